@@ -1,0 +1,18 @@
+// The table of diagnostic codes: one entry a kind of fault, in the hundreds of the phase that finds it.
+import { configCodes } from './config.ts';
+import { evaluationCodes } from './evaluation.ts';
+import { semanticCodes } from './semantic.ts';
+import { syntaxCodes } from './syntax.ts';
+
+/** What a code stands for: `tlasso explain CODE` prints it. */
+export interface CodeEntry {
+  /** A few words, as a heading. */
+  readonly title: string;
+  /** What it means in a specification and what to do, in a few sentences. */
+  readonly explanation: string;
+}
+
+export const codes = { ...syntaxCodes, ...semanticCodes, ...configCodes, ...evaluationCodes } as const satisfies Record<string, CodeEntry>;
+
+/** A code such as `E101`. */
+export type Code = keyof typeof codes;

@@ -1,0 +1,13 @@
+export type { Trace, TraceState } from './trace.ts';
+export {
+  type Action,
+  EvaluationError,
+  type SearchProgress,
+  type StatePredicate,
+  type StateSink,
+  type StepLabel,
+  type StepPredicate,
+  type TransitionSystem,
+  type ValueId,
+  type ValueReader,
+} from './transition-system.ts';

@@ -1,0 +1,121 @@
+// The seam between whoever describes a system (compiled TLA+, or a program in TypeScript) and whoever searches it.
+//
+// A state is a vector of value ids, one an entry per variable, in a flat Int32Array at some offset, so that no object is made per state.
+// Two states are equal iff their vectors are. A value id is whatever the system's `values` says; the checker only compares ids with ===,
+// except through `values`.
+//
+// Architecture invariant: nothing here knows TLA+.
+import type { Span } from '../diagnostics/index.ts';
+
+/** An interned value: equal values have equal ids within one store. Never 0. */
+export type ValueId = number & { readonly brand?: 'value' };
+
+/** What the checker and the reports may ask about values. */
+export interface ValueReader {
+  /** The value in the notation of TLA+. */
+  print(id: ValueId): string;
+  /** A total order of values that does not depend on the order in which they were made. */
+  compare(a: ValueId, b: ValueId): number;
+}
+
+/** An action of the next-state relation, as the user knows it. */
+export interface Action {
+  readonly name: string;
+  /** Names of the parameters that distinguish its instances: `p` of `\E p \in Proc : Send(p)`. */
+  readonly parameters: readonly string[];
+  /** Where it is defined. */
+  readonly span?: Span;
+}
+
+/** Receives states: initial ones, or successors. The vector is `next` of the system and is only valid during the call. */
+export type StateSink = (next: Int32Array, action: number) => void;
+
+/** A named Boolean function of one state. */
+export interface StatePredicate {
+  readonly name: string;
+  readonly span?: Span;
+  /** Throws EvaluationError where it has no value. */
+  holds(states: Int32Array, offset: number): boolean;
+}
+
+/** A named Boolean function of a step from one state to another. */
+export interface StepPredicate {
+  readonly name: string;
+  readonly span?: Span;
+  holds(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): boolean;
+}
+
+/** A step as a person reads it: which action, with which values of its parameters. */
+export interface StepLabel {
+  readonly action: string;
+  readonly arguments: readonly { readonly name: string; readonly value: ValueId }[];
+  readonly span?: Span;
+}
+
+/** One transition system. Successors and initial states may be emitted several times; the checker counts and removes duplicates. */
+export interface TransitionSystem {
+  readonly name: string;
+  readonly variables: readonly { readonly name: string; readonly span?: Span }[];
+  readonly values: ValueReader;
+  /** Indices into this array are what `StateSink` gets. */
+  readonly actions: readonly Action[];
+  /** Emits every initial state with action -1. Throws EvaluationError. */
+  initial(sink: StateSink): void;
+  /** Emits every successor of the state. Throws EvaluationError. */
+  successors(states: Int32Array, offset: number, sink: StateSink): void;
+  /** All labels under which the step is possible (more than one where actions overlap), [] where it is none. Slow; for traces. */
+  labels(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): readonly StepLabel[];
+  /** Assumptions about constants, in order. */
+  readonly assumptions: readonly { readonly name: string; readonly span?: Span; holds(): boolean }[];
+  /** Hold in every reachable state. */
+  readonly invariants: readonly StatePredicate[];
+  /** Hold in every step of every behaviour that is not a stuttering one: `[][A]_v`. */
+  readonly stepInvariants: readonly StepPredicate[];
+  /** A state that violates one is checked but neither counted nor expanded. */
+  readonly constraints: readonly StatePredicate[];
+  /** A successor reached by a step that violates one is not looked at. */
+  readonly stepConstraints: readonly StepPredicate[];
+  /** States with the same view count as one. */
+  readonly view?: (states: Int32Array, offset: number) => ValueId;
+  /** Writes into `out` the representative of the state's orbit under the symmetry group. */
+  readonly canonicalize?: (states: Int32Array, offset: number, out: Int32Array) => void;
+  /** What to show instead of the state's variables (ALIAS): names and values, given the step into the next state where there is one. */
+  readonly alias?: (
+    states: Int32Array,
+    offset: number,
+    next: Int32Array,
+    nextOffset: number,
+  ) => readonly { readonly name: string; readonly value: ValueId }[];
+  /** Evaluated after a complete search. */
+  readonly postconditions: readonly { readonly name: string; readonly span?: Span; holds(): boolean }[];
+  /** The checker keeps this up to date while it searches: what TLCGet and the like read. */
+  readonly progress: SearchProgress;
+}
+
+/** What a system may read about the search that runs it. */
+export interface SearchProgress {
+  /** The number of states on the path to the state being expanded, itself included (TLC's level: initial states have 1). */
+  level: number;
+  distinct: number;
+  generated: number;
+  diameter: number;
+  queue: number;
+  /** Set by the system (TLCSet("exit", TRUE)): the search stops at the next state. */
+  exit: boolean;
+}
+
+/** An expression of the specification has no value, or an Assert failed. Thrown by a TransitionSystem, caught at the checker's edge. */
+export class EvaluationError extends Error {
+  override readonly name = 'EvaluationError';
+  /** 'assertion' for a failed Assert, 'evaluation' otherwise. */
+  readonly reason: 'evaluation' | 'assertion';
+  readonly span: Span | undefined;
+  /** The places from which the faulty expression was reached, innermost first. */
+  readonly calls: Span[] = [];
+
+  constructor(message: string, span?: Span, reason: 'evaluation' | 'assertion' = 'evaluation') {
+    super(message);
+    this.span = span;
+    this.reason = reason;
+  }
+}

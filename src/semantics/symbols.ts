@@ -1,0 +1,146 @@
+// What names mean: the contract between name resolution and everything that reads a resolved module.
+//
+// A symbol is one declaration or definition, with its own identity (compare with ===). A module is resolved once; INSTANCE does not copy
+// it. Instead a reference carries the instances it goes through, and whoever evaluates a definition reached through an instance does so in
+// an environment where the instantiated module's constants and variables stand for the substituted expressions. That makes chains
+// (`A!B!C`), parametrized instances and priming of substituted variables one mechanism (*Specifying Systems*, section 17.8).
+import type { SourceText, Span } from '../diagnostics/index.ts';
+import type { Expr, Identifier, Let, Name, Subexpression } from '../syntax/index.ts';
+
+/** 0 constant, 1 state, 2 action, 3 temporal (*Specifying Systems*, section 17.2). */
+export type Level = 0 | 1 | 2 | 3;
+
+/** A declared constant, possibly an operator. */
+export interface ConstantSymbol {
+  readonly kind: 'constant';
+  readonly name: string;
+  readonly arity: number;
+  readonly module: string;
+  readonly span: Span;
+}
+
+export interface VariableSymbol {
+  readonly kind: 'variable';
+  readonly name: string;
+  readonly module: string;
+  readonly span: Span;
+}
+
+/** A parameter of an operator, of a parametrized instance, or of a LAMBDA. */
+export interface ParameterSymbol {
+  readonly kind: 'parameter';
+  readonly name: string;
+  readonly arity: number;
+  readonly span: Span;
+}
+
+/** A name bound by a quantifier, CHOOSE, a set or function constructor. */
+export interface BoundSymbol {
+  readonly kind: 'bound';
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** An operator or function definition, global or in a LET; also a named assumption or theorem used as an expression. */
+export interface DefinitionSymbol {
+  readonly kind: 'definition';
+  readonly name: string;
+  readonly params: readonly ParameterSymbol[];
+  /** For `f[x \in S] == e` the function constructor `[x \in S |-> e]`. */
+  readonly body: Expr;
+  /** True for `f[x \in S] == e` whose e mentions f: then references to f inside the body are this symbol itself. */
+  readonly recursiveFunction: boolean;
+  /** Declared by RECURSIVE. */
+  readonly recursive: boolean;
+  readonly local: boolean;
+  /** True for a definition in a LET. */
+  readonly inner: boolean;
+  /** The module in whose text it stands. */
+  readonly module: string;
+  /** The level of the definition where its parameters are constants. Filled in before the module is handed out. */
+  level: Level;
+  /** The defined name in the text. */
+  readonly span: Span;
+}
+
+/** `I(x) == INSTANCE M WITH ...`, or an unnamed `INSTANCE M` (then the name is empty). */
+export interface InstanceSymbol {
+  readonly kind: 'instance';
+  readonly name: string;
+  readonly params: readonly ParameterSymbol[];
+  readonly target: ResolvedModule;
+  /** Every declared constant and variable of the target, with what stands for it in the instantiating module (explicit or implicit). */
+  readonly substitutions: ReadonlyMap<ConstantSymbol | VariableSymbol, Expr>;
+  readonly local: boolean;
+  readonly span: Span;
+}
+
+/** An operator of the language itself: `=`, `\in`, `SUBSET`, `TRUE`, ... by its canonical name. */
+export interface BuiltinSymbol {
+  readonly kind: 'builtin';
+  readonly name: string;
+  readonly arity: number;
+}
+
+/** What a name in an expression can denote. */
+export type ValueSymbol = ConstantSymbol | VariableSymbol | ParameterSymbol | BoundSymbol | DefinitionSymbol | BuiltinSymbol;
+export type ModuleSymbol = ValueSymbol | InstanceSymbol;
+
+/** One instance that a reference goes through, outermost first. `args` are evaluated where the reference stands (or where the path was imported). */
+export interface InstanceStep {
+  readonly instance: InstanceSymbol;
+  readonly args: readonly Expr[];
+}
+
+/** What a name at one place denotes. Unnamed INSTANCEs contribute steps that the text does not show. */
+export interface Reference {
+  readonly path: readonly InstanceStep[];
+  readonly symbol: ValueSymbol;
+}
+
+/** What `Foo!2!<<` denotes: a part of a definition's body, in the environment of the path with these symbols bound. */
+export interface SubexpressionTarget {
+  readonly path: readonly InstanceStep[];
+  readonly expr: Expr;
+  /** Parameters and bound names in scope at `expr`, with the argument expressions given at the place of use. */
+  readonly bindings: readonly { readonly symbol: ParameterSymbol | BoundSymbol; readonly value: Expr }[];
+}
+
+export interface AssumptionInfo {
+  readonly name: string | null;
+  readonly body: Expr;
+  readonly path: readonly InstanceStep[];
+  readonly span: Span;
+}
+
+/** A module after resolution. */
+export interface ResolvedModule {
+  readonly name: string;
+  readonly span: Span;
+  /** Declared here or in an extended module, each once, in the order of declaration (extended modules first). */
+  readonly constants: readonly ConstantSymbol[];
+  readonly variables: readonly VariableSymbol[];
+  /** Everything visible at the module's end, by name: own, extended and imported by unnamed INSTANCE (with its path). */
+  readonly scope: ReadonlyMap<string, { readonly path: readonly InstanceStep[]; readonly symbol: ModuleSymbol }>;
+  /** Of this module and the extended ones (not of instantiated ones: their assumptions become theorems there). */
+  readonly assumptions: readonly AssumptionInfo[];
+  /** All modules it is built from, itself included, by name: for watching files and for messages. */
+  readonly sources: ReadonlyMap<string, Span>;
+}
+
+/** The answers of name resolution about nodes of the syntax tree, for all modules of one specification. */
+export interface Resolution {
+  readonly root: ResolvedModule;
+  /** What a use of a name denotes. Every Name node of the resolved modules has an answer. */
+  reference(name: Name): Reference;
+  /** The symbol introduced by a bound name, or by a LAMBDA's parameter (a ParameterSymbol). */
+  binder(identifier: Identifier): BoundSymbol | ParameterSymbol;
+  /** The symbols of a LET's definitions, in order (definitions only; instances are reached through references). */
+  definitions(node: Let): readonly DefinitionSymbol[];
+  subexpression(node: Subexpression): SubexpressionTarget;
+  /** The level of an expression; parameters count as constants. */
+  level(expr: Expr): Level;
+}
+
+/** Finds the text of a module by name, or returns undefined. */
+export type ModuleLoader = (name: string) => SourceText | undefined;

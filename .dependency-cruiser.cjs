@@ -1,0 +1,106 @@
+// The import order of the rooms, as ARCHITECTURE.md draws it: which room may import which, and which packages and platform modules each
+// may use. Everything that is not listed is forbidden, type imports included. The rooms are data; the rules are made from them.
+
+/** room -> what it may import: other rooms, npm packages, and whether files, clock and process (`node:` modules) are its business. */
+const rooms = {
+  grammar: { rooms: ['diagnostics'], packages: ['chevrotain'] },
+  diagnostics: { rooms: [], packages: ['get-east-asian-width'] },
+  values: { rooms: [], packages: [] },
+  temporal: { rooms: [], packages: [] },
+  syntax: { rooms: ['grammar', 'diagnostics'], packages: ['chevrotain'] },
+  pluscal: { rooms: ['syntax', 'diagnostics'], packages: [] },
+  semantics: { rooms: ['syntax', 'pluscal', 'diagnostics'], packages: [] },
+  model: { rooms: ['values', 'diagnostics'], packages: [] },
+  compiler: { rooms: ['semantics', 'syntax', 'model', 'values', 'temporal', 'diagnostics'], packages: [] },
+  checker: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: [], platform: ['worker_threads'] },
+  report: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: ['@hpcc-js/wasm'] },
+  session: {
+    rooms: ['grammar', 'syntax', 'pluscal', 'semantics', 'model', 'compiler', 'checker', 'report', 'values', 'temporal', 'diagnostics'],
+    packages: ['@hpcc-js/wasm'],
+    platform: true,
+  },
+  tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react', '@hpcc-js/wasm'] },
+  cli: { rooms: ['session', 'report', 'diagnostics', 'tui'], packages: ['ansis', 'commander'], platform: true },
+};
+
+const folder = (room) => (room === 'grammar' ? '^grammar/' : `^src/${room}/`);
+const inPackage = (name) => `node_modules/${name}/`;
+
+const roomRules = Object.entries(rooms).flatMap(([room, may]) => [
+  {
+    name: `${room}-imports-rooms`,
+    comment: `${room} may import only: ${may.rooms.join(', ') || 'nothing'}`,
+    severity: 'error',
+    from: { path: folder(room) },
+    to: { path: '^(src|grammar|test|bench|docs|specs)/', pathNot: [folder(room), ...may.rooms.map(folder)] },
+  },
+  {
+    name: `${room}-imports-packages`,
+    comment: `${room} may use only these packages: ${may.packages.join(', ') || 'none'}`,
+    severity: 'error',
+    from: { path: folder(room) },
+    to: { path: 'node_modules', pathNot: may.packages.map(inPackage) },
+  },
+  ...(may.platform === true
+    ? []
+    : [
+        {
+          name: `${room}-uses-platform`,
+          comment: 'only session and cli touch files, clock and process',
+          severity: 'error',
+          from: { path: folder(room) },
+          to: { dependencyTypes: ['core'], pathNot: (may.platform ?? []).map((name) => `^(node:)?${name}$`) },
+        },
+      ]),
+]);
+
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    {
+      name: 'no-cycles',
+      comment: 'imports form no cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'cli-is-the-top',
+      comment: 'nothing imports cli',
+      severity: 'error',
+      from: { pathNot: '^(src/cli|test)/' },
+      to: { path: '^src/cli/' },
+    },
+    {
+      name: 'tui-only-on-demand',
+      comment: 'the batch path must not load React: cli reaches tui by dynamic import',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/tui/' },
+      to: { path: '^src/tui/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'every import leads somewhere',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'every-file-in-a-room',
+      comment: 'src holds rooms and index.ts, nothing else',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/index\\.ts$', ...Object.keys(rooms).map(folder)] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

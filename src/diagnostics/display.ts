@@ -1,0 +1,76 @@
+// How much room text takes on a terminal, and how to show text that a terminal would obey instead of show.
+//
+// Source texts and values come from files we did not write: control characters in them (escape sequences above all) are made visible, never
+// passed on. Width counts terminal columns: 2 for wide East Asian characters and emoji, 0 for combining marks and joiners.
+import { eastAsianWidth } from 'get-east-asian-width';
+
+const tabStop = 8;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
+
+const picture = (char: string): string => {
+  const code = char.codePointAt(0) ?? 0;
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? '\u2421' : '\ufffd';
+};
+
+/** The text with every control character replaced by a picture of it. Line breaks and tabs too: for single lines. */
+export const visible = (text: string): string => text.replace(control, picture);
+
+/** Like `visible`, but keeps line breaks. */
+export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');
+
+const widthOfChar = (char: string): number => {
+  const code = char.codePointAt(0) ?? 0;
+  if (code < 0x300) return 1;
+  return zeroWidth.test(char) ? 0 : eastAsianWidth(code);
+};
+
+/** Terminal columns that the text takes. The text holds no control characters. */
+export const displayWidth = (text: string): number => {
+  let width = 0;
+  for (const char of text) width += widthOfChar(char);
+  return width;
+};
+
+/** One source line as a terminal can show it, and where each of its UTF-16 offsets ends up. */
+export interface DisplayLine {
+  readonly text: string;
+  /** Terminal column (from 0) of each UTF-16 offset of the source line; one entry more than the line has units. */
+  readonly columns: readonly number[];
+}
+
+/** Expands tabs and makes control characters visible. */
+export const displayLine = (line: string): DisplayLine => {
+  const columns: number[] = [];
+  let text = '';
+  let width = 0;
+  for (const char of line) {
+    for (let unit = 0; unit < char.length; unit++) columns.push(width);
+    if (char === '\t') {
+      const blanks = tabStop - (width % tabStop);
+      text += ' '.repeat(blanks);
+      width += blanks;
+    } else {
+      const shown = visible(char);
+      text += shown;
+      width += widthOfChar(shown);
+    }
+  }
+  columns.push(width);
+  return { text, columns };
+};
+
+/** The columns `from` to `to` of a text. A wide character that straddles an edge is left out. */
+export const sliceColumns = (text: string, from: number, to: number): string => {
+  let at = 0;
+  let result = '';
+  for (const char of text) {
+    const width = widthOfChar(char);
+    if (at >= from && at + width <= to) result += char;
+    at += width;
+    if (at > to) break;
+  }
+  return result;
+};

@@ -1,0 +1,211 @@
+// Counting and enumerating sets.
+//
+// Infinite: Nat, Int, Real, STRING; Seq(S) for S that is not empty; a powerset, function set, record set or product with an infinite part
+// (unless another part is empty). Everything else has an explicit form, which `force` makes once and the lazy cell remembers.
+import type { Arena } from './arena.ts';
+import type { Functions } from './functions.ts';
+import { Kind, ValueFault } from './kinds.ts';
+import type { Sets } from './sets.ts';
+
+/** Larger sets are not built: the number of elements of an explicit set is at most this. */
+const largest = 1 << 26;
+
+interface Later {
+  functions(): Functions;
+  print(id: number): string;
+  readonly contains: Sets['contains'];
+  readonly setFrom: Sets['setFrom'];
+  readonly emptySet: number;
+}
+
+export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force' | 'isInfinite' | 'iterate' | 'count'> => {
+  const { cells } = arena;
+
+  const fault = (message: string, site: number): never => {
+    throw new ValueFault(message, site);
+  };
+  const child = (s: number, i: number): number => cells[(s >> 1) + 2 + i]!;
+
+  const isEmpty = (s: number): boolean => s === later.emptySet || (!isInfinite(s) && count(s, -1) === 0n);
+
+  const isInfinite = (s: number): boolean => {
+    if ((s & 1) !== 0) return false;
+    switch (arena.kind(s)) {
+      case Kind.named:
+        return true;
+      case Kind.sequences:
+        return !isEmpty(child(s, 0));
+      case Kind.powerset:
+        return isInfinite(child(s, 0));
+      case Kind.functionSet: {
+        const domain = child(s, 0);
+        const range = child(s, 1);
+        return (isInfinite(domain) && !isEmpty(range)) || (isInfinite(range) && !isEmpty(domain));
+      }
+      case Kind.recordSet:
+      case Kind.product: {
+        let infinite = false;
+        for (let i = arena.kind(s) === Kind.recordSet ? 1 : 0; i < arena.length(s); i++) {
+          if (isInfinite(child(s, i))) infinite = true;
+          else if (isEmpty(child(s, i))) return false;
+        }
+        return infinite;
+      }
+      case Kind.cup:
+        return true;
+      case Kind.cap:
+      case Kind.difference:
+      case Kind.filter:
+      case Kind.union:
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  const count = (s: number, site: number): bigint => {
+    if ((s & 1) !== 0) return fault(`${later.print(s)} is not a set.`, site);
+    switch (arena.kind(s)) {
+      case Kind.set:
+        return BigInt(arena.length(s));
+      case Kind.interval:
+        return BigInt((child(s, 1) >> 1) - (child(s, 0) >> 1) + 1);
+      case Kind.powerset:
+        return 2n ** count(child(s, 0), site);
+      case Kind.functionSet: {
+        const n = count(child(s, 0), site);
+        return n === 0n ? 1n : count(child(s, 1), site) ** n;
+      }
+      case Kind.recordSet:
+      case Kind.product: {
+        let n = 1n;
+        for (let i = arena.kind(s) === Kind.recordSet ? 1 : 0; i < arena.length(s); i++) {
+          if (!isInfinite(child(s, i))) n *= count(child(s, i), site);
+        }
+        if (n === 0n) return 0n;
+        if (isInfinite(s)) return fault(`The set ${later.print(s)} is infinite.`, site);
+        return n;
+      }
+      case Kind.sequences:
+        if (isEmpty(child(s, 0))) return 1n;
+        return fault(`The set ${later.print(s)} is infinite.`, site);
+      default:
+        if (arena.kind(s) < Kind.set || arena.kind(s) === Kind.lambda) return fault(`${later.print(s)} is not a set.`, site);
+        return fault(`The set ${later.print(s)} is infinite.`, site);
+    }
+  };
+
+  const force = (s: number, site: number): number => {
+    if ((s & 1) !== 0) return fault(`Attempted to enumerate ${later.print(s)}, which is not a set.`, site);
+    const kind = arena.kind(s);
+    if (kind === Kind.set) return s;
+    if (kind < Kind.lazy || kind === Kind.lambda) return fault(`Attempted to enumerate ${later.print(s)}, which is not a set.`, site);
+    const cache = (s >> 1) + 2 + arena.length(s);
+    const known = cells[cache]!;
+    if (known !== 0) return known;
+    if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
+    const n = count(s, site);
+    if (n > BigInt(largest)) return fault(`The set ${later.print(s)} has ${n} elements, too many to enumerate.`, site);
+    const mark = arena.mark();
+    try {
+      iterate(s, site, (x) => {
+        arena.push(x);
+        return false;
+      });
+    } catch (error) {
+      arena.release(mark);
+      throw error;
+    }
+    const explicit = later.setFrom(mark);
+    cells[cache] = explicit;
+    return explicit;
+  };
+
+  const explicitParts = (s: number, from: number, site: number): number[] => {
+    const parts: number[] = [];
+    for (let i = from; i < arena.length(s); i++) parts.push(force(child(s, i), site));
+    return parts;
+  };
+
+  // All choices of one element from each explicit set, last place fastest.
+  const choices = (parts: readonly number[], each: (choice: readonly number[]) => boolean): boolean => {
+    const n = parts.length;
+    for (const part of parts) if (arena.length(part) === 0) return false;
+    const at = parts.map(() => 0);
+    const chosen = parts.map((part) => child(part, 0));
+    for (;;) {
+      if (each(chosen)) return true;
+      let i = n - 1;
+      for (; i >= 0; i--) {
+        const part = parts[i]!;
+        at[i] = at[i]! + 1;
+        if (at[i]! < arena.length(part)) {
+          chosen[i] = child(part, at[i]!);
+          break;
+        }
+        at[i] = 0;
+        chosen[i] = child(part, 0);
+      }
+      if (i < 0) return false;
+    }
+  };
+
+  const iterate = (s: number, site: number, each: (element: number) => boolean): boolean => {
+    if ((s & 1) !== 0) return fault(`Attempted to enumerate ${later.print(s)}, which is not a set.`, site);
+    const functions = later.functions();
+    switch (arena.kind(s)) {
+      case Kind.interval:
+        for (let x = child(s, 0); x <= child(s, 1); x += 2) if (each(x)) return true;
+        return false;
+      case Kind.powerset: {
+        const base = force(child(s, 0), site);
+        const n = arena.length(base);
+        if (n > 30) return fault(`SUBSET of a set of ${n} elements is too large to enumerate.`, site);
+        for (let bits = 0; bits < 2 ** n; bits++) {
+          const mark = arena.mark();
+          for (let i = 0; i < n; i++) if (((bits >>> i) & 1) !== 0) arena.push(child(base, i));
+          if (each(later.setFrom(mark))) return true;
+        }
+        return false;
+      }
+      case Kind.functionSet: {
+        if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
+        const n = count(child(s, 0), site);
+        if (n === 0n) return each(functions.emptyTuple);
+        if (isEmpty(child(s, 1))) return false;
+        const domain = force(child(s, 0), site);
+        const range = force(child(s, 1), site);
+        return choices(new Array<number>(Number(n)).fill(range), (chosen) => {
+          const mark = arena.mark();
+          for (const v of chosen) arena.push(v);
+          return each(functions.functionFrom(domain, mark));
+        });
+      }
+      case Kind.recordSet: {
+        if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
+        if (count(s, site) === 0n) return false;
+        return choices(explicitParts(s, 1, site), (chosen) => {
+          const mark = arena.mark();
+          for (const v of chosen) arena.push(v);
+          return each(functions.functionFrom(child(s, 0), mark));
+        });
+      }
+      case Kind.product: {
+        if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
+        if (count(s, site) === 0n) return false;
+        return choices(explicitParts(s, 0, site), (chosen) => each(functions.tuple(chosen)));
+      }
+      case Kind.sequences:
+        if (isEmpty(child(s, 0))) return each(functions.emptyTuple);
+        return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
+      default: {
+        const explicit = force(s, site);
+        const n = arena.length(explicit);
+        for (let i = 0; i < n; i++) if (each(child(explicit, i))) return true;
+        return false;
+      }
+    }
+  };
+
+  return { force, isInfinite, iterate, count };
+};

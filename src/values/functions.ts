@@ -1,0 +1,284 @@
+// Functions, tuples and records.
+//
+// A function over 1..n is a tuple cell of its values. Every other function is a function cell: its domain, an explicit set sorted by id,
+// then the values in the order of the domain. A record is a function over strings; so the place of a field is its place in the domain,
+// and code that knows the domain knows the place. `lambda` functions are rules: they have no cell of values and can only be applied.
+import { type Arena, finish, mix } from './arena.ts';
+import type { Atoms } from './atoms.ts';
+import { Kind, small, ValueFault } from './kinds.ts';
+import type { Sets } from './sets.ts';
+
+/** A rule for applying a lambda function. */
+export type Closure = (argument: number) => number;
+
+export interface Functions {
+  readonly emptyTuple: number;
+  /** The tuple of everything on the stack above the mark, which is released. */
+  tupleFrom(mark: number): number;
+  tuple(elements: readonly number[]): number;
+  pair(a: number, b: number): number;
+  /** The function with an explicit domain whose values, in the order of the domain's cell, are on the stack above the mark (released). */
+  functionFrom(domain: number, mark: number): number;
+  /** A function given by a rule; `domain` may be infinite. */
+  lambda(domain: number, rule: Closure): number;
+  record(fields: readonly (readonly [string, number])[]): number;
+  isFunction(id: number): boolean;
+  /** True for tuples: functions whose domain is 1..n. */
+  isSequence(id: number): boolean;
+  /** True for a function over strings that is not empty. */
+  isRecord(id: number): boolean;
+  /** Number of elements of the domain. */
+  size(f: number): number;
+  /** The value for the i-th element of the domain's cell, from 0. */
+  valueAt(f: number, index: number): number;
+  /** The domain: an explicit set or an interval. */
+  domain(f: number): number;
+  /** f[x]; faults outside the domain. */
+  apply(f: number, x: number, site: number): number;
+  /** f[x], or 0 outside the domain. */
+  find(f: number, x: number): number;
+  /** [f EXCEPT ![x] = v]; f itself where x is outside the domain, as TLA+ says. */
+  except(f: number, x: number, v: number, site: number): number;
+  /** f[x] as EXCEPT wants it for `@`: 0 where x is outside the domain. */
+  before(f: number, x: number, site: number): number;
+  /** r.field; `key` is the field's name as a string value. */
+  field(r: number, key: number, site: number): number;
+  /** The function itself, or the tuple or function cell that a lambda with a finite domain equals. */
+  force(f: number, site: number): number;
+}
+
+const memoSize = 1 << 16;
+const memoMask = memoSize - 1;
+
+export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly sets: Sets; print(id: number): string }): Functions => {
+  const { cells, open, close, closeLazy } = arena;
+  const closures: Closure[] = [];
+
+  open(0);
+  const emptyTuple = close(Kind.tuple, 0);
+
+  const fault = (message: string, site: number): never => {
+    throw new ValueFault(message, site);
+  };
+  const notFunction = (f: number, site: number): never => fault(`Attempted to apply ${later.print(f)}, which is not a function.`, site);
+  const outside = (f: number, x: number, site: number): never => {
+    if ((f & 1) === 0 && arena.kind(f) === Kind.tuple && atoms.isInteger(x))
+      return fault(`Attempted to access index ${later.print(x)} of a tuple of length ${arena.length(f)}: ${later.print(f)}.`, site);
+    return fault(`Attempted to apply the function ${later.print(f)} to ${later.print(x)}, which is not in its domain.`, site);
+  };
+
+  const tupleFrom = (mark: number): number => {
+    const stack = arena.stack();
+    const n = arena.mark() - mark;
+    const at = open(n);
+    for (let i = 0; i < n; i++) cells[at + i] = stack[mark + i]!;
+    arena.release(mark);
+    return close(Kind.tuple, n);
+  };
+
+  // True where the explicit set is 1..n for its size n.
+  const isIndexSet = (domain: number): boolean => {
+    const n = arena.length(domain);
+    const at = (domain >> 1) + 2;
+    return n > 0 && cells[at] === small(1) && cells[at + n - 1] === small(n);
+  };
+
+  const functionFrom = (domain: number, mark: number): number => {
+    const n = arena.length(domain);
+    if (n === 0) {
+      arena.release(mark);
+      return emptyTuple;
+    }
+    if (isIndexSet(domain)) return tupleFrom(mark);
+    const stack = arena.stack();
+    const at = open(n + 1);
+    cells[at] = domain;
+    for (let i = 0; i < n; i++) cells[at + 1 + i] = stack[mark + i]!;
+    arena.release(mark);
+    return close(Kind.function, n + 1);
+  };
+
+  // Place of x in an explicit set, or -1.
+  const place = (domain: number, x: number): number => {
+    const at = (domain >> 1) + 2;
+    let low = 0;
+    let high = (cells[at - 1]! >>> 5) - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const y = cells[at + middle]!;
+      if (y === x) return middle;
+      if (y < x) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  };
+
+  const find = (f: number, x: number): number => {
+    const at = (f >> 1) + 2;
+    const header = cells[at - 1]!;
+    if ((header & 31) === Kind.tuple) {
+      if ((x & 1) === 0) return 0;
+      const i = x >> 1;
+      return i >= 1 && i <= header >>> 5 ? cells[at + i - 1]! : 0;
+    }
+    const i = place(cells[at]!, x);
+    return i < 0 ? 0 : cells[at + 1 + i]!;
+  };
+
+  const applyLambda = (f: number, x: number, site: number): number => {
+    const at = (f >> 1) + 2;
+    if (!later.sets.contains(x, cells[at]!, site)) return outside(f, x, site);
+    return closures[cells[at + 1]!]!(x);
+  };
+
+  const apply = (f: number, x: number, site: number): number => {
+    if ((f & 1) !== 0) return notFunction(f, site);
+    const kind = cells[(f >> 1) + 1]! & 31;
+    if (kind === Kind.tuple || kind === Kind.function) {
+      const v = find(f, x);
+      return v === 0 ? outside(f, x, site) : v;
+    }
+    return kind === Kind.lambda ? applyLambda(f, x, site) : notFunction(f, site);
+  };
+
+  const forced = new Map<number, number>();
+  const force = (f: number, site: number): number => {
+    if ((f & 1) !== 0 || arena.kind(f) !== Kind.lambda) return f;
+    const known = forced.get(f);
+    if (known !== undefined) return known;
+    const domain = later.sets.force(cells[(f >> 1) + 2]!, site);
+    const rule = closures[cells[(f >> 1) + 3]!]!;
+    const mark = arena.mark();
+    const at = (domain >> 1) + 2;
+    const n = arena.length(domain);
+    for (let i = 0; i < n; i++) {
+      const v = later.sets.settle(rule(cells[at + i]!), site);
+      arena.push(v);
+    }
+    const id = functionFrom(domain, mark);
+    forced.set(f, id);
+    return id;
+  };
+
+  // [f EXCEPT ![x] = v] is asked for again and again with the same three ids.
+  const memoF = new Int32Array(memoSize);
+  const memoX = new Int32Array(memoSize);
+  const memoV = new Int32Array(memoSize);
+  const memoR = new Int32Array(memoSize);
+  const except = (f: number, x: number, v: number, site: number): number => {
+    const slot = finish(mix(mix(f, x), v)) & memoMask;
+    if (memoF[slot] === f && memoX[slot] === x && memoV[slot] === v) return memoR[slot]!;
+    if ((f & 1) !== 0) return fault(`EXCEPT needs a function, but it was applied to ${later.print(f)}.`, site);
+    let result = f;
+    const at = (f >> 1) + 2;
+    const header = cells[at - 1]!;
+    const kind = header & 31;
+    const n = header >>> 5;
+    if (kind === Kind.lambda) return except(force(f, site), x, v, site);
+    if (kind === Kind.tuple) {
+      const i = (x & 1) !== 0 ? x >> 1 : 0;
+      if (i >= 1 && i <= n) {
+        const to = open(n);
+        for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
+        cells[to + i - 1] = v;
+        result = close(Kind.tuple, n);
+      }
+    } else if (kind === Kind.function) {
+      const i = place(cells[at]!, x);
+      if (i >= 0) {
+        const to = open(n);
+        for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
+        cells[to + 1 + i] = v;
+        result = close(Kind.function, n);
+      }
+    } else return fault(`EXCEPT needs a function, but it was applied to ${later.print(f)}.`, site);
+    memoF[slot] = f;
+    memoX[slot] = x;
+    memoV[slot] = v;
+    memoR[slot] = result;
+    return result;
+  };
+
+  const domains: number[] = [];
+  const domain = (f: number): number => {
+    if ((f & 1) !== 0) return notFunction(f, -1);
+    const kind = arena.kind(f);
+    if (kind === Kind.tuple) {
+      const n = arena.length(f);
+      domains[n] ??= n === 0 ? later.sets.emptySet : later.sets.interval(small(1), small(n), -1);
+      return domains[n];
+    }
+    if (kind === Kind.function || kind === Kind.lambda) return cells[(f >> 1) + 2]!;
+    return notFunction(f, -1);
+  };
+
+  const isFunction = (id: number): boolean => {
+    if ((id & 1) !== 0) return false;
+    const kind = arena.kind(id);
+    return kind === Kind.tuple || kind === Kind.function || kind === Kind.lambda;
+  };
+
+  return {
+    emptyTuple,
+    tupleFrom,
+    tuple: (elements) => {
+      const n = elements.length;
+      const at = open(n);
+      for (let i = 0; i < n; i++) cells[at + i] = elements[i]!;
+      return close(Kind.tuple, n);
+    },
+    pair: (a, b) => {
+      const at = open(2);
+      cells[at] = a;
+      cells[at + 1] = b;
+      return close(Kind.tuple, 2);
+    },
+    functionFrom,
+    lambda: (domainId, rule) => {
+      const at = open(2);
+      cells[at] = domainId;
+      cells[at + 1] = closures.length;
+      closures.push(rule);
+      return closeLazy(Kind.lambda, 2);
+    },
+    record: (fields) => {
+      const keys = fields.map(([name]) => atoms.string(name));
+      const dom = later.sets.set(keys);
+      const at = (dom >> 1) + 2;
+      const mark = arena.mark();
+      for (let i = 0; i < arena.length(dom); i++) arena.push(fields[keys.indexOf(cells[at + i]!)]![1]);
+      return functionFrom(dom, mark);
+    },
+    isFunction,
+    isSequence: (id) => (id & 1) === 0 && arena.kind(id) === Kind.tuple,
+    isRecord: (id) => (id & 1) === 0 && arena.kind(id) === Kind.function && atoms.isString(cells[(cells[(id >> 1) + 2]! >> 1) + 2]!),
+    size: (f) => {
+      const kind = arena.kind(f);
+      return kind === Kind.tuple ? arena.length(f) : kind === Kind.function ? arena.length(f) - 1 : later.sets.size(domain(f), -1);
+    },
+    valueAt: (f, index) => {
+      const kind = arena.kind(f);
+      return cells[(f >> 1) + 2 + index + (kind === Kind.function ? 1 : 0)]!;
+    },
+    domain,
+    apply,
+    find: (f, x) => (isFunction(f) && arena.kind(f) !== Kind.lambda ? find(f, x) : 0),
+    except,
+    before: (f, x, site) => {
+      const g = force(f, site);
+      if (!isFunction(g)) return fault(`EXCEPT needs a function, but it was applied to ${later.print(f)}.`, site);
+      return find(g, x);
+    },
+    field: (r, key, site) => {
+      if ((r & 1) === 0 && (cells[(r >> 1) + 1]! & 31) === Kind.function) {
+        const v = find(r, key);
+        if (v !== 0) return v;
+        return fault(`The record ${later.print(r)} has no field \`${atoms.text(key)}\`.`, site);
+      }
+      if (!isFunction(r))
+        return fault(`Attempted to take the field \`${atoms.text(key)}\` of ${later.print(r)}, which is not a record.`, site);
+      return apply(r, key, site);
+    },
+    force,
+  };
+};

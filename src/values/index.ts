@@ -1,0 +1,48 @@
+// The value store: every TLA+ value once, named by an int32. See kinds.ts for the layout and the reasons.
+import { type Arena, createArena } from './arena.ts';
+import { type Atoms, createAtoms } from './atoms.ts';
+import { createFunctions, type Functions } from './functions.ts';
+import { createIntegers, type Integers } from './integers.ts';
+import { createOrder, type Order } from './order.ts';
+import { createPermute, type Permute } from './permute.ts';
+import { createPrint } from './print.ts';
+import { createSets, type Sets } from './sets.ts';
+
+/** Everything that can be done with values. The parts are plain objects of functions: generated code takes what it needs by name. */
+export interface Values {
+  readonly arena: Arena;
+  readonly atoms: Atoms;
+  readonly integers: Integers;
+  readonly sets: Sets;
+  readonly functions: Functions;
+  readonly order: Order;
+  print(id: number): string;
+  /** The canonical order, see Order. */
+  compare(a: number, b: number): number;
+  readonly permute: Permute;
+}
+
+/** Makes an empty store that may use up to `words` 32-bit words of memory. */
+export const createValues = (words?: number): Values => {
+  const arena = createArena(words);
+  const atoms = createAtoms(arena);
+  // The parts call each other; each is made with a reference to this object and reads it when it is called.
+  const values = { arena, atoms } as { -readonly [K in keyof Values]: Values[K] };
+  values.sets = createSets(arena, atoms, values);
+  values.functions = createFunctions(arena, atoms, values);
+  values.order = createOrder(arena, atoms, values);
+  values.print = createPrint(arena, atoms, values);
+  values.integers = createIntegers(atoms, values.print);
+  values.compare = values.order.compare;
+  values.permute = createPermute(arena, values);
+  return values;
+};
+
+export type { Arena } from './arena.ts';
+export type { Atoms } from './atoms.ts';
+export type { Closure, Functions } from './functions.ts';
+export type { Integers } from './integers.ts';
+export { ArenaFull, Kind, Named, small, ValueFault } from './kinds.ts';
+export type { Order } from './order.ts';
+export { quote } from './print.ts';
+export type { Sets } from './sets.ts';

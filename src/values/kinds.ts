@@ -1,0 +1,70 @@
+// How a value is laid out.
+//
+// A value is an int32, its id. Odd ids are small integers n, as 2n+1, so that arithmetic and comparison of small integers never touch
+// memory. Even ids are twice the offset of a cell in the arena:
+//
+//     offset      hash of kind and payload
+//     offset + 1  kind | length << 5
+//     offset + 2  the payload: `length` words, mostly ids of other values
+//
+// Every value is interned: equal values have equal ids, which makes equality `===`. Sets are sorted by id. A function whose domain is
+// 1..n is a tuple and a record is a function over strings, so the same value cannot be written in two ways.
+//
+// Kinds from `lazy` on are values that stand for themselves without being enumerated (SUBSET S, [S -> T], Nat, 1..10, ...). Membership
+// never enumerates them. Before such a value becomes part of another value or of a state it is replaced by the explicit value it equals
+// (`force`), except where that is infinite. Otherwise equal sets could have different ids.
+
+export const Kind = {
+  boolean: 1,
+  string: 2,
+  model: 3,
+  bigint: 4,
+  tuple: 5,
+  function: 6,
+  set: 7,
+  /** Not a kind: the first lazy one. */
+  lazy: 8,
+  interval: 8,
+  powerset: 9,
+  functionSet: 10,
+  recordSet: 11,
+  product: 12,
+  sequences: 13,
+  /** Nat, Int, Real, STRING, and the set of everything a model needs for `Any`. */
+  named: 14,
+  cup: 15,
+  cap: 16,
+  difference: 17,
+  /** {x \in S : P} for infinite S: S and the number of a closure. */
+  filter: 18,
+  /** A function given by a rule, over a domain that is not enumerated: the domain and the number of a closure. */
+  lambda: 19,
+  /** UNION S for lazy S. */
+  union: 20,
+} as const;
+
+/** The infinite sets with a name, in the payload of `Kind.named`. */
+export const Named = { nat: 0, int: 1, real: 2, string: 3, any: 4 } as const;
+
+/** Small integers: `smallMin <= n <= smallMax`. */
+export const smallMin = -(2 ** 30);
+export const smallMax = 2 ** 30 - 1;
+
+/** The id of a small integer. */
+export const small = (n: number): number => (n << 1) | 1;
+
+/** A value has no meaning here: raised with the number of the place in the specification (see the compiler's site table). */
+export class ValueFault extends Error {
+  override readonly name = 'ValueFault';
+  readonly site: number;
+
+  constructor(message: string, site: number) {
+    super(message);
+    this.site = site;
+  }
+}
+
+/** The store has no room left. */
+export class ArenaFull extends Error {
+  override readonly name = 'ArenaFull';
+}

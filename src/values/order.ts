@@ -1,0 +1,238 @@
+// Equality and order of values.
+//
+// Equal values have equal ids, so equality is `===` and this file is only about values that differ. Two matters remain. TLA+ does not say
+// whether 1 = "a"; like TLC we refuse to answer. And CHOOSE and printing need an order that does not depend on which value was made first.
+// Classes: values of one class are comparable. An untyped model value differs from everything else.
+import { type Arena, finish, mix } from './arena.ts';
+import type { Atoms } from './atoms.ts';
+import type { Functions } from './functions.ts';
+import { Kind, ValueFault } from './kinds.ts';
+import type { Sets } from './sets.ts';
+
+export interface Order {
+  /** Whether a = b; faults where TLC would not compare them. */
+  equal(a: number, b: number, site: number): boolean;
+  /** The canonical order: Booleans, integers, strings, model values, sets by size, functions by domain size. Faults on sets that are not enumerable. */
+  compare(a: number, b: number): number;
+  /** Faults where the two could not be members of one set. Cheap: looks at classes only. */
+  requireComparable(a: number, b: number, site: number): void;
+  /** The elements of an explicit set in canonical order. The array belongs to the store. */
+  sorted(set: number): Int32Array;
+}
+
+const memoSize = 1 << 14;
+
+const classNames = ['model value', 'integer', 'Boolean', 'string', 'set', 'function'];
+
+export const createOrder = (
+  arena: Arena,
+  atoms: Atoms,
+  later: { readonly sets: Sets; readonly functions: Functions; print(id: number): string },
+): Order => {
+  const { cells } = arena;
+
+  // 0: untyped model value, comparable with all. 1 to 5: as classNames. From 16: typed model values.
+  const classOf = (id: number): number => {
+    if ((id & 1) !== 0) return 1;
+    switch (arena.kind(id)) {
+      case Kind.bigint:
+        return 1;
+      case Kind.boolean:
+        return 2;
+      case Kind.string:
+        return 3;
+      case Kind.model: {
+        const name = atoms.text(id);
+        return name.length > 2 && name[1] === '_' && /[A-Za-z]/.test(name[0]!) ? 16 + name.charCodeAt(0) : 0;
+      }
+      case Kind.tuple:
+      case Kind.function:
+      case Kind.lambda:
+        return 5;
+      default:
+        return 4;
+    }
+  };
+
+  const describe = (c: number): string => classNames[c] ?? 'model value with a type';
+
+  const incomparable = (a: number, b: number, site: number): ValueFault => {
+    const ca = classOf(a);
+    const cb = classOf(b);
+    const what = ca === cb ? `two ${describe(ca)}s that have incomparable parts` : `the ${describe(ca)}`;
+    return new ValueFault(
+      ca === cb
+        ? `Attempted to compare ${what}: ${later.print(a)} and ${later.print(b)}.`
+        : `Attempted to compare ${what} ${later.print(a)} with the ${describe(cb)} ${later.print(b)}.`,
+      site,
+    );
+  };
+
+  const comparable = (a: number, b: number): boolean => {
+    const ca = classOf(a);
+    if (ca === 0) return true;
+    const cb = classOf(b);
+    return cb === 0 || ca === cb;
+  };
+
+  // Whether two different ids certainly denote different values. False: nobody can know (1 and "a").
+  const memoA = new Int32Array(memoSize);
+  const memoB = new Int32Array(memoSize);
+  const distinct = (a: number, b: number): boolean => {
+    if ((a & b & 1) !== 0) return true;
+    const ca = classOf(a);
+    const cb = classOf(b);
+    if (ca === 0 || cb === 0) return true;
+    if (ca !== cb) return false;
+    if (ca !== 4 && ca !== 5) return true;
+    const slot = finish(mix(a, b)) & (memoSize - 1);
+    if (memoA[slot] === a && memoB[slot] === b) return true;
+    const answer = ca === 4 ? distinctSets(a, b) : distinctFunctions(a, b);
+    if (answer) {
+      memoA[slot] = a;
+      memoB[slot] = b;
+    }
+    return answer;
+  };
+
+  const distinctSets = (a: number, b: number): boolean => {
+    const n = arena.length(a);
+    const m = arena.length(b);
+    if (n !== m) return true;
+    const pa = (a >> 1) + 2;
+    const pb = (b >> 1) + 2;
+    // Where all elements are of one atomic class, different ids mean different sets.
+    for (let i = 0; i < n; i++) {
+      const x = cells[pa + i]!;
+      let found = false;
+      let everDistinct = true;
+      for (let j = 0; j < m && !found; j++) {
+        const y = cells[pb + j]!;
+        if (x === y) found = true;
+        else if (!distinct(x, y)) everDistinct = false;
+      }
+      if (!found && everDistinct) return true;
+    }
+    return false;
+  };
+
+  const distinctFunctions = (a: number, b: number): boolean => {
+    const da = later.functions.domain(a);
+    const db = later.functions.domain(b);
+    if (da !== db) {
+      const x = later.sets.force(da, -1);
+      const y = later.sets.force(db, -1);
+      if (x !== y) return arena.length(x) !== arena.length(y) || distinct(x, y);
+    }
+    const n = later.functions.size(a);
+    for (let i = 0; i < n; i++) {
+      const x = later.functions.valueAt(a, i);
+      const y = later.functions.valueAt(b, i);
+      if (x !== y && distinct(x, y)) return true;
+    }
+    return false;
+  };
+
+  const isLazy = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.lazy;
+
+  const equalSlow = (a: number, b: number, site: number): boolean => {
+    if (isLazy(a) || isLazy(b)) {
+      const ca = classOf(a);
+      const cb = classOf(b);
+      if (ca !== 0 && cb !== 0 && ca !== cb) throw incomparable(a, b, site);
+      if (ca === 0 || cb === 0) return false;
+      const infiniteA = later.sets.isInfinite(a);
+      const infiniteB = later.sets.isInfinite(b);
+      if (infiniteA !== infiniteB) return false;
+      if (infiniteA)
+        throw new ValueFault(`Cannot decide whether ${later.print(a)} and ${later.print(b)} are equal: both are infinite.`, site);
+      const x = later.sets.force(a, site);
+      const y = later.sets.force(b, site);
+      return x === y || equal(x, y, site);
+    }
+    if (distinct(a, b)) return false;
+    throw incomparable(a, b, site);
+  };
+
+  const equal = (a: number, b: number, site: number): boolean => {
+    if (a === b) return true;
+    if ((a & b & 1) !== 0) return false;
+    return equalSlow(a, b, site);
+  };
+
+  // Canonical ranks of classes: Booleans, integers, strings, model values, sets, functions.
+  const rank = (c: number): number => (c === 2 ? 0 : c === 1 ? 1 : c === 3 ? 2 : c === 0 || c >= 16 ? 3 : c);
+
+  const compare = (a: number, b: number): number => {
+    if (a === b) return 0;
+    if ((a & b & 1) !== 0) return a - b;
+    const ca = classOf(a);
+    const cb = classOf(b);
+    if (rank(ca) !== rank(cb)) return rank(ca) - rank(cb);
+    switch (rank(ca)) {
+      case 0:
+        return a === atoms.FALSE ? -1 : 1;
+      case 1: {
+        const x = atoms.bigint(a);
+        const y = atoms.bigint(b);
+        return x < y ? -1 : 1;
+      }
+      case 2:
+      case 3: {
+        const x = atoms.text(a);
+        const y = atoms.text(b);
+        return x < y ? -1 : x > y ? 1 : 0;
+      }
+      case 4: {
+        const infinite = Number(later.sets.isInfinite(a)) - Number(later.sets.isInfinite(b));
+        if (infinite !== 0) return infinite;
+        if (later.sets.isInfinite(a)) return later.print(a) < later.print(b) ? -1 : 1;
+        const x = later.sets.force(a, -1);
+        const y = later.sets.force(b, -1);
+        if (arena.length(x) !== arena.length(y)) return arena.length(x) - arena.length(y);
+        const xs = sorted(x);
+        const ys = sorted(y);
+        for (let i = 0; i < xs.length; i++) {
+          const c = compare(xs[i]!, ys[i]!);
+          if (c !== 0) return c;
+        }
+        return 0;
+      }
+      default: {
+        const sizes = later.functions.size(a) - later.functions.size(b);
+        if (sizes !== 0) return sizes;
+        const domains = compare(later.functions.domain(a), later.functions.domain(b));
+        if (domains !== 0) return domains;
+        for (const key of sorted(later.sets.force(later.functions.domain(a), -1))) {
+          const c = compare(later.functions.apply(a, key, -1), later.functions.apply(b, key, -1));
+          if (c !== 0) return c;
+        }
+        return 0;
+      }
+    }
+  };
+
+  const sortedSets = new Map<number, Int32Array>();
+  const sorted = (set: number): Int32Array => {
+    const known = sortedSets.get(set);
+    if (known !== undefined) return known;
+    const at = (set >> 1) + 2;
+    const n = arena.length(set);
+    const elements = cells.slice(at, at + n);
+    let ordered = true;
+    for (let i = 1; i < n && ordered; i++) ordered = compare(elements[i - 1]!, elements[i]!) < 0;
+    const answer = ordered ? elements : Int32Array.from(Array.from(elements).sort(compare));
+    if (sortedSets.size > 1 << 16) sortedSets.clear();
+    sortedSets.set(set, answer);
+    return answer;
+  };
+
+  return {
+    equal,
+    compare,
+    requireComparable: (a, b, site) => {
+      if ((a & b & 1) === 0 && a !== b && !comparable(a, b)) throw incomparable(a, b, site);
+    },
+    sorted,
+  };
+};

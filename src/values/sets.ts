@@ -1,0 +1,334 @@
+// Sets: explicit ones, sorted by id, and lazy ones that are described and not enumerated.
+//
+// Why lazy sets exist: `msgs \in SUBSET Message`, `f \in [Proc -> Nat]` or `x \in Int` must be decided without enumerating anything. An
+// explicit set is made only where the elements are needed (`force`), once per lazy set: its cell has room to remember the answer.
+import { type Arena, finish, mix } from './arena.ts';
+import type { Atoms } from './atoms.ts';
+import { createEnumeration } from './enumeration.ts';
+import type { Functions } from './functions.ts';
+import { Kind, Named, small, smallMax, ValueFault } from './kinds.ts';
+import { createMembership } from './membership.ts';
+import type { Order } from './order.ts';
+
+export interface Sets {
+  readonly emptySet: number;
+  /** Nat, Int, Real, STRING, and a set that contains every value. */
+  readonly named: { readonly nat: number; readonly int: number; readonly real: number; readonly string: number; readonly any: number };
+  /** The explicit set of these elements. */
+  set(elements: readonly number[]): number;
+  /** The explicit set of everything on the stack above the mark (duplicates allowed), which is released. */
+  setFrom(mark: number): number;
+  singleton(element: number): number;
+  /** low..high; lazy. */
+  interval(low: number, high: number, site: number): number;
+  /** SUBSET base; lazy. */
+  powerset(base: number): number;
+  /** [domain -> range]; lazy. */
+  functionSet(domain: number, range: number): number;
+  /** [a : S, b : T]; lazy. The keys are strings, in the order of the ranges. */
+  recordSet(keys: readonly number[], ranges: readonly number[]): number;
+  /** S \X T \X U; lazy. */
+  product(factors: readonly number[]): number;
+  /** Seq(S); lazy. */
+  sequences(elements: number): number;
+  /** {x \in base : keep(x)} where base is infinite; lazy. */
+  filter(base: number, keep: (element: number) => boolean): number;
+  cup(a: number, b: number, site: number): number;
+  cap(a: number, b: number, site: number): number;
+  difference(a: number, b: number, site: number): number;
+  /** a \cup {x}. */
+  insert(a: number, x: number, site: number): number;
+  /** UNION s. */
+  bigUnion(s: number, site: number): number;
+  subset(a: number, b: number, site: number): boolean;
+  contains(x: number, s: number, site: number): boolean;
+  /** Calls `each` with the elements, without building the set where it can; stops when `each` returns true, and returns whether it did. */
+  iterate(s: number, site: number, each: (element: number) => boolean): boolean;
+  /** The explicit set equal to s. Faults where s is infinite or no set. */
+  force(s: number, site: number): number;
+  /** What may become part of another value: explicit where the value is finite, itself where it is infinite. */
+  settle(value: number, site: number): number;
+  isSet(id: number): boolean;
+  isInfinite(s: number): boolean;
+  /** Number of elements; faults where infinite. */
+  count(s: number, site: number): bigint;
+  /** Number of elements as a JavaScript number, for sets that are enumerated anyway. */
+  size(s: number, site: number): number;
+  /** Cardinality(s) as a value. */
+  cardinality(s: number, site: number): number;
+  /** The predicate of a `filter` set. */
+  predicate(s: number): (element: number) => boolean;
+}
+
+const memoSize = 1 << 16;
+const memoMask = memoSize - 1;
+
+export const createSets = (
+  arena: Arena,
+  atoms: Atoms,
+  later: { readonly functions: Functions; readonly order: Order; print(id: number): string },
+): Sets => {
+  const { cells, open, close, closeLazy } = arena;
+  const predicates: ((element: number) => boolean)[] = [];
+
+  open(0);
+  const emptySet = close(Kind.set, 0);
+
+  const fault = (message: string, site: number): never => {
+    throw new ValueFault(message, site);
+  };
+  const name = (which: number): number => {
+    cells[open(1)] = which;
+    return closeLazy(Kind.named, 1);
+  };
+  const named = {
+    nat: name(Named.nat),
+    int: name(Named.int),
+    real: name(Named.real),
+    string: name(Named.string),
+    any: name(Named.any),
+  };
+
+  const isSet = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.set && arena.kind(id) !== Kind.lambda;
+  const requireSet = (s: number, what: string, site: number): void => {
+    if (!isSet(s)) fault(`${what} must be a set, but it is ${later.print(s)}.`, site);
+  };
+
+  const singleton = (element: number): number => {
+    cells[open(1)] = element;
+    return close(Kind.set, 1);
+  };
+
+  const setFrom = (mark: number): number => {
+    const stack = arena.stack();
+    const height = arena.mark();
+    const n = height - mark;
+    if (n === 0) return emptySet;
+    let sorted = true;
+    for (let i = mark + 1; i < height && sorted; i++) sorted = stack[i - 1]! < stack[i]!;
+    if (!sorted) {
+      if (n > 24) stack.subarray(mark, height).sort();
+      else
+        for (let i = mark + 1; i < height; i++) {
+          const x = stack[i]!;
+          let j = i - 1;
+          for (; j >= mark && stack[j]! > x; j--) stack[j + 1] = stack[j]!;
+          stack[j + 1] = x;
+        }
+    }
+    const at = open(n);
+    let k = 0;
+    let last = 0;
+    for (let i = mark; i < height; i++) {
+      const x = stack[i]!;
+      if (x === last) continue;
+      cells[at + k++] = x;
+      last = x;
+    }
+    arena.release(mark);
+    return close(Kind.set, k);
+  };
+
+  const lazy = (kind: number, parts: readonly number[]): number => {
+    const at = open(parts.length);
+    for (let i = 0; i < parts.length; i++) cells[at + i] = parts[i]!;
+    return closeLazy(kind, parts.length);
+  };
+
+  const membership = createMembership(arena, atoms, later, (s) => predicates[cells[(s >> 1) + 3]!]!);
+  const enumeration = createEnumeration(arena, { ...laterParts(later), contains: membership.contains, setFrom, emptySet });
+  const { force, isInfinite, iterate, count } = enumeration;
+
+  const settle = (value: number, site: number): number => {
+    if ((value & 1) !== 0) return value;
+    const kind = arena.kind(value);
+    if (kind < Kind.lazy) return value;
+    if (kind === Kind.lambda) return isInfinite(later.functions.domain(value)) ? value : later.functions.force(value, site);
+    return isInfinite(value) ? value : force(value, site);
+  };
+
+  const compatible = (a: number, b: number, site: number): void => {
+    if (a !== emptySet && b !== emptySet) later.order.requireComparable(cells[(a >> 1) + 2]!, cells[(b >> 1) + 2]!, site);
+  };
+
+  // The three set operations are asked for again and again with the same ids.
+  const memoA = new Int32Array(memoSize);
+  const memoB = new Int32Array(memoSize);
+  const memoR = new Int32Array(memoSize);
+  const insert = (s: number, element: number, site: number): number => {
+    const x = settle(element, site);
+    const slot = finish(mix(s, x)) & memoMask;
+    if (memoA[slot] === s && memoB[slot] === x) return memoR[slot]!;
+    requireSet(s, 'The operand of \\cup', site);
+    const a = isInfinite(s) ? s : force(s, site);
+    if (a !== s || arena.kind(a) !== Kind.set) return cup(a, singleton(x), site);
+    const at = (a >> 1) + 2;
+    const n = arena.length(a);
+    if (n > 0) later.order.requireComparable(x, cells[at]!, site);
+    const to = open(n + 1);
+    let i = 0;
+    while (i < n && cells[at + i]! < x) {
+      cells[to + i] = cells[at + i]!;
+      i++;
+    }
+    let result = a;
+    if (i === n || cells[at + i] !== x) {
+      cells[to + i] = x;
+      for (; i < n; i++) cells[to + i + 1] = cells[at + i]!;
+      result = close(Kind.set, n + 1);
+    }
+    memoA[slot] = s;
+    memoB[slot] = x;
+    memoR[slot] = result;
+    return result;
+  };
+
+  const cup = (s: number, t: number, site: number): number => {
+    if (s === t) {
+      requireSet(s, 'The operand of \\cup', site);
+      return s;
+    }
+    requireSet(s, 'The left side of \\cup', site);
+    requireSet(t, 'The right side of \\cup', site);
+    if (isInfinite(s) || isInfinite(t)) return lazy(Kind.cup, [s, t]);
+    const a = force(s, site);
+    const b = force(t, site);
+    if (b === emptySet) return a;
+    if (a === emptySet) return b;
+    compatible(a, b, site);
+    let i = (a >> 1) + 2;
+    const endA = i + arena.length(a);
+    let j = (b >> 1) + 2;
+    const endB = j + arena.length(b);
+    const at = open(endA - i + endB - j);
+    let k = at;
+    while (i < endA && j < endB) {
+      const x = cells[i]!;
+      const y = cells[j]!;
+      cells[k++] = x < y ? x : y;
+      if (x <= y) i++;
+      if (y <= x) j++;
+    }
+    while (i < endA) cells[k++] = cells[i++]!;
+    while (j < endB) cells[k++] = cells[j++]!;
+    return close(Kind.set, k - at);
+  };
+
+  const cap = (s: number, t: number, site: number): number => {
+    requireSet(s, 'The left side of \\cap', site);
+    requireSet(t, 'The right side of \\cap', site);
+    if (isInfinite(s)) {
+      if (isInfinite(t)) return lazy(Kind.cap, [s, t]);
+      return cap(t, s, site);
+    }
+    const a = force(s, site);
+    if (arena.kind(t) === Kind.set) compatible(a, t, site);
+    return keep(a, (x) => membership.contains(x, t, site));
+  };
+
+  const keep = (a: number, wanted: (x: number) => boolean): number => {
+    const mark = arena.mark();
+    const at = (a >> 1) + 2;
+    const n = arena.length(a);
+    for (let i = 0; i < n; i++) if (wanted(cells[at + i]!)) arena.push(cells[at + i]!);
+    return setFrom(mark);
+  };
+
+  const difference = (s: number, t: number, site: number): number => {
+    requireSet(s, 'The left side of \\', site);
+    requireSet(t, 'The right side of \\', site);
+    if (isInfinite(s)) return lazy(Kind.difference, [s, t]);
+    const a = force(s, site);
+    if (arena.kind(t) === Kind.set) compatible(a, t, site);
+    return keep(a, (x) => !membership.contains(x, t, site));
+  };
+
+  const interval = (low: number, high: number, site: number): number => {
+    if ((low & high & 1) === 0) {
+      for (const bound of [low, high])
+        if (!atoms.isInteger(bound)) fault(`A bound of .. must be an integer, but it is ${later.print(bound)}.`, site);
+      if (atoms.bigint(low) > atoms.bigint(high)) return emptySet;
+      return fault(
+        `The interval ${later.print(low)}..${later.print(high)} reaches beyond the integers that can be enumerated (${smallMax}).`,
+        site,
+      );
+    }
+    if (low > high) return emptySet;
+    const at = open(2);
+    cells[at] = low;
+    cells[at + 1] = high;
+    return closeLazy(Kind.interval, 2);
+  };
+
+  return {
+    emptySet,
+    named,
+    set: (elements) => {
+      const mark = arena.mark();
+      for (const e of elements) arena.push(e);
+      return setFrom(mark);
+    },
+    setFrom,
+    singleton,
+    interval,
+    powerset: (base) => lazy(Kind.powerset, [base]),
+    functionSet: (domain, range) => lazy(Kind.functionSet, [isInfinite(domain) ? domain : force(domain, -1), range]),
+    recordSet: (keys, ranges) => {
+      const mark = arena.mark();
+      for (const key of keys) arena.push(key);
+      const domain = setFrom(mark);
+      const at = (domain >> 1) + 2;
+      return lazy(Kind.recordSet, [domain, ...keys.map((_, i) => ranges[keys.indexOf(cells[at + i]!)]!)]);
+    },
+    product: (factors) => lazy(Kind.product, factors),
+    sequences: (elements) => lazy(Kind.sequences, [elements]),
+    filter: (base, wanted) => {
+      predicates.push(wanted);
+      return lazy(Kind.filter, [base, predicates.length - 1]);
+    },
+    cup,
+    cap,
+    difference,
+    insert,
+    bigUnion: (s, site) => {
+      requireSet(s, 'The operand of UNION', site);
+      if (isInfinite(s)) return lazy(Kind.union, [s]);
+      if (arena.kind(s) === Kind.powerset) return cells[(s >> 1) + 2]!;
+      const a = force(s, site);
+      const at = (a >> 1) + 2;
+      const n = arena.length(a);
+      for (let i = 0; i < n; i++) {
+        requireSet(cells[at + i]!, 'Each element of the operand of UNION', site);
+        if (isInfinite(cells[at + i]!)) return lazy(Kind.union, [s]);
+      }
+      const mark = arena.mark();
+      for (let i = 0; i < n; i++) {
+        const part = force(cells[at + i]!, site);
+        const from = (part >> 1) + 2;
+        const m = arena.length(part);
+        for (let j = 0; j < m; j++) arena.push(cells[from + j]!);
+      }
+      return setFrom(mark);
+    },
+    subset: membership.subset,
+    contains: membership.contains,
+    iterate,
+    force,
+    settle,
+    isSet,
+    isInfinite,
+    count,
+    size: (s, site) => (arena.kind(s) === Kind.set ? arena.length(s) : Number(count(s, site))),
+    cardinality: (s, site) => {
+      requireSet(s, 'The argument of Cardinality', site);
+      if (isInfinite(s)) return fault(`Cardinality is only defined for finite sets, but ${later.print(s)} is infinite.`, site);
+      return arena.kind(s) === Kind.set ? small(arena.length(s)) : atoms.integer(count(s, site));
+    },
+    predicate: (s) => predicates[cells[(s >> 1) + 3]!]!,
+  };
+};
+
+const laterParts = <T extends { readonly functions: Functions; readonly order: Order; print(id: number): string }>(later: T) => ({
+  functions: () => later.functions,
+  print: (id: number) => later.print(id),
+});

@@ -1,0 +1,3 @@
+export * from './formula.ts';
+export * from './lasso-oracle.ts';
+export * from './translate.ts';

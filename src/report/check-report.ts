@@ -1,0 +1,78 @@
+// The result of a check as plain data: everything that the text, JSON and CI formats say, and nothing that needs the run that made it.
+//
+// Values are trees, actions are names with arguments, positions are spans. The session fills it in, once; renderers only read.
+import type { Diagnostic, Span } from '../diagnostics/index.ts';
+import type { ValueTree } from './value-tree.ts';
+
+/**
+ * - `ok`: nothing wrong in the whole state space
+ * - `limit`: stopped at a limit given by the user, nothing wrong so far
+ * - `interrupted`: stopped by the user, nothing wrong so far
+ */
+export type Verdict =
+  | 'ok'
+  | 'assumption'
+  | 'deadlock'
+  | 'invariant'
+  | 'property'
+  | 'assertion'
+  | 'evaluation-error'
+  | 'parse-error'
+  | 'config-error'
+  | 'limit'
+  | 'interrupted';
+
+/** What was being evaluated when an expression had no value. */
+export type FaultPhase = 'specification' | 'invariant' | 'property';
+
+/** The statement that failed or was being evaluated. */
+export interface FailedProperty {
+  readonly name: string;
+  readonly kind: 'assumption' | 'postcondition' | 'invariant' | 'action-property' | 'temporal-property';
+  readonly span?: Span;
+}
+
+/** A step as a person reads it. */
+export interface ReportedAction {
+  readonly name: string;
+  readonly arguments: readonly { readonly name: string; readonly value: ValueTree }[];
+  readonly span?: Span;
+}
+
+export interface ReportedState {
+  /** How the state was reached from the one before. Null for an initial state, and where no action of the specification explains the step. */
+  readonly action: ReportedAction | null;
+  /** The variables in the order of their declaration, or what ALIAS shows instead. */
+  readonly variables: readonly { readonly name: string; readonly value: ValueTree }[];
+}
+
+/** A behaviour as evidence. */
+export interface ReportedTrace {
+  readonly states: readonly ReportedState[];
+  /** Index (from 0) of the state to which the last one returns; equal to the last index where the behaviour stutters for ever. */
+  readonly loop?: number;
+}
+
+export interface CheckStatistics {
+  readonly statesGenerated: number;
+  readonly distinctStates: number;
+  /** Number of states on the longest shortest path from an initial state. */
+  readonly depth: number;
+  readonly seconds: number;
+  /** States found and not expanded, where the search did not come to its end. */
+  readonly queue?: number;
+  readonly workers?: number;
+}
+
+export interface CheckReport extends CheckStatistics {
+  readonly verdict: Verdict;
+  /** The root module's name, where it is known. */
+  readonly module?: string;
+  /** For the verdicts about one statement, and for evaluation errors in one. */
+  readonly property?: FailedProperty;
+  /** For `evaluation-error`. */
+  readonly phase?: FaultPhase;
+  readonly trace?: ReportedTrace;
+  /** Errors that explain the verdict, and warnings. */
+  readonly diagnostics: readonly Diagnostic[];
+}

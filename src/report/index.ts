@@ -1,0 +1,20 @@
+export type {
+  CheckReport,
+  CheckStatistics,
+  FailedProperty,
+  FaultPhase,
+  ReportedAction,
+  ReportedState,
+  ReportedTrace,
+  Verdict,
+} from './check-report.ts';
+export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json.ts';
+export { counted, duration, grouped, rate } from './numbers.ts';
+export { reportTrace } from './reported-trace.ts';
+export { statisticsText, type TextOptions, textReport, verdictText } from './text.ts';
+export { actionText } from './text-trace.ts';
+export { type Change, differences } from './value-diff.ts';
+export { type Json, valueJson } from './value-json.ts';
+export { sameValue, valueLines, valueText } from './value-text.ts';
+export { type EntryTree, type FieldTree, treeMaker, type ValueShape, type ValueTree, type ValueView } from './value-tree.ts';
+export { viewOf } from './value-view.ts';

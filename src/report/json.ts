@@ -1,0 +1,81 @@
+// A report as one JSON object: the contract with compare scripts, CI and other tools.
+import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../diagnostics/index.ts';
+import type { CheckReport, ReportedTrace, Verdict } from './check-report.ts';
+import { type Json, valueJson } from './value-json.ts';
+import { sameValue, valueText } from './value-text.ts';
+import type { ValueTree } from './value-tree.ts';
+
+/** A value twice: in TLA+ notation for people, as data for programs. */
+export interface JsonValue {
+  readonly text: string;
+  readonly value: Json;
+}
+
+export interface JsonState {
+  /** From 1. */
+  readonly index: number;
+  /** Null for an initial state. */
+  readonly action: { readonly name: string; readonly arguments: Readonly<Record<string, JsonValue>>; readonly place?: JsonPlace } | null;
+  readonly variables: Readonly<Record<string, JsonValue>>;
+  /** Names of the variables whose values differ from those of the state before. */
+  readonly changed: readonly string[];
+  /** Only in the last state of an infinite behaviour: the index of the state to which it returns; its own index where it stutters for ever. */
+  readonly loop?: number;
+}
+
+/** What `--format json` prints. */
+export interface JsonReport {
+  readonly verdict: Verdict;
+  readonly statesGenerated: number;
+  readonly distinctStates: number;
+  readonly depth: number;
+  readonly seconds: number;
+  /** Name of the statement that failed. */
+  readonly property?: string;
+  readonly trace?: readonly JsonState[];
+  readonly diagnostics: readonly JsonDiagnostic[];
+}
+
+type Named = readonly { readonly name: string; readonly value: ValueTree }[];
+
+const valuesByName = (named: Named): Readonly<Record<string, JsonValue>> =>
+  Object.fromEntries(named.map(({ name, value }) => [name, { text: valueText(value), value: valueJson(value) }]));
+
+/** Names of the variables that differ between two states. An alias may show other names in each state. */
+export const changedNames = (before: Named, after: Named): string[] => {
+  const old = new Map(before.map(({ name, value }) => [name, value]));
+  return after
+    .filter(({ name, value }) => {
+      const was = old.get(name);
+      return was === undefined || !sameValue(was, value);
+    })
+    .map(({ name }) => name);
+};
+
+const jsonTrace = ({ states, loop }: ReportedTrace): JsonState[] =>
+  states.map(({ action, variables }, i) => ({
+    index: i + 1,
+    action:
+      action === null
+        ? null
+        : {
+            name: action.name,
+            arguments: valuesByName(action.arguments),
+            ...(action.span === undefined ? {} : { place: jsonPlace(action.span) }),
+          },
+    variables: valuesByName(variables),
+    changed: i === 0 ? [] : changedNames(states[i - 1]!.variables, variables),
+    ...(loop !== undefined && i === states.length - 1 ? { loop: loop + 1 } : {}),
+  }));
+
+/** The report as JSON data. */
+export const jsonReport = (report: CheckReport): JsonReport => ({
+  verdict: report.verdict,
+  statesGenerated: report.statesGenerated,
+  distinctStates: report.distinctStates,
+  depth: report.depth,
+  seconds: Math.round(report.seconds * 1000) / 1000,
+  ...(report.property === undefined ? {} : { property: report.property.name }),
+  ...(report.trace === undefined ? {} : { trace: jsonTrace(report.trace) }),
+  diagnostics: report.diagnostics.map(jsonDiagnostic),
+});

@@ -1,0 +1,118 @@
+// A counterexample for a person: numbered states, each with the action that led to it, where that is written, and what it changed.
+//
+// The first state is shown whole, later ones by their differences, and the last one whole again: that is where the property fails.
+import { displayWidth, placeOf, type Style, visible, visibleLines } from '../diagnostics/index.ts';
+import type { ReportedAction, ReportedState, ReportedTrace } from './check-report.ts';
+import { type Change, differences } from './value-diff.ts';
+import { valueLines, valueText } from './value-text.ts';
+import type { EntryTree, ValueTree } from './value-tree.ts';
+
+const indent = 2;
+const pad = ' '.repeat(indent);
+
+/** How to lay out a trace. */
+export interface TraceLayout {
+  readonly style: Style;
+  /** Terminal columns. */
+  readonly width: number;
+}
+
+/** An action with its arguments: `Send(p = "a", q = "b")`. */
+export const actionText = ({ name, arguments: args }: ReportedAction): string =>
+  args.length === 0 ? name : `${name}(${args.map((a) => `${a.name} = ${valueText(a.value)}`).join(', ')})`;
+
+const shown = (tree: ValueTree, column: number, { width }: TraceLayout): string => visibleLines(valueLines(tree, column, width));
+
+const variableLines = (state: ReportedState, layout: TraceLayout): string[] =>
+  state.variables.map(({ name, value }) => `${pad}${name} = ${shown(value, indent + displayWidth(name) + 3, layout)}`);
+
+const entry = ({ key, value }: EntryTree, column: number, layout: TraceLayout): string => {
+  const label = `${visible(valueText(key))} :> `;
+  return label + shown(value, column + displayWidth(label), layout);
+};
+
+/** Lines with a sign before each part: `path: + part`; several parts stand below each other. */
+const signed = (head: string, sign: string, parts: readonly ((column: number) => string)[], paint: (text: string) => string): string[] => {
+  const column = displayWidth(head) + 2;
+  return parts.map((part, i) => (i === 0 ? head : ' '.repeat(column - 2)) + paint(`${sign} ${part(column)}`));
+};
+
+const replaced = (path: string, from: ValueTree, to: ValueTree, layout: TraceLayout): string => {
+  const head = `${pad}${visible(path)}: `;
+  const line = `${visible(valueText(from))} -> ${visible(valueText(to))}`;
+  if (displayWidth(head) + displayWidth(line) <= layout.width) {
+    const [before, after] = [visible(valueText(from)), visible(valueText(to))];
+    return `${head}${layout.style.removed(before)} -> ${layout.style.added(after)}`;
+  }
+  const column = indent + 5;
+  return `${head.trimEnd()}\n${pad}  ${layout.style.removed(` - ${shown(from, column, layout)}`)}\n${pad}  ${layout.style.added(` + ${shown(to, column, layout)}`)}`;
+};
+
+const splicePlace = (change: Change & { kind: 'spliced' }): string => {
+  if (change.place === 'back') return change.change === 'inserted' ? ' (appended)' : ' (from the end)';
+  if (change.place === 'front') return change.change === 'inserted' ? ' (at the front)' : ' (from the front)';
+  return ` (at ${change.at})`;
+};
+
+const changeLines = (change: Change, layout: TraceLayout): string[] => {
+  const { style } = layout;
+  const head = `${pad}${visible(change.path)}: `;
+  const blank = ' '.repeat(displayWidth(head));
+  switch (change.kind) {
+    case 'replaced':
+      return [replaced(change.path, change.from, change.to, layout)];
+    case 'elements':
+    case 'domain': {
+      const parts = (list: readonly (ValueTree | EntryTree)[]): ((column: number) => string)[] =>
+        list.map((part) => (column) => ('key' in part ? entry(part, column, layout) : shown(part, column, layout)));
+      const removed = signed(head, '-', parts(change.removed), style.removed);
+      return [...removed, ...signed(removed.length > 0 ? blank : head, '+', parts(change.added), style.added)];
+    }
+    case 'spliced': {
+      const [sign, paint] = change.change === 'inserted' ? ['+', style.added] : ['-', style.removed];
+      const lines = signed(
+        head,
+        sign,
+        change.elements.map((element) => (column) => shown(element, column, layout)),
+        paint,
+      );
+      return lines.map((line) => line + style.faint(splicePlace(change)));
+    }
+  }
+};
+
+const stepLines = (before: ReportedState, after: ReportedState, layout: TraceLayout): string[] => {
+  const old = new Map(before.variables.map(({ name, value }) => [name, value]));
+  const lines = after.variables.flatMap(({ name, value }) => {
+    const was = old.get(name);
+    if (was === undefined) return [`${pad}${name} = ${shown(value, indent + displayWidth(name) + 3, layout)}`];
+    return differences(name, was, value).flatMap((change) => changeLines(change, layout));
+  });
+  return lines.length > 0 ? lines : [`${pad}${layout.style.faint('(nothing changed)')}`];
+};
+
+const heading = (index: number, state: ReportedState, { style }: TraceLayout): string => {
+  const name = state.action === null ? (index === 0 ? 'initial state' : 'a step') : visible(actionText(state.action));
+  const place = state.action?.span === undefined ? '' : style.faint(`  ${visible(placeOf(state.action.span))}`);
+  return `${style.strong(`State ${index + 1}: ${name}`)}${place}`;
+};
+
+/** The trace as lines, a blank line between two states. */
+export const traceText = (trace: ReportedTrace, layout: TraceLayout): string => {
+  const { states, loop } = trace;
+  const blocks = states.map((state, i) => {
+    const body = i === 0 ? variableLines(state, layout) : stepLines(states[i - 1]!, state, layout);
+    return [heading(i, state, layout), ...body].join('\n');
+  });
+  const last = states.length - 1;
+  if (loop !== undefined && loop < last) {
+    blocks.push(layout.style.strong(`Back to state ${loop + 1}: states ${loop + 1} to ${last + 1} repeat for ever.`));
+  } else if (loop !== undefined) {
+    blocks.push(layout.style.strong(`Stuttering: the behaviour stays in state ${last + 1} for ever.`));
+  }
+  if (last > 0) {
+    const end = states[last]!;
+    blocks.push([layout.style.strong(`State ${last + 1} in full:`), ...variableLines(end, layout)].join('\n'));
+  }
+  return blocks.join('\n\n');
+};

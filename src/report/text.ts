@@ -1,0 +1,91 @@
+// The report of a check for a person: what is wrong with the text, the verdict in one line, the counterexample, the numbers.
+import { type Diagnostic, plain, renderDiagnostics, type Style, visible } from '../diagnostics/index.ts';
+import type { CheckReport, CheckStatistics, FailedProperty } from './check-report.ts';
+import { counted, duration, grouped, rate } from './numbers.ts';
+import { traceText } from './text-trace.ts';
+
+/** How to render a report. */
+export interface TextOptions {
+  readonly style?: Style;
+  /** Terminal columns to use. */
+  readonly width?: number;
+}
+
+const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
+  assumption: 'Assumption',
+  postcondition: 'Postcondition',
+  invariant: 'Invariant',
+  'action-property': 'Property',
+  'temporal-property': 'Temporal property',
+};
+
+const inState = (length: number): string => (length <= 1 ? 'in the initial state' : `in state ${length}`);
+
+const countOf = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): number =>
+  diagnostics.filter((d) => d.severity === severity).length;
+
+const soFar = ({ queue }: CheckReport): string =>
+  `no error found so far${queue === undefined ? '' : `, ${counted(queue, 'state')} not explored`}.`;
+
+/** The verdict as one sentence. */
+export const verdictText = (report: CheckReport): string => {
+  const { verdict, property, phase, trace, diagnostics } = report;
+  const length = trace?.states.length ?? 0;
+  const statement = property === undefined ? 'A property' : `${kindNames[property.kind]} ${visible(property.name)}`;
+  switch (verdict) {
+    case 'ok': {
+      const warnings = countOf(diagnostics, 'warning');
+      return warnings === 0 ? 'No error found.' : `No error found, with ${counted(warnings, 'warning')}: see above what was not checked.`;
+    }
+    case 'assumption':
+      return `${statement} is false.`;
+    case 'deadlock':
+      return length <= 1 ? 'Deadlock: no step is possible from the initial state.' : `Deadlock: no step is possible from state ${length}.`;
+    case 'invariant':
+      return `${statement} is violated ${inState(length)}.`;
+    case 'property':
+      if (property?.kind !== 'action-property') return `${statement} is violated by the behaviour below.`;
+      return length <= 1
+        ? `${statement} is violated in the initial state.`
+        : `${statement} is violated by the step from state ${length - 1} to state ${length}.`;
+    case 'assertion':
+      return length === 0 ? 'An assertion failed.' : `An assertion failed ${length === 1 ? 'in' : 'in a step from'} state ${length}.`;
+    case 'evaluation-error': {
+      const what = phase === 'specification' || property === undefined ? 'The specification' : statement;
+      return `${what} cannot be evaluated${length === 0 ? '' : ` ${inState(length)}`}.`;
+    }
+    case 'parse-error':
+      return `The specification has ${counted(countOf(diagnostics, 'error'), 'error')}.`;
+    case 'config-error':
+      return `The configuration has ${counted(countOf(diagnostics, 'error'), 'error')}.`;
+    case 'limit':
+      return `Stopped at the limit: ${soFar(report)}`;
+    case 'interrupted':
+      return `Interrupted: ${soFar(report)}`;
+  }
+};
+
+/** The numbers of a run in one line. */
+export const statisticsText = ({ statesGenerated, distinctStates, depth, seconds, workers }: CheckStatistics): string => {
+  const speed = rate(statesGenerated, seconds);
+  return [
+    `${counted(statesGenerated, 'state')} generated`,
+    `${grouped(distinctStates)} distinct`,
+    `depth ${grouped(depth)}`,
+    `${duration(seconds)}${speed === null ? '' : ` (${speed})`}`,
+    ...(workers === undefined || workers === 1 ? [] : [counted(workers, 'worker')]),
+  ].join(', ');
+};
+
+/** The whole report, without a final line break. */
+export const textReport = (report: CheckReport, { style = plain, width = 100 }: TextOptions = {}): string => {
+  const blocks: string[] = [];
+  if (report.diagnostics.length > 0) blocks.push(renderDiagnostics(report.diagnostics, { style, width }));
+  const good = report.verdict === 'ok';
+  const open = report.verdict === 'limit' || report.verdict === 'interrupted' || (good && report.diagnostics.length > 0);
+  const paint = open ? style.warning : good ? style.success : style.error;
+  blocks.push(paint(verdictText(report)));
+  if (report.trace !== undefined) blocks.push(traceText(report.trace, { style, width }));
+  if (report.verdict !== 'parse-error' && report.verdict !== 'config-error') blocks.push(style.faint(statisticsText(report)));
+  return blocks.join('\n\n');
+};

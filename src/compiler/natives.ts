@@ -16,8 +16,47 @@ export interface NativeContext {
   random(below: number): number;
   /** What an expression at a site reads like in the specification; for messages. */
   textOf(site: number): string;
-  /** TLCGet/TLCSet registers. */
+  /** TLCGet/TLCSet registers, by the value id of the integer or string that names them. */
   readonly registers: Map<number, number>;
+  /** Milliseconds since 1970, for JavaTime and TLCGet("duration"). Absent: 0. */
+  readonly now?: () => number;
+  /** How the model is run, for TLCGet("config"). Absent: breadth-first, one worker. */
+  readonly run?: RunSettings;
+  /** A value that only the compiler or the checker can make, as TLC makes it: a value id, or undefined where there is none here. */
+  readonly describe?: (what: Described) => number | undefined;
+  /** Environment variables, for IOEnv. Absent: none. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Files, with --allow-io. Absent: not allowed. */
+  readonly files?: NativeFiles;
+  /** Programs, with --allow-exec. Absent: not allowed. */
+  readonly execute?: (command: readonly string[], environment: Readonly<Record<string, string>>) => NativeExit;
+}
+
+/** `spec`, `action`, `stats`: what TLCGet gives for that string. `trace`: the states up to this one. `counterexample`: as in TLCExt. */
+export type Described = 'spec' | 'action' | 'stats' | 'trace' | 'counterexample';
+
+/** How the model is run. */
+export interface RunSettings {
+  readonly mode: 'bfs' | 'simulate' | 'generate';
+  readonly deadlock: boolean;
+  readonly workers: number;
+  readonly seed: string;
+  /** The length of simulated behaviours and their number; -1: no limit. */
+  readonly depth: number;
+  readonly traces: number;
+}
+
+/** Reading and writing below the specification's folder. Both throw an Error with a message for people. */
+export interface NativeFiles {
+  read(path: string): string;
+  write(path: string, text: string, append: boolean): void;
+}
+
+/** How a program ended. */
+export interface NativeExit {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** An operator passed as an argument. */

@@ -1,0 +1,29 @@
+// The standard modules by name. Importing this makes texts and closures only: natives are created for the modules that a model uses.
+import type { StandardModule } from '../natives.ts';
+import { bags } from './bags.ts';
+import { finiteSets } from './finite-sets.ts';
+import { folds, functionsModule } from './folds.ts';
+import { naturalsInduction, wellFoundedInduction } from './induction.ts';
+import { integers, naturals, reals } from './numbers.ts';
+import { tlaps } from './proof-methods.ts';
+import { randomization } from './randomization.ts';
+import { realTime } from './real-time.ts';
+import { sequences } from './sequences.ts';
+import { theoremModules } from './theorems.ts';
+import { tlc } from './tlc.ts';
+import { tlcExt } from './tlc-ext.ts';
+import { toolbox } from './toolbox.ts';
+
+export { AssertionFault } from './assertion-fault.ts';
+
+const all: readonly StandardModule[] = [
+  ...[naturals, integers, reals, sequences, finiteSets, bags, tlc, tlcExt, randomization, toolbox, realTime],
+  ...[tlaps, naturalsInduction, wellFoundedInduction, ...theoremModules],
+  ...[folds, functionsModule],
+];
+
+/** Every standard module by its name. */
+export const standardModules: ReadonlyMap<string, StandardModule> = new Map(all.map((module) => [module.name, module]));
+
+/** The TLA+ text of a standard module. */
+export const standardText = (name: string): string | undefined => standardModules.get(name)?.text;

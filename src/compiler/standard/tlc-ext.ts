@@ -1,0 +1,92 @@
+// TLCExt: comparing with output, registers with defaults, model values by name, and what TLC can tell about traces.
+//
+// Left out of what TLC does: PickSuccessor asks nobody and is its argument; AssertError, which compares TLC's own error messages, evaluates
+// its argument and fails as that does; TLCCache, TLCDefer and TLCNoOp are their arguments.
+//
+// Source: the documentation in the TLA+ tools' user guide ("TLC module extensions").
+import { ValueFault } from '../../values/index.ts';
+import type { Described, NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
+import { createOperands } from './operands.ts';
+import { impure, truth, value } from './signature.ts';
+import { createRegisters } from './tlc-get.ts';
+
+const natives = (context: NativeContext) => {
+  const { atoms, functions, order, sets, print } = context.values;
+  const { text, settled } = createOperands(context);
+  const registers = createRegisters(context);
+
+  const described = (what: Described, name: string, site: number): number => {
+    const v = context.describe?.(what);
+    if (v !== undefined) return v;
+    throw new ValueFault(`${name} has no value here.`, site);
+  };
+
+  return {
+    AssertEq: impure(
+      truth(['settled', 'settled'], (a: number, b: number, site: number) => {
+        if (order.equal(a, b, site)) return true;
+        for (const line of ['"Assertion failed"', print(a), print(b)]) context.output(line);
+        return false;
+      }),
+    ),
+    TLCGetOrDefault: impure(
+      value(['value', 'settled'], (key: number, otherwise: number, site: number) => registers.find(key, site) ?? otherwise),
+    ),
+    TLCGetAndSet: impure(
+      value(
+        ['value', 'operator', 'settled', 'settled'],
+        (key: number, op: OperatorArgument, v: number, otherwise: number, site: number) => {
+          const before = registers.find(key, site) ?? otherwise;
+          registers.set(key, settled(op(before, v), site), site);
+          return before;
+        },
+      ),
+    ),
+    Trace: impure(value([], (site: number) => described('trace', 'Trace', site))),
+    CounterExample: impure(
+      value([], () => {
+        const none = sets.emptySet;
+        return (
+          context.describe?.('counterexample') ??
+          functions.record([
+            ['state', none],
+            ['action', none],
+          ])
+        );
+      }),
+    ),
+    TLCModelValue: value(['value'], (name: number, site: number) => atoms.model(text(name, 'The argument of TLCModelValue', site))),
+    TLCFP: value(['settled'], (v: number) => {
+      // Any number that depends on the value only: FNV-1a over its notation.
+      let hash = 0x811c9dc5;
+      for (const c of print(v)) hash = Math.imul(hash ^ c.charCodeAt(0), 0x01000193);
+      return atoms.number(hash >> 1);
+    }),
+  };
+};
+
+export const tlcExt: StandardModule = {
+  name: 'TLCExt',
+  text: String.raw`---- MODULE TLCExt ----
+LOCAL INSTANCE TLC
+LOCAL INSTANCE Integers
+AssertEq(a, b) == a = b
+AssertError(err, exp) == exp \in BOOLEAN
+TLCGetOrDefault(key, defaultVal) == CHOOSE v : TRUE
+TLCGetAndSet(key, Op(_, _), val, defaultVal) ==
+  LET before == TLCGetOrDefault(key, defaultVal)
+  IN  CHOOSE v \in {before} : TLCSet(key, Op(before, val))
+Trace == CHOOSE s : TRUE
+CounterExample == [state |-> {}, action |-> {}]
+ToTrace(CE) ==
+  [i \in {s[1] : s \in CE.state} |-> (CHOOSE s \in CE.state : s[1] = i)[2]]
+TLCModelValue(str) == CHOOSE v : TRUE
+TLCDefer(expression) == expression
+TLCNoOp(val) == val
+PickSuccessor(exp) == exp
+TLCCache(expression, closure) == expression
+TLCFP(var) == CHOOSE n \in Nat : TRUE
+TLCEvalDefinition(definitionName) == CHOOSE v : TRUE
+====`,
+  natives,
+};

@@ -1,0 +1,114 @@
+// TLCGet and TLCSet: registers, and what the search tells about itself.
+//
+// Source: Lamport, "Current versions of the TLA+ tools", section on the TLC module.
+import { ValueFault } from '../../values/index.ts';
+import type { NativeContext, RunSettings } from '../natives.ts';
+
+/** TLC's answer to TLCGet("revision") for the version whose meaning is followed; specifications compare the timestamp. */
+const revision = { tag: 'tlasso', calver: '2026.01.01', date: '2026-01-01T00:00:00.0Z', timestamp: 1767225600, count: 0 } as const;
+
+const plainRun: RunSettings = { mode: 'bfs', deadlock: true, workers: 1, seed: '0', depth: -1, traces: -1 };
+
+/** The registers and the facts of one run. */
+export const createRegisters = (context: NativeContext) => {
+  const { atoms, functions, print } = context.values;
+  const { progress, registers } = context;
+  const started = context.now?.() ?? 0;
+  const seconds = (): number => atoms.number(Math.floor(((context.now?.() ?? 0) - started) / 1000));
+
+  const record = (fields: Readonly<Record<string, string | number | boolean>>): number =>
+    functions.record(
+      Object.entries(fields).map(([name, v]) => [
+        name,
+        typeof v === 'string' ? atoms.string(v) : typeof v === 'number' ? atoms.number(v) : atoms.boolean(v),
+      ]),
+    );
+
+  const config = (): number => {
+    const { workers, ...rest } = context.run ?? plainRun;
+    return record({ ...rest, worker: workers, fingerprint: '0', install: '' });
+  };
+
+  const fact = (name: string): number | undefined => {
+    switch (name) {
+      case 'level':
+      case 'distinct':
+      case 'generated':
+      case 'diameter':
+      case 'queue':
+        return atoms.number(progress[name]);
+      case 'duration':
+        return seconds();
+      case 'config':
+        return config();
+      case 'revision':
+        return record(revision);
+      case 'stats': {
+        const { distinct, generated, diameter, queue } = progress;
+        return context.describe?.('stats') ?? record({ distinct, generated, diameter, queue, duration: 0 });
+      }
+      case 'spec':
+      case 'action':
+        return context.describe?.(name);
+      case 'all':
+        return allRegisters((id) => atoms.isInteger(id));
+      case 'all:named':
+        return allRegisters((id) => atoms.isString(id));
+      default:
+        // A property of the Java machine; it has none here and TLC then gives the name back.
+        return name.startsWith('-D') ? atoms.string(name) : undefined;
+    }
+  };
+
+  // [ i \in registers |-> <<its value in the one worker>> ]
+  const allRegisters = (wanted: (id: number) => boolean): number => {
+    const { arena, sets } = context.values;
+    const keys = sets.set([...registers.keys()].filter(wanted));
+    const images = new Map([...registers].map(([key, v]) => [key, functions.tuple([v])]));
+    const mark = arena.mark();
+    for (let i = 0; i < arena.length(keys); i++) arena.push(images.get(arena.cells[(keys >> 1) + 2 + i]!)!);
+    return functions.functionFrom(keys, mark);
+  };
+
+  /** The register or fact that `key` names, or undefined. */
+  const find = (key: number, site: number): number | undefined => {
+    if (atoms.isString(key)) return registers.get(key) ?? fact(atoms.text(key));
+    if (atoms.isInteger(key) && atoms.bigint(key) >= 0n) return registers.get(key);
+    throw new ValueFault(`The argument of TLCGet must be a natural number or a string, but it is ${print(key)}.`, site);
+  };
+
+  return {
+    find,
+    get: (key: number, site: number): number => {
+      const found = find(key, site);
+      if (found !== undefined) return found;
+      const shown = print(key);
+      throw new ValueFault(
+        atoms.isInteger(key)
+          ? `TLCGet(${shown}) has no value: nothing was set with TLCSet(${shown}, ...) before.`
+          : `TLCGet(${shown}) has no value here.`,
+        site,
+      );
+    },
+    set: (key: number, v: number, site: number): void => {
+      if (atoms.isString(key)) {
+        if (atoms.text(key) === 'exit') {
+          if (v === atoms.TRUE) progress.exit = true;
+          return;
+        }
+        if (atoms.text(key) === 'pause') return;
+        if (atoms.text(key).startsWith('s:')) {
+          registers.set(key, v);
+          return;
+        }
+      } else if (atoms.isInteger(key) && atoms.bigint(key) >= 0n) {
+        registers.set(key, v);
+        return;
+      }
+      throw new ValueFault(
+        `The first argument of TLCSet must be a natural number, "exit", or a string that begins with "s:", but it is ${print(key)}.`,
+        site,
+      );
+    },
+  };
+};

@@ -1,0 +1,27 @@
+// Toolbox: the trace that trace expressions look at. Source: Lamport, TLA+ Toolbox help, "Trace explorer".
+import { ValueFault } from '../../values/index.ts';
+import type { NativeContext, StandardModule } from '../natives.ts';
+import { impure, value } from './signature.ts';
+
+const natives = (context: NativeContext) => ({
+  _TETrace: impure(
+    value([], (site: number) => {
+      const trace = context.describe?.('trace');
+      if (trace === undefined) throw new ValueFault('_TETrace has no value here: there is no trace.', site);
+      return trace;
+    }),
+  ),
+  _TEPosition: impure(value([], () => context.values.atoms.number(context.progress.level))),
+});
+
+export const toolbox: StandardModule = {
+  name: 'Toolbox',
+  text: String.raw`---- MODULE Toolbox ----
+LOCAL INSTANCE Naturals
+LOCAL INSTANCE FiniteSets
+LOCAL INSTANCE TLC
+_TETrace == CHOOSE t : TRUE
+_TEPosition == CHOOSE n \in Nat : TRUE
+====`,
+  natives,
+};

@@ -1,0 +1,38 @@
+// What a search can be asked, and what it tells while it runs.
+import type { StatePredicate, StepPredicate } from '../model/index.ts';
+import type { GraphRecorder } from './graph.ts';
+
+/** What the search is asked to do beyond exploring. Everything is optional. */
+export interface SearchOptions {
+  /** Whether a state without successor is an error; true by default. */
+  readonly deadlock?: boolean;
+  /** Predicates to check instead of the system's own. */
+  readonly invariants?: readonly StatePredicate[];
+  readonly stepInvariants?: readonly StepPredicate[];
+  /** Verdict `limit` when there are more distinct states. */
+  readonly maxStates?: number;
+  /** Verdict `limit` when there are states of a greater level; initial states have level 1. */
+  readonly maxDepth?: number;
+  /** Verdict `limit` when the store would use more memory. */
+  readonly maxBytes?: number;
+  /** Count all violations and report the first when everything is explored. */
+  readonly continueAfterViolation?: boolean;
+  /** Polled every few hundred states; true ends the search with verdict `interrupted`. */
+  readonly interrupted?: () => boolean;
+  /** As `interrupted`. Only seen between two calls of `advance`, or if another thread sets it. */
+  readonly signal?: AbortSignal;
+  /** Called as often as `interrupted` is polled. It decides itself how often to show something. */
+  readonly onProgress?: (progress: SearchReport) => void;
+  /** Gets every edge between states of the search. */
+  readonly recorder?: GraphRecorder;
+  /** Whether to check postconditions at the end; true by default. */
+  readonly postconditions?: boolean;
+}
+
+/** Where a search stands. */
+export interface SearchReport {
+  readonly generated: number;
+  readonly distinct: number;
+  readonly queue: number;
+  readonly level: number;
+}

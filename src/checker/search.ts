@@ -1,0 +1,439 @@
+// Breadth-first search of all reachable states, level by level, so that the first violation found has a shortest counterexample.
+//
+// The order of the checks is TLC's (Worker.addElement, ModelChecker.DoInitFunctor):
+// - every emitted state counts as generated, and a state that emits none is a deadlock, whatever the constraints say;
+// - a state outside CONSTRAINT, or a step outside ACTION_CONSTRAINT, is neither counted nor expanded, but invariants are checked on the state and
+//   step invariants on the step;
+// - invariants are checked on new states, step invariants on every step.
+// One difference cannot be seen from outside: without VIEW and symmetry a known state is looked up before its constraints are evaluated, because it
+// satisfied them when it was entered.
+//
+// Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
+// progress and interruption.
+//
+// Invariant: states [0, position) are expanded; `level` is the level of the state at `position`, and states from `levelEnd` on are one level deeper.
+import type { StatePredicate, StepPredicate, TransitionSystem } from '../model/index.ts';
+import { CoverageCounters } from './coverage.ts';
+import { asEvaluationError } from './fault.ts';
+import type { GraphRecorder } from './graph.ts';
+import type { CheckOutcome, OutcomeWarning, Phase, SearchStatistics, ViolationCount } from './outcome.ts';
+import { predicateRef } from './outcome.ts';
+import type { SearchOptions, SearchReport } from './search-options.ts';
+import { type StateId, StateStore, StoreFullError } from './state-store.ts';
+import { outcomeOf, type Stop, warningsOf } from './stop.ts';
+import { describeTrace, pathTo } from './trace-building.ts';
+
+/** Thrown through a system's `successors` to stop it; `stop` of the search says why. */
+class Stopped extends Error {}
+const STOPPED = new Stopped('the search has stopped');
+
+/** States expanded between two polls. */
+const POLL_EVERY = 64;
+
+/** Explores a system to the end. Blocks; see `Search` for doing it piece by piece. */
+export function search(system: TransitionSystem, options: SearchOptions = {}): CheckOutcome {
+  const run = new Search(system, options);
+  for (;;) {
+    const outcome = run.advance(Number.POSITIVE_INFINITY);
+    if (outcome !== null) return outcome;
+  }
+}
+
+/** A search that can be carried on piece by piece. */
+export class Search {
+  readonly system: TransitionSystem;
+  /** The states found so far, in breadth-first order. */
+  readonly store: StateStore;
+  /** The verdict, once there is one. */
+  outcome: CheckOutcome | null = null;
+
+  private readonly options: SearchOptions;
+  private readonly invariants: readonly StatePredicate[];
+  private readonly stepInvariants: readonly StepPredicate[];
+  private readonly constrained: boolean;
+  private readonly stepConstrained: boolean;
+  /** The key of a state is not its vector. */
+  private readonly keyed: boolean;
+  private readonly maxStates: number;
+  private readonly maxDepth: number;
+  private readonly recorder: GraphRecorder | null;
+  private readonly coverage: CoverageCounters;
+  private readonly representative: Int32Array;
+  private readonly viewKey = new Int32Array(1);
+  private readonly counts: { invariants: Float64Array; stepInvariants: Float64Array; deadlocks: number };
+
+  private started = false;
+  private generated = 0;
+  private initialStates = 0;
+  private position = 0;
+  private level = 1;
+  private levelEnd = 0;
+  private depth = 0;
+  private depthReached = false;
+  /** The state being expanded, -1 while initial states are made. */
+  private current: StateId = -1;
+  private phase: Phase = 'assumption';
+  private predicate: { readonly name: string } | null = null;
+  private faultVector: Int32Array | null = null;
+  private stop: Stop | null = null;
+  private firstViolation: Stop | null = null;
+
+  constructor(system: TransitionSystem, options: SearchOptions = {}) {
+    this.system = system;
+    this.options = options;
+    this.invariants = options.invariants ?? system.invariants;
+    this.stepInvariants = options.stepInvariants ?? system.stepInvariants;
+    this.constrained = system.constraints.length > 0;
+    this.stepConstrained = system.stepConstraints.length > 0;
+    this.keyed = system.view !== undefined || system.canonicalize !== undefined;
+    this.maxStates = options.maxStates ?? Number.POSITIVE_INFINITY;
+    this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
+    this.recorder = options.recorder ?? null;
+    this.coverage = new CoverageCounters(system.actions.length);
+    this.representative = new Int32Array(system.variables.length);
+    this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1);
+    this.counts = {
+      invariants: new Float64Array(this.invariants.length),
+      stepInvariants: new Float64Array(this.stepInvariants.length),
+      deadlocks: 0,
+    };
+  }
+
+  /** Where the search stands. */
+  get report(): SearchReport {
+    return { generated: this.generated, distinct: this.store.count, queue: this.store.count - this.position, level: this.level };
+  }
+
+  /** Expands at most so many states. Returns the verdict as soon as there is one, else null. */
+  advance(expansions: number): CheckOutcome | null {
+    if (this.outcome !== null) return this.outcome;
+    try {
+      if (!this.started) this.start();
+      if (this.outcome === null) this.expand(expansions);
+    } catch (error) {
+      this.conclude(error);
+    }
+    return this.outcome;
+  }
+
+  private start(): void {
+    this.started = true;
+    const { progress, assumptions } = this.system;
+    Object.assign(progress, { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false });
+    for (const assumption of assumptions) {
+      this.predicate = assumption;
+      if (!assumption.holds()) {
+        this.outcome = { verdict: 'assumption', kind: 'assumption', predicate: predicateRef(assumption), ...this.plain() };
+        return;
+      }
+    }
+    this.phase = 'initial';
+    this.predicate = null;
+    this.system.initial(this.initialSink);
+    this.levelEnd = this.store.count;
+  }
+
+  private expand(expansions: number): void {
+    const { store, system, options } = this;
+    const { progress } = system;
+    const checkDeadlock = options.deadlock !== false;
+    const last = this.position + expansions;
+    while (this.position < last) {
+      if (progress.exit || this.position === store.count) {
+        this.finish();
+        return;
+      }
+      if (this.position % POLL_EVERY === 0) this.poll();
+      if (this.position === this.levelEnd) {
+        this.level++;
+        this.levelEnd = store.count;
+      }
+      progress.level = this.level;
+      progress.generated = this.generated;
+      progress.queue = store.count - this.position;
+      this.current = this.position;
+      const generatedBefore = this.generated;
+      this.phase = 'next';
+      this.predicate = null;
+      this.recorder?.beginState(this.current);
+      system.successors(store.vectors, this.current * store.width, this.successorSink);
+      this.position++;
+      if (this.generated === generatedBefore && checkDeadlock) this.violated({ kind: 'deadlock', state: this.current });
+    }
+  }
+
+  private poll(): void {
+    const { options } = this;
+    options.onProgress?.(this.report);
+    if (options.signal?.aborted === true || options.interrupted?.() === true) this.halt({ kind: 'interrupted' });
+    if (options.maxBytes !== undefined && this.store.bytes > options.maxBytes) this.halt({ kind: 'limit', limit: 'memory' });
+  }
+
+  private halt(stop: Stop): never {
+    this.stop = stop;
+    throw STOPPED;
+  }
+
+  private violated(stop: Stop): void {
+    if (this.options.continueAfterViolation !== true) this.halt(stop);
+    this.firstViolation ??= stop;
+    if (stop.kind === 'invariant') this.counts.invariants[stop.index]!++;
+    else if (stop.kind === 'step-invariant') this.counts.stepInvariants[stop.index]!++;
+    else this.counts.deadlocks++;
+  }
+
+  private readonly initialSink = (next: Int32Array): void => {
+    this.generated++;
+    if (this.generated % 4096 === 0) this.poll();
+    this.system.progress.level = 1;
+    const inModel = !this.constrained || this.satisfiesConstraints(next);
+    let isNew = true;
+    if (inModel) {
+      isNew = this.lookUp(next) < 0;
+      if (isNew) {
+        this.enter(next);
+        this.initialStates++;
+      }
+    }
+    if (isNew) this.checkInvariants(next);
+    this.system.progress.level = 0;
+    this.phase = 'initial';
+  };
+
+  private readonly successorSink = (next: Int32Array, action: number): void => {
+    this.generated++;
+    this.coverage.generated[action]!++;
+    let inModel = true;
+    let state: StateId = -1;
+    if (this.keyed) {
+      if (this.constrained || this.stepConstrained) inModel = this.inModel(next);
+      if (inModel) state = this.lookUp(next);
+    } else {
+      state = this.store.find(next, 0);
+      if (this.constrained || this.stepConstrained) {
+        if (state < 0) inModel = this.inModel(next);
+        else if (this.recorder !== null && this.stepConstrained) inModel = this.satisfiesStepConstraints(next);
+      }
+    }
+    if (state < 0) {
+      if (inModel) {
+        if (this.level >= this.maxDepth) {
+          this.depthReached = true;
+          this.recorder?.cut();
+          return;
+        }
+        state = this.enter(next);
+        this.coverage.distinct[action]!++;
+      }
+      if (this.invariants.length > 0) {
+        this.system.progress.level = this.level + 1;
+        this.checkInvariants(next);
+        this.system.progress.level = this.level;
+      }
+    }
+    if (this.stepInvariants.length > 0) this.checkStepInvariants(next);
+    this.phase = 'next';
+    if (this.recorder !== null) {
+      if (inModel) this.recorder.edge(state, action);
+      else this.recorder.cut();
+    }
+  };
+
+  /** The state's number or -1; leaves its representative and view where `enter` finds them. */
+  private lookUp(next: Int32Array): StateId {
+    const { system, store } = this;
+    let vector = next;
+    if (system.canonicalize !== undefined) {
+      this.phase = 'symmetry';
+      system.canonicalize(next, 0, this.representative);
+      vector = this.representative;
+    }
+    if (system.view === undefined) return store.find(vector, 0);
+    this.phase = 'view';
+    this.viewKey[0] = system.view(vector, 0);
+    return store.find(this.viewKey, 0);
+  }
+
+  private enter(next: Int32Array): StateId {
+    const { store } = this;
+    if (store.count >= this.maxStates) this.halt({ kind: 'limit', limit: 'states' });
+    const vector = this.system.canonicalize === undefined ? next : this.representative;
+    const state = store.separateKeys ? store.addWithKey(vector, 0, this.viewKey, 0, this.current) : store.add(vector, 0, this.current);
+    const level = this.current < 0 ? 1 : this.level + 1;
+    const { progress } = this.system;
+    progress.distinct = store.count;
+    if (level > this.depth) {
+      this.depth = level;
+      progress.diameter = level;
+    }
+    return state;
+  }
+
+  private inModel(next: Int32Array): boolean {
+    if (this.constrained) {
+      this.system.progress.level = this.level + 1;
+      const satisfied = this.satisfiesConstraints(next);
+      this.system.progress.level = this.level;
+      if (!satisfied) return false;
+    }
+    return !this.stepConstrained || this.satisfiesStepConstraints(next);
+  }
+
+  private satisfiesConstraints(next: Int32Array): boolean {
+    this.phase = 'constraint';
+    for (const constraint of this.system.constraints) {
+      this.predicate = constraint;
+      try {
+        if (!constraint.holds(next, 0)) return false;
+      } catch (error) {
+        this.blame(next, error);
+      }
+    }
+    return true;
+  }
+
+  private satisfiesStepConstraints(next: Int32Array): boolean {
+    this.phase = 'step-constraint';
+    const { vectors, width } = this.store;
+    for (const constraint of this.system.stepConstraints) {
+      this.predicate = constraint;
+      try {
+        if (!constraint.holds(vectors, this.current * width, next, 0)) return false;
+      } catch (error) {
+        this.blame(next, error);
+      }
+    }
+    return true;
+  }
+
+  private checkInvariants(next: Int32Array): void {
+    this.phase = 'invariant';
+    const { invariants } = this;
+    for (let index = 0; index < invariants.length; index++) {
+      const invariant = invariants[index] as StatePredicate;
+      this.predicate = invariant;
+      let holds = true;
+      try {
+        holds = invariant.holds(next, 0);
+      } catch (error) {
+        this.blame(next, error);
+      }
+      if (!holds) this.violated({ kind: 'invariant', index, before: this.current, vector: next.slice(0, this.store.width) });
+    }
+  }
+
+  private checkStepInvariants(next: Int32Array): void {
+    this.phase = 'step-invariant';
+    const { stepInvariants } = this;
+    const { vectors, width } = this.store;
+    for (let index = 0; index < stepInvariants.length; index++) {
+      const invariant = stepInvariants[index] as StepPredicate;
+      this.predicate = invariant;
+      let holds = true;
+      try {
+        holds = invariant.holds(vectors, this.current * width, next, 0);
+      } catch (error) {
+        this.blame(next, error);
+      }
+      if (!holds) this.violated({ kind: 'step-invariant', index, before: this.current, vector: next.slice(0, width) });
+    }
+  }
+
+  /** Keeps the successor on which an evaluation failed, for the trace. */
+  private blame(next: Int32Array, error: unknown): never {
+    this.faultVector = next.slice(0, this.store.width);
+    throw error;
+  }
+
+  /** Everything is explored, or the specification asked to stop. */
+  private finish(): void {
+    const { system, options } = this;
+    const { exit } = system.progress;
+    if (this.firstViolation !== null) {
+      this.outcome = this.outcomeOf(this.firstViolation);
+    } else if (this.depthReached) {
+      this.outcome = this.outcomeOf({ kind: 'limit', limit: 'depth' });
+    } else {
+      if (options.postconditions !== false) this.outcome = this.failedPostcondition();
+      this.outcome ??= { verdict: 'ok', exited: exit, ...this.plain() };
+    }
+  }
+
+  private failedPostcondition(): CheckOutcome | null {
+    const { system } = this;
+    Object.assign(system.progress, { level: 0, generated: this.generated, queue: this.store.count - this.position });
+    this.phase = 'postcondition';
+    this.current = -1;
+    for (const postcondition of system.postconditions) {
+      this.predicate = postcondition;
+      if (!postcondition.holds()) {
+        return { verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), ...this.plain() };
+      }
+    }
+    return null;
+  }
+
+  /** Turns what was thrown into the verdict. */
+  private conclude(error: unknown): void {
+    this.recorder?.cut();
+    if (error === STOPPED && this.stop !== null) {
+      const limited = this.stop.kind === 'limit' || this.stop.kind === 'interrupted';
+      this.outcome = this.outcomeOf(limited && this.firstViolation !== null ? this.firstViolation : this.stop);
+      return;
+    }
+    if (error instanceof StoreFullError) {
+      this.outcome = this.outcomeOf({ kind: 'limit', limit: 'memory' });
+      return;
+    }
+    const fault = asEvaluationError(error);
+    const { phase, predicate, faultVector } = this;
+    const isTraced = this.current >= 0 || faultVector !== null;
+    const path = isTraced ? pathTo(this.system, this.store, this.current, faultVector ?? undefined) : null;
+    this.outcome = {
+      verdict: fault.reason === 'assertion' ? 'assertion' : 'evaluation-error',
+      error: fault,
+      phase,
+      ...(predicate === null ? {} : { predicate: predicateRef(predicate) }),
+      ...(path === null ? {} : { trace: describeTrace(this.system, path.vectors) }),
+      statistics: this.statistics,
+      warnings: warningsOf(path),
+    };
+  }
+
+  private outcomeOf(stop: Stop): CheckOutcome {
+    return outcomeOf(stop, {
+      system: this.system,
+      store: this.store,
+      invariants: this.invariants,
+      stepInvariants: this.stepInvariants,
+      statistics: this.statistics,
+    });
+  }
+
+  private plain(): { statistics: SearchStatistics; warnings: readonly OutcomeWarning[] } {
+    return { statistics: this.statistics, warnings: [] };
+  }
+
+  /** The counts as they stand. */
+  get statistics(): SearchStatistics {
+    return {
+      statesGenerated: this.generated,
+      distinctStates: this.store.count,
+      depth: this.generated === 0 ? 0 : Math.max(1, this.depth),
+      initialStates: this.initialStates,
+      queue: this.store.count - this.position,
+      actions: this.coverage.report(this.system),
+      violations: this.violationCounts(),
+    };
+  }
+
+  private violationCounts(): ViolationCount[] {
+    const { invariants, stepInvariants, deadlocks } = this.counts;
+    const all: ViolationCount[] = [
+      ...this.invariants.map(({ name }, i): ViolationCount => ({ kind: 'invariant', name, count: invariants[i] ?? 0 })),
+      ...this.stepInvariants.map(({ name }, i): ViolationCount => ({ kind: 'step-invariant', name, count: stepInvariants[i] ?? 0 })),
+      { kind: 'deadlock', name: 'deadlock', count: deadlocks },
+    ];
+    return all.filter(({ count }) => count > 0);
+  }
+}

@@ -1,0 +1,127 @@
+// From states that were found to behaviours that a person can follow.
+//
+// Without symmetry every stored vector was made by the next-state relation from the stored vector of its predecessor, so the chain of predecessors
+// is a behaviour (also with a VIEW, where the vector kept is the one that was expanded). With symmetry the store has only representatives of
+// orbits, and the step between two of them may go to another member of the orbit: the behaviour is found by executing the system again from its
+// initial states, keeping at every step the successors whose representative is the next one of the chain.
+import type { StepLabel, Trace, TraceState, TransitionSystem } from '../model/index.ts';
+import { asEvaluationError } from './fault.ts';
+import type { StateId, StateStore } from './state-store.ts';
+
+/** A behaviour as bare vectors. `real` is false when it could not be executed: the symmetry set is not a symmetry of the specification. */
+export interface Path {
+  readonly vectors: readonly Int32Array[];
+  readonly real: boolean;
+}
+
+/** Tells whether a path may end with this step (`from` is null for an initial state). */
+export type EndCondition = (from: Int32Array | null, to: Int32Array) => boolean;
+
+/** More members of one orbit than this are not followed while a path is executed again. */
+const MOST_MEMBERS = 64;
+
+/** The shortest path to a stored state (none for -1), and on to `last` if given. `accept` chooses among the members of the last orbit. */
+export function pathTo(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
+  const chain = storedPath(store, state);
+  if (last !== undefined) chain.push(last.slice());
+  if (system.canonicalize === undefined || chain.length === 0) return { vectors: chain, real: true };
+  const executed = execute(system, chain, accept) ?? (accept === undefined ? null : execute(system, chain));
+  return executed === null ? { vectors: chain, real: false } : { vectors: executed, real: true };
+}
+
+/** The vectors of the stored states on the shortest path to a state. */
+export function storedPath(store: StateStore, state: StateId): Int32Array[] {
+  const chain: Int32Array[] = [];
+  for (let at = state; at >= 0; at = store.predecessors[at] as StateId)
+    chain.push(store.vectors.slice(at * store.width, (at + 1) * store.width));
+  return chain.reverse();
+}
+
+interface Member {
+  readonly vector: Int32Array;
+  readonly before: Member | null;
+}
+
+function execute(system: TransitionSystem, chain: readonly Int32Array[], accept?: EndCondition): Int32Array[] | null {
+  const scratch = new Int32Array(system.variables.length);
+  const orbitOf = (vector: Int32Array): string => {
+    system.canonicalize?.(vector, 0, scratch);
+    return scratch.join();
+  };
+  let members: Member[] = [];
+  for (const [step, representative] of chain.entries()) {
+    const wanted = orbitOf(representative);
+    const isLast = step === chain.length - 1;
+    const found = new Map<string, Member>();
+    const collect = (before: Member | null) => (next: Int32Array) => {
+      if (found.size >= MOST_MEMBERS || orbitOf(next) !== wanted) return;
+      const vector = next.slice(0, scratch.length);
+      const key = vector.join();
+      if (!found.has(key)) found.set(key, { vector, before });
+    };
+    try {
+      if (step === 0) system.initial(collect(null));
+      else for (const member of members) system.successors(member.vector, 0, collect(member));
+    } catch (error) {
+      asEvaluationError(error);
+    }
+    members = [...found.values()];
+    if (isLast && accept !== undefined) members = members.filter((member) => isAccepted(accept, member));
+  }
+  const end = members[0];
+  if (end === undefined) return null;
+  const vectors: Int32Array[] = [];
+  for (let at: Member | null = end; at !== null; at = at.before) vectors.push(at.vector);
+  return vectors.reverse();
+}
+
+function isAccepted(accept: EndCondition, member: Member): boolean {
+  try {
+    return accept(member.before?.vector ?? null, member.vector);
+  } catch (error) {
+    asEvaluationError(error);
+    return false;
+  }
+}
+
+/** Adds labels and what ALIAS shows. With `loop` the last state is followed by that one. */
+export function describeTrace(system: TransitionSystem, vectors: readonly Int32Array[], loop?: number): Trace {
+  const states = vectors.map((vector, index): TraceState => {
+    const before = vectors[index - 1];
+    const label = before === undefined ? null : stepLabel(system, before, vector);
+    const alias = aliasOf(system, vector, vectors[index + 1] ?? vectors[loop ?? index] ?? vector);
+    return alias === undefined ? { vector, label } : { vector, label, alias };
+  });
+  return loop === undefined ? { states } : { states, loop };
+}
+
+/** How the step is called: by the system's labels, or else by the action that makes it. */
+export function stepLabel(system: TransitionSystem, from: Int32Array, to: Int32Array): StepLabel {
+  try {
+    const label = system.labels(from, 0, to, 0)[0];
+    if (label !== undefined) return label;
+  } catch (error) {
+    asEvaluationError(error);
+  }
+  let maker = -1;
+  try {
+    system.successors(from, 0, (next, action) => {
+      if (maker < 0 && to.every((value, i) => next[i] === value)) maker = action;
+    });
+  } catch (error) {
+    asEvaluationError(error);
+  }
+  const action = system.actions[maker];
+  if (action === undefined) return { action: 'Next', arguments: [] };
+  return action.span === undefined ? { action: action.name, arguments: [] } : { action: action.name, arguments: [], span: action.span };
+}
+
+function aliasOf(system: TransitionSystem, vector: Int32Array, next: Int32Array): TraceState['alias'] {
+  if (system.alias === undefined) return undefined;
+  try {
+    return system.alias(vector, 0, next, 0);
+  } catch (error) {
+    asEvaluationError(error);
+    return undefined;
+  }
+}

@@ -70,6 +70,8 @@ export interface CheckReport extends CheckStatistics {
   readonly module?: string;
   /** For the verdicts about one statement, and for evaluation errors in one. */
   readonly property?: FailedProperty;
+  /** For `limit`: what was used up. */
+  readonly limit?: 'states' | 'depth' | 'memory';
   /** For `evaluation-error`. */
   readonly phase?: FaultPhase;
   readonly trace?: ReportedTrace;

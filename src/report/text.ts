@@ -1,5 +1,5 @@
 // The report of a check for a person: what is wrong with the text, the verdict in one line, the counterexample, the numbers.
-import { type Diagnostic, plain, renderDiagnostics, type Style, visible } from '../diagnostics/index.ts';
+import { type Diagnostic, placeOf, plain, renderDiagnostics, type Style, visible } from '../diagnostics/index.ts';
 import type { CheckReport, CheckStatistics, FailedProperty } from './check-report.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
 import { traceText } from './text-trace.ts';
@@ -35,7 +35,7 @@ export const verdictText = (report: CheckReport): string => {
   switch (verdict) {
     case 'ok': {
       const warnings = countOf(diagnostics, 'warning');
-      return warnings === 0 ? 'No error found.' : `No error found, with ${counted(warnings, 'warning')}: see above what was not checked.`;
+      return warnings === 0 ? 'No error found.' : `No error found, with ${counted(warnings, 'warning')} (above).`;
     }
     case 'assumption':
       return `${statement} is false.`;
@@ -59,7 +59,7 @@ export const verdictText = (report: CheckReport): string => {
     case 'config-error':
       return `The configuration has ${counted(countOf(diagnostics, 'error'), 'error')}.`;
     case 'limit':
-      return `Stopped at the limit: ${soFar(report)}`;
+      return `Stopped at the limit${report.limit === undefined ? '' : ` of ${report.limit}`}: ${soFar(report)}`;
     case 'interrupted':
       return `Interrupted: ${soFar(report)}`;
   }
@@ -84,7 +84,8 @@ export const textReport = (report: CheckReport, { style = plain, width = 100 }: 
   const good = report.verdict === 'ok';
   const open = report.verdict === 'limit' || report.verdict === 'interrupted' || (good && report.diagnostics.length > 0);
   const paint = open ? style.warning : good ? style.success : style.error;
-  blocks.push(paint(verdictText(report)));
+  const place = report.property?.span === undefined ? '' : style.faint(`  ${visible(placeOf(report.property.span))}`);
+  blocks.push(paint(verdictText(report)) + place);
   if (report.trace !== undefined) blocks.push(traceText(report.trace, { style, width }));
   if (report.verdict !== 'parse-error' && report.verdict !== 'config-error') blocks.push(style.faint(statisticsText(report)));
   return blocks.join('\n\n');

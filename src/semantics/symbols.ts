@@ -53,8 +53,10 @@ export interface DefinitionSymbol {
   /** Declared by RECURSIVE. */
   readonly recursive: boolean;
   readonly local: boolean;
-  /** True for a definition in a LET. */
+  /** True for a definition in a LET, and for the synthesized one of a subexpression name (see `Reference.part`). */
   readonly inner: boolean;
+  /** True for a named ASSUME or THEOREM. */
+  readonly fact?: boolean;
   /** The module in whose text it stands. */
   readonly module: string;
   /** The level of the definition where its parameters are constants. Filled in before the module is handed out. */
@@ -86,7 +88,12 @@ export interface BuiltinSymbol {
 export type ValueSymbol = ConstantSymbol | VariableSymbol | ParameterSymbol | BoundSymbol | DefinitionSymbol | BuiltinSymbol;
 export type ModuleSymbol = ValueSymbol | InstanceSymbol;
 
-/** One instance that a reference goes through, outermost first. `args` are evaluated where the reference stands (or where the path was imported). */
+/**
+ * One instance that a reference goes through, outermost first. `args` are evaluated where the reference stands (or where the path was imported).
+ *
+ * Steps that change nothing are left out: those of instances without substitutions or that substitute each declared name by itself, and all
+ * steps in front of a definition whose module (with the modules around it) declares no constants and no variables.
+ */
 export interface InstanceStep {
   readonly instance: InstanceSymbol;
   readonly args: readonly Expr[];
@@ -96,6 +103,12 @@ export interface InstanceStep {
 export interface Reference {
   readonly path: readonly InstanceStep[];
   readonly symbol: ValueSymbol;
+  /**
+   * Only for a Name that denotes a part of a definition by its label (`Foo!lab`, `Foo(a)!lab` as an operator): what it denotes. Then `path` is
+   * empty and `symbol` is a synthesized definition for the place of use, whose parameters are `part.params` (those of the label, where the name is
+   * applied or given as an operator) and whose body is a Subexpression node that denotes `part`.
+   */
+  readonly part?: SubexpressionTarget;
 }
 
 /** What `Foo!2!<<` denotes: a part of a definition's body, in the environment of the path with these symbols bound. */
@@ -104,6 +117,11 @@ export interface SubexpressionTarget {
   readonly expr: Expr;
   /** Parameters and bound names in scope at `expr`, with the argument expressions given at the place of use. */
   readonly bindings: readonly { readonly symbol: ParameterSymbol | BoundSymbol; readonly value: Expr }[];
+  /**
+   * Empty where the subexpression stands for a value. Where an operator is needed, its parameters: the names that got no argument, which `bindings`
+   * maps to uses of these parameters.
+   */
+  readonly params: readonly ParameterSymbol[];
 }
 
 export interface AssumptionInfo {
@@ -111,6 +129,16 @@ export interface AssumptionInfo {
   readonly body: Expr;
   readonly path: readonly InstanceStep[];
   readonly span: Span;
+}
+
+/** What a name means in a module. */
+export interface ScopeEntry {
+  readonly path: readonly InstanceStep[];
+  readonly symbol: ModuleSymbol;
+  /** Not visible to modules that extend or instantiate this one. */
+  readonly local: boolean;
+  /** Its meaning cannot depend on a substitution: the module of origin, with the modules around it, declares no constants and no variables. */
+  readonly closed: boolean;
 }
 
 /** A module after resolution. */
@@ -121,7 +149,9 @@ export interface ResolvedModule {
   readonly constants: readonly ConstantSymbol[];
   readonly variables: readonly VariableSymbol[];
   /** Everything visible at the module's end, by name: own, extended and imported by unnamed INSTANCE (with its path). */
-  readonly scope: ReadonlyMap<string, { readonly path: readonly InstanceStep[]; readonly symbol: ModuleSymbol }>;
+  readonly scope: ReadonlyMap<string, ScopeEntry>;
+  /** Nested modules, its own and those of extended modules. */
+  readonly modules: ReadonlyMap<string, ResolvedModule>;
   /** Of this module and the extended ones (not of instantiated ones: their assumptions become theorems there). */
   readonly assumptions: readonly AssumptionInfo[];
   /** All modules it is built from, itself included, by name: for watching files and for messages. */
@@ -133,12 +163,15 @@ export interface Resolution {
   readonly root: ResolvedModule;
   /** What a use of a name denotes. Every Name node of the resolved modules has an answer. */
   reference(name: Name): Reference;
-  /** The symbol introduced by a bound name, or by a LAMBDA's parameter (a ParameterSymbol). */
+  /** The symbol introduced by a bound name, or by a LAMBDA's parameter (a ParameterSymbol); for a label's parameter the bound name it repeats. */
   binder(identifier: Identifier): BoundSymbol | ParameterSymbol;
   /** The symbols of a LET's definitions, in order (definitions only; instances are reached through references). */
   definitions(node: Let): readonly DefinitionSymbol[];
   subexpression(node: Subexpression): SubexpressionTarget;
-  /** The level of an expression; parameters count as constants. */
+  /**
+   * The level of an expression that is not an operator argument. Parameters, bound names and declared constants count as constants, so an expression
+   * of a module that is instantiated with a higher substitution, or of an operator applied to such arguments, can have a higher level there.
+   */
   level(expr: Expr): Level;
 }
 

@@ -1,0 +1,45 @@
+// What name resolution finds out, by node of the syntax tree. Nodes are compared by identity; one table serves all modules of a specification.
+import type { Expr, Identifier, Labeled, Let, Name, Subexpression } from '../syntax/index.ts';
+import type { BoundSymbol, DefinitionSymbol, InstanceSymbol, ParameterSymbol, Reference, SubexpressionTarget } from './symbols.ts';
+
+/** A label of a definition, with the labels in its scope. */
+export interface LabelInfo {
+  readonly node: Labeled;
+  /** What its parameters stand for: the names bound around it. */
+  readonly bound: readonly (BoundSymbol | ParameterSymbol)[];
+  readonly labels: Map<string, LabelInfo>;
+}
+
+/** A piece of text whose levels are to be checked, in the order of the text. */
+export type LevelTask =
+  | { readonly kind: 'definition'; readonly symbol: DefinitionSymbol }
+  /** The definitions from a RECURSIVE declaration to the last definition it announces. */
+  | { readonly kind: 'recursive'; readonly tasks: LevelTask[] }
+  | { readonly kind: 'instance'; readonly symbol: InstanceSymbol }
+  | { readonly kind: 'assumption'; readonly body: Expr }
+  | { readonly kind: 'theorem'; readonly body: Expr; readonly module: string };
+
+/** A local name of a LET: an operator or an instance. */
+export interface LetContent {
+  readonly definitions: readonly DefinitionSymbol[];
+  readonly names: ReadonlyMap<string, DefinitionSymbol | InstanceSymbol>;
+  readonly tasks: readonly LevelTask[];
+}
+
+/** The tables that name resolution fills. */
+export class Answers {
+  readonly references = new Map<Name, Reference>();
+  readonly binders = new Map<Identifier, BoundSymbol | ParameterSymbol>();
+  readonly lets = new Map<Let, LetContent>();
+  readonly parts = new Map<Subexpression, SubexpressionTarget>();
+  readonly labels = new Map<DefinitionSymbol, Map<string, LabelInfo>>();
+  /** How many arguments a function defined by `f[x \\in S, y \\in T] == e` takes. */
+  readonly functions = new Map<DefinitionSymbol, number>();
+  /** Theorems that are an ASSUME/PROVE: they have no value. */
+  readonly valueless = new Set<DefinitionSymbol>();
+  /** Declared by RECURSIVE and not yet defined. */
+  readonly undefinedYet = new Set<DefinitionSymbol>();
+  /** Instances whose substitutions change nothing (see `InstanceStep`). */
+  readonly trivialInstances = new Set<InstanceSymbol>();
+  readonly tasks: LevelTask[] = [];
+}

@@ -1,0 +1,21 @@
+export { type FindModule, type ResolveOptions, type ResolveResult, resolveModule } from './resolve-module.ts';
+export type {
+  AssumptionInfo,
+  BoundSymbol,
+  BuiltinSymbol,
+  ConstantSymbol,
+  DefinitionSymbol,
+  InstanceStep,
+  InstanceSymbol,
+  Level,
+  ModuleLoader,
+  ModuleSymbol,
+  ParameterSymbol,
+  Reference,
+  Resolution,
+  ResolvedModule,
+  ScopeEntry,
+  SubexpressionTarget,
+  ValueSymbol,
+  VariableSymbol,
+} from './symbols.ts';

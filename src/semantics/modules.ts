@@ -1,0 +1,220 @@
+// One module: what it extends, declares, defines and states, and what it hands on to modules that extend or instantiate it.
+//
+// A nested module sees what the module around it has introduced so far, directly and without substitution.
+// Source: Specifying Systems, section 17.5; where two imports meet, SANY.
+import type { Span } from '../diagnostics/index.ts';
+import type { Identifier, Module, Theorem, Unit } from '../syntax/index.ts';
+import type { Answers } from './answers.ts';
+import type { ModuleContext } from './context.ts';
+import { closeDefinitionList, introduce, openDefinitionList, resolveUnit } from './definitions.ts';
+import { resolveArgument, resolveBound, resolveValue } from './expressions.ts';
+import { reconcileImports, sameMeaning } from './instances.ts';
+import type { Report } from './report.ts';
+import { Scope } from './scope.ts';
+import type { AssumptionInfo, ConstantSymbol, DefinitionSymbol, ResolvedModule, ScopeEntry, VariableSymbol } from './symbols.ts';
+
+/** What all modules of one specification share. */
+export interface Specification {
+  readonly answers: Answers;
+  readonly report: Report;
+  /** Finds a module that stands in a text of its own; reports what is wrong with it. */
+  readonly findModule: (name: Identifier) => ResolvedModule | undefined;
+  /** Such a module, if it has been used already. */
+  readonly knownModule: (name: string) => ResolvedModule | undefined;
+  readonly suggestModule: (name: string) => string | undefined;
+}
+
+/** What a module collects besides its names. */
+interface Contents {
+  readonly constants: Set<ConstantSymbol>;
+  readonly variables: Set<VariableSymbol>;
+  readonly assumptions: Map<AssumptionInfo['body'], AssumptionInfo>;
+  readonly sources: Map<string, Span>;
+}
+
+const extendModule = (context: ModuleContext, contents: Contents, name: Identifier): void => {
+  const extended = context.findModule(name);
+  if (!extended) {
+    context.incomplete = true;
+    return;
+  }
+  for (const [key, entry] of extended.scope) {
+    if (entry.local) continue;
+    const known = context.scope.own(key);
+    if (!known) context.scope.set(key, entry);
+    else if (!sameMeaning(known, entry)) reconcileImports(context, key, known, entry, name.span);
+  }
+  for (const [key, module] of extended.modules) context.scope.setModule(key, module);
+  for (const constant of extended.constants) contents.constants.add(constant);
+  for (const variable of extended.variables) contents.variables.add(variable);
+  for (const assumption of extended.assumptions) contents.assumptions.set(assumption.body, assumption);
+};
+
+/** A declaration of a name that an extended module declares alike is only warned about, as in SANY; the first one stays. */
+const declare = <T extends ConstantSymbol | VariableSymbol>(context: ModuleContext, symbol: T, declared: Set<T>): void => {
+  const known = context.scope.find(symbol.name);
+  const arity = (s: ConstantSymbol | VariableSymbol): number => (s.kind === 'constant' ? s.arity : 0);
+  if (known && known.symbol.kind === symbol.kind && arity(known.symbol as T) === arity(symbol)) {
+    context.report.warning('E215', symbol.span, `\`${symbol.name}\` is declared twice; both declarations mean the same`, {
+      related: [{ span: (known.symbol as T).span, message: 'the first declaration' }],
+      fix: 'Remove one of them.',
+    });
+    return;
+  }
+  introduce(context, symbol.name, symbol.span, symbol, false, symbol.kind === 'variable' ? 'a variable' : 'a constant');
+  declared.add(symbol);
+};
+
+const rejectInSection = (context: ModuleContext, unit: Unit): void => {
+  const [first] = context.list.pending.values();
+  if (!first) return;
+  const names = [...context.list.pending.keys()].map((name) => `\`${name}\``).join(', ');
+  context.report.error('E243', unit.span, `this must not stand between the RECURSIVE declaration of ${names} and the definition`, {
+    related: [{ span: first.span, message: 'declared here' }],
+    fix: 'Move it in front of the RECURSIVE declaration or behind the definition.',
+  });
+};
+
+/** A named assumption or theorem is a definition without parameters, and its body may have labels. */
+const stateFact = (context: ModuleContext, name: Identifier | null, body: Theorem['body']): void => {
+  const labels = { labels: new Map(), bound: [] };
+  if (body) {
+    context.labels = name ? labels : null;
+    resolveValue(context, body);
+    context.labels = null;
+  }
+  if (!name) return;
+  const symbol: DefinitionSymbol = {
+    kind: 'definition',
+    name: name.name,
+    params: [],
+    body: body ?? { kind: 'name', path: [], name: 'TRUE', span: name.span },
+    recursiveFunction: false,
+    recursive: false,
+    local: false,
+    inner: false,
+    fact: true,
+    module: context.module.name.name,
+    level: 0,
+    span: name.span,
+  };
+  if (!body) context.answers.valueless.add(symbol);
+  else if (labels.labels.size) context.answers.labels.set(symbol, labels.labels);
+  if (symbol.body.kind === 'name' && !body) resolveValue(context, symbol.body);
+  introduce(context, name.name, name.span, symbol, false, 'an assumption or theorem');
+  context.list.tasks.push({ kind: 'definition', symbol });
+};
+
+const resolveNested = (context: ModuleContext, specification: Specification, contents: Contents, module: Module): void => {
+  const name = module.name.name;
+  const known = context.scope.findModule(name) ?? specification.knownModule(name);
+  if (known) {
+    context.report.error('E203', module.name.span, `there is already a module ${name}`, {
+      related: [{ span: known.span, message: `module ${name} stands here` }],
+      fix: 'Rename the nested module.',
+    });
+  }
+  const closed = contents.constants.size === 0 && contents.variables.size === 0;
+  const nested = resolveModuleText(module, specification, context.scope, closed && !openOutside(context.scope));
+  if (nested.incomplete) context.incomplete = true;
+  context.scope.setModule(name, nested.module);
+  for (const [key, span] of nested.module.sources) if (key !== name) contents.sources.set(key, span);
+};
+
+/** Whether a module around this scope declares constants or variables. */
+const openOutside = (scope: Scope): boolean => {
+  for (let outer = scope.outer; outer; outer = outer.outer) {
+    for (const [, { symbol }] of outer.entries()) if (symbol.kind === 'constant' || symbol.kind === 'variable') return true;
+  }
+  return false;
+};
+
+const resolveModuleUnit = (context: ModuleContext, specification: Specification, contents: Contents, unit: Unit): void => {
+  if (resolveUnit(context, unit)) return;
+  const module = context.module.name.name;
+  rejectInSection(context, unit);
+  switch (unit.kind) {
+    case 'variables':
+      for (const { name, span } of unit.names) declare(context, { kind: 'variable', name, module, span }, contents.variables);
+      return;
+    case 'constants':
+      for (const { name, arity, span } of unit.constants)
+        declare(context, { kind: 'constant', name, arity, module, span }, contents.constants);
+      return;
+    case 'assumption':
+      stateFact(context, unit.name, unit.body);
+      context.list.tasks.push({ kind: 'assumption', body: unit.body });
+      contents.assumptions.set(unit.body, { name: unit.name?.name ?? null, body: unit.body, path: [], span: unit.span });
+      return;
+    case 'theorem':
+      stateFact(context, unit.name, unit.body);
+      if (unit.body) context.list.tasks.push({ kind: 'theorem', body: unit.body, module });
+      return;
+    case 'nested-module':
+      resolveNested(context, specification, contents, unit.module);
+      return;
+    case 'operator-definition':
+    case 'function-definition':
+    case 'instance':
+    case 'recursive':
+      return;
+  }
+};
+
+/**
+ * Resolves a module, given the scope of the module around it. `outsideClosed`: nothing around it can be substituted. `incomplete` tells that a
+ * module it is built from is missing, so that its names are not all known.
+ */
+export const resolveModuleText = (
+  module: Module,
+  specification: Specification,
+  outer: Scope | null,
+  outsideClosed: boolean,
+): { readonly module: ResolvedModule; readonly incomplete: boolean } => {
+  const scope = new Scope(outer);
+  const { answers, report } = specification;
+  const contents: Contents = {
+    constants: new Set(),
+    variables: new Set(),
+    assumptions: new Map(),
+    sources: new Map([[module.name.name, module.span]]),
+  };
+  const context: ModuleContext = {
+    module,
+    scope,
+    answers,
+    report,
+    findModule: (name) => {
+      const found = scope.findModule(name.name) ?? specification.findModule(name);
+      if (found) for (const [key, span] of found.sources) contents.sources.set(key, span);
+      return found;
+    },
+    suggestModule: specification.suggestModule,
+    selfReferences: new Map(),
+    incomplete: false,
+    list: { pending: new Map(), tasks: answers.tasks, outerTasks: answers.tasks, inner: false },
+    labels: null,
+    inExcept: false,
+    expression: (expr) => resolveValue(context, expr),
+    argument: (expr, arity, what) => resolveArgument(context, expr, arity, what),
+    bound: (bounds, body, between) => resolveBound(context, bounds, body, between),
+  };
+  for (const name of module.extends) extendModule(context, contents, name);
+  const list = openDefinitionList(context, false, answers.tasks);
+  for (const unit of module.units) resolveModuleUnit(context, specification, contents, unit);
+  closeDefinitionList(context, list);
+  const closed = outsideClosed && contents.constants.size === 0 && contents.variables.size === 0;
+  const exported = new Map<string, ScopeEntry>();
+  for (const [name, entry] of scope.entries()) exported.set(name, closed && !entry.closed ? { ...entry, closed } : entry);
+  const resolved: ResolvedModule = {
+    name: module.name.name,
+    span: module.span,
+    constants: [...contents.constants],
+    variables: [...contents.variables],
+    scope: exported,
+    modules: scope.modules(),
+    assumptions: [...contents.assumptions.values()],
+    sources: contents.sources,
+  };
+  return { module: resolved, incomplete: context.incomplete };
+};

@@ -1,0 +1,122 @@
+// What a use of a name denotes: the way from the scope through the instances of a compound name `A(x)!B!C`.
+//
+// Where the way leads to a definition and names remain, these are labels: the Name denotes a part of the definition (Reference.part).
+// Source: Specifying Systems, section 17.5 (names through instances); "TLA+2: A Preliminary Guide", subexpression names.
+import type { Span } from '../diagnostics/index.ts';
+import type { Expr, Name, PathStep, Selector } from '../syntax/index.ts';
+import { describe, type ModuleContext } from './context.ts';
+import { counted } from './report.ts';
+import type { DefinitionSymbol, InstanceStep, ModuleSymbol, ScopeEntry, ValueSymbol } from './symbols.ts';
+import { reportUnknownMember, reportUnknownName } from './unknown-names.ts';
+
+/** A name that leads to a symbol. */
+export interface FoundSymbol {
+  readonly kind: 'symbol';
+  readonly path: readonly InstanceStep[];
+  readonly symbol: ValueSymbol;
+}
+
+/** A name that leads into a definition: `Foo(args)!lab1(args)!lab2`. */
+export interface FoundPart {
+  readonly kind: 'part';
+  readonly path: readonly InstanceStep[];
+  readonly definition: DefinitionSymbol;
+  readonly args: readonly Expr[];
+  readonly labels: readonly Selector[];
+}
+
+const label = (step: { name: string; span: Span }, args: readonly Expr[]): Selector => ({
+  kind: 'label',
+  name: step.name,
+  args,
+  span: step.span,
+});
+
+/** The arguments that an instance is given, resolved. */
+export const resolveArguments = (
+  context: ModuleContext,
+  name: string,
+  params: readonly { readonly arity: number }[],
+  args: readonly Expr[],
+  span: Span,
+  declared: Span | undefined,
+): boolean => {
+  if (params.length !== args.length) {
+    reportArgumentCount(context, name, params.length, args.length, span, declared);
+    for (const arg of args) context.argument(arg, -1, `an argument of \`${name}\``);
+    return false;
+  }
+  args.forEach((arg, i) => {
+    context.argument(arg, params[i]!.arity, `argument ${i + 1} of \`${name}\``);
+  });
+  return true;
+};
+
+/** Reports an application to the wrong number of arguments. */
+export const reportArgumentCount = (
+  context: ModuleContext,
+  name: string,
+  expected: number,
+  found: number,
+  span: Span,
+  declared: Span | undefined,
+): void => {
+  const takes = expected === 0 ? 'takes no arguments' : `takes ${counted(expected, 'argument')}`;
+  const given = found === 0 ? 'none is given' : `${found} ${found === 1 ? 'is' : 'are'} given`;
+  context.report.error('E220', span, `\`${name}\` ${takes}, but ${given}`, {
+    related: declared ? [{ span: declared, message: `\`${name}\` is introduced here` }] : [],
+    fix: expected === 0 ? 'Remove the arguments, or apply a function with brackets: `f[x]`.' : `Give it ${counted(expected, 'argument')}.`,
+  });
+};
+
+/** Follows a name to what it denotes; null where that fails, with the reason reported. */
+export const followName = (context: ModuleContext, name: Name): FoundSymbol | FoundPart | null => {
+  const steps: readonly PathStep[] = name.path;
+  const first = steps[0]?.name ?? name.name;
+  const entry = context.scope.find(first);
+  if (!entry) {
+    reportUnknownName(context, first, steps[0]?.span ?? name.span);
+    for (const step of steps) for (const arg of step.args) context.argument(arg, -1, `an argument of \`${step.name}\``);
+    return null;
+  }
+  let path: readonly InstanceStep[] = entry.path;
+  let symbol: ModuleSymbol = entry.symbol;
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i]!;
+    const next = steps[i + 1]?.name ?? name.name;
+    if (symbol.kind === 'instance') {
+      resolveArguments(context, step.name, symbol.params, step.args, step.span, symbol.span);
+      const member: ScopeEntry | undefined = symbol.target.scope.get(next);
+      if (!member || member.local || member.symbol.kind === 'constant' || member.symbol.kind === 'variable') {
+        reportUnknownMember(context, next, symbol, member, steps[i + 1]?.span ?? name.span);
+        return null;
+      }
+      if (member.closed) path = member.path;
+      else if (context.answers.trivialInstances.has(symbol)) path = path.concat(member.path);
+      else path = [...path, { instance: symbol, args: step.args }, ...member.path];
+      symbol = member.symbol;
+    } else if (symbol.kind === 'definition') {
+      const labels = steps.slice(i + 1).map((s) => label(s, s.args));
+      labels.push(label(name, []));
+      return { kind: 'part', path, definition: symbol, args: step.args, labels };
+    } else {
+      context.report.error(
+        'E213',
+        step.span,
+        `\`${step.name}\` is ${describe({ ...entry, symbol })}, so nothing can be named with \`!\` behind it`,
+        {
+          fix: 'Only the name of an instance (`I == INSTANCE M`) or of a definition can stand before `!`.',
+        },
+      );
+      return null;
+    }
+  }
+  if (symbol.kind === 'instance') {
+    context.report.error('E213', name.span, `\`${name.name}\` is an instance of module ${symbol.target.name}, not a value`, {
+      related: [{ span: symbol.span, message: 'the instance is defined here' }],
+      fix: `Name an operator of the module: \`${name.name}!Op\`.`,
+    });
+    return null;
+  }
+  return { kind: 'symbol', path, symbol };
+};

@@ -1,0 +1,53 @@
+// Where the phases of this room put what they find. One fault is reported once, however often its place is looked at.
+import type { Code, Diagnostic, Related, Severity, Span } from '../diagnostics/index.ts';
+
+/** What a diagnostic says besides its message. */
+export interface Details {
+  readonly related?: readonly Related[];
+  readonly notes?: readonly string[];
+  readonly fix?: string;
+}
+
+/** Collects diagnostics. */
+export class Report {
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #seen = new Map<string, Set<unknown>>();
+  #errors = 0;
+
+  error(code: Code, span: Span, message: string, details: Details = {}): void {
+    this.#put('error', code, span, message, details);
+  }
+
+  warning(code: Code, span: Span, message: string, details: Details = {}): void {
+    this.#put('warning', code, span, message, details);
+  }
+
+  /** Takes over diagnostics of another phase. */
+  adopt(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) {
+      if (diagnostic.severity === 'error') this.#errors++;
+      this.#diagnostics.push(diagnostic);
+    }
+  }
+
+  get hasErrors(): boolean {
+    return this.#errors > 0;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
+  }
+
+  #put(severity: Severity, code: Code, span: Span, message: string, details: Details): void {
+    const key = `${code} ${span.start} ${span.end} ${message}`;
+    const sources = this.#seen.get(key);
+    if (sources?.has(span.source)) return;
+    if (sources) sources.add(span.source);
+    else this.#seen.set(key, new Set([span.source]));
+    if (severity === 'error') this.#errors++;
+    this.#diagnostics.push({ code, severity, message, span, ...details });
+  }
+}
+
+/** `1 argument`, `2 arguments`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

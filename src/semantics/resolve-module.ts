@@ -1,0 +1,142 @@
+// From the syntax tree of a root module to a resolved specification.
+//
+// Two passes over the text of all modules: names, then (if every name is known) levels. Finding and parsing a module is the caller's business.
+import { type Diagnostic, InternalError, type Span, textOf } from '../diagnostics/index.ts';
+import type { Identifier, Module } from '../syntax/index.ts';
+import { Answers } from './answers.ts';
+import { LevelChecker } from './level-checker.ts';
+import { resolveModuleText, type Specification } from './modules.ts';
+import { Report } from './report.ts';
+import type { Resolution, ResolvedModule } from './symbols.ts';
+
+/**
+ * Finds and parses the module of this name for EXTENDS or INSTANCE. Undefined: there is none. A list of diagnostics: there is one, but it cannot be
+ * read; they are handed on.
+ */
+export type FindModule = (name: string) => Module | readonly Diagnostic[] | undefined;
+
+/** What the caller knows besides modules. */
+export interface ResolveOptions {
+  /** The bundled module that defines a name, for the hint to an unknown name: `Cardinality` is in FiniteSets. */
+  readonly suggestModule?: (name: string) => string | undefined;
+}
+
+/** A resolved specification, or null where there are errors; and everything there is to say about it. */
+export interface ResolveResult {
+  readonly resolution: Resolution | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The modules that stand in texts of their own: each is found and resolved once. */
+class ModuleTable {
+  readonly #find: FindModule;
+  readonly #report: Report;
+  readonly #resolve: (module: Module) => { module: ResolvedModule; incomplete: boolean };
+  readonly #done = new Map<string, ResolvedModule | null>();
+  /** The modules being resolved, outermost first, with the name by which each was called for. */
+  readonly #open: { readonly name: string; readonly span: Span }[] = [];
+
+  constructor(find: FindModule, report: Report, resolve: (module: Module) => { module: ResolvedModule; incomplete: boolean }) {
+    this.#find = find;
+    this.#report = report;
+    this.#resolve = resolve;
+  }
+
+  known(name: string): ResolvedModule | undefined {
+    return this.#done.get(name) ?? undefined;
+  }
+
+  root(module: Module): ResolvedModule {
+    return this.#run(module, module.name.span);
+  }
+
+  #run(module: Module, span: Span): ResolvedModule {
+    const name = module.name.name;
+    this.#open.push({ name, span });
+    const { module: resolved, incomplete } = this.#resolve(module);
+    this.#open.pop();
+    this.#done.set(name, incomplete ? null : resolved);
+    return resolved;
+  }
+
+  find(name: Identifier): ResolvedModule | undefined {
+    const done = this.#done.get(name.name);
+    if (done !== undefined) return done ?? undefined;
+    const circle = this.#open.findIndex((open) => open.name === name.name);
+    if (circle >= 0) {
+      const around = [...this.#open.slice(circle).map((open) => open.name), name.name].join(' -> ');
+      this.#report.error('E202', name.span, `module ${name.name} depends on itself: ${around}`, {
+        related: this.#open.slice(circle + 1).map((open) => ({ span: open.span, message: `module ${open.name} is used here` })),
+        fix: 'Move what both modules need into a third one that depends on neither.',
+      });
+      return undefined;
+    }
+    const found = this.#find(name.name);
+    if (found === undefined) {
+      this.#report.error('E201', name.span, `there is no module ${name.name}`, {
+        notes: [`${name.name}.tla is neither beside this module nor on the library path, and no module of this name is bundled.`],
+        fix: `Put ${name.name}.tla beside the module, or correct the name.`,
+      });
+      this.#done.set(name.name, null);
+      return undefined;
+    }
+    if (!('kind' in found)) {
+      this.#report.adopt(found);
+      this.#done.set(name.name, null);
+      return undefined;
+    }
+    if (found.name.name !== name.name) {
+      this.#report.error('E204', found.name.span, `module ${found.name.name} stands where module ${name.name} was looked for`, {
+        related: [{ span: name.span, message: `module ${name.name} is used here` }],
+        fix: `Rename the module to ${name.name}, or its file to ${found.name.name}.tla.`,
+      });
+      this.#done.set(name.name, null);
+      return undefined;
+    }
+    const resolved = this.#run(found, name.span);
+    return this.#done.get(name.name) ? resolved : undefined;
+  }
+}
+
+const unanswered = (what: string, span: Span): never => {
+  throw new InternalError(`no answer about the ${what} \`${textOf(span)}\``);
+};
+
+const resolution = (root: ResolvedModule, answers: Answers, levels: LevelChecker): Resolution => ({
+  root,
+  reference: (name) => answers.references.get(name) ?? unanswered('name', name.span),
+  binder: (identifier) => answers.binders.get(identifier) ?? unanswered('bound name', identifier.span),
+  definitions: (node) => answers.lets.get(node)?.definitions ?? unanswered('LET', node.span),
+  subexpression: (node) => answers.parts.get(node) ?? unanswered('subexpression', node.span),
+  level: (expr) => levels.level(expr),
+});
+
+/**
+ * Resolves a module and everything it extends and instantiates. Problems of the specification come back as diagnostics; it throws only an
+ * `InternalError`.
+ */
+export const resolveModule = (root: Module, find: FindModule, options: ResolveOptions = {}): ResolveResult => {
+  const report = new Report();
+  const answers = new Answers();
+  const specification: Specification = {
+    answers,
+    report,
+    findModule: (name) => table.find(name),
+    knownModule: (name) => table.known(name),
+    suggestModule: options.suggestModule ?? (() => undefined),
+  };
+  const table = new ModuleTable(find, report, (module) => resolveModuleText(module, specification, null, true));
+  const levels = new LevelChecker(answers, report);
+  let resolved: ResolvedModule;
+  try {
+    resolved = table.root(root);
+    if (!report.hasErrors) levels.run(answers.tasks);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    report.error('E299', root.name.span, `an expression in module ${root.name.name} or in a module it uses is nested too deeply`, {
+      fix: 'Define parts of it as operators of their own.',
+    });
+    return { resolution: null, diagnostics: report.diagnostics };
+  }
+  return { resolution: report.hasErrors ? null : resolution(resolved, answers, levels), diagnostics: report.diagnostics };
+};

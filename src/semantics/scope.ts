@@ -1,0 +1,72 @@
+// The names visible at one place of a module.
+//
+// TLA+ forbids to reuse a visible name even in an inner scope, so one map per module is enough: inner names are put in when their scope opens and
+// taken out when it closes. A nested module has its own map and sees that of the module around it, as far as that has been read.
+import { builtins } from './builtins.ts';
+import type { ModuleSymbol, ResolvedModule, ScopeEntry } from './symbols.ts';
+
+const noSteps: readonly never[] = [];
+
+/** The entry of a name that means the symbol itself, reached through no instance. */
+export const directEntry = (symbol: ModuleSymbol, local: boolean): ScopeEntry => ({ path: noSteps, symbol, local, closed: false });
+
+const builtinEntries = new Map(
+  [...builtins].map(([name, { symbol }]): [string, ScopeEntry] => [name, { path: noSteps, symbol, local: true, closed: true }]),
+);
+
+/** The names of one module while it is being read. */
+export class Scope {
+  readonly #entries = new Map<string, ScopeEntry>();
+  readonly #modules = new Map<string, ResolvedModule>();
+  readonly outer: Scope | null;
+
+  constructor(outer: Scope | null) {
+    this.outer = outer;
+  }
+
+  /** What a name means here: in the module, in the modules around it, or in the language. */
+  find(name: string): ScopeEntry | undefined {
+    return this.#entries.get(name) ?? this.outer?.find(name) ?? builtinEntries.get(name);
+  }
+
+  /** What a name means in this very module. */
+  own(name: string): ScopeEntry | undefined {
+    return this.#entries.get(name);
+  }
+
+  /** Gives a name a meaning and returns the one it had in this module, for `restore`. */
+  set(name: string, entry: ScopeEntry): ScopeEntry | undefined {
+    const before = this.#entries.get(name);
+    this.#entries.set(name, entry);
+    return before;
+  }
+
+  /** Takes a meaning back when its scope closes. */
+  restore(name: string, before: ScopeEntry | undefined): void {
+    if (before) this.#entries.set(name, before);
+    else this.#entries.delete(name);
+  }
+
+  findModule(name: string): ResolvedModule | undefined {
+    return this.#modules.get(name) ?? this.outer?.findModule(name);
+  }
+
+  setModule(name: string, module: ResolvedModule): void {
+    this.#modules.set(name, module);
+  }
+
+  entries(): Iterable<[string, ScopeEntry]> {
+    return this.#entries;
+  }
+
+  modules(): ReadonlyMap<string, ResolvedModule> {
+    return this.#modules;
+  }
+
+  /** All names visible here, for suggestions. */
+  *names(): Iterable<string> {
+    yield* this.#entries.keys();
+    if (this.outer) yield* this.outer.names();
+    else yield* builtinEntries.keys();
+  }
+}

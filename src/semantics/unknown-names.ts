@@ -1,0 +1,95 @@
+// Names that mean nothing where they are used, and what was probably meant: a name defined further down, one of a module that is not extended, a
+// LOCAL one, or a misspelling.
+import type { Span } from '../diagnostics/index.ts';
+import type { Module, Unit } from '../syntax/index.ts';
+import type { ModuleContext } from './context.ts';
+import { nearestName } from './suggest.ts';
+import type { InstanceSymbol, ScopeEntry } from './symbols.ts';
+
+const introduces = (unit: Unit, name: string): Span | undefined => {
+  switch (unit.kind) {
+    case 'variables':
+      return unit.names.find((n) => n.name === name)?.span;
+    case 'constants':
+      return unit.constants.find((c) => c.name === name)?.span;
+    case 'recursive':
+      return unit.operators.find((o) => o.name === name)?.span;
+    case 'operator-definition':
+    case 'function-definition':
+      return unit.name.name === name ? unit.name.span : undefined;
+    case 'instance':
+    case 'assumption':
+    case 'theorem':
+      return unit.name?.name === name ? unit.name.span : undefined;
+    case 'nested-module':
+      return undefined;
+  }
+};
+
+const laterDefinition = (module: Module, name: string): Span | undefined => {
+  for (const unit of module.units) {
+    const span = introduces(unit, name);
+    if (span) return span;
+  }
+  return undefined;
+};
+
+/** Reports a name that has no meaning at a place. */
+export const reportUnknownName = (context: ModuleContext, name: string, span: Span): void => {
+  if (context.incomplete) return;
+  const later = laterDefinition(context.module, name);
+  if (later) {
+    context.report.error('E216', span, `\`${name}\` is used before it is defined`, {
+      related: [{ span: later, message: `\`${name}\` is defined here` }],
+      fix: `Move the definition of \`${name}\` up, or declare it with RECURSIVE if the two operators need each other.`,
+    });
+    return;
+  }
+  const module = context.suggestModule(name);
+  if (module) {
+    context.report.error('E210', span, `\`${name}\` is not known in module ${context.module.name.name}`, {
+      notes: [`\`${name}\` is defined in module ${module}.`],
+      fix: `Add ${module} to EXTENDS.`,
+    });
+    return;
+  }
+  const near = nearestName(name, context.scope.names());
+  const known = near === undefined ? undefined : context.scope.find(near);
+  context.report.error('E210', span, `\`${name}\` is not known in module ${context.module.name.name}`, {
+    related: known && known.symbol.kind !== 'builtin' ? [{ span: known.symbol.span, message: `\`${near}\` is introduced here` }] : [],
+    notes: near === undefined ? [] : [`Did you mean \`${near}\`?`],
+    fix:
+      near === undefined ? `Declare or define \`${name}\`, or extend the module that does.` : `Write \`${near}\`, or define \`${name}\`.`,
+  });
+};
+
+/** Reports a name that the module of an instance does not define, or keeps to itself. */
+export const reportUnknownMember = (
+  context: ModuleContext,
+  name: string,
+  instance: InstanceSymbol,
+  member: ScopeEntry | undefined,
+  span: Span,
+): void => {
+  const module = instance.target.name;
+  if (member && (member.symbol.kind === 'constant' || member.symbol.kind === 'variable')) {
+    context.report.error('E210', span, `\`${name}\` is declared in module ${module}, and an instance has only definitions`, {
+      related: [{ span: member.symbol.span, message: `\`${name}\` is declared here` }],
+      fix: `Use what is substituted for \`${name}\` in the INSTANCE.`,
+    });
+    return;
+  }
+  if (member && member.symbol.kind !== 'builtin') {
+    context.report.error('E210', span, `\`${name}\` is LOCAL to module ${module}, so it cannot be reached through an instance`, {
+      related: [{ span: member.symbol.span, message: `\`${name}\` is introduced here` }],
+      fix: `Remove LOCAL in module ${module}, or do not use \`${name}\`.`,
+    });
+    return;
+  }
+  const visible = [...instance.target.scope].filter(([, entry]) => !entry.local).map(([key]) => key);
+  const near = nearestName(name, visible);
+  context.report.error('E210', span, `module ${module} defines no \`${name}\``, {
+    notes: near === undefined ? [] : [`Did you mean \`${near}\`?`],
+    fix: near === undefined ? `Define \`${name}\` in module ${module}.` : `Write \`${near}\`.`,
+  });
+};

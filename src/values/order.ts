@@ -75,6 +75,13 @@ export const createOrder = (
     return cb === 0 || ca === cb;
   };
 
+  const isLazy = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.lazy;
+  const isLambda = (id: number): boolean => (id & 1) === 0 && arena.kind(id) === Kind.lambda;
+  const isInfinite = (id: number): boolean => later.sets.isInfinite(isLambda(id) ? later.functions.domain(id) : id);
+  // The tuple or function cell, or the explicit set, that a lazy value equals.
+  const force = (id: number, site: number): number =>
+    later.functions.isFunction(id) ? later.functions.force(id, site) : later.sets.force(id, site);
+
   // Whether two different ids certainly denote different values. False: nobody can know (1 and "a").
   const memoA = new Int32Array(memoSize);
   const memoB = new Int32Array(memoSize);
@@ -85,6 +92,8 @@ export const createOrder = (
     if (ca === 0 || cb === 0) return true;
     if (ca !== cb) return false;
     if (ca !== 4 && ca !== 5) return true;
+    // Inside other values only infinite sets and functions are lazy.
+    if (isLazy(a) || isLazy(b)) return isInfinite(a) !== isInfinite(b);
     const slot = finish(mix(a, b)) & (memoSize - 1);
     if (memoA[slot] === a && memoB[slot] === b) return true;
     const answer = ca === 4 ? distinctSets(a, b) : distinctFunctions(a, b);
@@ -101,17 +110,14 @@ export const createOrder = (
     if (n !== m) return true;
     const pa = (a >> 1) + 2;
     const pb = (b >> 1) + 2;
-    // Where all elements are of one atomic class, different ids mean different sets.
-    for (let i = 0; i < n; i++) {
+    // They differ if an element of a certainly differs from all of b. Both are sorted by id: common elements are passed over by merging.
+    for (let i = 0, j = 0; i < n; i++) {
       const x = cells[pa + i]!;
-      let found = false;
+      while (j < m && cells[pb + j]! < x) j++;
+      if (j < m && cells[pb + j] === x) continue;
       let everDistinct = true;
-      for (let j = 0; j < m && !found; j++) {
-        const y = cells[pb + j]!;
-        if (x === y) found = true;
-        else if (!distinct(x, y)) everDistinct = false;
-      }
-      if (!found && everDistinct) return true;
+      for (let k = 0; k < m && everDistinct; k++) everDistinct = distinct(x, cells[pb + k]!);
+      if (everDistinct) return true;
     }
     return false;
   };
@@ -133,21 +139,19 @@ export const createOrder = (
     return false;
   };
 
-  const isLazy = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.lazy;
-
   const equalSlow = (a: number, b: number, site: number): boolean => {
     if (isLazy(a) || isLazy(b)) {
       const ca = classOf(a);
       const cb = classOf(b);
       if (ca !== 0 && cb !== 0 && ca !== cb) throw incomparable(a, b, site);
       if (ca === 0 || cb === 0) return false;
-      const infiniteA = later.sets.isInfinite(a);
-      const infiniteB = later.sets.isInfinite(b);
+      const infiniteA = isInfinite(a);
+      const infiniteB = isInfinite(b);
       if (infiniteA !== infiniteB) return false;
       if (infiniteA)
         throw new ValueFault(`Cannot decide whether ${later.print(a)} and ${later.print(b)} are equal: both are infinite.`, site);
-      const x = later.sets.force(a, site);
-      const y = later.sets.force(b, site);
+      const x = force(a, site);
+      const y = force(b, site);
       return x === y || equal(x, y, site);
     }
     if (distinct(a, b)) return false;

@@ -55,6 +55,7 @@ export const createPrint = (
       case Kind.recordSet:
         return `[${parts(child(id, 0))
           .map((key, i) => `${atoms.text(key)}: ${print(child(id, i + 1))}`)
+          .sort()
           .join(', ')}]`;
       case Kind.product:
         return `(${parts(id).map(print).join(' \\X ')})`;

@@ -22,6 +22,8 @@ export interface ConfigAssignment {
   /** Non-empty for an assignment to one point of a constant operator. */
   readonly args: readonly ConfigValue[];
   readonly value: ConfigValue;
+  /** `x = [M] v`: the module whose constant is assigned; absent for the root module. */
+  readonly module?: ConfigName;
   readonly span: Span;
 }
 

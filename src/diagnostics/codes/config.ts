@@ -5,4 +5,8 @@ export const configCodes = {
     title: 'syntax error in the configuration',
     explanation: 'The configuration does not follow the grammar of a .cfg file at the place shown.',
   },
+  E302: {
+    title: 'keyword given twice',
+    explanation: 'INIT, NEXT, SPECIFICATION, VIEW, SYMMETRY, ALIAS and CHECK_DEADLOCK may stand in a configuration once. Keep one of them.',
+  },
 } as const;

@@ -1,0 +1,181 @@
+// The grammar of TLC's configuration files.
+//
+// The words and comments are those of TLA+, so the same scanner reads them. A file is cut at its section keywords, and each section is parsed on its
+// own, so that all faulty sections are reported at once.
+//
+//     section   := (CONSTANT | CONSTANTS) statement*  |  list-keyword name*  |  single-keyword name
+//     statement := name ('(' value (',' value)* ')')? '=' ('[' Name ']')? value
+//                | name '<-' ('[' Name ']')? name
+//     value     := '-'? Number | String | Name | '{' (value (',' value)*)? '}'
+//     name      := Name ('!' Name)*
+//
+// Source: *Specifying Systems*, section 14.7.1, and TLC for the keywords that came later.
+import { type CstNode, CstParser, createToken, type TokenType } from 'chevrotain';
+import { TlaErrorMessages } from './messages.ts';
+import { is, retyped, type Token, tokenTypes, type Vocabulary, vocabulary } from './tokens.ts';
+
+const kind = (name: string, label: string): TokenType => createToken({ name, label });
+
+const build = () => ({
+  Constants: kind('Constants', '`CONSTANT`'),
+  /** A keyword that takes one name. */
+  Single: kind('Single', 'a keyword'),
+  /** A keyword that takes any number of names. */
+  List: kind('List', 'a keyword'),
+  Name: kind('Name', 'a name'),
+});
+
+/** The token kinds that only configurations have. */
+export type CfgVocabulary = ReturnType<typeof build>;
+
+const lists = [
+  'INVARIANT',
+  'INVARIANTS',
+  'PROPERTY',
+  'PROPERTIES',
+  'CONSTRAINT',
+  'CONSTRAINTS',
+  'ACTION_CONSTRAINT',
+  'ACTION_CONSTRAINTS',
+  'POSTCONDITION',
+  'POSTCONDITIONS',
+  '_POSSIBLE',
+];
+const singles = ['INIT', 'NEXT', 'SPECIFICATION', 'VIEW', 'ALIAS', 'SYMMETRY', 'CHECK_DEADLOCK', '_PERIODIC', '_RL_REWARD'];
+
+/** All section keywords of a configuration. */
+export const cfgKeywords: readonly string[] = ['CONSTANT', 'CONSTANTS', ...singles, ...lists];
+
+type Rule = (idx?: number) => CstNode;
+
+/** The parser of one section of a configuration. */
+export class CfgParser extends CstParser {
+  constructor(
+    private readonly v: Vocabulary,
+    readonly c: CfgVocabulary,
+    validate: boolean,
+  ) {
+    super([...tokenTypes(v), ...Object.values(c)], {
+      maxLookahead: 2,
+      skipValidations: !validate,
+      nodeLocationTracking: 'onlyOffset',
+      errorMessageProvider: new TlaErrorMessages(v),
+    });
+    this.performSelfAnalysis();
+  }
+
+  readonly section: Rule = this.RULE('section', () => {
+    this.OR({
+      DEF: [
+        {
+          ALT: () => {
+            this.CONSUME(this.c.Constants);
+            this.MANY(() => this.SUBRULE(this.statement));
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(this.c.Single);
+            this.SUBRULE(this.name);
+          },
+        },
+        {
+          ALT: () => {
+            this.CONSUME(this.c.List);
+            this.MANY2(() => this.SUBRULE2(this.name));
+          },
+        },
+      ],
+      ERR_MSG: 'a keyword such as `CONSTANT`, `SPECIFICATION` or `INVARIANT`',
+    });
+  });
+
+  readonly statement: Rule = this.RULE('statement', () => {
+    this.SUBRULE(this.name);
+    this.OR([
+      {
+        ALT: () => {
+          this.OPTION(() => {
+            this.CONSUME(this.v.LeftParen);
+            this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.value) });
+            this.CONSUME(this.v.RightParen);
+          });
+          this.CONSUME(this.v.Equals);
+          this.OPTION2(() => this.SUBRULE(this.moduleMark));
+          this.SUBRULE2(this.value, { LABEL: 'assigned' });
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.LeftArrow);
+          this.OPTION3(() => this.SUBRULE2(this.moduleMark));
+          this.SUBRULE2(this.name, { LABEL: 'operator' });
+        },
+      },
+    ]);
+  });
+
+  readonly moduleMark: Rule = this.RULE('moduleMark', () => {
+    this.CONSUME(this.v.LeftBracket);
+    this.CONSUME(this.c.Name);
+    this.CONSUME(this.v.RightBracket);
+  });
+
+  readonly name: Rule = this.RULE('name', () => {
+    this.AT_LEAST_ONE_SEP({ SEP: this.v.Bang, DEF: () => this.CONSUME(this.c.Name) });
+  });
+
+  readonly value: Rule = this.RULE('value', () => {
+    this.OR({
+      DEF: [
+        {
+          ALT: () => {
+            this.OPTION(() => this.CONSUME(this.v.Minus));
+            this.CONSUME(this.v.Number);
+          },
+        },
+        { ALT: () => this.CONSUME(this.v.String) },
+        { ALT: () => this.CONSUME(this.c.Name) },
+        {
+          ALT: () => {
+            this.CONSUME(this.v.LeftBrace);
+            this.MANY_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.value) });
+            this.CONSUME(this.v.RightBrace);
+          },
+        },
+      ],
+      ERR_MSG: 'a value: a number, a string, TRUE, FALSE, a model value or a set of them',
+    });
+  });
+
+  /** Takes the tokens of one section. */
+  setTokens(tokens: readonly Token[]): void {
+    this.input = tokens as Token[];
+  }
+}
+
+let parser: CfgParser | undefined;
+
+/** The parser of configurations, built at the first use. */
+export const cfgParser = (validate = false): CfgParser => {
+  if (validate) return new CfgParser(vocabulary(), build(), true);
+  parser ??= new CfgParser(vocabulary(), build(), false);
+  return parser;
+};
+
+/** The tokens of a configuration, cut before each section keyword; what stands before the first keyword is a section of its own. */
+export const cutSections = (tokens: readonly Token[], v: Vocabulary, c: CfgVocabulary): Token[][] => {
+  const sections: Token[][] = [];
+  for (const token of tokens) {
+    const { image } = token;
+    const isWord = is(token, v.Identifier) || /^[A-Z_]/.test(image);
+    if (isWord && cfgKeywords.includes(image)) {
+      const type = image === 'CONSTANT' || image === 'CONSTANTS' ? c.Constants : singles.includes(image) ? c.Single : c.List;
+      sections.push([retyped(token, type)]);
+    } else {
+      if (sections.length === 0) sections.push([]);
+      sections.at(-1)!.push(isWord && !is(token, v.Underscore) ? retyped(token, c.Name) : token);
+    }
+  }
+  return sections;
+};

@@ -1,0 +1,12 @@
+// Concrete syntax: from text to a concrete syntax tree. `src/syntax` makes the abstract one.
+export type { CstElement, CstNode } from 'chevrotain';
+export { CfgParser, type CfgVocabulary, cfgKeywords, cfgParser, cutSections } from './cfg.ts';
+export { markDefinitions } from './definitions.ts';
+export { bracketJunctions } from './junctions.ts';
+export { type CommentRange, type LexResult, scanModule, scanText } from './lexer.ts';
+export { type Fixity, type OperatorSymbol, operatorNamed, operatorsBySpelling } from './operators.ts';
+export { classify, spanOf } from './shapes.ts';
+export { TlaParser, tlaParser } from './tla.ts';
+export { maxDepth, NestedTooDeeply } from './tla-expressions.ts';
+export { is, type Token, type Vocabulary, vocabulary } from './tokens.ts';
+export { cutUnits, type ModuleTokens, type UnitTokens } from './units.ts';

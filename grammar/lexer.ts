@@ -1,0 +1,358 @@
+// Text to tokens, by hand rather than by a table of patterns: TLA+ has about 200 operator spellings, identifiers that may begin with a digit,
+// nested comments, and text outside the module that is not TLA+ at all; a scanner says that in one page and costs nothing at start-up.
+//
+// Rules that are easy to get wrong (all as in the TLA+ tools):
+// - Everything before the first `---- MODULE` is skipped unread, and everything after the `====` that closes the outermost module.
+// - The longest symbol wins, and `(+)` is one symbol. `\word` is the longest known prefix of the word, else a lone `\`.
+// - `\b`, `\o`, `\h` followed by a digit begin a binary, octal or hexadecimal number.
+// - A name consists of letters, digits and `_`, with at least one letter; so `1a` is a name. `WF_` and `SF_` end at the underscore.
+// - `<1>`, `<1>2`, `<*>a.` are the beginnings of proof steps.
+// - A tab reaches to the next column that is a multiple of eight; a surrogate pair is one column.
+//
+// Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide".
+import type { TokenType } from 'chevrotain';
+import type { Diagnostic, SourceText } from '../src/diagnostics/index.ts';
+import { operatorsBySpelling } from './operators.ts';
+import type { Token, Vocabulary } from './tokens.ts';
+
+/** Where in the text a comment stands: half-open, its delimiters included. */
+export interface CommentRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface LexResult {
+  readonly tokens: Token[];
+  readonly comments: CommentRange[];
+  readonly diagnostics: Diagnostic[];
+}
+
+interface Symbol {
+  readonly type: TokenType;
+  readonly operator: string;
+}
+
+const longestSymbol = 4;
+const tabWidth = 8;
+
+let symbolTable: Map<string, Symbol> | undefined;
+
+const symbols = (v: Vocabulary): Map<string, Symbol> => {
+  if (symbolTable) return symbolTable;
+  symbolTable = new Map();
+  for (const [spelling, { name, fixity }] of operatorsBySpelling()) {
+    let type = fixity === 'prefix' ? v.Prefix : fixity === 'postfix' ? v.Postfix : v.Infix;
+    if (name === '=') type = v.Equals;
+    else if (name === '\\in') type = v.In;
+    else if (name === '-') type = v.Minus;
+    else if (name === '/\\' || name === '\\/') type = v.AndOr;
+    symbolTable.set(spelling, { type, operator: name });
+  }
+  const plain: [TokenType, ...string[]][] = [
+    [v.Bang, '!'],
+    [v.Dot, '.'],
+    [v.Comma, ','],
+    [v.Colon, ':'],
+    [v.ColonColon, '::', '∷'],
+    [v.DefinedAs, '==', '≜'],
+    [v.Arrow, '->', '→'],
+    [v.LeftArrow, '<-', '←'],
+    [v.MapsTo, '|->', '↦'],
+    [v.LeftParen, '('],
+    [v.RightParen, ')'],
+    [v.LeftBrace, '{'],
+    [v.RightBrace, '}'],
+    [v.LeftBracket, '['],
+    [v.RightBracket, ']'],
+    [v.RightBracketSub, ']_'],
+    [v.LeftAngle, '<<', '⟨'],
+    [v.RightAngle, '>>', '⟩'],
+    [v.RightAngleSub, '>>_', '⟩_'],
+    [v.Underscore, '_'],
+    [v.At, '@'],
+    [v.Quantifier, '\\A', '\\forall', '∀'],
+    [v.Quantifier, '\\E', '\\exists', '∃'],
+    [v.TemporalQuantifier, '\\AA'],
+    [v.TemporalQuantifier, '\\EE'],
+  ];
+  for (const [type, ...spellings] of plain) {
+    const operator = type === v.Quantifier || type === v.TemporalQuantifier ? spellings[0]! : '';
+    for (const spelling of spellings) symbolTable.set(spelling, { type, operator });
+  }
+  return symbolTable;
+};
+
+const numberSets: Record<string, string> = { ℕ: 'Nat', ℤ: 'Int', ℝ: 'Real' };
+
+const isDigit = (c: number): boolean => c >= 48 && c <= 57;
+const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
+const isWord = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95;
+
+const moduleHeader = /-{4,}[ \t]*MODULE/g;
+const number = /\\[oO][0-7]+|\\[bB][01]+|\\[hH][0-9a-fA-F]+/y;
+const stepHead = /<(?:\d+|[+*])>(?:[A-Za-z0-9_]+\.*|\*+\.*|-+\.*|\.*)/y;
+const stringBody = /"(?:[^"\\\r\n]|\\["\\ntrf])*"/y;
+const unfinishedString = /"(?:[^"\\\r\n]|\\.)*/y;
+
+/** Reads tokens from one text. */
+class Scanner {
+  readonly tokens: Token[] = [];
+  readonly comments: CommentRange[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly text: string;
+  private readonly symbols: Map<string, Symbol>;
+  private offset: number;
+  private line = 1;
+  private lineStart = 0;
+  /** What the columns of the current line differ from offsets by: tabs add, surrogate pairs take away. */
+  private columnShift = 0;
+
+  constructor(
+    private readonly source: SourceText,
+    private readonly v: Vocabulary,
+    start: number,
+  ) {
+    this.text = source.text;
+    this.symbols = symbols(v);
+    this.offset = 0;
+    while (this.offset < start) this.advance();
+  }
+
+  /** Reads to the end of the outermost module, or of the text. */
+  scan(wholeText: boolean): LexResult {
+    const { v, tokens } = this;
+    let depth = 0;
+    for (;;) {
+      this.skipBlanks();
+      if (this.offset >= this.text.length) break;
+      this.next();
+      const last = tokens.at(-1);
+      if (wholeText || last === undefined) continue;
+      if (last.tokenType === v.Module && tokens.at(-2)?.tokenType === v.Separator) depth++;
+      else if (last.tokenType === v.ModuleEnd && --depth === 0) break;
+    }
+    return { tokens, comments: this.comments, diagnostics: this.diagnostics };
+  }
+
+  /** Moves over one character and keeps lines and columns. */
+  private advance(): void {
+    const c = this.text.charCodeAt(this.offset);
+    if (c === 10 || (c === 13 && this.text.charCodeAt(this.offset + 1) !== 10)) {
+      this.line++;
+      this.lineStart = this.offset + 1;
+      this.columnShift = 0;
+    } else if (c === 9) {
+      const column = this.offset - this.lineStart + this.columnShift;
+      this.columnShift += tabWidth - 1 - (column % tabWidth);
+    } else if (c >= 0xdc00 && c <= 0xdfff) this.columnShift--;
+    this.offset++;
+  }
+
+  private skipBlanks(): void {
+    const { text } = this;
+    while (this.offset < text.length) {
+      const c = text.charCodeAt(this.offset);
+      if (c === 32 || c === 10 || c === 13 || c === 9 || c === 12 || c === 0xfeff || c === 0xa0) this.advance();
+      else if (c === 92 && text.charCodeAt(this.offset + 1) === 42) this.skipLineComment();
+      else if (c === 40 && text.charCodeAt(this.offset + 1) === 42) this.skipBlockComment();
+      else return;
+    }
+  }
+
+  private skipLineComment(): void {
+    const start = this.offset;
+    while (this.offset < this.text.length && this.text.charCodeAt(this.offset) !== 10 && this.text.charCodeAt(this.offset) !== 13)
+      this.advance();
+    this.comments.push({ start, end: this.offset });
+  }
+
+  private skipBlockComment(): void {
+    const { text } = this;
+    const start = this.offset;
+    let depth = 0;
+    while (this.offset < text.length) {
+      const two = text.charCodeAt(this.offset) * 256 + text.charCodeAt(this.offset + 1);
+      if (two === 0x282a) {
+        depth++;
+        this.offset++;
+      } else if (two === 0x2a29) {
+        depth--;
+        this.offset++;
+      }
+      this.advance();
+      if (depth === 0) break;
+    }
+    if (depth > 0)
+      this.report(
+        'E103',
+        start,
+        start + 2,
+        'this comment is never closed',
+        'Close it with `*)`; comments nest, so each `(*` inside needs its own.',
+      );
+    this.comments.push({ start, end: this.offset });
+  }
+
+  private next(): void {
+    const { text, v } = this;
+    const c = text.charCodeAt(this.offset);
+    if (isWord(c)) {
+      if (this.word()) return;
+    } else if (c === 34) return this.string();
+    else if (c === 92) {
+      number.lastIndex = this.offset;
+      const match = number.exec(text);
+      if (match) return this.push(v.Number, match[0].length);
+      if (this.backslashWord()) return;
+    } else if (c === 60) {
+      stepHead.lastIndex = this.offset;
+      const match = stepHead.exec(text);
+      if (match) return this.push(v.StepStart, match[0].length);
+    } else if (c === 45 || c === 61) {
+      let end = this.offset;
+      while (text.charCodeAt(end) === c) end++;
+      if (end - this.offset >= 4) return this.push(c === 45 ? v.Separator : v.ModuleEnd, end - this.offset);
+    } else if (numberSets[text[this.offset]!]) return this.push(v.Identifier, 1, '', numberSets[text[this.offset]!]!);
+    this.symbol();
+  }
+
+  /** A name, keyword, number, `WF_` or `SF_`; false for what is only underscores. */
+  private word(): boolean {
+    const { text, v } = this;
+    const start = this.offset;
+    let end = start;
+    let letters = false;
+    let digitsOnly = true;
+    for (let c = text.charCodeAt(end); isWord(c); c = text.charCodeAt(++end)) {
+      if (isLetter(c)) letters = true;
+      if (!isDigit(c)) digitsOnly = false;
+    }
+    if (digitsOnly) {
+      if (text[end] === '.' && isDigit(text.charCodeAt(end + 1))) {
+        do end++;
+        while (isDigit(text.charCodeAt(end)));
+        this.push(v.Decimal, end - start);
+      } else this.push(v.Number, end - start);
+      return true;
+    }
+    if (text.startsWith('WF_', start) || text.startsWith('SF_', start)) {
+      this.push(v.Fairness, 3);
+      return true;
+    }
+    if (!letters) {
+      const digits = /\d/.exec(text.slice(start, end))?.index ?? end - start;
+      if (digits === 0 || isDigit(text.charCodeAt(start))) {
+        // Such as `1_`: a number, then an underscore.
+        let stop = start;
+        while (isDigit(text.charCodeAt(stop))) stop++;
+        this.push(v.Number, stop - start);
+        return true;
+      }
+      return false;
+    }
+    const image = text.slice(start, end);
+    this.push(
+      Object.hasOwn(v.keywords, image) ? v.keywords[image]! : (this.wordOperator(image) ?? v.Identifier),
+      end - start,
+      this.wordOperator(image) ? image : '',
+    );
+    return true;
+  }
+
+  private wordOperator(image: string): TokenType | undefined {
+    return this.symbols.get(image)?.type;
+  }
+
+  /** `\in` and its like: the longest known prefix of the word after the backslash. */
+  private backslashWord(): boolean {
+    const { text } = this;
+    let end = this.offset + 1;
+    while (isLetter(text.charCodeAt(end))) end++;
+    for (; end > this.offset + 1; end--) {
+      const symbol = this.symbols.get(text.slice(this.offset, end));
+      if (symbol) {
+        this.push(symbol.type, end - this.offset, symbol.operator);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private string(): void {
+    const { text, v } = this;
+    stringBody.lastIndex = this.offset;
+    const match = stringBody.exec(text);
+    if (match) return this.push(v.String, match[0].length);
+    unfinishedString.lastIndex = this.offset;
+    const length = unfinishedString.exec(text)![0].length;
+    const closed = text[this.offset + length] === '"';
+    this.report(
+      'E104',
+      this.offset,
+      this.offset + length,
+      closed ? 'this string has an escape that TLA+ does not know' : 'this string is not closed on its line',
+      closed ? 'Use one of `\\"`, `\\\\`, `\\n`, `\\t`, `\\r`, `\\f`.' : 'Close it with `"`; write a line break as `\\n`.',
+    );
+    this.push(v.String, length + (closed ? 1 : 0));
+  }
+
+  private symbol(): void {
+    const { text, v } = this;
+    if (text.startsWith('[]ASSUME', this.offset)) return this.push(v.Assume, 8);
+    if (text.startsWith('[]PROVE', this.offset)) return this.push(v.Prove, 7);
+    for (let length = longestSymbol; length > 0; length--) {
+      const symbol = this.symbols.get(text.substr(this.offset, length));
+      if (symbol) return this.push(symbol.type, length, symbol.operator);
+    }
+    const character = String.fromCodePoint(text.codePointAt(this.offset)!);
+    this.report(
+      'E102',
+      this.offset,
+      this.offset + character.length,
+      `TLA+ has no symbol that begins with \`${character}\``,
+      character === ';'
+        ? 'Remove it: TLA+ has no statement separators (PlusCal goes into a comment).'
+        : 'Remove it, or put the text into a comment or a string.',
+    );
+    for (let i = 0; i < character.length; i++) this.advance();
+  }
+
+  private push(type: TokenType, length: number, operator = '', image?: string): void {
+    const start = this.offset;
+    const { v, tokens } = this;
+    const previous = tokens.at(-1)?.tokenType;
+    let actual = type;
+    if (previous === v.Bang) {
+      if (type === v.LeftAngle) actual = v.SelectLeft;
+      else if (type === v.RightAngle) actual = v.SelectRight;
+      else if (type === v.Colon) actual = v.SelectDefinition;
+      else if (operator !== '' && type !== v.Quantifier && type !== v.TemporalQuantifier) actual = v.OperatorName;
+    }
+    tokens.push({
+      image: image ?? this.text.slice(start, start + length),
+      startOffset: start,
+      endOffset: start + length - 1,
+      startLine: this.line,
+      startColumn: start - this.lineStart + this.columnShift + 1,
+      tokenType: actual,
+      tokenTypeIdx: actual.tokenTypeIdx!,
+      operator,
+    });
+    this.offset += length;
+  }
+
+  private report(code: 'E102' | 'E103' | 'E104', start: number, end: number, message: string, fix: string): void {
+    this.diagnostics.push({ code, severity: 'error', message, span: { source: this.source, start, end }, fix });
+  }
+}
+
+/** The tokens of the outermost module of a text; none where it has no `---- MODULE`. */
+export const scanModule = (source: SourceText, v: Vocabulary): LexResult => {
+  moduleHeader.lastIndex = 0;
+  const header = moduleHeader.exec(source.text);
+  if (!header) return { tokens: [], comments: [], diagnostics: [] };
+  return new Scanner(source, v, header.index).scan(false);
+};
+
+/** The tokens of a text that is TLA+ from its first character, such as an expression on the command line. */
+export const scanText = (source: SourceText, v: Vocabulary): LexResult => new Scanner(source, v, 0).scan(true);

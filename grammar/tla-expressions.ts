@@ -1,0 +1,558 @@
+// The grammar of TLA+ expressions.
+//
+// Expressions are flat here: prefix operators, an operand with its suffixes, an infix operator, and so on; `src/syntax/precedence.ts` makes a tree of
+// it from the operator table. The passes over the tokens have classified brackets and bracketed junction lists, so each alternative is chosen by
+// its first token.
+//
+// Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide".
+import { type CstNode, CstParser, type IOrAlt, type TokenType } from 'chevrotain';
+import { TlaErrorMessages } from './messages.ts';
+import { type Token, tokenTypes, type Vocabulary } from './tokens.ts';
+
+/** Expressions may be nested this deep: each level takes some twenty JavaScript frames, and a stack of one megabyte must hold them. */
+export const maxDepth = 200;
+
+/** Thrown where an expression is nested more deeply than `maxDepth`. */
+export class NestedTooDeeply extends Error {
+  constructor(readonly token: Token) {
+    super('nested too deeply');
+  }
+}
+
+type Rule = (idx?: number) => CstNode;
+type Alternatives = IOrAlt<unknown>[];
+
+/** The rules for expressions. `this.performSelfAnalysis()` is left to the class that adds units. */
+export class ExpressionParser extends CstParser {
+  private depth = 0;
+  private primaryAlternatives: Alternatives | undefined;
+  private suffixAlternatives: Alternatives | undefined;
+
+  constructor(
+    protected readonly v: Vocabulary,
+    validate: boolean,
+  ) {
+    super(tokenTypes(v), {
+      maxLookahead: 2,
+      skipValidations: !validate,
+      nodeLocationTracking: 'onlyOffset',
+      errorMessageProvider: new TlaErrorMessages(v),
+    });
+  }
+
+  /** Takes the tokens of one unit or expression. */
+  setTokens(tokens: readonly Token[]): void {
+    this.depth = 0;
+    this.input = tokens as Token[];
+  }
+
+  /** expression := term (Infix term)* */
+  readonly expression: Rule = this.RULE('expression', () => {
+    if (++this.depth > maxDepth && !this.RECORDING_PHASE) throw new NestedTooDeeply(this.LA(1) as Token);
+    this.SUBRULE(this.term);
+    this.MANY(() => {
+      this.CONSUME(this.v.Infix);
+      this.SUBRULE2(this.term);
+    });
+    this.depth--;
+  });
+
+  /** term := (Prefix | '-')* primary suffix* ('::' expression)? */
+  readonly term: Rule = this.RULE('term', () => {
+    this.MANY(() => this.OR([{ ALT: () => this.CONSUME(this.v.Prefix) }, { ALT: () => this.CONSUME(this.v.Minus, { LABEL: 'Prefix' }) }]));
+    this.SUBRULE(this.primary);
+    this.MANY2(() => this.SUBRULE(this.suffix));
+    this.OPTION(() => {
+      this.CONSUME(this.v.ColonColon);
+      this.SUBRULE(this.expression);
+    });
+  });
+
+  /** suffix := Postfix | '.' Identifier | '[' expression (',' expression)* ']' */
+  readonly suffix: Rule = this.RULE('suffix', () => {
+    this.suffixAlternatives ??= [
+      { ALT: () => this.CONSUME(this.v.Postfix) },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.Dot);
+          this.CONSUME(this.v.Identifier);
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.BracketApply);
+          this.expressions(1);
+          this.CONSUME(this.v.RightBracket);
+        },
+      },
+    ];
+    this.OR(this.suffixAlternatives);
+  });
+
+  /** expression (',' expression)* */
+  private expressions(idx: 1 | 2): void {
+    if (idx === 1) this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE8(this.expression) });
+    else this.AT_LEAST_ONE_SEP2({ SEP: this.v.Comma, DEF: () => this.SUBRULE9(this.expression) });
+  }
+
+  readonly primary: Rule = this.RULE('primary', () => {
+    this.primaryAlternatives ??= this.makePrimary();
+    this.OR({ DEF: this.primaryAlternatives, ERR_MSG: 'an expression' });
+  });
+
+  private makePrimary(): Alternatives {
+    const { v } = this;
+    const rule = (r: Rule): IOrAlt<unknown> => ({ ALT: () => this.SUBRULE(r) });
+    const literal = (type: TokenType): IOrAlt<unknown> => ({ ALT: () => this.CONSUME(type) });
+    return [
+      rule(this.name),
+      literal(v.Number),
+      literal(v.String),
+      {
+        ALT: () => {
+          this.CONSUME(v.LeftParen);
+          this.SUBRULE(this.expression);
+          this.CONSUME(v.RightParen);
+        },
+      },
+      rule(this.junction),
+      rule(this.tuple),
+      rule(this.set),
+      rule(this.functionConstructor),
+      rule(this.functionSet),
+      rule(this.record),
+      rule(this.recordSet),
+      rule(this.except),
+      rule(this.action),
+      rule(this.fairness),
+      rule(this.quantified),
+      rule(this.choose),
+      rule(this.ifThenElse),
+      rule(this.caseArms),
+      rule(this.letIn),
+      literal(v.At),
+      literal(v.Decimal),
+    ];
+  }
+
+  /** name := (Identifier | StepName | operator symbol) call? ('!' selector call?)* */
+  readonly name: Rule = this.RULE('name', () => {
+    this.SUBRULE(this.nameHead);
+    this.OPTION(() => this.SUBRULE(this.call));
+    this.MANY(() => this.SUBRULE(this.bangStep));
+  });
+
+  readonly nameHead: Rule = this.RULE('nameHead', () => {
+    this.OR([
+      { ALT: () => this.CONSUME(this.v.Identifier) },
+      { ALT: () => this.CONSUME(this.v.OperatorName) },
+      { ALT: () => this.CONSUME(this.v.StepName) },
+    ]);
+  });
+
+  /** `!` with what it selects: a definition, a numbered operand, `<<`, `>>`, `:`, `@`, or the arguments of a bound operator. */
+  readonly bangStep: Rule = this.RULE('bangStep', () => {
+    this.CONSUME(this.v.Bang);
+    this.OR([
+      {
+        ALT: () => {
+          this.OR2([{ ALT: () => this.CONSUME(this.v.Identifier) }, { ALT: () => this.CONSUME(this.v.OperatorName) }]);
+          this.OPTION(() => this.SUBRULE(this.call));
+        },
+      },
+      { ALT: () => this.CONSUME(this.v.Number) },
+      { ALT: () => this.CONSUME(this.v.SelectLeft) },
+      { ALT: () => this.CONSUME(this.v.SelectRight) },
+      { ALT: () => this.CONSUME(this.v.SelectDefinition) },
+      { ALT: () => this.CONSUME(this.v.At) },
+      { ALT: () => this.SUBRULE2(this.call) },
+    ]);
+  });
+
+  /** call := '(' argument (',' argument)* ')' */
+  readonly call: Rule = this.RULE('call', () => {
+    this.CONSUME(this.v.LeftParen);
+    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.argument) });
+    this.CONSUME(this.v.RightParen);
+  });
+
+  /** argument := expression | operator symbol | LAMBDA x, y : expression */
+  readonly argument: Rule = this.RULE('argument', () => {
+    this.OR({
+      DEF: [
+        { ALT: () => this.SUBRULE(this.expression) },
+        { ALT: () => this.CONSUME(this.v.OperatorArgument) },
+        {
+          ALT: () => {
+            this.CONSUME(this.v.Lambda);
+            this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.CONSUME(this.v.Identifier) });
+            this.CONSUME(this.v.Colon);
+            this.SUBRULE2(this.expression);
+          },
+        },
+      ],
+      ERR_MSG: 'an expression',
+    });
+  });
+
+  /** junction := JunctionBegin (Bullet expression)+ JunctionEnd */
+  readonly junction: Rule = this.RULE('junction', () => {
+    this.CONSUME(this.v.JunctionBegin);
+    this.AT_LEAST_ONE(() => {
+      this.CONSUME(this.v.Bullet);
+      this.SUBRULE(this.expression);
+    });
+    this.CONSUME(this.v.JunctionEnd);
+  });
+
+  readonly tuple: Rule = this.RULE('tuple', () => {
+    this.CONSUME(this.v.LeftAngle);
+    this.MANY_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.expression) });
+    this.CONSUME(this.v.RightAngle);
+  });
+
+  readonly set: Rule = this.RULE('set', () => {
+    this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(this.v.LeftBrace);
+          this.MANY_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.expression) });
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.BraceFilter);
+          this.SUBRULE(this.bound);
+          this.CONSUME(this.v.Colon);
+          this.SUBRULE2(this.expression);
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.BraceMap);
+          this.SUBRULE3(this.expression);
+          this.CONSUME2(this.v.Colon);
+          this.SUBRULE(this.bounds);
+        },
+      },
+    ]);
+    this.CONSUME(this.v.RightBrace);
+  });
+
+  /** bounds := bound (',' bound)* ; the names of `x, y \in S` are two bounds here, and one in the AST. */
+  readonly bounds: Rule = this.RULE('bounds', () => {
+    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.bound) });
+  });
+
+  /** bound := (Identifier | '<<' Identifier (',' Identifier)* '>>') ('\in' expression)? */
+  readonly bound: Rule = this.RULE('bound', () => {
+    this.OR([
+      { ALT: () => this.CONSUME(this.v.Identifier) },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.LeftAngle);
+          this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.CONSUME2(this.v.Identifier) });
+          this.CONSUME(this.v.RightAngle);
+        },
+      },
+    ]);
+    this.OPTION(() => {
+      this.CONSUME(this.v.In);
+      this.SUBRULE(this.expression);
+    });
+  });
+
+  readonly functionConstructor: Rule = this.RULE('functionConstructor', () => {
+    this.CONSUME(this.v.BracketFunction);
+    this.SUBRULE(this.bounds);
+    this.CONSUME(this.v.MapsTo);
+    this.SUBRULE(this.expression);
+    this.CONSUME(this.v.RightBracket);
+  });
+
+  readonly functionSet: Rule = this.RULE('functionSet', () => {
+    this.CONSUME(this.v.BracketFunctionSet);
+    this.SUBRULE(this.expression);
+    this.CONSUME(this.v.Arrow);
+    this.SUBRULE2(this.expression);
+    this.CONSUME(this.v.RightBracket);
+  });
+
+  readonly record: Rule = this.RULE('record', () => {
+    this.CONSUME(this.v.BracketRecord);
+    this.AT_LEAST_ONE_SEP({
+      SEP: this.v.Comma,
+      DEF: () => {
+        this.CONSUME(this.v.Identifier);
+        this.CONSUME(this.v.MapsTo);
+        this.SUBRULE(this.expression);
+      },
+    });
+    this.CONSUME(this.v.RightBracket);
+  });
+
+  readonly recordSet: Rule = this.RULE('recordSet', () => {
+    this.CONSUME(this.v.BracketRecordSet);
+    this.AT_LEAST_ONE_SEP({
+      SEP: this.v.Comma,
+      DEF: () => {
+        this.CONSUME(this.v.Identifier);
+        this.CONSUME(this.v.Colon);
+        this.SUBRULE(this.expression);
+      },
+    });
+    this.CONSUME(this.v.RightBracket);
+  });
+
+  /** `[f EXCEPT ![x].a = e, ...]` */
+  readonly except: Rule = this.RULE('except', () => {
+    this.CONSUME(this.v.BracketExcept);
+    this.SUBRULE(this.expression);
+    this.CONSUME(this.v.Except);
+    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.update) });
+    this.CONSUME(this.v.RightBracket);
+  });
+
+  readonly update: Rule = this.RULE('update', () => {
+    this.CONSUME(this.v.Bang);
+    this.AT_LEAST_ONE(() => this.SUBRULE(this.updateStep));
+    this.CONSUME(this.v.Equals);
+    this.SUBRULE(this.expression);
+  });
+
+  readonly updateStep: Rule = this.RULE('updateStep', () => {
+    this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(this.v.Dot);
+          this.CONSUME(this.v.Identifier);
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.BracketApply);
+          this.expressions(1);
+          this.CONSUME(this.v.RightBracket);
+        },
+      },
+    ]);
+  });
+
+  /** `[A]_v` and `<<A>>_v` */
+  readonly action: Rule = this.RULE('action', () => {
+    this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(this.v.BracketAction);
+          this.SUBRULE(this.expression);
+          this.CONSUME(this.v.RightBracketSub);
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.AngleAction);
+          this.SUBRULE2(this.expression);
+          this.CONSUME(this.v.RightAngleSub);
+        },
+      },
+    ]);
+    this.SUBRULE(this.subscript);
+  });
+
+  /** `WF_v(A)`; where `v` is a name, its last call is the action. */
+  readonly fairness: Rule = this.RULE('fairness', () => {
+    this.CONSUME(this.v.Fairness);
+    this.SUBRULE(this.subscript);
+    this.OPTION(() => {
+      this.CONSUME(this.v.LeftParen);
+      this.SUBRULE(this.expression);
+      this.CONSUME(this.v.RightParen);
+    });
+  });
+
+  /** What may follow `]_`, `>>_`, `WF_` and `SF_`: a name or something in brackets. */
+  readonly subscript: Rule = this.RULE('subscript', () => {
+    this.OR({
+      DEF: [
+        { ALT: () => this.SUBRULE(this.name) },
+        {
+          ALT: () => {
+            this.CONSUME(this.v.LeftParen);
+            this.SUBRULE(this.expression);
+            this.CONSUME(this.v.RightParen);
+          },
+        },
+        { ALT: () => this.SUBRULE(this.tuple) },
+        { ALT: () => this.SUBRULE(this.set) },
+        { ALT: () => this.SUBRULE(this.functionConstructor) },
+        { ALT: () => this.SUBRULE(this.functionSet) },
+        { ALT: () => this.SUBRULE(this.record) },
+        { ALT: () => this.SUBRULE(this.recordSet) },
+        { ALT: () => this.SUBRULE(this.except) },
+        { ALT: () => this.SUBRULE(this.action) },
+        { ALT: () => this.CONSUME(this.v.At) },
+      ],
+      ERR_MSG: 'a name or a bracketed expression as subscript',
+    });
+  });
+
+  readonly quantified: Rule = this.RULE('quantified', () => {
+    this.OR([{ ALT: () => this.CONSUME(this.v.Quantifier) }, { ALT: () => this.CONSUME(this.v.TemporalQuantifier) }]);
+    this.SUBRULE(this.bounds);
+    this.CONSUME(this.v.Colon);
+    this.SUBRULE(this.expression);
+  });
+
+  readonly choose: Rule = this.RULE('choose', () => {
+    this.CONSUME(this.v.Choose);
+    this.SUBRULE(this.bound);
+    this.CONSUME(this.v.Colon);
+    this.SUBRULE(this.expression);
+  });
+
+  /** A chain of ELSE IF is flat here, so that a long one does not nest. */
+  readonly ifThenElse: Rule = this.RULE('ifThenElse', () => {
+    this.CONSUME(this.v.If);
+    this.SUBRULE(this.expression);
+    this.CONSUME(this.v.Then);
+    this.SUBRULE2(this.expression);
+    this.MANY(() => {
+      this.CONSUME(this.v.Else);
+      this.CONSUME2(this.v.If);
+      this.SUBRULE3(this.expression);
+      this.CONSUME2(this.v.Then);
+      this.SUBRULE4(this.expression);
+    });
+    this.CONSUME2(this.v.Else);
+    this.SUBRULE5(this.expression);
+  });
+
+  readonly caseArms: Rule = this.RULE('caseArms', () => {
+    this.CONSUME(this.v.Case);
+    this.AT_LEAST_ONE_SEP({ SEP: this.v.CaseSeparator, DEF: () => this.SUBRULE(this.caseArm) });
+  });
+
+  readonly caseArm: Rule = this.RULE('caseArm', () => {
+    this.OR({
+      DEF: [{ ALT: () => this.CONSUME(this.v.Other) }, { ALT: () => this.SUBRULE(this.expression) }],
+      ERR_MSG: 'a condition or `OTHER`',
+    });
+    this.CONSUME(this.v.Arrow);
+    this.SUBRULE2(this.expression);
+  });
+
+  readonly letIn: Rule = this.RULE('letIn', () => {
+    this.CONSUME(this.v.Let);
+    this.AT_LEAST_ONE(() => this.OR([{ ALT: () => this.SUBRULE(this.definition) }, { ALT: () => this.SUBRULE(this.recursive) }]));
+    this.CONSUME(this.v.LetIn);
+    this.SUBRULE(this.expression);
+  });
+
+  /** `Op(x, F(_)) == e`, `f[x \in S] == e`, `a + b == e`, `-. a == e`, `a^# == e`, `I == INSTANCE M` */
+  readonly definition: Rule = this.RULE('definition', () => {
+    this.CONSUME(this.v.DefinitionStart);
+    this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(this.v.Identifier);
+          this.OPTION(() =>
+            this.OR2([
+              {
+                ALT: () => {
+                  this.CONSUME(this.v.LeftParen);
+                  this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.parameter) });
+                  this.CONSUME(this.v.RightParen);
+                },
+              },
+              {
+                ALT: () => {
+                  this.CONSUME(this.v.BracketApply);
+                  this.SUBRULE(this.bounds);
+                  this.CONSUME(this.v.RightBracket);
+                },
+              },
+              {
+                ALT: () => {
+                  this.CONSUME(this.v.Infix);
+                  this.CONSUME2(this.v.Identifier);
+                },
+              },
+              { ALT: () => this.CONSUME(this.v.Postfix) },
+            ]),
+          );
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.Prefix);
+          this.CONSUME3(this.v.Identifier);
+        },
+      },
+    ]);
+    this.CONSUME(this.v.DefinedAs);
+    this.OR3({
+      DEF: [{ ALT: () => this.SUBRULE(this.expression) }, { ALT: () => this.SUBRULE(this.instance) }],
+      ERR_MSG: 'an expression or INSTANCE',
+    });
+  });
+
+  /** `x`, `F(_, _)`, `_ + _`, `-. _`, `_ ^#` */
+  readonly parameter: Rule = this.RULE('parameter', () => {
+    this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(this.v.Identifier);
+          this.OPTION(() => {
+            this.CONSUME(this.v.LeftParen);
+            this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.CONSUME(this.v.Underscore) });
+            this.CONSUME(this.v.RightParen);
+          });
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(this.v.Prefix);
+          this.CONSUME2(this.v.Underscore);
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME3(this.v.Underscore);
+          this.OR2([
+            {
+              ALT: () => {
+                this.CONSUME(this.v.Infix);
+                this.CONSUME4(this.v.Underscore);
+              },
+            },
+            { ALT: () => this.CONSUME(this.v.Postfix) },
+          ]);
+        },
+      },
+    ]);
+  });
+
+  /** `INSTANCE M WITH a <- e, + <- Plus` */
+  readonly instance: Rule = this.RULE('instance', () => {
+    this.CONSUME(this.v.Instance);
+    this.CONSUME(this.v.Identifier);
+    this.OPTION(() => {
+      this.CONSUME(this.v.With);
+      this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.substitution) });
+    });
+  });
+
+  readonly substitution: Rule = this.RULE('substitution', () => {
+    this.OR([
+      { ALT: () => this.CONSUME(this.v.Identifier, { LABEL: 'Target' }) },
+      { ALT: () => this.CONSUME(this.v.Operator, { LABEL: 'Target' }) },
+    ]);
+    this.CONSUME(this.v.LeftArrow);
+    this.SUBRULE(this.argument);
+  });
+
+  readonly recursive: Rule = this.RULE('recursive', () => {
+    this.CONSUME(this.v.Recursive);
+    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.parameter) });
+  });
+}

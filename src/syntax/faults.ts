@@ -1,0 +1,100 @@
+// From the parser's exceptions to diagnostics.
+import { is, type NestedTooDeeply, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
+import type { Diagnostic, Related, SourceText, Span } from '../diagnostics/index.ts';
+
+/** What the parser says about an error; `expected` is in the words of TLA+ already. */
+export interface ParseFault {
+  readonly expected: string;
+  readonly found: Token | undefined;
+  readonly previous: Token | undefined;
+}
+
+const describe = (token: Token, v: Vocabulary): string => {
+  if (token.tokenType === v.DefinitionStart) return 'the next definition';
+  if (token.tokenType === v.StepStart) return `the proof step \`${token.image}\``;
+  if (token.tokenType === v.Bullet) return `the next item \`${token.image}\` of the list`;
+  if (token.tokenType === v.String) return 'a string';
+  return `\`${token.image}\``;
+};
+
+/** The place right after a token. */
+const after = (source: SourceText, token: Token): Span => ({ source, start: token.endOffset + 1, end: token.endOffset + 1 });
+
+/** The junction list that is open before an index of the tokens of a unit. */
+const enclosingList = (tokens: readonly Token[], index: number, v: Vocabulary): Token | undefined => {
+  let closed = 0;
+  for (let i = Math.min(index, tokens.length) - 1; i >= 0; i--) {
+    const type = tokens[i]!.tokenType;
+    if (type === v.JunctionEnd) closed++;
+    else if (type === v.JunctionBegin) {
+      if (closed === 0) return tokens[i + 1];
+      closed--;
+    }
+  }
+  return undefined;
+};
+
+const fixFor = (fault: ParseFault, found: Token | undefined, v: Vocabulary): string => {
+  const previous = fault.previous;
+  if (is(found, v.DefinedAs)) return 'Write `=` to compare; `==` begins a definition.';
+  if (is(previous, v.DefinedAs) && is(found, v.DefinitionStart))
+    return 'Write the definition after `==`; to compare two values, write `=`.';
+  if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
+  if (is(found, v.LeftArrow)) return 'Write a space in `< -` if a comparison with a negative number is meant.';
+  if (fault.expected.startsWith('`')) return `Write ${fault.expected.split(' or ')[0]} here.`;
+  return 'Correct the text here.';
+};
+
+/** The diagnostic for a parse error at token `index` of the tokens of a unit (after all passes). */
+export const syntaxFault = (
+  source: SourceText,
+  fault: ParseFault,
+  tokens: readonly Token[],
+  next: Token | undefined,
+  v: Vocabulary,
+  code: 'E101' | 'E301' | 'E115' = 'E101',
+): Diagnostic => {
+  const atEnd = fault.found === undefined || fault.found.image === '';
+  let index = fault.found ? tokens.indexOf(fault.found) : tokens.length;
+  if (index < 0) index = tokens.length;
+  let found = tokens[index];
+  // A virtual token stands for the real one behind it.
+  let behind = index;
+  while (found !== undefined && (found.tokenType === v.JunctionEnd || found.tokenType === v.JunctionBegin)) found = tokens[++behind];
+  const endOfUnit = found === undefined;
+  const shown = found ?? next;
+  let message = `expected ${fault.expected}`;
+  if (shown === undefined) message += ', found the end of the text';
+  else if (endOfUnit) message += `, found the end of the ${shown === next ? 'definition' : 'text'} before ${describe(shown, v)}`;
+  else message += `, found ${describe(shown, v)}`;
+  const related: Related[] = [];
+  const list = enclosingList(tokens, index, v);
+  if (list) {
+    message += `, inside the list of \`${list.operator}\` at line ${list.startLine}, column ${list.startColumn}`;
+    related.push({ span: spanOf(source, list), message: `the list begins here, in column ${list.startColumn}` });
+  }
+  const real = tokens.slice(0, index).findLast((t) => t.image !== '');
+  const span =
+    (endOfUnit || (atEnd && found === undefined)) && real
+      ? after(source, real)
+      : shown
+        ? spanOf(source, shown)
+        : { source, start: 0, end: 0 };
+  return {
+    code,
+    severity: 'error',
+    message,
+    span,
+    ...(related.length > 0 ? { related } : {}),
+    fix: fixFor(fault, found, v),
+  };
+};
+
+/** The diagnostic for an expression nested beyond the parser's limit. */
+export const depthFault = (source: SourceText, error: NestedTooDeeply, depth: number): Diagnostic => ({
+  code: 'E109',
+  severity: 'error',
+  message: `this expression is nested more than ${depth} deep`,
+  span: spanOf(source, error.token),
+  fix: 'Name parts of it with definitions of their own.',
+});

@@ -1,0 +1,20 @@
+// The values of number and string literals.
+
+/** The value of a number token: decimal digits, or binary, octal or hexadecimal after `\b`, `\o`, `\h`. */
+export const decodeNumber = (image: string): bigint => {
+  if (image[0] !== '\\') return BigInt(image);
+  const digits = image.slice(2);
+  const prefix = { b: '0b', o: '0o', h: '0x' }[image[1]!.toLowerCase()]!;
+  return BigInt(prefix + digits);
+};
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' };
+
+/** The value of a string token, its quotes and escapes read. */
+export const decodeString = (image: string): string => image.slice(1, -1).replace(/\\(.)/g, (_, c: string) => escapes[c] ?? c);
+
+/** A string as a TLA+ literal. */
+export const encodeString = (value: string): string => {
+  const names: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t', '\r': '\\r', '\f': '\\f', '"': '\\"', '\\': '\\\\' };
+  return `"${value.replace(/[\n\t\r\f"\\]/g, (c) => names[c]!)}"`;
+};

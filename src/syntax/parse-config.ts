@@ -1,0 +1,181 @@
+// Text to configuration.
+import { type CstNode, cfgKeywords, cfgParser, cutSections, scanText, spanOf, type Token, vocabulary } from '../../grammar/index.ts';
+import type { Diagnostic, SourceText, Span } from '../diagnostics/index.ts';
+import { join } from '../diagnostics/index.ts';
+import type { Config, ConfigAssignment, ConfigName, ConfigOverride, ConfigValue } from './config.ts';
+import { first, maybe, nodeSpan, nodes, token, tokens } from './cst.ts';
+import { syntaxFault } from './faults.ts';
+import { decodeNumber, decodeString } from './literals.ts';
+
+/** A configuration as far as it could be read, and what is wrong with it. Sections with an error are left out. */
+export interface ParsedConfig {
+  readonly config: Config;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
+
+const lists: Readonly<Record<string, 'invariants' | 'properties' | 'constraints' | 'actionConstraints' | 'postconditions'>> = {
+  INVARIANT: 'invariants',
+  INVARIANTS: 'invariants',
+  PROPERTY: 'properties',
+  PROPERTIES: 'properties',
+  CONSTRAINT: 'constraints',
+  CONSTRAINTS: 'constraints',
+  ACTION_CONSTRAINT: 'actionConstraints',
+  ACTION_CONSTRAINTS: 'actionConstraints',
+  POSTCONDITION: 'postconditions',
+  POSTCONDITIONS: 'postconditions',
+};
+const singles: Readonly<Record<string, 'init' | 'next' | 'specification' | 'view' | 'alias'>> = {
+  INIT: 'init',
+  NEXT: 'next',
+  SPECIFICATION: 'specification',
+  VIEW: 'view',
+  ALIAS: 'alias',
+};
+
+/** Collects the sections of one configuration. */
+class ConfigReader {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly config: Mutable<Config>;
+  private readonly seen = new Map<string, Token>();
+
+  constructor(private readonly source: SourceText) {
+    this.config = {
+      constants: [],
+      init: null,
+      next: null,
+      specification: null,
+      invariants: [],
+      properties: [],
+      constraints: [],
+      actionConstraints: [],
+      symmetry: [],
+      view: null,
+      alias: null,
+      postconditions: [],
+      extensions: [],
+      checkDeadlock: null,
+      span: { source, start: 0, end: source.text.length },
+    };
+  }
+
+  section(sectionTokens: readonly Token[], next: Token | undefined): void {
+    const v = vocabulary();
+    const parser = cfgParser();
+    parser.setTokens(sectionTokens);
+    const tree = parser.section();
+    const error = parser.errors[0];
+    if (error) {
+      const found = sectionTokens.includes(error.token as Token) ? (error.token as Token) : undefined;
+      const fault = { expected: error.message, found, previous: (error as { previousToken?: Token }).previousToken };
+      const diagnostic = syntaxFault(this.source, fault, sectionTokens, next, v, 'E301');
+      this.diagnostics.push(found?.image === ',' ? { ...diagnostic, fix: 'Remove the comma: names are separated by spaces.' } : diagnostic);
+      return;
+    }
+    const keyword = (token(tree, 'Constants') ?? token(tree, 'Single') ?? token(tree, 'List'))!;
+    if (token(tree, 'Constants')) for (const statement of nodes(tree, 'statement')) this.config.constants.push(this.statement(statement));
+    else if (token(tree, 'Single')) this.single(keyword, this.name(first(tree, 'name')));
+    else this.list(keyword, tree);
+  }
+
+  private list(keyword: Token, tree: CstNode): void {
+    const names = nodes(tree, 'name').map((n) => this.name(n));
+    const field = lists[keyword.image];
+    if (field) this.config[field].push(...names);
+    else for (const name of names) this.config.extensions.push({ keyword: keyword.image, name });
+  }
+
+  private single(keyword: Token, name: ConfigName): void {
+    const { image } = keyword;
+    const earlier = this.seen.get(image);
+    if (earlier)
+      this.diagnostics.push({
+        code: 'E302',
+        severity: 'error',
+        message: `\`${image}\` is given twice`,
+        span: spanOf(this.source, keyword),
+        related: [{ span: spanOf(this.source, earlier), message: 'the first one is here' }],
+        fix: 'Keep one of them.',
+      });
+    this.seen.set(image, keyword);
+    const field = singles[image];
+    if (field) this.config[field] = name;
+    else if (image === 'SYMMETRY') this.config.symmetry.push(name);
+    else if (image !== 'CHECK_DEADLOCK') this.config.extensions.push({ keyword: image, name });
+    else if (name.name === 'TRUE' || name.name === 'FALSE') this.config.checkDeadlock = name.name === 'TRUE';
+    else
+      this.diagnostics.push({
+        code: 'E301',
+        severity: 'error',
+        message: `expected \`TRUE\` or \`FALSE\` after \`CHECK_DEADLOCK\`, found \`${name.name}\``,
+        span: name.span,
+        fix: 'Write `CHECK_DEADLOCK FALSE` or `CHECK_DEADLOCK TRUE`.',
+      });
+  }
+
+  private statement(node: CstNode): ConfigAssignment | ConfigOverride {
+    const span = nodeSpan(this.source, node);
+    const name = this.name(first(node, 'name'));
+    const mark = maybe(node, 'moduleMark');
+    const module = mark ? this.word(token(mark, 'Name')!) : null;
+    const operator = maybe(node, 'operator');
+    if (operator) return { kind: 'override', name, module, operator: this.name(operator), span };
+    const args = nodes(node, 'value').map((value) => this.value(value));
+    const value = this.value(first(node, 'assigned'));
+    return { kind: 'assignment', name, args, value, span, ...(module ? { module } : {}) };
+  }
+
+  private word(t: Token): ConfigName {
+    return { name: t.image, span: spanOf(this.source, t) };
+  }
+
+  private name(node: CstNode): ConfigName {
+    const words = tokens(node, 'Name');
+    return { name: words.map((t) => t.image).join('!'), span: join(spanOf(this.source, words[0]!), spanOf(this.source, words.at(-1)!)) };
+  }
+
+  private value(node: CstNode): ConfigValue {
+    const span: Span = nodeSpan(this.source, node);
+    const number = token(node, 'Number');
+    if (number) {
+      const magnitude = decodeNumber(number.image);
+      return { kind: 'number', value: token(node, 'Minus') ? -magnitude : magnitude, span };
+    }
+    const string = token(node, 'String');
+    if (string) return { kind: 'string', value: decodeString(string.image), span };
+    const name = token(node, 'Name');
+    if (!name) return { kind: 'set', elements: nodes(node, 'value').map((v) => this.value(v)), span };
+    if (name.image === 'TRUE' || name.image === 'FALSE') return { kind: 'boolean', value: name.image === 'TRUE', span };
+    return { kind: 'model-value', name: name.image, span };
+  }
+}
+
+/** The keyword that a word before the first section was probably meant to be. */
+const similarKeyword = (word: string): string | undefined =>
+  cfgKeywords.find(
+    (k) => k.startsWith(word.toUpperCase()) || word.toUpperCase().startsWith(k) || k.replace('_', '') === word.toUpperCase(),
+  );
+
+/**
+ * Parses a TLC configuration.
+ * @param source the whole file
+ * @returns what could be read, and every syntax error, in the order of the text
+ */
+export const parseConfig = (source: SourceText): ParsedConfig => {
+  const v = vocabulary();
+  const scanned = scanText(source, v);
+  const reader = new ConfigReader(source);
+  reader.diagnostics.push(...scanned.diagnostics.map((d): Diagnostic => ({ ...d, code: 'E301' })));
+  const sections = cutSections(scanned.tokens, v, cfgParser().c);
+  for (const [i, section] of sections.entries()) {
+    reader.section(section, sections[i + 1]?.[0]);
+    const word = section[0]!.image;
+    const keyword = i === 0 && !cfgKeywords.includes(word) ? similarKeyword(word) : undefined;
+    const last = reader.diagnostics.at(-1);
+    if (keyword && last) reader.diagnostics[reader.diagnostics.length - 1] = { ...last, fix: `Write \`${keyword}\`.` };
+  }
+  const diagnostics = reader.diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+  return { config: reader.config, diagnostics };
+};

@@ -1,0 +1,22 @@
+// Ctrl-C: the first one asks the run to end and to say what is known, the second one quits at once.
+
+const quitStatus = 130;
+
+/** A signal that the first interrupt (or request to terminate) aborts, until it is disposed of. */
+export const interruptSignal = (onFirst: () => void): { readonly signal: AbortSignal; dispose(): void } => {
+  const controller = new AbortController();
+  const listener = (): void => {
+    if (controller.signal.aborted) process.exit(quitStatus);
+    controller.abort();
+    onFirst();
+  };
+  process.on('SIGINT', listener);
+  process.on('SIGTERM', listener);
+  return {
+    signal: controller.signal,
+    dispose() {
+      process.off('SIGINT', listener);
+      process.off('SIGTERM', listener);
+    },
+  };
+};

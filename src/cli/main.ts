@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// The program. It loads little before it knows what is asked for, ends with the exit code of the command, and turns a fault of tlasso
+// itself into a message that says so.
+import * as nodeModule from 'node:module';
+import { exitCodes } from './exit-codes.ts';
+import { run } from './program.ts';
+import { processTerminal } from './terminal.ts';
+
+// Node 22 and later can keep compiled code between runs.
+const { enableCompileCache } = nodeModule as { enableCompileCache?: () => unknown };
+enableCompileCache?.();
+
+// The reader of a pipe may leave early (`| head`): that is no fault, and the exit code still tells the verdict.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
+const internalError = (error: unknown): number => {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(
+    'tlasso: internal error. This is a fault of tlasso, not of your specification.\n' +
+      `Please report it with the specification and this text (tlasso on Node ${process.version}, ${process.platform}):\n\n${detail}\n`,
+  );
+  return exitCodes.other;
+};
+
+process.on('uncaughtException', (error) => {
+  process.exit(internalError(error));
+});
+
+try {
+  process.exitCode = await run(process.argv.slice(2), processTerminal(), async () => (await import('../session/index.ts')).check);
+} catch (error) {
+  process.exitCode = internalError(error);
+}

@@ -1,0 +1,138 @@
+// The commands, their options and their help. Parsing only: what a command does is in the file of its name.
+//
+// Commander finds the faults in arguments; they all end here, as exit code 1 and a message that says what to type instead.
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { version } from '../../package.json';
+import type { Check } from '../session/request.ts';
+import type { CheckOptions } from './check.ts';
+import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
+import type { Terminal } from './terminal.ts';
+
+const examples = `
+Examples:
+  tlasso check Spec.tla                       with the configuration Spec.cfg beside it
+  tlasso check Spec.tla --config Small.cfg --workers auto
+  tlasso check Spec.tla --invariant TypeOK --no-deadlock
+  tlasso check Spec.tla --format json > result.json
+  tlasso explain E101                         what a diagnostic code means`;
+
+const exitCodeTable = `
+Exit codes (those of TLC):
+${exitCodeMeanings.map(([code, meaning]) => `  ${code.padEnd(11)} ${meaning}`).join('\n')}`;
+
+const most = 256;
+
+const wholeNumber =
+  (least: number, limit = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least || value > limit) {
+      const range = limit === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${limit}`;
+      throw new InvalidArgumentError(`Give a whole number ${range}.`);
+    }
+    return value;
+  };
+
+const workers = (text: string): number | 'auto' => {
+  if (text === 'auto') return text;
+  try {
+    return wholeNumber(1, most)(text);
+  } catch {
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${most}, or auto for one per core.`);
+  }
+};
+
+const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
+const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (code: number) => void): Command =>
+  new Command('check')
+    .summary('check a module: invariants, deadlock, assumptions, properties')
+    .description(
+      'Explores all states of a TLA+ module and checks what its configuration asks for. Prints a shortest counterexample where one exists.',
+    )
+    .addArgument(new Argument('<FILE.tla>', 'the root module'))
+    .option('-c, --config <FILE.cfg>', 'the configuration (default: the .cfg file beside the module with the same name)')
+    .option('-w, --workers <N|auto>', 'number of worker threads, or auto for one per core', workers, 1)
+    .option('--invariant <OP>', 'check this operator as an invariant too (may be repeated)', collect)
+    .option('--property <OP>', 'check this operator as a property too (may be repeated)', collect)
+    .option('--ltl <FORMULA>', "check this temporal formula too, such as '[] (request -> <> grant)' (may be repeated)", collect)
+    .option('--no-deadlock', 'states without a next state are fine')
+    .option('--max-states <N>', 'stop when N distinct states are known', wholeNumber(1))
+    .option('--max-depth <N>', 'explore only states that N - 1 steps reach', wholeNumber(1))
+    .option('--seed <N>', 'seed of everything random', wholeNumber(0))
+    .addOption(new Option('-f, --format <FORMAT>', 'how to print the report').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--color <WHEN>', 'colours in the text report').choices(['auto', 'always', 'never']).default('auto'))
+    .addHelpText('after', `${examples.split('\n').slice(0, -1).join('\n')}\n${exitCodeTable}`)
+    .action(async (file: string, options: CheckOptions) => {
+      const [{ runCheck }, check] = await Promise.all([import('./check.ts'), load()]);
+      finish(await runCheck(file, options, check, terminal));
+    });
+
+const explainCommand = (terminal: Terminal, finish: (code: number) => void): Command =>
+  new Command('explain')
+    .summary('explain a diagnostic code')
+    .description('Says what a diagnostic code such as E101 means and what to do. Without a code: lists all.')
+    .argument('[CODE]', 'a diagnostic code')
+    .action(async (code: string | undefined) => {
+      const { explain } = await import('./explain.ts');
+      finish(explain(code, terminal));
+    });
+
+/** What someone most likely meant who put a file where a command belongs. */
+const forgottenCommand = (argv: readonly string[]): string | undefined => {
+  const first = argv.find((word) => !word.startsWith('-'));
+  if (first === undefined || !/\.(tla|cfg)$/i.test(first)) return undefined;
+  return `error: '${first}' is a file, not a command\n(Did you mean 'tlasso check ${first.replace(/\.cfg$/i, '.tla')}'?)\n`;
+};
+
+/** `help NAME` of no command is a fault like NAME itself, not a reason to print all help. */
+const askedFor = (argv: readonly string[], program: Command): string[] => {
+  const [first, second] = argv;
+  const known = program.commands.some((command) => command.name() === second);
+  return first === 'help' && second !== undefined && !second.startsWith('-') && !known ? argv.slice(1) : [...argv];
+};
+
+const settle = (command: Command, terminal: Terminal): Command =>
+  command
+    .exitOverride()
+    .showHelpAfterError(`(Run 'tlasso ${command.name() === 'tlasso' ? '' : `${command.name()} `}--help' for usage.)`)
+    .configureOutput({
+      writeOut: terminal.out.write,
+      writeErr: terminal.err.write,
+      getOutHelpWidth: () => 100,
+      getErrHelpWidth: () => 100,
+    });
+
+/**
+ * Runs the command line and returns the exit code. Rejects only for faults of tlasso itself.
+ * @param argv the arguments after the program's name
+ * @param load gives the session's check, on demand: `--help` must not wait for it
+ */
+export const run = async (argv: readonly string[], terminal: Terminal, load: () => Promise<Check>): Promise<number> => {
+  let exitCode: number = exitCodes.ok;
+  const finish = (code: number): void => {
+    exitCode = code;
+  };
+  const program = new Command('tlasso')
+    .description('A TLA+ specification explorer and model checker for the terminal.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .addHelpText('after', `${examples}\n${exitCodeTable}`)
+    .helpCommand('help [COMMAND]', 'print help on a command');
+  for (const command of [checkCommand(load, terminal, finish), explainCommand(terminal, finish)]) {
+    program.addCommand(settle(command.helpOption('-h, --help', 'print help'), terminal));
+  }
+  settle(program, terminal);
+  const forgotten = forgottenCommand(argv.slice(0, 1));
+  if (forgotten !== undefined) {
+    terminal.err.write(forgotten);
+    return exitCodes.arguments;
+  }
+  try {
+    await program.parseAsync(askedFor(argv, program), { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.arguments;
+    throw error;
+  }
+  return exitCode;
+};

@@ -1,0 +1,27 @@
+// A terminal in memory.
+import type { Output, Terminal } from '../../src/cli/terminal.ts';
+
+export interface FakeOutput extends Output {
+  text: string;
+}
+
+export interface FakeTerminal extends Terminal {
+  readonly out: FakeOutput;
+  readonly err: FakeOutput;
+}
+
+const output = (columns: number | undefined): FakeOutput => ({
+  text: '',
+  isTerminal: columns !== undefined,
+  columns,
+  write(text) {
+    this.text += text;
+  },
+});
+
+/** With a number of columns both streams are terminals, without they are pipes. */
+export const fakeTerminal = (columns?: number, env: Terminal['env'] = {}): FakeTerminal => ({
+  out: output(columns),
+  err: output(columns),
+  env,
+});

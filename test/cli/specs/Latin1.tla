@@ -1,0 +1,6 @@
+---- MODULE Latin1 ----
+\* café
+VARIABLE x
+Init == x = 0
+Next == x' = x
+====

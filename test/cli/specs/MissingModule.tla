@@ -1,0 +1,6 @@
+---- MODULE MissingModule ----
+EXTENDS Naturals, Sequnces
+VARIABLE x
+Init == x = 0
+Next == x' = x
+====

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { progressLine } from '../../src/cli/progress-line.ts';
+import { type ColorChoice, styleFor } from '../../src/cli/terminal.ts';
+import { fakeTerminal } from './fake-terminal.ts';
+
+it.each<[ColorChoice, number | undefined, Record<string, string>, boolean]>([
+  ['auto', 80, {}, true],
+  ['auto', undefined, {}, false],
+  ['auto', 80, { NO_COLOR: '1' }, false],
+  ['auto', 80, { NO_COLOR: '' }, true],
+  ['auto', 80, { TERM: 'dumb' }, false],
+  ['auto', undefined, { FORCE_COLOR: '1' }, true],
+  ['auto', 80, { FORCE_COLOR: '0' }, false],
+  ['always', undefined, { NO_COLOR: '1' }, true],
+  ['never', 80, { FORCE_COLOR: '1' }, false],
+])('--color %s on %s columns with %j: %s', (choice, columns, env, coloured) => {
+  const { out } = fakeTerminal(columns);
+  expect(styleFor(choice, out, env).error('x') !== 'x').toBe(coloured);
+});
+
+const at = (statesGenerated: number) => ({ statesGenerated, distinctStates: 1000, queue: 10, depth: 3 });
+
+it('shows progress on a terminal after two seconds, at most five times a second, and clears it', () => {
+  const { err } = fakeTerminal(100);
+  let now = 0;
+  const line = progressLine(err, () => now);
+  const updates = [
+    [100, 1],
+    [1999, 2],
+    [2000, 5000],
+    [2100, 6000],
+    [2200, 7000],
+  ] as const;
+  for (const [time, states] of updates) {
+    now = time;
+    line.update(at(states));
+  }
+  line.clear();
+  line.clear();
+  expect(err.text.split('\r\u001b[K')).toEqual([
+    '',
+    '2.00 s  5,000 generated  1,000 distinct  10 queued  depth 3  2,500 states/s',
+    '2.20 s  7,000 generated  1,000 distinct  10 queued  depth 3  3,180 states/s',
+    '',
+  ]);
+});
+
+it.each([20, 40])('keeps progress within %i columns', (columns) => {
+  const { err } = fakeTerminal(columns);
+  let now = 0;
+  const line = progressLine(err, () => now);
+  now = 5000;
+  line.update(at(1e9));
+  expect(err.text.replace('\r\u001b[K', '').length).toBeLessThan(columns);
+});
+
+it('shows no progress in a pipe', () => {
+  const { err } = fakeTerminal();
+  let now = 0;
+  const line = progressLine(err, () => now);
+  now = 5000;
+  line.update(at(1));
+  line.clear();
+  expect(err.text).toBe('');
+});

@@ -9,10 +9,9 @@ export type {
   Verdict,
 } from './check-report.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json.ts';
-export { counted, duration, grouped, rate } from './numbers.ts';
+export { duration, grouped, rate } from './numbers.ts';
 export { reportTrace } from './reported-trace.ts';
-export { statisticsText, type TextOptions, textReport, verdictText } from './text.ts';
-export { actionText } from './text-trace.ts';
+export { type TextOptions, textReport, verdictText } from './text.ts';
 export { type Change, differences } from './value-diff.ts';
 export { type Json, valueJson } from './value-json.ts';
 export { sameValue, valueLines, valueText } from './value-text.ts';

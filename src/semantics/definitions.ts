@@ -120,7 +120,8 @@ const resolveOperator = (context: ModuleContext, unit: OperatorDefinition, intro
     span: name.span,
   };
   if (declared) {
-    const fits = declared.params.length === unit.params.length && unit.params.every((param) => param.arity === 0);
+    // SANY looks at the last parameter only, and Apalache's modules rely on it.
+    const fits = declared.params.length === unit.params.length && (unit.params.at(-1)?.arity ?? 0) === 0;
     if (!fits) reportRecursiveArity(context, declared, name.span, unit.params.length);
     declared.body = unit.body;
     declared.local = unit.local;

@@ -168,9 +168,22 @@ const resolveApply = (context: ModuleContext, apply: Apply): void => {
     for (const arg of apply.args) resolveArgument(context, arg, -1, `an argument of \`${spelled(apply.operator)}\``);
     return;
   }
-  const { symbol } = reference;
+  const { symbol, part } = reference;
   const name = spelled(apply.operator);
-  resolveArguments(context, name, parametersOf(symbol), apply.args, apply.span, spanOf(symbol));
+  const params = parametersOf(symbol);
+  if (part && params.length !== apply.args.length) {
+    context.report.error(
+      'E263',
+      apply.span,
+      `the label \`${name}\` takes ${counted(params.length, 'argument')}, but ${apply.args.length} ${apply.args.length === 1 ? 'is' : 'are'} given`,
+      {
+        related: [{ span: part.expr.span, message: 'the labeled expression' }],
+        fix: 'Give one value for each name bound around the label.',
+      },
+    );
+    return;
+  }
+  resolveArguments(context, name, params, apply.args, apply.span, spanOf(symbol));
 };
 
 const resolveValueName = (context: ModuleContext, name: Name): void => {

@@ -22,7 +22,6 @@ import type {
   Reference,
   ResolvedModule,
   SubexpressionTarget,
-  ValueSymbol,
   VariableSymbol,
 } from './symbols.ts';
 
@@ -41,7 +40,6 @@ export class LevelChecker {
   readonly #substituted = new Map<InstanceSymbol, Map<LevelSymbol | VariableSymbol, Argument>>();
   readonly #constantModules = new Map<ResolvedModule, boolean>();
   readonly #temporalTheorems = new Map<string, Level>();
-  readonly #flexible = new Set<ValueSymbol>();
   readonly #constant: Facts;
   readonly #state: Facts;
   #at: Facts;
@@ -328,7 +326,7 @@ export class LevelChecker {
       case 'variable':
         return this.#state;
       case 'bound':
-        return this.#flexible.has(symbol) ? this.#state : this.#constant;
+        return this.#constant;
       case 'constant':
       case 'parameter': {
         const single = this.#sets.single(symbol);
@@ -438,7 +436,6 @@ export class LevelChecker {
       }
       case 'quantified': {
         if (expr.quantifier === '\\A' || expr.quantifier === '\\E') return this.#bound(expr.bounds, expr.body, 3, expr.quantifier);
-        for (const bound of expr.bounds) for (const id of bound.names) this.#flexible.add(this.#answers.binders.get(id)!);
         const { all } = this.#bound(expr.bounds, expr.body, 3, expr.quantifier);
         this.#demands.notLeibniz(all);
         return { level: 3, params: this.#sets.empty, all };

@@ -11,6 +11,7 @@
 //
 // Source: *Specifying Systems*, section 14.7.1, and TLC for the keywords that came later.
 import { type CstNode, CstParser, createToken, type TokenType } from 'chevrotain';
+import { alt, by } from './alternatives.ts';
 import { TlaErrorMessages } from './messages.ts';
 import { is, retyped, type Token, tokenTypes, type Vocabulary, vocabulary } from './tokens.ts';
 
@@ -67,24 +68,18 @@ export class CfgParser extends CstParser {
   readonly section: Rule = this.RULE('section', () => {
     this.OR({
       DEF: [
-        {
-          ALT: () => {
-            this.CONSUME(this.c.Constants);
-            this.MANY(() => this.SUBRULE(this.statement));
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(this.c.Single);
-            this.SUBRULE(this.name);
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(this.c.List);
-            this.MANY2(() => this.SUBRULE2(this.name));
-          },
-        },
+        alt(() => {
+          this.CONSUME(this.c.Constants);
+          this.MANY(() => this.SUBRULE(this.statement));
+        }),
+        alt(() => {
+          this.CONSUME(this.c.Single);
+          this.SUBRULE(this.name);
+        }),
+        alt(() => {
+          this.CONSUME(this.c.List);
+          this.MANY2(() => this.SUBRULE2(this.name));
+        }),
       ],
       ERR_MSG: 'a keyword such as `CONSTANT`, `SPECIFICATION` or `INVARIANT`',
     });
@@ -93,25 +88,21 @@ export class CfgParser extends CstParser {
   readonly statement: Rule = this.RULE('statement', () => {
     this.SUBRULE(this.name);
     this.OR([
-      {
-        ALT: () => {
-          this.OPTION(() => {
-            this.CONSUME(this.v.LeftParen);
-            this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.value) });
-            this.CONSUME(this.v.RightParen);
-          });
-          this.CONSUME(this.v.Equals);
-          this.OPTION2(() => this.SUBRULE(this.moduleMark));
-          this.SUBRULE2(this.value, { LABEL: 'assigned' });
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.LeftArrow);
-          this.OPTION3(() => this.SUBRULE2(this.moduleMark));
-          this.SUBRULE2(this.name, { LABEL: 'operator' });
-        },
-      },
+      alt(() => {
+        this.OPTION(() => {
+          this.CONSUME(this.v.LeftParen);
+          this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.value)));
+          this.CONSUME(this.v.RightParen);
+        });
+        this.CONSUME(this.v.Equals);
+        this.OPTION2(() => this.SUBRULE(this.moduleMark));
+        this.SUBRULE2(this.value, { LABEL: 'assigned' });
+      }),
+      alt(() => {
+        this.CONSUME(this.v.LeftArrow);
+        this.OPTION3(() => this.SUBRULE2(this.moduleMark));
+        this.SUBRULE2(this.name, { LABEL: 'operator' });
+      }),
     ]);
   });
 
@@ -122,27 +113,23 @@ export class CfgParser extends CstParser {
   });
 
   readonly name: Rule = this.RULE('name', () => {
-    this.AT_LEAST_ONE_SEP({ SEP: this.v.Bang, DEF: () => this.CONSUME(this.c.Name) });
+    this.AT_LEAST_ONE_SEP(by(this.v.Bang, () => this.CONSUME(this.c.Name)));
   });
 
   readonly value: Rule = this.RULE('value', () => {
     this.OR({
       DEF: [
-        {
-          ALT: () => {
-            this.OPTION(() => this.CONSUME(this.v.Minus));
-            this.CONSUME(this.v.Number);
-          },
-        },
-        { ALT: () => this.CONSUME(this.v.String) },
-        { ALT: () => this.CONSUME(this.c.Name) },
-        {
-          ALT: () => {
-            this.CONSUME(this.v.LeftBrace);
-            this.MANY_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.value) });
-            this.CONSUME(this.v.RightBrace);
-          },
-        },
+        alt(() => {
+          this.OPTION(() => this.CONSUME(this.v.Minus));
+          this.CONSUME(this.v.Number);
+        }),
+        alt(() => this.CONSUME(this.v.String)),
+        alt(() => this.CONSUME(this.c.Name)),
+        alt(() => {
+          this.CONSUME(this.v.LeftBrace);
+          this.MANY_SEP(by(this.v.Comma, () => this.SUBRULE(this.value)));
+          this.CONSUME(this.v.RightBrace);
+        }),
       ],
       ERR_MSG: 'a value: a number, a string, TRUE, FALSE, a model value or a set of them',
     });

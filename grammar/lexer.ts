@@ -30,9 +30,11 @@ export interface LexResult {
 interface Symbol {
   readonly type: TokenType;
   readonly operator: string;
+  /** What the token is taken to be spelled as, where that matters. */
+  readonly image?: string;
 }
 
-const longestSymbol = 4;
+const longestSymbol = 8;
 const tabWidth = 8;
 
 let symbolTable: Map<string, Symbol> | undefined;
@@ -74,15 +76,17 @@ const symbols = (v: Vocabulary): Map<string, Symbol> => {
     [v.Quantifier, '\\E', '\\exists', '∃'],
     [v.TemporalQuantifier, '\\AA'],
     [v.TemporalQuantifier, '\\EE'],
+    [v.Assume, '[]ASSUME'],
+    [v.Prove, '[]PROVE'],
   ];
   for (const [type, ...spellings] of plain) {
     const operator = type === v.Quantifier || type === v.TemporalQuantifier ? spellings[0]! : '';
     for (const spelling of spellings) symbolTable.set(spelling, { type, operator });
   }
+  for (const [spelling, image] of Object.entries({ ℕ: 'Nat', ℤ: 'Int', ℝ: 'Real' }))
+    symbolTable.set(spelling, { type: v.Identifier, operator: '', image });
   return symbolTable;
 };
-
-const numberSets: Record<string, string> = { ℕ: 'Nat', ℤ: 'Int', ℝ: 'Real' };
 
 const isDigit = (c: number): boolean => c >= 48 && c <= 57;
 const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
@@ -90,8 +94,9 @@ const isWord = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95;
 
 const moduleHeader = /-{4,}[ \t]*MODULE/g;
 const number = /\\[oO][0-7]+|\\[bB][01]+|\\[hH][0-9a-fA-F]+/y;
+const fraction = /\.\d+/y;
 const stepHead = /<(?:\d+|[+*])>(?:[A-Za-z0-9_]+\.*|\*+\.*|-+\.*|\.*)/y;
-const stringBody = /"(?:[^"\\\r\n]|\\["\\ntrf])*"/y;
+const stringBody = /"(?:[^"\\\r\n]|\\[^\r\n])*"/y;
 const unfinishedString = /"(?:[^"\\\r\n]|\\.)*/y;
 
 /** Reads tokens from one text. */
@@ -194,26 +199,31 @@ class Scanner {
   }
 
   private next(): void {
-    const { text, v } = this;
-    const c = text.charCodeAt(this.offset);
-    if (isWord(c)) {
-      if (this.word()) return;
-    } else if (c === 34) return this.string();
-    else if (c === 92) {
-      number.lastIndex = this.offset;
-      const match = number.exec(text);
-      if (match) return this.push(v.Number, match[0].length);
-      if (this.backslashWord()) return;
-    } else if (c === 60) {
-      stepHead.lastIndex = this.offset;
-      const match = stepHead.exec(text);
-      if (match) return this.push(v.StepStart, match[0].length);
-    } else if (c === 45 || c === 61) {
-      let end = this.offset;
-      while (text.charCodeAt(end) === c) end++;
-      if (end - this.offset >= 4) return this.push(c === 45 ? v.Separator : v.ModuleEnd, end - this.offset);
-    } else if (numberSets[text[this.offset]!]) return this.push(v.Identifier, 1, '', numberSets[text[this.offset]!]!);
+    const c = this.text.charCodeAt(this.offset);
+    if (isWord(c) && this.word()) return;
+    if (c === 34 && this.string()) return;
+    if (c === 92 && (this.matched(number, this.v.Number) || this.backslashWord())) return;
+    if (c === 60 && this.matched(stepHead, this.v.StepStart)) return;
+    if ((c === 45 || c === 61) && this.line4(c)) return;
+    if (c === 46 && this.matched(fraction, this.v.Decimal)) return;
     this.symbol();
+  }
+
+  private matched(pattern: RegExp, type: TokenType): boolean {
+    pattern.lastIndex = this.offset;
+    const match = pattern.exec(this.text);
+    if (match) this.push(type, match[0].length);
+    return match !== null;
+  }
+
+  /** `----` or `====`, of four characters or more. */
+  private line4(c: number): boolean {
+    const { text, v } = this;
+    let end = this.offset;
+    while (text.charCodeAt(end) === c) end++;
+    if (end - this.offset < 4) return false;
+    this.push(c === 45 ? v.Separator : v.ModuleEnd, end - this.offset);
+    return true;
   }
 
   /** A name, keyword, number, `WF_` or `SF_`; false for what is only underscores. */
@@ -278,31 +288,30 @@ class Scanner {
     return false;
   }
 
-  private string(): void {
+  private string(): boolean {
     const { text, v } = this;
-    stringBody.lastIndex = this.offset;
-    const match = stringBody.exec(text);
-    if (match) return this.push(v.String, match[0].length);
+    if (this.matched(stringBody, v.String)) return true;
     unfinishedString.lastIndex = this.offset;
     const length = unfinishedString.exec(text)![0].length;
-    const closed = text[this.offset + length] === '"';
     this.report(
       'E104',
       this.offset,
       this.offset + length,
-      closed ? 'this string has an escape that TLA+ does not know' : 'this string is not closed on its line',
-      closed ? 'Use one of `\\"`, `\\\\`, `\\n`, `\\t`, `\\r`, `\\f`.' : 'Close it with `"`; write a line break as `\\n`.',
+      'this string is not closed on its line',
+      'Close it with `"`; write a line break as `\\n`, and `"` itself as `\\"`.',
     );
-    this.push(v.String, length + (closed ? 1 : 0));
+    this.push(v.String, length);
+    return true;
   }
 
   private symbol(): void {
-    const { text, v } = this;
-    if (text.startsWith('[]ASSUME', this.offset)) return this.push(v.Assume, 8);
-    if (text.startsWith('[]PROVE', this.offset)) return this.push(v.Prove, 7);
-    for (let length = longestSymbol; length > 0; length--) {
-      const symbol = this.symbols.get(text.substr(this.offset, length));
-      if (symbol) return this.push(symbol.type, length, symbol.operator);
+    const { text } = this;
+    for (let length = this.atDoubleBang() ? 1 : longestSymbol; length > 0; length--) {
+      const symbol = this.symbols.get(text.slice(this.offset, this.offset + length));
+      if (symbol) {
+        this.push(symbol.type, length, symbol.operator, symbol.image);
+        return;
+      }
     }
     const character = String.fromCodePoint(text.codePointAt(this.offset)!);
     this.report(
@@ -315,6 +324,11 @@ class Scanner {
         : 'Remove it, or put the text into a comment or a string.',
     );
     for (let i = 0; i < character.length; i++) this.advance();
+  }
+
+  /** `M!!!(a, b)` is the operator `!!` of `M`: the first `!` is a symbol of its own. */
+  private atDoubleBang(): boolean {
+    return this.text.startsWith('!!!', this.offset);
   }
 
   private push(type: TokenType, length: number, operator = '', image?: string): void {

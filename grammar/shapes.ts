@@ -77,6 +77,7 @@ interface Frame {
   arrow: boolean;
   mapsTo: boolean;
   except: boolean;
+  comma: boolean;
 }
 
 const frame = (index: number, token: Token): Frame => ({
@@ -88,6 +89,7 @@ const frame = (index: number, token: Token): Frame => ({
   arrow: false,
   mapsTo: false,
   except: false,
+  comma: false,
 });
 
 /** Walks the tokens of one unit. */
@@ -124,12 +126,13 @@ class Shaper {
     else if (type === v.RightBracketSub || type === v.RightAngleSub) this.close(token);
     else if (this.isFieldName(token, previous, next)) out.push(retyped(token, v.Identifier));
     else if (token.operator !== '') this.operator(token, previous, next, top);
-    else if (type === v.StepStart) out.push(beginsStep(previous, v) ? token : retyped(token, v.StepName));
+    else if (type === v.StepStart) out.push(beginsStep(previous, is(previous, v.StepStart), v) ? token : retyped(token, v.StepName));
     else {
       if (type === v.Choose || type === v.Lambda || type === v.Pick) top.colonsOwed++;
       else if (type === v.Case) top.arrowsOwed++;
       else if (type === v.MapsTo) top.mapsTo = true;
       else if (type === v.Except) top.except = true;
+      else if (type === v.Comma) top.comma = true;
       else if (type === v.Colon) {
         if (top.colonsOwed > 0) top.colonsOwed--;
         else top.colon = true;
@@ -164,14 +167,14 @@ class Shaper {
     }
     const standsAlone = !beginsOperand(next, v) && !is(next, v.LeftArrow);
     if (standsAlone && (is(previous, v.LeftParen) || is(previous, v.Comma) || is(previous, v.LeftArrow) || is(previous, v.Def))) {
-      out.push(retyped(type === v.Minus && is(previous, v.Def) ? token : token, v.OperatorArgument));
+      out.push(retyped(token, v.OperatorArgument));
       return;
     }
     if (standsAlone && token.image.length > 2 && token.image[0] === '(' && endsOperand(previous, v)) {
       this.splitArgument(token);
       return;
     }
-    const called = is(next, v.LeftParen) && !endsOperand(previous, v) && type !== v.AndOr && type !== v.Minus;
+    const called = (is(next, v.LeftParen) || is(next, v.Bang)) && !endsOperand(previous, v) && type !== v.AndOr && type !== v.Minus;
     out.push(
       called && (type !== v.Prefix || token.operator === '-.') && !is(previous, v.Underscore) ? retyped(token, v.OperatorName) : token,
     );
@@ -222,9 +225,17 @@ class Shaper {
       this.report('E105', token, `\`${top.token.image}\` is closed by \`${token.image}\``, `Close it with \`${expected}\`.`, top.token);
       return;
     }
+    if (opener === v.LeftParen && top.comma) this.nameMinus(top.index - 1);
     const shape = this.shapeOf(top, token);
     if (shape !== opener) this.out[top.index] = retyped(top.token, shape);
     this.out.push(token);
+  }
+
+  /** `- (1, 2)`: a minus before two arguments is the name of an operator. */
+  private nameMinus(index: number): void {
+    const { v, out } = this;
+    const token = out[index];
+    if (is(token, v.Minus) && !endsOperand(out[index - 1], v)) out[index] = retyped(token!, v.OperatorName);
   }
 
   /** The kind of the opening bracket, now that its content was seen. */

@@ -6,6 +6,7 @@
 //
 // Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide".
 import { type CstNode, CstParser, type IOrAlt, type TokenType } from 'chevrotain';
+import { alt, by } from './alternatives.ts';
 import { TlaErrorMessages } from './messages.ts';
 import { type Token, tokenTypes, type Vocabulary } from './tokens.ts';
 
@@ -59,7 +60,7 @@ export class ExpressionParser extends CstParser {
 
   /** term := (Prefix | '-')* primary suffix* ('::' expression)? */
   readonly term: Rule = this.RULE('term', () => {
-    this.MANY(() => this.OR([{ ALT: () => this.CONSUME(this.v.Prefix) }, { ALT: () => this.CONSUME(this.v.Minus, { LABEL: 'Prefix' }) }]));
+    this.MANY(() => this.OR([alt(() => this.CONSUME(this.v.Prefix)), alt(() => this.CONSUME(this.v.Minus, { LABEL: 'Prefix' }))]));
     this.SUBRULE(this.primary);
     this.MANY2(() => this.SUBRULE(this.suffix));
     this.OPTION(() => {
@@ -71,28 +72,24 @@ export class ExpressionParser extends CstParser {
   /** suffix := Postfix | '.' Identifier | '[' expression (',' expression)* ']' */
   readonly suffix: Rule = this.RULE('suffix', () => {
     this.suffixAlternatives ??= [
-      { ALT: () => this.CONSUME(this.v.Postfix) },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.Dot);
-          this.CONSUME(this.v.Identifier);
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.BracketApply);
-          this.expressions(1);
-          this.CONSUME(this.v.RightBracket);
-        },
-      },
+      alt(() => this.CONSUME(this.v.Postfix)),
+      alt(() => {
+        this.CONSUME(this.v.Dot);
+        this.CONSUME(this.v.Identifier);
+      }),
+      alt(() => {
+        this.CONSUME(this.v.BracketApply);
+        this.expressions(1);
+        this.CONSUME(this.v.RightBracket);
+      }),
     ];
     this.OR(this.suffixAlternatives);
   });
 
   /** expression (',' expression)* */
   private expressions(idx: 1 | 2): void {
-    if (idx === 1) this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE8(this.expression) });
-    else this.AT_LEAST_ONE_SEP2({ SEP: this.v.Comma, DEF: () => this.SUBRULE9(this.expression) });
+    if (idx === 1) this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE8(this.expression)));
+    else this.AT_LEAST_ONE_SEP2(by(this.v.Comma, () => this.SUBRULE9(this.expression)));
   }
 
   readonly primary: Rule = this.RULE('primary', () => {
@@ -102,19 +99,17 @@ export class ExpressionParser extends CstParser {
 
   private makePrimary(): Alternatives {
     const { v } = this;
-    const rule = (r: Rule): IOrAlt<unknown> => ({ ALT: () => this.SUBRULE(r) });
-    const literal = (type: TokenType): IOrAlt<unknown> => ({ ALT: () => this.CONSUME(type) });
+    const rule = (r: Rule): IOrAlt<unknown> => alt(() => this.SUBRULE(r));
+    const literal = (type: TokenType): IOrAlt<unknown> => alt(() => this.CONSUME(type));
     return [
       rule(this.name),
       literal(v.Number),
       literal(v.String),
-      {
-        ALT: () => {
-          this.CONSUME(v.LeftParen);
-          this.SUBRULE(this.expression);
-          this.CONSUME(v.RightParen);
-        },
-      },
+      alt(() => {
+        this.CONSUME(v.LeftParen);
+        this.SUBRULE(this.expression);
+        this.CONSUME(v.RightParen);
+      }),
       rule(this.junction),
       rule(this.tuple),
       rule(this.set),
@@ -144,9 +139,9 @@ export class ExpressionParser extends CstParser {
 
   readonly nameHead: Rule = this.RULE('nameHead', () => {
     this.OR([
-      { ALT: () => this.CONSUME(this.v.Identifier) },
-      { ALT: () => this.CONSUME(this.v.OperatorName) },
-      { ALT: () => this.CONSUME(this.v.StepName) },
+      alt(() => this.CONSUME(this.v.Identifier)),
+      alt(() => this.CONSUME(this.v.OperatorName)),
+      alt(() => this.CONSUME(this.v.StepName)),
     ]);
   });
 
@@ -154,25 +149,23 @@ export class ExpressionParser extends CstParser {
   readonly bangStep: Rule = this.RULE('bangStep', () => {
     this.CONSUME(this.v.Bang);
     this.OR([
-      {
-        ALT: () => {
-          this.OR2([{ ALT: () => this.CONSUME(this.v.Identifier) }, { ALT: () => this.CONSUME(this.v.OperatorName) }]);
-          this.OPTION(() => this.SUBRULE(this.call));
-        },
-      },
-      { ALT: () => this.CONSUME(this.v.Number) },
-      { ALT: () => this.CONSUME(this.v.SelectLeft) },
-      { ALT: () => this.CONSUME(this.v.SelectRight) },
-      { ALT: () => this.CONSUME(this.v.SelectDefinition) },
-      { ALT: () => this.CONSUME(this.v.At) },
-      { ALT: () => this.SUBRULE2(this.call) },
+      alt(() => {
+        this.OR2([alt(() => this.CONSUME(this.v.Identifier)), alt(() => this.CONSUME(this.v.OperatorName))]);
+        this.OPTION(() => this.SUBRULE(this.call));
+      }),
+      alt(() => this.CONSUME(this.v.Number)),
+      alt(() => this.CONSUME(this.v.SelectLeft)),
+      alt(() => this.CONSUME(this.v.SelectRight)),
+      alt(() => this.CONSUME(this.v.SelectDefinition)),
+      alt(() => this.CONSUME(this.v.At)),
+      alt(() => this.SUBRULE2(this.call)),
     ]);
   });
 
   /** call := '(' argument (',' argument)* ')' */
   readonly call: Rule = this.RULE('call', () => {
     this.CONSUME(this.v.LeftParen);
-    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.argument) });
+    this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.argument)));
     this.CONSUME(this.v.RightParen);
   });
 
@@ -180,16 +173,14 @@ export class ExpressionParser extends CstParser {
   readonly argument: Rule = this.RULE('argument', () => {
     this.OR({
       DEF: [
-        { ALT: () => this.SUBRULE(this.expression) },
-        { ALT: () => this.CONSUME(this.v.OperatorArgument) },
-        {
-          ALT: () => {
-            this.CONSUME(this.v.Lambda);
-            this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.CONSUME(this.v.Identifier) });
-            this.CONSUME(this.v.Colon);
-            this.SUBRULE2(this.expression);
-          },
-        },
+        alt(() => this.SUBRULE(this.expression)),
+        alt(() => this.CONSUME(this.v.OperatorArgument)),
+        alt(() => {
+          this.CONSUME(this.v.Lambda);
+          this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.CONSUME(this.v.Identifier)));
+          this.CONSUME(this.v.Colon);
+          this.SUBRULE2(this.expression);
+        }),
       ],
       ERR_MSG: 'an expression',
     });
@@ -207,54 +198,46 @@ export class ExpressionParser extends CstParser {
 
   readonly tuple: Rule = this.RULE('tuple', () => {
     this.CONSUME(this.v.LeftAngle);
-    this.MANY_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.expression) });
+    this.MANY_SEP(by(this.v.Comma, () => this.SUBRULE(this.expression)));
     this.CONSUME(this.v.RightAngle);
   });
 
   readonly set: Rule = this.RULE('set', () => {
     this.OR([
-      {
-        ALT: () => {
-          this.CONSUME(this.v.LeftBrace);
-          this.MANY_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.expression) });
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.BraceFilter);
-          this.SUBRULE(this.bound);
-          this.CONSUME(this.v.Colon);
-          this.SUBRULE2(this.expression);
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.BraceMap);
-          this.SUBRULE3(this.expression);
-          this.CONSUME2(this.v.Colon);
-          this.SUBRULE(this.bounds);
-        },
-      },
+      alt(() => {
+        this.CONSUME(this.v.LeftBrace);
+        this.MANY_SEP(by(this.v.Comma, () => this.SUBRULE(this.expression)));
+      }),
+      alt(() => {
+        this.CONSUME(this.v.BraceFilter);
+        this.SUBRULE(this.bound);
+        this.CONSUME(this.v.Colon);
+        this.SUBRULE2(this.expression);
+      }),
+      alt(() => {
+        this.CONSUME(this.v.BraceMap);
+        this.SUBRULE3(this.expression);
+        this.CONSUME2(this.v.Colon);
+        this.SUBRULE(this.bounds);
+      }),
     ]);
     this.CONSUME(this.v.RightBrace);
   });
 
   /** bounds := bound (',' bound)* ; the names of `x, y \in S` are two bounds here, and one in the AST. */
   readonly bounds: Rule = this.RULE('bounds', () => {
-    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.bound) });
+    this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.bound)));
   });
 
   /** bound := (Identifier | '<<' Identifier (',' Identifier)* '>>') ('\in' expression)? */
   readonly bound: Rule = this.RULE('bound', () => {
     this.OR([
-      { ALT: () => this.CONSUME(this.v.Identifier) },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.LeftAngle);
-          this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.CONSUME2(this.v.Identifier) });
-          this.CONSUME(this.v.RightAngle);
-        },
-      },
+      alt(() => this.CONSUME(this.v.Identifier)),
+      alt(() => {
+        this.CONSUME(this.v.LeftAngle);
+        this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.CONSUME2(this.v.Identifier)));
+        this.CONSUME(this.v.RightAngle);
+      }),
     ]);
     this.OPTION(() => {
       this.CONSUME(this.v.In);
@@ -280,27 +263,25 @@ export class ExpressionParser extends CstParser {
 
   readonly record: Rule = this.RULE('record', () => {
     this.CONSUME(this.v.BracketRecord);
-    this.AT_LEAST_ONE_SEP({
-      SEP: this.v.Comma,
-      DEF: () => {
+    this.AT_LEAST_ONE_SEP(
+      by(this.v.Comma, () => {
         this.CONSUME(this.v.Identifier);
         this.CONSUME(this.v.MapsTo);
         this.SUBRULE(this.expression);
-      },
-    });
+      }),
+    );
     this.CONSUME(this.v.RightBracket);
   });
 
   readonly recordSet: Rule = this.RULE('recordSet', () => {
     this.CONSUME(this.v.BracketRecordSet);
-    this.AT_LEAST_ONE_SEP({
-      SEP: this.v.Comma,
-      DEF: () => {
+    this.AT_LEAST_ONE_SEP(
+      by(this.v.Comma, () => {
         this.CONSUME(this.v.Identifier);
         this.CONSUME(this.v.Colon);
         this.SUBRULE(this.expression);
-      },
-    });
+      }),
+    );
     this.CONSUME(this.v.RightBracket);
   });
 
@@ -309,7 +290,7 @@ export class ExpressionParser extends CstParser {
     this.CONSUME(this.v.BracketExcept);
     this.SUBRULE(this.expression);
     this.CONSUME(this.v.Except);
-    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.update) });
+    this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.update)));
     this.CONSUME(this.v.RightBracket);
   });
 
@@ -322,39 +303,31 @@ export class ExpressionParser extends CstParser {
 
   readonly updateStep: Rule = this.RULE('updateStep', () => {
     this.OR([
-      {
-        ALT: () => {
-          this.CONSUME(this.v.Dot);
-          this.CONSUME(this.v.Identifier);
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.BracketApply);
-          this.expressions(1);
-          this.CONSUME(this.v.RightBracket);
-        },
-      },
+      alt(() => {
+        this.CONSUME(this.v.Dot);
+        this.CONSUME(this.v.Identifier);
+      }),
+      alt(() => {
+        this.CONSUME(this.v.BracketApply);
+        this.expressions(1);
+        this.CONSUME(this.v.RightBracket);
+      }),
     ]);
   });
 
   /** `[A]_v` and `<<A>>_v` */
   readonly action: Rule = this.RULE('action', () => {
     this.OR([
-      {
-        ALT: () => {
-          this.CONSUME(this.v.BracketAction);
-          this.SUBRULE(this.expression);
-          this.CONSUME(this.v.RightBracketSub);
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.AngleAction);
-          this.SUBRULE2(this.expression);
-          this.CONSUME(this.v.RightAngleSub);
-        },
-      },
+      alt(() => {
+        this.CONSUME(this.v.BracketAction);
+        this.SUBRULE(this.expression);
+        this.CONSUME(this.v.RightBracketSub);
+      }),
+      alt(() => {
+        this.CONSUME(this.v.AngleAction);
+        this.SUBRULE2(this.expression);
+        this.CONSUME(this.v.RightAngleSub);
+      }),
     ]);
     this.SUBRULE(this.subscript);
   });
@@ -374,30 +347,28 @@ export class ExpressionParser extends CstParser {
   readonly subscript: Rule = this.RULE('subscript', () => {
     this.OR({
       DEF: [
-        { ALT: () => this.SUBRULE(this.name) },
-        {
-          ALT: () => {
-            this.CONSUME(this.v.LeftParen);
-            this.SUBRULE(this.expression);
-            this.CONSUME(this.v.RightParen);
-          },
-        },
-        { ALT: () => this.SUBRULE(this.tuple) },
-        { ALT: () => this.SUBRULE(this.set) },
-        { ALT: () => this.SUBRULE(this.functionConstructor) },
-        { ALT: () => this.SUBRULE(this.functionSet) },
-        { ALT: () => this.SUBRULE(this.record) },
-        { ALT: () => this.SUBRULE(this.recordSet) },
-        { ALT: () => this.SUBRULE(this.except) },
-        { ALT: () => this.SUBRULE(this.action) },
-        { ALT: () => this.CONSUME(this.v.At) },
+        alt(() => this.SUBRULE(this.name)),
+        alt(() => {
+          this.CONSUME(this.v.LeftParen);
+          this.SUBRULE(this.expression);
+          this.CONSUME(this.v.RightParen);
+        }),
+        alt(() => this.SUBRULE(this.tuple)),
+        alt(() => this.SUBRULE(this.set)),
+        alt(() => this.SUBRULE(this.functionConstructor)),
+        alt(() => this.SUBRULE(this.functionSet)),
+        alt(() => this.SUBRULE(this.record)),
+        alt(() => this.SUBRULE(this.recordSet)),
+        alt(() => this.SUBRULE(this.except)),
+        alt(() => this.SUBRULE(this.action)),
+        alt(() => this.CONSUME(this.v.At)),
       ],
       ERR_MSG: 'a name or a bracketed expression as subscript',
     });
   });
 
   readonly quantified: Rule = this.RULE('quantified', () => {
-    this.OR([{ ALT: () => this.CONSUME(this.v.Quantifier) }, { ALT: () => this.CONSUME(this.v.TemporalQuantifier) }]);
+    this.OR([alt(() => this.CONSUME(this.v.Quantifier)), alt(() => this.CONSUME(this.v.TemporalQuantifier))]);
     this.SUBRULE(this.bounds);
     this.CONSUME(this.v.Colon);
     this.SUBRULE(this.expression);
@@ -429,12 +400,12 @@ export class ExpressionParser extends CstParser {
 
   readonly caseArms: Rule = this.RULE('caseArms', () => {
     this.CONSUME(this.v.Case);
-    this.AT_LEAST_ONE_SEP({ SEP: this.v.CaseSeparator, DEF: () => this.SUBRULE(this.caseArm) });
+    this.AT_LEAST_ONE_SEP(by(this.v.CaseSeparator, () => this.SUBRULE(this.caseArm)));
   });
 
   readonly caseArm: Rule = this.RULE('caseArm', () => {
     this.OR({
-      DEF: [{ ALT: () => this.CONSUME(this.v.Other) }, { ALT: () => this.SUBRULE(this.expression) }],
+      DEF: [alt(() => this.CONSUME(this.v.Other)), alt(() => this.SUBRULE(this.expression))],
       ERR_MSG: 'a condition or `OTHER`',
     });
     this.CONSUME(this.v.Arrow);
@@ -443,7 +414,7 @@ export class ExpressionParser extends CstParser {
 
   readonly letIn: Rule = this.RULE('letIn', () => {
     this.CONSUME(this.v.Let);
-    this.AT_LEAST_ONE(() => this.OR([{ ALT: () => this.SUBRULE(this.definition) }, { ALT: () => this.SUBRULE(this.recursive) }]));
+    this.AT_LEAST_ONE(() => this.OR([alt(() => this.SUBRULE(this.definition)), alt(() => this.SUBRULE(this.recursive))]));
     this.CONSUME(this.v.LetIn);
     this.SUBRULE(this.expression);
   });
@@ -452,46 +423,36 @@ export class ExpressionParser extends CstParser {
   readonly definition: Rule = this.RULE('definition', () => {
     this.CONSUME(this.v.DefinitionStart);
     this.OR([
-      {
-        ALT: () => {
-          this.CONSUME(this.v.Identifier);
-          this.OPTION(() =>
-            this.OR2([
-              {
-                ALT: () => {
-                  this.CONSUME(this.v.LeftParen);
-                  this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.parameter) });
-                  this.CONSUME(this.v.RightParen);
-                },
-              },
-              {
-                ALT: () => {
-                  this.CONSUME(this.v.BracketApply);
-                  this.SUBRULE(this.bounds);
-                  this.CONSUME(this.v.RightBracket);
-                },
-              },
-              {
-                ALT: () => {
-                  this.CONSUME(this.v.Infix);
-                  this.CONSUME2(this.v.Identifier);
-                },
-              },
-              { ALT: () => this.CONSUME(this.v.Postfix) },
-            ]),
-          );
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.Prefix);
-          this.CONSUME3(this.v.Identifier);
-        },
-      },
+      alt(() => {
+        this.CONSUME(this.v.Identifier);
+        this.OPTION(() =>
+          this.OR2([
+            alt(() => {
+              this.CONSUME(this.v.LeftParen);
+              this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.parameter)));
+              this.CONSUME(this.v.RightParen);
+            }),
+            alt(() => {
+              this.CONSUME(this.v.BracketApply);
+              this.SUBRULE(this.bounds);
+              this.CONSUME(this.v.RightBracket);
+            }),
+            alt(() => {
+              this.CONSUME(this.v.Infix);
+              this.CONSUME2(this.v.Identifier);
+            }),
+            alt(() => this.CONSUME(this.v.Postfix)),
+          ]),
+        );
+      }),
+      alt(() => {
+        this.CONSUME(this.v.Prefix);
+        this.CONSUME3(this.v.Identifier);
+      }),
     ]);
     this.CONSUME(this.v.DefinedAs);
     this.OR3({
-      DEF: [{ ALT: () => this.SUBRULE(this.expression) }, { ALT: () => this.SUBRULE(this.instance) }],
+      DEF: [alt(() => this.SUBRULE(this.expression)), alt(() => this.SUBRULE(this.instance))],
       ERR_MSG: 'an expression or INSTANCE',
     });
   });
@@ -499,36 +460,28 @@ export class ExpressionParser extends CstParser {
   /** `x`, `F(_, _)`, `_ + _`, `-. _`, `_ ^#` */
   readonly parameter: Rule = this.RULE('parameter', () => {
     this.OR([
-      {
-        ALT: () => {
-          this.CONSUME(this.v.Identifier);
-          this.OPTION(() => {
-            this.CONSUME(this.v.LeftParen);
-            this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.CONSUME(this.v.Underscore) });
-            this.CONSUME(this.v.RightParen);
-          });
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.Prefix);
-          this.CONSUME2(this.v.Underscore);
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME3(this.v.Underscore);
-          this.OR2([
-            {
-              ALT: () => {
-                this.CONSUME(this.v.Infix);
-                this.CONSUME4(this.v.Underscore);
-              },
-            },
-            { ALT: () => this.CONSUME(this.v.Postfix) },
-          ]);
-        },
-      },
+      alt(() => {
+        this.CONSUME(this.v.Identifier);
+        this.OPTION(() => {
+          this.CONSUME(this.v.LeftParen);
+          this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.CONSUME(this.v.Underscore)));
+          this.CONSUME(this.v.RightParen);
+        });
+      }),
+      alt(() => {
+        this.CONSUME(this.v.Prefix);
+        this.CONSUME2(this.v.Underscore);
+      }),
+      alt(() => {
+        this.CONSUME3(this.v.Underscore);
+        this.OR2([
+          alt(() => {
+            this.CONSUME(this.v.Infix);
+            this.CONSUME4(this.v.Underscore);
+          }),
+          alt(() => this.CONSUME(this.v.Postfix)),
+        ]);
+      }),
     ]);
   });
 
@@ -538,14 +491,14 @@ export class ExpressionParser extends CstParser {
     this.CONSUME(this.v.Identifier);
     this.OPTION(() => {
       this.CONSUME(this.v.With);
-      this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.substitution) });
+      this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.substitution)));
     });
   });
 
   readonly substitution: Rule = this.RULE('substitution', () => {
     this.OR([
-      { ALT: () => this.CONSUME(this.v.Identifier, { LABEL: 'Target' }) },
-      { ALT: () => this.CONSUME(this.v.Operator, { LABEL: 'Target' }) },
+      alt(() => this.CONSUME(this.v.Identifier, { LABEL: 'Target' })),
+      alt(() => this.CONSUME(this.v.Operator, { LABEL: 'Target' })),
     ]);
     this.CONSUME(this.v.LeftArrow);
     this.SUBRULE(this.argument);
@@ -553,6 +506,6 @@ export class ExpressionParser extends CstParser {
 
   readonly recursive: Rule = this.RULE('recursive', () => {
     this.CONSUME(this.v.Recursive);
-    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.parameter) });
+    this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.parameter)));
   });
 }

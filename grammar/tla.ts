@@ -5,6 +5,7 @@
 //
 // Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide", sections on proofs.
 import type { CstNode } from 'chevrotain';
+import { alt, by, gated } from './alternatives.ts';
 import { ExpressionParser } from './tla-expressions.ts';
 import { type Vocabulary, vocabulary } from './tokens.ts';
 
@@ -21,19 +22,17 @@ export class TlaParser extends ExpressionParser {
   readonly unit: Rule = this.RULE('unit', () => {
     this.OR({
       DEF: [
-        {
-          ALT: () => {
-            this.OPTION(() => this.CONSUME(this.v.Local));
-            this.OR2([{ ALT: () => this.SUBRULE(this.definition) }, { ALT: () => this.SUBRULE(this.instance) }]);
-          },
-        },
-        { ALT: () => this.SUBRULE(this.extendsClause) },
-        { ALT: () => this.SUBRULE(this.variables) },
-        { ALT: () => this.SUBRULE(this.constants) },
-        { ALT: () => this.SUBRULE(this.recursive) },
-        { ALT: () => this.SUBRULE(this.assumption) },
-        { ALT: () => this.SUBRULE(this.theorem) },
-        { ALT: () => this.SUBRULE(this.useOrHide) },
+        alt(() => {
+          this.OPTION(() => this.CONSUME(this.v.Local));
+          this.OR2([alt(() => this.SUBRULE(this.definition)), alt(() => this.SUBRULE(this.instance))]);
+        }),
+        alt(() => this.SUBRULE(this.extendsClause)),
+        alt(() => this.SUBRULE(this.variables)),
+        alt(() => this.SUBRULE(this.constants)),
+        alt(() => this.SUBRULE(this.recursive)),
+        alt(() => this.SUBRULE(this.assumption)),
+        alt(() => this.SUBRULE(this.theorem)),
+        alt(() => this.SUBRULE(this.useOrHide)),
       ],
       ERR_MSG: 'a definition or a declaration',
     });
@@ -41,21 +40,21 @@ export class TlaParser extends ExpressionParser {
 
   readonly extendsClause: Rule = this.RULE('extendsClause', () => {
     this.CONSUME(this.v.Extends);
-    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.CONSUME(this.v.Identifier) });
+    this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.CONSUME(this.v.Identifier)));
   });
 
   readonly variables: Rule = this.RULE('variables', () => {
     this.CONSUME(this.v.Variable);
-    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.CONSUME(this.v.Identifier) });
+    this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.CONSUME(this.v.Identifier)));
   });
 
   readonly constants: Rule = this.RULE('constants', () => {
     this.CONSUME(this.v.Constant);
-    this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.parameter) });
+    this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.parameter)));
   });
 
   readonly assumption: Rule = this.RULE('assumption', () => {
-    this.OR([{ ALT: () => this.CONSUME(this.v.Assume) }, { ALT: () => this.CONSUME(this.v.Axiom) }]);
+    this.OR([alt(() => this.CONSUME(this.v.Assume)), alt(() => this.CONSUME(this.v.Axiom))]);
     this.OPTION(() => {
       this.CONSUME(this.v.Identifier);
       this.CONSUME(this.v.DefinedAs);
@@ -70,7 +69,7 @@ export class TlaParser extends ExpressionParser {
       this.CONSUME(this.v.DefinedAs);
     });
     this.OR({
-      DEF: [{ ALT: () => this.SUBRULE(this.assumeProve) }, { ALT: () => this.SUBRULE(this.expression) }],
+      DEF: [alt(() => this.SUBRULE(this.assumeProve)), alt(() => this.SUBRULE(this.expression))],
       ERR_MSG: 'an expression or ASSUME',
     });
     this.MANY(() => this.SUBRULE(this.proofPart));
@@ -79,27 +78,27 @@ export class TlaParser extends ExpressionParser {
   /** `ASSUME A, NEW x \in S PROVE B` */
   readonly assumeProve: Rule = this.RULE('assumeProve', () => {
     this.CONSUME(this.v.Assume);
-    this.AT_LEAST_ONE_SEP({
-      SEP: this.v.Comma,
-      DEF: () =>
+    this.AT_LEAST_ONE_SEP(
+      by(this.v.Comma, () =>
         this.OR({
           DEF: [
-            {
-              GATE: () => this.LA(2).tokenType === this.v.ColonColon && this.LA(3).tokenType === this.v.Assume,
-              ALT: () => {
+            gated(
+              () => this.LA(2).tokenType === this.v.ColonColon && this.LA(3).tokenType === this.v.Assume,
+              () => {
                 this.CONSUME(this.v.Identifier);
                 this.CONSUME(this.v.ColonColon);
                 this.SUBRULE2(this.assumeProve);
               },
-            },
-            { ALT: () => this.SUBRULE(this.assumeProve) },
-            { ALT: () => this.SUBRULE(this.newSymbol) },
-            { ALT: () => this.SUBRULE(this.expression) },
+            ),
+            alt(() => this.SUBRULE(this.assumeProve)),
+            alt(() => this.SUBRULE(this.newSymbol)),
+            alt(() => this.SUBRULE(this.expression)),
           ],
           MAX_LOOKAHEAD: 1,
           ERR_MSG: 'an assumption',
         }),
-    });
+      ),
+    );
     this.CONSUME(this.v.Prove);
     this.SUBRULE2(this.expression);
   });
@@ -107,21 +106,19 @@ export class TlaParser extends ExpressionParser {
   /** `NEW x \in S`, `NEW VARIABLE x`, `CONSTANT F(_)`, `STATE x` */
   readonly newSymbol: Rule = this.RULE('newSymbol', () => {
     this.OR([
-      {
-        ALT: () => {
-          this.CONSUME(this.v.New);
-          this.OPTION(() =>
-            this.OR2([
-              { ALT: () => this.CONSUME(this.v.Constant) },
-              { ALT: () => this.CONSUME(this.v.Variable) },
-              { ALT: () => this.CONSUME(this.v.State) },
-            ]),
-          );
-        },
-      },
-      { ALT: () => this.CONSUME2(this.v.Constant) },
-      { ALT: () => this.CONSUME2(this.v.Variable) },
-      { ALT: () => this.CONSUME2(this.v.State) },
+      alt(() => {
+        this.CONSUME(this.v.New);
+        this.OPTION(() =>
+          this.OR2([
+            alt(() => this.CONSUME(this.v.Constant)),
+            alt(() => this.CONSUME(this.v.Variable)),
+            alt(() => this.CONSUME(this.v.State)),
+          ]),
+        );
+      }),
+      alt(() => this.CONSUME2(this.v.Constant)),
+      alt(() => this.CONSUME2(this.v.Variable)),
+      alt(() => this.CONSUME2(this.v.State)),
     ]);
     this.SUBRULE(this.parameter);
     this.OPTION2(() => {
@@ -133,76 +130,58 @@ export class TlaParser extends ExpressionParser {
   /** A keyword PROOF, a leaf proof, or a step. */
   readonly proofPart: Rule = this.RULE('proofPart', () => {
     this.OR([
-      { ALT: () => this.CONSUME(this.v.Proof) },
-      { ALT: () => this.CONSUME(this.v.Obvious) },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.By);
-          this.SUBRULE(this.facts);
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(this.v.StepStart);
-          this.SUBRULE(this.step);
-        },
-      },
+      alt(() => this.CONSUME(this.v.Proof)),
+      alt(() => this.CONSUME(this.v.Obvious)),
+      alt(() => {
+        this.CONSUME(this.v.By);
+        this.SUBRULE(this.facts);
+      }),
+      alt(() => {
+        this.CONSUME(this.v.StepStart);
+        this.SUBRULE(this.step);
+      }),
     ]);
   });
 
   readonly step: Rule = this.RULE('step', () => {
     this.OR({
       DEF: [
-        { ALT: () => this.SUBRULE(this.useOrHide) },
-        { ALT: () => this.SUBRULE(this.instance) },
-        { ALT: () => this.CONSUME(this.v.Qed) },
-        {
-          ALT: () => {
-            this.OPTION(() => this.CONSUME(this.v.Define));
-            this.AT_LEAST_ONE(() => this.SUBRULE(this.definition));
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(this.v.Have);
-            this.SUBRULE(this.expression);
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(this.v.Take);
-            this.SUBRULE(this.bounds);
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(this.v.Witness);
-            this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE2(this.expression) });
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(this.v.Pick);
-            this.SUBRULE2(this.bounds);
-            this.CONSUME(this.v.Colon);
-            this.SUBRULE3(this.expression);
-          },
-        },
-        {
-          ALT: () => {
-            this.CONSUME(this.v.Case);
-            this.SUBRULE4(this.expression);
-          },
-        },
-        {
-          ALT: () => {
-            this.OPTION2(() => this.CONSUME(this.v.Suffices));
-            this.OR2({
-              DEF: [{ ALT: () => this.SUBRULE(this.assumeProve) }, { ALT: () => this.SUBRULE5(this.expression) }],
-              ERR_MSG: 'an expression or ASSUME',
-            });
-          },
-        },
+        alt(() => this.SUBRULE(this.useOrHide)),
+        alt(() => this.SUBRULE(this.instance)),
+        alt(() => this.CONSUME(this.v.Qed)),
+        alt(() => {
+          this.OPTION(() => this.CONSUME(this.v.Define));
+          this.AT_LEAST_ONE(() => this.SUBRULE(this.definition));
+        }),
+        alt(() => {
+          this.CONSUME(this.v.Have);
+          this.SUBRULE(this.expression);
+        }),
+        alt(() => {
+          this.CONSUME(this.v.Take);
+          this.SUBRULE(this.bounds);
+        }),
+        alt(() => {
+          this.CONSUME(this.v.Witness);
+          this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE2(this.expression)));
+        }),
+        alt(() => {
+          this.CONSUME(this.v.Pick);
+          this.SUBRULE2(this.bounds);
+          this.CONSUME(this.v.Colon);
+          this.SUBRULE3(this.expression);
+        }),
+        alt(() => {
+          this.CONSUME(this.v.Case);
+          this.SUBRULE4(this.expression);
+        }),
+        alt(() => {
+          this.OPTION2(() => this.CONSUME(this.v.Suffices));
+          this.OR2({
+            DEF: [alt(() => this.SUBRULE(this.assumeProve)), alt(() => this.SUBRULE5(this.expression))],
+            ERR_MSG: 'an expression or ASSUME',
+          });
+        }),
       ],
       MAX_LOOKAHEAD: 1,
       ERR_MSG: 'the assertion of the step',
@@ -210,31 +189,29 @@ export class TlaParser extends ExpressionParser {
   });
 
   readonly useOrHide: Rule = this.RULE('useOrHide', () => {
-    this.OR([{ ALT: () => this.CONSUME(this.v.Use) }, { ALT: () => this.CONSUME(this.v.Hide) }]);
+    this.OR([alt(() => this.CONSUME(this.v.Use)), alt(() => this.CONSUME(this.v.Hide))]);
     this.SUBRULE(this.facts);
   });
 
   /** facts := ONLY? fact (',' fact)* (DEF fact (',' fact)*)? */
   readonly facts: Rule = this.RULE('facts', () => {
     this.OPTION(() => this.CONSUME(this.v.Only));
-    this.MANY_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE(this.fact) });
+    this.MANY_SEP(by(this.v.Comma, () => this.SUBRULE(this.fact)));
     this.OPTION2(() => {
       this.CONSUME(this.v.Def);
-      this.AT_LEAST_ONE_SEP({ SEP: this.v.Comma, DEF: () => this.SUBRULE2(this.fact) });
+      this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE2(this.fact)));
     });
   });
 
   readonly fact: Rule = this.RULE('fact', () => {
     this.OR({
       DEF: [
-        {
-          ALT: () => {
-            this.CONSUME(this.v.Module);
-            this.CONSUME(this.v.Identifier);
-          },
-        },
-        { ALT: () => this.CONSUME(this.v.OperatorArgument) },
-        { ALT: () => this.SUBRULE(this.expression) },
+        alt(() => {
+          this.CONSUME(this.v.Module);
+          this.CONSUME(this.v.Identifier);
+        }),
+        alt(() => this.CONSUME(this.v.OperatorArgument)),
+        alt(() => this.SUBRULE(this.expression)),
       ],
       ERR_MSG: 'a fact, a definition or MODULE',
     });

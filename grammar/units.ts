@@ -35,6 +35,7 @@ class Cutter {
   private nesting: Token[] = [];
   private unit: Token[] = [];
   private inDefineStep = false;
+  private lastStepStart: Token | undefined;
   private firstColumn = 0;
   /** Whether every bracket and LET met its partner. */
   balanced = true;
@@ -112,7 +113,7 @@ class Cutter {
     const previous = this.unit.at(-1);
     if (previous === undefined) return true;
     const type = token.tokenType;
-    const afterStep = is(previous, v.StepStart) && this.isStepStart(previous);
+    const afterStep = previous === this.lastStepStart;
     if (type === v.DefinitionStart) {
       if (is(previous, v.Local) || is(previous, v.Define) || afterStep) return false;
       return !this.inDefineStep || (this.resilient && token.startColumn === this.firstColumn);
@@ -128,12 +129,6 @@ class Cutter {
     return type === v.Axiom || type === v.Theorem || type === v.Local || type === v.Extends;
   }
 
-  /** Whether a step token that was put into the unit begins a step (rather than being a name in an expression). */
-  private isStepStart(token: Token): boolean {
-    return token === this.lastStepStart;
-  }
-  private lastStepStart: Token | undefined;
-
   /** Keeps what is open, and whether the current proof step defines operators. */
   private follow(token: Token): void {
     const { v, nesting } = this;
@@ -145,7 +140,7 @@ class Cutter {
     else if (type === v.RightBracket || type === v.RightBracketSub) this.shut(v.LeftBracket);
     else if (type === v.RightAngle || type === v.RightAngleSub) this.shut(v.LeftAngle);
     else if (type === v.LetIn) this.shut(v.Let);
-    else if (type === v.StepStart && beginsStep(this.unit.at(-1), v)) {
+    else if (type === v.StepStart && beginsStep(this.unit.at(-1), this.unit.at(-1) === this.lastStepStart, v)) {
       this.lastStepStart = token;
       const next = this.tokens[this.index + 1];
       this.inDefineStep = is(next, v.Define) || is(next, v.DefinitionStart);
@@ -158,9 +153,10 @@ class Cutter {
   }
 }
 
-/** Whether a token such as `<1>2` begins a proof step, given the token before it; otherwise it is the name of a step in an expression. */
-export const beginsStep = (previous: Token | undefined, v: Vocabulary): boolean => {
+/** Whether a token such as `<1>2` begins a proof step, given the token before it and whether that one does; otherwise it names a step in an expression. */
+export const beginsStep = (previous: Token | undefined, previousBegins: boolean, v: Vocabulary): boolean => {
   if (previous === undefined) return true;
+  if (previousBegins) return false;
   const type = previous.tokenType;
   const expectsOperand =
     type === v.By ||

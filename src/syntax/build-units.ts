@@ -5,7 +5,7 @@ import { InternalError, join } from '../diagnostics/index.ts';
 import type { Identifier, InstanceDefinition, Parameter, RecursiveDeclaration, Substitution, Unit } from './ast.ts';
 import { ExpressionBuilder } from './build-expressions.ts';
 import { first, maybe, nodeSpan, nodes, only, token, tokens } from './cst.ts';
-import { checkProof } from './proofs.ts';
+import { faultOfProof } from './proofs.ts';
 
 /** Builds the units of a module. */
 export class UnitBuilder extends ExpressionBuilder {
@@ -35,7 +35,8 @@ export class UnitBuilder extends ExpressionBuilder {
         return { kind: 'assumption', name: this.titleOf(part), body: this.expression(first(part, 'expression')), span };
       case 'theorem': {
         const body = maybe(part, 'expression');
-        checkProof(this.source, nodes(part, 'proofPart'), this.diagnostics);
+        const fault = faultOfProof(this.source, nodes(part, 'proofPart'));
+        if (fault) this.diagnostics.push(fault);
         return { kind: 'theorem', name: this.titleOf(part), body: body ? this.expression(body) : null, span };
       }
       case 'useOrHide':

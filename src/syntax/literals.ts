@@ -8,10 +8,10 @@ export const decodeNumber = (image: string): bigint => {
   return BigInt(prefix + digits);
 };
 
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' };
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', '"': '"', '\\': '\\' };
 
-/** The value of a string token, its quotes and escapes read. */
-export const decodeString = (image: string): string => image.slice(1, -1).replace(/\\(.)/g, (_, c: string) => escapes[c] ?? c);
+/** The value of a string token, its quotes and escapes read. A backslash before any other character stands for itself. */
+export const decodeString = (image: string): string => image.slice(1, -1).replace(/\\(.)/g, (both, c: string) => escapes[c] ?? both);
 
 /** A string as a TLA+ literal. */
 export const encodeString = (value: string): string => {

@@ -22,17 +22,21 @@ const kindOf = (step: CstNode): StepKind => {
   return bare || token(step, 'Have') || token(step, 'Take') || token(step, 'Witness') ? 'unprovable' : 'provable';
 };
 
-/** Reports the first step that stands where no step of its level may stand. */
-export const checkProof = (source: SourceText, parts: readonly CstNode[], diagnostics: Diagnostic[]): void => {
+/** The first step that stands where no step of its level may stand. */
+export const faultOfProof = (source: SourceText, parts: readonly CstNode[]): Diagnostic | undefined => {
   const levels: number[] = [];
   /** The level of the last step. */
   let statement = -1;
   /** Whether a proof may begin here: after a statement that takes one. */
   let mayProve = true;
   let announced = false;
-  const fault = (token: Token, message: string, fix: string): void => {
-    diagnostics.push({ code: 'E114', severity: 'error', message, span: spanOf(source, token), fix });
-  };
+  const fault = (token: Token, message: string, fix: string): Diagnostic => ({
+    code: 'E114',
+    severity: 'error',
+    message,
+    span: spanOf(source, token),
+    fix,
+  });
   let last: Token | undefined;
   for (const part of parts) {
     const leaf = token(part, 'By') ?? token(part, 'Obvious');
@@ -74,5 +78,6 @@ export const checkProof = (source: SourceText, parts: readonly CstNode[], diagno
   }
   if (announced && last) return fault(last, '`PROOF` is followed by no proof', 'Write a step, BY, OBVIOUS or OMITTED after it.');
   if (levels.length > 0 && last)
-    fault(last, `the proof of level ${levels.at(-1)} has no QED step`, `End it with \`<${levels.at(-1)}> QED\`.`);
+    return fault(last, `the proof of level ${levels.at(-1)} has no QED step`, `End it with \`<${levels.at(-1)}> QED\`.`);
+  return undefined;
 };

@@ -4,7 +4,7 @@
 // (unless another part is empty). Everything else has an explicit form, which `force` makes once and the lazy cell remembers.
 import type { Arena } from './arena.ts';
 import type { Functions } from './functions.ts';
-import { Kind, ValueFault } from './kinds.ts';
+import { Kind, small, ValueFault } from './kinds.ts';
 import type { Sets } from './sets.ts';
 
 /** Larger sets are not built: the number of elements of an explicit set is at most this. */
@@ -37,6 +37,8 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
         return !isEmpty(child(s, 0));
       case Kind.powerset:
         return isInfinite(child(s, 0));
+      case Kind.boundedSequences:
+        return child(s, 2) > small(0) && isInfinite(child(s, 0));
       case Kind.functionSet: {
         const domain = child(s, 0);
         const range = child(s, 1);
@@ -84,6 +86,13 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
         }
         if (n === 0n) return 0n;
         if (isInfinite(s)) return fault(`The set ${later.print(s)} is infinite.`, site);
+        return n;
+      }
+      case Kind.boundedSequences: {
+        const most = child(s, 2) >> 1;
+        const choices = most === 0 ? 0n : count(child(s, 0), site);
+        let n = 0n;
+        for (let length = child(s, 1) >> 1; length <= most; length++) n += choices ** BigInt(length);
         return n;
       }
       case Kind.sequences:
@@ -194,6 +203,18 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
         if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
         if (count(s, site) === 0n) return false;
         return choices(explicitParts(s, 0, site), (chosen) => each(functions.tuple(chosen)));
+      }
+      case Kind.boundedSequences: {
+        if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
+        const most = child(s, 2) >> 1;
+        for (let length = child(s, 1) >> 1; length <= most; length++) {
+          const found =
+            length === 0
+              ? each(functions.emptyTuple)
+              : choices(new Array<number>(length).fill(force(child(s, 0), site)), (chosen) => each(functions.tuple(chosen)));
+          if (found) return true;
+        }
+        return false;
       }
       case Kind.sequences:
         if (isEmpty(child(s, 0))) return each(functions.emptyTuple);

@@ -41,6 +41,8 @@ export const Kind = {
   lambda: 19,
   /** UNION S for lazy S. */
   union: 20,
+  /** Sequences of elements of S with a length from m to n: S, m, n. */
+  boundedSequences: 21,
 } as const;
 
 /** The infinite sets with a name, in the payload of `Kind.named`. */

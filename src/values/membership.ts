@@ -83,7 +83,8 @@ export const createMembership = (
       case Kind.functionSet:
       case Kind.recordSet:
       case Kind.product:
-      case Kind.sequences: {
+      case Kind.sequences:
+      case Kind.boundedSequences: {
         const slot = finish(mix(x, s)) & memoMask;
         if (memoX[slot] === x && memoS[slot] === s) return true;
         if (!inCompound(x, s, header & 31, site)) return false;
@@ -151,6 +152,7 @@ export const createMembership = (
       }
       default: {
         if (!functions.isSequence(f)) return false;
+        if (kind === Kind.boundedSequences && (n < cells[at + 1]! >> 1 || n > cells[at + 2]! >> 1)) return false;
         for (let i = 0; i < n; i++) if (!contains(functions.valueAt(f, i), cells[at]!, site)) return false;
         return true;
       }

@@ -61,6 +61,8 @@ export const createPrint = (
         return `(${parts(id).map(print).join(' \\X ')})`;
       case Kind.sequences:
         return `Seq(${print(child(id, 0))})`;
+      case Kind.boundedSequences:
+        return `UNION {[1..n -> ${print(child(id, 0))}] : n \\in ${child(id, 1) >> 1}..${child(id, 2) >> 1}}`;
       case Kind.named:
         return namedSets[child(id, 0)]!;
       case Kind.cup:

@@ -31,6 +31,8 @@ export interface Sets {
   product(factors: readonly number[]): number;
   /** Seq(S); lazy. */
   sequences(elements: number): number;
+  /** The sequences over `elements` whose length is in least..most, which is UNION {[1..i -> S] : i \in least..most}; lazy. */
+  boundedSequences(elements: number, least: number, most: number): number;
   /** {x \in base : keep(x)} where base is infinite; lazy. */
   filter(base: number, keep: (element: number) => boolean): number;
   cup(a: number, b: number, site: number): number;
@@ -282,6 +284,10 @@ export const createSets = (
     },
     product: (factors) => lazy(Kind.product, factors),
     sequences: (elements) => lazy(Kind.sequences, [elements]),
+    boundedSequences: (elements, least, most) => {
+      const from = Math.max(least, 0);
+      return from > most ? emptySet : lazy(Kind.boundedSequences, [elements, small(from), small(most)]);
+    },
     filter: (base, wanted) => {
       predicates.push(wanted);
       return lazy(Kind.filter, [base, predicates.length - 1]);

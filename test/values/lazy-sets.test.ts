@@ -54,6 +54,13 @@ const over: Record<string, fc.Arbitrary<Listed>> = {
     set: sets.product([s.set, t.set, u.set]),
     elements: combinations([s.elements, t.elements, u.elements]).map((c) => functions.tuple(c)),
   })),
+  'bounded sequences': fc.tuple(base, fc.integer({ min: -1, max: 2 }), fc.integer({ min: -1, max: 3 })).map(([s, least, most]) => ({
+    set: sets.boundedSequences(s.set, least, most),
+    elements: [0, 1, 2, 3]
+      .filter((length) => length >= least && length <= most)
+      .flatMap((length) => combinations(new Array<readonly number[]>(length).fill(s.elements)))
+      .map((c) => functions.tuple(c)),
+  })),
   'powerset of a powerset': fc.uniqueArray(fc.integer({ min: 0, max: 2 }), { maxLength: 2 }).map((all) => {
     const s = sets.set(all.map(n));
     return { set: sets.powerset(sets.powerset(s)), elements: subsets(subsets(all.map(n))) };

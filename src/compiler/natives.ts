@@ -48,6 +48,7 @@ export interface RunSettings {
 
 /** Reading and writing below the specification's folder. Both throw an Error with a message for people. */
 export interface NativeFiles {
+  exists(path: string): boolean;
   read(path: string): string;
   write(path: string, text: string, append: boolean): void;
 }

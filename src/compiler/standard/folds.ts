@@ -1,7 +1,9 @@
 // Folds and Functions: operators over the elements of a set, and what one says about functions.
 //
 // MapThenFoldSet(op, base, f, choose, S) is op(f(x1), op(f(x2), ... base)), where x1 is chosen from S, x2 from what is then left, and so
-// on. Where nothing is said about the choice it is the first element in the canonical order.
+// on. FoldFunction and its relatives have no say in the choice; TLC overrides them and applies the operator to the first element (in the
+// canonical order) and the base first, so they do here, although their definitions by MapThenFoldSet would begin with the last one. It
+// makes no difference for operators that are associative and commutative.
 //
 // Source: the documentation of the TLA+ community modules.
 import { small, ValueFault } from '../../values/index.ts';
@@ -14,6 +16,12 @@ export const createFolds = (context: NativeContext) => {
   const { functions, integers, order, sets, print } = context.values;
   const { settled, finiteSet } = createOperands(context);
 
+  /** op(... op(x2, op(x1, base))): TLC's order for FoldSet, FoldFunction and FoldSeq. */
+  const inward = (op: OperatorArgument, elements: ArrayLike<number>, base: number, site: number): number => {
+    let result = settled(base, site);
+    for (let i = 0; i < elements.length; i++) result = settled(op(elements[i]!, result), site);
+    return result;
+  };
   /** op(x1, op(x2, ... base)). */
   const right = (op: OperatorArgument, elements: ArrayLike<number>, base: number, site: number): number => {
     let result = settled(base, site);
@@ -43,7 +51,7 @@ export const createFolds = (context: NativeContext) => {
     Array.from(order.sorted(finiteSet(indices, what, site)), (i) => settled(functions.apply(f, i, site), site));
   const sum = (terms: readonly number[], site: number): number => terms.reduce((a, b) => integers.add(a, b, site), small(0));
 
-  return { right, left, chosen, images, sum };
+  return { inward, right, left, chosen, images, sum };
 };
 
 export const folds: StandardModule = {
@@ -74,7 +82,7 @@ const functionNatives = (context: NativeContext) => {
   const { arena, functions, order, sets } = context.values;
   const { cells } = arena;
   const { func, finiteSet, truth: asTruth, entries, functionOf } = createOperands(context);
-  const { right, images, sum } = createFolds(context);
+  const { inward, images, sum } = createFolds(context);
 
   const values = (f: number): number[] => Array.from({ length: functions.size(f) }, (_, i) => functions.valueAt(f, i));
 
@@ -133,11 +141,11 @@ const functionNatives = (context: NativeContext) => {
     FoldFunctionOnSet: value(
       ['operator', 'value', 'settled', 'value'],
       (op: OperatorArgument, base: number, f: number, indices: number, site: number) =>
-        right(op, images(f, indices, 'The last argument of FoldFunctionOnSet', site), base, site),
+        inward(op, images(f, indices, 'The last argument of FoldFunctionOnSet', site), base, site),
     ),
     FoldFunction: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, f: number, site: number) => {
       const g = func(f, 'The last argument of FoldFunction', site);
-      return right(op, images(g, functions.domain(g), '', site), base, site);
+      return inward(op, images(g, functions.domain(g), '', site), base, site);
     }),
     SumFunctionOnSet: value(['settled', 'value'], (f: number, indices: number, site: number) =>
       sum(images(f, indices, 'The last argument of SumFunctionOnSet', site), site),

@@ -8,8 +8,9 @@ import type { NativeContext, OperatorArgument, StandardModule } from '../natives
 import { createOperands } from './operands.ts';
 import { lazyValue, value } from './signature.ts';
 
-const natives = (context: NativeContext) => {
-  const { arena, atoms, functions, integers, sets, print } = context.values;
+/** Operations on sequences and strings, for the natives of several modules. */
+export const createSequences = (context: NativeContext) => {
+  const { arena, atoms, functions, integers, print } = context.values;
   const { cells, open, close } = arena;
   const { sequence, truth, elements } = createOperands(context);
 
@@ -85,6 +86,12 @@ const natives = (context: NativeContext) => {
     return kept.length === arena.length(tuple) ? tuple : functions.tuple(kept);
   };
 
+  return { part, length, head, tail, append, concatenate, subSequence, select };
+};
+
+const natives = (context: NativeContext) => {
+  const { sets, print } = context.values;
+  const { length, head, tail, append, concatenate, subSequence, select } = createSequences(context);
   return {
     Seq: lazyValue(['value'], (s: number, site: number) => {
       if (!sets.isSet(s)) throw new ValueFault(`The argument of Seq must be a set, but it is ${print(s)}.`, site);

@@ -9,4 +9,32 @@ export const configCodes = {
     title: 'keyword given twice',
     explanation: 'INIT, NEXT, SPECIFICATION, VIEW, SYMMETRY, ALIAS and CHECK_DEADLOCK may stand in a configuration once. Keep one of them.',
   },
+  E311: {
+    title: 'unknown operator in the configuration',
+    explanation: 'The configuration names an operator that neither the module nor anything it extends defines. Correct the name or define the operator.',
+  },
+  E312: {
+    title: 'unknown module in an override',
+    explanation: '`x <-[M] op` overrides x in module M, which must be extended or instantiated by the root module.',
+  },
+  E313: {
+    title: 'wrong number of parameters in the configuration',
+    explanation: 'An operator can only be overridden by one with as many parameters; invariants, properties and the like take none.',
+  },
+  E314: {
+    title: 'constant without a value',
+    explanation: 'A model needs a value for every constant that the module declares: `CONSTANT N = 3` or `CONSTANT N <- operator`.',
+  },
+  E315: {
+    title: 'no behaviour given',
+    explanation: 'A configuration names either INIT and NEXT, or a SPECIFICATION. Without either only assumptions can be checked.',
+  },
+  E316: {
+    title: 'wrong level in the configuration',
+    explanation: 'An invariant, a constraint or a view speaks of one state; INIT of one state, NEXT and an action constraint of one step; a property may be temporal.',
+  },
+  E317: {
+    title: 'specification of another form',
+    explanation: 'SPECIFICATION names a formula `Init /\\ [][Next]_vars /\\ fairness`: one initial predicate, one next-state relation, and fairness conditions.',
+  },
 } as const;

@@ -5,4 +5,16 @@ export const evaluationCodes = {
     title: 'evaluation fault',
     explanation: 'An expression of the specification has no value in the state shown.',
   },
+  E402: {
+    title: 'assertion failed',
+    explanation: 'The specification evaluated Assert with a first argument that is FALSE. The message is the second argument.',
+  },
+  E451: {
+    title: 'property not checked',
+    explanation: 'The verdict says nothing about this property.',
+  },
+  E452: {
+    title: 'the verdict is worth less than it seems',
+    explanation: 'Something about the model makes the check say less than a reader would expect; the message says what.',
+  },
 } as const;

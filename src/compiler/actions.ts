@@ -1,0 +1,407 @@
+// Next-state relations to code that makes successors, and initial predicates to code that makes states.
+//
+// The code follows the formula from left to right, as TLC does: a conjunct that says `x' = e` for a variable that has no value yet assigns
+// it, `x' \in S` assigns each element in turn, and everything else is a test. What comes after a conjunct (its continuation) is nested
+// inside the code for it. Where several disjuncts continue alike, the continuation becomes a local function, once for each set of
+// variables that are assigned when it is reached. Which variables are assigned is known when the code is generated, never at run time.
+//
+// The same generator answers ENABLED: then the leaf sets a flag that ends all loops.
+import type { Bound, Expr } from '../syntax/index.ts';
+import type { Block } from './block.ts';
+import { type Code, type Env, type Mode, truth } from './environment.ts';
+import { type Argument, asTruth, type Generator, hold, leaveIf } from './generator.ts';
+import type { Iteration } from './iteration.ts';
+import { bindNames } from './rules.ts';
+
+/** What is done once the formula so far is satisfied and these variables are assigned. */
+type Continuation = (assigned: ReadonlySet<number>, block: Block) => void;
+
+/** What is assigned, and how loops end early. */
+export interface Target {
+  /** Prefix of the assigned variables. */
+  readonly prefix: string;
+  /** Prefix of the state before the step; empty for an initial predicate, which assigns unprimed variables. */
+  readonly from: string;
+  /** Name of a flag that ends every loop once it is true, or null. */
+  readonly flag: string | null;
+}
+
+export interface Actions {
+  generate(e: Expr, env: Env, target: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void;
+  readonly enabled: Generator['enabled'];
+}
+
+export const createActions = (g: Generator, iteration: () => Iteration, variableCount: number): Actions => {
+  const { resolution } = g.definitions;
+  const initial = (t: Target): boolean => t.from === '';
+
+  const modeOf = (t: Target, assigned: ReadonlySet<number>): Mode => ({
+    current: initial(t) ? t.prefix : t.from,
+    next: initial(t) ? null : t.prefix,
+    building: { prefix: t.prefix, assigned },
+  });
+
+  const test = (condition: Code, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
+    if (condition.js === 'true') then(assigned, block);
+    else then(assigned, block.nest(`if (${condition.js})`));
+  };
+
+  const plain = (e: Expr, env: Env, t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
+    test(g.condition(e, env, modeOf(t, assigned), block), assigned, block, then);
+  };
+
+  // A continuation that several branches share.
+  const shared = (block: Block, then: Continuation): Continuation => {
+    const section = block.section();
+    const made = new Map<string, string>();
+    return (assigned, at) => {
+      const key = Array.from(assigned).sort().join();
+      let name = made.get(key);
+      if (name === undefined) {
+        name = g.fresh('then');
+        made.set(key, name);
+        const body = section.detached();
+        then(assigned, body);
+        const nested = section.nest(`const ${name} = () =>`, ';');
+        nested.adopt(body);
+      }
+      at.line(`${name}();`);
+    };
+  };
+
+  // Leaves of a search are one line: no need to share them.
+  const light = new WeakSet<Continuation>();
+  const share = (block: Block, then: Continuation): Continuation => (light.has(then) ? then : shared(block, then));
+  const markLight = (then: Continuation): Continuation => {
+    light.add(then);
+    return then;
+  };
+
+  const guarded = (t: Target, block: Block): Block => (t.flag === null ? block : block.nest(`if (!${t.flag})`));
+
+  const branches = (items: readonly Argument[], t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
+    const next = items.length > 1 ? share(block, then) : then;
+    for (const [i, item] of items.entries()) {
+      const at = i === 0 ? block.nest('') : guarded(t, block).nest('');
+      generate(item.expr, item.env, t, assigned, at, next);
+    }
+  };
+
+  const sequence = (
+    items: readonly Argument[],
+    i: number,
+    t: Target,
+    assigned: ReadonlySet<number>,
+    block: Block,
+    then: Continuation,
+  ): void => {
+    const item = items[i];
+    if (item === undefined) then(assigned, block);
+    else
+      generate(
+        item.expr,
+        item.env,
+        t,
+        assigned,
+        block,
+        i === items.length - 1 ? then : (now, at) => sequence(items, i + 1, t, now, at, then),
+      );
+  };
+
+  const assign = (index: number, js: string, assigned: ReadonlySet<number>, t: Target, block: Block, then: Continuation): void => {
+    block.line(`${t.prefix}${index} = ${js};`);
+    then(new Set([...assigned, index]), block);
+  };
+
+  // The variable assigned by `e = ...`: e is primed in a step, unprimed in an initial predicate.
+  const assignable = (e: Expr, env: Env, t: Target, assigned: ReadonlySet<number>, block: Block): number => {
+    let variable = -1;
+    if (initial(t)) variable = g.variableOf(e, env, block);
+    else if (e.kind === 'apply' && e.operator.name === "'" && e.args.length === 1) variable = g.variableOf(e.args[0]!, env, block);
+    else {
+      const unfolded = e.kind === 'name' ? g.unfold(e, env, block) : null;
+      if (unfolded !== null && unfolded.args.length === 0) return assignable(unfolded.expr, unfolded.env, t, assigned, block);
+    }
+    return variable >= 0 && !assigned.has(variable) ? variable : -1;
+  };
+
+  const unchanged = (item: Argument, t: Target, assigned: ReadonlySet<number>, whole: Expr, block: Block, then: Continuation): void => {
+    const { expr, env } = item;
+    if (expr.kind === 'tuple') {
+      const step = (i: number, now: ReadonlySet<number>, at: Block): void => {
+        const element = expr.elements[i];
+        if (element === undefined) then(now, at);
+        else unchanged({ expr: element, env }, t, now, whole, at, (after, next) => step(i + 1, after, next));
+      };
+      step(0, assigned, block);
+      return;
+    }
+    const variable = g.variableOf(expr, env, block);
+    if (variable >= 0) {
+      const same = `${t.from}${variable}`;
+      if (!assigned.has(variable)) assign(variable, same, assigned, t, block, then);
+      else test(truth(`${t.prefix}${variable} === ${same}`), assigned, block, then);
+      return;
+    }
+    const unfolded = g.unfold(expr, env, block);
+    if (unfolded !== null && unfolded.args.length === 0) {
+      unchanged(unfolded, t, assigned, whole, block, then);
+      return;
+    }
+    const mode = modeOf(t, assigned);
+    const before = hold(g, g.value(expr, env, mode, block), block);
+    const after = g.value(expr, env, { current: t.prefix, next: null, building: mode.building }, block);
+    test(truth(`equal(${before.js}, ${after.js}, ${g.site(whole.span)})`), assigned, block, then);
+  };
+
+  const builtin = (
+    name: string,
+    e: Expr,
+    args: readonly Argument[],
+    env: Env,
+    t: Target,
+    assigned: ReadonlySet<number>,
+    block: Block,
+    then: Continuation,
+  ): void => {
+    const mode = modeOf(t, assigned);
+    switch (name) {
+      case 'TRUE':
+        then(assigned, block);
+        return;
+      case 'FALSE':
+        return;
+      case '/\\':
+        sequence(args, 0, t, assigned, block, then);
+        return;
+      case '\\/':
+        branches(args, t, assigned, block, then);
+        return;
+      case '=>': {
+        // TLC: a \/ of the negated premise and the conclusion.
+        const premise = hold(g, g.condition(args[0]!.expr, args[0]!.env, mode, block), block);
+        const next = share(block, then);
+        next(assigned, block.nest(`if (!${premise.js})`));
+        generate(args[1]!.expr, args[1]!.env, t, assigned, block.nest('else'), next);
+        return;
+      }
+      case '=': {
+        const variable = assignable(args[0]!.expr, args[0]!.env, t, assigned, block);
+        if (variable >= 0) {
+          const code = g.settled(args[1]!.expr, args[1]!.env, mode, block);
+          assign(variable, code.js, assigned, t, block, then);
+          return;
+        }
+        break;
+      }
+      case '\\in': {
+        const variable = assignable(args[0]!.expr, args[0]!.env, t, assigned, block);
+        if (variable >= 0) {
+          g.loop(args[1]!.expr, args[1]!.env, mode, block, (element, inner, leave) => {
+            assign(variable, `settle(${element.js}, ${g.site(e.span)})`, assigned, t, inner, then);
+            if (t.flag !== null) inner.line(leaveIf(t.flag, leave));
+          });
+          return;
+        }
+        break;
+      }
+      case 'UNCHANGED':
+        if (!initial(t)) {
+          unchanged(args[0]!, t, assigned, e, block, then);
+          return;
+        }
+        break;
+      case '\\cdot':
+        if (!initial(t)) {
+          compose(args, t, assigned, block, then);
+          return;
+        }
+        break;
+      default:
+        break;
+    }
+    void env;
+    test(asTruth(g.expression(e, env, mode, block), g.site(e.span), 'A conjunct'), assigned, block, then);
+  };
+
+  // A \cdot B: a step of A to some state in between, then a step of B from there.
+  const compose = (args: readonly Argument[], t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
+    const middle = `${g.fresh('via')}_`;
+    declare(middle);
+    generate(args[0]!.expr, args[0]!.env, { prefix: middle, from: t.from, flag: t.flag }, new Set(), block, (reached, at) => {
+      if (reached.size < variableCount) at.line(`unassignedVariables(${g.site(args[0]!.expr.span)}, [${missing(reached).join(', ')}]);`);
+      generate(args[1]!.expr, args[1]!.env, { ...t, from: middle }, assigned, at, then);
+    });
+  };
+
+  const missing = (assigned: ReadonlySet<number>): number[] =>
+    Array.from({ length: variableCount }, (_, i) => i).filter((i) => !assigned.has(i));
+
+  // At the top: functions made for definitions may read them.
+  const declare = (prefix: string): void => {
+    if (variableCount > 0) g.top.line(`let ${Array.from({ length: variableCount }, (_, i) => `${prefix}${i} = 0`).join(', ')};`);
+  };
+
+  const forAll = (
+    bounds: readonly Bound[],
+    body: Expr,
+    e: Expr,
+    env: Env,
+    t: Target,
+    assigned: ReadonlySet<number>,
+    block: Block,
+    then: Continuation,
+  ): void => {
+    const bound = bounds[0]!;
+    const single = bounds.length === 1 && (bound.tuple || bound.names.length === 1) && bound.set !== null;
+    if (!single || resolution.level(body) < (initial(t) ? 1 : 2)) {
+      plain(e, env, t, assigned, block, then);
+      return;
+    }
+    // A conjunction over the elements: the first assigns, the others test what is assigned.
+    const site = g.site(bound.span);
+    const elements = g.fresh('all');
+    const i = g.fresh('i');
+    block.line(`const ${elements} = elementsOf(${g.value(bound.set!, env, modeOf(t, assigned), block).js}, ${site});`);
+    const next = shared(block, then);
+    next(assigned, block.nest(`if (${elements}.length === 0)`));
+    const first = block.nest('else');
+    const x = g.fresh('x');
+    first.line(`const ${x} = ${elements}[0];`);
+    generate(body, bindNames(g, bound.names, bound.tuple, x, env, first, site), t, assigned, first, (now, at) => {
+      const step = g.fresh('step');
+      const rest = at.nest(`const ${step} = (${i}) =>`, ';');
+      const more = rest.nest(`if (${i} < ${elements}.length)`);
+      const y = g.fresh('x');
+      more.line(`const ${y} = ${elements}[${i}];`);
+      const stable = { assigned: now };
+      generate(body, bindNames(g, bound.names, bound.tuple, y, env, more, site), t, now, more, (after, inner) => {
+        if (after.size > stable.assigned.size) inner.line(`notAssignedEverywhere(${site});`);
+        inner.line(`${step}(${i} + 1);`);
+      });
+      const done = rest.nest('else');
+      next(now, done);
+      at.line(`${step}(1);`);
+    });
+  };
+
+  const generate: Actions['generate'] = (e, env, t, assigned, block, then) => {
+    switch (e.kind) {
+      case 'junction': {
+        const items = e.items.map((expr): Argument => ({ expr, env }));
+        if (e.operator === '/\\') sequence(items, 0, t, assigned, block, then);
+        else branches(items, t, assigned, block, then);
+        return;
+      }
+      case 'name':
+      case 'apply': {
+        const name = e.kind === 'name' ? e : e.operator;
+        const { path, symbol } = resolution.reference(name);
+        const actual = g.definitions.actual(symbol);
+        if (path.length === 0 && actual.kind === 'builtin') {
+          const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
+          builtin(actual.name, e, args, env, t, assigned, block, then);
+          return;
+        }
+        if (!assigns(e, t)) {
+          plain(e, env, t, assigned, block, then);
+          return;
+        }
+        const unfolded = g.unfold(e, env, block);
+        if (unfolded === null) plain(e, env, t, assigned, block, then);
+        else generate(unfolded.expr, unfolded.env, t, assigned, block, then);
+        return;
+      }
+      case 'quantified': {
+        if (e.quantifier === '\\A') {
+          forAll(e.bounds, e.body, e, env, t, assigned, block, then);
+          return;
+        }
+        if (!assigns(e.body, t)) {
+          plain(e, env, t, assigned, block, then);
+          return;
+        }
+        iteration().bounds(e.bounds, env, modeOf(t, assigned), block, t.flag, (inner, at) =>
+          generate(e.body, inner, t, assigned, at, then),
+        );
+        return;
+      }
+      case 'if': {
+        if (!assigns(e.whenTrue, t) && !assigns(e.whenFalse, t)) {
+          plain(e, env, t, assigned, block, then);
+          return;
+        }
+        const condition = g.condition(e.condition, env, modeOf(t, assigned), block);
+        const held = hold(g, condition, block);
+        const next = share(block, then);
+        generate(e.whenTrue, env, t, assigned, block.nest(`if (${held.js})`), next);
+        generate(e.whenFalse, env, t, assigned, block.nest('else'), next);
+        return;
+      }
+      case 'case': {
+        if (!e.arms.some((a) => assigns(a.value, t)) && (e.other === null || !assigns(e.other, t))) {
+          plain(e, env, t, assigned, block, then);
+          return;
+        }
+        const next = share(block, then);
+        let at = block;
+        for (const arm of e.arms) {
+          const guard = hold(g, g.condition(arm.guard, env, modeOf(t, assigned), at), at);
+          generate(arm.value, env, t, assigned, at.nest(`if (${guard.js})`), next);
+          at = at.nest('else');
+        }
+        if (e.other !== null) generate(e.other, env, t, assigned, at, next);
+        else at.line(`noCase(${g.site(e.span)});`);
+        return;
+      }
+      case 'let':
+        generate(e.body, g.enterLet(e, env, block), t, assigned, block, then);
+        return;
+      case 'labeled':
+        generate(e.body, env, t, assigned, block, then);
+        return;
+      case 'box-action': {
+        const next = share(block, then);
+        generate(e.action, env, t, assigned, block.nest(''), next);
+        unchanged({ expr: e.subscript, env }, t, assigned, e, guarded(t, block).nest(''), next);
+        return;
+      }
+      case 'angle-action':
+        generate(e.action, env, t, assigned, block, (now, at) => {
+          const mode = modeOf(t, now);
+          const before = hold(g, g.value(e.subscript, env, mode, at), at);
+          const after = g.value(e.subscript, env, { current: t.prefix, next: null, building: mode.building }, at);
+          test(truth(`!equal(${before.js}, ${after.js}, ${g.site(e.span)})`), now, at, then);
+        });
+        return;
+      case 'subexpression': {
+        const target = resolution.subexpression(e);
+        let inner = target.path.length === 0 ? env : g.enter(target.path, env, block);
+        for (const b of target.bindings)
+          inner = {
+            layer: inner.layer,
+            locals: { symbol: b.symbol, denotation: g.thunk({ expr: b.value, env }, block), parent: inner.locals },
+          };
+        generate(target.expr, inner, t, assigned, block, then);
+        return;
+      }
+      default:
+        plain(e, env, t, assigned, block, then);
+    }
+  };
+
+  // Whether the formula can assign: in a step it must mention a primed variable, initially a variable.
+  const assigns = (e: Expr, t: Target): boolean => initial(t) || resolution.level(e) >= 2;
+
+  const enabled: Generator['enabled'] = (action, env, mode, block) => {
+    const flag = g.fresh('enabled');
+    const prefix = `${g.fresh('e')}_`;
+    block.line(`let ${flag} = false;`);
+    declare(prefix);
+    const then = markLight((_assigned: ReadonlySet<number>, at: Block) => at.line(`${flag} = true;`));
+    generate(action, env, { prefix, from: mode.current, flag }, new Set(), block.nest(''), then);
+    return truth(flag, true);
+  };
+
+  return { generate, enabled };
+};

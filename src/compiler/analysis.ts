@@ -1,0 +1,348 @@
+// Questions about expressions that code generation asks before it chooses a form.
+//
+// All answers are conservative: "depends", "may be lazy", "not strict" are always safe.
+import type { BuiltinSymbol, DefinitionSymbol, InstanceStep, ParameterSymbol, Resolution, ValueSymbol } from '../semantics/index.ts';
+import { childrenOf } from '../syntax/children.ts';
+import type { Expr, Name } from '../syntax/index.ts';
+import { type Env, findLocal, findSubstitution } from './environment.ts';
+import type { Native } from './natives.ts';
+
+/** What an expression's value can depend on. */
+export interface Dependence {
+  /** Something computed at run time: a bound name or parameter. */
+  readonly locals: boolean;
+  /** The state. */
+  readonly state: boolean;
+}
+
+/** Names of the language's operators that give a truth value. */
+const booleanBuiltins = new Set([
+  '/\\',
+  '\\/',
+  '~',
+  '=>',
+  '<=>',
+  '=',
+  '/=',
+  '\\in',
+  '\\notin',
+  '\\subseteq',
+  'TRUE',
+  'FALSE',
+  'ENABLED',
+  'UNCHANGED',
+  '\\cdot',
+]);
+
+/** What the analysis needs to know about the configuration. */
+export interface Definitions {
+  readonly resolution: Resolution;
+  /** What really stands for a symbol after the configuration's overrides; a value id where the configuration gives a value. */
+  actual(symbol: ValueSymbol): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
+  native(symbol: DefinitionSymbol): Native | undefined;
+  /** Names that are in no text: for operands that are computed already, and for names of the configuration. The resolution knows them. */
+  readonly placeholders: Map<Name, ValueSymbol>;
+  /** What `@` stands for inside EXCEPT. */
+  readonly at: ParameterSymbol;
+}
+
+export interface Analysis {
+  /** The symbols an expression mentions freely, through definitions and instances. */
+  free(expr: Expr): ReadonlySet<ValueSymbol>;
+  dependence(expr: Expr, env: Env): Dependence;
+  /** True where two evaluations may differ or have an effect: TLCGet, RandomElement, Print. */
+  impure(expr: Expr): boolean;
+  /** True where the value is certainly a truth value. */
+  isBoolean(expr: Expr, env: Env): boolean;
+  /** True where evaluating the expression certainly evaluates the symbol. */
+  strict(expr: Expr, symbol: ValueSymbol): boolean;
+  /** The number of nodes, up to a limit. */
+  size(expr: Expr): number;
+  /** True where the set may be infinite, judged by the names it mentions. */
+  mayBeInfinite(expr: Expr, env: Env): boolean;
+}
+
+export const createAnalysis = (definitions: Definitions): Analysis => {
+  const { resolution } = definitions;
+  const freeOf = new Map<Expr, ReadonlySet<ValueSymbol>>();
+  const freeOfDefinition = new Map<DefinitionSymbol, ReadonlySet<ValueSymbol>>();
+  // Definitions being worked on, outermost first, and the outermost of them that was met again: an answer that met one which is still in
+  // work is not complete and must not be remembered.
+  const working: DefinitionSymbol[] = [];
+  let met = Number.POSITIVE_INFINITY;
+
+  const freeThrough = (path: readonly InstanceStep[], inner: Iterable<ValueSymbol>): Set<ValueSymbol> => {
+    let symbols = new Set(inner);
+    for (let i = path.length - 1; i >= 0; i--) {
+      const step = path[i]!;
+      const outer = new Set<ValueSymbol>();
+      for (const symbol of symbols) {
+        const replaced = symbol.kind === 'constant' || symbol.kind === 'variable' ? step.instance.substitutions.get(symbol) : undefined;
+        if (replaced === undefined) outer.add(symbol);
+        else for (const s of free(replaced)) outer.add(s);
+      }
+      for (const p of step.instance.params) outer.delete(p);
+      for (const arg of step.args) for (const s of free(arg)) outer.add(s);
+      symbols = outer;
+    }
+    return symbols;
+  };
+
+  const freeInSymbol = (symbol: ValueSymbol): Iterable<ValueSymbol> => {
+    const actual = definitions.actual(symbol);
+    if (actual.kind === 'configured') return [];
+    if (actual.kind !== 'definition') return [actual];
+    return [actual, ...freeInDefinition(actual)];
+  };
+
+  const freeInDefinition = (definition: DefinitionSymbol): ReadonlySet<ValueSymbol> => {
+    const known = freeOfDefinition.get(definition);
+    if (known !== undefined) return known;
+    const place = working.indexOf(definition);
+    if (place >= 0) {
+      met = Math.min(met, place);
+      return new Set();
+    }
+    const metBefore = met;
+    met = Number.POSITIVE_INFINITY;
+    working.push(definition);
+    const native = definitions.native(definition);
+    const answer = new Set<ValueSymbol>(native === undefined ? free(definition.body) : []);
+    for (const p of definition.params) answer.delete(p);
+    working.pop();
+    if (met >= working.length) {
+      freeOfDefinition.set(definition, answer);
+      met = metBefore;
+    } else met = Math.min(met, metBefore);
+    return answer;
+  };
+
+  const free = (expr: Expr): ReadonlySet<ValueSymbol> => {
+    const known = freeOf.get(expr);
+    if (known !== undefined) return known;
+    const metBefore = met;
+    met = Number.POSITIVE_INFINITY;
+    const answer = new Set<ValueSymbol>();
+    const use = (name: Name): void => {
+      const reference = resolution.reference(name);
+      for (const s of freeThrough(reference.path, freeInSymbol(reference.symbol))) answer.add(s);
+    };
+    if (expr.kind === 'at') answer.add(definitions.at);
+    if (expr.kind === 'name') use(expr);
+    if (expr.kind === 'apply') use(expr.operator);
+    if (expr.kind === 'subexpression') {
+      const target = resolution.subexpression(expr);
+      const inner = new Set(free(target.expr));
+      for (const b of target.bindings) inner.delete(b.symbol);
+      for (const s of freeThrough(target.path, inner)) answer.add(s);
+      for (const b of target.bindings) for (const s of free(b.value)) answer.add(s);
+    } else if (expr.kind !== 'let') {
+      for (const child of childrenOf(expr)) {
+        const inner = free(child.expr);
+        if (child.binds.length === 0) for (const s of inner) answer.add(s);
+        else {
+          const bound = new Set<ValueSymbol>(child.binds.map((b) => resolution.binder(b)));
+          for (const s of inner) if (!bound.has(s)) answer.add(s);
+        }
+      }
+    } else for (const s of free(expr.body)) answer.add(s);
+    if (met === Number.POSITIVE_INFINITY) freeOf.set(expr, answer);
+    met = Math.min(met, metBefore);
+    return answer;
+  };
+
+  const dependenceOf = new WeakMap<Expr, WeakMap<object, Dependence>>();
+  const dependence = (expr: Expr, env: Env): Dependence => {
+    const key = env.locals ?? env.layer;
+    const known = dependenceOf.get(expr)?.get(key);
+    if (known !== undefined) return known;
+    let locals = false;
+    let state = false;
+    for (const symbol of free(expr)) {
+      switch (symbol.kind) {
+        case 'builtin':
+        case 'definition':
+          break;
+        case 'parameter':
+        case 'bound': {
+          const d = findLocal(env, symbol);
+          if (d?.kind === 'thunk') {
+            const inner = dependence(d.expr, d.env);
+            locals ||= inner.locals;
+            state ||= inner.state;
+          } else if (d?.kind === 'operator') {
+            const inner = dependence(d.operator, d.env);
+            locals ||= inner.locals;
+            state ||= inner.state;
+          } else locals = true;
+          break;
+        }
+        case 'constant':
+        case 'variable': {
+          const d = findSubstitution(env, symbol);
+          if (d === undefined) state ||= symbol.kind === 'variable';
+          else if (d.kind === 'thunk') {
+            const inner = dependence(d.expr, d.env);
+            locals ||= inner.locals;
+            state ||= inner.state;
+          } else if (d.kind === 'operator') {
+            const inner = dependence(d.operator, d.env);
+            locals ||= inner.locals;
+            state ||= inner.state;
+          } else locals = true;
+        }
+      }
+    }
+    const answer = { locals, state };
+    let byEnv = dependenceOf.get(expr);
+    if (byEnv === undefined) {
+      byEnv = new WeakMap();
+      dependenceOf.set(expr, byEnv);
+    }
+    byEnv.set(key, answer);
+    return answer;
+  };
+
+  const impureOf = new Map<Expr, boolean>();
+  const impure = (expr: Expr): boolean => {
+    const known = impureOf.get(expr);
+    if (known !== undefined) return known;
+    let answer = false;
+    for (const s of free(expr)) if (s.kind === 'definition' && definitions.native(s)?.impure === true) answer = true;
+    impureOf.set(expr, answer);
+    return answer;
+  };
+
+  const isBooleanSymbol = (symbol: ValueSymbol, env: Env, seen: ReadonlySet<ValueSymbol>): boolean => {
+    const actual = definitions.actual(symbol);
+    if (actual.kind === 'builtin') return booleanBuiltins.has((actual satisfies BuiltinSymbol).name);
+    if (actual.kind === 'parameter') {
+      const d = findLocal(env, actual);
+      if (d?.kind === 'thunk') return isBooleanIn(d.expr, d.env, seen);
+      return d?.kind === 'code' && d.code.type === 'boolean';
+    }
+    if (actual.kind !== 'definition' || seen.has(actual)) return false;
+    const native = definitions.native(actual);
+    if (native !== undefined) return native.returns === 'boolean';
+    return isBooleanIn(actual.body, env, new Set([...seen, actual]));
+  };
+
+  const isBooleanIn = (e: Expr, env: Env, seen: ReadonlySet<ValueSymbol>): boolean => {
+    switch (e.kind) {
+      case 'junction':
+      case 'quantified':
+      case 'box-action':
+      case 'angle-action':
+        return true;
+      case 'name':
+        return isBooleanSymbol(resolution.reference(e).symbol, env, seen);
+      case 'apply':
+        return isBooleanSymbol(resolution.reference(e.operator).symbol, env, seen);
+      case 'if':
+        return isBooleanIn(e.whenTrue, env, seen) && isBooleanIn(e.whenFalse, env, seen);
+      case 'case':
+        return e.arms.every((a) => isBooleanIn(a.value, env, seen)) && (e.other === null || isBooleanIn(e.other, env, seen));
+      case 'let':
+      case 'labeled':
+        return isBooleanIn(e.body, env, seen);
+      default:
+        return false;
+    }
+  };
+
+  const strictIn = (e: Expr, symbol: ValueSymbol, depth: number): boolean => {
+    const strictSymbol = (name: Name, args: readonly Expr[]): boolean => {
+      const { path, symbol: named } = resolution.reference(name);
+      if (named === symbol) return true;
+      const actual = definitions.actual(named);
+      if (actual.kind === 'builtin') {
+        if (['/\\', '\\/', '=>'].includes(actual.name)) return args[0] !== undefined && strictIn(args[0], symbol, depth);
+        if (['ENABLED', "'", '[]', '<>', '~>', '\\cdot', '-+->'].includes(actual.name)) return false;
+        return args.some((a) => strictIn(a, symbol, depth));
+      }
+      if (actual.kind !== 'definition' || path.length > 0) return false;
+      const native = definitions.native(actual);
+      if (native !== undefined) return args.some((a, i) => native.params[i] !== 'operator' && strictIn(a, symbol, depth));
+      if (actual.recursive || actual.recursiveFunction || depth > 4) return false;
+      if (actual.inner && strictIn(actual.body, symbol, depth + 1)) return true;
+      return args.some(
+        (a, i) => actual.params[i]?.arity === 0 && strictIn(a, symbol, depth) && strictIn(actual.body, actual.params[i], depth + 1),
+      );
+    };
+    switch (e.kind) {
+      case 'name':
+        return strictSymbol(e, []);
+      case 'apply':
+        return strictSymbol(e.operator, e.args);
+      case 'junction':
+        return e.items.length > 0 && strictIn(e.items[0]!, symbol, depth);
+      case 'if':
+        return strictIn(e.condition, symbol, depth) || (strictIn(e.whenTrue, symbol, depth) && strictIn(e.whenFalse, symbol, depth));
+      case 'case':
+        return e.arms.length > 0 && strictIn(e.arms[0]!.guard, symbol, depth);
+      case 'quantified':
+      case 'set-map':
+      case 'function':
+        return e.bounds[0]?.set != null && strictIn(e.bounds[0].set, symbol, depth);
+      case 'choose':
+      case 'set-filter':
+        return e.bound.set !== null && strictIn(e.bound.set, symbol, depth);
+      case 'let':
+      case 'labeled':
+        return strictIn(e.body, symbol, depth);
+      case 'except':
+        return strictIn(e.function, symbol, depth);
+      case 'function-application':
+      case 'field-access':
+      case 'tuple':
+      case 'set':
+      case 'record':
+        return childrenOf(e).some((c) => strictIn(c.expr, symbol, depth));
+      default:
+        return false;
+    }
+  };
+
+  const sizes = new Map<Expr, number>();
+  const size = (expr: Expr): number => {
+    const known = sizes.get(expr);
+    if (known !== undefined) return known;
+    let n = 1;
+    for (const child of childrenOf(expr)) n += size(child.expr);
+    sizes.set(expr, n);
+    return n;
+  };
+
+  const infiniteModules: Readonly<Record<string, readonly string[]>> = {
+    Naturals: ['Nat'],
+    Integers: ['Int'],
+    Reals: ['Real'],
+    Sequences: ['Seq'],
+    TLC: ['Any'],
+  };
+  const mayBeInfinite = (expr: Expr, env: Env): boolean => {
+    for (const s of free(expr)) {
+      if (s.kind === 'definition' && (infiniteModules[s.module]?.includes(s.name) ?? false)) return true;
+      if (s.kind === 'builtin' && s.name === 'STRING') return true;
+      if (s.kind === 'parameter') {
+        const d = findLocal(env, s);
+        if (d?.kind !== 'thunk' || mayBeInfinite(d.expr, d.env)) return true;
+      }
+      if (s.kind === 'constant') {
+        const d = findSubstitution(env, s);
+        if (d !== undefined && (d.kind !== 'thunk' || mayBeInfinite(d.expr, d.env))) return true;
+      }
+    }
+    return false;
+  };
+
+  return {
+    free,
+    dependence,
+    impure,
+    isBoolean: (expr, env) => isBooleanIn(expr, env, new Set()),
+    strict: (expr, symbol) => strictIn(expr, symbol, 0),
+    size,
+    mayBeInfinite,
+  };
+};

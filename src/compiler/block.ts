@@ -1,0 +1,68 @@
+// JavaScript text under construction.
+//
+// A block is a list of lines and nested blocks. A `section` is a nested block without braces: a place in the text that can still be
+// written to after what follows it was written (declarations of temporaries, local functions). Blocks know their parent, which answers the
+// one question that code generation asks: was this temporary computed on every path to here?
+
+/** A place where statements are emitted, in order. */
+export class Block {
+  readonly parent: Block | null;
+  private readonly parts: (string | Block)[] = [];
+
+  constructor(parent: Block | null) {
+    this.parent = parent;
+  }
+
+  /** Appends a statement. */
+  line(text: string): void {
+    this.parts.push(text);
+  }
+
+  /** Appends a place to be filled later, in the same scope. */
+  section(): Block {
+    const inner = new Block(this);
+    this.parts.push(inner);
+    return inner;
+  }
+
+  /** Appends `head { ... } tail` and returns the block between the braces. */
+  nest(head: string, tail = ''): Block {
+    this.parts.push(`${head} {`);
+    const inner = new Block(this);
+    this.parts.push(inner, `}${tail}`);
+    return inner;
+  }
+
+  /** A block that is not part of any text yet: see `adopt`. */
+  detached(): Block {
+    return new Block(this);
+  }
+
+  /** Appends the content of a detached block in this scope. */
+  adopt(block: Block): void {
+    this.parts.push(block);
+  }
+
+  get isEmpty(): boolean {
+    return this.parts.every((p) => typeof p !== 'string' && p.isEmpty);
+  }
+
+  /** True where everything executed in `other` before now has been executed before the end of this block is reached. */
+  isWithin(other: Block): boolean {
+    for (let b: Block | null = this; b !== null; b = b.parent) if (b === other) return true;
+    return false;
+  }
+
+  toString(): string {
+    const out: string[] = [];
+    this.write(out);
+    return out.join('\n');
+  }
+
+  private write(out: string[]): void {
+    for (const part of this.parts) {
+      if (typeof part === 'string') out.push(part);
+      else part.write(out);
+    }
+  }
+}

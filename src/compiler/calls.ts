@@ -1,0 +1,558 @@
+// Uses of names: parameters, LET definitions, instances, operators.
+//
+// A definition becomes a JavaScript function, once per layer, mode and way of passing its arguments; or its body is compiled in place with
+// the arguments as thunks. In place: what contains primes (an action may assign), what takes operators (the call is then specialised to
+// them), and what is smaller than a call. A thunk is computed at its first use and kept where that is certainly safe: TLA+ has no order of
+// evaluation, but a value that is never needed must not be asked for (it may have none).
+import type { DefinitionSymbol, InstanceStep, ParameterSymbol, ValueSymbol } from '../semantics/index.ts';
+import type { Expr, Let, Name } from '../syntax/index.ts';
+import type { Block } from './block.ts';
+import {
+  bind,
+  type Code,
+  type CompiledFunction,
+  type Denotation,
+  type Env,
+  findLocal,
+  findSubstitution,
+  type Layer,
+  type Mode,
+  modeKey,
+  type Thunk,
+  truth,
+  value,
+  withoutLocals,
+} from './environment.ts';
+import { type Argument, asSettled, asValue, type Generator } from './generator.ts';
+import { compileRule, isRule } from './rules.ts';
+
+/** Bodies of at most this many nodes are compiled in place. */
+const smallBody = 12;
+
+export interface Calls {
+  readonly application: Generator['application'];
+  readonly unfold: Generator['unfold'];
+  readonly variableOf: Generator['variableOf'];
+  readonly enterLet: Generator['enterLet'];
+  readonly enter: Generator['enter'];
+  readonly thunk: Generator['thunk'];
+  /** The value of an expression that depends on nothing at run time, computed at most once in the program. */
+  hoisted(e: Expr, env: Env, block: Block): Code;
+  readonly ruleOf: Generator['ruleOf'];
+}
+
+const constantMode: Mode = { current: '', next: null, building: null };
+
+export const createCalls = (
+  g: Generator,
+  root: Layer,
+  builtin: (name: string, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block) => Code,
+): Calls => {
+  const { resolution } = g.definitions;
+  const layers = new Map<string, Layer>();
+  let layerCount = 1;
+  const instanceNumbers = new Map<object, number>();
+  const hoistedNames = new Map<Expr, Map<number, Code>>();
+
+  const thunk = (argument: Argument, block: Block): Thunk => ({
+    kind: 'thunk',
+    expr: argument.expr,
+    env: argument.env,
+    home: block.section(),
+    slots: new Map(),
+  });
+
+  // ---- instances
+
+  const enter = (path: readonly InstanceStep[], env: Env, block: Block): Env => {
+    let at = env;
+    for (const [i, step] of path.entries()) {
+      // Arguments of the first step are written where the reference stands; those of imported steps have none.
+      let inner: Env = at;
+      for (const [j, param] of step.instance.params.entries())
+        inner = bind(inner, param, argumentDenotation(param, { expr: step.args[j]!, env: i === 0 ? env : at }, block));
+      const layer = makeLayer(step, inner, block);
+      at = { layer, locals: null };
+    }
+    return at;
+  };
+
+  const makeLayer = (step: InstanceStep, env: Env, block: Block): Layer => {
+    const { instance } = step;
+    const values = Array.from(instance.substitutions.values());
+    const closed = instance.params.length === 0 && env.layer.closed && values.every((e) => !g.analysis.dependence(e, env).locals);
+    let number = instanceNumbers.get(instance);
+    if (number === undefined) {
+      number = instanceNumbers.size;
+      instanceNumbers.set(instance, number);
+    }
+    const key = `${env.layer.id}:${number}`;
+    if (closed) {
+      const known = layers.get(key);
+      if (known !== undefined) return known;
+    }
+    const home = closed ? g.top : block.section();
+    const outer = closed ? withoutLocals(env) : env;
+    const substitutions = new Map<ValueSymbol, Denotation>();
+    for (const [symbol, expr] of instance.substitutions) {
+      const operator = symbol.kind === 'constant' && symbol.arity > 0;
+      substitutions.set(
+        symbol,
+        operator ? operatorDenotation({ expr, env: outer }) : { kind: 'thunk', expr, env: outer, home: null, slots: new Map() },
+      );
+    }
+    const layer: Layer = {
+      id: layerCount++,
+      parent: env.layer,
+      substitutions: substitutions as Layer['substitutions'],
+      home,
+      closed,
+      functions: new Map(),
+    };
+    if (closed) layers.set(key, layer);
+    return layer;
+  };
+
+  // ---- arguments
+
+  const operatorDenotation = (argument: Argument): Denotation => {
+    const { expr, env } = argument;
+    if (expr.kind === 'name') {
+      const { path, symbol } = resolution.reference(expr);
+      if (path.length === 0 && (symbol.kind === 'parameter' || symbol.kind === 'constant')) {
+        const d = symbol.kind === 'parameter' ? findLocal(env, symbol) : findSubstitution(env, symbol);
+        if (d !== undefined) return d;
+      }
+      return { kind: 'operator', operator: expr, env };
+    }
+    if (expr.kind === 'lambda') return { kind: 'operator', operator: expr, env };
+    return { kind: 'thunk', expr, env, home: null, slots: new Map() };
+  };
+
+  const argumentDenotation = (param: ParameterSymbol, argument: Argument, block: Block): Denotation => {
+    if (param.arity > 0) return operatorDenotation(argument);
+    return isTrivial(argument.expr) ? { kind: 'thunk', ...argument, home: null, slots: new Map() } : thunk(argument, block);
+  };
+
+  const isTrivial = (e: Expr): boolean => {
+    if (e.kind === 'number' || e.kind === 'string' || e.kind === 'at') return true;
+    if (e.kind !== 'name' || e.path.length > 0) return false;
+    const { symbol, path } = resolution.reference(e);
+    return path.length === 0 && symbol.kind !== 'definition';
+  };
+
+  // ---- thunks
+
+  const useThunk = (t: Thunk, mode: Mode, block: Block): Code => {
+    const { expr, env } = t;
+    if (t.home === null || isTrivial(expr)) return g.expression(expr, env, mode, block);
+    const level = resolution.level(expr);
+    const dependence = g.analysis.dependence(expr, env);
+    if (level === 0 && !dependence.state && !dependence.locals) return g.expression(expr, env, mode, block);
+    const key = modeKey(mode);
+    // A state that is still being assigned, or looked for, changes below the thunk's home: keep its value only inside one block.
+    const stable = (mode.current === 's' && level <= 1) || (!dependence.state && level === 0);
+    const slot = t.slots.get(key);
+    if (slot !== undefined && slot.computed.some((b) => block.isWithin(b))) return slot.code;
+    if (!stable) {
+      const code = g.expression(expr, env, mode, block);
+      if (code.atomic) return code;
+      const name = g.fresh('v');
+      block.line(`const ${name} = ${code.js};`);
+      const kept = { ...code, js: name, atomic: true };
+      t.slots.set(key, { name, code: kept, computed: [block] });
+      return kept;
+    }
+    if (slot === undefined) {
+      const name = g.fresh('v');
+      const inner = block.detached();
+      const code = g.expression(expr, env, mode, inner);
+      if (code.atomic && inner.isEmpty) return code;
+      t.home.line(`let ${name}${code.type === 'value' ? ' = 0' : ''};`);
+      const kept: Code = { ...code, js: name, atomic: true };
+      emitSlot(name, code, inner, block);
+      t.slots.set(key, { name, code: kept, computed: [block] });
+      return kept;
+    }
+    const inner = block.detached();
+    const code = g.expression(expr, env, mode, inner);
+    emitSlot(slot.name, code, inner, block);
+    slot.computed.push(block);
+    return slot.code;
+  };
+
+  const emitSlot = (name: string, code: Code, inner: Block, block: Block): void => {
+    const guarded = block.nest(`if (${name} === ${code.type === 'value' ? '0' : 'undefined'})`);
+    guarded.adopt(inner);
+    guarded.line(`${name} = ${code.js};`);
+  };
+
+  // ---- denotations
+
+  const useDenotation = (d: Denotation, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+    switch (d.kind) {
+      case 'code':
+        return d.code;
+      case 'thunk':
+        return useThunk(d, mode, block);
+      case 'lazy':
+        return value(`${d.js}()`, { lazy: true });
+      case 'closure':
+        return value(`${d.js}(${args.map((a) => settledArgument(a, whole, mode, block).js).join(', ')})`, { lazy: true });
+      case 'operator': {
+        if (d.operator.kind === 'name') return application(d.operator, args, whole, d.env, mode, block);
+        let inner = d.env;
+        for (const [i, p] of d.operator.params.entries()) {
+          const symbol = resolution.binder(p);
+          inner = bind(inner, symbol, symbol.kind === 'parameter' ? argumentDenotation(symbol, args[i]!, block) : thunk(args[i]!, block));
+        }
+        return g.expression(d.operator.body, inner, mode, block);
+      }
+      case 'inner':
+        throw new Error('a definition is not a denotation of a name');
+    }
+    void env;
+  };
+
+  const settledArgument = (a: Argument, _whole: Expr, mode: Mode, block: Block): Code => g.settled(a.expr, a.env, mode, block);
+
+  const application = (name: Name, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+    const { path, symbol } = resolution.reference(name);
+    return useSymbol(symbol, args, whole, path.length === 0 ? env : enter(path, env, block), mode, block);
+  };
+
+  const useSymbol = (symbol: ValueSymbol, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+    const actual = g.definitions.actual(symbol);
+    switch (actual.kind) {
+      case 'configured':
+        return g.literal(actual.id);
+      case 'builtin':
+        return builtin(actual.name, args, whole, env, mode, block);
+      case 'bound':
+      case 'parameter': {
+        const d = findLocal(env, actual);
+        if (d === undefined) throw new Error(`no denotation for ${actual.name}`);
+        return useDenotation(d, args, whole, env, mode, block);
+      }
+      case 'constant': {
+        const d = findSubstitution(env, actual);
+        if (d !== undefined) return useDenotation(d, args, whole, env, mode, block);
+        if (args.length > 0) {
+          const js = args.map((a) => settledArgument(a, whole, mode, block).js);
+          return value(`constantOperator(${g.site(whole.span)}, ${JSON.stringify(actual.name)}, [${js.join(', ')}])`);
+        }
+        return value(`unassignedConstant(${g.site(whole.span)}, ${JSON.stringify(actual.name)})`);
+      }
+      case 'variable': {
+        const d = findSubstitution(env, actual);
+        return d === undefined ? stateVariable(actual, whole, mode) : useDenotation(d, args, whole, env, mode, block);
+      }
+      case 'definition':
+        return useDefinition(actual, args, whole, actual === symbol ? env : overridden(env), mode, block);
+    }
+  };
+
+  // An operator that the configuration puts in the place of another is one of the root module.
+  const overridden = (_env: Env): Env => ({ layer: root, locals: null });
+
+  const stateVariable = (symbol: ValueSymbol, whole: Expr, mode: Mode): Code => {
+    const index = g.variables.get(symbol);
+    if (index === undefined) throw new Error(`unknown variable ${symbol.name}`);
+    if (mode.current === '' || mode.current === '?') return value(`noState(${g.site(whole.span)}, ${JSON.stringify(symbol.name)})`);
+    if (mode.building !== null && mode.building.prefix === mode.current && !mode.building.assigned.has(index))
+      return value(`notYetAssigned(${g.site(whole.span)}, ${JSON.stringify(symbol.name)})`);
+    return value(`${mode.current}${index}`, { atomic: true });
+  };
+
+  // ---- definitions
+
+  const useDefinition = (d: DefinitionSymbol, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+    const native = g.definitions.native(d);
+    if (native !== undefined) return nativeCall(d, args, whole, mode, block);
+    const known = findLocal(env, d);
+    if (known?.kind === 'thunk') return useThunk(known, mode, block);
+    const inner = known?.kind === 'inner' ? known : null;
+    const outer = d.inner ? env : withoutLocals(env);
+    const dependence = g.analysis.dependence(d.body, outer);
+    if (d.params.length === 0 && d.level === 0 && !dependence.locals && !dependence.state && constantDefinition(d))
+      return hoisted(d.body, outer, block);
+    if (d.params.length === 0 && isRule(g, d)) {
+      const r = ruleIn(d, outer, mode, inner === null ? outer.layer : inner);
+      const domain = r.domain();
+      return value(`settle(lambda(${domain}, ${r.name}), ${g.site(whole.span)})`, { lazy: true });
+    }
+    if (d.recursive || shouldCall(d, args, outer, mode)) return call(d, args, whole, outer, mode, block, inner);
+    let bodyEnv = outer;
+    for (const [i, param] of d.params.entries()) bodyEnv = bind(bodyEnv, param, argumentDenotation(param, args[i]!, block));
+    return g.expression(d.body, bodyEnv, mode, block);
+  };
+
+  // TLC computes constant definitions once, also those that choose at random, but not those that ask for the search's progress.
+  const constantDefinition = (d: DefinitionSymbol): boolean => {
+    for (const s of g.analysis.free(d.body)) {
+      if (s.kind !== 'definition' || g.definitions.native(s)?.impure !== true) continue;
+      if (s.name !== 'RandomElement' && s.module !== 'Randomization') return false;
+    }
+    return true;
+  };
+
+  const shouldCall = (d: DefinitionSymbol, args: readonly Argument[], env: Env, mode: Mode): boolean => {
+    if (d.level > 1 || d.params.some((p) => p.arity > 0) || d.inner) return false;
+    if (g.analysis.size(d.body) <= smallBody || mode.current === '?') return false;
+    if (args.length === 0 && d.level === 0) return false;
+    return !readsUnassigned(d, env, mode);
+  };
+
+  const readsUnassigned = (d: DefinitionSymbol, env: Env, mode: Mode): boolean => {
+    if (mode.building === null || mode.building.prefix !== mode.current) return false;
+    const reads = (e: Expr, at: Env): boolean => {
+      for (const s of g.analysis.free(e)) {
+        if (s.kind !== 'variable' && s.kind !== 'constant') continue;
+        const sub = findSubstitution(at, s);
+        if (sub === undefined) {
+          if (s.kind === 'variable' && !mode.building!.assigned.has(g.variables.get(s)!)) return true;
+        } else if (sub.kind === 'thunk' && reads(sub.expr, sub.env)) return true;
+      }
+      return false;
+    };
+    return reads(d.body, env);
+  };
+
+  type Passing = 'value' | 'lazy' | 'operator';
+
+  const call = (
+    d: DefinitionSymbol,
+    args: readonly Argument[],
+    whole: Expr,
+    env: Env,
+    mode: Mode,
+    block: Block,
+    inner: (Denotation & { readonly kind: 'inner' }) | null,
+  ): Code => {
+    const passing = d.params.map(
+      (p): Passing => (p.arity > 0 ? 'operator' : g.analysis.strict(d.body, p) || args.every((a) => isTrivial(a.expr)) ? 'value' : 'lazy'),
+    );
+    const f = functionFor(d, passing, env, mode, inner);
+    const js = args.map((a, i) => {
+      if (passing[i] === 'operator') return operatorClosure(a, d.params[i]!.arity, mode, block);
+      if (passing[i] === 'value') return g.value(a.expr, a.env, mode, block).js;
+      const body = block.detached();
+      const code = g.value(a.expr, a.env, mode, body);
+      return `() => { ${body}\nreturn ${code.js}; }`;
+    });
+    void whole;
+    return { js: `${f.name}(${js.join(', ')})`, type: f.type, lazy: f.lazy && f.type === 'value', atomic: false };
+  };
+
+  const functionFor = (
+    d: DefinitionSymbol,
+    passing: readonly Passing[],
+    env: Env,
+    mode: Mode,
+    inner: (Denotation & { readonly kind: 'inner' }) | null,
+  ): CompiledFunction => {
+    const functions = inner === null ? env.layer.functions : inner.functions;
+    const key = `${definitionNumber(d)}|${passing.map((p) => p[0]).join('')}|${modeKey(mode)}`;
+    const known = functions.get(key);
+    if (known !== undefined) return known;
+    const home = inner === null ? env.layer.home : inner.home;
+    const names = d.params.map((p) => g.fresh(`a_${p.name.replace(/\W/g, '')}_`));
+    let bodyEnv = env;
+    for (const [i, p] of d.params.entries()) {
+      const js = names[i]!;
+      bodyEnv = bind(
+        bodyEnv,
+        p,
+        passing[i] === 'value'
+          ? { kind: 'code', code: value(js, { atomic: true, lazy: true }) }
+          : passing[i] === 'lazy'
+            ? { kind: 'lazy', js: `${js}` }
+            : { kind: 'closure', js },
+      );
+    }
+    const type = g.analysis.isBoolean(d.body, bodyEnv) ? 'boolean' : 'value';
+    const f: CompiledFunction = { name: g.fresh(`f_${d.name.replace(/\W/g, '')}_`), type, lazy: d.recursive };
+    functions.set(key, f);
+    const section = home.section();
+    const body = section.nest(`const ${f.name} = (${names.join(', ')}) =>`, ';');
+    // A call without arguments in the current state has one value until the next state is loaded.
+    const once = d.params.length === 0 && mode.current === 's' && env.layer.closed && inner === null && !g.analysis.impure(d.body);
+    if (once) {
+      section.line(`let ${f.name}_stamp = -1, ${f.name}_value;`);
+      body.line(`if (${f.name}_stamp === stamp) return ${f.name}_value;`);
+    }
+    const completeMode: Mode = { ...mode, building: null };
+    const raw = type === 'boolean' ? g.condition(d.body, bodyEnv, completeMode, body) : g.value(d.body, bodyEnv, completeMode, body);
+    const code = d.recursive && raw.lazy ? asSettled(raw, g.site(d.span)) : raw;
+    f.lazy = code.lazy;
+    if (once) {
+      body.line(`${f.name}_value = ${code.js};`);
+      body.line(`${f.name}_stamp = stamp;`);
+      body.line(`return ${f.name}_value;`);
+    } else body.line(`return ${code.js};`);
+    return f;
+  };
+
+  const definitionNumbers = new Map<DefinitionSymbol, number>();
+  const definitionNumber = (d: DefinitionSymbol): number => {
+    let n = definitionNumbers.get(d);
+    if (n === undefined) {
+      n = definitionNumbers.size;
+      definitionNumbers.set(d, n);
+    }
+    return n;
+  };
+
+  const operatorClosure = (a: Argument, arity: number, mode: Mode, block: Block): string => {
+    const d = operatorDenotation(a);
+    if (d.kind === 'closure') return d.js;
+    const names = Array.from({ length: arity }, () => g.fresh('x'));
+    const body = block.detached();
+    const codes = names.map((n): Code => value(n, { atomic: true }));
+    const code = applyCodes(d, codes, a.expr, mode, body);
+    return `(${names.join(', ')}) => { ${body}\nreturn ${asSettled(code, g.site(a.expr.span)).js}; }`;
+  };
+
+  // Applies an operator to operands that are computed already.
+  const applyCodes = (d: Denotation, codes: readonly Code[], whole: Expr, mode: Mode, block: Block): Code => {
+    const placeholders = codes.map((code): Argument => {
+      const symbol: ParameterSymbol = { kind: 'parameter', name: 'argument', arity: 0, span: whole.span };
+      const name: Name = { kind: 'name', path: [], name: 'argument', span: whole.span };
+      placeholderSymbols.set(name, symbol);
+      return { expr: name, env: bind({ layer: root, locals: null }, symbol, { kind: 'code', code }) };
+    });
+    return useDenotation(d, placeholders, whole, { layer: root, locals: null }, mode, block);
+  };
+  const placeholderSymbols = g.definitions.placeholders;
+
+  const nativeCall = (d: DefinitionSymbol, args: readonly Argument[], whole: Expr, mode: Mode, block: Block): Code => {
+    const native = g.definitions.native(d)!;
+    const site = g.site(whole.span);
+    const js = args.map((a, i) => {
+      const how = native.params[i];
+      if (how === 'operator') return operatorClosure(a, d.params[i]!.arity, mode, block);
+      return how === 'settled' ? g.settled(a.expr, a.env, mode, block).js : g.value(a.expr, a.env, mode, block).js;
+    });
+    const text = `${g.native(d)}(${[...js, site].join(', ')})`;
+    return native.returns === 'boolean' ? truth(text) : value(text, { lazy: native.lazy === true });
+  };
+
+  // ---- constants and rules
+
+  const hoisted = (e: Expr, env: Env, _block: Block): Code => {
+    let byLayer = hoistedNames.get(e);
+    if (byLayer === undefined) {
+      byLayer = new Map();
+      hoistedNames.set(e, byLayer);
+    }
+    const known = byLayer.get(env.layer.id);
+    if (known !== undefined) return known;
+    const name = g.fresh('k');
+    const section = g.top.section();
+    const isTruth = g.analysis.isBoolean(e, env);
+    const use = (lazy: boolean): Code =>
+      isTruth ? truth(`((${name} || ${name}_()) === TRUE)`) : value(`(${name} || ${name}_())`, { lazy });
+    byLayer.set(env.layer.id, use(true));
+    section.line(`let ${name} = 0;`);
+    const body = section.nest(`const ${name}_ = () =>`, ';');
+    const code = isTruth ? asValue(g.condition(e, env, constantMode, body)) : g.value(e, env, constantMode, body);
+    body.line(`return ${name} = ${code.js};`);
+    const final = use(code.lazy);
+    byLayer.set(env.layer.id, final);
+    return final;
+  };
+
+  const rules = new Map<string, ReturnType<typeof compileRule>>();
+  const ruleIn = (d: DefinitionSymbol, env: Env, mode: Mode, owner: Layer | (Denotation & { readonly kind: 'inner' })) => {
+    const functions = owner.functions;
+    const key = `rule|${definitionNumber(d)}|${modeKey(mode)}`;
+    const known = functions.get(key);
+    if (known !== undefined) return rules.get(known.name)!;
+    const name = g.fresh(`r_${d.name.replace(/\W/g, '')}_`);
+    const f: CompiledFunction = { name, type: 'value', lazy: false };
+    functions.set(key, f);
+    const constant = (() => {
+      const dependence = g.analysis.dependence(d.body, env);
+      return !dependence.locals && !dependence.state && d.level === 0;
+    })();
+    const r = compileRule(g, d, env, constant ? constantMode : mode, owner.home.section(), name, constant, (made) => rules.set(name, made));
+    rules.set(name, r);
+    return r;
+  };
+
+  // ---- seeing through names
+
+  const unfold: Generator['unfold'] = (e, env, block) => {
+    const name = e.kind === 'name' ? e : e.kind === 'apply' ? e.operator : null;
+    if (name === null) return null;
+    const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
+    const { path, symbol } = resolution.reference(name);
+    const at = path.length === 0 ? env : enter(path, env, block);
+    return unfoldSymbol(symbol, args, at, block);
+  };
+
+  const unfoldSymbol = (symbol: ValueSymbol, args: readonly Argument[], at: Env, block: Block): ReturnType<Generator['unfold']> => {
+    const actual = g.definitions.actual(symbol);
+    if (actual.kind === 'definition') {
+      if (g.definitions.native(actual) !== undefined || actual.recursive || isRule(g, actual)) return null;
+      const known = findLocal(at, actual);
+      if (known?.kind === 'thunk') return { expr: known.expr, env: known.env, definition: actual, args };
+      let env = actual === symbol ? (actual.inner ? at : withoutLocals(at)) : overridden(at);
+      for (const [i, p] of actual.params.entries()) env = bind(env, p, argumentDenotation(p, args[i]!, block));
+      return { expr: actual.body, env, definition: actual, args };
+    }
+    if (actual.kind === 'configured' || actual.kind === 'builtin') return null;
+    const d = actual.kind === 'parameter' || actual.kind === 'bound' ? findLocal(at, actual) : findSubstitution(at, actual);
+    if (d?.kind === 'thunk') return { expr: d.expr, env: d.env, definition: null, args };
+    if (d?.kind === 'operator') {
+      if (d.operator.kind === 'lambda') {
+        let env = d.env;
+        for (const [i, p] of d.operator.params.entries()) env = bind(env, resolution.binder(p), thunk(args[i]!, block));
+        return { expr: d.operator.body, env, definition: null, args };
+      }
+      const { path, symbol: inner } = resolution.reference(d.operator);
+      return unfoldSymbol(inner, args, path.length === 0 ? d.env : enter(path, d.env, block), block);
+    }
+    return null;
+  };
+
+  const variableOf: Generator['variableOf'] = (e, env, block) => {
+    if (e.kind !== 'name') return -1;
+    const { path, symbol } = resolution.reference(e);
+    if (symbol.kind === 'variable') {
+      const at = path.length === 0 ? env : enter(path, env, block);
+      const d = findSubstitution(at, symbol);
+      if (d === undefined) return g.variables.get(symbol) ?? -1;
+      return d.kind === 'thunk' ? variableOf(d.expr, d.env, block) : -1;
+    }
+    const unfolded = unfold(e, env, block);
+    return unfolded === null ? -1 : variableOf(unfolded.expr, unfolded.env, block);
+  };
+
+  const enterLet = (e: Let, env: Env, block: Block): Env => {
+    let inner = env;
+    for (const d of resolution.definitions(e)) {
+      if (d.params.length === 0 && !d.recursive && !isRule(g, d)) continue;
+      inner = bind(inner, d, { kind: 'inner', home: block.section(), functions: new Map() });
+    }
+    // Definitions see those before them, and a thunk is compiled in the environment that it captured.
+    for (const d of resolution.definitions(e)) {
+      if (d.params.length > 0 || d.recursive || isRule(g, d)) continue;
+      inner = bind(inner, d, thunk({ expr: d.body, env: inner }, block));
+    }
+    return inner;
+  };
+
+  const ruleOf: Generator['ruleOf'] = (e, env, mode, block) => {
+    if (e.kind !== 'name') return null;
+    const { path, symbol } = resolution.reference(e);
+    const actual = g.definitions.actual(symbol);
+    if (actual.kind !== 'definition' || !isRule(g, actual)) return null;
+    const at = actual !== symbol ? overridden(env) : path.length === 0 ? env : enter(path, env, block);
+    const known = findLocal(at, actual);
+    const outer = actual.inner ? at : withoutLocals(at);
+    return ruleIn(actual, outer, mode, known?.kind === 'inner' ? known : outer.layer).name;
+  };
+
+  return { application, unfold, variableOf, enterLet, enter, thunk, hoisted, ruleOf };
+};

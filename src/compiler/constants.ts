@@ -1,0 +1,174 @@
+// What the configuration says about names: values of constants, overridden operators.
+//
+// Source: Specifying Systems, section 14.7.1 (the grammar of configuration files) and TLC's `<-[Module]`.
+import { type Diagnostic, nearest, type Span } from '../diagnostics/index.ts';
+import type { InstanceStep, ModuleSymbol, Resolution, ResolvedModule, ValueSymbol } from '../semantics/index.ts';
+import type { Config, ConfigName, ConfigValue } from '../syntax/index.ts';
+import type { Values } from '../values/index.ts';
+
+/** Symbols with what stands for them. */
+export interface Constants {
+  actual(symbol: ValueSymbol): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
+  readonly operators: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The module and everything it instantiates, by name. */
+const modulesOf = (root: ResolvedModule): Map<string, ResolvedModule> => {
+  const found = new Map<string, ResolvedModule>();
+  const visit = (module: ResolvedModule): void => {
+    if (found.has(module.name)) return;
+    found.set(module.name, module);
+    for (const entry of module.scope.values()) {
+      for (const step of entry.path) visit(step.instance.target);
+      if (entry.symbol.kind === 'instance') visit(entry.symbol.target);
+    }
+  };
+  visit(root);
+  return found;
+};
+
+/** A name of a module: what it denotes, and the unnamed instances it was imported through. */
+export interface Found {
+  readonly path: readonly InstanceStep[];
+  readonly symbol: ValueSymbol;
+}
+
+/** What a name in the configuration denotes in the module, or a diagnostic. */
+export const findOperator = (module: ResolvedModule, name: ConfigName): Found | Diagnostic => {
+  const entry = module.scope.get(name.name);
+  if (entry !== undefined && entry.symbol.kind !== 'instance') return { path: entry.path, symbol: entry.symbol };
+  const similar = nearest(name.name, module.scope.keys());
+  return {
+    code: 'E311',
+    severity: 'error',
+    message: `module ${module.name} defines no \`${name.name}\``,
+    span: name.span,
+    notes: ['The configuration names an operator that does not exist in the module or in anything it extends.'],
+    fix:
+      similar === undefined
+        ? `Define \`${name.name}\` in module ${module.name}, or remove it from the configuration.`
+        : `Did you mean \`${similar}\`?`,
+  };
+};
+
+/** Reads the CONSTANT part of a configuration. Values are interned in `values`. */
+export const readConstants = (resolution: Resolution, config: Config, values: Values): Constants => {
+  const diagnostics: Diagnostic[] = [];
+  const table = new Map<ValueSymbol, ValueSymbol | { readonly kind: 'configured'; readonly id: number }>();
+  const operators = new Map<string, Map<string, number>>();
+  const { root } = resolution;
+  const modules = modulesOf(root);
+
+  const valueOf = (v: ConfigValue): number => {
+    switch (v.kind) {
+      case 'number':
+        return values.atoms.integer(v.value);
+      case 'string':
+        return values.atoms.string(v.value);
+      case 'boolean':
+        return values.atoms.boolean(v.value);
+      case 'model-value':
+        return values.atoms.model(v.name);
+      case 'set':
+        return values.sets.set(v.elements.map(valueOf));
+    }
+  };
+
+  const find = (module: ResolvedModule, name: ConfigName): ValueSymbol | null => {
+    const found = findOperator(module, name);
+    if ('symbol' in found) return found.symbol;
+    diagnostics.push(found);
+    return null;
+  };
+
+  const arityOf = (symbol: ModuleSymbol): number =>
+    symbol.kind === 'definition' || symbol.kind === 'instance'
+      ? symbol.params.length
+      : symbol.kind === 'constant' || symbol.kind === 'builtin'
+        ? symbol.arity
+        : 0;
+
+  for (const entry of config.constants) {
+    if (entry.kind === 'assignment') {
+      const symbol = find(root, entry.name);
+      if (symbol === null) continue;
+      if (entry.args.length > 0) {
+        let points = operators.get(symbol.name);
+        if (points === undefined) {
+          points = new Map();
+          operators.set(symbol.name, points);
+        }
+        points.set(entry.args.map(valueOf).join(), valueOf(entry.value));
+      } else table.set(symbol, { kind: 'configured', id: valueOf(entry.value) });
+      continue;
+    }
+    let module: ResolvedModule | undefined = root;
+    if (entry.module !== null) {
+      module = modules.get(entry.module.name) ?? extendedModule(modules, entry.module.name);
+      if (module === undefined) {
+        diagnostics.push({
+          code: 'E312',
+          severity: 'error',
+          message: `module ${root.name} neither extends nor instantiates a module ${entry.module.name}`,
+          span: entry.module.span,
+          fix: 'Correct the name of the module in brackets, or remove the brackets.',
+        });
+        continue;
+      }
+    }
+    const symbol = find(module, entry.name);
+    const by = find(root, entry.operator);
+    if (symbol === null || by === null) continue;
+    if (arityOf(symbol) !== arityOf(by)) {
+      diagnostics.push({
+        code: 'E313',
+        severity: 'error',
+        message: `\`${entry.name.name}\` takes ${arityOf(symbol)} arguments, but \`${entry.operator.name}\` takes ${arityOf(by)}`,
+        span: entry.span,
+        fix: 'Override an operator by one with as many parameters.',
+      });
+      continue;
+    }
+    table.set(symbol, by);
+  }
+
+  const fileSpan: Span = { source: config.span.source, start: config.span.start, end: Math.min(config.span.start, config.span.end) };
+  for (const constant of root.constants) {
+    if (table.has(constant) || (constant.arity > 0 && operators.has(constant.name))) continue;
+    diagnostics.push({
+      code: 'E314',
+      severity: 'error',
+      message: `the constant \`${constant.name}\` has no value`,
+      span: constant.span,
+      related: [{ span: fileSpan, message: 'this configuration must give it one' }],
+      notes: ['A model is checked for particular values of the constants that the module declares.'],
+      fix:
+        constant.arity > 0
+          ? `Add \`CONSTANT ${constant.name} <- SomeOperator\` to the configuration.`
+          : `Add \`CONSTANT ${constant.name} = value\` to the configuration, for example \`${constant.name} = {a, b, c}\` or \`${constant.name} = 3\`.`,
+    });
+  }
+
+  return {
+    actual: (symbol) => {
+      let at: ValueSymbol = symbol;
+      // An override may itself be overridden; a cycle would be `x <- x`, which means x itself.
+      for (let i = 0; i < 8; i++) {
+        const next = table.get(at);
+        if (next === undefined || next === at) return at;
+        if (next.kind === 'configured') return next;
+        at = next;
+      }
+      return at;
+    },
+    operators,
+    diagnostics,
+  };
+};
+
+// A module that is extended and not instantiated has no scope of its own here: its names are the root's.
+const extendedModule = (modules: ReadonlyMap<string, ResolvedModule>, name: string): ResolvedModule | undefined => {
+  for (const module of modules.values()) if (module.sources.has(name)) return module;
+  return undefined;
+};

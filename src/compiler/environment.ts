@@ -1,0 +1,134 @@
+// What names stand for while an expression is compiled.
+//
+// Symbols have identity, so one environment maps symbols to what they denote and nothing is ever renamed. It has two parts. A layer says
+// what the declared constants and variables of the modules stand for: the root layer the configuration's values and the state itself, and
+// each INSTANCE one more layer with its substitutions. The locals hold parameters and bound names. Definitions of a module see their
+// module's layer only; definitions of a LET see the locals around them as well.
+//
+// The mode says which state unprimed and primed variables refer to, as the prefixes of the JavaScript variables that hold the states:
+// `s` the current state, `p` the next one, `e1`, `e2`, ... the states that ENABLED looks for. Priming an expression compiles it in the mode
+// whose unprimed state is the old mode's primed one. So priming through INSTANCE, parameters and LET needs no special case.
+
+import type { ConstantSymbol, DefinitionSymbol, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
+import type { Expr, Name } from '../syntax/index.ts';
+import type { Block } from './block.ts';
+
+/** A JavaScript expression and what is known about it. */
+export interface Code {
+  readonly js: string;
+  /** A JavaScript boolean, or a value id. */
+  readonly type: 'boolean' | 'value';
+  /** May be a lazy set or lambda function: settle it before it becomes part of a value. */
+  readonly lazy: boolean;
+  /** A name or literal: may be written twice. */
+  readonly atomic: boolean;
+}
+
+/** An expression to be compiled where it is used, in the environment where it was given. */
+export interface Thunk {
+  readonly kind: 'thunk';
+  readonly expr: Expr;
+  readonly env: Env;
+  /** Where temporaries that hold its value are declared; null: compile it anew at each use. */
+  readonly home: Block | null;
+  readonly slots: Map<string, Slot>;
+}
+
+/** A temporary that holds a thunk's value in one mode once it was computed. */
+export interface Slot {
+  readonly name: string;
+  readonly code: Code;
+  /** Blocks in which it was computed. */
+  readonly computed: Block[];
+}
+
+/** A JavaScript function made for a definition. */
+export interface CompiledFunction {
+  readonly name: string;
+  readonly type: 'boolean' | 'value';
+  lazy: boolean;
+}
+
+export type Denotation =
+  /** Already computed. Not affected by priming: bound names, and parameters of compiled functions. */
+  | { readonly kind: 'code'; readonly code: Code }
+  | Thunk
+  /** A parameter passed as a JavaScript function without arguments. */
+  | { readonly kind: 'lazy'; readonly js: string }
+  /** An operator argument that is known now. */
+  | { readonly kind: 'operator'; readonly operator: Name | (Expr & { readonly kind: 'lambda' }); readonly env: Env }
+  /** An operator argument that is a JavaScript function at run time, taking and giving value ids. */
+  | { readonly kind: 'closure'; readonly js: string }
+  /** A definition of a LET: where its functions are put. */
+  | { readonly kind: 'inner'; readonly home: Block; readonly functions: Map<string, CompiledFunction> };
+
+export interface Layer {
+  readonly id: number;
+  readonly parent: Layer | null;
+  readonly substitutions: ReadonlyMap<ConstantSymbol | VariableSymbol, Thunk | Denotation>;
+  /** Where functions for the definitions seen through this layer are put. */
+  readonly home: Block;
+  /** True where nothing in it refers to locals: then `home` is the top of the program. */
+  readonly closed: boolean;
+  readonly functions: Map<string, CompiledFunction>;
+}
+
+interface Locals {
+  readonly symbol: ValueSymbol;
+  readonly denotation: Denotation;
+  readonly parent: Locals | null;
+}
+
+export interface Env {
+  readonly layer: Layer;
+  readonly locals: Locals | null;
+}
+
+export const bind = (env: Env, symbol: ValueSymbol, denotation: Denotation): Env => ({
+  layer: env.layer,
+  locals: { symbol, denotation, parent: env.locals },
+});
+
+export const withoutLocals = (env: Env): Env => (env.locals === null ? env : { layer: env.layer, locals: null });
+
+/** What a local symbol denotes, if anything. */
+export const findLocal = (env: Env, symbol: ValueSymbol): Denotation | undefined => {
+  for (let l = env.locals; l !== null; l = l.parent) if (l.symbol === symbol) return l.denotation;
+  return undefined;
+};
+
+/** What a declared constant or variable stands for; undefined where it stands for itself. */
+export const findSubstitution = (env: Env, symbol: ConstantSymbol | VariableSymbol): Denotation | undefined => {
+  for (let l: Layer | null = env.layer; l !== null; l = l.parent) {
+    const found = l.substitutions.get(symbol);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+export const findInner = (env: Env, symbol: DefinitionSymbol): (Denotation & { readonly kind: 'inner' }) | undefined => {
+  const found = findLocal(env, symbol);
+  return found?.kind === 'inner' ? found : undefined;
+};
+
+export interface Mode {
+  /** Prefix of the state that unprimed variables refer to. Empty: none (constant expressions). */
+  readonly current: string;
+  /** Prefix of the state that primed variables refer to; null where priming is impossible. */
+  readonly next: string | null;
+  /** Prefix of the state that is being assigned, with the indices of the variables that already are. */
+  readonly building: { readonly prefix: string; readonly assigned: ReadonlySet<number> } | null;
+}
+
+export const modeKey = (mode: Mode): string => `${mode.current}/${mode.next ?? ''}`;
+
+export const primed = (mode: Mode): Mode => ({ current: mode.next ?? '?', next: null, building: mode.building });
+
+export const value = (js: string, options: { lazy?: boolean; atomic?: boolean } = {}): Code => ({
+  js,
+  type: 'value',
+  lazy: options.lazy === true,
+  atomic: options.atomic === true,
+});
+
+export const truth = (js: string, atomic = false): Code => ({ js, type: 'boolean', lazy: false, atomic });

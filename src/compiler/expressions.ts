@@ -1,0 +1,418 @@
+// Expressions to JavaScript: one function a kind of node.
+//
+// Statements go to the block, the value is what is returned. What is evaluated only under a condition is compiled into a block of its own,
+// so that nothing is computed that TLC would not compute. Expressions that depend on nothing at run time are computed once (`hoisted`).
+import type { CaseArm, Except, Expr, Junction } from '../syntax/index.ts';
+import { Kind } from '../values/index.ts';
+import type { Block } from './block.ts';
+import type { Calls } from './calls.ts';
+import { bind, type Code, type Env, findLocal, type Mode, primed, truth, value } from './environment.ts';
+import { type Argument, asSettled, asTruth, asValue, type Generator, hold } from './generator.ts';
+import type { Iteration } from './iteration.ts';
+
+export interface Expressions {
+  readonly expression: Generator['expression'];
+  readonly condition: Generator['condition'];
+  builtin(name: string, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code;
+  isHoistable(e: Expr, env: Env): boolean;
+}
+
+/** Kinds of nodes that are not worth a place of their own when they are constant. */
+const plainKinds = new Set<Expr['kind']>(['number', 'string', 'name', 'at', 'lambda', 'labeled']);
+
+export const createExpressions = (g: Generator, calls: () => Calls, iteration: () => Iteration): Expressions => {
+  const { resolution } = g.definitions;
+  const { values } = g;
+
+  const isHoistable = (e: Expr, env: Env): boolean => {
+    if (resolution.level(e) !== 0 || !env.layer.closed) return false;
+    const d = g.analysis.dependence(e, env);
+    return !d.locals && !d.state && !g.analysis.impure(e);
+  };
+
+  // `first` decides whether `rest` is evaluated.
+  const shortCircuit = (first: Code, when: boolean, rest: (block: Block) => Code, block: Block): Code => {
+    const inner = block.detached();
+    const second = rest(inner);
+    if (inner.isEmpty) return truth(when ? `(${first.js} && ${second.js})` : `(${first.js} || ${second.js})`);
+    const name = g.fresh('c');
+    block.line(`let ${name} = ${first.js};`);
+    const nested = block.nest(`if (${when ? name : `!${name}`})`);
+    nested.adopt(inner);
+    nested.line(`${name} = ${second.js};`);
+    return truth(name, true);
+  };
+
+  const connect = (conjunction: boolean, items: readonly Argument[], mode: Mode, block: Block): Code => {
+    const what = conjunction ? 'An item of a conjunction' : 'An item of a disjunction';
+    const step = (i: number, at: Block): Code => {
+      const item = items[i]!;
+      const first = asTruth(g.expression(item.expr, item.env, mode, at), g.site(item.expr.span), what);
+      if (i === items.length - 1) return first;
+      return shortCircuit(first, conjunction, (inner) => step(i + 1, inner), at);
+    };
+    return step(0, block);
+  };
+
+  const branch = (condition: Code, whenTrue: (b: Block) => Code, whenFalse: (b: Block) => Code, block: Block): Code => {
+    const a = block.detached();
+    const b = block.detached();
+    let x = whenTrue(a);
+    let y = whenFalse(b);
+    if (x.type !== y.type) {
+      x = asValue(x);
+      y = asValue(y);
+    }
+    const lazy = x.lazy || y.lazy;
+    if (a.isEmpty && b.isEmpty) return { js: `(${condition.js} ? ${x.js} : ${y.js})`, type: x.type, lazy, atomic: false };
+    const name = g.fresh('r');
+    block.line(`let ${name};`);
+    const then = block.nest(`if (${condition.js})`);
+    then.adopt(a);
+    then.line(`${name} = ${x.js};`);
+    const otherwise = block.nest('else');
+    otherwise.adopt(b);
+    otherwise.line(`${name} = ${y.js};`);
+    return { js: name, type: x.type, lazy, atomic: true };
+  };
+
+  const caseArms = (arms: readonly CaseArm[], other: Expr | null, whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+    const arm = arms[0];
+    if (arm === undefined) {
+      if (other !== null) return g.expression(other, env, mode, block);
+      return value(`noCase(${g.site(whole.span)})`);
+    }
+    const guard = g.condition(arm.guard, env, mode, block);
+    return branch(
+      guard,
+      (b) => g.expression(arm.value, env, mode, b),
+      (b) => caseArms(arms.slice(1), other, whole, env, mode, b),
+      block,
+    );
+  };
+
+  const except = (e: Except, env: Env, mode: Mode, block: Block): Code => {
+    let f = hold(g, asSettled(g.value(e.function, env, mode, block), g.site(e.function.span)), block);
+    for (const update of e.updates) {
+      const site = g.site(update.span);
+      const keys = update.path.map((step) => {
+        if (step.kind === 'field') return g.literal(values.atoms.string(step.name));
+        const parts = step.args.map((a) => g.settled(a, env, mode, block));
+        return hold(g, parts.length === 1 ? parts[0]! : value(`tuple([${parts.map((p) => p.js).join(', ')}])`), block);
+      });
+      const result = g.fresh('u');
+      block.line(`let ${result} = ${f.js};`);
+      // Descend to the value to be replaced; outside the domain nothing changes.
+      const steps: string[] = [f.js];
+      let at = block;
+      for (const key of keys) {
+        const inner = g.fresh('u');
+        at.line(`const ${inner} = before(${steps.at(-1)!}, ${key.js}, ${site});`);
+        at = at.nest(`if (${inner} !== 0)`);
+        steps.push(inner);
+      }
+      const old: Code = value(steps.at(-1)!, { atomic: true });
+      let js = asSettled(
+        g.value(
+          update.value,
+          { ...env, locals: { symbol: atSymbol, denotation: { kind: 'code', code: old }, parent: env.locals } },
+          mode,
+          at,
+        ),
+        site,
+      ).js;
+      for (let i = keys.length - 1; i >= 0; i--) js = `except(${steps[i]!}, ${keys[i]!.js}, ${js}, ${site})`;
+      at.line(`${result} = ${js};`);
+      f = value(result, { atomic: true });
+    }
+    return f;
+  };
+
+  const atSymbol = g.definitions.at;
+  const oldValue = (env: Env, e: Expr): Code => {
+    const d = findLocal(env, atSymbol);
+    return d?.kind === 'code' ? d.code : value(`notAValue(${g.site(e.span)}, "@ outside EXCEPT")`);
+  };
+
+  const record = (fields: readonly { readonly name: string; readonly code: Code }[]): Code => {
+    const keys = fields.map((f) => values.atoms.string(f.name));
+    const domain = values.sets.set(keys);
+    const at = (domain >> 1) + 2;
+    const order = keys.map((_, i) => keys.indexOf(values.arena.cells[at + i]!));
+    // Arguments are evaluated in the order of the domain; they are pure, so the order does not show.
+    return value(
+      `record${fields.length <= 6 ? fields.length : 'N'}(${g.literal(domain).js}, ${order.map((i) => fields[i]!.code.js).join(', ')})`,
+    );
+  };
+
+  const kinds = (e: Expr, env: Env, mode: Mode, block: Block): Code => {
+    const site = (): number => g.site(e.span);
+    switch (e.kind) {
+      case 'number':
+        return g.literal(values.atoms.integer(e.value));
+      case 'string':
+        return g.literal(values.atoms.string(e.value));
+      case 'decimal':
+        return value(`decimal(${site()}, ${JSON.stringify(e.text)})`);
+      case 'name':
+        return g.application(e, [], e, env, mode, block);
+      case 'apply':
+        return g.application(
+          e.operator,
+          e.args.map((expr): Argument => ({ expr, env })),
+          e,
+          env,
+          mode,
+          block,
+        );
+      case 'subexpression': {
+        const target = resolution.subexpression(e);
+        let inner = target.path.length === 0 ? env : g.enter(target.path, env, block);
+        for (const b of target.bindings) inner = bind(inner, b.symbol, g.thunk({ expr: b.value, env }, block));
+        return g.expression(target.expr, inner, mode, block);
+      }
+      case 'junction':
+        return connect(
+          e.operator === '/\\',
+          (e satisfies Junction).items.map((expr) => ({ expr, env })),
+          mode,
+          block,
+        );
+      case 'quantified':
+        return iteration().quantified(e, env, mode, block);
+      case 'choose':
+        return iteration().choose(e, env, mode, block);
+      case 'set': {
+        if (e.elements.length === 0) return g.literal(values.sets.emptySet);
+        const elements = e.elements.map((x) => g.settled(x, env, mode, block));
+        if (elements.length === 1) return value(`singleton(${elements[0]!.js})`);
+        return value(`setOf([${elements.map((x) => x.js).join(', ')}], ${site()})`);
+      }
+      case 'set-filter':
+        return iteration().setFilter(e, env, mode, block);
+      case 'set-map':
+        return iteration().setMap(e, env, mode, block);
+      case 'function':
+        return iteration().functionConstructor(e, env, mode, block);
+      case 'function-set': {
+        const domain = g.value(e.domain, env, mode, block);
+        const range = g.value(e.range, env, mode, block);
+        return value(`functionSet(${domain.js}, ${range.js})`, { lazy: true });
+      }
+      case 'function-application':
+        return functionApplication(e.function, e.args, e, env, mode, block);
+      case 'except':
+        return except(e, env, mode, block);
+      case 'at':
+        return oldValue(env, e);
+      case 'record':
+        return record(e.fields.map((f) => ({ name: f.name, code: hold(g, g.settled(f.value, env, mode, block), block) })));
+      case 'record-set': {
+        const ranges = e.fields.map((f) => g.value(f.value, env, mode, block).js);
+        const keys = e.fields.map((f) => values.atoms.string(f.name));
+        return value(`recordSet([${keys.join(', ')}], [${ranges.join(', ')}])`, { lazy: true });
+      }
+      case 'field-access':
+        return value(`field(${g.value(e.record, env, mode, block).js}, ${values.atoms.string(e.field)}, ${site()})`);
+      case 'tuple': {
+        const parts = e.elements.map((x) => g.settled(x, env, mode, block).js);
+        return parts.length === 0 ? g.literal(values.functions.emptyTuple) : value(`tuple([${parts.join(', ')}])`);
+      }
+      case 'cross-product': {
+        const factors = e.factors.map((x) => g.value(x, env, mode, block).js);
+        return value(`product([${factors.join(', ')}])`, { lazy: true });
+      }
+      case 'if':
+        return branch(
+          g.condition(e.condition, env, mode, block),
+          (b) => g.expression(e.whenTrue, env, mode, b),
+          (b) => g.expression(e.whenFalse, env, mode, b),
+          block,
+        );
+      case 'case':
+        return caseArms(e.arms, e.other, e, env, mode, block);
+      case 'let':
+        return g.expression(e.body, g.enterLet(e, env, block), mode, block);
+      case 'labeled':
+        return g.expression(e.body, env, mode, block);
+      case 'box-action':
+        return shortCircuit(
+          g.condition(e.action, env, mode, block),
+          false,
+          (b) => unchanged({ expr: e.subscript, env }, e, mode, b),
+          block,
+        );
+      case 'angle-action':
+        return shortCircuit(
+          g.condition(e.action, env, mode, block),
+          true,
+          (b) => truth(`!${hold(g, unchanged({ expr: e.subscript, env }, e, mode, b), b).js}`),
+          block,
+        );
+      case 'lambda':
+        return value(`notAValue(${site()}, "A LAMBDA")`);
+      case 'fairness':
+        return value(`notAValue(${site()}, "A fairness condition")`);
+    }
+  };
+
+  const functionApplication = (f: Expr, args: readonly Expr[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+    const site = g.site(whole.span);
+    const parts = args.map((a) => g.settled(a, env, mode, block));
+    const argument = parts.length === 1 ? parts[0]! : value(`tuple([${parts.map((p) => p.js).join(', ')}])`);
+    const rule = g.ruleOf(f, env, mode, block);
+    if (rule !== null) return value(`${rule}(${argument.js})`);
+    return value(`apply(${g.value(f, env, mode, block).js}, ${argument.js}, ${site})`);
+  };
+
+  const unchanged = (argument: Argument, whole: Expr, mode: Mode, block: Block): Code => {
+    const { expr, env } = argument;
+    if (expr.kind === 'tuple') {
+      const step = (i: number, at: Block): Code => {
+        const item = expr.elements[i];
+        if (item === undefined) return truth('true', true);
+        return shortCircuit(unchanged({ expr: item, env }, whole, mode, at), true, (inner) => step(i + 1, inner), at);
+      };
+      return step(0, block);
+    }
+    const unfolded = g.unfold(expr, env, block);
+    if (unfolded !== null && unfolded.args.length === 0 && g.variableOf(expr, env, block) < 0)
+      return unchanged(unfolded, whole, mode, block);
+    const before = hold(g, g.value(expr, env, mode, block), block);
+    const after = hold(g, g.value(expr, env, primed(mode), block), block);
+    return truth(`equal(${before.js}, ${after.js}, ${g.site(whole.span)})`);
+  };
+
+  const builtin = (name: string, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+    const site = g.site(whole.span);
+    const operand = (i: number): Code => g.value(args[i]!.expr, args[i]!.env, mode, block);
+    const condition = (i: number, at = block): Code =>
+      asTruth(g.expression(args[i]!.expr, args[i]!.env, mode, at), g.site(args[i]!.expr.span), `An operand of ${name}`);
+    const binary = (f: string, lazy: boolean): Code => {
+      const a = operand(0);
+      const b = operand(1);
+      return value(`${f}(${a.js}, ${b.js}, ${site})`, { lazy });
+    };
+    switch (name) {
+      case 'TRUE':
+        return truth('true', true);
+      case 'FALSE':
+        return truth('false', true);
+      case 'BOOLEAN':
+        return g.literal(values.sets.set([values.atoms.TRUE, values.atoms.FALSE]));
+      case 'STRING':
+        return value(String(values.sets.named.string), { lazy: true, atomic: true });
+      case '/\\':
+        return connect(true, args, mode, block);
+      case '\\/':
+        return connect(false, args, mode, block);
+      case '=>':
+        return shortCircuit(truth(`!${hold(g, condition(0), block).js}`), false, (b) => condition(1, b), block);
+      case '<=>': {
+        const a = hold(g, condition(0), block);
+        const b = condition(1);
+        return truth(`(${a.js} === ${b.js})`);
+      }
+      case '~':
+        return truth(`!(${condition(0).js})`);
+      case '=':
+        return equality(args, site, mode, block);
+      case '/=':
+        return truth(`!${equality(args, site, mode, block).js}`);
+      case '\\in':
+        return member(args, site, mode, block);
+      case '\\notin':
+        return truth(`!(${member(args, site, mode, block).js})`);
+      case '\\subseteq': {
+        const a = operand(0);
+        return truth(`subset(${a.js}, ${operand(1).js}, ${site})`);
+      }
+      case '\\cup': {
+        // S \cup {x} is what protocols do most.
+        const right = args[1]!;
+        if (right.expr.kind === 'set' && right.expr.elements.length === 1) {
+          const base = operand(0);
+          const x = g.settled(right.expr.elements[0]!, right.env, mode, block);
+          return value(`insert(${base.js}, ${x.js}, ${site})`, { lazy: true });
+        }
+        return binary('cup', true);
+      }
+      case '\\cap':
+        return binary('cap', true);
+      case '\\':
+        return binary('difference', true);
+      case 'SUBSET':
+        return value(`powerset(${operand(0).js}, ${site})`, { lazy: true });
+      case 'UNION':
+        return value(`bigUnion(${operand(0).js}, ${site})`, { lazy: true });
+      case 'DOMAIN':
+        return value(`domain(${operand(0).js}, ${site})`, { lazy: true });
+      case 'ENABLED':
+        return g.enabled(args[0]!.expr, args[0]!.env, mode, block);
+      case 'UNCHANGED':
+        return unchanged(args[0]!, whole, mode, block);
+      case "'":
+        if (mode.next === null) return value(`notAValue(${site}, "A primed expression, where there is no step,")`);
+        return g.expression(args[0]!.expr, args[0]!.env, primed(mode), block);
+      default:
+        return value(`notAValue(${site}, ${JSON.stringify(`An expression with ${name}`)})`);
+    }
+    void env;
+  };
+
+  const equality = (args: readonly Argument[], site: number, mode: Mode, block: Block): Code => {
+    const a = g.expression(args[0]!.expr, args[0]!.env, mode, block);
+    const left = hold(g, a, block);
+    const b = g.expression(args[1]!.expr, args[1]!.env, mode, block);
+    if (left.type === 'boolean' && b.type === 'boolean') return truth(`(${left.js} === ${b.js})`);
+    return truth(`equal(${asValue(left).js}, ${asValue(b).js}, ${site})`);
+  };
+
+  const member = (args: readonly Argument[], site: number, mode: Mode, block: Block): Code => {
+    const { expr: set, env } = args[1]!;
+    const x = hold(g, g.value(args[0]!.expr, args[0]!.env, mode, block), block);
+    return inSet(x, set, env, site, mode, block);
+  };
+
+  // x \in S by the form of S, so that no set is built only to be searched.
+  const inSet = (x: Code, set: Expr, env: Env, site: number, mode: Mode, block: Block): Code => {
+    if (!isHoistable(set, env)) {
+      if (set.kind === 'set-filter' && !set.bound.tuple) {
+        const base = inSet(x, set.bound.set!, env, site, mode, block);
+        const name = resolution.binder(set.bound.names[0]!);
+        return shortCircuit(base, true, (b) => g.condition(set.condition, bind(env, name, { kind: 'code', code: x }), mode, b), block);
+      }
+      if (set.kind === 'apply' && set.args.length === 2) {
+        const { symbol } = resolution.reference(set.operator);
+        const actual = g.definitions.actual(symbol);
+        if (actual.kind === 'builtin' && (actual.name === '\\cup' || actual.name === '\\' || actual.name === '\\cap')) {
+          const left = inSet(x, set.args[0]!, env, site, mode, block);
+          return shortCircuit(
+            left,
+            actual.name !== '\\cup',
+            (b) => {
+              const right = inSet(x, set.args[1]!, env, site, mode, b);
+              return actual.name === '\\' ? truth(`!(${right.js})`) : right;
+            },
+            block,
+          );
+        }
+      }
+    }
+    return truth(`contains(${x.js}, ${g.value(set, env, mode, block).js}, ${site})`);
+  };
+
+  const expression: Generator['expression'] = (e, env, mode, block) => {
+    if (!plainKinds.has(e.kind) && mode.current !== '' && isHoistable(e, env))
+      return calls().hoisted(e, { layer: env.layer, locals: null }, block);
+    return kinds(e, env, mode, block);
+  };
+
+  void Kind;
+  return {
+    expression,
+    condition: (e, env, mode, block) => asTruth(g.expression(e, env, mode, block), g.site(e.span), 'The expression'),
+    builtin,
+    isHoistable,
+  };
+};

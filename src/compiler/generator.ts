@@ -1,0 +1,99 @@
+// What the parts of code generation share, and how they reach each other.
+//
+// Expressions contain sets, sets contain expressions, ENABLED contains actions and actions contain expressions. The parts are separate
+// files; each gets this object and calls the others through it.
+import type { Span } from '../diagnostics/index.ts';
+import type { DefinitionSymbol, InstanceStep } from '../semantics/index.ts';
+import type { Expr, Let, Name } from '../syntax/index.ts';
+import type { Values } from '../values/index.ts';
+import type { Analysis, Definitions } from './analysis.ts';
+import type { Block } from './block.ts';
+import type { Code, Env, Mode, Thunk } from './environment.ts';
+
+/** What a place in the specification is, for messages. */
+export interface Site {
+  readonly span: Span;
+}
+
+/** Called to emit the code for one element; `leave` is the statement that stops the iteration. */
+export type LoopBody = (element: Code, block: Block, leave: string) => void;
+
+/** An expression in the environment where it was written. */
+export interface Argument {
+  readonly expr: Expr;
+  readonly env: Env;
+}
+
+export interface Generator {
+  readonly values: Values;
+  readonly definitions: Definitions;
+  readonly analysis: Analysis;
+  /** The top of the program: declarations that live as long as it. */
+  readonly top: Block;
+  readonly variables: ReadonlyMap<object, number>;
+  /** A new JavaScript name. */
+  fresh(stem: string): string;
+  /** The number of a place in the specification. */
+  site(span: Span): number;
+  /** The JavaScript literal of a value that every run needs. */
+  literal(id: number): Code;
+  /** The JavaScript name under which generated code reaches a native operator. */
+  native(symbol: DefinitionSymbol): string;
+  /** A value id or truth value, whichever is natural. */
+  expression(e: Expr, env: Env, mode: Mode, block: Block): Code;
+  /** A value id. */
+  value(e: Expr, env: Env, mode: Mode, block: Block): Code;
+  /** A value id that is not a lazy set or lambda function. */
+  settled(e: Expr, env: Env, mode: Mode, block: Block): Code;
+  /** A truth value; faults at run time where it is none. */
+  condition(e: Expr, env: Env, mode: Mode, block: Block): Code;
+  /** Emits a loop over the elements of a set. */
+  loop(set: Expr, env: Env, mode: Mode, block: Block, body: LoopBody): void;
+  /** Emits code that tells whether some assignment of the primed variables satisfies the action. */
+  enabled(action: Expr, env: Env, mode: Mode, block: Block): Code;
+  /** A use of a name, or the application of a named operator, as a value or truth value. */
+  application(name: Name, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code;
+  /** Where an expression is a use of a name that stands for another expression (definition, parameter, substitution): that expression. */
+  unfold(
+    e: Expr,
+    env: Env,
+    block: Block,
+  ): { readonly expr: Expr; readonly env: Env; readonly definition: DefinitionSymbol | null; readonly args: readonly Argument[] } | null;
+  /** The JavaScript function for a use of a recursive function definition that is applied, or null. */
+  ruleOf(e: Expr, env: Env, mode: Mode, block: Block): string | null;
+  /** The index of the variable that the expression stands for, or -1. */
+  variableOf(e: Expr, env: Env, block: Block): number;
+  /** The environment of a LET's body. */
+  enterLet(e: Let, env: Env, block: Block): Env;
+  /** The environment of a definition reached through instances. */
+  enter(path: readonly InstanceStep[], env: Env, block: Block): Env;
+  /** A thunk that may be computed once for several uses below the block. */
+  thunk(argument: Argument, block: Block): Thunk;
+}
+
+/** Makes the code a name, so that it is computed once. */
+export const hold = (g: Generator, code: Code, block: Block): Code => {
+  if (code.atomic) return code;
+  const name = g.fresh('t');
+  block.line(`const ${name} = ${code.js};`);
+  return { ...code, js: name, atomic: true };
+};
+
+/** A truth value as a value id. */
+export const asValue = (code: Code): Code =>
+  code.type === 'value' ? code : { js: `(${code.js} ? TRUE : FALSE)`, type: 'value', lazy: false, atomic: false };
+
+/** A value id as a truth value. */
+export const asTruth = (code: Code, site: number, what: string): Code => {
+  if (code.type === 'boolean') return code;
+  return { js: `truth(${code.js}, ${site}, ${JSON.stringify(what)})`, type: 'boolean', lazy: false, atomic: false };
+};
+
+/** A settled value id. */
+export const asSettled = (code: Code, site: number): Code => {
+  const v = asValue(code);
+  return v.lazy ? { js: `settle(${v.js}, ${site})`, type: 'value', lazy: false, atomic: false } : v;
+};
+
+/** Emits a jump out of the iteration when the flag is set. */
+export const leaveIf = (flag: string, leave: string): string => `if (${flag}) ${leave}`;

@@ -1,0 +1,215 @@
+// Loops over sets: quantifiers, CHOOSE, set and function constructors.
+//
+// An interval is a counting loop; SUBSET S, [S -> T], record sets and products are enumerated without being built; everything else is
+// made explicit and read from its cell. A constant set is made explicit once for the whole run.
+import type { Bound, Choose, Expr, FunctionConstructor, Quantified, SetFilter, SetMap } from '../syntax/index.ts';
+import type { Block } from './block.ts';
+import { type Code, type Env, type Mode, truth, value } from './environment.ts';
+import { asSettled, type Generator, hold, type LoopBody, leaveIf } from './generator.ts';
+import { bindArgument, bindNames, domainOf } from './rules.ts';
+
+export interface Iteration {
+  readonly loop: Generator['loop'];
+  quantified(e: Quantified, env: Env, mode: Mode, block: Block): Code;
+  choose(e: Choose, env: Env, mode: Mode, block: Block): Code;
+  setFilter(e: SetFilter, env: Env, mode: Mode, block: Block): Code;
+  setMap(e: SetMap, env: Env, mode: Mode, block: Block): Code;
+  functionConstructor(e: FunctionConstructor, env: Env, mode: Mode, block: Block): Code;
+  /** Nested loops over bounds; `leave` stops the innermost, and `flag`, where given, stops them all once it is true. */
+  bounds(
+    bounds: readonly Bound[],
+    env: Env,
+    mode: Mode,
+    block: Block,
+    flag: string | null,
+    body: (env: Env, block: Block, leave: string) => void,
+  ): void;
+}
+
+export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) => boolean): Iteration => {
+  const { resolution } = g.definitions;
+
+  const isStandard = (e: Expr, name: string): e is Expr & { kind: 'apply' } => {
+    if (e.kind !== 'apply' || e.operator.name !== name || e.operator.path.length > 0) return false;
+    const { symbol } = resolution.reference(e.operator);
+    const actual = g.definitions.actual(symbol);
+    return actual.kind === 'builtin' || (actual.kind === 'definition' && g.definitions.native(actual) !== undefined);
+  };
+
+  const explicit = (code: Code, site: number, block: Block, body: LoopBody): void => {
+    const set = g.fresh('set');
+    const at = g.fresh('at');
+    const end = g.fresh('end');
+    const i = g.fresh('i');
+    const x = g.fresh('x');
+    block.line(`const ${set} = force(${code.js}, ${site});`);
+    block.line(`const ${at} = (${set} >> 1) + 2, ${end} = ${at} + (cells[${at} - 1] >>> 5);`);
+    const inner = block.nest(`for (let ${i} = ${at}; ${i} < ${end}; ${i}++)`);
+    inner.line(`const ${x} = cells[${i}];`);
+    body(value(x, { atomic: true }), inner, 'break;');
+  };
+
+  const loop: Generator['loop'] = (set, env, mode, block, body) => {
+    const site = g.site(set.span);
+    if (isHoistable(set, env)) {
+      explicit(g.value(set, env, mode, block), site, block, body);
+      return;
+    }
+    if (isStandard(set, '..')) {
+      const low = hold(g, g.value(set.args[0]!, env, mode, block), block);
+      const high = hold(g, g.value(set.args[1]!, env, mode, block), block);
+      const x = g.fresh('x');
+      block.line(`requireBounds(${low.js}, ${high.js}, ${site});`);
+      const inner = block.nest(`for (let ${x}_ = ${low.js}; ${x}_ <= ${high.js}; ${x}_ += 2)`);
+      inner.line(`const ${x} = ${x}_;`);
+      body(value(x, { atomic: true }), inner, 'break;');
+      return;
+    }
+    if (set.kind === 'set-filter') {
+      loop(set.bound.set!, env, mode, block, (element, inner, leave) => {
+        const bound = bindNames(g, set.bound.names, set.bound.tuple, element.js, env, inner, site);
+        const condition = g.condition(set.condition, bound, mode, inner);
+        const kept = inner.nest(`if (${condition.js})`);
+        body(element, kept, leave);
+      });
+      return;
+    }
+    if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) {
+      const code = g.value(set, env, mode, block);
+      const x = g.fresh('x');
+      const inner = block.nest(`iterate(${code.js}, ${site}, (${x}) =>`, ');');
+      body(value(x, { atomic: true }), inner, 'return true;');
+      inner.line('return false;');
+      return;
+    }
+    explicit(g.value(set, env, mode, block), site, block, body);
+  };
+
+  const bounds: Iteration['bounds'] = (list, env, mode, block, flag, body) => {
+    // `x, y \in S` is two bounds. All sets are outside the scope of all names.
+    const single = list.flatMap((b) => (b.tuple ? [b] : b.names.map((n): Bound => ({ ...b, names: [n] }))));
+    const nest = (i: number, at: Env, inner: Block, leave: string): void => {
+      const b = single[i];
+      if (b === undefined) {
+        body(at, inner, leave);
+        return;
+      }
+      if (b.set === null) {
+        inner.line(`unbounded(${g.site(b.span)});`);
+        body(bindNames(g, b.names, b.tuple, '0', at, inner, g.site(b.span)), inner, leave === '' ? '{}' : leave);
+        return;
+      }
+      loop(b.set, env, mode, inner, (element, next, stop) => {
+        nest(i + 1, bindNames(g, b.names, b.tuple, element.js, at, next, g.site(b.span)), next, stop);
+        if (flag !== null) next.line(leaveIf(flag, stop));
+      });
+    };
+    nest(0, env, block, '');
+  };
+
+  const quantified: Iteration['quantified'] = (e, env, mode, block) => {
+    const exists = e.quantifier === '\\E';
+    const flag = g.fresh('q');
+    block.line(`let ${flag} = false;`);
+    bounds(e.bounds, env, mode, block, flag, (inner, at) => {
+      const body = g.condition(e.body, inner, mode, at);
+      at.line(`${flag} = ${exists ? body.js : `!(${body.js})`};`);
+    });
+    return exists ? truth(flag, true) : truth(`!${flag}`, true);
+  };
+
+  const choose: Iteration['choose'] = (e, env, mode, block) => {
+    const site = g.site(e.span);
+    if (e.bound.set === null) return value(`unboundedChoose(${site})`);
+    const chosen = g.fresh('c');
+    const order = g.fresh('o');
+    const set = g.value(e.bound.set, env, mode, block);
+    block.line(`let ${chosen} = 0;`);
+    block.line(`const ${order} = canonical(${set.js}, ${site});`);
+    const x = g.fresh('x');
+    const inner = block.nest(`for (let i = 0; i < ${order}.length; i++)`);
+    inner.line(`const ${x} = ${order}[i];`);
+    const bound = bindNames(g, e.bound.names, e.bound.tuple, x, env, inner, site);
+    const condition = g.condition(e.body, bound, mode, inner);
+    inner.line(`if (${condition.js}) { ${chosen} = ${x}; break; }`);
+    block.line(`if (${chosen} === 0) noWitness(${set.js}, ${site});`);
+    return value(chosen, { atomic: true });
+  };
+
+  const setFilter: Iteration['setFilter'] = (e, env, mode, block) => {
+    const site = g.site(e.span);
+    const result = g.fresh('f');
+    const base = e.bound.set!;
+    block.line(`let ${result};`);
+    let at = block;
+    if (g.analysis.mayBeInfinite(base, env)) {
+      const set = hold(g, g.value(base, env, mode, block), block);
+      if (set.lazy) {
+        const x = g.fresh('x');
+        const infinite = block.nest(`if (isInfinite(${set.js}))`);
+        const predicate = infinite.nest(`${result} = filter(${set.js}, (${x}) =>`, ');');
+        const bound = bindNames(g, e.bound.names, e.bound.tuple, x, env, predicate, site);
+        predicate.line(`return ${g.condition(e.condition, bound, { ...mode, building: null }, predicate).js};`);
+        at = block.nest('else');
+      }
+    }
+    const mark = g.fresh('m');
+    at.line(`const ${mark} = mark();`);
+    loop(base, env, mode, at, (element, inner) => {
+      const bound = bindNames(g, e.bound.names, e.bound.tuple, element.js, env, inner, site);
+      const condition = g.condition(e.condition, bound, mode, inner);
+      inner.line(`if (${condition.js}) push(${element.js});`);
+    });
+    at.line(`${result} = setFrom(${mark});`);
+    return value(result, { atomic: true, lazy: at !== block });
+  };
+
+  const setMap: Iteration['setMap'] = (e, env, mode, block) => {
+    const mark = g.fresh('m');
+    block.line(`const ${mark} = mark();`);
+    bounds(e.bounds, env, mode, block, null, (inner, at) => {
+      const element = hold(g, g.settled(e.body, inner, mode, at), at);
+      at.line(`push(${element.js});`);
+    });
+    const result = g.fresh('f');
+    block.line(`const ${result} = setFrom(${mark});`);
+    return value(result, { atomic: true });
+  };
+
+  const functionConstructor: Iteration['functionConstructor'] = (e, env, mode, block) => {
+    const site = g.site(e.span);
+    const domain = domainOf(g, e, env, mode, block);
+    const result = g.fresh('f');
+    const set = g.fresh('d');
+    block.line(`const ${set} = ${domain};`);
+    block.line(`let ${result};`);
+    let at = block;
+    const infinite = e.bounds.some((b) => g.analysis.mayBeInfinite(b.set!, env));
+    const rule = (into: Block): void => {
+      const x = g.fresh('x');
+      const body = into.nest(`${result} = lambda(${set}, (${x}) =>`, ');');
+      const bound = bindArgument(g, e, x, env, body, site);
+      body.line(`return ${asSettled(g.value(e.body, bound, { ...mode, building: null }, body), site).js};`);
+    };
+    if (infinite) {
+      rule(block.nest(`if (isInfinite(${set}))`));
+      at = block.nest('else');
+    }
+    const mark = g.fresh('m');
+    const explicitSet = g.fresh('set');
+    const i = g.fresh('i');
+    const n = g.fresh('n');
+    const x = g.fresh('x');
+    at.line(`const ${explicitSet} = force(${set}, ${site});`);
+    at.line(`const ${mark} = mark(), ${n} = cells[(${explicitSet} >> 1) + 1] >>> 5;`);
+    const inner = at.nest(`for (let ${i} = 0; ${i} < ${n}; ${i}++)`);
+    inner.line(`const ${x} = cells[(${explicitSet} >> 1) + 2 + ${i}];`);
+    const bound = bindArgument(g, e, x, env, inner, site);
+    const element = hold(g, g.settled(e.body, bound, mode, inner), inner);
+    inner.line(`push(${element.js});`);
+    at.line(`${result} = functionFrom(${explicitSet}, ${mark});`);
+    return value(result, { atomic: true, lazy: infinite });
+  };
+
+  return { loop, quantified, choose, setFilter, setMap, functionConstructor, bounds };
+};

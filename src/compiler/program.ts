@@ -1,0 +1,268 @@
+// From a resolved specification to a running program: the generator's parts put together, the text evaluated.
+//
+// Architecture invariant: no text of a specification becomes code. Names are made by `fresh` from letters and digits only, strings and
+// numbers of the specification are value ids, and messages pass through JSON.stringify.
+import { InternalError, type Span } from '../diagnostics/index.ts';
+import type { DefinitionSymbol, ParameterSymbol, Resolution, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
+import type { Expr, Name } from '../syntax/index.ts';
+import type { Values } from '../values/index.ts';
+import { type Actions, createActions, type Target } from './actions.ts';
+import { createAnalysis, type Definitions } from './analysis.ts';
+import { Block } from './block.ts';
+import { type Calls, createCalls } from './calls.ts';
+import type { Env, Layer, Mode } from './environment.ts';
+import { createExpressions, type Expressions } from './expressions.ts';
+import { type Argument, asSettled, asValue, type Generator } from './generator.ts';
+import { createIteration, type Iteration } from './iteration.ts';
+import type { Native } from './natives.ts';
+import { createRuntime } from './runtime.ts';
+import { type SplitAction, splitActions } from './split.ts';
+
+/** What the configuration and the standard modules say about symbols. */
+export interface ProgramInput {
+  readonly resolution: Resolution;
+  readonly values: Values;
+  readonly variables: readonly VariableSymbol[];
+  /** What stands for a symbol: an overriding definition, a configured value, or the symbol itself. */
+  actual(symbol: ValueSymbol): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
+  native(symbol: DefinitionSymbol): Native | undefined;
+  /** Values of constant operators by name, then by their arguments' ids joined with commas. */
+  readonly constantOperators: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** An expression in the environment where it is to be evaluated: the root module's, unless it was found through an instance. */
+export interface Closed {
+  readonly expr: Expr;
+  readonly env: Env;
+}
+
+/** A program under construction: ask for functions, then `build` once. */
+export interface ProgramBuilder {
+  readonly generator: Generator;
+  readonly rootEnv: Env;
+  readonly sites: readonly Span[];
+  /** Each `add` returns the index of the function in the built program's `functions`. */
+  addConstant(e: Closed): number;
+  addStateTruth(e: Closed): number;
+  addStateValue(e: Closed): number;
+  addStepTruth(e: Closed): number;
+  addStepValue(e: Closed): number;
+  addInitial(e: Closed): void;
+  addNext(e: Closed): readonly SplitAction[];
+  build(): Program;
+}
+
+/** The built program. Functions evaluate in the loaded states. */
+export interface Program {
+  /** Makes this the current state. */
+  load(states: Int32Array, offset: number): void;
+  /** Makes this the next state, for step functions. */
+  loadNext(states: Int32Array, offset: number): void;
+  /** Enumerates initial states. */
+  initial(sink: (next: Int32Array, action: number) => void): void;
+  /** Enumerates the successors of the current state. */
+  successors(sink: (next: Int32Array, action: number) => void): void;
+  /** As successors, reporting the arguments of each action before the sink is called. */
+  trace(sink: (next: Int32Array, action: number) => void, report: (action: number, args: readonly number[]) => void): void;
+  readonly functions: readonly (() => number | boolean)[];
+  /** The generated text, for people. */
+  readonly text: string;
+}
+
+const stateMode: Mode = { current: 's', next: null, building: null };
+const stepMode: Mode = { current: 's', next: 'p', building: null };
+const constantMode: Mode = { current: '', next: null, building: null };
+
+/** Starts a program. */
+export const createProgram = (input: ProgramInput): ProgramBuilder => {
+  const { values, variables } = input;
+  const placeholders = new Map<Name, ValueSymbol>();
+  const at: ParameterSymbol = {
+    kind: 'parameter',
+    name: '@',
+    arity: 0,
+    span: variables[0]?.span ?? { source: { name: '', text: '' }, start: 0, end: 0 },
+  };
+  const resolution: Resolution = {
+    ...input.resolution,
+    root: input.resolution.root,
+    reference: (name) => {
+      const made = placeholders.get(name);
+      return made === undefined ? input.resolution.reference(name) : { path: [], symbol: made };
+    },
+    binder: (i) => input.resolution.binder(i),
+    definitions: (e) => input.resolution.definitions(e),
+    subexpression: (e) => input.resolution.subexpression(e),
+    level: (e) => {
+      const made = e.kind === 'name' ? placeholders.get(e) : undefined;
+      if (made === undefined) return input.resolution.level(e);
+      return made.kind === 'definition' ? made.level : made.kind === 'variable' ? 1 : 0;
+    },
+  };
+  const definitions: Definitions = { resolution, actual: input.actual, native: input.native, placeholders, at };
+  const analysis = createAnalysis(definitions);
+
+  const top = new Block(null);
+  const sites: Span[] = [];
+  const siteNumbers = new Map<Span, number>();
+  let names = 0;
+  const natives: Native['run'][] = [];
+  const nativeNames = new Map<DefinitionSymbol, string>();
+  const root: Layer = { id: 0, parent: null, substitutions: new Map(), home: top, closed: true, functions: new Map() };
+  const rootEnv: Env = { layer: root, locals: null };
+  const n = variables.length;
+
+  let calls: Calls;
+  let iteration: Iteration;
+  let actions: Actions;
+  let expressions: Expressions;
+
+  const g: Generator = {
+    values,
+    definitions,
+    analysis,
+    top,
+    variables: new Map(variables.map((v, i) => [v, i])),
+    fresh: (stem) => `${stem}${names++}`,
+    site: (span) => {
+      let site = siteNumbers.get(span);
+      if (site === undefined) {
+        site = sites.length;
+        sites.push(span);
+        siteNumbers.set(span, site);
+      }
+      return site;
+    },
+    literal: (id) => ({ js: id < 0 ? `(${id})` : String(id), type: 'value', lazy: false, atomic: true }),
+    native: (symbol) => {
+      let name = nativeNames.get(symbol);
+      if (name === undefined) {
+        name = `native${natives.length}`;
+        natives.push(definitions.native(symbol)!.run);
+        nativeNames.set(symbol, name);
+      }
+      return name;
+    },
+    expression: (e, env, mode, block) => expressions.expression(e, env, mode, block),
+    value: (e, env, mode, block) => asValue(expressions.expression(e, env, mode, block)),
+    settled: (e, env, mode, block) => asSettled(expressions.expression(e, env, mode, block), g.site(e.span)),
+    condition: (e, env, mode, block) => expressions.condition(e, env, mode, block),
+    loop: (set, env, mode, block, body) => iteration.loop(set, env, mode, block, body),
+    enabled: (action, env, mode, block) => actions.enabled(action, env, mode, block),
+    application: (name, args, whole, env, mode, block) => calls.application(name, args, whole, env, mode, block),
+    unfold: (e, env, block) => calls.unfold(e, env, block),
+    ruleOf: (e, env, mode, block) => calls.ruleOf(e, env, mode, block),
+    variableOf: (e, env, block) => calls.variableOf(e, env, block),
+    enterLet: (e, env, block) => calls.enterLet(e, env, block),
+    enter: (path, env, block) => calls.enter(path, env, block),
+    thunk: (argument: Argument, block) => calls.thunk(argument, block),
+  };
+  expressions = createExpressions(
+    g,
+    () => calls,
+    () => iteration,
+  );
+  iteration = createIteration(g, expressions.isHoistable);
+  calls = createCalls(g, root, expressions.builtin);
+  actions = createActions(g, () => iteration, n);
+
+  const functions: string[] = [];
+  const add = (e: Closed, mode: Mode, truth: boolean): number => {
+    const name = g.fresh('x');
+    const body = top.section().nest(`const ${name} = () =>`, ';');
+    const code = truth ? g.condition(e.expr, e.env, mode, body) : g.settled(e.expr, e.env, mode, body);
+    body.line(`return ${code.js};`);
+    functions.push(name);
+    return functions.length - 1;
+  };
+
+  const emit = (assigned: ReadonlySet<number>, block: Block, span: Span, action: number, report: (b: Block) => string): void => {
+    if (assigned.size < n) {
+      const missing = variables.map((_, i) => i).filter((i) => !assigned.has(i));
+      block.line(`unassignedVariables(${g.site(span)}, [${missing.join(', ')}], ${action < 0});`);
+      return;
+    }
+    for (let i = 0; i < n; i++) block.line(`next[${i}] = p${i};`);
+    if (action >= 0) {
+      const tracing = block.nest('if (tracing !== null)');
+      tracing.line(`tracing(${action}, [${report(tracing)}]);`);
+    }
+    block.line(`sink(next, ${action});`);
+  };
+
+  const initials: string[] = [];
+  const nexts: string[] = [];
+  let actionCount = 0;
+
+  const addInitial = (e: Closed): void => {
+    const name = g.fresh('init');
+    const body = top.section().nest(`const ${name} = () =>`, ';');
+    const target: Target = { prefix: 'p', from: '', flag: null };
+    actions.generate(e.expr, e.env, target, new Set(), body, (assigned, block) => emit(assigned, block, e.expr.span, -1, () => ''));
+    initials.push(name);
+  };
+
+  const addNext = (e: Closed): readonly SplitAction[] => {
+    const split = splitActions(g, iteration, e.expr, e.env, top);
+    const target: Target = { prefix: 'p', from: 's', flag: null };
+    for (const action of split) {
+      const index = actionCount++;
+      const name = g.fresh(`action_${action.name.replace(/\W/g, '')}_`);
+      const body = top.section().nest(`const ${name} = () =>`, ';');
+      action.walk(body, (leaf, env, block, args) => {
+        actions.generate(leaf, env, target, new Set(), block, (assigned, inner) =>
+          emit(assigned, inner, leaf.span, index, (b) => args.map((a) => g.settled(a.expr, a.env, stateMode, b).js).join(', ')),
+        );
+      });
+      nexts.push(name);
+    }
+    return split;
+  };
+
+  const build = (): Program => {
+    const runtime = createRuntime(
+      values,
+      variables.map((v) => v.name),
+      input.constantOperators,
+    );
+    const all = Array.from({ length: n }, (_, i) => i);
+    const text = [
+      '"use strict";',
+      `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
+      ...natives.map((_, i) => `const native${i} = natives[${i}];`),
+      'let stamp = 0, sink = null, tracing = null;',
+      `const next = new Int32Array(${n});`,
+      n > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0`).join(', ')};` : '',
+      top.toString(),
+      'return {',
+      `load: (states, o) => { ${all.map((i) => `s${i} = states[o + ${i}];`).join(' ')} stamp++; },`,
+      `loadNext: (states, o) => { ${all.map((i) => `p${i} = states[o + ${i}];`).join(' ')} },`,
+      `initial: (to) => { sink = to; tracing = null; ${initials.map((f) => `${f}();`).join(' ')} },`,
+      `successors: (to) => { sink = to; tracing = null; ${nexts.map((f) => `${f}();`).join(' ')} },`,
+      `trace: (to, report) => { sink = to; tracing = report; ${nexts.map((f) => `${f}();`).join(' ')} tracing = null; },`,
+      `functions: [${functions.join(', ')}],`,
+      '};',
+    ].join('\n');
+    let made: Omit<Program, 'text'>;
+    try {
+      made = new Function('runtime', 'natives', text)(runtime, natives) as Omit<Program, 'text'>;
+    } catch (error) {
+      throw new InternalError(`the compiler made a program that does not parse: ${(error as Error).message}`);
+    }
+    return { ...made, text };
+  };
+
+  return {
+    generator: g,
+    rootEnv,
+    sites,
+    addConstant: (e) => add(e, constantMode, false),
+    addStateTruth: (e) => add(e, stateMode, true),
+    addStateValue: (e) => add(e, stateMode, false),
+    addStepTruth: (e) => add(e, stepMode, true),
+    addStepValue: (e) => add(e, stepMode, false),
+    addInitial,
+    addNext,
+    build,
+  };
+};

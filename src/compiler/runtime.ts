@@ -1,0 +1,155 @@
+// What generated code calls: the value store by short names, and the faults that are not the store's.
+//
+// Generated code gets these names by destructuring, so that each is a constant of the program's scope.
+import type { Values } from '../values/index.ts';
+import { Kind, small, ValueFault } from '../values/index.ts';
+
+/** The names that generated code may use. */
+export type Runtime = Readonly<Record<string, unknown>>;
+
+/** Makes the runtime of a store. `variables` are the names of the state's variables, by index. */
+export const createRuntime = (
+  values: Values,
+  variables: readonly string[],
+  constantOperators: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): Runtime => {
+  const { arena, atoms, sets, functions, order, print } = values;
+  const { cells, open, close, mark, push } = arena;
+  const { TRUE, FALSE } = atoms;
+
+  const fault = (message: string, site: number): never => {
+    throw new ValueFault(message, site);
+  };
+
+  const record = (domain: number, fields: readonly number[]): number => {
+    const at = open(fields.length + 1);
+    cells[at] = domain;
+    for (let i = 0; i < fields.length; i++) cells[at + 1 + i] = fields[i]!;
+    return close(Kind.function, fields.length + 1);
+  };
+
+  return {
+    cells,
+    mark,
+    push,
+    TRUE,
+    FALSE,
+    truth: (id: number, site: number, what: string): boolean => {
+      if (id === TRUE) return true;
+      if (id === FALSE) return false;
+      return fault(`${what} must be TRUE or FALSE, but it is ${print(id)}.`, site);
+    },
+    settle: sets.settle,
+    force: sets.force,
+    iterate: sets.iterate,
+    isInfinite: sets.isInfinite,
+    contains: sets.contains,
+    subset: sets.subset,
+    cup: sets.cup,
+    cap: sets.cap,
+    difference: sets.difference,
+    insert: sets.insert,
+    singleton: sets.singleton,
+    setFrom: sets.setFrom,
+    setOf: (elements: readonly number[], site: number): number => {
+      const first = elements[0]!;
+      for (let i = 1; i < elements.length; i++) order.requireComparable(first, elements[i]!, site);
+      return sets.set(elements);
+    },
+    filter: sets.filter,
+    powerset: (base: number, site: number): number => {
+      if (!sets.isSet(base)) fault(`The operand of SUBSET must be a set, but it is ${print(base)}.`, site);
+      return sets.powerset(base);
+    },
+    functionSet: sets.functionSet,
+    recordSet: sets.recordSet,
+    product: sets.product,
+    bigUnion: sets.bigUnion,
+    functionFrom: functions.functionFrom,
+    lambda: functions.lambda,
+    tuple: functions.tuple,
+    apply: functions.apply,
+    field: functions.field,
+    before: functions.before,
+    except: functions.except,
+    domain: (f: number, site: number): number => {
+      if (!functions.isFunction(f)) fault(`The operand of DOMAIN must be a function, but it is ${print(f)}.`, site);
+      return functions.domain(f);
+    },
+    record1: (d: number, a: number): number => {
+      const at = open(2);
+      cells[at] = d;
+      cells[at + 1] = a;
+      return close(Kind.function, 2);
+    },
+    record2: (d: number, a: number, b: number): number => {
+      const at = open(3);
+      cells[at] = d;
+      cells[at + 1] = a;
+      cells[at + 2] = b;
+      return close(Kind.function, 3);
+    },
+    record3: (d: number, a: number, b: number, c: number): number => {
+      const at = open(4);
+      cells[at] = d;
+      cells[at + 1] = a;
+      cells[at + 2] = b;
+      cells[at + 3] = c;
+      return close(Kind.function, 4);
+    },
+    record4: (d: number, ...fields: number[]): number => record(d, fields),
+    record5: (d: number, ...fields: number[]): number => record(d, fields),
+    record6: (d: number, ...fields: number[]): number => record(d, fields),
+    recordN: (d: number, ...fields: number[]): number => record(d, fields),
+    equal: order.equal,
+    canonical: (s: number, site: number): Int32Array => order.sorted(sets.force(s, site)),
+    elementsOf: (s: number, site: number): number[] => {
+      const explicit = sets.force(s, site);
+      const at = (explicit >> 1) + 2;
+      return Array.from(cells.subarray(at, at + arena.length(explicit)));
+    },
+    requireTuple: (id: number, length: number, site: number): void => {
+      if (!functions.isSequence(id) || arena.length(id) !== length)
+        fault(`The element ${print(id)} is not a tuple of ${length} components, as the bound names ask.`, site);
+    },
+    requireBounds: (low: number, high: number, site: number): void => {
+      if ((low & high & 1) === 0) sets.interval(low, high, site);
+    },
+    outsideDomain: (x: number, domain: number, name: string, site: number): never =>
+      fault(`Attempted to apply \`${name}\` to ${print(x)}, which is not in its domain ${print(domain)}.`, site),
+    noCase: (site: number): never => fault('No guard of the CASE is true, and it has no OTHER.', site),
+    noWitness: (s: number, site: number): never => fault(`CHOOSE found no element of ${print(s)} that satisfies its condition.`, site),
+    unboundedChoose: (site: number): never =>
+      fault(
+        'CHOOSE without a set cannot be evaluated. Give it a set, or override the definition that contains it in the configuration.',
+        site,
+      ),
+    unbounded: (site: number): never =>
+      fault('A quantifier without a set cannot be evaluated. Give each of its names a set to range over.', site),
+    decimal: (site: number, text: string): never =>
+      fault(`The decimal number ${text} cannot be evaluated: only integers are exact here.`, site),
+    notAValue: (site: number, what: string): never => fault(`${what} has no value.`, site),
+    noState: (site: number, name: string): never =>
+      fault(`The variable \`${name}\` has no value here: this is evaluated without a state.`, site),
+    notYetAssigned: (site: number, name: string): never =>
+      fault(`The variable \`${name}\` is used before it has a value. Conjuncts are read from left to right: assign it first.`, site),
+    notAssignedEverywhere: (site: number): never =>
+      fault('The elements of this quantifier assign different variables, so the step is not determined.', site),
+    unassignedConstant: (site: number, name: string): never => fault(`The constant \`${name}\` has no value.`, site),
+    unassignedVariables: (site: number, indices: readonly number[], initial: boolean): never => {
+      const names = indices.map((i) => `\`${variables[i]}\``).join(', ');
+      const plural = indices.length > 1;
+      return fault(
+        initial
+          ? `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned by the initial predicate.`
+          : `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned in the next state by this action.`,
+        site,
+      );
+    },
+    constantOperator: (site: number, name: string, args: readonly number[]): number => {
+      const found = constantOperators.get(name)?.get(args.join());
+      return found ?? fault(`The constant operator \`${name}\` has no value for (${args.map(print).join(', ')}).`, site);
+    },
+    small,
+  };
+};

@@ -1,0 +1,118 @@
+// The next-state relation split into the actions that a person would name.
+//
+// The relation is taken apart at its disjunctions, bounded \E and definitions, from the top, as far as nothing else is in between. Each
+// leaf is one action, named after the innermost definition on the way, with that definition's parameters and the names bound since.
+// Splitting is done twice by the same walk: once to find the leaves, as lists of branch numbers, and once for each leaf to emit the loops
+// that lead to it.
+import type { Span } from '../diagnostics/index.ts';
+import type { Expr } from '../syntax/index.ts';
+import { Block } from './block.ts';
+import type { Env, Mode } from './environment.ts';
+import type { Argument, Generator } from './generator.ts';
+import type { Iteration } from './iteration.ts';
+
+type Leaf = (leaf: Expr, env: Env, block: Block, args: readonly Argument[]) => void;
+
+/** One action: what it is called, and how to emit the code that leads to its formula. */
+export interface SplitAction {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  readonly span: Span;
+  walk(block: Block, leaf: Leaf): void;
+}
+
+interface Context {
+  readonly name: string;
+  readonly span: Span;
+  readonly parameters: readonly string[];
+  readonly args: readonly Argument[];
+}
+
+const mode: Mode = { current: 's', next: null, building: null };
+
+/** The actions of a next-state relation. `scratch` is where the first walk may emit. */
+export const splitActions = (g: Generator, iteration: Iteration, next: Expr, rootEnv: Env, scratch: Block): readonly SplitAction[] => {
+  const { resolution } = g.definitions;
+  const found: { readonly choices: readonly number[]; readonly context: Context }[] = [];
+
+  // Follows `choices` at disjunctions; where they run out, follows every branch and calls `reached` with the choices made.
+  const walk = (
+    e: Expr,
+    env: Env,
+    block: Block,
+    context: Context,
+    choices: readonly number[] | null,
+    made: readonly number[],
+    reached: (leaf: Expr, env: Env, block: Block, context: Context, made: readonly number[]) => void,
+  ): void => {
+    const branch = (items: readonly Expr[]): void => {
+      for (const [i, item] of items.entries()) {
+        if (choices !== null && choices[made.length] !== i) continue;
+        walk(item, env, block, context, choices, [...made, i], reached);
+      }
+    };
+    switch (e.kind) {
+      case 'junction':
+        if (e.operator === '\\/') return branch(e.items);
+        if (e.items.length === 1) return walk(e.items[0]!, env, block, context, choices, made, reached);
+        break;
+      case 'quantified':
+        if (e.quantifier === '\\E' && e.bounds.every((b) => b.set !== null) && resolution.level(e.body) >= 2) {
+          iteration.bounds(e.bounds, env, mode, block, null, (inner, at) => {
+            const names = e.bounds.flatMap((b) => b.names);
+            const args = names.map((n): Argument => {
+              const expr: Expr = { kind: 'name', path: [], name: n.name, span: n.span };
+              g.definitions.placeholders.set(expr, resolution.binder(n));
+              return { expr, env: inner };
+            });
+            walk(
+              e.body,
+              inner,
+              at,
+              { ...context, parameters: [...context.parameters, ...names.map((n) => n.name)], args: [...context.args, ...args] },
+              choices,
+              made,
+              reached,
+            );
+          });
+          return;
+        }
+        break;
+      case 'let':
+        return walk(e.body, g.enterLet(e, env, block), block, context, choices, made, reached);
+      case 'labeled':
+        return walk(e.body, env, block, context, choices, made, reached);
+      case 'name':
+      case 'apply': {
+        const name = e.kind === 'name' ? e : e.operator;
+        const { symbol } = resolution.reference(name);
+        if (symbol.kind === 'builtin') {
+          if (symbol.name === '\\/' && e.kind === 'apply') return branch(e.args);
+          break;
+        }
+        if (resolution.level(e) < 2) break;
+        const unfolded = g.unfold(e, env, block);
+        if (unfolded === null) break;
+        const d = unfolded.definition;
+        const inner: Context =
+          d === null ? context : { name: d.name, span: d.span, parameters: d.params.map((p) => p.name), args: unfolded.args.map((a) => a) };
+        const arity0 = d === null || d.params.every((p) => p.arity === 0);
+        return walk(unfolded.expr, unfolded.env, block, arity0 ? inner : { ...inner, parameters: [], args: [] }, choices, made, reached);
+      }
+      default:
+        break;
+    }
+    reached(e, env, block, context, made);
+  };
+
+  const start: Context = { name: 'Next', span: next.span, parameters: [], args: [] };
+  walk(next, rootEnv, new Block(scratch), start, null, [], (_leaf, _env, _block, context, made) => {
+    found.push({ choices: made, context });
+  });
+  return found.map(({ choices, context }) => ({
+    name: context.name,
+    parameters: context.parameters,
+    span: context.span,
+    walk: (block, leaf) => walk(next, rootEnv, block, start, choices, [], (e, env, at, c) => leaf(e, env, at, c.args)),
+  }));
+};

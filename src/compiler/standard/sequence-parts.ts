@@ -1,0 +1,171 @@
+// Natives of SequencesExt that make sequences from sets and sequences from sequences.
+import { small, ValueFault } from '../../values/index.ts';
+import type { Native, NativeContext, OperatorArgument } from '../natives.ts';
+import { createFolds } from './folds.ts';
+import { createOperands } from './operands.ts';
+import { createSequences } from './sequences.ts';
+import { lazyValue, truth, value } from './signature.ts';
+
+/** Sets of more elements have more orders than can be listed. */
+const mostOrdered = 10;
+
+export const partNatives = (context: NativeContext): Record<string, Native> => {
+  const { arena, atoms, functions, integers, order, sets, print } = context.values;
+  const { sequence, func, elements, ordered, functionOf, truth: asTruth } = createOperands(context);
+  const { inward, left, right, images } = createFolds(context);
+  const { append, concatenate, subSequence, length } = createSequences(context);
+
+  const first = (s: number, name: string, site: number): number[] => elements(sequence(s, `The first argument of ${name}`, site));
+  const only = (s: number, name: string, site: number): number[] => elements(sequence(s, `The argument of ${name}`, site));
+  const size = (s: number, site: number): number => length(s, site) >> 1;
+  const slice = (s: number, from: number, to: number, site: number): number => subSequence(s, small(from), small(to), site);
+  const positions = (n: number): number[] => Array.from({ length: n }, (_, i) => small(i + 1));
+
+  // All orders of k elements chosen from the listed ones.
+  const arrangements = (from: readonly number[], k: number): number[] => {
+    if (k === 0) return [functions.emptyTuple];
+    return from.flatMap((x, i) => arrangements(from.toSpliced(i, 1), k - 1).map((rest) => concatenate(functions.tuple([x]), rest, -1)));
+  };
+  const few = (from: ArrayLike<number>, name: string, site: number): number[] => {
+    if (from.length <= mostOrdered) return Array.from(from);
+    throw new ValueFault(`${name} of a set of ${from.length} elements is too large to list (at most ${mostOrdered} elements).`, site);
+  };
+
+  const sorted = (s: number, before: OperatorArgument, site: number): number => {
+    const all = Array.from(ordered(s, 'The first argument of SetToSortSeq', site));
+    for (let i = 1; i < all.length; i++) {
+      const x = all[i]!;
+      let j = i;
+      for (; j > 0 && asTruth(before(x, all[j - 1]!), 'The order given to SetToSortSeq', site); j--) all[j] = all[j - 1]!;
+      all[j] = x;
+    }
+    return functions.tuple(all);
+  };
+
+  const startsWith = (s: number, t: number, site: number): boolean => {
+    if (atoms.isString(s) && atoms.isString(t)) return atoms.text(t).startsWith(atoms.text(s));
+    const a = first(s, 'IsPrefix', site);
+    const b = elements(sequence(t, 'The second argument of IsPrefix', site));
+    return a.length <= b.length && a.every((x, i) => order.equal(x, b[i]!, site));
+  };
+  const endsWith = (s: number, t: number, site: number): boolean => {
+    const a = first(s, 'IsSuffix', site);
+    const b = elements(sequence(t, 'The second argument of IsSuffix', site));
+    return a.length <= b.length && a.every((x, i) => order.equal(x, b[b.length - a.length + i]!, site));
+  };
+  const prefixes = (s: number, site: number): number[] => Array.from({ length: size(s, site) + 1 }, (_, n) => slice(s, 1, n, site));
+
+  const commonPrefixes = (family: number, name: string, site: number): number[] => {
+    const [one, ...others] = ordered(family, `The argument of ${name}`, site);
+    if (one === undefined) return [];
+    return prefixes(one, site).filter((p) => others.every((t) => startsWith(p, t, site)));
+  };
+
+  return {
+    ToSet: value(['settled'], (f: number, site: number) => {
+      const g = func(f, 'The argument of ToSet', site);
+      return sets.set(images(g, functions.domain(g), '', site));
+    }),
+    ToBag: value(['settled'], (f: number, site: number) => {
+      const g = func(f, 'The argument of ToBag', site);
+      const counts = new Map<number, number>();
+      for (const v of images(g, functions.domain(g), '', site)) counts.set(v, (counts.get(v) ?? 0) + 1);
+      return functionOf(new Map([...counts].map(([v, n]) => [v, atoms.number(n)])), site);
+    }),
+    SetToSeq: value(['value'], (s: number, site: number) => functions.tuple(Array.from(ordered(s, 'The argument of SetToSeq', site)))),
+    SetToSeqs: value(['value'], (s: number, site: number) => {
+      const from = few(ordered(s, 'The argument of SetToSeqs', site), 'SetToSeqs', site);
+      return sets.set(arrangements(from, from.length));
+    }),
+    SetToSortSeq: value(['value', 'operator'], sorted),
+    SetToAllKPermutations: value(['value'], (s: number, site: number) => {
+      const from = few(ordered(s, 'The argument of SetToAllKPermutations', site), 'SetToAllKPermutations', site);
+      return sets.set([...from, 0].flatMap((_, k) => arrangements(from, k)));
+    }),
+    TupleOf: lazyValue(['value', 'value'], (s: number, n: number, site: number) => sets.functionSet(sets.interval(small(1), n, site), s)),
+    SeqOf: lazyValue(['value', 'value'], (s: number, n: number, site: number) =>
+      sets.boundedSequences(s, 0, integers.index(n, 'The second argument of SeqOf', site)),
+    ),
+    BoundedSeq: lazyValue(['value', 'value'], (s: number, n: number, site: number) =>
+      sets.boundedSequences(s, 0, integers.index(n, 'The second argument of BoundedSeq', site)),
+    ),
+    IsSorted: truth(['settled', 'operator'], (s: number, op: OperatorArgument, site: number) => {
+      const all = first(s, 'IsSorted', site);
+      return all.every((x, i) => all.slice(i + 1).every((y) => asTruth(op(x, y), 'The order given to IsSorted', site)));
+    }),
+    Reverse: value(['settled'], (s: number, site: number) => functions.tuple(only(s, 'Reverse', site).reverse())),
+    InsertAt: value(['settled', 'value', 'settled'], (s: number, i: number, e: number, site: number) => {
+      const at = integers.index(i, 'The second argument of InsertAt', site);
+      const n = size(s, site);
+      return concatenate(append(slice(s, 1, at - 1, site), e, site), slice(s, at, n, site), site);
+    }),
+    ReplaceAt: value(['settled', 'settled', 'settled'], functions.except),
+    RemoveAt: value(['settled', 'value'], (s: number, i: number, site: number) => {
+      const at = integers.index(i, 'The second argument of RemoveAt', site);
+      return concatenate(slice(s, 1, at - 1, site), slice(s, at + 1, size(s, site), site), site);
+    }),
+    Cons: value(['settled', 'settled'], (e: number, s: number, site: number) => concatenate(functions.tuple([e]), s, site)),
+    Snoc: value(['settled', 'settled'], (e: number, s: number, site: number) => append(s, e, site)),
+    Front: value(['settled'], (s: number, site: number) => slice(s, 1, size(s, site) - 1, site)),
+    Last: value(['settled'], (s: number, site: number) => {
+      const last = only(s, 'Last', site).at(-1);
+      if (last === undefined) throw new ValueFault('Last(<<>>) is undefined: the sequence is empty.', site);
+      return last;
+    }),
+    IsPrefix: truth(['settled', 'settled'], startsWith),
+    IsStrictPrefix: truth(['settled', 'settled'], (s: number, t: number, site: number) => s !== t && startsWith(s, t, site)),
+    IsSuffix: truth(['settled', 'settled'], endsWith),
+    IsStrictSuffix: truth(['settled', 'settled'], (s: number, t: number, site: number) => s !== t && endsWith(s, t, site)),
+    Prefixes: value(['settled'], (s: number, site: number) => sets.set(prefixes(s, site))),
+    CommonPrefixes: value(['value'], (s: number, site: number) => sets.set(commonPrefixes(s, 'CommonPrefixes', site))),
+    LongestCommonPrefix: value(['value'], (s: number, site: number) => {
+      const longest = commonPrefixes(s, 'LongestCommonPrefix', site).at(-1);
+      if (longest === undefined) throw new ValueFault('LongestCommonPrefix({}) is undefined: the set is empty.', site);
+      return longest;
+    }),
+    Suffixes: value(['settled'], (s: number, site: number) => {
+      const n = size(s, site);
+      return sets.set(Array.from({ length: n + 1 }, (_, i) => slice(s, i + 1, n, site)));
+    }),
+    FoldSeq: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, f: number, site: number) => {
+      const g = func(f, 'The last argument of FoldSeq', site);
+      return inward(op, images(g, functions.domain(g), '', site), base, site);
+    }),
+    FoldLeft: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, s: number, site: number) =>
+      left(op, elements(sequence(s, 'The last argument of FoldLeft', site)), base, site),
+    ),
+    FoldRight: value(['operator', 'settled', 'value'], (op: OperatorArgument, s: number, base: number, site: number) =>
+      right(op, elements(sequence(s, 'The second argument of FoldRight', site)), base, site),
+    ),
+    FoldLeftDomain: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, s: number, site: number) =>
+      left(op, positions(arena.length(sequence(s, 'The last argument of FoldLeftDomain', site))), base, site),
+    ),
+    FoldRightDomain: value(['operator', 'settled', 'value'], (op: OperatorArgument, s: number, base: number, site: number) =>
+      right(op, positions(arena.length(sequence(s, 'The second argument of FoldRightDomain', site))), base, site),
+    ),
+    FlattenSeq: value(['settled'], (s: number, site: number) => {
+      const all = only(s, 'FlattenSeq', site);
+      if (all.length > 0 && atoms.isString(all[0]!)) return all.reduce((a, b) => concatenate(a, b, site));
+      return functions.tuple(all.flatMap((t) => elements(sequence(t, 'Each element of the argument of FlattenSeq', site))));
+    }),
+    Zip: value(['settled', 'settled'], (s: number, t: number, site: number) => {
+      const a = first(s, 'Zip', site);
+      const b = elements(sequence(t, 'The second argument of Zip', site));
+      return functions.tuple(a.slice(0, b.length).map((x, i) => functions.pair(x, b[i]!)));
+    }),
+    SubSeqs: value(['settled'], (s: number, site: number) => {
+      const n = size(s, site);
+      const found: number[] = [slice(s, 1, 0, site)];
+      for (let from = 1; from <= n; from++) for (let to = from; to <= n; to++) found.push(slice(s, from, to, site));
+      return sets.set(found);
+    }),
+    AllSubSeqs: value(['settled'], (s: number, site: number) => {
+      const all = only(s, 'AllSubSeqs', site);
+      if (all.length > 20)
+        throw new ValueFault(`AllSubSeqs of a sequence of ${all.length} elements is too large to list: ${print(s)}.`, site);
+      let found = new Set([functions.emptyTuple]);
+      for (const x of all) found = new Set([...found, ...Array.from(found, (t) => append(t, x, site))]);
+      return sets.set([...found]);
+    }),
+  };
+};

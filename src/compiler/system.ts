@@ -1,0 +1,416 @@
+// A resolved module and its configuration as a TransitionSystem: the compiler's side of the seam to the checker.
+import type { Diagnostic, Span } from '../diagnostics/index.ts';
+import {
+  type Action,
+  EvaluationError,
+  type SearchProgress,
+  type StatePredicate,
+  type StepLabel,
+  type StepPredicate,
+  type TransitionSystem,
+} from '../model/index.ts';
+import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
+import type { Config, ConfigName, Name } from '../syntax/index.ts';
+import { ValueFault, type Values } from '../values/index.ts';
+import { Block } from './block.ts';
+import { findOperator, readConstants } from './constants.ts';
+import type { Native, NativeContext } from './natives.ts';
+import { type Closed, createProgram, type ProgramBuilder } from './program.ts';
+import { conjunction, conjunctsOf } from './specification.ts';
+import { AssertionFault, standardModules } from './standard/index.ts';
+import { symmetryOf } from './symmetry.ts';
+
+/** What is compiled. */
+export interface ModelInput {
+  readonly resolution: Resolution;
+  readonly config: Config;
+  readonly values: Values;
+  /** Everything natives need besides the values and the progress. */
+  readonly natives: Omit<NativeContext, 'values' | 'progress' | 'registers' | 'textOf'>;
+  /** True for the text of a bundled module: natives apply to it. */
+  isBundled(span: Span): boolean;
+}
+
+/** A property, or part of one, that needs temporal checking. */
+export interface TemporalPart {
+  /** The name in the configuration. */
+  readonly name: string;
+  readonly formula: Closed;
+}
+
+export interface Model {
+  readonly system: TransitionSystem;
+  readonly checkDeadlock: boolean;
+  /** True where the configuration names a behaviour; otherwise only assumptions are checked. */
+  readonly hasBehaviour: boolean;
+  /** Fairness and other temporal conjuncts of the specification. */
+  readonly fairness: readonly Closed[];
+  readonly temporal: readonly TemporalPart[];
+  readonly builder: ProgramBuilder;
+  /** The generated program's text. */
+  readonly text: string;
+}
+
+/** Modules whose operators are native even when a model brings its own copy, as in TLC. */
+const alwaysNative = new Set(['Naturals', 'Integers', 'Reals', 'Sequences', 'FiniteSets', 'TLC']);
+
+/** Compiles a model. Null with diagnostics where the configuration does not fit the module. */
+export const compileModel = (input: ModelInput): { readonly model: Model | null; readonly diagnostics: readonly Diagnostic[] } => {
+  const { resolution, config, values } = input;
+  const { root } = resolution;
+  const constants = readConstants(resolution, config, values);
+  const diagnostics: Diagnostic[] = [...constants.diagnostics];
+  const progress: SearchProgress = { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false };
+
+  let sites: readonly Span[] = [];
+  const context: NativeContext = {
+    ...input.natives,
+    values,
+    progress,
+    registers: new Map(),
+    textOf: (site) => {
+      const span = sites[site];
+      return span === undefined ? '' : span.source.text.slice(span.start, span.end);
+    },
+  };
+  const natives = new Map<string, Readonly<Record<string, Native>>>();
+  const nativeOf = (symbol: DefinitionSymbol): Native | undefined => {
+    if (symbol.inner) return undefined;
+    const standard = standardModules.get(symbol.module);
+    if (standard?.natives === undefined || !(alwaysNative.has(symbol.module) || input.isBundled(symbol.span))) return undefined;
+    let table = natives.get(symbol.module);
+    if (table === undefined) {
+      table = standard.natives(context);
+      natives.set(symbol.module, table);
+    }
+    return Object.hasOwn(table, symbol.name) ? table[symbol.name] : undefined;
+  };
+  const known = new Map<DefinitionSymbol, Native | undefined>();
+  const native = (symbol: DefinitionSymbol): Native | undefined => {
+    if (known.has(symbol)) return known.get(symbol);
+    const found = nativeOf(symbol);
+    known.set(symbol, found);
+    return found;
+  };
+
+  const builder = createProgram({
+    resolution,
+    values,
+    variables: root.variables,
+    actual: constants.actual,
+    native,
+    constantOperators: constants.operators,
+  });
+  sites = builder.sites;
+  const g = builder.generator;
+  const scratch = new Block(g.top);
+
+  // ---- names of the configuration
+
+  const spans = new Map<Closed, Span>();
+  const named = (name: ConfigName, highest: 0 | 1 | 2 | 3, role: string): Closed | null => {
+    const found = findOperator(root, name);
+    if (!('symbol' in found)) {
+      diagnostics.push(found);
+      return null;
+    }
+    const symbol = constants.actual(found.symbol);
+    if (symbol.kind === 'definition' && symbol.params.length > 0) {
+      diagnostics.push({
+        code: 'E313',
+        severity: 'error',
+        message: `\`${name.name}\` takes ${symbol.params.length} arguments; ${role} takes none`,
+        span: name.span,
+        related: [{ span: symbol.span, message: 'defined here' }],
+        fix: 'Define an operator without parameters that applies it.',
+      });
+      return null;
+    }
+    if (symbol.kind === 'definition' && symbol.level > highest) {
+      const levels = ['a constant', 'a state predicate', 'an action', 'a temporal formula'];
+      diagnostics.push({
+        code: 'E316',
+        severity: 'error',
+        message: `\`${name.name}\` is ${levels[symbol.level]}; ${role} must be ${levels[highest]}${highest === 0 ? '' : ' or less'}`,
+        span: name.span,
+        related: [{ span: symbol.span, message: 'defined here' }],
+        fix:
+          symbol.level === 3
+            ? 'Name it under PROPERTY instead.'
+            : symbol.level === 2
+              ? 'Name it under ACTION_CONSTRAINT, or as [][A]_vars under PROPERTY.'
+              : 'Use an operator of a lower level.',
+      });
+      return null;
+    }
+    const env = found.path.length === 0 ? builder.rootEnv : g.enter(found.path, builder.rootEnv, scratch);
+    const expr: Name = { kind: 'name', path: [], name: name.name, span: name.span };
+    g.definitions.placeholders.set(expr, found.symbol);
+    const plain = symbol.kind === 'definition' && symbol === found.symbol && native(symbol) === undefined;
+    const closed: Closed = { expr: plain ? symbol.body : expr, env };
+    spans.set(closed, symbol.kind === 'definition' ? symbol.span : name.span);
+    return closed;
+  };
+
+  // ---- the behaviour
+
+  let initial: Closed | null = null;
+  let next: Closed | null = null;
+  let fairness: readonly Closed[] = [];
+  if (config.specification !== null) {
+    const spec = named(config.specification, 3, 'a specification');
+    if (spec !== null) {
+      const parts = conjunctsOf(g, spec);
+      initial = conjunction(parts.initial);
+      next = parts.steps[0]?.action ?? null;
+      fairness = parts.temporal;
+      const about = spans.get(spec)!;
+      const form = (message: string): void => {
+        diagnostics.push({
+          code: 'E317',
+          severity: 'error',
+          message,
+          span: about,
+          notes: ['A specification to be checked has the form Init /\\ [][Next]_vars /\\ fairness.'],
+          fix: 'Write it in this form, or name INIT and NEXT in the configuration.',
+        });
+      };
+      if (parts.raw.length > 0) form(`\`${config.specification.name}\` contains an action outside [][...]_vars`);
+      else if (parts.initial.length === 0) form(`\`${config.specification.name}\` has no initial predicate`);
+      else if (initial === null) form(`\`${config.specification.name}\` has initial predicates of several modules`);
+      else if (parts.steps.length > 1) form(`\`${config.specification.name}\` has ${parts.steps.length} next-state relations`);
+    }
+  } else if (config.init !== null || config.next !== null) {
+    if (config.init !== null) initial = named(config.init, 1, 'an initial predicate');
+    if (config.next !== null) next = named(config.next, 2, 'a next-state relation');
+    const lacking = config.init === null ? 'INIT' : config.next === null ? 'NEXT' : null;
+    if (lacking !== null)
+      diagnostics.push({
+        code: 'E315',
+        severity: 'error',
+        message: `the configuration names no ${lacking}`,
+        span: (config.init ?? config.next)!.span,
+        fix: `Add a line \`${lacking} operator\`.`,
+      });
+  }
+  const hasBehaviour = initial !== null;
+
+  // ---- predicates
+
+  const invariants: { name: string; span: Span; index: number }[] = [];
+  const stepInvariants: { name: string; span: Span; index: number }[] = [];
+  const temporal: TemporalPart[] = [];
+  const list = (names: readonly ConfigName[], highest: 1 | 2, role: string, add: (e: Closed) => number) =>
+    names.flatMap((name) => {
+      const e = named(name, highest, role);
+      return e === null ? [] : [{ name: name.name, span: spans.get(e)!, index: add(e) }];
+    });
+  const stepOf = (e: Closed): number => builder.addStepTruth(e);
+
+  const actionSplit = next === null || diagnostics.some((d) => d.severity === 'error') ? [] : builder.addNext(next);
+  if (initial !== null && !diagnostics.some((d) => d.severity === 'error')) builder.addInitial(initial);
+  invariants.push(...list(config.invariants, 1, 'an invariant', builder.addStateTruth));
+  for (const name of config.properties) {
+    const e = named(name, 3, 'a property');
+    if (e === null) continue;
+    const parts = conjunctsOf(g, e);
+    for (const p of parts.always) invariants.push({ name: name.name, span: p.expr.span, index: builder.addStateTruth(p) });
+    for (const p of parts.steps) stepInvariants.push({ name: name.name, span: p.expr.span, index: builder.addStepTruth(p) });
+    for (const p of [...parts.initial, ...parts.temporal, ...parts.raw]) temporal.push({ name: name.name, formula: p });
+  }
+  const constraints = list(config.constraints, 1, 'a constraint', builder.addStateTruth);
+  const stepConstraints = list(config.actionConstraints, 2, 'an action constraint', stepOf);
+  const view = config.view === null ? null : named(config.view, 1, 'a view');
+  const viewIndex = view === null ? -1 : builder.addStateValue(view);
+  const alias = config.alias === null ? null : named(config.alias, 2, 'an alias');
+  const aliasIndex = alias === null ? -1 : builder.addStepValue(alias);
+  const symmetric = config.symmetry.flatMap((name) => {
+    const e = named(name, 0, 'a symmetry set');
+    return e === null ? [] : [{ name, index: builder.addConstant(e) }];
+  });
+  const postconditions = list(config.postconditions, 1, 'a postcondition', builder.addStateTruth);
+  const assumptions = root.assumptions.map((a) => ({
+    name: a.name ?? 'an assumption',
+    span: a.span,
+    index: builder.addConstant({ expr: a.body, env: a.path.length === 0 ? builder.rootEnv : g.enter(a.path, builder.rootEnv, scratch) }),
+  }));
+
+  if (diagnostics.some((d) => d.severity === 'error')) return { model: null, diagnostics };
+  const program = builder.build();
+
+  // ---- faults
+
+  const convert = (error: unknown, fallback?: Span): unknown => {
+    if (error instanceof ValueFault)
+      return new EvaluationError(
+        error.message,
+        sites[error.site] ?? fallback,
+        error instanceof AssertionFault ? 'assertion' : 'evaluation',
+      );
+    if (error instanceof RangeError && error.message.includes('call stack'))
+      return new EvaluationError(
+        'The evaluation recurses too deeply: a recursive operator or function does not come to an end here.',
+        fallback,
+      );
+    return error;
+  };
+  const protect = <T>(run: () => T, fallback?: Span): T => {
+    try {
+      return run();
+    } catch (error) {
+      values.arena.release(0);
+      throw convert(error, fallback);
+    }
+  };
+  const truthAt = (index: number, span: Span, name: string): boolean => {
+    const v = program.functions[index]!();
+    if (typeof v === 'boolean') return v;
+    if (v === values.atoms.TRUE || v === values.atoms.FALSE) return v === values.atoms.TRUE;
+    throw new EvaluationError(`${name} must be TRUE or FALSE, but it is ${values.print(v)}.`, span);
+  };
+  const statePredicate = (p: { name: string; span: Span; index: number }): StatePredicate => {
+    const f = program.functions[p.index]!;
+    return {
+      name: p.name,
+      span: p.span,
+      holds: (states, offset) => {
+        program.load(states, offset);
+        try {
+          return f() === true;
+        } catch (error) {
+          values.arena.release(0);
+          throw convert(error, p.span);
+        }
+      },
+    };
+  };
+  const stepPredicate = (p: { name: string; span: Span; index: number }): StepPredicate => {
+    const f = program.functions[p.index]!;
+    return {
+      name: p.name,
+      span: p.span,
+      holds: (from, fromOffset, to, toOffset) => {
+        program.load(from, fromOffset);
+        program.loadNext(to, toOffset);
+        try {
+          return f() === true;
+        } catch (error) {
+          values.arena.release(0);
+          throw convert(error, p.span);
+        }
+      },
+    };
+  };
+
+  const actions: readonly Action[] = actionSplit.map((a) => ({ name: a.name, parameters: a.parameters, span: a.span }));
+  const n = root.variables.length;
+
+  const labels = (from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): StepLabel[] => {
+    program.load(from, fromOffset);
+    const found: StepLabel[] = [];
+    let pending: StepLabel | null = null;
+    protect(() =>
+      program.trace(
+        (state) => {
+          for (let i = 0; i < n; i++) if (state[i] !== to[toOffset + i]) return;
+          const label = pending!;
+          if (!found.some((f) => f.action === label.action && f.arguments.every((a, i) => a.value === label.arguments[i]?.value)))
+            found.push(label);
+        },
+        (action, args) => {
+          const a = actions[action]!;
+          pending = {
+            action: a.name,
+            arguments: a.parameters.flatMap((name, i) => (args[i] === undefined ? [] : [{ name, value: args[i] }])),
+            ...(a.span === undefined ? {} : { span: a.span }),
+          };
+        },
+      ),
+    );
+    return found;
+  };
+
+  const permutations =
+    symmetric.length === 0
+      ? null
+      : protect(() =>
+          symmetryOf(
+            values,
+            symmetric.map((s) => program.functions[s.index]!() as number),
+          ),
+        );
+
+  const system: TransitionSystem = {
+    name: root.name,
+    variables: root.variables.map((v) => ({ name: v.name, span: v.span })),
+    values,
+    actions,
+    initial: (sink) => {
+      program.load(new Int32Array(n), 0);
+      protect(() => program.initial(sink), initial?.expr.span);
+    },
+    successors: (states, offset, sink) => {
+      program.load(states, offset);
+      try {
+        program.successors(sink);
+      } catch (error) {
+        values.arena.release(0);
+        throw convert(error, next?.expr.span);
+      }
+    },
+    labels,
+    assumptions: assumptions.map((a) => ({
+      name: a.name,
+      span: a.span,
+      holds: () => protect(() => truthAt(a.index, a.span, 'An assumption'), a.span),
+    })),
+    invariants: invariants.map(statePredicate),
+    stepInvariants: stepInvariants.map(stepPredicate),
+    constraints: constraints.map(statePredicate),
+    stepConstraints: stepConstraints.map(stepPredicate),
+    ...(viewIndex < 0
+      ? {}
+      : {
+          view: (states: Int32Array, offset: number) => {
+            program.load(states, offset);
+            return protect(() => program.functions[viewIndex]!() as number);
+          },
+        }),
+    ...(permutations === null ? {} : { canonicalize: permutations(n) }),
+    ...(aliasIndex < 0
+      ? {}
+      : {
+          alias: (states: Int32Array, offset: number, to: Int32Array, toOffset: number) => {
+            program.load(states, offset);
+            program.loadNext(to, toOffset);
+            return protect(() => {
+              const v = program.functions[aliasIndex]!() as number;
+              if (!values.functions.isRecord(v)) return [{ name: config.alias!.name, value: v }];
+              return Array.from(values.order.sorted(values.sets.force(values.functions.domain(v), -1)), (k) => ({
+                name: values.atoms.text(k),
+                value: values.functions.find(v, k),
+              }));
+            });
+          },
+        }),
+    postconditions: postconditions.map((p) => ({
+      name: p.name,
+      span: p.span,
+      holds: () => protect(() => truthAt(p.index, p.span, 'A postcondition'), p.span),
+    })),
+    progress,
+  };
+
+  return {
+    model: {
+      system,
+      checkDeadlock: config.checkDeadlock ?? true,
+      hasBehaviour,
+      fairness,
+      temporal,
+      builder,
+      text: program.text,
+    },
+    diagnostics,
+  };
+};

@@ -1,0 +1,3 @@
+// Load, compile, run: the room that touches files and the clock.
+export { check } from './check.ts';
+export type { Check, CheckEvents, CheckProgress, CheckRequest } from './request.ts';

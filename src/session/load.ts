@@ -1,0 +1,110 @@
+// Files to a resolved module and a configuration.
+//
+// A module is looked for beside the root module, then on the library path (the environment variable TLASSO_LIBRARY), then among the
+// bundled ones: a user's copy wins over ours, as with TLC.
+import { readFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { standardModules, standardText } from '../compiler/index.ts';
+import type { Diagnostic, SourceText, Span } from '../diagnostics/index.ts';
+import { type Resolution, resolveModule } from '../semantics/index.ts';
+import { type Config, type Module, parseConfig, parseModule } from '../syntax/index.ts';
+
+const bundledPrefix = '<bundled>/';
+
+/** True for places in modules that come with tlasso. */
+export const isBundled = (span: Span): boolean => span.source.name.startsWith(bundledPrefix);
+
+/** A text, or why there is none. */
+export type Read =
+  | { readonly source: SourceText; readonly diagnostics: readonly [] }
+  | { readonly source: null; readonly diagnostics: readonly Diagnostic[] };
+
+/** Reads a text file. */
+export const readSource = (path: string): Read => {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code;
+    const why =
+      reason === 'ENOENT'
+        ? 'does not exist'
+        : reason === 'EISDIR'
+          ? 'is a folder'
+          : reason === 'EACCES'
+            ? 'may not be read'
+            : 'cannot be read';
+    return {
+      source: null,
+      diagnostics: [{ code: 'E001', severity: 'error', message: `the file ${path} ${why}`, fix: 'Check the path.' }],
+    };
+  }
+  return { source: { name: path, text: new TextDecoder('utf-8').decode(bytes) }, diagnostics: [] };
+};
+
+/** A specification as loaded. */
+export interface Loaded {
+  readonly resolution: Resolution | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const exists = (path: string): boolean => {
+  try {
+    readFileSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Loads and resolves the module in a file with everything it extends and instantiates. */
+export const loadModule = (path: string): Loaded => {
+  const read = readSource(path);
+  if (read.source === null) return { resolution: null, diagnostics: read.diagnostics };
+  const folders = [dirname(path), ...(process.env.TLASSO_LIBRARY ?? '').split(delimiter).filter((f) => f !== '')];
+  const find = (name: string): Module | readonly Diagnostic[] | undefined => {
+    for (const folder of folders) {
+      const file = join(folder, `${name}.tla`);
+      if (!exists(file)) continue;
+      const text = readSource(file);
+      if (text.source === null) return text.diagnostics;
+      const parsed = parseModule(text.source);
+      return parsed.module === null || parsed.diagnostics.some((d) => d.severity === 'error') ? parsed.diagnostics : parsed.module;
+    }
+    const bundled = standardText(name);
+    if (bundled === undefined) return undefined;
+    const parsed = parseModule({ name: `${bundledPrefix}${name}.tla`, text: bundled });
+    return parsed.module ?? parsed.diagnostics;
+  };
+  const parsed = parseModule(read.source);
+  if (parsed.module === null || parsed.diagnostics.some((d) => d.severity === 'error'))
+    return { resolution: null, diagnostics: parsed.diagnostics };
+  const wanted = basename(path).replace(/\.tla$/, '');
+  const resolved = resolveModule(parsed.module, find, { suggestModule });
+  const diagnostics = [...parsed.diagnostics, ...resolved.diagnostics];
+  if (parsed.module.name.name !== wanted && path.endsWith('.tla'))
+    diagnostics.push({
+      code: 'E203',
+      severity: 'error',
+      message: `the file ${basename(path)} contains a module ${parsed.module.name.name}`,
+      span: parsed.module.name.span,
+      fix: `Rename the file to ${parsed.module.name.name}.tla, or the module to ${wanted}.`,
+    });
+  return { resolution: diagnostics.some((d) => d.severity === 'error') ? null : resolved.resolution, diagnostics };
+};
+
+const suggestModule = (name: string): string | undefined => {
+  for (const module of standardModules.values()) {
+    // A definition at the start of a line: enough for a hint.
+    if (module.text.split('\n').some((line) => line.startsWith(name) && /^\s*(\(|==|\[)/.test(line.slice(name.length)))) return module.name;
+  }
+  return undefined;
+};
+
+/** Reads and parses a configuration. */
+export const loadConfig = (path: string): { readonly config: Config | null; readonly diagnostics: readonly Diagnostic[] } => {
+  const read = readSource(path);
+  if (read.source === null) return { config: null, diagnostics: read.diagnostics };
+  const parsed = parseConfig(read.source);
+  return { config: parsed.diagnostics.some((d) => d.severity === 'error') ? null : parsed.config, diagnostics: parsed.diagnostics };
+};

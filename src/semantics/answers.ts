@@ -1,6 +1,6 @@
 // What name resolution finds out, by node of the syntax tree. Nodes are compared by identity; one table serves all modules of a specification.
 import type { Expr, Identifier, Labeled, Let, Name, Subexpression } from '../syntax/index.ts';
-import type { BoundSymbol, DefinitionSymbol, InstanceSymbol, ParameterSymbol, Reference, SubexpressionTarget } from './symbols.ts';
+import type { BoundSymbol, ConstantSymbol, DefinitionSymbol, InstanceSymbol, ParameterSymbol, Reference, SubexpressionTarget } from './symbols.ts';
 
 /** A label of a definition, with the labels in its scope. */
 export interface LabelInfo {
@@ -41,5 +41,7 @@ export class Answers {
   readonly undefinedYet = new Set<DefinitionSymbol>();
   /** Instances whose substitutions change nothing (see `InstanceStep`). */
   readonly trivialInstances = new Set<InstanceSymbol>();
+  /** Constants for which some INSTANCE substitutes something: only these can stand for more than a constant. */
+  readonly substituted = new Set<ConstantSymbol>();
   readonly tasks: LevelTask[] = [];
 }

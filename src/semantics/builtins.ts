@@ -17,7 +17,7 @@ export interface OperatorLevels {
   readonly weights: readonly boolean[];
 }
 
-/** A built-in operator and its levels. */
+/** A built-in operator and its levels, which are the same for all of its arguments. */
 export interface Builtin {
   readonly symbol: BuiltinSymbol;
   readonly levels: OperatorLevels;

@@ -14,7 +14,7 @@ import { directEntry } from './scope.ts';
 import { openPart, selectPart } from './subexpressions.ts';
 import type { BoundSymbol, DefinitionSymbol, ParameterSymbol, Reference, ScopeEntry } from './symbols.ts';
 
-const spelled = (name: Name): string => [...name.path.map((step) => step.name), name.name].join('!');
+const spelled = (name: Name): string => (name.path.length === 0 ? name.name : [...name.path.map((step) => step.name), name.name].join('!'));
 
 /** Names bound by one construct, to be taken out of scope again. */
 type Opened = { readonly name: string; readonly before: ScopeEntry | undefined }[];
@@ -45,6 +45,10 @@ export const resolveBound = (context: ModuleContext, bounds: readonly Bound[], b
   for (const bound of bounds) openBinders(context, bound.names, 'bound', opened);
   resolveValue(context, body);
   closeBinders(context, opened);
+};
+
+const resolveAll = (context: ModuleContext, expressions: readonly Expr[]): void => {
+  for (const expr of expressions) resolveValue(context, expr);
 };
 
 const resolveFields = (context: ModuleContext, fields: readonly Field[]): void => {
@@ -137,26 +141,30 @@ const resolveLabeled = (context: ModuleContext, node: Labeled): void => {
   context.labels = frame;
 };
 
+const isValue = (entry: ScopeEntry): entry is ScopeEntry & Reference => entry.symbol.kind !== 'instance';
+
+/** What a name denotes; null where it denotes nothing. */
+const referenceOf = (context: ModuleContext, name: Name, operator: boolean): Reference | null => {
+  const entry = name.path.length === 0 ? context.scope.find(name.name) : undefined;
+  if (entry && isValue(entry)) return entry;
+  const found = followName(context, name);
+  if (found?.kind !== 'part') return found;
+  return operator ? openPart(context, found, name.span) : selectPart(context, found, name.span);
+};
+
 /** Remembers what a name denotes and returns it; null where it denotes nothing. */
 const resolveReference = (context: ModuleContext, name: Name, operator: boolean): Reference | null => {
-  const found = followName(context, name);
-  if (!found) return null;
-  let reference: Reference;
-  if (found.kind === 'symbol') {
-    reference = { path: found.path, symbol: found.symbol };
-    if (found.symbol.kind === 'definition') {
-      if (context.selfReferences.has(found.symbol)) context.selfReferences.set(found.symbol, true);
-      if (context.answers.valueless.has(found.symbol)) {
-        context.report.error('E265', name.span, `\`${spelled(name)}\` is an ASSUME/PROVE and has no value`, {
-          related: [{ span: found.symbol.span, message: 'the theorem is stated here' }],
-          fix: 'Define the formula as an operator and state the theorem about that.',
-        });
-      }
+  const reference = referenceOf(context, name, operator);
+  if (!reference) return null;
+  const { symbol } = reference;
+  if (symbol.kind === 'definition') {
+    if (context.selfReferences.has(symbol)) context.selfReferences.set(symbol, true);
+    if (context.answers.valueless.has(symbol)) {
+      context.report.error('E265', name.span, `\`${spelled(name)}\` is an ASSUME/PROVE and has no value`, {
+        related: [{ span: symbol.span, message: 'the theorem is stated here' }],
+        fix: 'Define the formula as an operator and state the theorem about that.',
+      });
     }
-  } else {
-    const part = operator ? openPart(context, found, name.span) : selectPart(context, found, name.span);
-    if (!part) return null;
-    reference = part;
   }
   context.answers.references.set(name, reference);
   return reference;
@@ -260,7 +268,6 @@ export const resolveArgument = (context: ModuleContext, expr: Expr, arity: numbe
 
 /** Resolves an expression that stands for a value. */
 export const resolveValue = (context: ModuleContext, expr: Expr): void => {
-  const value = (e: Expr): void => resolveValue(context, e);
   switch (expr.kind) {
     case 'number':
     case 'decimal':
@@ -278,7 +285,7 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
       return;
     }
     case 'junction':
-      expr.items.forEach(value);
+      resolveAll(context, expr.items);
       return;
     case 'quantified':
       resolveBound(context, expr.bounds, expr.body);
@@ -295,27 +302,27 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
       return;
     case 'set':
     case 'tuple':
-      expr.elements.forEach(value);
+      resolveAll(context, expr.elements);
       return;
     case 'cross-product':
-      expr.factors.forEach(value);
+      resolveAll(context, expr.factors);
       return;
     case 'function-set':
-      value(expr.domain);
-      value(expr.range);
+      resolveValue(context, expr.domain);
+      resolveValue(context, expr.range);
       return;
     case 'function-application':
-      value(expr.function);
-      expr.args.forEach(value);
+      resolveValue(context, expr.function);
+      resolveAll(context, expr.args);
       checkFunctionArguments(context, expr.function, expr.args.length, expr.span);
       return;
     case 'except': {
-      value(expr.function);
+      resolveValue(context, expr.function);
       for (const update of expr.updates) {
-        for (const step of update.path) if (step.kind === 'index') step.args.forEach(value);
+        for (const step of update.path) if (step.kind === 'index') resolveAll(context, step.args);
         const { inExcept } = context;
         context.inExcept = true;
-        value(update.value);
+        resolveValue(context, update.value);
         context.inExcept = inExcept;
       }
       return;
@@ -331,19 +338,19 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
       resolveFields(context, expr.fields);
       return;
     case 'field-access':
-      value(expr.record);
+      resolveValue(context, expr.record);
       return;
     case 'if':
-      value(expr.condition);
-      value(expr.whenTrue);
-      value(expr.whenFalse);
+      resolveValue(context, expr.condition);
+      resolveValue(context, expr.whenTrue);
+      resolveValue(context, expr.whenFalse);
       return;
     case 'case':
       for (const arm of expr.arms) {
-        value(arm.guard);
-        value(arm.value);
+        resolveValue(context, arm.guard);
+        resolveValue(context, arm.value);
       }
-      if (expr.other) value(expr.other);
+      if (expr.other) resolveValue(context, expr.other);
       return;
     case 'let':
       resolveLet(context, expr);
@@ -357,8 +364,8 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
     case 'box-action':
     case 'angle-action':
     case 'fairness':
-      value(expr.action);
-      value(expr.subscript);
+      resolveValue(context, expr.action);
+      resolveValue(context, expr.subscript);
       return;
     case 'labeled':
       resolveLabeled(context, expr);

@@ -132,6 +132,7 @@ export const makeInstance = (
   const missing: Declared[] = [];
   for (const declared of declarations) {
     const value = explicit.get(declared.name)?.value ?? implicitSubstitution(context, declared, unit.module.span);
+    if (declared.kind === 'constant') context.answers.substituted.add(declared);
     if (value) substitutions.set(declared, value);
     else missing.push(declared);
   }

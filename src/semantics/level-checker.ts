@@ -5,7 +5,7 @@
 // checks what it substitutes against what they demand.
 // Source: Specifying Systems, section 17.2; SANY's level checking for the limits of each construct.
 import type { Span } from '../diagnostics/index.ts';
-import type { Bound, Expr, Name } from '../syntax/index.ts';
+import type { Apply, Bound, Expr, Name } from '../syntax/index.ts';
 import type { Answers, LevelTask } from './answers.ts';
 import { builtinLevels } from './builtins.ts';
 import { Applications, type Argument, levelName } from './level-application.ts';
@@ -40,6 +40,7 @@ export class LevelChecker {
   readonly #substituted = new Map<InstanceSymbol, Map<LevelSymbol | VariableSymbol, Argument>>();
   readonly #constantModules = new Map<ResolvedModule, boolean>();
   readonly #temporalTheorems = new Map<string, Level>();
+  readonly #symbols = new Map<LevelSymbol, Facts>();
   readonly #constant: Facts;
   readonly #state: Facts;
   #at: Facts;
@@ -315,8 +316,19 @@ export class LevelChecker {
     const operator = reference && arity ? this.#operator(reference) : null;
     if (!operator) return { facts: this.#facts.get(expr) ?? this.#visit(expr), operator: null, span };
     if ('limits' in operator) return { facts: operator, operator, span };
-    const single = this.#sets.single(operator);
-    return { facts: { level: 0, params: single, all: single }, operator, span };
+    return { facts: this.#symbolFacts(operator), operator, span };
+  }
+
+  /** A constant that no INSTANCE replaces is just a constant. */
+  #symbolFacts(symbol: LevelSymbol): Facts {
+    let facts = this.#symbols.get(symbol);
+    if (!facts) {
+      const single = this.#sets.single(symbol);
+      const fixed = symbol.kind === 'constant' && !this.#answers.substituted.has(symbol);
+      facts = fixed ? this.#constant : { level: 0, params: single, all: single };
+      this.#symbols.set(symbol, facts);
+    }
+    return facts;
   }
 
   #reference(name: Name): Facts {
@@ -328,14 +340,13 @@ export class LevelChecker {
       case 'bound':
         return this.#constant;
       case 'constant':
-      case 'parameter': {
-        const single = this.#sets.single(symbol);
-        return { level: 0, params: single, all: single };
-      }
-      case 'definition':
-      case 'builtin': {
+      case 'parameter':
+        return this.#symbolFacts(symbol);
+      case 'builtin':
+        return this.#profileOf(symbol);
+      case 'definition': {
         const { level, params, all } = this.#operator(reference) as Profile;
-        if (reference.part) (symbol as DefinitionSymbol).level = level;
+        if (reference.part) symbol.level = level;
         return { level, params, all };
       }
     }
@@ -366,7 +377,8 @@ export class LevelChecker {
 
   #visit(expr: Expr): Facts {
     const facts = this.#compute(expr);
-    this.#facts.set(expr, facts);
+    // Names and literals are looked at again just as quickly.
+    if (expr.kind !== 'name' && expr.kind !== 'number' && expr.kind !== 'string') this.#facts.set(expr, facts);
     return facts;
   }
 
@@ -416,17 +428,8 @@ export class LevelChecker {
         return this.#constant;
       case 'name':
         return this.#reference(expr);
-      case 'apply': {
-        const reference = this.#answers.references.get(expr.operator)!;
-        const { name } = expr.operator;
-        const args = expr.args.map((arg) => this.#argument(arg));
-        const operator = this.#operator(reference);
-        if (!operator) return this.#constant;
-        if (!('limits' in operator)) return this.#applications.applySymbol(operator, args);
-        const facts = this.#applications.apply(operator, name, args);
-        if (reference.symbol.kind === 'builtin') this.#checkBuiltin(name, expr.args);
-        return facts;
-      }
+      case 'apply':
+        return this.#apply(expr);
       case 'subexpression':
         return this.#part(this.#answers.parts.get(expr)!);
       case 'junction': {
@@ -505,6 +508,28 @@ export class LevelChecker {
       case 'labeled':
         return this.#visit(expr.body);
     }
+  }
+
+  #apply(expr: Apply): Facts {
+    const reference = this.#answers.references.get(expr.operator)!;
+    const { name } = expr.operator;
+    const { symbol } = reference;
+    if (symbol.kind === 'builtin') {
+      const { level, limits, weights } = builtinLevels(symbol);
+      const limit = limits[0] ?? 3;
+      const operands = this.#join(expr.args, limit, name);
+      let facts = operands;
+      if (weights[0] === false) {
+        this.#demands.notLeibniz(operands.all);
+        facts = { level, params: this.#sets.empty, all: operands.all };
+      }
+      if (facts.level === 3) this.#checkBuiltin(name, expr.args);
+      return facts;
+    }
+    const args = expr.args.map((arg) => this.#argument(arg));
+    const operator = this.#operator(reference);
+    if (!operator) return this.#constant;
+    return 'limits' in operator ? this.#applications.apply(operator, name, args) : this.#applications.applySymbol(operator, args);
   }
 
   #checkBuiltin(name: string, args: readonly Expr[]): void {

@@ -46,9 +46,11 @@ export const resolveArguments = (
     for (const arg of args) context.argument(arg, -1, `an argument of \`${name}\``);
     return false;
   }
-  args.forEach((arg, i) => {
-    context.argument(arg, params[i]!.arity, `argument ${i + 1} of \`${name}\``);
-  });
+  for (let i = 0; i < args.length; i++) {
+    const { arity } = params[i]!;
+    if (arity === 0) context.expression(args[i]!);
+    else context.argument(args[i]!, arity, `argument ${i + 1} of \`${name}\``);
+  }
   return true;
 };
 

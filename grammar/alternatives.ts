@@ -9,3 +9,6 @@ export const by = (separator: TokenType, run: () => void): { SEP: TokenType; DEF
 
 /** An alternative that is taken only where the gate says so. */
 export const gated = (gate: () => boolean, run: () => unknown): IOrAlt<unknown> => ({ GATE: gate, ALT: run });
+
+/** An optional or repeated part that is entered only where the gate says so. */
+export const when = (gate: () => boolean, run: () => void): { GATE: () => boolean; DEF: () => void } => ({ GATE: gate, DEF: run });

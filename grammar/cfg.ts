@@ -12,6 +12,7 @@
 // Source: *Specifying Systems*, section 14.7.1, and TLC for the keywords that came later.
 import { type CstNode, CstParser, createToken, type TokenType } from 'chevrotain';
 import { alt, by } from './alternatives.ts';
+import { FirstTokenLookahead } from './lookahead.ts';
 import { TlaErrorMessages } from './messages.ts';
 import { is, retyped, type Token, tokenTypes, type Vocabulary, vocabulary } from './tokens.ts';
 
@@ -57,8 +58,7 @@ export class CfgParser extends CstParser {
     validate: boolean,
   ) {
     super([...tokenTypes(v), ...Object.values(c)], {
-      maxLookahead: 2,
-      skipValidations: !validate,
+      ...(validate ? { maxLookahead: 2 } : { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations: true }),
       nodeLocationTracking: 'onlyOffset',
       errorMessageProvider: new TlaErrorMessages(v),
     });

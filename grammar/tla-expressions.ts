@@ -6,7 +6,8 @@
 //
 // Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide".
 import { type CstNode, CstParser, type IOrAlt, type TokenType } from 'chevrotain';
-import { alt, by } from './alternatives.ts';
+import { alt, by, when } from './alternatives.ts';
+import { FirstTokenLookahead } from './lookahead.ts';
 import { TlaErrorMessages } from './messages.ts';
 import { type Token, tokenTypes, type Vocabulary } from './tokens.ts';
 
@@ -34,8 +35,7 @@ export class ExpressionParser extends CstParser {
     validate: boolean,
   ) {
     super(tokenTypes(v), {
-      maxLookahead: 2,
-      skipValidations: !validate,
+      ...(validate ? { maxLookahead: 2 } : { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations: true }),
       nodeLocationTracking: 'onlyOffset',
       errorMessageProvider: new TlaErrorMessages(v),
     });
@@ -387,13 +387,18 @@ export class ExpressionParser extends CstParser {
     this.SUBRULE(this.expression);
     this.CONSUME(this.v.Then);
     this.SUBRULE2(this.expression);
-    this.MANY(() => {
-      this.CONSUME(this.v.Else);
-      this.CONSUME2(this.v.If);
-      this.SUBRULE3(this.expression);
-      this.CONSUME2(this.v.Then);
-      this.SUBRULE4(this.expression);
-    });
+    this.MANY(
+      when(
+        () => this.LA(2).tokenType === this.v.If,
+        () => {
+          this.CONSUME(this.v.Else);
+          this.CONSUME2(this.v.If);
+          this.SUBRULE3(this.expression);
+          this.CONSUME2(this.v.Then);
+          this.SUBRULE4(this.expression);
+        },
+      ),
+    );
     this.CONSUME2(this.v.Else);
     this.SUBRULE5(this.expression);
   });

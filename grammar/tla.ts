@@ -5,7 +5,7 @@
 //
 // Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide", sections on proofs.
 import type { CstNode } from 'chevrotain';
-import { alt, by, gated } from './alternatives.ts';
+import { alt, by, gated, when } from './alternatives.ts';
 import { ExpressionParser } from './tla-expressions.ts';
 import { type Vocabulary, vocabulary } from './tokens.ts';
 
@@ -53,21 +53,24 @@ export class TlaParser extends ExpressionParser {
     this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.parameter)));
   });
 
-  readonly assumption: Rule = this.RULE('assumption', () => {
-    this.OR([alt(() => this.CONSUME(this.v.Assume)), alt(() => this.CONSUME(this.v.Axiom))]);
-    this.OPTION(() => {
+  /** The name of an assumption or theorem: `Name ==` */
+  private readonly title = when(
+    () => this.LA(2).tokenType === this.v.DefinedAs,
+    () => {
       this.CONSUME(this.v.Identifier);
       this.CONSUME(this.v.DefinedAs);
-    });
+    },
+  );
+
+  readonly assumption: Rule = this.RULE('assumption', () => {
+    this.OR([alt(() => this.CONSUME(this.v.Assume)), alt(() => this.CONSUME(this.v.Axiom))]);
+    this.OPTION(this.title);
     this.SUBRULE(this.expression);
   });
 
   readonly theorem: Rule = this.RULE('theorem', () => {
     this.CONSUME(this.v.Theorem);
-    this.OPTION(() => {
-      this.CONSUME(this.v.Identifier);
-      this.CONSUME(this.v.DefinedAs);
-    });
+    this.OPTION(this.title);
     this.OR({
       DEF: [alt(() => this.SUBRULE(this.assumeProve)), alt(() => this.SUBRULE(this.expression))],
       ERR_MSG: 'an expression or ASSUME',

@@ -58,7 +58,7 @@ export const searchNatives = (context: NativeContext): Record<string, Native> =>
     if ([r, s, t].every(atoms.isString)) {
       const text = atoms.text(t);
       const by = atoms.text(r);
-      return atoms.string(s === atoms.string('') ? text.replace(/[^]/g, (c) => by + c) : text.split(atoms.text(s)).join(by));
+      return atoms.string(s === atoms.string('') ? text.replace(/[\s\S]/g, (c) => by + c) : text.split(atoms.text(s)).join(by));
     }
     const [by, what, all] = parts('ReplaceAllSubSeqs', [r, s, t], site);
     const found = new Set(places(what!, all!, site));

@@ -1,0 +1,235 @@
+// IOUtils and CSV: environment, files and programs. Everything but the environment and `atoi` needs the user's permission.
+//
+// IOSerialize writes values in a notation of our own (tagged JSON), not in TLC's binary format.
+//
+// Source: the documentation of the TLA+ community modules.
+import { Kind, ValueFault } from '../../values/index.ts';
+import type { Native, NativeContext, NativeExit, StandardModule } from '../natives.ts';
+import { createFiles } from './files.ts';
+import { createOperands } from './operands.ts';
+import { impure, truth, value } from './signature.ts';
+
+/** Java's String.format for %s, %1$s, %% and %n. */
+const format = (template: string, parameters: readonly string[]): string => {
+  let next = 0;
+  return template.replace(/%(?:(\d+)\$)?([sdn%])/g, (_, position: string | undefined, what: string) => {
+    if (what === '%') return '%';
+    if (what === 'n') return '\n';
+    const index = position === undefined ? next++ : Number(position) - 1;
+    return parameters[index] ?? 'null';
+  });
+};
+
+// A value as JSON that says what it is: {"s": [...]} a set, {"t": [...]} a tuple, {"f": [[x, v], ...]} a function, {"i": "12"} an integer.
+type Tagged =
+  | boolean
+  | string
+  | { readonly i?: string; readonly m?: string; readonly s?: Tagged[]; readonly t?: Tagged[]; readonly f?: [Tagged, Tagged][] };
+
+const createTagged = (context: NativeContext) => {
+  const { arena, atoms, functions, order, sets, print } = context.values;
+  const { elements, entries, functionOf } = createOperands(context);
+
+  const write = (id: number, site: number): Tagged => {
+    const all = (ids: Iterable<number>): Tagged[] => Array.from(ids, (part) => write(part, site));
+    if (atoms.isBoolean(id)) return id === atoms.TRUE;
+    if (atoms.isString(id)) return atoms.text(id);
+    if (atoms.isInteger(id)) return { i: print(id) };
+    if (arena.kind(id) === Kind.model) return { m: atoms.text(id) };
+    if (functions.isSequence(id)) return { t: all(elements(id)) };
+    if (functions.isFunction(id)) {
+      return { f: Array.from(entries(functions.force(id, site)), ([x, v]): [Tagged, Tagged] => [write(x, site), write(v, site)]) };
+    }
+    return { s: all(order.sorted(sets.force(id, site))) };
+  };
+  const read = (json: Tagged, site: number): number => {
+    if (typeof json === 'boolean') return atoms.boolean(json);
+    if (typeof json === 'string') return atoms.string(json);
+    if (json.i !== undefined) return atoms.integer(BigInt(json.i));
+    if (json.m !== undefined) return atoms.model(json.m);
+    if (json.t !== undefined) return functions.tuple(json.t.map((part) => read(part, site)));
+    if (json.f !== undefined) return functionOf(new Map(json.f.map(([x, v]) => [read(x, site), read(v, site)])), site);
+    if (json.s !== undefined) return sets.set(json.s.map((part) => read(part, site)));
+    throw new ValueFault('IODeserialize: the file was not written by IOSerialize.', site);
+  };
+  return { write, read };
+};
+
+const ioNatives = (context: NativeContext): Record<string, Native> => {
+  const { atoms, functions, print } = context.values;
+  const { sequence, elements, text, entries, func } = createOperands(context);
+  const files = createFiles(context);
+  const tagged = createTagged(context);
+
+  const ended = ({ status, stdout, stderr }: NativeExit): number =>
+    functions.record([
+      ['exitValue', atoms.number(status)],
+      ['stdout', atoms.string(stdout)],
+      ['stderr', atoms.string(stderr)],
+    ]);
+  const strings = (s: number, operator: string, site: number): string[] =>
+    elements(sequence(s, `The command of ${operator}`, site)).map((e) => text(e, `Each part of the command of ${operator}`, site));
+  const environment = (record: number, operator: string, site: number): Record<string, string> =>
+    Object.fromEntries(
+      Array.from(entries(func(record, `The environment of ${operator}`, site)), ([name, v]) => [
+        text(name, 'The name of an environment variable', site),
+        atoms.isString(v) ? atoms.text(v) : print(v),
+      ]),
+    );
+  const run = (operator: string, command: readonly string[], env: Record<string, string>, site: number): number =>
+    ended(files.execute(operator, command, env, site));
+  const filled = (template: number, parameters: number, operator: string, site: number): string[] => {
+    const given = strings(parameters, operator, site);
+    return strings(template, operator, site).map((part) => format(part, given));
+  };
+  const textOnly = (options: number, operator: string, site: number): void => {
+    const wanted = functions.field(options, atoms.string('format'), site);
+    if (wanted !== atoms.string('TXT')) throw new ValueFault(`${operator} knows the format "TXT" only, not ${print(wanted)}.`, site);
+  };
+
+  return {
+    IOEnv: impure(value([], () => functions.record(Object.entries(context.environment ?? {}).map(([name, v]) => [name, atoms.string(v)])))),
+    atoi: value(['value'], (s: number, site: number) => {
+      const digits = text(s, 'The argument of atoi', site);
+      if (/^[+-]?\d+$/.test(digits)) return atoms.integer(BigInt(digits.replace('+', '')));
+      throw new ValueFault(`The argument of atoi must be the digits of an integer, but it is ${print(s)}.`, site);
+    }),
+    IOSerialize: impure(
+      truth(['settled', 'value', 'value'], (v: number, path: number, _compress: number, site: number) => {
+        files.write('IOSerialize', path, JSON.stringify(tagged.write(v, site)), false, site);
+        return true;
+      }),
+    ),
+    IODeserialize: impure(
+      value(['value', 'value'], (path: number, _compressed: number, site: number) => {
+        const content = files.read('IODeserialize', path, site);
+        try {
+          return tagged.read(JSON.parse(content), site);
+        } catch (error) {
+          if (error instanceof SyntaxError) throw new ValueFault('IODeserialize: the file was not written by IOSerialize.', site);
+          throw error;
+        }
+      }),
+    ),
+    Serialize: impure(
+      value(['settled', 'value', 'settled'], (v: number, path: number, options: number, site: number) => {
+        textOnly(options, 'Serialize', site);
+        const how = functions.field(options, atoms.string('openOptions'), site);
+        const append = strings(how, 'Serialize', site).includes('APPEND');
+        files.write('Serialize', path, text(v, 'The first argument of Serialize', site), append, site);
+        return ended({ status: 0, stdout: 'Finish writing to the file with success!', stderr: '' });
+      }),
+    ),
+    Deserialize: impure(
+      value(['value', 'settled'], (path: number, options: number, site: number) => {
+        textOnly(options, 'Deserialize', site);
+        return ended({ status: 0, stdout: files.read('Deserialize', path, site), stderr: '' });
+      }),
+    ),
+    IOExec: impure(value(['settled'], (command: number, site: number) => run('IOExec', strings(command, 'IOExec', site), {}, site))),
+    IOEnvExec: impure(
+      value(['settled', 'settled'], (env: number, command: number, site: number) =>
+        run('IOEnvExec', strings(command, 'IOEnvExec', site), environment(env, 'IOEnvExec', site), site),
+      ),
+    ),
+    IOExecTemplate: impure(
+      value(['settled', 'settled'], (template: number, parameters: number, site: number) =>
+        run('IOExecTemplate', filled(template, parameters, 'IOExecTemplate', site), {}, site),
+      ),
+    ),
+    IOEnvExecTemplate: impure(
+      value(['settled', 'settled', 'settled'], (env: number, template: number, parameters: number, site: number) =>
+        run(
+          'IOEnvExecTemplate',
+          filled(template, parameters, 'IOEnvExecTemplate', site),
+          environment(env, 'IOEnvExecTemplate', site),
+          site,
+        ),
+      ),
+    ),
+  };
+};
+
+export const ioUtils: StandardModule = {
+  name: 'IOUtils',
+  text: String.raw`---- MODULE IOUtils ----
+LOCAL INSTANCE TLC
+LOCAL INSTANCE Integers
+LOCAL INSTANCE Sequences
+LOCAL Exit == [exitValue : Int, stdout : STRING, stderr : STRING]
+IOSerialize(val, absoluteFilename, compress) == TRUE
+IODeserialize(absoluteFilename, compressed) == CHOOSE v : TRUE
+Serialize(value, dest, options) == CHOOSE r \in Exit : TRUE
+Deserialize(src, options) == CHOOSE r \in Exit : TRUE
+IOExec(command) == CHOOSE r \in Exit : TRUE
+IOEnvExec(env, command) == CHOOSE r \in Exit : TRUE
+IOExecTemplate(commandTemplate, parameters) == CHOOSE r \in Exit : TRUE
+IOEnvExecTemplate(env, commandTemplate, parameters) == CHOOSE r \in Exit : TRUE
+IOEnv == CHOOSE r : TRUE
+atoi(str) == CHOOSE i \in Int : ToString(i) = str
+RECURSIVE zeroPadN(_, _)
+zeroPadN(n, width) ==
+  IF Len(ToString(n)) >= width THEN ToString(n) ELSE "0" \o zeroPadN(n, width - 1)
+====`,
+  natives: ioNatives,
+};
+
+const csvNatives = (context: NativeContext): Record<string, Native> => {
+  const { atoms, functions, order, sets, print } = context.values;
+  const { sequence, elements, text, truth: asTruth } = createOperands(context);
+  const files = createFiles(context);
+  const lines = (operator: string, path: number, site: number): string[] => {
+    if (!files.exists(operator, path, site)) return [];
+    const content = files.read(operator, path, site).split(/\r?\n/);
+    return content.at(-1) === '' ? content.slice(0, -1) : content;
+  };
+
+  return {
+    CSVWrite: impure(
+      truth(['value', 'settled', 'value'], (template: number, parameters: number, path: number, site: number) => {
+        const shown = elements(sequence(parameters, 'The second argument of CSVWrite', site)).map(print);
+        files.write('CSVWrite', path, `${format(text(template, 'The first argument of CSVWrite', site), shown)}\n`, true, site);
+        return true;
+      }),
+    ),
+    CSVWriteRecord: impure(
+      truth(['settled', 'value', 'value', 'value'], (record: number, delimiter: number, headers: number, path: number, site: number) => {
+        const between = text(delimiter, 'The delimiter of CSVWriteRecord', site);
+        const keys = Array.from(order.sorted(sets.force(functions.domain(record), site)));
+        const header = asTruth(headers, 'The third argument of CSVWriteRecord', site)
+          ? `${keys.map((key) => (atoms.isString(key) ? atoms.text(key) : print(key))).join(between)}\n`
+          : '';
+        const row = keys.map((key) => print(functions.apply(record, key, site))).join(between);
+        files.write('CSVWriteRecord', path, `${header}${row}\n`, true, site);
+        return true;
+      }),
+    ),
+    CSVRead: impure(
+      value(['settled', 'value', 'value'], (columns: number, delimiter: number, path: number, site: number) => {
+        const names = elements(sequence(columns, 'The first argument of CSVRead', site)).map((c) =>
+          text(c, 'Each column of CSVRead', site),
+        );
+        const between = text(delimiter, 'The delimiter of CSVRead', site);
+        const records = lines('CSVRead', path, site).map((line) => {
+          const cells = line.split(between);
+          return functions.record(names.map((name, i) => [name, atoms.string(cells[i] ?? '')]));
+        });
+        return functions.tuple(records);
+      }),
+    ),
+    CSVRecords: impure(value(['value'], (path: number, site: number) => atoms.number(lines('CSVRecords', path, site).length))),
+  };
+};
+
+export const csv: StandardModule = {
+  name: 'CSV',
+  text: String.raw`---- MODULE CSV ----
+LOCAL INSTANCE TLC
+LOCAL INSTANCE Integers
+CSVWrite(template, val, file) == TRUE
+CSVWriteRecord(record, delim, headers, file) == TRUE
+CSVRead(columns, delimiter, file) == CHOOSE s : TRUE
+CSVRecords(file) == CHOOSE n \in Nat : TRUE
+====`,
+  natives: csvNatives,
+};

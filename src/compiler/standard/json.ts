@@ -1,0 +1,115 @@
+// Json: values as JSON. Sets and sequences are arrays, functions are objects whose keys are the printed arguments.
+//
+// Source: the documentation of the TLA+ community modules.
+import { ValueFault } from '../../values/index.ts';
+import type { NativeContext, StandardModule } from '../natives.ts';
+import { createFiles } from './files.ts';
+import { createOperands } from './operands.ts';
+import { impure, truth, value } from './signature.ts';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+const createJson = (context: NativeContext) => {
+  const { atoms, functions, order, sets, print } = context.values;
+  const { elements } = createOperands(context);
+
+  const array = (ids: Iterable<number>, site: number): string => `[${Array.from(ids, (id) => write(id, site)).join(',')}]`;
+  const object = (f: number, site: number): string => {
+    const keys = order.sorted(sets.force(functions.domain(f), site));
+    const fields = Array.from(keys, (key) => {
+      const name = atoms.isString(key) ? atoms.text(key) : print(key);
+      return `${JSON.stringify(name)}:${write(functions.apply(f, key, site), site)}`;
+    });
+    return `{${fields.join(',')}}`;
+  };
+  const write = (id: number, site: number): string => {
+    if (atoms.isInteger(id) || atoms.isBoolean(id)) return print(id).toLowerCase();
+    if (atoms.isString(id)) return JSON.stringify(atoms.text(id));
+    if (functions.isSequence(id)) return array(elements(id), site);
+    if (functions.isFunction(id)) return object(id, site);
+    if (sets.isSet(id)) return array(order.sorted(sets.force(id, site)), site);
+    return JSON.stringify(print(id)); // a model value
+  };
+
+  const read = (json: Json, site: number): number => {
+    if (typeof json === 'string') return atoms.string(json);
+    if (typeof json === 'boolean') return atoms.boolean(json);
+    if (typeof json === 'number' && Number.isSafeInteger(json)) return atoms.number(json);
+    if (json === null || typeof json === 'number')
+      throw new ValueFault(`JSON's ${json} is not a value of TLA+: only integers, strings, Booleans, arrays and objects are.`, site);
+    if (Array.isArray(json)) return functions.tuple(json.map((part) => read(part, site)));
+    return functions.record(Object.entries(json).map(([name, part]) => [name, read(part, site)]));
+  };
+  const parse = (text: string, path: string, site: number): number => {
+    let json: Json;
+    try {
+      json = JSON.parse(text);
+    } catch (error) {
+      throw new ValueFault(`The file ${path} is not JSON: ${(error as Error).message}`, site);
+    }
+    return read(json, site);
+  };
+  return { array, object, write, parse };
+};
+
+const natives = (context: NativeContext) => {
+  const { atoms, functions, order, sets } = context.values;
+  const { elements, sequence, func } = createOperands(context);
+  const { array, object, write, parse } = createJson(context);
+  const files = createFiles(context);
+
+  return {
+    ToJson: value(['settled'], (v: number, site: number) => atoms.string(write(v, site))),
+    ToJsonArray: value(['settled'], (v: number, site: number) => {
+      if (sets.isSet(v)) return atoms.string(array(order.sorted(sets.force(v, site)), site));
+      const f = func(v, 'The argument of ToJsonArray', site);
+      return atoms.string(functions.isSequence(f) ? array(elements(f), site) : object(f, site));
+    }),
+    ToJsonObject: value(['settled'], (v: number, site: number) => {
+      const f = func(v, 'The argument of ToJsonObject', site);
+      if (!functions.isSequence(f)) return atoms.string(object(f, site));
+      // A sequence as an object has its indices, from 0, as keys.
+      return atoms.string(`{${elements(f).map((e, i) => `"${i}":${write(e, site)}`)}}`);
+    }),
+    JsonSerialize: impure(
+      truth(['value', 'settled'], (path: number, v: number, site: number) => {
+        files.write('JsonSerialize', path, write(func(v, 'The second argument of JsonSerialize', site), site), false, site);
+        return true;
+      }),
+    ),
+    JsonDeserialize: impure(
+      value(['value'], (path: number, site: number) => parse(files.read('JsonDeserialize', path, site), atoms.text(path), site)),
+    ),
+    ndJsonSerialize: impure(
+      truth(['value', 'settled'], (path: number, v: number, site: number) => {
+        const lines = elements(sequence(v, 'The second argument of ndJsonSerialize', site)).map((e) => `${write(e, site)}\n`);
+        files.write('ndJsonSerialize', path, lines.join(''), false, site);
+        return true;
+      }),
+    ),
+    ndJsonDeserialize: impure(
+      value(['value'], (path: number, site: number) => {
+        const lines = files.read('ndJsonDeserialize', path, site).split('\n');
+        const records = lines.filter((line) => line.trim() !== '').map((line) => parse(line, atoms.text(path), site));
+        return functions.tuple(records);
+      }),
+    ),
+  };
+};
+
+export const json: StandardModule = {
+  name: 'Json',
+  text: `---- MODULE Json ----
+LOCAL INSTANCE Sequences
+LOCAL INSTANCE FiniteSets
+LOCAL INSTANCE TLC
+ToJson(value) == ToString(value)
+ToJsonArray(value) == ToString(value)
+ToJsonObject(value) == ToString(value)
+JsonSerialize(absoluteFilename, value) == TRUE
+JsonDeserialize(absoluteFilename) == CHOOSE v : TRUE
+ndJsonSerialize(absoluteFilename, value) == TRUE
+ndJsonDeserialize(absoluteFilename) == CHOOSE v : TRUE
+====`,
+  natives,
+};

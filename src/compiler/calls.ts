@@ -43,6 +43,10 @@ export interface Calls {
 
 const constantMode: Mode = { current: '', next: null, building: null };
 
+/** The unprimed state is a complete state that stays while the code runs. */
+const isComplete = (mode: Mode): boolean => mode.current === 's' || mode.current === 'c_';
+const stampOf = (mode: Mode): string => (mode.current === 's' ? 'stamp_s' : 'stamp_c');
+
 export const createCalls = (
   g: Generator,
   root: Layer,
@@ -151,7 +155,7 @@ export const createCalls = (
     if (level === 0 && !dependence.state && !dependence.locals) return g.expression(expr, env, mode, block);
     const key = modeKey(mode);
     // A state that is still being assigned, or looked for, changes below the thunk's home: keep its value only inside one block.
-    const stable = (mode.current === 's' && level <= 1) || (!dependence.state && level === 0);
+    const stable = (isComplete(mode) && level <= 1) || (!dependence.state && level === 0);
     const slot = t.slots.get(key);
     if (slot !== undefined && slot.computed.some((b) => block.isWithin(b))) return slot.code;
     if (!stable) {
@@ -376,10 +380,10 @@ export const createCalls = (
     const section = home.section();
     const body = section.nest(`const ${f.name} = (${names.join(', ')}) =>`, ';');
     // A call without arguments in the current state has one value until the next state is loaded.
-    const once = d.params.length === 0 && mode.current === 's' && env.layer.closed && inner === null && !g.analysis.impure(d.body);
+    const once = d.params.length === 0 && isComplete(mode) && env.layer.closed && inner === null && !g.analysis.impure(d.body);
     if (once) {
       section.line(`let ${f.name}_stamp = -1, ${f.name}_value;`);
-      body.line(`if (${f.name}_stamp === stamp) return ${f.name}_value;`);
+      body.line(`if (${f.name}_stamp === ${stampOf(mode)}) return ${f.name}_value;`);
     }
     const completeMode: Mode = { ...mode, building: null };
     const raw = type === 'boolean' ? g.condition(d.body, bodyEnv, completeMode, body) : g.value(d.body, bodyEnv, completeMode, body);
@@ -387,7 +391,7 @@ export const createCalls = (
     f.lazy = code.lazy;
     if (once) {
       body.line(`${f.name}_value = ${code.js};`);
-      body.line(`${f.name}_stamp = stamp;`);
+      body.line(`${f.name}_stamp = ${stampOf(mode)};`);
       body.line(`return ${f.name}_value;`);
     } else body.line(`return ${code.js};`);
     return f;

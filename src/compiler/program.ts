@@ -52,15 +52,17 @@ export interface ProgramBuilder {
   build(): Program;
 }
 
-/** The built program. Functions evaluate in the loaded states. */
+/** The built program. */
 export interface Program {
-  /** Makes this the current state. */
+  /** Makes this the state whose successors are enumerated. */
+  expand(states: Int32Array, offset: number): void;
+  /** Makes this the state in which `functions` are evaluated. May be called by a sink. */
   load(states: Int32Array, offset: number): void;
-  /** Makes this the next state, for step functions. */
+  /** Makes this the next state for step functions. */
   loadNext(states: Int32Array, offset: number): void;
   /** Enumerates initial states. */
   initial(sink: (next: Int32Array, action: number) => void): void;
-  /** Enumerates the successors of the current state. */
+  /** Enumerates the successors of the expanded state. */
   successors(sink: (next: Int32Array, action: number) => void): void;
   /** As successors, reporting the arguments of each action before the sink is called. */
   trace(sink: (next: Int32Array, action: number) => void, report: (action: number, args: readonly number[]) => void): void;
@@ -69,8 +71,10 @@ export interface Program {
   readonly text: string;
 }
 
-const stateMode: Mode = { current: 's', next: null, building: null };
-const stepMode: Mode = { current: 's', next: 'p', building: null };
+// Predicates are evaluated while successors of another state are being enumerated: they have variables of their own.
+const stateMode: Mode = { current: 'c_', next: null, building: null };
+const stepMode: Mode = { current: 'c_', next: 'd_', building: null };
+const expandedMode: Mode = { current: 's', next: null, building: null };
 const constantMode: Mode = { current: '', next: null, building: null };
 
 /** Starts a program. */
@@ -211,7 +215,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       const body = top.section().nest(`const ${name} = () =>`, ';');
       action.walk(body, (leaf, env, block, args) => {
         actions.generate(leaf, env, target, new Set(), block, (assigned, inner) =>
-          emit(assigned, inner, leaf.span, index, (b) => args.map((a) => g.settled(a.expr, a.env, stateMode, b).js).join(', ')),
+          emit(assigned, inner, leaf.span, index, (b) => args.map((a) => g.settled(a.expr, a.env, expandedMode, b).js).join(', ')),
         );
       });
       nexts.push(name);
@@ -230,13 +234,14 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       '"use strict";',
       `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
       ...natives.map((_, i) => `const native${i} = natives[${i}];`),
-      'let stamp = 0, sink = null, tracing = null;',
+      'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null;',
       `const next = new Int32Array(${n});`,
-      n > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0`).join(', ')};` : '',
+      n > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
       top.toString(),
       'return {',
-      `load: (states, o) => { ${all.map((i) => `s${i} = states[o + ${i}];`).join(' ')} stamp++; },`,
-      `loadNext: (states, o) => { ${all.map((i) => `p${i} = states[o + ${i}];`).join(' ')} },`,
+      `expand: (states, o) => { ${all.map((i) => `s${i} = states[o + ${i}];`).join(' ')} stamp_s++; },`,
+      `load: (states, o) => { ${all.map((i) => `c_${i} = states[o + ${i}];`).join(' ')} stamp_c++; },`,
+      `loadNext: (states, o) => { ${all.map((i) => `d_${i} = states[o + ${i}];`).join(' ')} },`,
       `initial: (to) => { sink = to; tracing = null; ${initials.map((f) => `${f}();`).join(' ')} },`,
       `successors: (to) => { sink = to; tracing = null; ${nexts.map((f) => `${f}();`).join(' ')} },`,
       `trace: (to, report) => { sink = to; tracing = report; ${nexts.map((f) => `${f}();`).join(' ')} tracing = null; },`,

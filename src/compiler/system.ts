@@ -306,7 +306,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const n = root.variables.length;
 
   const labels = (from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): StepLabel[] => {
-    program.load(from, fromOffset);
+    program.expand(from, fromOffset);
     const found: StepLabel[] = [];
     let pending: StepLabel | null = null;
     protect(() =>
@@ -346,11 +346,11 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     values,
     actions,
     initial: (sink) => {
-      program.load(new Int32Array(n), 0);
+      program.expand(new Int32Array(n), 0);
       protect(() => program.initial(sink), initial?.expr.span);
     },
     successors: (states, offset, sink) => {
-      program.load(states, offset);
+      program.expand(states, offset);
       try {
         program.successors(sink);
       } catch (error) {

@@ -69,7 +69,7 @@ MapThenFoldBag(op(_, _), base, f(_), choose(_), B) ==
 FoldBag(op(_, _), base, B) ==
   MapThenFoldBag(op, base, LAMBDA x : x, LAMBDA S : CHOOSE x \in S : TRUE, B)
 SumBag(B) == FoldBag(+, 0, B)
-ProductBag(B) == FoldBag(*, 1, B)
+ProductBag(B) == FoldBag(LAMBDA x, y : x * y, 1, B)
 ====`,
   natives,
 };

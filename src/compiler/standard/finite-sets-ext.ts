@@ -101,7 +101,7 @@ EXTENDS Integers, FiniteSets, Folds, Functions
 FoldSet(op(_, _), base, set) ==
   MapThenFoldSet(op, base, LAMBDA x : x, LAMBDA S : CHOOSE x \in S : TRUE, set)
 SumSet(set) == FoldSet(+, 0, set)
-ProductSet(set) == FoldSet(*, 1, set)
+ProductSet(set) == FoldSet(LAMBDA x, y : x * y, 1, set)
 ReduceSet(op(_, _), set, acc) == FoldSet(op, acc, set)
 MapThenSumSet(op(_), set) ==
   MapThenFoldSet(+, 0, op, LAMBDA S : CHOOSE x \in S : TRUE, set)

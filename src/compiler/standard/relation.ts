@@ -61,7 +61,7 @@ const properties = [
 
 export const relation: StandardModule = {
   name: 'Relation',
-  text: `---- MODULE Relation ----
+  text: String.raw`---- MODULE Relation ----
 EXTENDS Naturals, FiniteSets
 ${properties
   .map(

@@ -22,7 +22,7 @@ import type {
 import { type BoundRule, buildBound, buildBounds } from './bounds.ts';
 import { first, maybe, nodeSpan, nodes, only, token, tokens } from './cst.ts';
 import { decodeNumber, decodeString } from './literals.ts';
-import { type Operand, PrecedenceResolver } from './precedence.ts';
+import { maxChain, type Operand, PrecedenceResolver } from './precedence.ts';
 
 /** A name with the arguments of its last part, which are those of the application unless somebody else claims them. */
 interface BuiltName {
@@ -72,7 +72,19 @@ export abstract class ExpressionBuilder {
     }
     const { expr, span } = this.primary(primary);
     resolver.operand(expr, span);
-    for (const suffix of nodes(node, 'suffix')) this.suffix(suffix, resolver);
+    const suffixes = nodes(node, 'suffix');
+    if (suffixes.length > maxChain) this.tooManySuffixes(suffixes[maxChain]!);
+    for (const suffix of suffixes) this.suffix(suffix, resolver);
+  }
+
+  private tooManySuffixes(node: CstNode): void {
+    this.diagnostics.push({
+      code: 'E109',
+      severity: 'error',
+      message: `more than ${maxChain} applications in a row`,
+      span: this.span(node),
+      fix: 'Name parts of the expression with definitions of their own.',
+    });
   }
 
   private suffix(node: CstNode, resolver: PrecedenceResolver): void {
@@ -348,6 +360,14 @@ export abstract class ExpressionBuilder {
   private ifThenElse(node: CstNode, span: Span): Expr {
     const parts = nodes(node, 'expression');
     const keywords = tokens(node, 'If');
+    if (keywords.length > maxChain)
+      this.diagnostics.push({
+        code: 'E109',
+        severity: 'error',
+        message: `more than ${maxChain} times ELSE IF`,
+        span: spanOf(this.source, keywords[maxChain]!),
+        fix: 'Write a CASE or a function.',
+      });
     let result = this.expression(parts.at(-1)!);
     for (let i = keywords.length - 1; i >= 0; i--) {
       const whole: Span = { ...span, start: keywords[i]!.startOffset };

@@ -1,5 +1,5 @@
 // From the parser's exceptions to diagnostics.
-import { is, type NestedTooDeeply, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
+import { is, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
 import type { Diagnostic, Related, SourceText, Span } from '../diagnostics/index.ts';
 
 /** What the parser says about an error; `expected` is in the words of TLA+ already. */
@@ -91,10 +91,10 @@ export const syntaxFault = (
 };
 
 /** The diagnostic for an expression nested beyond the parser's limit. */
-export const depthFault = (source: SourceText, error: NestedTooDeeply, depth: number): Diagnostic => ({
+export const depthFault = (source: SourceText, token: Token, depth: number): Diagnostic => ({
   code: 'E109',
   severity: 'error',
   message: `this expression is nested more than ${depth} deep`,
-  span: spanOf(source, error.token),
+  span: spanOf(source, token),
   fix: 'Name parts of it with definitions of their own.',
 });

@@ -63,7 +63,9 @@ class TextParser {
       const fault = { expected: error.message, found, previous: (error as { previousToken?: Token }).previousToken };
       return this.give([syntaxFault(source, fault, bracketed.tokens, next, v)]);
     } catch (error) {
-      if (error instanceof NestedTooDeeply) return this.give([depthFault(source, error, maxDepth)]);
+      if (error instanceof NestedTooDeeply) return this.give([depthFault(source, error.token, maxDepth)]);
+      // Whatever the stack has left here: a caller may have used most of it.
+      if (error instanceof RangeError) return this.give([depthFault(source, raw[0]!, maxDepth)]);
       throw error;
     }
   }

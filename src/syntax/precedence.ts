@@ -10,6 +10,9 @@ import { type OperatorSymbol, operatorNamed, spanOf, type Token } from '../../gr
 import { type Diagnostic, InternalError, join, type SourceText, type Span } from '../diagnostics/index.ts';
 import type { Apply, CrossProduct, Expr, Name } from './ast.ts';
 
+/** A sequence may have this many operators: the tree is as deep as the sequence is long, and later phases walk it recursively. */
+export const maxChain = 500;
+
 /** An operand with the text it covers, its parentheses included. */
 export interface Operand {
   readonly expr: Expr;
@@ -41,13 +44,27 @@ export class PrecedenceResolver {
   private readonly operators: Pending[] = [];
   /** Cross products made here, which further factors join; one in parentheses is a factor itself. */
   private readonly openProducts = new Set<Expr>();
+  private length = 0;
 
   constructor(
     private readonly source: SourceText,
     private readonly diagnostics: Diagnostic[],
   ) {}
 
+  /** Counts an operator, and reports the sequence once when it gets too long. */
+  private count(token: Token): void {
+    if (++this.length === maxChain + 1)
+      this.diagnostics.push({
+        code: 'E109',
+        severity: 'error',
+        message: `more than ${maxChain} operators in a row`,
+        span: spanOf(this.source, token),
+        fix: 'Write a junction list, or name parts of the expression with definitions of their own.',
+      });
+  }
+
   prefix(token: Token): void {
+    this.count(token);
     this.operators.push({ symbol: symbolOf(token, true), token });
   }
 
@@ -56,12 +73,14 @@ export class PrecedenceResolver {
   }
 
   infix(token: Token): void {
+    this.count(token);
     const next: Pending = { symbol: symbolOf(token, false), token };
     this.reduceFor(next);
     this.operators.push(next);
   }
 
   postfix(token: Token): void {
+    this.count(token);
     const next: Pending = { symbol: symbolOf(token, false), token };
     this.reduceFor(next);
     const argument = this.operands.pop()!;

@@ -19,8 +19,6 @@ const { values: options } = parseArgs({
 /** Name in dist -> source. Threads load `worker.js` beside the bundle. */
 const entries = { tlasso: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/session/worker.ts' };
 const present = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))));
-// The command line is nothing without the session.
-if (!existsSync(join(root, 'src/session/index.ts'))) delete present.tlasso;
 
 // Packages in CommonJS form ask for node's modules by `require`, which a module does not have.
 const banner = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";

@@ -72,7 +72,7 @@ export interface CheckReport extends CheckStatistics {
   readonly property?: FailedProperty;
   /** For `limit`: what was used up. */
   readonly limit?: 'states' | 'depth' | 'memory';
-  /** For `evaluation-error`. */
+  /** For `evaluation-error` and `assertion`. */
   readonly phase?: FaultPhase;
   readonly trace?: ReportedTrace;
   /** Errors that explain the verdict, and warnings. */

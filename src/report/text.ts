@@ -21,6 +21,9 @@ const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
 
 const inState = (length: number): string => (length <= 1 ? 'in the initial state' : `in state ${length}`);
 
+/** Faults of the specification lie in a step that the last state of the trace begins. */
+const fromState = (length: number): string => `in a step from ${length <= 1 ? 'the initial state' : `state ${length}`}`;
+
 const countOf = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): number =>
   diagnostics.filter((d) => d.severity === severity).length;
 
@@ -49,10 +52,13 @@ export const verdictText = (report: CheckReport): string => {
         ? `${statement} is violated in the initial state.`
         : `${statement} is violated by the step from state ${length - 1} to state ${length}.`;
     case 'assertion':
-      return length === 0 ? 'An assertion failed.' : `An assertion failed ${length === 1 ? 'in' : 'in a step from'} state ${length}.`;
+      return length === 0
+        ? 'An assertion failed.'
+        : `An assertion failed ${phase === 'specification' ? fromState(length) : inState(length)}.`;
     case 'evaluation-error': {
       const what = phase === 'specification' || property === undefined ? 'The specification' : statement;
-      return `${what} cannot be evaluated${length === 0 ? '' : ` ${inState(length)}`}.`;
+      const where = length === 0 ? '' : phase === 'specification' ? ` ${fromState(length)}` : ` ${inState(length)}`;
+      return `${what} cannot be evaluated${where}.`;
     }
     case 'parse-error':
       return `The specification has ${counted(countOf(diagnostics, 'error'), 'error')}.`;

@@ -44,7 +44,8 @@ describe('verdictText', () => {
       'Property Mono is violated by the step from state 2 to state 3.',
     ],
     [{ verdict: 'assertion' }, 'An assertion failed.'],
-    [{ verdict: 'assertion', trace: trace(2) }, 'An assertion failed in a step from state 2.'],
+    [{ verdict: 'assertion', phase: 'specification', trace: trace(2) }, 'An assertion failed in a step from state 2.'],
+    [{ verdict: 'assertion', phase: 'invariant', trace: trace(1) }, 'An assertion failed in the initial state.'],
     [{ verdict: 'evaluation-error', phase: 'specification' }, 'The specification cannot be evaluated.'],
     [
       { verdict: 'evaluation-error', phase: 'invariant', property: invariant, trace: trace(2) },

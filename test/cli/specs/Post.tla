@@ -2,6 +2,6 @@
 EXTENDS Naturals, Sequences, TLC
 VARIABLE x
 Init == x = 0
-Done == x > 5
+Done == TLCGet("distinct") > 100
 Next == x < 3 /\ x' = x + 1
 ====

@@ -1,0 +1,43 @@
+// What only a real process shows: signals, and a reader that goes away.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BuiltProgram, buildProgram } from './built-program.ts';
+
+const cwd = fileURLToPath(new URL('./specs', import.meta.url));
+
+let program: BuiltProgram;
+beforeAll(() => {
+  program = buildProgram();
+});
+afterAll(() => program.remove());
+
+const start = (...args: readonly string[]) => {
+  const child = spawn(process.execPath, [program.path, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.err += text;
+  });
+  return { child, output, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> };
+};
+
+it('ends an endless search on SIGINT with what is known', async () => {
+  const { child, output, ended } = start('check', 'Unbounded.tla');
+  // The specification prints when the search begins.
+  await once(child.stdout, 'data');
+  child.kill('SIGINT');
+  expect(await ended).toEqual([255, null]);
+  expect(output.err).toBe('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');
+  expect(output.out).toMatch(/^"started"\nInterrupted: no error found so far, [\d,]+ states not explored\.\n\n[\d,]+ states generated/);
+});
+
+it('keeps its exit code when nobody reads the report', async () => {
+  const { child, output, ended } = start('check', 'Dead.tla');
+  child.stdout.destroy();
+  expect(await ended).toEqual([11, null]);
+  expect(output.err).toBe('');
+});

@@ -1,6 +1,14 @@
 // What name resolution finds out, by node of the syntax tree. Nodes are compared by identity; one table serves all modules of a specification.
 import type { Expr, Identifier, Labeled, Let, Name, Subexpression } from '../syntax/index.ts';
-import type { BoundSymbol, ConstantSymbol, DefinitionSymbol, InstanceSymbol, ParameterSymbol, Reference, SubexpressionTarget } from './symbols.ts';
+import type {
+  BoundSymbol,
+  ConstantSymbol,
+  DefinitionSymbol,
+  InstanceSymbol,
+  ParameterSymbol,
+  Reference,
+  SubexpressionTarget,
+} from './symbols.ts';
 
 /** A label of a definition, with the labels in its scope. */
 export interface LabelInfo {

@@ -1,0 +1,5 @@
+A module cannot instantiate itself.
+Marks `InstanceOfItself`
+---- MODULE InstanceOfItself ----
+I == INSTANCE InstanceOfItself
+====

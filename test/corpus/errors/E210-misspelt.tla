@@ -1,0 +1,7 @@
+A misspelt constant; the nearest name is suggested.
+Marks `Clinets`
+---- MODULE Misspelt ----
+CONSTANT Clients
+
+All == { c \in Clinets : TRUE }
+====

@@ -1,0 +1,5 @@
+Two parameters of one name.
+Marks `x`
+---- MODULE ParameterTwice ----
+Foo(x, x) == x
+====

@@ -1,0 +1,6 @@
+Nothing can be named behind a variable.
+Marks `v`
+---- MODULE VariableBeforeBang ----
+VARIABLE v
+Foo == v!head
+====

@@ -1,0 +1,6 @@
+An operator used above its definition.
+Marks `Bar`
+---- MODULE ForwardReference ----
+Foo == Bar
+Bar == 1
+====

@@ -1,0 +1,5 @@
+A function is not visible in its own domain.
+Marks `f`
+---- MODULE FunctionInItsDomain ----
+f[x \in DOMAIN f] == x
+====

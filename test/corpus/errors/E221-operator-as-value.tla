@@ -1,0 +1,6 @@
+An operator with parameters used as a value.
+Marks `Foo`
+---- MODULE OperatorAsValue ----
+Foo(x) == x
+Bar == {Foo}
+====

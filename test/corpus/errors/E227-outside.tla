@@ -1,0 +1,5 @@
+The symbol @ outside of EXCEPT.
+Marks `@`
+---- MODULE Outside ----
+Foo == @
+====

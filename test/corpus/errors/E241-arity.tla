@@ -1,0 +1,6 @@
+Declaration and definition have different arities.
+Marks `Count`
+---- MODULE Arity ----
+RECURSIVE Count(_)
+Count(n, m) == n
+====

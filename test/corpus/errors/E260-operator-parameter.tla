@@ -1,0 +1,5 @@
+Operator parameters are no label parameters.
+Marks `a`
+---- MODULE OperatorParameter ----
+Foo(a) == lab(a) :: a
+====

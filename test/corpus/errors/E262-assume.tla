@@ -1,0 +1,5 @@
+A label in an unnamed assumption.
+Marks `lab :: TRUE`
+---- MODULE Assume ----
+ASSUME lab :: TRUE
+====

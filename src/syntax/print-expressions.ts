@@ -24,8 +24,7 @@ export class Writer {
   }
 
   toString(): string {
-    this.parts.join('');
-    return;
+    return this.parts.join('');
   }
 }
 

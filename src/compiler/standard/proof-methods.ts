@@ -6,7 +6,7 @@ import type { StandardModule } from '../natives.ts';
 const provers = ['SMT', 'CVC3', 'CVC4', 'Yices', 'veriT', 'Zipper', 'Z3', 'Spass', 'LS4', 'Zenon', 'Isa', 'AllProvers', 'AllSMT', 'AllIsa'];
 const tactics = ['Auto', 'SimplifyAndSolve', 'Simplification', 'Blast', 'Force'];
 const others = [
-  ...['SimpleArithmetic', 'PTL', 'PropositionalTemporalLogic', 'IsaWithSetExtensionality', 'AutoBlast', 'Trivial'],
+  ...['SimpleArithmetic', 'PTL', 'IsaWithSetExtensionality', 'AutoBlast', 'Trivial'],
   ...['ExpandENABLED', 'ExpandCdot', 'AutoUSE', 'Lambdify', 'ENABLEDaxioms', 'LevelComparison'],
 ];
 const slowed = ['Slow', 'Slower', 'Slowest'];
@@ -28,7 +28,5 @@ IsaM(tactic) == TRUE
 IsaMT(tactic, timeout) == TRUE
 EnabledWrapper(Op(_)) == FALSE
 CdotWrapper(Op(_)) == FALSE
-SetExtensionality == TRUE
-NoSetContainsEverything == TRUE
 ====`,
 };

@@ -59,24 +59,22 @@ const properties = [
   ['IsTotallyOrdered', String.raw`IsPartiallyOrdered(R, S) /\ \A x, y \in S : R[x, y] \/ R[y, x]`],
 ] as const;
 
-export const relation: StandardModule = {
-  name: 'Relation',
-  text: String.raw`---- MODULE Relation ----
-EXTENDS Naturals, FiniteSets
-${properties
-  .map(
-    ([name, body]) => String.raw`${name}(R, S) == ${body}
-${name}Under(op(_, _), S) == ${name}([x, y \in S |-> op(x, y)], S)`,
-  )
-  .join('\n')}
-TransitiveClosure(R, S) ==
-  LET Paths[n in 0..Cardinality(S)] ==
+const definitions = properties.flatMap(([name, body]) => [
+  `${name}(R, S) == ${body}`,
+  String.raw`${name}Under(op(_, _), S) == ${name}([x, y \in S |-> op(x, y)], S)`,
+]);
+
+const closures = String.raw`TransitiveClosure(R, S) ==
+  LET Paths[n \in 0..Cardinality(S)] ==
         IF n = 0 THEN R
-        ELSE [x, y in S |-> Paths[n - 1][x, y] / E z in S : Paths[n - 1][x, z] / Paths[n - 1][z, y]]
+        ELSE [x, y \in S |-> Paths[n - 1][x, y] \/ \E z \in S : Paths[n - 1][x, z] /\ Paths[n - 1][z, y]]
   IN  Paths[Cardinality(S)]
 ReflexiveTransitiveClosure(R, S) ==
-  LET closure == TransitiveClosure(R, S) IN [x, y in S |-> x = y / closure[x, y]]
-IsConnected(R, S) == A x, y in S : ReflexiveTransitiveClosure(R, S)[x, y]
-====`,
+  LET closure == TransitiveClosure(R, S) IN [x, y \in S |-> x = y \/ closure[x, y]]
+IsConnected(R, S) == \A x, y \in S : ReflexiveTransitiveClosure(R, S)[x, y]`;
+
+export const relation: StandardModule = {
+  name: 'Relation',
+  text: ['---- MODULE Relation ----', 'EXTENDS Naturals, FiniteSets', ...definitions, closures, '===='].join('\n'),
   natives,
 };

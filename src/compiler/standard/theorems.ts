@@ -33,6 +33,25 @@ SeqToBag(seq) ==
   ),
   library('FoldsTheorems', 'Folds, FiniteSets'),
   library('FiniteSetsExtTheorems', 'FiniteSetsExt, FiniteSets, Integers'),
+  library(
+    'SequencesExtTheorems',
+    'Sequences, SequencesExt, Functions, Integers, WellFoundedInduction',
+    String.raw`StrictPrefixesDetermineDef(S, Def(_, _)) ==
+  \A f, g : \A s \in Seq(S) :
+    (\A t \in Seq(S) : IsStrictPrefix(t, s) => f[t] = g[t]) => Def(f, s) = Def(g, s)
+StrictSuffixesDetermineDef(S, Def(_, _)) ==
+  \A f, g : \A s \in Seq(S) :
+    (\A t \in Seq(S) : IsStrictSuffix(t, s) => f[t] = g[t]) => Def(f, s) = Def(g, s)
+TailInductiveDefConclusion(f, S, f0, Def(_, _)) ==
+  f = [s \in Seq(S) |-> IF s = << >> THEN f0 ELSE Def(f[Tail(s)], s)]
+TailInductiveDefHypothesis(f, S, f0, Def(_, _)) ==
+  f = CHOOSE g : TailInductiveDefConclusion(g, S, f0, Def)
+FrontInductiveDefConclusion(f, S, f0, Def(_, _)) ==
+  f = [s \in Seq(S) |-> IF s = << >> THEN f0 ELSE Def(f[Front(s)], s)]
+FrontInductiveDefHypothesis(f, S, f0, Def(_, _)) ==
+  f = CHOOSE g : FrontInductiveDefConclusion(g, S, f0, Def)
+`,
+  ),
   library('QuorumTheorems', 'Quorum, Integers, FiniteSets'),
   library('GraphTheorems', 'Graphs, Sequences'),
 ];

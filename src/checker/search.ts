@@ -8,13 +8,10 @@
 // One difference cannot be seen from outside: without VIEW and symmetry a known state is looked up before its constraints are evaluated, because it
 // satisfied them when it was entered.
 //
-// Successors are looked up in batches, of several states together: see `StateStore.prepare`. Within a batch everything happens in the order in which the
-// successors were made, and a batch is looked up before anything else is decided (a deadlock, a fault of the next state, the end of a level).
-//
 // Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
 // progress and interruption.
 //
-// Invariant: states [0, position) are expanded, the last successors of which may be pending; `level` is the level of the state at `position`, and states from `levelEnd` on are one level deeper.
+// Invariant: states [0, position) are expanded; `level` is the level of the state at `position`, and states from `levelEnd` on are one level deeper.
 import type { StatePredicate, StepPredicate, TransitionSystem } from '../model/index.ts';
 import { CoverageCounters } from './coverage.ts';
 import { asEvaluationError } from './fault.ts';
@@ -33,8 +30,6 @@ const STOPPED = new Stopped('the search has stopped');
 
 /** States expanded between two polls. */
 const POLL_EVERY = 64;
-/** Successors looked up together. */
-const BATCH = 64;
 
 /** Explores a system to the end. Blocks; see `Search` for doing it piece by piece. */
 export function search(system: TransitionSystem, options: SearchOptions = {}): CheckOutcome {
@@ -76,18 +71,8 @@ export class Search {
   private levelEnd = 0;
   private depth = 0;
   private depthReached = false;
-  /** The state whose successors are being made or looked up, -1 while initial states are made. */
+  /** The state being expanded, -1 while initial states are made. */
   private current: StateId = -1;
-  /** Successors that were made and not yet looked up. */
-  private pending = 0;
-  private readonly pendingVectors: Int32Array;
-  private readonly pendingActions = new Int32Array(BATCH);
-  private readonly pendingSources = new Int32Array(BATCH);
-  private readonly hashes = new Int32Array(BATCH);
-  private isLookingUp = false;
-  private emitted = 0;
-  /** States below it have their row in the recorder. */
-  private recorded = 0;
   private phase: Phase = 'assumption';
   private predicate: { readonly name: string } | null = null;
   private faultVector: Int32Array | null = null;
@@ -106,7 +91,6 @@ export class Search {
     this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
     this.recorder = options.recorder ?? null;
     this.coverage = new CoverageCounters(system.actions.length);
-    this.pendingVectors = new Int32Array(BATCH * system.variables.length);
     this.representative = new Int32Array(system.variables.length);
     this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1);
   }
@@ -146,12 +130,11 @@ export class Search {
   }
 
   private expand(expansions: number): void {
-    const { store, system } = this;
+    const { store, system, options } = this;
     const { progress } = system;
-    const checkDeadlock = this.options.deadlock !== false;
+    const checkDeadlock = options.deadlock !== false;
     const last = this.position + expansions;
     while (this.position < last) {
-      if (this.position === this.levelEnd || this.position % POLL_EVERY === 0) this.lookUpPending();
       if (progress.exit || this.position === store.count) {
         this.finish();
         return;
@@ -160,25 +143,19 @@ export class Search {
       if (this.position === this.levelEnd) {
         this.level++;
         this.levelEnd = store.count;
-        progress.level = this.level;
       }
+      progress.level = this.level;
       progress.generated = this.generated;
       progress.queue = store.count - this.position;
-      const emittedBefore = this.emitted;
-      const state = this.position++;
+      this.current = this.position;
+      const generatedBefore = this.generated;
       this.phase = 'next';
       this.predicate = null;
-      try {
-        system.successors(store.vectors, state * store.width, this.successorSink);
-      } catch (error) {
-        this.blameState(state, error);
-      }
-      if (this.emitted === emittedBefore && checkDeadlock) {
-        this.lookUpPending();
-        this.violated({ kind: 'deadlock', state });
-      }
+      this.recorder?.beginState(this.current);
+      system.successors(store.vectors, this.current * store.width, this.successorSink);
+      this.position++;
+      if (this.generated === generatedBefore && checkDeadlock) this.violated({ kind: 'deadlock', state: this.current });
     }
-    this.lookUpPending();
   }
 
   private poll(): void {
@@ -205,69 +182,33 @@ export class Search {
     this.generated++;
     if (this.generated % 4096 === 0) this.poll();
     this.system.progress.level = 1;
-    const inModel = !this.constrained || this.satisfiesConstraints(next, 0);
+    const inModel = !this.constrained || this.satisfiesConstraints(next);
     let isNew = true;
     if (inModel) {
-      isNew = this.lookUp(next, 0) < 0;
+      isNew = this.lookUp(next) < 0;
       if (isNew) {
-        this.enter(next, 0);
+        this.enter(next);
         this.initialStates++;
       }
     }
-    if (isNew) this.checkInvariants(next, 0);
+    if (isNew) this.checkInvariants(next);
     this.system.progress.level = 0;
     this.phase = 'initial';
   };
 
   private readonly successorSink = (next: Int32Array, action: number): void => {
-    const { width } = this.store;
-    const index = this.pending;
-    const start = index * width;
-    const vectors = this.pendingVectors;
-    for (let i = 0; i < width; i++) vectors[start + i] = next[i] as number;
-    this.pendingActions[index] = action;
-    this.pendingSources[index] = this.position - 1;
-    this.emitted++;
-    this.pending = index + 1;
-    if (this.pending === BATCH) this.lookUpPending();
-  };
-
-  /** Looks the pending successors up, in order. */
-  private lookUpPending(): void {
-    const { store, pending, pendingVectors, pendingActions, pendingSources, hashes, recorder } = this;
-    this.isLookingUp = true;
-    if (!this.keyed) store.prepare(pendingVectors, pending, hashes);
-    // Should this throw, what is pending is lost: the search is over.
-    for (let i = 0; i < pending; i++) {
-      const source = pendingSources[i] as number;
-      this.current = source;
-      if (recorder !== null && this.recorded <= source) this.recordRows(source);
-      this.successor(i * store.width, hashes[i] as number, pendingActions[i] as number);
-    }
-    this.isLookingUp = false;
-    this.pending = 0;
-    if (recorder !== null) this.recordRows(this.position - 1);
-    this.phase = 'next';
-  }
-
-  private recordRows(last: StateId): void {
-    while (this.recorded <= last) this.recorder?.beginState(this.recorded++);
-  }
-
-  private successor(offset: number, hash: number, action: number): void {
-    const next = this.pendingVectors;
     this.generated++;
     this.coverage.generated[action]!++;
     let inModel = true;
     let state: StateId = -1;
     if (this.keyed) {
-      if (this.constrained || this.stepConstrained) inModel = this.inModel(next, offset);
-      if (inModel) state = this.lookUp(next, offset);
+      if (this.constrained || this.stepConstrained) inModel = this.inModel(next);
+      if (inModel) state = this.lookUp(next);
     } else {
-      state = this.store.findHashed(next, offset, hash);
+      state = this.store.find(next, 0);
       if (this.constrained || this.stepConstrained) {
-        if (state < 0) inModel = this.inModel(next, offset);
-        else if (this.recorder !== null && this.stepConstrained) inModel = this.satisfiesStepConstraints(next, offset);
+        if (state < 0) inModel = this.inModel(next);
+        else if (this.recorder !== null && this.stepConstrained) inModel = this.satisfiesStepConstraints(next);
       }
     }
     if (state < 0) {
@@ -277,46 +218,43 @@ export class Search {
           this.recorder?.cut();
           return;
         }
-        state = this.enter(next, offset);
+        state = this.enter(next);
         this.coverage.distinct[action]!++;
       }
       if (this.invariants.length > 0) {
         this.system.progress.level = this.level + 1;
-        this.checkInvariants(next, offset);
+        this.checkInvariants(next);
         this.system.progress.level = this.level;
       }
     }
-    if (this.stepInvariants.length > 0) this.checkStepInvariants(next, offset);
+    if (this.stepInvariants.length > 0) this.checkStepInvariants(next);
+    this.phase = 'next';
     if (this.recorder !== null) {
       if (inModel) this.recorder.edge(state, action);
       else this.recorder.cut();
     }
-  }
+  };
 
   /** The state's number or -1; leaves its representative and view where `enter` finds them. */
-  private lookUp(next: Int32Array, offset: number): StateId {
+  private lookUp(next: Int32Array): StateId {
     const { system, store } = this;
     let vector = next;
-    let at = offset;
     if (system.canonicalize !== undefined) {
       this.phase = 'symmetry';
-      system.canonicalize(next, offset, this.representative);
+      system.canonicalize(next, 0, this.representative);
       vector = this.representative;
-      at = 0;
     }
-    if (system.view === undefined) return store.find(vector, at);
+    if (system.view === undefined) return store.find(vector, 0);
     this.phase = 'view';
-    this.viewKey[0] = system.view(vector, at);
+    this.viewKey[0] = system.view(vector, 0);
     return store.find(this.viewKey, 0);
   }
 
-  private enter(next: Int32Array, offset: number): StateId {
+  private enter(next: Int32Array): StateId {
     const { store } = this;
     if (store.count >= this.maxStates) this.halt({ kind: 'limit', limit: 'states' });
-    const isPlain = this.system.canonicalize === undefined;
-    const vector = isPlain ? next : this.representative;
-    const at = isPlain ? offset : 0;
-    const state = store.separateKeys ? store.addWithKey(vector, at, this.viewKey, 0, this.current) : store.add(vector, at, this.current);
+    const vector = this.system.canonicalize === undefined ? next : this.representative;
+    const state = store.separateKeys ? store.addWithKey(vector, 0, this.viewKey, 0, this.current) : store.add(vector, 0, this.current);
     const level = this.current < 0 ? 1 : this.level + 1;
     const { progress } = this.system;
     progress.distinct = store.count;
@@ -327,44 +265,44 @@ export class Search {
     return state;
   }
 
-  private inModel(next: Int32Array, offset: number): boolean {
+  private inModel(next: Int32Array): boolean {
     if (this.constrained) {
       this.system.progress.level = this.level + 1;
-      const satisfied = this.satisfiesConstraints(next, offset);
+      const satisfied = this.satisfiesConstraints(next);
       this.system.progress.level = this.level;
       if (!satisfied) return false;
     }
-    return !this.stepConstrained || this.satisfiesStepConstraints(next, offset);
+    return !this.stepConstrained || this.satisfiesStepConstraints(next);
   }
 
-  private satisfiesConstraints(next: Int32Array, offset: number): boolean {
+  private satisfiesConstraints(next: Int32Array): boolean {
     this.phase = 'constraint';
     for (const constraint of this.system.constraints) {
       this.predicate = constraint;
       try {
-        if (!constraint.holds(next, offset)) return false;
+        if (!constraint.holds(next, 0)) return false;
       } catch (error) {
-        this.blame(next, offset, error);
+        this.blame(next, error);
       }
     }
     return true;
   }
 
-  private satisfiesStepConstraints(next: Int32Array, offset: number): boolean {
+  private satisfiesStepConstraints(next: Int32Array): boolean {
     this.phase = 'step-constraint';
     const { vectors, width } = this.store;
     for (const constraint of this.system.stepConstraints) {
       this.predicate = constraint;
       try {
-        if (!constraint.holds(vectors, this.current * width, next, offset)) return false;
+        if (!constraint.holds(vectors, this.current * width, next, 0)) return false;
       } catch (error) {
-        this.blame(next, offset, error);
+        this.blame(next, error);
       }
     }
     return true;
   }
 
-  private checkInvariants(next: Int32Array, offset: number): void {
+  private checkInvariants(next: Int32Array): void {
     this.phase = 'invariant';
     const { invariants } = this;
     for (let index = 0; index < invariants.length; index++) {
@@ -372,15 +310,15 @@ export class Search {
       this.predicate = invariant;
       let holds = true;
       try {
-        holds = invariant.holds(next, offset);
+        holds = invariant.holds(next, 0);
       } catch (error) {
-        this.blame(next, offset, error);
+        this.blame(next, error);
       }
-      if (!holds) this.violated({ kind: 'invariant', index, before: this.current, vector: next.slice(offset, offset + this.store.width) });
+      if (!holds) this.violated({ kind: 'invariant', index, before: this.current, vector: next.slice(0, this.store.width) });
     }
   }
 
-  private checkStepInvariants(next: Int32Array, offset: number): void {
+  private checkStepInvariants(next: Int32Array): void {
     this.phase = 'step-invariant';
     const { stepInvariants } = this;
     const { vectors, width } = this.store;
@@ -389,27 +327,17 @@ export class Search {
       this.predicate = invariant;
       let holds = true;
       try {
-        holds = invariant.holds(vectors, this.current * width, next, offset);
+        holds = invariant.holds(vectors, this.current * width, next, 0);
       } catch (error) {
-        this.blame(next, offset, error);
+        this.blame(next, error);
       }
-      if (!holds) this.violated({ kind: 'step-invariant', index, before: this.current, vector: next.slice(offset, offset + width) });
+      if (!holds) this.violated({ kind: 'step-invariant', index, before: this.current, vector: next.slice(0, width) });
     }
   }
 
   /** Keeps the successor on which an evaluation failed, for the trace. */
-  private blame(next: Int32Array, offset: number, error: unknown): never {
-    this.faultVector = next.slice(offset, offset + this.store.width);
-    throw error;
-  }
-
-  /** The state has no next states to speak of; but those made before are looked up first. */
-  private blameState(state: StateId, error: unknown): never {
-    if (!this.isLookingUp) {
-      this.lookUpPending();
-      this.current = state;
-      this.predicate = null;
-    }
+  private blame(next: Int32Array, error: unknown): never {
+    this.faultVector = next.slice(0, this.store.width);
     throw error;
   }
 

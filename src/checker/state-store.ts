@@ -56,8 +56,6 @@ export class StateStore {
   /** Where the last unsuccessful `find` ended, and the hash bits for that slot. */
   private freeSlot = 0;
   private freeTag = 0;
-  /** Keeps the reads of `prepare` from being optimized away. */
-  private warmth = 0;
   private readonly hashes = new Int32Array(REHASH_BLOCK);
 
   /** @param keyWidth given when states are identified by something other than their vector (VIEW) */
@@ -80,35 +78,16 @@ export class StateStore {
     return 4 * (this.count * perState + this.mask + 1);
   }
 
+  /** Forgets all states. */
+  clear(): void {
+    this.table.fill(0, 0, this.mask + 1);
+    this.count = 0;
+  }
+
   /** The state with this key, or -1; then `add` may follow. */
   find(key: Int32Array, offset: number): StateId {
-    return this.findHashed(key, offset, hashOf(key, offset, this.keyWidth));
-  }
-
-  /**
-   * Hashes `count` keys that lie one after the other, and reads what `findHashed` will read for them. The reads do not depend on each other, so the
-   * processor waits for memory once and not once per key: with tens of millions of states that halves the time of a lookup.
-   */
-  prepare(keys: Int32Array, count: number, hashes: Int32Array): void {
-    const { table, mask, keyWidth } = this;
-    let warmth = 0;
-    for (let i = 0; i < count; i++) {
-      const hash = hashOf(keys, i * keyWidth, keyWidth);
-      hashes[i] = hash;
-      warmth ^= table[hash & mask] as number;
-    }
-    const stored = this.keys;
-    for (let i = 0; i < count; i++) {
-      const hash = hashes[i] as number;
-      const entry = table[hash & mask] as number;
-      if (entry !== 0 && ((entry ^ hash) & ~mask) === 0) warmth ^= stored[((entry & mask) - 1) * keyWidth] as number;
-    }
-    this.warmth = warmth;
-  }
-
-  /** As `find`, with the hash from `prepare`. */
-  findHashed(key: Int32Array, offset: number, hash: number): StateId {
     const { table, mask, keys, keyWidth } = this;
+    const hash = hashOf(key, offset, keyWidth);
     const tag = hash & ~mask;
     let slot = hash & mask;
     for (;;) {
@@ -190,17 +169,12 @@ export class StateStore {
     this.keys = keys;
   }
 
+  /** Hashing a block before entering it lets the writes to the table overlap. */
   private enterAll(): void {
     const { table, mask, keys, keyWidth, count, hashes } = this;
     for (let start = 0; start < count; start += REHASH_BLOCK) {
       const length = Math.min(REHASH_BLOCK, count - start);
-      let warmth = 0;
-      for (let i = 0; i < length; i++) {
-        const hash = hashOf(keys, (start + i) * keyWidth, keyWidth);
-        hashes[i] = hash;
-        warmth ^= table[hash & mask] as number;
-      }
-      this.warmth ^= warmth;
+      for (let i = 0; i < length; i++) hashes[i] = hashOf(keys, (start + i) * keyWidth, keyWidth);
       for (let i = 0; i < length; i++) {
         const hash = hashes[i] as number;
         let slot = hash & mask;

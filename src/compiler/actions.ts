@@ -254,7 +254,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   ): void => {
     const bound = bounds[0]!;
     const single = bounds.length === 1 && (bound.tuple || bound.names.length === 1) && bound.set !== null;
-    if (!single || resolution.level(body) < (initial(t) ? 1 : 2)) {
+    if (!single || g.analysis.level(body, env) < (initial(t) ? 1 : 2)) {
       plain(e, env, t, assigned, block, then);
       return;
     }
@@ -303,7 +303,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
           builtin(actual.name, e, args, env, t, assigned, block, then);
           return;
         }
-        if (!assigns(e, t)) {
+        if (!assigns(e, env, t)) {
           plain(e, env, t, assigned, block, then);
           return;
         }
@@ -317,7 +317,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
           forAll(e.bounds, e.body, e, env, t, assigned, block, then);
           return;
         }
-        if (!assigns(e.body, t)) {
+        if (!assigns(e.body, env, t)) {
           plain(e, env, t, assigned, block, then);
           return;
         }
@@ -327,7 +327,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
         return;
       }
       case 'if': {
-        if (!assigns(e.whenTrue, t) && !assigns(e.whenFalse, t)) {
+        if (!assigns(e.whenTrue, env, t) && !assigns(e.whenFalse, env, t)) {
           plain(e, env, t, assigned, block, then);
           return;
         }
@@ -339,7 +339,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
         return;
       }
       case 'case': {
-        if (!e.arms.some((a) => assigns(a.value, t)) && (e.other === null || !assigns(e.other, t))) {
+        if (!e.arms.some((a) => assigns(a.value, env, t)) && (e.other === null || !assigns(e.other, env, t))) {
           plain(e, env, t, assigned, block, then);
           return;
         }
@@ -391,7 +391,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   };
 
   // Whether the formula can assign: in a step it must mention a primed variable, initially a variable.
-  const assigns = (e: Expr, t: Target): boolean => initial(t) || resolution.level(e) >= 2;
+  const assigns = (e: Expr, env: Env, t: Target): boolean => initial(t) || g.analysis.level(e, env) >= 2;
 
   const enabled: Generator['enabled'] = (action, env, mode, block) => {
     const flag = g.fresh('enabled');

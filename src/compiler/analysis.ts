@@ -1,7 +1,7 @@
 // Questions about expressions that code generation asks before it chooses a form.
 //
 // All answers are conservative: "depends", "may be lazy", "not strict" are always safe.
-import type { BuiltinSymbol, DefinitionSymbol, InstanceStep, ParameterSymbol, Resolution, ValueSymbol } from '../semantics/index.ts';
+import type { BuiltinSymbol, DefinitionSymbol, InstanceStep, Level, ParameterSymbol, Resolution, ValueSymbol } from '../semantics/index.ts';
 import { childrenOf } from '../syntax/children.ts';
 import type { Expr, Name } from '../syntax/index.ts';
 import { type Env, findLocal, findSubstitution } from './environment.ts';
@@ -37,8 +37,11 @@ const booleanBuiltins = new Set([
 /** What the analysis needs to know about the configuration. */
 export interface Definitions {
   readonly resolution: Resolution;
-  /** What really stands for a symbol after the configuration's overrides; a value id where the configuration gives a value. */
-  actual(symbol: ValueSymbol): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
+  /**
+   * What really stands for a symbol after the configuration's overrides; a value id where the configuration gives a value. `through`: the text
+   * reaches it as `Instance!symbol`, which names the original and not what overrides it in the root module.
+   */
+  actual(symbol: ValueSymbol, through?: boolean): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
   native(symbol: DefinitionSymbol): Native | undefined;
   /** Names that are in no text: for operands that are computed already, and for names of the configuration. The resolution knows them. */
   readonly placeholders: Map<Name, ValueSymbol>;
@@ -50,6 +53,8 @@ export interface Analysis {
   /** The symbols an expression mentions freely, through definitions and instances. */
   free(expr: Expr): ReadonlySet<ValueSymbol>;
   dependence(expr: Expr, env: Env): Dependence;
+  /** The level, where parameters have the level of what they stand for. */
+  level(expr: Expr, env: Env): Level;
   /** True where two evaluations may differ or have an effect: TLCGet, RandomElement, Print. */
   impure(expr: Expr): boolean;
   /** True where the value is certainly a truth value. */
@@ -88,8 +93,8 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     return symbols;
   };
 
-  const freeInSymbol = (symbol: ValueSymbol): Iterable<ValueSymbol> => {
-    const actual = definitions.actual(symbol);
+  const freeInSymbol = (symbol: ValueSymbol, through: boolean): Iterable<ValueSymbol> => {
+    const actual = definitions.actual(symbol, through);
     if (actual.kind === 'configured') return [];
     if (actual.kind !== 'definition') return [actual];
     return [actual, ...freeInDefinition(actual)];
@@ -125,7 +130,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     const answer = new Set<ValueSymbol>();
     const use = (name: Name): void => {
       const reference = resolution.reference(name);
-      for (const s of freeThrough(reference.path, freeInSymbol(reference.symbol))) answer.add(s);
+      for (const s of freeThrough(reference.path, freeInSymbol(reference.symbol, name.path.length > 0))) answer.add(s);
     };
     if (expr.kind === 'at') answer.add(definitions.at);
     if (expr.kind === 'name') use(expr);
@@ -203,6 +208,29 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     return answer;
   };
 
+  const levelOf = new WeakMap<Expr, WeakMap<object, Level>>();
+  const level = (expr: Expr, env: Env): Level => {
+    const own = resolution.level(expr);
+    if (own === 3) return own;
+    const key = env.locals ?? env.layer;
+    const known = levelOf.get(expr)?.get(key);
+    if (known !== undefined) return known;
+    let answer: Level = own;
+    for (const symbol of free(expr)) {
+      if (symbol.kind === 'definition' || symbol.kind === 'builtin') continue;
+      const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findSubstitution(env, symbol) : findLocal(env, symbol);
+      if (d?.kind === 'thunk') answer = Math.max(answer, level(d.expr, d.env)) as Level;
+      else if (d?.kind === 'operator') answer = Math.max(answer, level(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env)) as Level;
+    }
+    let byEnv = levelOf.get(expr);
+    if (byEnv === undefined) {
+      byEnv = new WeakMap();
+      levelOf.set(expr, byEnv);
+    }
+    byEnv.set(key, answer);
+    return answer;
+  };
+
   const impureOf = new Map<Expr, boolean>();
   const impure = (expr: Expr): boolean => {
     const known = impureOf.get(expr);
@@ -213,8 +241,8 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     return answer;
   };
 
-  const isBooleanSymbol = (symbol: ValueSymbol, env: Env, seen: ReadonlySet<ValueSymbol>): boolean => {
-    const actual = definitions.actual(symbol);
+  const isBooleanSymbol = (name: Name, env: Env, seen: ReadonlySet<ValueSymbol>): boolean => {
+    const actual = definitions.actual(resolution.reference(name).symbol, name.path.length > 0);
     if (actual.kind === 'builtin') return booleanBuiltins.has((actual satisfies BuiltinSymbol).name);
     if (actual.kind === 'parameter') {
       const d = findLocal(env, actual);
@@ -235,9 +263,9 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
       case 'angle-action':
         return true;
       case 'name':
-        return isBooleanSymbol(resolution.reference(e).symbol, env, seen);
+        return isBooleanSymbol(e, env, seen);
       case 'apply':
-        return isBooleanSymbol(resolution.reference(e.operator).symbol, env, seen);
+        return isBooleanSymbol(e.operator, env, seen);
       case 'if':
         return isBooleanIn(e.whenTrue, env, seen) && isBooleanIn(e.whenFalse, env, seen);
       case 'case':
@@ -254,7 +282,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     const strictSymbol = (name: Name, args: readonly Expr[]): boolean => {
       const { path, symbol: named } = resolution.reference(name);
       if (named === symbol) return true;
-      const actual = definitions.actual(named);
+      const actual = definitions.actual(named, name.path.length > 0);
       if (actual.kind === 'builtin') {
         if (['/\\', '\\/', '=>'].includes(actual.name)) return args[0] !== undefined && strictIn(args[0], symbol, depth);
         if (['ENABLED', "'", '[]', '<>', '~>', '\\cdot', '-+->'].includes(actual.name)) return false;
@@ -339,6 +367,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
   return {
     free,
     dependence,
+    level,
     impure,
     isBoolean: (expr, env) => isBooleanIn(expr, env, new Set()),
     strict: (expr, symbol) => strictIn(expr, symbol, 0),

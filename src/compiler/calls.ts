@@ -150,7 +150,7 @@ export const createCalls = (
   const useThunk = (t: Thunk, mode: Mode, block: Block): Code => {
     const { expr, env } = t;
     if (t.home === null || isTrivial(expr)) return g.expression(expr, env, mode, block);
-    const level = resolution.level(expr);
+    const level = g.analysis.level(expr, env);
     const dependence = g.analysis.dependence(expr, env);
     if (level === 0 && !dependence.state && !dependence.locals) return g.expression(expr, env, mode, block);
     const key = modeKey(mode);
@@ -222,11 +222,11 @@ export const createCalls = (
 
   const application = (name: Name, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
     const { path, symbol } = resolution.reference(name);
-    return useSymbol(symbol, args, whole, path.length === 0 ? env : enter(path, env, block), mode, block);
+    return useSymbol(symbol, name.path.length > 0, args, whole, path.length === 0 ? env : enter(path, env, block), mode, block);
   };
 
-  const useSymbol = (symbol: ValueSymbol, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
-    const actual = g.definitions.actual(symbol);
+  const useSymbol = (symbol: ValueSymbol, through: boolean, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+    const actual = g.definitions.actual(symbol, through);
     switch (actual.kind) {
       case 'configured':
         return g.literal(actual.id);
@@ -492,11 +492,11 @@ export const createCalls = (
     const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
     const { path, symbol } = resolution.reference(name);
     const at = path.length === 0 ? env : enter(path, env, block);
-    return unfoldSymbol(symbol, args, at, block);
+    return unfoldSymbol(symbol, name.path.length > 0, args, at, block);
   };
 
-  const unfoldSymbol = (symbol: ValueSymbol, args: readonly Argument[], at: Env, block: Block): ReturnType<Generator['unfold']> => {
-    const actual = g.definitions.actual(symbol);
+  const unfoldSymbol = (symbol: ValueSymbol, through: boolean, args: readonly Argument[], at: Env, block: Block): ReturnType<Generator['unfold']> => {
+    const actual = g.definitions.actual(symbol, through);
     if (actual.kind === 'definition') {
       if (g.definitions.native(actual) !== undefined || actual.recursive || isRule(g, actual)) return null;
       const known = findLocal(at, actual);
@@ -515,7 +515,7 @@ export const createCalls = (
         return { expr: d.operator.body, env, definition: null, args };
       }
       const { path, symbol: inner } = resolution.reference(d.operator);
-      return unfoldSymbol(inner, args, path.length === 0 ? d.env : enter(path, d.env, block), block);
+      return unfoldSymbol(inner, d.operator.path.length > 0, args, path.length === 0 ? d.env : enter(path, d.env, block), block);
     }
     return null;
   };
@@ -550,7 +550,7 @@ export const createCalls = (
   const ruleOf: Generator['ruleOf'] = (e, env, mode, block) => {
     if (e.kind !== 'name') return null;
     const { path, symbol } = resolution.reference(e);
-    const actual = g.definitions.actual(symbol);
+    const actual = g.definitions.actual(symbol, e.path.length > 0);
     if (actual.kind !== 'definition' || !isRule(g, actual)) return null;
     const at = actual !== symbol ? overridden(env) : path.length === 0 ? env : enter(path, env, block);
     const known = findLocal(at, actual);

@@ -8,7 +8,7 @@ import type { Values } from '../values/index.ts';
 
 /** Symbols with what stands for them. */
 export interface Constants {
-  actual(symbol: ValueSymbol): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
+  actual(symbol: ValueSymbol, through?: boolean): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
   readonly operators: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -57,6 +57,8 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
   const diagnostics: Diagnostic[] = [];
   const table = new Map<ValueSymbol, ValueSymbol | { readonly kind: 'configured'; readonly id: number }>();
   const operators = new Map<string, Map<string, number>>();
+  /** Symbols overridden by `[Module]`, which reaches into instances. */
+  const inModules = new Set<ValueSymbol>();
   const { root } = resolution;
   const modules = modulesOf(root);
 
@@ -89,10 +91,40 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
         ? symbol.arity
         : 0;
 
+  const moduleFor = (entry: Config['constants'][number]): ResolvedModule | null => {
+    const name = entry.module ?? null;
+    if (name === null) return root;
+    const module = modules.get(name.name) ?? extendedModule(modules, name.name);
+    if (module !== undefined) return module;
+    diagnostics.push({
+      code: 'E312',
+      severity: 'error',
+      message: `module ${root.name} neither extends nor instantiates a module ${name.name}`,
+      span: name.span,
+      fix: 'Correct the name of the module in brackets, or remove the brackets.',
+    });
+    return null;
+  };
+
   for (const entry of config.constants) {
+    const module = moduleFor(entry);
+    if (module === null) continue;
     if (entry.kind === 'assignment') {
-      const symbol = find(root, entry.name);
+      if (module === root && !module.scope.has(entry.name.name)) {
+        // TLC ignores it; a reader who misspelled the name wants to know.
+        const similar = nearest(entry.name.name, root.constants.map((c) => c.name));
+        diagnostics.push({
+          code: 'E318',
+          severity: 'warning',
+          message: `module ${root.name} has no constant \`${entry.name.name}\`: this line has no effect`,
+          span: entry.span,
+          fix: similar === undefined ? 'Remove the line.' : `Did you mean \`${similar}\`?`,
+        });
+        continue;
+      }
+      const symbol = find(module, entry.name);
       if (symbol === null) continue;
+      if (module !== root) inModules.add(symbol);
       if (entry.args.length > 0) {
         let points = operators.get(symbol.name);
         if (points === undefined) {
@@ -102,20 +134,6 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
         points.set(entry.args.map(valueOf).join(), valueOf(entry.value));
       } else table.set(symbol, { kind: 'configured', id: valueOf(entry.value) });
       continue;
-    }
-    let module: ResolvedModule | undefined = root;
-    if (entry.module !== null) {
-      module = modules.get(entry.module.name) ?? extendedModule(modules, entry.module.name);
-      if (module === undefined) {
-        diagnostics.push({
-          code: 'E312',
-          severity: 'error',
-          message: `module ${root.name} neither extends nor instantiates a module ${entry.module.name}`,
-          span: entry.module.span,
-          fix: 'Correct the name of the module in brackets, or remove the brackets.',
-        });
-        continue;
-      }
     }
     const symbol = find(module, entry.name);
     const by = find(root, entry.operator);
@@ -130,6 +148,7 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
       });
       continue;
     }
+    if (module !== root) inModules.add(symbol);
     table.set(symbol, by);
   }
 
@@ -151,7 +170,8 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
   }
 
   return {
-    actual: (symbol) => {
+    actual: (symbol, through) => {
+      if (through === true && !inModules.has(symbol)) return symbol;
       let at: ValueSymbol = symbol;
       // An override may itself be overridden; a cycle would be `x <- x`, which means x itself.
       for (let i = 0; i < 8; i++) {

@@ -24,7 +24,7 @@ export interface ProgramInput {
   readonly values: Values;
   readonly variables: readonly VariableSymbol[];
   /** What stands for a symbol: an overriding definition, a configured value, or the symbol itself. */
-  actual(symbol: ValueSymbol): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
+  actual(symbol: ValueSymbol, through?: boolean): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
   native(symbol: DefinitionSymbol): Native | undefined;
   /** Values of constant operators by name, then by their arguments' ids joined with commas. */
   readonly constantOperators: ReadonlyMap<string, ReadonlyMap<string, number>>;

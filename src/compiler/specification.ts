@@ -35,7 +35,7 @@ export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
     e.kind === 'apply' && e.operator.name === name && resolution.reference(e.operator).symbol.kind === 'builtin';
 
   const visit = (e: Expr, env: Closed['env']): void => {
-    const level = resolution.level(e);
+    const level = g.analysis.level(e, env);
     if (e.kind === 'junction' && e.operator === '/\\' && level > 1) {
       for (const item of e.items) visit(item, env);
       return;
@@ -54,7 +54,7 @@ export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
         steps.push({ expr: inner.expr, env: inner.env, action: { expr: inner.expr.action, env: inner.env } });
         return;
       }
-      if (resolution.level(inner.expr) <= 1) {
+      if (g.analysis.level(inner.expr, inner.env) <= 1) {
         always.push(inner);
         return;
       }
@@ -80,9 +80,9 @@ export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
 
   // [][A]_v where `[A]_v` is behind a name.
   const strip = (e: Expr, env: Closed['env']): Closed => {
-    if (e.kind === 'name' || (e.kind === 'apply' && resolution.level(e) === 2)) {
+    if (e.kind === 'name' || (e.kind === 'apply' && g.analysis.level(e, env) === 2)) {
       const unfolded = g.unfold(e, env, scratch);
-      if (unfolded !== null && resolution.level(unfolded.expr) >= 2) return strip(unfolded.expr, unfolded.env);
+      if (unfolded !== null && g.analysis.level(unfolded.expr, unfolded.env) >= 2) return strip(unfolded.expr, unfolded.env);
     }
     return { expr: e, env };
   };

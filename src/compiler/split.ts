@@ -57,7 +57,7 @@ export const splitActions = (g: Generator, iteration: Iteration, next: Expr, roo
         if (e.items.length === 1) return walk(e.items[0]!, env, block, context, choices, made, reached);
         break;
       case 'quantified':
-        if (e.quantifier === '\\E' && e.bounds.every((b) => b.set !== null) && resolution.level(e.body) >= 2) {
+        if (e.quantifier === '\\E' && e.bounds.every((b) => b.set !== null) && g.analysis.level(e.body, env) >= 2) {
           iteration.bounds(e.bounds, env, mode, block, null, (inner, at) => {
             const names = e.bounds.flatMap((b) => b.names);
             const args = names.map((n): Argument => {
@@ -90,7 +90,7 @@ export const splitActions = (g: Generator, iteration: Iteration, next: Expr, roo
           if (symbol.name === '\\/' && e.kind === 'apply') return branch(e.args);
           break;
         }
-        if (resolution.level(e) < 2) break;
+        if (g.analysis.level(e, env) < 2) break;
         const unfolded = g.unfold(e, env, block);
         if (unfolded === null) break;
         const d = unfolded.definition;

@@ -11,7 +11,8 @@ export const configCodes = {
   },
   E311: {
     title: 'unknown operator in the configuration',
-    explanation: 'The configuration names an operator that neither the module nor anything it extends defines. Correct the name or define the operator.',
+    explanation:
+      'The configuration names an operator that neither the module nor anything it extends defines. Correct the name or define the operator.',
   },
   E312: {
     title: 'unknown module in an override',
@@ -31,10 +32,16 @@ export const configCodes = {
   },
   E316: {
     title: 'wrong level in the configuration',
-    explanation: 'An invariant, a constraint or a view speaks of one state; INIT of one state, NEXT and an action constraint of one step; a property may be temporal.',
+    explanation:
+      'An invariant, a constraint or a view speaks of one state; INIT of one state, NEXT and an action constraint of one step; a property may be temporal.',
   },
   E317: {
     title: 'specification of another form',
-    explanation: 'SPECIFICATION names a formula `Init /\\ [][Next]_vars /\\ fairness`: one initial predicate, one next-state relation, and fairness conditions.',
+    explanation:
+      'SPECIFICATION names a formula `Init /\\ [][Next]_vars /\\ fairness`: one initial predicate, one next-state relation, and fairness conditions.',
+  },
+  E318: {
+    title: 'constant assigned that does not exist',
+    explanation: 'The configuration gives a value to a name that the module does not have. Nothing depends on it; perhaps the name is misspelled.',
   },
 } as const;

@@ -10,6 +10,9 @@ import type { Sets } from './sets.ts';
 /** Larger sets are not built: the number of elements of an explicit set is at most this. */
 const largest = 1 << 26;
 
+/** Numbers of elements with more bits are not computed. */
+const mostBits = 1 << 22;
+
 interface Later {
   functions(): Functions;
   print(id: number): string;
@@ -26,7 +29,27 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
   };
   const child = (s: number, i: number): number => cells[(s >> 1) + 2 + i]!;
 
-  const isEmpty = (s: number): boolean => s === later.emptySet || (!isInfinite(s) && count(s, -1) === 0n);
+  // By structure: counting the elements of SUBSET SUBSET S can be out of reach.
+  const isEmpty = (s: number): boolean => {
+    if (s === later.emptySet) return true;
+    const someEmpty = (from: number): boolean => {
+      for (let i = from; i < arena.length(s); i++) if (isEmpty(child(s, i))) return true;
+      return false;
+    };
+    if ((s & 1) !== 0) return false;
+    switch (arena.kind(s)) {
+      case Kind.functionSet:
+        return isEmpty(child(s, 1)) && !isEmpty(child(s, 0));
+      case Kind.recordSet:
+        return someEmpty(1);
+      case Kind.product:
+        return someEmpty(0);
+      case Kind.boundedSequences:
+        return child(s, 1) > small(0) && isEmpty(child(s, 0));
+      default:
+        return false;
+    }
+  };
 
   const isInfinite = (s: number): boolean => {
     if ((s & 1) !== 0) return false;
@@ -65,6 +88,12 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
     }
   };
 
+  const power = (base: bigint, exponent: bigint, s: number, site: number): bigint => {
+    if (base > 1n && BigInt(base.toString(2).length) * exponent > BigInt(mostBits))
+      return fault(`The set ${later.print(s)} has too many elements to count.`, site);
+    return base ** exponent;
+  };
+
   const count = (s: number, site: number): bigint => {
     if ((s & 1) !== 0) return fault(`${later.print(s)} is not a set.`, site);
     switch (arena.kind(s)) {
@@ -73,10 +102,10 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
       case Kind.interval:
         return BigInt((child(s, 1) >> 1) - (child(s, 0) >> 1) + 1);
       case Kind.powerset:
-        return 2n ** count(child(s, 0), site);
+        return power(2n, count(child(s, 0), site), s, site);
       case Kind.functionSet: {
         const n = count(child(s, 0), site);
-        return n === 0n ? 1n : count(child(s, 1), site) ** n;
+        return n === 0n ? 1n : power(count(child(s, 1), site), n, s, site);
       }
       case Kind.recordSet:
       case Kind.product: {
@@ -92,7 +121,7 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
         const most = child(s, 2) >> 1;
         const choices = most === 0 ? 0n : count(child(s, 0), site);
         let n = 0n;
-        for (let length = child(s, 1) >> 1; length <= most; length++) n += choices ** BigInt(length);
+        for (let length = child(s, 1) >> 1; length <= most; length++) n += power(choices, BigInt(length), s, site);
         return n;
       }
       case Kind.sequences:

@@ -179,5 +179,8 @@ describe('infinite sets', () => {
     expect(atoms.bigint(sets.cardinality(sets.powerset(thousand), -1))).toBe(2n ** 1000n);
     expect(atoms.bigint(sets.cardinality(sets.functionSet(thousand, thousand), -1))).toBe(1000n ** 1000n);
     expect(() => sets.force(sets.powerset(thousand), -1)).toThrow(ValueFault);
+    expect(() => sets.count(sets.powerset(sets.powerset(thousand)), -1)).toThrow(/too many elements to count/);
+    expect(sets.isInfinite(sets.sequences(sets.powerset(sets.powerset(thousand))))).toBe(true);
+    expect(sets.isInfinite(sets.product([nat, sets.powerset(sets.powerset(thousand))]))).toBe(true);
   });
 });

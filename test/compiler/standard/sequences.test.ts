@@ -1,0 +1,61 @@
+import { describe } from 'vitest';
+import { checkEquations, checkFaults } from './check-cases.ts';
+
+describe('Sequences', () => {
+  checkEquations(
+    ['Sequences'],
+    [
+      ['Len(<< >>)', '0'],
+      ['Len(<<1, <<2, 3>>>>)', '2'],
+      ['Len("abc")', '3'],
+      ['Len([i \\in 1..3 |-> i])', '3'],
+      ['Head(<<5, 6>>)', '5'],
+      ['Tail(<<5, 6>>)', '<<6>>'],
+      ['Tail(<<5>>)', '<< >>'],
+      ['Tail("abc")', '"bc"'],
+      ['Append(<< >>, 1)', '<<1>>'],
+      ['Append(<<1>>, <<2>>)', '<<1, <<2>>>>'],
+      ['Append(<<{1}>>, 1..3)', '<<{1}, {1, 2, 3}>>'],
+      ['<<1>> \\o <<2, 3>>', '<<1, 2, 3>>'],
+      ['<< >> \\o <<2, 3>>', '<<2, 3>>'],
+      ['<<2, 3>> \\o << >>', '<<2, 3>>'],
+      ['"ab" \\o "cd"', '"abcd"'],
+      ['SubSeq(<<1, 2, 3>>, 2, 3)', '<<2, 3>>'],
+      ['SubSeq(<<1, 2, 3>>, 1, 3)', '<<1, 2, 3>>'],
+      ['SubSeq(<<1, 2, 3>>, 3, 2)', '<< >>'],
+      ['SubSeq(<<1, 2, 3>>, 7, 2)', '<< >>'],
+      ['SubSeq(<<1, 2, 3>>, -7, -8)', '<< >>'],
+      ['SubSeq("abcd", 2, 3)', '"bc"'],
+      ['SubSeq("abcd", 3, 2)', '""'],
+      ['SelectSeq(<<1, 2, 3, 4>>, LAMBDA x : x % 2 = 0)', '<<2, 4>>'],
+      ['SelectSeq(<< >>, LAMBDA x : x)', '<< >>'],
+      ['SelectSeq(<<1, 2>>, LAMBDA x : TRUE)', '<<1, 2>>'],
+      ['<<1, 2>> \\in Seq(Nat)', 'TRUE'],
+      ['<<1, -2>> \\in Seq(Nat)', 'FALSE'],
+      ['<< >> \\in Seq({})', 'TRUE'],
+      ['[i \\in 1..2 |-> "a"] \\in Seq({"a"})', 'TRUE'],
+      ['[i \\in 2..3 |-> "a"] \\in Seq({"a"})', 'FALSE'],
+      ['<<{1}, {}>> \\in Seq(SUBSET (1..3))', 'TRUE'],
+    ],
+  );
+  checkFaults(
+    ['Sequences'],
+    [
+      ['Head(<< >>)', 'Head(<<>>) is undefined'],
+      ['Tail(<< >>)', 'Tail(<<>>) is undefined'],
+      ['Tail("")', 'is empty'],
+      ['Head("abc")', 'The argument of Head must be a sequence, but it is "abc".'],
+      ['Len(3)', 'The argument of Len must be a sequence, but it is 3.'],
+      ['Len([a |-> 1])', 'must be a sequence, but it is [a |-> 1]'],
+      ['Append(1, 2)', 'The first argument of Append must be a sequence, but it is 1.'],
+      ['<<1>> \\o 2', 'The right side of \\o must be a sequence, but it is 2.'],
+      ['"a" \\o <<1>>', 'must be a string like the left side'],
+      ['SubSeq(<<1, 2>>, 0, 1)', 'reaches beyond 1..2'],
+      ['SubSeq(<<1, 2>>, 2, 3)', 'reaches beyond 1..2'],
+      ['SubSeq(<<1, 2>>, "a", 3)', 'must be an integer'],
+      ['SelectSeq(<<1>>, LAMBDA x : x)', 'The test of SelectSeq must be TRUE or FALSE, but it is 1.'],
+      ['SelectSeq(<<"a">>, LAMBDA x : x > 1)', 'must be an integer'],
+      ['Seq(5)', 'must be a set, but it is 5'],
+    ],
+  );
+});

@@ -55,6 +55,8 @@ export interface Analysis {
   dependence(expr: Expr, env: Env): Dependence;
   /** The level, where parameters have the level of what they stand for. */
   level(expr: Expr, env: Env): Level;
+  /** True where the expression mentions no parameter, no bound name and no definition of a LET around it: it can be compiled anywhere. */
+  portable(expr: Expr, env: Env): boolean;
   /** True where two evaluations may differ or have an effect: TLCGet, RandomElement, Print. */
   impure(expr: Expr): boolean;
   /** True where the value is certainly a truth value. */
@@ -368,6 +370,13 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     free,
     dependence,
     level,
+    portable: (expr, env) => {
+      for (const s of free(expr)) {
+        if (s.kind === 'parameter' || s.kind === 'bound') return false;
+        if (s.kind === 'definition' && s.inner && findLocal(env, s) !== undefined) return false;
+      }
+      return true;
+    },
     impure,
     isBoolean: (expr, env) => isBooleanIn(expr, env, new Set()),
     strict: (expr, symbol) => strictIn(expr, symbol, 0),

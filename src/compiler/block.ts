@@ -7,10 +7,13 @@
 /** A place where statements are emitted, in order. */
 export class Block {
   readonly parent: Block | null;
+  /** True for a block whose text is never used: environments are made in it, and nothing may be kept there. */
+  readonly isVirtual: boolean;
   private readonly parts: (string | Block)[] = [];
 
-  constructor(parent: Block | null) {
+  constructor(parent: Block | null, isVirtual = parent?.isVirtual ?? false) {
     this.parent = parent;
+    this.isVirtual = isVirtual;
   }
 
   /** Appends a statement. */

@@ -62,9 +62,12 @@ export const createCalls = (
     kind: 'thunk',
     expr: argument.expr,
     env: argument.env,
-    home: block.section(),
+    home: block.isVirtual ? null : block.section(),
     slots: new Map(),
   });
+
+  // What is made in a virtual block depends on the state only: its functions can be put at the top.
+  const homeIn = (block: Block): Block => (block.isVirtual ? g.top : block).section();
 
   // ---- instances
 
@@ -95,7 +98,7 @@ export const createCalls = (
       const known = layers.get(key);
       if (known !== undefined) return known;
     }
-    const home = closed ? g.top : block.section();
+    const home = closed ? g.top : homeIn(block);
     const outer = closed ? withoutLocals(env) : env;
     const substitutions = new Map<ValueSymbol, Denotation>();
     for (const [symbol, expr] of instance.substitutions) {
@@ -278,7 +281,7 @@ export const createCalls = (
     const inner = known?.kind === 'inner' ? known : null;
     const outer = d.inner ? env : withoutLocals(env);
     const dependence = g.analysis.dependence(d.body, outer);
-    if (d.params.length === 0 && d.level === 0 && !dependence.locals && !dependence.state && constantDefinition(d))
+    if (d.params.length === 0 && d.level === 0 && !dependence.locals && !dependence.state && g.analysis.portable(d.body, outer) && constantDefinition(d))
       return hoisted(d.body, outer, block);
     if (d.params.length === 0 && isRule(g, d)) {
       const r = ruleIn(d, outer, mode, inner === null ? outer.layer : inner);
@@ -537,7 +540,7 @@ export const createCalls = (
     let inner = env;
     for (const d of resolution.definitions(e)) {
       if (d.params.length === 0 && !d.recursive && !isRule(g, d)) continue;
-      inner = bind(inner, d, { kind: 'inner', home: block.section(), functions: new Map() });
+      inner = bind(inner, d, { kind: 'inner', home: homeIn(block), functions: new Map() });
     }
     // Definitions see those before them, and a thunk is compiled in the environment that it captured.
     for (const d of resolution.definitions(e)) {

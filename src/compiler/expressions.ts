@@ -25,7 +25,7 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
   const { values } = g;
 
   const isHoistable = (e: Expr, env: Env): boolean => {
-    if (resolution.level(e) !== 0 || !env.layer.closed || g.analysis.level(e, env) !== 0) return false;
+    if (resolution.level(e) !== 0 || !env.layer.closed || g.analysis.level(e, env) !== 0 || !g.analysis.portable(e, env)) return false;
     const d = g.analysis.dependence(e, env);
     return !d.locals && !d.state && !g.analysis.impure(e);
   };

@@ -29,7 +29,7 @@ export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
   const always: Closed[] = [];
   const temporal: Closed[] = [];
   const raw: Closed[] = [];
-  const scratch = new Block(g.top);
+  const scratch = new Block(g.top, true);
 
   const isBuiltin = (e: Expr, name: string): e is Expr & { kind: 'apply' } =>
     e.kind === 'apply' && e.operator.name === name && resolution.reference(e.operator).symbol.kind === 'builtin';

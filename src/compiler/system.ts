@@ -103,7 +103,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   });
   sites = builder.sites;
   const g = builder.generator;
-  const scratch = new Block(g.top);
+  const scratch = new Block(g.top, true);
 
   // ---- names of the configuration
 

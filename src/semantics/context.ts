@@ -68,7 +68,7 @@ export const reportTaken = (context: ModuleContext, name: string, span: Span, kn
     return;
   }
   const other = known.symbol.span;
-  context.report.error('E211', span, `\`${name}\` already has a meaning here, so it cannot be the name of ${what}`, {
+  context.report.error('E211', span, `\`${name}\` already has a meaning here and cannot become ${what}`, {
     related: [{ span: other, message: `\`${name}\` is ${describe(known)} introduced here` }],
     notes: other.source === span.source ? [] : [`It comes from ${other.source.name}, which this module extends or instantiates.`],
     fix: `Rename one of the two: a name in scope cannot be reused, not even as a bound name or parameter.`,

@@ -8,7 +8,6 @@ export type {
   InstanceStep,
   InstanceSymbol,
   Level,
-  ModuleLoader,
   ModuleSymbol,
   ParameterSymbol,
   Reference,

@@ -15,9 +15,7 @@ export interface Argument {
   readonly span: Span;
 }
 
-const adjectives = ['constant', 'state', 'action', 'temporal'] as const;
-
-/** `an action-level expression`, ... */
+/** What an expression of this level is, for messages. */
 export const levelName = (level: Level): string => {
   switch (level) {
     case 0:
@@ -139,19 +137,16 @@ export class Applications {
       );
       return;
     }
-    this.#report.error(
-      'E250',
-      span,
-      `argument ${index + 1} of \`${name}\` is ${levelName(level)}, but must be at most ${levelName(limit)}`,
-      {
-        fix:
-          level === 3
-            ? 'Take the temporal operator out of it.'
-            : level === 2
-              ? 'Take the prime out of it.'
-              : 'Take the variables out of it.',
-      },
-    );
+    // A construct without a symbol is named with an article: `a set`, `the subscript of [A]_v`.
+    const place = name.startsWith('the ')
+      ? name
+      : name.startsWith('a ')
+        ? `part ${index + 1} of ${name}`
+        : `argument ${index + 1} of \`${name}\``;
+    this.#report.error('E250', span, `${place} is ${levelName(level)}, but must be at most ${levelName(limit)}`, {
+      fix:
+        level === 3 ? 'Take the temporal operator out of it.' : level === 2 ? 'Take the prime out of it.' : 'Take the variables out of it.',
+    });
   }
 
   #reportOperator(span: Span, name: string, index: number, level: Level, limit: Level): void {
@@ -161,7 +156,7 @@ export class Applications {
       `\`${name}\` applies its argument ${index + 1} to ${levelName(level)}, but the operator given takes at most ${levelName(limit)}`,
       {
         notes: [
-          `An operator that primes its argument takes state expressions only; one that puts it into a set takes no ${adjectives[3]} formula.`,
+          'An operator that primes its argument takes state expressions only; one that puts it into a set takes no temporal formula.',
         ],
         fix: 'Give another operator, or apply it to an expression of a lower level.',
       },

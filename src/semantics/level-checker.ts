@@ -4,12 +4,12 @@
 // twice, first on the assumption that they add nothing. Expressions of instantiated modules are checked once, in their own module; an INSTANCE
 // checks what it substitutes against what they demand.
 // Source: Specifying Systems, section 17.2; SANY's level checking for the limits of each construct.
-import type { Span } from '../diagnostics/index.ts';
 import type { Apply, Bound, Expr, Name } from '../syntax/index.ts';
 import type { Answers, LevelTask } from './answers.ts';
 import { builtinLevels } from './builtins.ts';
-import { Applications, type Argument, levelName } from './level-application.ts';
+import { Applications, type Argument } from './level-application.ts';
 import { Demands, type Facts, type LevelSymbol, type Profile, SymbolSets } from './level-facts.ts';
+import { checkSubstitutions } from './level-substitution.ts';
 import { checkAlways, checkAssumption, checkLeadsTo, checkMixture, checkSets } from './level-temporal.ts';
 import type { Report } from './report.ts';
 import type {
@@ -160,76 +160,7 @@ export class LevelChecker {
     this.#substituted.set(instance, given);
     for (const [declared, value] of instance.substitutions) given.set(declared, this.#argument(value));
     const constant = given.size === 0 || this.#isConstant(instance.target);
-    for (const [declared, { facts, operator, span }] of given) {
-      const highest: Level = declared.kind === 'variable' ? 1 : constant ? this.#demands.limit(declared) : 0;
-      if (facts.level > highest) this.#reportSubstitution(instance, declared, facts.level, highest, span);
-      this.#demands.limitAll(facts.params, highest);
-      if (declared.kind === 'variable') continue;
-      if (!this.#demands.isLeibniz(declared)) this.#demands.notLeibniz(facts.all);
-      if (operator) this.#substituteOperator(instance, declared, operator, span, given);
-    }
-  }
-
-  #reportSubstitution(instance: InstanceSymbol, declared: LevelSymbol | VariableSymbol, level: Level, highest: Level, span: Span): void {
-    this.#report.error(
-      'E235',
-      span,
-      `what stands for the ${declared.kind} \`${declared.name}\` of module ${instance.target.name} is ${levelName(level)}, but must be at most ${levelName(highest)}`,
-      {
-        related: [{ span: declared.span, message: `\`${declared.name}\` is declared here` }],
-        fix:
-          declared.kind === 'constant'
-            ? `Declare \`${declared.name}\` as a variable, or substitute a constant.`
-            : 'Substitute an expression of unprimed variables.',
-      },
-    );
-  }
-
-  #substituteOperator(
-    instance: InstanceSymbol,
-    declared: LevelSymbol,
-    operator: Profile | LevelSymbol,
-    span: Span,
-    given: ReadonlyMap<LevelSymbol | VariableSymbol, Argument>,
-  ): void {
-    const demands = this.#demands;
-    const tooLow = (level: Level): void =>
-      this.#report.error(
-        'E258',
-        span,
-        `module ${instance.target.name} applies \`${declared.name}\` to ${levelName(level)}, which the operator does not take`,
-        {
-          related: [{ span: declared.span, message: `\`${declared.name}\` is declared here` }],
-          fix: 'Substitute an operator that does not prime its argument.',
-        },
-      );
-    if ('limits' in operator && operator.leibniz.includes(false)) {
-      this.#report.error(
-        'E234',
-        span,
-        `the operator given for \`${declared.name}\` primes its argument or uses it in a temporal or ENABLED formula`,
-        {
-          related: [{ span: declared.span, message: `\`${declared.name}\` is declared here` }],
-          fix: 'Substitute an operator whose result depends on the values of its arguments only.',
-        },
-      );
-    }
-    demands.taken(declared).forEach((level, position) => {
-      if (!('limits' in operator)) demands.take(operator, position, level);
-      else if ((operator.limits[position] ?? 3) < level) tooLow(level);
-    });
-    for (const { position, param } of demands.joinsOf(declared)) {
-      const facts = given.get(param)?.facts;
-      if (!facts) continue;
-      if ('limits' in operator) {
-        const limit = operator.limits[position] ?? 3;
-        if (facts.level > limit) tooLow(facts.level);
-        demands.limitAll(facts.params, limit);
-      } else {
-        demands.join(operator, position, facts.params);
-        demands.take(operator, position, facts.level);
-      }
-    }
+    checkSubstitutions(this.#report, this.#demands, instance.target.name, given, constant);
   }
 
   /** What is known inside an instance, as it is outside: with what stands for the constants, and for the parameters of the instances. */

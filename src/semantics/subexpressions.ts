@@ -212,6 +212,7 @@ const start = (context: ModuleContext, source: FoundPart | Subexpression): Found
   const found = followName(context, name);
   if (!found) return null;
   if (found.kind === 'part') {
+    context.answers.references.set(name, { path: found.path, symbol: found.definition });
     const last = found.labels.at(-1)!;
     const labels = last.kind === 'label' ? [...found.labels.slice(0, -1), { ...last, args }] : found.labels;
     return { ...found, labels: [...labels, ...source.selectors] };

@@ -4,7 +4,7 @@
 // it. Instead a reference carries the instances it goes through, and whoever evaluates a definition reached through an instance does so in
 // an environment where the instantiated module's constants and variables stand for the substituted expressions. That makes chains
 // (`A!B!C`), parametrized instances and priming of substituted variables one mechanism (*Specifying Systems*, section 17.8).
-import type { SourceText, Span } from '../diagnostics/index.ts';
+import type { Span } from '../diagnostics/index.ts';
 import type { Expr, Identifier, Let, Name, Subexpression } from '../syntax/index.ts';
 
 /** 0 constant, 1 state, 2 action, 3 temporal (*Specifying Systems*, section 17.2). */
@@ -161,7 +161,7 @@ export interface ResolvedModule {
 /** The answers of name resolution about nodes of the syntax tree, for all modules of one specification. */
 export interface Resolution {
   readonly root: ResolvedModule;
-  /** What a use of a name denotes. Every Name node of the resolved modules has an answer. */
+  /** What a use of a name denotes. Every Name node of the resolved modules has an answer; in front of selectors it is the definition itself. */
   reference(name: Name): Reference;
   /** The symbol introduced by a bound name, or by a LAMBDA's parameter (a ParameterSymbol); for a label's parameter the bound name it repeats. */
   binder(identifier: Identifier): BoundSymbol | ParameterSymbol;
@@ -174,6 +174,3 @@ export interface Resolution {
    */
   level(expr: Expr): Level;
 }
-
-/** Finds the text of a module by name, or returns undefined. */
-export type ModuleLoader = (name: string) => SourceText | undefined;

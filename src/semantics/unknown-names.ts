@@ -26,10 +26,10 @@ const introduces = (unit: Unit, name: string): Span | undefined => {
   }
 };
 
-const laterDefinition = (module: Module, name: string): Span | undefined => {
+const laterDefinition = (module: Module, name: string): { readonly span: Span; readonly unit: Unit } | undefined => {
   for (const unit of module.units) {
     const span = introduces(unit, name);
-    if (span) return span;
+    if (span) return { span, unit };
   }
   return undefined;
 };
@@ -39,10 +39,18 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
   if (context.incomplete) return;
   const later = laterDefinition(context.module, name);
   if (later) {
-    context.report.error('E216', span, `\`${name}\` is used before it is defined`, {
-      related: [{ span: later, message: `\`${name}\` is defined here` }],
-      fix: `Move the definition of \`${name}\` up, or declare it with RECURSIVE if the two operators need each other.`,
-    });
+    const inside = later.unit.span.start <= span.start && span.end <= later.unit.span.end;
+    context.report.error(
+      'E216',
+      span,
+      inside ? `\`${name}\` is used inside its own definition` : `\`${name}\` is used before it is defined`,
+      {
+        related: [{ span: later.span, message: `\`${name}\` is defined here` }],
+        fix: inside
+          ? `If \`${name}\` is meant to be recursive, declare it above: \`RECURSIVE ${name}(_)\` with one \`_\` for each parameter.`
+          : `Move the definition of \`${name}\` up, or declare it with RECURSIVE if the two operators need each other.`,
+      },
+    );
     return;
   }
   const module = context.suggestModule(name);

@@ -5,20 +5,26 @@
 // `DefinitionStart` before it. The name of a theorem or an assumption is no definition of its own.
 import { is, type Token, type Vocabulary, virtualToken } from './tokens.ts';
 
+/** How many tokens the left side of a definition may have. */
+const farthest = 5000;
+
 /** The index of the `(` or `[` that the closing bracket at `close` matches, or -1. */
 const openingOf = (tokens: readonly Token[], close: number, v: Vocabulary): number => {
   let depth = 0;
-  for (let i = close; i >= 0; i--) {
+  for (let i = close; i >= Math.max(0, close - farthest); i--) {
     const type = tokens[i]!.tokenType;
-    if (type === v.RightParen || type === v.RightBracket) depth++;
+    if (type === v.RightParen || type === v.RightBracket || type === v.RightBracketSub) depth++;
     else if ((type === v.LeftParen || type === v.LeftBracket) && --depth === 0) return i;
-    else if (type === v.DefinedAs && i < close) return -1;
   }
   return -1;
 };
 
 const isInfix = (token: Token | undefined, v: Vocabulary): boolean =>
   is(token, v.Infix) || is(token, v.Equals) || is(token, v.In) || is(token, v.Minus) || is(token, v.AndOr);
+
+/** Whether `F(+)` before a name on a later line passes `+` to `F`, rather than being the operator `(+)` between two names. */
+const isCall = (before: Token, symbol: Token, after: Token): boolean =>
+  symbol.image.startsWith('(') && before.endOffset + 1 === symbol.startOffset && after.startLine > symbol.startLine;
 
 /** The index of the first token of the definition whose `==` is at `at`. */
 const startOf = (tokens: readonly Token[], at: number, v: Vocabulary): number => {
@@ -29,8 +35,9 @@ const startOf = (tokens: readonly Token[], at: number, v: Vocabulary): number =>
   }
   if (is(last, v.Postfix)) return is(tokens[at - 2], v.Identifier) ? at - 2 : -1;
   if (!is(last, v.Identifier)) return -1;
-  if (is(tokens[at - 2], v.Prefix)) return at - 2;
-  if (isInfix(tokens[at - 2], v) && is(tokens[at - 3], v.Identifier)) return at - 3;
+  // In `a <- ~ b == c` the operator is an argument.
+  if (is(tokens[at - 2], v.Prefix)) return is(tokens[at - 3], v.LeftArrow) ? at - 1 : at - 2;
+  if (isInfix(tokens[at - 2], v) && is(tokens[at - 3], v.Identifier) && !isCall(tokens[at - 3]!, tokens[at - 2]!, last!)) return at - 3;
   return at - 1;
 };
 

@@ -4,6 +4,8 @@ export { CfgParser, type CfgVocabulary, cfgKeywords, cfgParser, cutSections } fr
 export { markDefinitions } from './definitions.ts';
 export { bracketJunctions } from './junctions.ts';
 export { type CommentRange, type LexResult, scanModule, scanText } from './lexer.ts';
+export { LtlParser, type LtlVocabulary, ltlParser } from './ltl.ts';
+export { endOfExpression } from './messages.ts';
 export { type Fixity, type OperatorSymbol, operatorNamed, operatorsBySpelling } from './operators.ts';
 export { classify, spanOf } from './shapes.ts';
 export { TlaParser, tlaParser } from './tla.ts';

@@ -12,7 +12,7 @@
 // bullets begin; `\land` and `\lor` are never bullets; everything in an item stands right of its bullet, closing brackets included).
 import type { Diagnostic, SourceText } from '../src/diagnostics/index.ts';
 import { endsOperand, spanOf } from './shapes.ts';
-import { retyped, type Token, type Vocabulary, virtualToken } from './tokens.ts';
+import { is, retyped, type Token, type Vocabulary, virtualToken } from './tokens.ts';
 
 type Construct = 'list' | 'bracket' | 'bound' | 'if' | 'then' | 'case' | 'let';
 
@@ -43,7 +43,11 @@ class JunctionPass {
       if (this.continuesList(token)) this.out.push(retyped(token, this.v.Bullet));
       else {
         this.closeConstructs(token);
-        const begins = token.tokenType === this.v.AndOr && isBulletSymbol(token) && !endsOperand(previous, this.v);
+        const begins =
+          token.tokenType === this.v.AndOr &&
+          isBulletSymbol(token) &&
+          !endsOperand(previous, this.v) &&
+          !is(tokens[i + 1], this.v.LeftArrow);
         if (begins) {
           this.lists.push(this.stack.length);
           this.stack.push({ construct: 'list', token });

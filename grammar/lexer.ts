@@ -335,7 +335,7 @@ class Scanner {
     const start = this.offset;
     const { v, tokens } = this;
     const previous = tokens.at(-1)?.tokenType;
-    let actual = type;
+    let actual = previous === v.Dot && isWord(this.text.charCodeAt(start)) && type !== v.Number && type !== v.Decimal ? v.Identifier : type;
     if (previous === v.Bang) {
       if (type === v.LeftAngle) actual = v.SelectLeft;
       else if (type === v.RightAngle) actual = v.SelectRight;

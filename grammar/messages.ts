@@ -7,6 +7,9 @@ import type { Vocabulary } from './tokens.ts';
 
 const atMost = 6;
 
+/** What may follow a complete expression. */
+export const endOfExpression = 'an operator, or the end of the definition';
+
 const labelOf = (type: TokenType): string => type.LABEL ?? type.name;
 
 /** "a, b or c", each once. */
@@ -36,19 +39,24 @@ export class TlaErrorMessages implements IParserErrorMessageProvider {
   }
 
   buildNotAllInputParsedMessage(): string {
-    return 'an operator, or the end of the definition';
+    return endOfExpression;
   }
 
-  buildNoViableAltMessage(options: { expectedPathsPerAlt: TokenType[][][]; customUserDescription?: string }): string {
+  buildNoViableAltMessage(options: { expectedPathsPerAlt: TokenType[][][]; customUserDescription?: string; ruleName: string }): string {
+    if (options.ruleName === 'parameter') return 'a name such as `x` or `F(_)`';
     return options.customUserDescription ?? this.firstTokens(options.expectedPathsPerAlt.flat());
   }
 
   buildEarlyExitMessage(options: { expectedIterationPaths: TokenType[][]; customUserDescription?: string; ruleName: string }): string {
     if (options.ruleName === 'letIn' || options.ruleName === 'step') return 'a definition';
+    if (options.ruleName === 'constants' || options.ruleName === 'recursive') return 'a name such as `x` or `F(_)`';
     return options.customUserDescription ?? this.firstTokens(options.expectedIterationPaths);
   }
 
   private firstTokens(paths: readonly TokenType[][]): string {
+    const { v } = this;
+    const begins = (type: TokenType) => paths.some((path) => path[0] === type);
+    if (begins(v.LeftParen) && begins(v.Identifier)) return 'an expression';
     return oneOf(paths.flatMap((path) => (path[0] ? [labelOf(path[0])] : [])));
   }
 }

@@ -77,6 +77,9 @@ interface Frame {
   arrow: boolean;
   mapsTo: boolean;
   except: boolean;
+  /** LETs whose IN is still to come. */
+  lets: number;
+  /** A comma between expressions. */
   comma: boolean;
 }
 
@@ -89,6 +92,7 @@ const frame = (index: number, token: Token): Frame => ({
   arrow: false,
   mapsTo: false,
   except: false,
+  lets: 0,
   comma: false,
 });
 
@@ -132,7 +136,9 @@ class Shaper {
       else if (type === v.Case) top.arrowsOwed++;
       else if (type === v.MapsTo) top.mapsTo = true;
       else if (type === v.Except) top.except = true;
-      else if (type === v.Comma) top.comma = true;
+      else if (type === v.Let) top.lets++;
+      else if (type === v.LetIn) top.lets--;
+      else if (type === v.Comma) top.comma ||= top.colonsOwed === 0 && top.lets <= 0;
       else if (type === v.Colon) {
         if (top.colonsOwed > 0) top.colonsOwed--;
         else top.colon = true;

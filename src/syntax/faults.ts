@@ -1,5 +1,5 @@
 // From the parser's exceptions to diagnostics.
-import { is, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
+import { endOfExpression, is, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
 import type { Diagnostic, Related, SourceText, Span } from '../diagnostics/index.ts';
 
 /** What the parser says about an error; `expected` is in the words of TLA+ already. */
@@ -63,9 +63,11 @@ export const syntaxFault = (
   while (found !== undefined && (found.tokenType === v.JunctionEnd || found.tokenType === v.JunctionBegin)) found = tokens[++behind];
   const endOfUnit = found === undefined;
   const shown = found ?? next;
-  let message = `expected ${fault.expected}`;
+  const first = tokens[0];
+  const declares = is(first, v.Variable) || is(first, v.Constant) || is(first, v.Extends) || is(first, v.Recursive);
+  const expected = declares && fault.expected === endOfExpression ? '`,` or the end of the declaration' : fault.expected;
+  let message = `expected ${expected}`;
   if (shown === undefined) message += ', found the end of the text';
-  else if (endOfUnit) message += `, found the end of the ${shown === next ? 'definition' : 'text'} before ${describe(shown, v)}`;
   else message += `, found ${describe(shown, v)}`;
   const related: Related[] = [];
   const list = enclosingList(tokens, index, v);
@@ -86,7 +88,7 @@ export const syntaxFault = (
     message,
     span,
     ...(related.length > 0 ? { related } : {}),
-    fix: fixFor(fault, found, v),
+    fix: fixFor(fault, shown, v),
   };
 };
 

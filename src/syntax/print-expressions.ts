@@ -185,7 +185,8 @@ export abstract class ExpressionPrinter {
         return;
       case 'function-set':
         this.bracketed('[', ']', () => {
-          this.closed(expr.domain);
+          // The `->` would be that of another arm.
+          this.enclosedIf(isOpen(expr.domain) || endsInCase(expr.domain), expr.domain);
           out.write(' -> ');
           this.closed(expr.range);
         });

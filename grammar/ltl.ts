@@ -1,0 +1,108 @@
+// The grammar of LTL formulas on the command line.
+//
+//     formula := <-> (left), below it -> (right), || , &&, then U W R M (right), then the unary ! [] <> G F X
+//     atom    := true | false | name, perhaps Instance!name | '{' TLA+ expression '}' | '(' formula ')'
+//
+// `[]` and `G`, `<>` and `F`, `!` and `~`, `&&` and `/\`, `||` and `\/`, `->` and `=>`, `<->` and `<=>` are the same. Between braces anything may stand
+// as long as its braces, strings and comments balance; it is read as TLA+ later. The flat sequence of operators and operands is resolved in
+// `src/syntax/parse-ltl.ts`, as for TLA+ expressions.
+import { type CstNode, CstParser, createToken, Lexer, type TokenType } from 'chevrotain';
+import { alt } from './alternatives.ts';
+import { FirstTokenLookahead } from './lookahead.ts';
+
+const build = () => {
+  const name = createToken({ name: 'Name', label: 'the name of an operator', pattern: /(?![GFXUWRM]!)[A-Za-z_]\w*(?:![A-Za-z_]\w*)*/ });
+  const word = (type: string, label: string, pattern: RegExp): TokenType => createToken({ name: type, label, pattern, longer_alt: name });
+  return {
+    Blank: createToken({ name: 'Blank', pattern: /\s+/, group: Lexer.SKIPPED }),
+    Constant: word('Constant', '`true`', /true|false|TRUE|FALSE/),
+    UnaryWord: word('UnaryWord', 'a unary operator', /[GFX]/),
+    BinaryWord: word('BinaryWord', 'a binary operator', /[UWRM]/),
+    Binary: createToken({ name: 'Binary', label: 'a binary operator', pattern: /<->|<=>|->|=>|&&|\/\\|\|\||\\\// }),
+    Unary: createToken({ name: 'Unary', label: 'a unary operator', pattern: /\[\]|<>|!|~/ }),
+    Open: createToken({ name: 'Open', label: '`(`', pattern: /\(/ }),
+    Close: createToken({ name: 'Close', label: '`)`', pattern: /\)/ }),
+    Braced: createToken({
+      name: 'Braced',
+      label: 'a TLA+ expression in braces',
+      pattern: { exec: braced },
+      line_breaks: true,
+      start_chars_hint: ['{'],
+    }),
+    Name: name,
+  };
+};
+
+const pieces = /"(?:[^"\\\r\n]|\\.)*"|[{}]|[^{}"]+|"/g;
+
+/** The text from an opening brace to the one that closes it; braces in strings do not count. */
+const braced = (text: string, offset: number): [string] | null => {
+  if (text[offset] !== '{') return null;
+  let depth = 0;
+  pieces.lastIndex = offset;
+  for (let match = pieces.exec(text); match !== null; match = pieces.exec(text)) {
+    if (match[0] === '{') depth++;
+    else if (match[0] === '}' && --depth === 0) return [text.slice(offset, pieces.lastIndex)];
+  }
+  return null;
+};
+
+/** The token kinds of LTL formulas. */
+export type LtlVocabulary = ReturnType<typeof build>;
+
+type Rule = (idx?: number) => CstNode;
+
+/** The parser of LTL formulas. */
+export class LtlParser extends CstParser {
+  readonly lexer: Lexer;
+
+  constructor(
+    private readonly l: LtlVocabulary,
+    validate: boolean,
+  ) {
+    super(l, {
+      ...(validate ? { maxLookahead: 1 } : { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations: true }),
+      nodeLocationTracking: 'onlyOffset',
+    });
+    this.lexer = new Lexer(Object.values(l), { positionTracking: 'full', skipValidations: !validate });
+    this.performSelfAnalysis();
+  }
+
+  readonly whole: Rule = this.RULE('whole', () => {
+    this.SUBRULE(this.formula);
+  });
+
+  readonly formula: Rule = this.RULE('formula', () => {
+    this.SUBRULE(this.operand);
+    this.MANY(() => {
+      this.OR([alt(() => this.CONSUME(this.l.Binary)), alt(() => this.CONSUME(this.l.BinaryWord, { LABEL: 'Binary' }))]);
+      this.SUBRULE2(this.operand);
+    });
+  });
+
+  readonly operand: Rule = this.RULE('operand', () => {
+    this.MANY(() => this.OR([alt(() => this.CONSUME(this.l.Unary)), alt(() => this.CONSUME(this.l.UnaryWord, { LABEL: 'Unary' }))]));
+    this.OR2({
+      DEF: [
+        alt(() => this.CONSUME(this.l.Constant)),
+        alt(() => this.CONSUME(this.l.Name)),
+        alt(() => this.CONSUME(this.l.Braced)),
+        alt(() => {
+          this.CONSUME(this.l.Open);
+          this.SUBRULE(this.formula);
+          this.CONSUME(this.l.Close);
+        }),
+      ],
+      ERR_MSG: 'a formula',
+    });
+  });
+}
+
+let parser: LtlParser | undefined;
+
+/** The parser of LTL formulas, built at the first use. */
+export const ltlParser = (validate = false): LtlParser => {
+  if (validate) return new LtlParser(build(), true);
+  parser ??= new LtlParser(build(), false);
+  return parser;
+};

@@ -1,0 +1,3 @@
+---- MODULE Test ----
+Init == x == 0
+====

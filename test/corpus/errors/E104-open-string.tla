@@ -1,0 +1,4 @@
+---- MODULE Test ----
+a == "open
+b == 1
+====

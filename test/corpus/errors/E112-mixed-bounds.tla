@@ -1,0 +1,3 @@
+---- MODULE Test ----
+a == \A x \in S, y : P
+====

@@ -1,0 +1,3 @@
+---- MODULE Test ----
+a == 2 * lab :: b + c
+====

@@ -1,0 +1,4 @@
+---- MODULE Test ----
+THEOREM TRUE
+<1>1. TRUE
+====

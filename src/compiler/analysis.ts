@@ -45,6 +45,8 @@ export interface Definitions {
   native(symbol: DefinitionSymbol): Native | undefined;
   /** Names that are in no text: for operands that are computed already, and for names of the configuration. The resolution knows them. */
   readonly placeholders: Map<Name, ValueSymbol>;
+  /** Levels of expressions that are in no text. */
+  readonly levels: Map<Expr, Level>;
   /** What `@` stands for inside EXCEPT. */
   readonly at: ParameterSymbol;
 }
@@ -222,7 +224,8 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
       if (symbol.kind === 'definition' || symbol.kind === 'builtin') continue;
       const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findSubstitution(env, symbol) : findLocal(env, symbol);
       if (d?.kind === 'thunk') answer = Math.max(answer, level(d.expr, d.env)) as Level;
-      else if (d?.kind === 'operator') answer = Math.max(answer, level(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env)) as Level;
+      else if (d?.kind === 'operator')
+        answer = Math.max(answer, level(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env)) as Level;
     }
     let byEnv = levelOf.get(expr);
     if (byEnv === undefined) {

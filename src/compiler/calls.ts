@@ -228,7 +228,15 @@ export const createCalls = (
     return useSymbol(symbol, name.path.length > 0, args, whole, path.length === 0 ? env : enter(path, env, block), mode, block);
   };
 
-  const useSymbol = (symbol: ValueSymbol, through: boolean, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+  const useSymbol = (
+    symbol: ValueSymbol,
+    through: boolean,
+    args: readonly Argument[],
+    whole: Expr,
+    env: Env,
+    mode: Mode,
+    block: Block,
+  ): Code => {
     const actual = g.definitions.actual(symbol, through);
     switch (actual.kind) {
       case 'configured':
@@ -281,7 +289,14 @@ export const createCalls = (
     const inner = known?.kind === 'inner' ? known : null;
     const outer = d.inner ? env : withoutLocals(env);
     const dependence = g.analysis.dependence(d.body, outer);
-    if (d.params.length === 0 && d.level === 0 && !dependence.locals && !dependence.state && g.analysis.portable(d.body, outer) && constantDefinition(d))
+    if (
+      d.params.length === 0 &&
+      d.level === 0 &&
+      !dependence.locals &&
+      !dependence.state &&
+      g.analysis.portable(d.body, outer) &&
+      constantDefinition(d)
+    )
       return hoisted(d.body, outer, block);
     if (d.params.length === 0 && isRule(g, d)) {
       const r = ruleIn(d, outer, mode, inner === null ? outer.layer : inner);
@@ -498,7 +513,13 @@ export const createCalls = (
     return unfoldSymbol(symbol, name.path.length > 0, args, at, block);
   };
 
-  const unfoldSymbol = (symbol: ValueSymbol, through: boolean, args: readonly Argument[], at: Env, block: Block): ReturnType<Generator['unfold']> => {
+  const unfoldSymbol = (
+    symbol: ValueSymbol,
+    through: boolean,
+    args: readonly Argument[],
+    at: Env,
+    block: Block,
+  ): ReturnType<Generator['unfold']> => {
     const actual = g.definitions.actual(symbol, through);
     if (actual.kind === 'definition') {
       if (g.definitions.native(actual) !== undefined || actual.recursive || isRule(g, actual)) return null;

@@ -112,7 +112,10 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
     if (entry.kind === 'assignment') {
       if (module === root && !module.scope.has(entry.name.name)) {
         // TLC ignores it; a reader who misspelled the name wants to know.
-        const similar = nearest(entry.name.name, root.constants.map((c) => c.name));
+        const similar = nearest(
+          entry.name.name,
+          root.constants.map((c) => c.name),
+        );
         diagnostics.push({
           code: 'E318',
           severity: 'warning',

@@ -3,7 +3,7 @@
 // Architecture invariant: no text of a specification becomes code. Names are made by `fresh` from letters and digits only, strings and
 // numbers of the specification are value ids, and messages pass through JSON.stringify.
 import { InternalError, type Span } from '../diagnostics/index.ts';
-import type { DefinitionSymbol, ParameterSymbol, Resolution, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
+import type { DefinitionSymbol, Level, ParameterSymbol, Resolution, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
 import type { Expr, Name } from '../syntax/index.ts';
 import type { Values } from '../values/index.ts';
 import { type Actions, createActions, type Target } from './actions.ts';
@@ -47,6 +47,10 @@ export interface ProgramBuilder {
   addStateValue(e: Closed): number;
   addStepTruth(e: Closed): number;
   addStepValue(e: Closed): number;
+  /** ENABLED of an action. */
+  addEnabled(e: Closed): number;
+  /** Makes a JavaScript variable of the program settable; returns the index in `setters`. */
+  addSetter(variable: string): number;
   addInitial(e: Closed): void;
   addNext(e: Closed): readonly SplitAction[];
   build(): Program;
@@ -67,6 +71,7 @@ export interface Program {
   /** As successors, reporting the arguments of each action before the sink is called. */
   trace(sink: (next: Int32Array, action: number) => void, report: (action: number, args: readonly number[]) => void): void;
   readonly functions: readonly (() => number | boolean)[];
+  readonly setters: readonly ((value: number) => void)[];
   /** The generated text, for people. */
   readonly text: string;
 }
@@ -81,6 +86,7 @@ const constantMode: Mode = { current: '', next: null, building: null };
 export const createProgram = (input: ProgramInput): ProgramBuilder => {
   const { values, variables } = input;
   const placeholders = new Map<Name, ValueSymbol>();
+  const levels = new Map<Expr, Level>();
   const at: ParameterSymbol = {
     kind: 'parameter',
     name: '@',
@@ -99,11 +105,11 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     subexpression: (e) => input.resolution.subexpression(e),
     level: (e) => {
       const made = e.kind === 'name' ? placeholders.get(e) : undefined;
-      if (made === undefined) return input.resolution.level(e);
+      if (made === undefined) return levels.get(e) ?? input.resolution.level(e);
       return made.kind === 'definition' ? made.level : made.kind === 'variable' ? 1 : 0;
     },
   };
-  const definitions: Definitions = { resolution, actual: input.actual, native: input.native, placeholders, at };
+  const definitions: Definitions = { resolution, actual: input.actual, native: input.native, placeholders, levels, at };
   const analysis = createAnalysis(definitions);
 
   const top = new Block(null);
@@ -194,6 +200,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     block.line(`sink(next, ${action});`);
   };
 
+  const setters: string[] = [];
   const initials: string[] = [];
   const nexts: string[] = [];
   let actionCount = 0;
@@ -246,6 +253,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       `successors: (to) => { sink = to; tracing = null; ${nexts.map((f) => `${f}();`).join(' ')} },`,
       `trace: (to, report) => { sink = to; tracing = report; ${nexts.map((f) => `${f}();`).join(' ')} tracing = null; },`,
       `functions: [${functions.join(', ')}],`,
+      `setters: [${setters.map((v) => `(x) => { ${v} = x; }`).join(', ')}],`,
       '};',
     ].join('\n');
     let made: Omit<Program, 'text'>;
@@ -266,6 +274,14 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     addStateValue: (e) => add(e, stateMode, false),
     addStepTruth: (e) => add(e, stepMode, true),
     addStepValue: (e) => add(e, stepMode, false),
+    addEnabled: (e) => {
+      const name = g.fresh('x');
+      const body = top.section().nest(`const ${name} = () =>`, ';');
+      body.line(`return ${g.enabled(e.expr, e.env, stateMode, body).js};`);
+      functions.push(name);
+      return functions.length - 1;
+    },
+    addSetter: (variable) => setters.push(variable) - 1,
     addInitial,
     addNext,
     build,

@@ -7,6 +7,7 @@ import {
   type StatePredicate,
   type StepLabel,
   type StepPredicate,
+  type TemporalProblem,
   type TransitionSystem,
 } from '../model/index.ts';
 import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
@@ -19,6 +20,7 @@ import { type Closed, createProgram, type ProgramBuilder } from './program.ts';
 import { conjunction, conjunctsOf } from './specification.ts';
 import { AssertionFault, standardModules } from './standard/index.ts';
 import { symmetryOf } from './symmetry.ts';
+import { type NamedFormula, prepareTemporal } from './temporal-formulas.ts';
 
 /** What is compiled. */
 export interface ModelInput {
@@ -31,21 +33,13 @@ export interface ModelInput {
   isBundled(span: Span): boolean;
 }
 
-/** A property, or part of one, that needs temporal checking. */
-export interface TemporalPart {
-  /** The name in the configuration. */
-  readonly name: string;
-  readonly formula: Closed;
-}
-
 export interface Model {
   readonly system: TransitionSystem;
   readonly checkDeadlock: boolean;
   /** True where the configuration names a behaviour; otherwise only assumptions are checked. */
   readonly hasBehaviour: boolean;
-  /** Fairness and other temporal conjuncts of the specification. */
-  readonly fairness: readonly Closed[];
-  readonly temporal: readonly TemporalPart[];
+  /** What is to be checked of infinite behaviours; null where nothing is. */
+  readonly temporal: TemporalProblem | null;
   readonly builder: ProgramBuilder;
   /** The generated program's text. */
   readonly text: string;
@@ -199,7 +193,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
 
   const invariants: { name: string; span: Span; index: number }[] = [];
   const stepInvariants: { name: string; span: Span; index: number }[] = [];
-  const temporal: TemporalPart[] = [];
+  const temporal: NamedFormula[] = [];
   const list = (names: readonly ConfigName[], highest: 1 | 2, role: string, add: (e: Closed) => number) =>
     names.flatMap((name) => {
       const e = named(name, highest, role);
@@ -216,8 +210,11 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     const parts = conjunctsOf(g, e);
     for (const p of parts.always) invariants.push({ name: name.name, span: p.expr.span, index: builder.addStateTruth(p) });
     for (const p of parts.steps) stepInvariants.push({ name: name.name, span: p.expr.span, index: builder.addStepTruth(p) });
-    for (const p of [...parts.initial, ...parts.temporal, ...parts.raw]) temporal.push({ name: name.name, formula: p });
+    const formulas = [...parts.initial, ...parts.temporal, ...parts.raw];
+    if (formulas.length > 0) temporal.push({ name: name.name, formulas, span: spans.get(e)! });
   }
+  const prepared = temporal.length === 0 ? null : prepareTemporal(builder, fairness, temporal, input.isBundled);
+  diagnostics.push(...(prepared?.diagnostics ?? []));
   const constraints = list(config.constraints, 1, 'a constraint', builder.addStateTruth);
   const stepConstraints = list(config.actionConstraints, 2, 'an action constraint', stepOf);
   const view = config.view === null ? null : named(config.view, 1, 'a view');
@@ -268,13 +265,14 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     if (v === values.atoms.TRUE || v === values.atoms.FALSE) return v === values.atoms.TRUE;
     throw new EvaluationError(`${name} must be TRUE or FALSE, but it is ${values.print(v)}.`, span);
   };
-  const statePredicate = (p: { name: string; span: Span; index: number }): StatePredicate => {
+  const statePredicate = (p: { name: string; span: Span; index: number }, before?: () => void): StatePredicate => {
     const f = program.functions[p.index]!;
     return {
       name: p.name,
       span: p.span,
       holds: (states, offset) => {
         program.load(states, offset);
+        before?.();
         try {
           return f() === true;
         } catch (error) {
@@ -284,7 +282,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       },
     };
   };
-  const stepPredicate = (p: { name: string; span: Span; index: number }): StepPredicate => {
+  const stepPredicate = (p: { name: string; span: Span; index: number }, before?: () => void): StepPredicate => {
     const f = program.functions[p.index]!;
     return {
       name: p.name,
@@ -292,6 +290,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       holds: (from, fromOffset, to, toOffset) => {
         program.load(from, fromOffset);
         program.loadNext(to, toOffset);
+        before?.();
         try {
           return f() === true;
         } catch (error) {
@@ -340,6 +339,21 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
           ),
         );
 
+  const elementsOf = (id: number): readonly number[] => Array.from(values.order.sorted(values.sets.force(id, -1)));
+  const problem =
+    prepared === null
+      ? null
+      : protect(() =>
+          prepared.problem({
+            program,
+            state: (index, name, span, before) => statePredicate({ index, name, span }, before),
+            step: (index, name, span, before) => stepPredicate({ index, name, span }, before),
+            elements: (set, span) => protect(() => elementsOf(program.functions[set]!() as number), span),
+            components: (id) => Array.from({ length: values.functions.size(id) }, (_, i) => values.functions.valueAt(id, i)),
+            print: values.print,
+          }),
+        );
+
   const system: TransitionSystem = {
     name: root.name,
     variables: root.variables.map((v) => ({ name: v.name, span: v.span })),
@@ -364,10 +378,10 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       span: a.span,
       holds: () => protect(() => truthAt(a.index, a.span, 'An assumption'), a.span),
     })),
-    invariants: invariants.map(statePredicate),
-    stepInvariants: stepInvariants.map(stepPredicate),
-    constraints: constraints.map(statePredicate),
-    stepConstraints: stepConstraints.map(stepPredicate),
+    invariants: invariants.map((p) => statePredicate(p)),
+    stepInvariants: stepInvariants.map((p) => stepPredicate(p)),
+    constraints: constraints.map((p) => statePredicate(p)),
+    stepConstraints: stepConstraints.map((p) => stepPredicate(p)),
     ...(viewIndex < 0
       ? {}
       : {
@@ -406,8 +420,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       system,
       checkDeadlock: config.checkDeadlock ?? true,
       hasBehaviour,
-      fairness,
-      temporal,
+      temporal: problem,
       builder,
       text: program.text,
     },

@@ -124,14 +124,13 @@ const phases: Readonly<Record<string, FaultPhase>> = { invariant: 'invariant', '
 const report = (model: Model, values: Values, outcome: CheckOutcome, before: readonly Diagnostic[], seconds: number): CheckReport => {
   const { system } = model;
   const diagnostics: Diagnostic[] = [...before];
-  if (model.temporal.length > 0) {
-    for (const name of new Set(model.temporal.map((t) => t.name))) {
-      const part = model.temporal.find((t) => t.name === name)!;
+  if (model.temporal !== null) {
+    for (const { name, span } of model.temporal.properties) {
       diagnostics.push({
         code: 'E451',
         severity: 'warning',
         message: `the temporal property \`${name}\` was not checked`,
-        span: part.formula.expr.span,
+        ...(span === undefined ? {} : { span }),
         notes: ['Liveness checking is not part of this version: the verdict says nothing about this property.'],
       });
     }

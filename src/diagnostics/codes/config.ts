@@ -44,4 +44,9 @@ export const configCodes = {
     title: 'constant assigned that does not exist',
     explanation: 'The configuration gives a value to a name that the module does not have. Nothing depends on it; perhaps the name is misspelled.',
   },
+  E319: {
+    title: 'temporal formula that cannot be checked',
+    explanation:
+      'Temporal properties are checked by translating them to linear temporal logic: [], <>, ~>, WF, SF, the connectives, IF, CASE, LET and quantifiers over constant sets. Hidden variables and sets that depend on the state are beyond it.',
+  },
 } as const;

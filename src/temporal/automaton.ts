@@ -59,20 +59,26 @@ export function mergeParallelEdges(bdd: Bdd, edges: readonly Edge[]): Edge[] {
   return [...merged.values()];
 }
 
-/** Keeps the states that `keep` says, renumbered in order, and the edges between them; the initial state is always kept. */
+/** Keeps the states that `keep` says and that can be reached through them, numbered breadth first from the initial state, which is always kept. */
 export function restrictTo(automaton: Automaton, keep: (state: number) => boolean): Automaton {
-  const renamed = new Int32Array(automaton.edges.length).fill(-1);
-  let count = 0;
-  for (let state = 0; state < renamed.length; state++) {
-    if (state === automaton.initial || keep(state)) renamed[state] = count++;
-  }
+  const renamed = new Map<number, number>([[automaton.initial, 0]]);
+  const order = [automaton.initial];
   const edges: Edge[][] = [];
-  automaton.edges.forEach((leaving, state) => {
-    if (renamed[state]! < 0) return;
-    const kept = keep(state) ? leaving.filter((edge) => keep(edge.target)) : [];
-    edges.push(kept.map((edge) => ({ ...edge, target: renamed[edge.target]! })));
-  });
-  return { ...automaton, initial: renamed[automaton.initial]!, edges };
+  for (let i = 0; i < order.length; i++) {
+    const leaving: Edge[] = [];
+    for (const edge of keep(order[i]!) ? automaton.edges[order[i]!]! : []) {
+      if (!keep(edge.target)) continue;
+      let target = renamed.get(edge.target);
+      if (target === undefined) {
+        target = order.length;
+        renamed.set(edge.target, target);
+        order.push(edge.target);
+      }
+      leaving.push({ ...edge, target });
+    }
+    edges.push(leaving);
+  }
+  return { ...automaton, initial: 0, edges };
 }
 
 /** Whether no letter can be taken by two edges of one state. */

@@ -12,6 +12,8 @@
  * "Fast generation of irredundant sum-of-products forms from binary decision diagrams", SASIMI 1992.
  */
 
+import { FormulaTooLargeError } from './too-large.ts';
+
 /** A Boolean function: `FALSE`, `TRUE`, or the number of a node of the `Bdd` that made it. */
 export type BooleanFunction = number & { readonly booleanFunction: unique symbol };
 
@@ -47,6 +49,9 @@ interface Sum {
 }
 
 const CACHE_SIZE = 1 << 14;
+
+/** More nodes than any formula of use needs; reached in a second or two by formulas that have no small automaton. */
+const MAX_NODES = 1 << 21;
 
 /** A table of shared nodes and the operations on them. */
 export class Bdd {
@@ -257,6 +262,7 @@ export class Bdd {
   }
 
   private growNodes(): void {
+    if (this.count > MAX_NODES) throw new FormulaTooLargeError('the Boolean functions of the formula are too large');
     this.levels = doubled(this.levels);
     this.lows = doubled(this.lows);
     this.highs = doubled(this.highs);

@@ -15,7 +15,7 @@ const SYMBOL = {
 
 /**
  * Prints a formula with the parentheses it needs and no others; temporal binary operators are always parenthesized inside another one, since
- * tools disagree on their associativity.
+ * tools disagree on their associativity. Boolean operands of a conjunction or disjunction come first.
  * @param name how a proposition is written; `p0`, `p1`, ... unless told
  */
 export function printFormula(f: Formula, name: (proposition: PropositionId) => string = (p) => `p${p}`): string {
@@ -38,7 +38,9 @@ export function printFormula(f: Formula, name: (proposition: PropositionId) => s
         return `${operand(g.left)} ${SYMBOL[g.kind]} ${operand(g.right)}`;
       case 'and':
       case 'or':
-        return g.operands.map(operand).join(` ${SYMBOL[g.kind]} `);
+        return [...g.operands.filter((h) => h.isBoolean), ...g.operands.filter((h) => !h.isBoolean)]
+          .map(operand)
+          .join(` ${SYMBOL[g.kind]} `);
     }
   };
   const operand = (g: Formula): string => {

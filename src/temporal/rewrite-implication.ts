@@ -45,8 +45,8 @@ export const IMPLICATION_RULES: readonly RewriteRule[] = [
       onBinary(kind, `f => h: (f U g) ${sign} h = g ${sign} h, or W`, (context, f, g, b) =>
         (f.kind === 'until' || f.kind === 'weakUntil') && context.implies(f.left, g) ? b.binary(kind, f.right, g) : undefined,
       ),
-      onBinary(kind, `g => h: (f U g) ${sign} h = (f U g) | h, or W`, (context, f, g, b) =>
-        (f.kind === 'until' || f.kind === 'weakUntil') && context.implies(f.right, g) ? b.or(f, g) : undefined,
+      onBinary(kind, `g => h: (f U g) ${sign} h = (f U g) | h${kind === 'weakUntil' ? ', or W' : ''}`, (context, f, g, b) =>
+        (f.kind === 'until' || (f.kind === 'weakUntil' && kind === 'weakUntil')) && context.implies(f.right, g) ? b.or(f, g) : undefined,
       ),
       onBinary(kind, `g => h: (f | g) ${sign} h = f ${sign} h`, (context, f, g, b) => {
         if (f.kind !== 'or') return undefined;

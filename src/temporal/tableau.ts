@@ -12,16 +12,9 @@
 
 import { type Automaton, allMarks, type Edge, MAX_MARKS, mergeParallelEdges } from './automaton.ts';
 import { type BooleanFunction, FALSE, FIRST_AUXILIARY_LEVEL, levelOf, TRUE } from './bdd.ts';
-import type { Formula } from './formula.ts';
+import { type Formula, subformulasOf } from './formula.ts';
 import type { Simplifier } from './simplify.ts';
-
-/** A formula has more eventualities than an automaton has room for marks. */
-export class TooManyMarksError extends Error {
-  override readonly name = 'TooManyMarksError';
-  constructor() {
-    super(`the formula has more than ${MAX_MARKS} different eventualities`);
-  }
-}
+import { FormulaTooLargeError } from './too-large.ts';
 
 /** How the letters are divided before prime implicants are taken. */
 export type LetterSplit =
@@ -30,9 +23,34 @@ export type LetterSplit =
   /** Not at all: prime implicants over propositions and continuations together. */
   | 'none';
 
-/** Translates a formula as it is; simplify it first. `simplifier` is used on the formulas of the states. */
+/** The most edges, over all states, that are made. */
+const MAX_EDGES = 200_000;
+
+/**
+ * Translates a formula as it is; simplify it first.
+ * @throws FormulaTooLargeError if the formula has too many eventualities, or the automaton too many edges
+ */
 export function tableau(simplifier: Simplifier, formula: Formula, split: LetterSplit): Automaton {
+  const eventualities = new Set(subformulasOf(formula).map(eventualityOf));
+  eventualities.delete(undefined);
+  if (eventualities.size > MAX_MARKS) {
+    throw new FormulaTooLargeError(`the formula has ${eventualities.size} different eventualities, and at most ${MAX_MARKS} are possible`);
+  }
   return new Tableau(simplifier, split).translate(formula);
+}
+
+/** What must hold eventually if the formula is to hold and is put off. */
+function eventualityOf(f: Formula): Formula | undefined {
+  switch (f.kind) {
+    case 'eventually':
+      return f.operand;
+    case 'until':
+      return f.right;
+    case 'strongRelease':
+      return f.left;
+    default:
+      return undefined;
+  }
 }
 
 class Tableau {
@@ -59,6 +77,7 @@ class Tableau {
   translate(formula: Formula): Automaton {
     const delayed: { target: number; label: BooleanFunction; putOff: number }[][] = [];
     const initial = this.stateOf(formula);
+    let edgeCount = 0;
     for (let state = 0; state < this.pending.length; state++) {
       const leaving: { target: number; label: BooleanFunction; putOff: number }[] = [];
       for (const { condition, rest } of this.splitLetters(this.pending[state]!)) {
@@ -78,6 +97,7 @@ class Tableau {
           }
           const target = this.stateOf(this.simplifier.formulas.and(...next));
           leaving.push({ target, label, putOff });
+          if (++edgeCount > MAX_EDGES) throw new FormulaTooLargeError(`an automaton of the formula has more than ${MAX_EDGES} edges`);
         }
       }
       delayed.push(leaving);
@@ -186,10 +206,7 @@ class Tableau {
   }
 
   private putOff(f: Formula): BooleanFunction {
-    return this.obligation(`A${f.id}`, () => {
-      if (this.markCount === MAX_MARKS) throw new TooManyMarksError();
-      return { kind: 'mark', mark: this.markCount++ };
-    });
+    return this.obligation(`A${f.id}`, () => ({ kind: 'mark', mark: this.markCount++ }));
   }
 
   private obligation(key: string, make: () => Tableau['obligations'][number]): BooleanFunction {

@@ -21,6 +21,7 @@ const MAX_SUBSETS = 1024;
 export class Translator {
   readonly simplifier: Simplifier;
   private readonly reduced = new Map<Formula, Automaton>();
+  private readonly plain = new Map<Formula, Automaton>();
   private readonly weak = new Map<Formula, Automaton | undefined>();
 
   constructor(readonly formulas: Formulas) {
@@ -30,15 +31,21 @@ export class Translator {
   /** A generalized Buechi automaton on edges that accepts the words that satisfy `f`. */
   generalized(f: Formula): Automaton {
     const automaton = this.bySimulation(f);
-    const weak = this.minimalWeak(f);
-    return weak !== undefined && isBetter(weak, automaton) ? weak : automaton;
+    const buchi = this.buchi(f);
+    return isBetter(buchi, automaton) ? buchi : automaton;
   }
 
   /** A Buechi automaton with marked states that accepts the words that satisfy `f`. */
   buchi(f: Formula): Automaton {
-    const automaton = reduceBySimulation(prune(degeneralize(this.bySimulation(f))));
-    const weak = this.minimalWeak(f);
-    return weak !== undefined && isBetter(weak, automaton) ? weak : automaton;
+    const simple = this.simplifier.simplify(f);
+    let automaton = this.plain.get(simple);
+    if (automaton === undefined) {
+      automaton = reduceBySimulation(prune(degeneralize(this.bySimulation(simple))));
+      const weak = this.minimalWeak(simple);
+      if (weak !== undefined && isBetter(weak, automaton)) automaton = weak;
+      this.plain.set(simple, automaton);
+    }
+    return automaton;
   }
 
   /** The minimal weak deterministic automaton; `undefined` if `f` is not an obligation (or the subset construction is too large). */

@@ -1,0 +1,102 @@
+/**
+ * The product of a graph of steps and an automaton: its nodes, numbered breadth first, and how each was first reached.
+ *
+ * Edges are not stored; they are recomputed from the graph and the automaton's moves. Nodes are numbered in order of distance from the initial ones,
+ * so a smaller number never has a longer stem.
+ */
+import { type Automaton, allMarks } from './automaton.ts';
+import { IntVector } from './int-vector.ts';
+import { LetterMoves, type Letters } from './letters.ts';
+import type { StepGraph } from './step-graph.ts';
+
+export class ProductGraph {
+  readonly width: number;
+  readonly fullMarks: number;
+  readonly moves: LetterMoves;
+  /** Per node: `state * width + automaton state`. */
+  private readonly keys = new IntVector(1024);
+  private readonly parents = new IntVector(1024);
+  private readonly parentSteps = new IntVector(1024);
+  /** Per key: its node, or -1. */
+  private readonly nodes: Int32Array;
+  /** The first node at each distance. */
+  private readonly levels: number[] = [];
+
+  constructor(
+    readonly graph: StepGraph,
+    readonly automaton: Automaton,
+    readonly letters: Letters,
+  ) {
+    this.width = automaton.edges.length;
+    this.fullMarks = allMarks(automaton.markCount);
+    this.moves = new LetterMoves(automaton, letters);
+    const size = graph.stateCount * this.width;
+    if (size > 0x7fff_ffff) throw new RangeError('the product of the state graph and the property is too large');
+    this.nodes = new Int32Array(size).fill(-1);
+    this.explore();
+  }
+
+  get nodeCount(): number {
+    return this.keys.length;
+  }
+
+  stateOf(node: number): number {
+    return Math.floor(this.keys.at(node) / this.width);
+  }
+
+  automatonStateOf(node: number): number {
+    return this.keys.at(node) % this.width;
+  }
+
+  /** The node of a state and a state of the automaton, or -1 if it is not reachable. */
+  nodeAt(state: number, automatonState: number): number {
+    return this.nodes[state * this.width + automatonState]!;
+  }
+
+  /** The number of steps on the shortest path from an initial node. */
+  depthOf(node: number): number {
+    let low = 0;
+    let high = this.levels.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (this.levels[middle]! <= node) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The steps of a shortest path from an initial node. */
+  stepsTo(node: number): number[] {
+    const steps: number[] = [];
+    for (let at = node; this.parents.at(at) >= 0; at = this.parents.at(at)) steps.push(this.parentSteps.at(at));
+    return steps.reverse();
+  }
+
+  private explore(): void {
+    const { graph } = this;
+    this.levels.push(0);
+    for (let i = 0; i < graph.initial.length; i++) this.reach(graph.initial[i]!, this.automaton.initial, -1, -1);
+    let levelEnd = this.nodeCount;
+    for (let node = 0; node < this.nodeCount; node++) {
+      if (node === levelEnd) {
+        this.levels.push(levelEnd);
+        levelEnd = this.nodeCount;
+      }
+      const state = this.stateOf(node);
+      const automatonState = this.automatonStateOf(node);
+      for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
+        const moves = this.moves.of(this.letters.ofStep[step]!, automatonState);
+        for (let i = 0; i < moves.length; i += 2) this.reach(graph.target[step]!, moves[i]!, node, step);
+      }
+    }
+  }
+
+  private reach(state: number, automatonState: number, parent: number, step: number): void {
+    const key = state * this.width + automatonState;
+    if (this.nodes[key]! >= 0) return;
+    this.nodes[key] = this.nodeCount;
+    this.keys.push(key);
+    this.parents.push(parent);
+    this.parentSteps.push(step);
+  }
+}

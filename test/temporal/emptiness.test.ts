@@ -1,0 +1,236 @@
+/** The search for fair behaviours of graphs: verdicts, fairness, and how short lassos are. */
+import { describe, expect, it } from 'vitest';
+import {
+  type Atom,
+  BitSet,
+  checkEmptiness,
+  Formulas,
+  fairRegion,
+  hasFairBehaviour,
+  isFairCycle,
+  type Lasso,
+  NO_FAIRNESS,
+  type PropositionId,
+  printFormula,
+  satisfies,
+  statesWithoutFairFuture,
+  Translator,
+} from '../../src/temporal/index.ts';
+import { parseFormula } from './support/parse-formula.ts';
+import { randomFormula, seedFor } from './support/random.ts';
+import { graphOf, randomScenario, type Scenario, shortestByBruteForce, sourcesOf, wordOfSteps } from './support/random-graph.ts';
+
+function fresh() {
+  const formulas = new Formulas();
+  return { formulas, translator: new Translator(formulas) };
+}
+
+/** A lasso must be a fair behaviour of the graph that satisfies the formula, by the oracle. */
+function expectTrueLasso(scenario: Scenario, lasso: Lasso, f: Parameters<typeof satisfies>[1]): void {
+  const { graph, fairness } = scenario;
+  const sources = sourcesOf(graph);
+  const steps = [...lasso.stem, ...lasso.cycle];
+  expect(Array.from(graph.initial)).toContain(lasso.start);
+  expect(sources[steps[0]!]).toBe(lasso.start);
+  for (let i = 1; i < steps.length; i++) expect(sources[steps[i]!]).toBe(graph.target[steps[i - 1]!]);
+  expect(graph.target[steps[steps.length - 1]!]).toBe(sources[lasso.cycle[0]!]);
+  expect(isFairCycle(graph, fairness, lasso.cycle)).toBe(true);
+  if (!satisfies(wordOfSteps(scenario, lasso.stem, lasso.cycle), f)) expect.fail(`the lasso does not satisfy ${printFormula(f)}`);
+}
+
+describe('emptiness on random graphs', () => {
+  it('agrees with fairness written in the formula; lassos are true; short ones are as short as can be', () => {
+    const random = seedFor('emptiness');
+    let { formulas, translator } = fresh();
+    let lassos = 0;
+    let exact = 0;
+    for (let i = 0; i < 1500; i++) {
+      if (i % 100 === 0) ({ formulas, translator } = fresh());
+      const scenario = randomScenario(random, 2 + random.below(5), random.below(3), random.below(3));
+      const { graph, atoms, fairness } = scenario;
+      const f = randomFormula(random, formulas, 1 + random.below(6), 3);
+      const answer = checkEmptiness({
+        graph,
+        atoms,
+        fairness,
+        automaton: random.chance(0.5) ? translator.generalized(f) : translator.buchi(f),
+        ...(random.chance(0.5) ? { region: fairRegion(graph, fairness) } : {}),
+      });
+      const written = checkEmptiness({
+        graph,
+        atoms,
+        fairness: NO_FAIRNESS,
+        automaton: translator.generalized(formulas.and(f, scenario.fairnessFormula(formulas))),
+      });
+      expect(answer.kind, printFormula(f)).toBe(written.kind);
+      if (answer.kind === 'empty') continue;
+      expectTrueLasso(scenario, answer.lasso, f);
+      expect(answer.lasso.isShortest).toBe(true);
+      const length = answer.lasso.stem.length + answer.lasso.cycle.length;
+      if (length > 6) continue;
+      lassos++;
+      // No lasso of the product is shorter; in the graph one may be where several cycles through a state are equally long.
+      const least = shortestByBruteForce(scenario, f, length)!;
+      if (least === length) exact++;
+      expect(length - least).toBeLessThanOrEqual(3);
+    }
+    console.log(`lassos as short as brute force finds: ${exact} of ${lassos}`);
+    expect(exact / lassos).toBeGreaterThan(0.95);
+  });
+
+  it('finds true lassos without the exact search too', () => {
+    const random = seedFor('greedy');
+    let { formulas, translator } = fresh();
+    for (let i = 0; i < 500; i++) {
+      if (i % 100 === 0) ({ formulas, translator } = fresh());
+      const scenario = randomScenario(random, 2 + random.below(8), 4 + random.below(8), 5 + random.below(3));
+      const f = randomFormula(random, formulas, 1 + random.below(6), 3);
+      const answer = checkEmptiness({ ...scenario, automaton: translator.buchi(f), options: { budget: random.below(2000) } });
+      if (answer.kind === 'lasso') expectTrueLasso(scenario, answer.lasso, f);
+    }
+  });
+
+  it('a graph has a behaviour for the formula or one for its negation', () => {
+    const random = seedFor('covering');
+    let { formulas, translator } = fresh();
+    for (let i = 0; i < 500; i++) {
+      if (i % 100 === 0) ({ formulas, translator } = fresh());
+      const scenario = randomScenario(random, 2 + random.below(10), 0, 0);
+      const f = randomFormula(random, formulas, 2 + random.below(8), 3);
+      for (let state = 0; state < scenario.graph.stateCount; state++) {
+        const graph = { ...scenario.graph, initial: [state] };
+        const kinds = [f, formulas.not(f)].map((g) => checkEmptiness({ ...scenario, graph, automaton: translator.generalized(g) }).kind);
+        expect(kinds, printFormula(f)).toContain('lasso');
+      }
+    }
+  });
+
+  it('the fair region and what cannot reach it are as defined', () => {
+    const random = seedFor('region');
+    for (let i = 0; i < 500; i++) {
+      const { formulas, translator } = fresh();
+      const scenario = randomScenario(random, 2 + random.below(8), random.below(2), random.below(3));
+      const { graph, fairness } = scenario;
+      const region = fairRegion(graph, fairness);
+      const hopeless = new Set(statesWithoutFairFuture(graph, region));
+      const whole = checkEmptiness({ ...scenario, automaton: translator.generalized(formulas.true) });
+      expect(hasFairBehaviour(region)).toBe(whole.kind === 'lasso');
+      for (const state of hopeless) {
+        const answer = checkEmptiness({
+          ...scenario,
+          graph: { ...graph, initial: [state] },
+          automaton: translator.generalized(formulas.true),
+        });
+        expect(answer.kind).toBe('empty');
+      }
+      if (whole.kind === 'lasso') for (const step of whole.lasso.stem) expect(hopeless.has(sourcesOf(graph)[step]!)).toBe(false);
+    }
+  });
+});
+
+describe('emptiness on small graphs', () => {
+  const { formulas, translator } = fresh();
+  const parse = (text: string) => parseFormula(formulas, text);
+  const states = (proposition: number, count: number, ...members: number[]): Atom => ({
+    proposition: proposition as PropositionId,
+    about: 'states',
+    holds: BitSet.where(count, (state) => members.includes(state)),
+  });
+
+  it('without fairness a behaviour may stutter forever at once', () => {
+    const graph = graphOf([[1], [0]]);
+    const answer = checkEmptiness({ graph, atoms: [states(0, 2, 1)], automaton: translator.buchi(parse('G !p0')), fairness: NO_FAIRNESS });
+    expect(answer).toMatchObject({ kind: 'lasso', lasso: { start: 0, stem: [], cycle: [1], endsStuttering: true, isShortest: true } });
+  });
+
+  it('weak fairness forbids stuttering where the action stays enabled', () => {
+    const graph = graphOf([[1], [0]]);
+    const moves = BitSet.where(4, (step) => !graph.stuttering!.has(step));
+    const fairness = { recurrent: [{ steps: moves }], strong: [] };
+    const question = { graph, atoms: [states(0, 2, 1)], fairness };
+    expect(checkEmptiness({ ...question, automaton: translator.buchi(parse('F G !p0')) }).kind).toBe('empty');
+    const answer = checkEmptiness({ ...question, automaton: translator.buchi(parse('G F p0')) });
+    expect(answer).toMatchObject({ kind: 'lasso', lasso: { stem: [], cycle: [0, 2], endsStuttering: false } });
+  });
+
+  it('strong fairness takes an action that is enabled again and again, weak fairness need not', () => {
+    // 0 <-> 1, and the action 1 -> 2.
+    const graph = graphOf([[1], [0, 2], []]);
+    const action = BitSet.where(6, (step) => step === 3);
+    const progress = BitSet.where(6, (step) => !graph.stuttering!.has(step) || step === 5);
+    const enabled = BitSet.where(3, (state) => state === 1);
+    const weak = { steps: BitSet.where(6, (step) => action.has(step) || sourcesOf(graph)[step] !== 1) };
+    const automaton = translator.buchi(parse('G !p0'));
+    const atoms = [states(0, 3, 2)];
+    const underWeak = checkEmptiness({ graph, atoms, automaton, fairness: { recurrent: [{ steps: progress }, weak], strong: [] } });
+    expect(underWeak).toMatchObject({ kind: 'lasso', lasso: { stem: [], cycle: [0, 2] } });
+    const strong = { states: enabled, steps: action };
+    expect(checkEmptiness({ graph, atoms, automaton, fairness: { recurrent: [{ steps: progress }], strong: [strong] } }).kind).toBe(
+      'empty',
+    );
+  });
+
+  it('deleting the states of one strong fairness condition uncovers the next', () => {
+    // A cycle through 0, 1, 2, 3 with conditions that cut it down to the stuttering of 3.
+    const graph = graphOf([[1], [2], [3], [0]]);
+    const none = new BitSet(8);
+    const at = (...list: number[]) => BitSet.where(4, (state) => list.includes(state));
+    const fairness = {
+      recurrent: [],
+      strong: [
+        { states: at(0), steps: none },
+        { states: at(1, 2), steps: none },
+      ],
+    };
+    const answer = checkEmptiness({ graph, atoms: [], automaton: translator.generalized(formulas.true), fairness });
+    expect(answer).toMatchObject({ kind: 'lasso', lasso: { stem: [0, 2, 4], cycle: [7], endsStuttering: true } });
+    const all = { recurrent: [], strong: [...fairness.strong, { states: at(3), steps: none }] };
+    expect(checkEmptiness({ graph, atoms: [], automaton: translator.generalized(formulas.true), fairness: all }).kind).toBe('empty');
+    expect(hasFairBehaviour(fairRegion(graph, all))).toBe(false);
+  });
+
+  it('prefers to end stuttering only if asked, or at equal length', () => {
+    // 0 -> 1 -> 2 -> 3; p0 holds in 0 and 1, which form a cycle; 3 can only stutter.
+    const graph = graphOf([[1], [0, 2], [3], []]);
+    const moving = BitSet.where(graph.target.length, (step) => !graph.stuttering!.has(step) || graph.target[step] === 3);
+    const question = {
+      graph,
+      atoms: [],
+      automaton: translator.generalized(formulas.true),
+      fairness: { recurrent: [{ steps: moving }], strong: [] },
+    };
+    expect(checkEmptiness(question)).toMatchObject({ lasso: { endsStuttering: false, stem: [], cycle: [0, 2] } });
+    expect(checkEmptiness({ ...question, options: { preferStuttering: true } })).toMatchObject({ lasso: { endsStuttering: true } });
+  });
+
+  it('counts a step that changes nothing as the action it is', () => {
+    // State 0 has a self-step of an action besides the stuttering one; p0 marks the action's step.
+    const graph = graphOf([[0]]);
+    const action: Atom = { proposition: 0 as PropositionId, about: 'steps', holds: BitSet.where(2, (step) => step === 0) };
+    const answer = checkEmptiness({
+      graph,
+      atoms: [action],
+      automaton: translator.buchi(parse('G F p0 & G F !p0')),
+      fairness: NO_FAIRNESS,
+    });
+    expect(answer).toMatchObject({ kind: 'lasso', lasso: { stem: [], endsStuttering: false } });
+    if (answer.kind === 'lasso') expect([...answer.lasso.cycle].sort()).toEqual([0, 1]);
+  });
+
+  it('takes ten strong fairness conditions over a ring without trouble', () => {
+    const size = 10;
+    const graph = graphOf(Array.from({ length: size }, (_, i) => [(i + 1) % size]));
+    const strong = Array.from({ length: size }, (_, i) => ({
+      states: BitSet.where(size, (state) => state === i),
+      steps: BitSet.where(2 * size, (step) => step === 2 * i),
+    }));
+    const answer = checkEmptiness({
+      graph,
+      atoms: [],
+      automaton: translator.generalized(formulas.true),
+      fairness: { recurrent: [], strong },
+    });
+    expect(answer.kind).toBe('lasso');
+    if (answer.kind === 'lasso') expect(answer.lasso.cycle.length).toBe(size);
+  });
+});

@@ -2,8 +2,8 @@
 // row by row and the list of them *is* the compressed sparse row form: 4 bytes an edge, 4 a state,
 // 4 more an edge for the action where it is wanted.
 //
-// Invariant: the edges of state s are targets[rows[s] .. rows[s + 1]), no two of them alike; the stuttering steps that TLA+ allows in every
-// state are not among them unless the next-state relation makes them itself.
+// Invariant: the edges of state s are targets[rows[s] .. rows[s + 1]), no two of them alike. With `stuttering` the first of them is the step from s to
+// itself that TLA+ allows in every state, whether or not the next-state relation makes it too; without, only steps that it makes are there.
 import { IntegerList } from './growable.ts';
 
 /** A finite graph over states 0 .. stateCount - 1. */
@@ -21,9 +21,20 @@ export interface StateGraph {
   readonly cut: Uint8Array;
 }
 
+/** The action of a stuttering step that was recorded of its own accord. */
+export const STUTTERING = -1;
+
+export interface RecorderOptions {
+  /** Keep the action of each edge, for export; temporal checking does without. */
+  readonly labelled?: boolean;
+  /** Begin the edges of each state with the one to itself; temporal checking wants it. */
+  readonly stuttering?: boolean;
+}
+
 /** Receives the edges from the search, in order. */
 export class GraphRecorder {
   private readonly labelled: boolean;
+  private readonly stuttering: boolean;
   private readonly rows = new IntegerList();
   private readonly targets = new IntegerList();
   private readonly actions = new IntegerList();
@@ -33,9 +44,9 @@ export class GraphRecorder {
   private source = -1;
   private rowStart = 0;
 
-  /** @param labelled whether to keep the action of each edge, for export; temporal checking does without */
-  constructor(labelled: boolean) {
-    this.labelled = labelled;
+  constructor(options: RecorderOptions = {}) {
+    this.labelled = options.labelled ?? false;
+    this.stuttering = options.stuttering ?? false;
   }
 
   /** The edges that follow start in this state, the number of which is one more than that of the state before. */
@@ -43,6 +54,7 @@ export class GraphRecorder {
     this.source = state;
     this.rowStart = this.targets.length;
     this.rows.push(this.rowStart);
+    if (this.stuttering) this.edge(state, STUTTERING);
   }
 
   edge(target: number, action: number): void {
@@ -63,7 +75,8 @@ export class GraphRecorder {
   /** The graph. States that the search never expanded have no edges and count as cut. */
   finish(stateCount: number, initialCount: number): StateGraph {
     const expanded = this.rows.length;
-    for (let state = expanded; state <= stateCount; state++) this.rows.push(this.targets.length);
+    for (let state = expanded; state < stateCount; state++) this.beginState(state);
+    this.rows.push(this.targets.length);
     const cut = new Uint8Array(stateCount);
     for (const state of this.cutStates) cut[state] = 1;
     cut.fill(1, Math.min(expanded, stateCount));

@@ -1,5 +1,16 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
-export { GraphRecorder, type StateGraph } from './graph.ts';
+export { Check, check, LivenessRefusedError } from './check.ts';
+export type { Explanation, FairnessReason, TruthRow } from './explanation.ts';
+export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from './graph.ts';
+export {
+  checkTemporal,
+  type ExploredSystem,
+  livenessRefusal,
+  type PropertyResult,
+  type TemporalCheckOptions,
+  type TemporalOutcome,
+  type Violation,
+} from './liveness.ts';
 export type {
   ActionCoverage,
   AssumptionOutcome,
@@ -14,9 +25,13 @@ export type {
   Phase,
   PredicateRef,
   PropertyOutcome,
+  PropertySummary,
   SearchStatistics,
   ViolationCount,
 } from './outcome.ts';
+export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './reach.ts';
 export { Search, search } from './search.ts';
 export type { SearchOptions, SearchReport } from './search-options.ts';
+export { Simulation, type SimulationOptions, type SimulationOutcome, type SimulationStatistics, simulate } from './simulate.ts';
 export { type StateId, StateStore, StoreFullError } from './state-store.ts';
+export { describeTrace } from './trace-building.ts';

@@ -1,6 +1,8 @@
 // What a check found, as data: one shape per verdict. The names are those of the command line's JSON output.
 import type { Span } from '../diagnostics/index.ts';
 import type { EvaluationError, Trace } from '../model/index.ts';
+import type { PropertyClass } from '../temporal/index.ts';
+import type { Explanation } from './explanation.ts';
 
 /** The predicate that a verdict is about. */
 export interface PredicateRef {
@@ -65,6 +67,13 @@ export type OutcomeWarning =
   | { readonly kind: 'antecedent-unreached'; readonly property: string; readonly message: string }
   | { readonly kind: 'not-machine-closed'; readonly message: string; readonly states: number; readonly trace: Trace };
 
+/** What came out for one temporal property. */
+export interface PropertySummary extends PredicateRef {
+  readonly holds: boolean;
+  /** The class of each conjunct in the hierarchy of Manna and Pnueli. */
+  readonly classes: readonly PropertyClass[];
+}
+
 interface OutcomeBase {
   readonly statistics: SearchStatistics;
   readonly warnings: readonly OutcomeWarning[];
@@ -85,6 +94,8 @@ export interface OkOutcome extends OutcomeBase {
   readonly verdict: 'ok';
   /** The specification itself ended the search (TLCSet("exit", TRUE)): states may be left that nobody looked at. */
   readonly exited: boolean;
+  /** The temporal properties that were checked. */
+  readonly properties?: readonly PropertySummary[];
 }
 
 /** An assumption about constants, or a postcondition, is false. */
@@ -110,8 +121,13 @@ export interface InvariantOutcome extends OutcomeBase {
 export interface PropertyOutcome extends OutcomeBase {
   readonly verdict: 'property';
   readonly predicate: PredicateRef;
-  /** A step invariant: ends with the wrong step. A temporal property: a lasso. */
+  /** A step invariant or a safety property: ends with the wrong step. Another temporal property: a lasso. */
   readonly trace: Trace;
+  /** For temporal properties. */
+  readonly explanation?: Explanation;
+  /** No trace is shorter; always true of step invariants. */
+  readonly isShortest: boolean;
+  readonly properties?: readonly PropertySummary[];
 }
 
 /** An expression had no value, or an Assert failed. */
@@ -127,7 +143,8 @@ export interface FaultOutcome extends OutcomeBase {
 
 export interface LimitOutcome extends OutcomeBase {
   readonly verdict: 'limit';
-  readonly limit: 'states' | 'depth' | 'memory';
+  /** `exit`: the specification ended the search itself, so temporal properties could not be checked. */
+  readonly limit: 'states' | 'depth' | 'memory' | 'exit';
 }
 
 export interface InterruptedOutcome extends OutcomeBase {

@@ -350,21 +350,26 @@ export class Search {
     } else if (this.depthReached) {
       this.outcome = this.outcomeOf({ kind: 'limit', limit: 'depth' });
     } else {
-      if (options.postconditions !== false) this.outcome = this.failedPostcondition();
+      if (options.postconditions !== false) this.outcome = this.checkPostconditions();
       this.outcome ??= { verdict: 'ok', exited: exit, ...this.plain() };
     }
   }
 
-  private failedPostcondition(): CheckOutcome | null {
+  /** Evaluates the postconditions, for callers that check more after the search. Null if all hold. */
+  checkPostconditions(): CheckOutcome | null {
     const { system } = this;
     Object.assign(system.progress, { level: 0, generated: this.generated, queue: this.store.count - this.position });
     this.phase = 'postcondition';
     this.current = -1;
-    for (const postcondition of system.postconditions) {
-      this.predicate = postcondition;
-      if (!postcondition.holds()) {
-        return { verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), ...this.plain() };
+    try {
+      for (const postcondition of system.postconditions) {
+        this.predicate = postcondition;
+        if (!postcondition.holds()) {
+          return { verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), ...this.plain() };
+        }
       }
+    } catch (error) {
+      return this.faultOutcome(error);
     }
     return null;
   }
@@ -381,11 +386,15 @@ export class Search {
       this.outcome = this.outcomeOf({ kind: 'limit', limit: 'memory' });
       return;
     }
+    this.outcome = this.faultOutcome(error);
+  }
+
+  private faultOutcome(error: unknown): CheckOutcome {
     const fault = asEvaluationError(error);
     const { phase, predicate, faultVector } = this;
     const isTraced = this.current >= 0 || faultVector !== null;
     const path = isTraced ? pathTo(this.system, this.store, this.current, faultVector ?? undefined) : null;
-    this.outcome = {
+    return {
       verdict: fault.reason === 'assertion' ? 'assertion' : 'evaluation-error',
       error: fault,
       phase,

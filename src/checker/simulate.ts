@@ -227,7 +227,14 @@ export class Simulation {
       this.predicate = invariant;
       if (invariant.holds(this.path.entries, from, next, 0)) continue;
       const trace = this.trace(next);
-      this.stop({ verdict: 'property', predicate: predicateRef(invariant), trace, warnings: [], statistics: this.statistics });
+      this.stop({
+        verdict: 'property',
+        predicate: predicateRef(invariant),
+        trace,
+        isShortest: false,
+        warnings: [],
+        statistics: this.statistics,
+      });
     }
   }
 

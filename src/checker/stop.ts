@@ -36,7 +36,7 @@ export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
     case 'step-invariant': {
       const invariant = context.stepInvariants[stop.index] as StepPredicate;
       const path = pathTo(system, store, stop.before, stop.vector, (from, to) => from !== null && !invariant.holds(from, 0, to, 0));
-      return { verdict: 'property', predicate: predicateRef(invariant), ...evidence(path) };
+      return { verdict: 'property', predicate: predicateRef(invariant), isShortest: true, ...evidence(path) };
     }
     case 'deadlock':
       return { verdict: 'deadlock', ...evidence(pathTo(system, store, stop.state)) };

@@ -73,7 +73,7 @@ export interface TransitionSystem {
   readonly stepInvariants: readonly StepPredicate[];
   /** A state that violates one is checked but neither counted nor expanded. */
   readonly constraints: readonly StatePredicate[];
-  /** A successor reached by a step that violates one is not looked at. */
+  /** A successor reached by a step that violates one is checked (as TLC does) but, by this step, neither counted nor expanded. */
   readonly stepConstraints: readonly StepPredicate[];
   /** States with the same view count as one. */
   readonly view?: (states: Int32Array, offset: number) => ValueId;

@@ -1,0 +1,103 @@
+// The whole check: the search, then the temporal properties on the graph that it recorded, then the postconditions.
+//
+// `ok` is said only of a complete search: where states are left that nobody looked at, a temporal property may be violated beyond them.
+import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
+import { GraphRecorder } from './graph.ts';
+import { checkTemporal, livenessRefusal, type PropertyResult } from './liveness.ts';
+import type { CheckOutcome, PropertySummary } from './outcome.ts';
+import { predicateRef } from './outcome.ts';
+import { Search } from './search.ts';
+import type { SearchOptions } from './search-options.ts';
+
+/** Temporal properties together with SYMMETRY or VIEW: see `livenessRefusal`. */
+export class LivenessRefusedError extends Error {
+  override readonly name = 'LivenessRefusedError';
+  readonly reason: 'symmetry' | 'view';
+
+  constructor(reason: 'symmetry' | 'view') {
+    super(
+      `Temporal properties cannot be checked with ${reason.toUpperCase()}: it identifies states that behaviours tell apart, so violations could be missed and invented.`,
+    );
+    this.reason = reason;
+  }
+}
+
+/** A check in pieces: `advance` until there is a verdict. */
+export class Check {
+  readonly search: Search;
+  /** The verdict, once there is one. */
+  outcome: CheckOutcome | null = null;
+
+  private readonly problem: TemporalProblem | null;
+  private readonly recorder: GraphRecorder | null;
+  private readonly options: SearchOptions;
+
+  /**
+   * @param problem the temporal properties; null, or without any, for a check of safety only
+   * @throws LivenessRefusedError
+   */
+  constructor(system: TransitionSystem, problem: TemporalProblem | null, options: SearchOptions = {}) {
+    this.options = options;
+    this.problem = problem === null || problem.properties.length === 0 ? null : problem;
+    const refusal = this.problem === null ? null : livenessRefusal(system);
+    if (refusal !== null) throw new LivenessRefusedError(refusal);
+    this.recorder = this.problem === null ? null : new GraphRecorder({ stuttering: true });
+    const recording = this.recorder === null ? {} : { recorder: this.recorder, postconditions: false };
+    this.search = new Search(system, { ...options, ...recording });
+  }
+
+  /** Expands at most so many states; the temporal properties are checked in one go after the last. */
+  advance(expansions: number): CheckOutcome | null {
+    const outcome = this.outcome ?? this.search.advance(expansions);
+    if (outcome !== null) this.outcome ??= this.conclude(outcome);
+    return this.outcome;
+  }
+
+  private conclude(found: CheckOutcome): CheckOutcome {
+    const { problem, recorder, search, options } = this;
+    if (found.verdict !== 'ok' || problem === null || recorder === null) return found;
+    const { system, store } = search;
+    const { statistics } = found;
+    if (found.exited) return { verdict: 'limit', limit: 'exit', statistics, warnings: [] };
+    const graph = recorder.finish(store.count, statistics.initialStates);
+    const interrupted = () => options.signal?.aborted === true || options.interrupted?.() === true;
+    const outcome = checkTemporal({ system, store, graph }, problem, {
+      interrupted,
+      continueAfterViolation: options.continueAfterViolation ?? false,
+    });
+    switch (outcome.kind) {
+      case 'interrupted':
+        return { verdict: 'interrupted', statistics, warnings: [] };
+      case 'fault': {
+        const { error, predicate, trace } = outcome;
+        const verdict = error.reason === 'assertion' ? 'assertion' : 'evaluation-error';
+        return { verdict, error, phase: 'property', predicate: predicateRef(predicate), trace, statistics, warnings: [] };
+      }
+      case 'checked': {
+        const { warnings } = outcome;
+        const properties = outcome.results.map(summaryOf);
+        for (const result of outcome.results) {
+          if (result.kind === 'holds') continue;
+          const { trace, explanation, isShortest } = result;
+          const predicate = predicateRef(result.property);
+          return { verdict: 'property', predicate, trace, explanation, isShortest, properties, statistics, warnings };
+        }
+        const failed = options.postconditions === false ? null : search.checkPostconditions();
+        return failed ?? { verdict: 'ok', exited: false, properties, statistics, warnings };
+      }
+    }
+  }
+}
+
+/** Checks everything. Blocks; see `Check` for doing it piece by piece. Throws LivenessRefusedError. */
+export function check(system: TransitionSystem, problem: TemporalProblem | null, options: SearchOptions = {}): CheckOutcome {
+  const run = new Check(system, problem, options);
+  for (;;) {
+    const outcome = run.advance(Number.POSITIVE_INFINITY);
+    if (outcome !== null) return outcome;
+  }
+}
+
+function summaryOf({ property, kind, classes }: PropertyResult): PropertySummary {
+  return { ...predicateRef(property), holds: kind === 'holds', classes };
+}

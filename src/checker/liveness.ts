@@ -1,0 +1,183 @@
+// Temporal properties: is there a fair behaviour of the state graph that violates one?
+//
+// The graph of a complete search, with a stuttering step at every state, is searched together with the automaton of the negated property for a
+// strongly connected part in which every fairness condition can be met (the temporal room does that). A property is taken apart at its conjunctions
+// first, so that the automata stay small. A conjunct that is a safety property gets a shortest finite trace instead of a lasso, provided that every
+// finite behaviour can be continued fairly; otherwise a finite prefix proves nothing, because fairness may rule out all its continuations.
+//
+// Every counterexample is evaluated again from the definitions before it is returned (`counterexample.ts`).
+//
+// Refused: symmetry and VIEW. Both identify states that a temporal property can tell apart, and merge behaviours that are not behaviours of the
+// specification: wrong in both directions.
+import type { EvaluationError, TemporalFormula, TemporalProblem, TemporalProperty, Trace, TransitionSystem } from '../model/index.ts';
+import {
+  type Automaton,
+  checkEmptiness,
+  classify,
+  type FairRegion,
+  Formulas,
+  fairRegion,
+  type Lasso,
+  type PropertyClass,
+  safetyMonitor,
+  sourceOf,
+  statesWithoutFairFuture,
+  Translator,
+} from '../temporal/index.ts';
+import { shortestBadPrefix } from './bad-prefix.ts';
+import { type Behaviour, validate } from './counterexample.ts';
+import { type Explanation, explain } from './explanation.ts';
+import { asEvaluationError } from './fault.ts';
+import type { StateGraph } from './graph.ts';
+import type { OutcomeWarning } from './outcome.ts';
+import type { StateStore } from './state-store.ts';
+import { conjunctsOf, propositionsIn, toFormula } from './temporal-formula.ts';
+import { TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
+import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
+import { describeTrace, storedPath } from './trace-building.ts';
+
+/** Why temporal properties cannot be checked of this system, or null. */
+export function livenessRefusal(system: TransitionSystem): 'symmetry' | 'view' | null {
+  if (system.canonicalize !== undefined) return 'symmetry';
+  if (system.view !== undefined) return 'view';
+  return null;
+}
+
+export interface TemporalCheckOptions {
+  /** Look for a violation of every property and not only of the first that is violated. */
+  readonly continueAfterViolation?: boolean;
+  readonly interrupted?: () => boolean;
+}
+
+/** What came out for one property. */
+export type PropertyResult = {
+  readonly property: TemporalProperty;
+  /** The class of each conjunct in the hierarchy of Manna and Pnueli. */
+  readonly classes: readonly PropertyClass[];
+} & ({ readonly kind: 'holds' } | ({ readonly kind: 'violated' } & Violation));
+
+/** A counterexample with its explanation. */
+export interface Violation {
+  /** A lasso; finite for a safety property of a machine-closed specification. */
+  readonly trace: Trace;
+  readonly explanation: Explanation;
+  /** No counterexample to this conjunct is shorter. */
+  readonly isShortest: boolean;
+}
+
+export type TemporalOutcome =
+  | { readonly kind: 'checked'; readonly results: readonly PropertyResult[]; readonly warnings: readonly OutcomeWarning[] }
+  | { readonly kind: 'fault'; readonly error: EvaluationError; readonly predicate: { readonly name: string }; readonly trace: Trace }
+  | { readonly kind: 'interrupted' };
+
+/** The states and the graph of a complete search; `graph` recorded with `stuttering` and unlabelled. */
+export interface ExploredSystem {
+  readonly system: TransitionSystem;
+  readonly store: StateStore;
+  readonly graph: StateGraph;
+}
+
+/** Checks the temporal properties of an explored system. The caller has made sure that the search was complete and `livenessRefusal` is null. */
+export function checkTemporal(explored: ExploredSystem, problem: TemporalProblem, options: TemporalCheckOptions = {}): TemporalOutcome {
+  const { system, store, graph } = explored;
+  try {
+    return new TemporalCheck(explored, problem, new TemporalGraph(store, graph, problem, options.interrupted)).run(options);
+  } catch (error) {
+    if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
+    if (!(error instanceof TemporalFault)) throw error;
+    const vectors = storedPath(store, error.state);
+    if (error.next >= 0) vectors.push(...storedPath(store, error.next).slice(-1));
+    return { kind: 'fault', error: asEvaluationError(error.error), predicate: error.predicate, trace: describeTrace(system, vectors) };
+  }
+}
+
+interface Candidate {
+  readonly conjunct: TemporalFormula;
+  readonly behaviour: Behaviour;
+  readonly isPrefix: boolean;
+  readonly isShortest: boolean;
+}
+
+class TemporalCheck {
+  private readonly explored: ExploredSystem;
+  private readonly problem: TemporalProblem;
+  private readonly graph: TemporalGraph;
+  private readonly region: FairRegion;
+  /** Reachable states from which no fair behaviour starts. */
+  private readonly doomed: readonly number[];
+  private readonly formulas = new Formulas();
+  private readonly translator = new Translator(this.formulas);
+
+  constructor(explored: ExploredSystem, problem: TemporalProblem, graph: TemporalGraph) {
+    this.explored = explored;
+    this.problem = problem;
+    this.graph = graph;
+    this.region = fairRegion(graph.steps, graph.fairness);
+    this.doomed = statesWithoutFairFuture(graph.steps, this.region);
+  }
+
+  run(options: TemporalCheckOptions): TemporalOutcome {
+    const { system, store, graph } = this.explored;
+    const traceTo = (state: number) => describeTrace(system, storedPath(store, state));
+    const warnings = fairnessWarnings(graph, this.region, this.doomed, traceTo);
+    const results: PropertyResult[] = [];
+    for (const property of this.problem.properties) {
+      if (options.interrupted?.() === true) return { kind: 'interrupted' };
+      const result = this.check(property);
+      results.push(result);
+      if (result.kind === 'holds') warnings.push(...antecedentWarnings(property, this.graph, this.doomed));
+      else if (options.continueAfterViolation !== true) break;
+    }
+    return { kind: 'checked', results, warnings };
+  }
+
+  private check(property: TemporalProperty): PropertyResult {
+    const classes: PropertyClass[] = [];
+    let best: Candidate | null = null;
+    for (const conjunct of conjunctsOf(property.formula)) {
+      const formula = toFormula(this.formulas, conjunct);
+      const classification = classify(this.translator, formula);
+      classes.push(classification.class);
+      const found =
+        classification.isSafety && this.doomed.length === 0
+          ? this.findBadPrefix(conjunct, safetyMonitor(this.translator.generalized(formula)))
+          : this.findLasso(conjunct, this.translator.generalized(this.formulas.not(formula)));
+      if (found !== null && (best === null || found.behaviour.vectors.length < best.behaviour.vectors.length)) best = found;
+    }
+    if (best === null) return { property, classes, kind: 'holds' };
+    return { property, classes, kind: 'violated', ...this.evidence(best) };
+  }
+
+  private findBadPrefix(conjunct: TemporalFormula, monitor: Automaton): Candidate | null {
+    const states = shortestBadPrefix(this.graph.steps, this.graph.atomsFor(propositionsIn(conjunct)), monitor);
+    if (states === null) return null;
+    const vectors = states.map((state) => this.vector(state));
+    return { conjunct, behaviour: { vectors, loop: vectors.length - 1 }, isPrefix: true, isShortest: true };
+  }
+
+  private findLasso(conjunct: TemporalFormula, automaton: Automaton): Candidate | null {
+    const { steps, fairness } = this.graph;
+    const atoms = this.graph.atomsFor(propositionsIn(conjunct));
+    const answer = checkEmptiness({ graph: steps, atoms, automaton, fairness, region: this.region });
+    if (answer.kind === 'empty') return null;
+    return { conjunct, behaviour: this.behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };
+  }
+
+  private behaviourOf({ stem, cycle }: Lasso): Behaviour {
+    const states = [...stem, ...cycle].map((step) => sourceOf(this.graph.steps, step));
+    return { vectors: states.map((state) => this.vector(state)), loop: stem.length };
+  }
+
+  private evidence({ conjunct, behaviour, isPrefix, isShortest }: Candidate): Violation {
+    const { problem, formulas } = this;
+    const { system } = this.explored;
+    const truth = validate(behaviour, { system, problem, formulas, violated: conjunct, isFair: !isPrefix });
+    const explanation = explain(behaviour, truth, { problem, formulas, violated: conjunct, isPrefix });
+    return { trace: describeTrace(system, behaviour.vectors, isPrefix ? undefined : behaviour.loop), explanation, isShortest };
+  }
+
+  private vector(state: number): Int32Array {
+    const { vectors, width } = this.explored.store;
+    return vectors.slice(state * width, (state + 1) * width);
+  }
+}

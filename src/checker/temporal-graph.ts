@@ -1,0 +1,152 @@
+// The recorded state graph as the temporal room wants it: steps, and one bit per state or step for everything that formulas and fairness ask about.
+//
+// Each predicate is evaluated once per state or step, here and nowhere else in the search for behaviours; only the validation of a counterexample
+// evaluates again. ENABLED is asked only for fairness, and a step is asked whether it is an <<A>>_v step only where the action is enabled.
+import type { EvaluationError, FairnessCondition, Proposition, TemporalProblem } from '../model/index.ts';
+import { type Atom, BitSet, type Fairness, type PropositionId, type StepGraph } from '../temporal/index.ts';
+import { asEvaluationError } from './fault.ts';
+import type { StateGraph } from './graph.ts';
+import type { StateStore } from './state-store.ts';
+
+/** A predicate had no value in a state (`next` < 0) or step. Caught within this room. */
+export class TemporalFault extends Error {
+  readonly error: EvaluationError;
+  readonly predicate: { readonly name: string };
+  readonly state: number;
+  readonly next: number;
+
+  constructor(error: EvaluationError, predicate: { readonly name: string }, state: number, next: number) {
+    super(error.message);
+    this.error = error;
+    this.predicate = predicate;
+    this.state = state;
+    this.next = next;
+  }
+}
+
+/** Thrown when the caller asks to stop. Caught within this room. */
+export class TemporalInterruption extends Error {}
+
+const POLL_EVERY = 4096;
+
+/** The graph with its valuations. */
+export class TemporalGraph {
+  readonly graph: StateGraph;
+  readonly steps: StepGraph;
+  readonly fairness: Fairness;
+
+  private readonly store: StateStore;
+  private readonly problem: TemporalProblem;
+  private readonly interrupted: () => boolean;
+  private readonly atoms = new Map<number, Atom>();
+  private evaluations = 0;
+
+  /** @param graph recorded with `stuttering` and without labels */
+  constructor(store: StateStore, graph: StateGraph, problem: TemporalProblem, interrupted: () => boolean = () => false) {
+    this.store = store;
+    this.graph = graph;
+    this.problem = problem;
+    this.interrupted = interrupted;
+    this.steps = stepGraphOf(graph);
+    this.fairness = this.evaluateFairness();
+  }
+
+  /** The valuations of some propositions. */
+  atomsFor(propositions: Iterable<number>): Atom[] {
+    return Array.from(propositions, (index) => {
+      let atom = this.atoms.get(index);
+      if (atom === undefined) {
+        atom = this.evaluateProposition(index, this.problem.propositions[index] as Proposition);
+        this.atoms.set(index, atom);
+      }
+      return atom;
+    });
+  }
+
+  private evaluateProposition(index: number, proposition: Proposition): Atom {
+    const id = index as PropositionId;
+    const { vectors, width } = this.store;
+    switch (proposition.kind) {
+      case 'state': {
+        const { predicate } = proposition;
+        return {
+          proposition: id,
+          about: 'states',
+          holds: this.states(predicate, (state) => predicate.holds(vectors, state * width)),
+        };
+      }
+      case 'step': {
+        const { predicate } = proposition;
+        const holds = new BitSet(this.graph.edgeCount);
+        this.forEachEdge((state, edge, next) => {
+          if (this.evaluate(predicate, state, next, () => predicate.holds(vectors, state * width, vectors, next * width))) holds.add(edge);
+        });
+        return { proposition: id, about: 'steps', holds };
+      }
+    }
+  }
+
+  private evaluateFairness(): Fairness {
+    const evaluated = this.problem.fairness.map((condition) => ({ condition, ...this.evaluateCondition(condition) }));
+    return {
+      recurrent: evaluated.filter(({ condition }) => condition.kind === 'weak').map(({ disabledOrTaken }) => ({ steps: disabledOrTaken })),
+      strong: evaluated
+        .filter(({ condition }) => condition.kind === 'strong')
+        .map(({ enabled, taken }) => ({ states: enabled, steps: taken })),
+    };
+  }
+
+  private evaluateCondition(condition: FairnessCondition): { enabled: BitSet; taken: BitSet; disabledOrTaken: BitSet } {
+    const { vectors, width } = this.store;
+    const enabled = this.states(condition, (state) => condition.enabled(vectors, state * width));
+    const taken = new BitSet(this.graph.edgeCount);
+    const disabledOrTaken = new BitSet(this.graph.edgeCount);
+    this.forEachEdge((state, edge, next) => {
+      if (!enabled.has(state)) {
+        disabledOrTaken.add(edge);
+      } else if (
+        state !== next &&
+        this.evaluate(condition, state, next, () => condition.taken(vectors, state * width, vectors, next * width))
+      ) {
+        taken.add(edge);
+        disabledOrTaken.add(edge);
+      }
+    });
+    return { enabled, taken, disabledOrTaken };
+  }
+
+  private states(predicate: { readonly name: string }, holds: (state: number) => boolean): BitSet {
+    const { stateCount } = this.graph;
+    return BitSet.where(stateCount, (state) => this.evaluate(predicate, state, -1, () => holds(state)));
+  }
+
+  private forEachEdge(visit: (state: number, edge: number, next: number) => void): void {
+    const { stateCount, rows, targets } = this.graph;
+    for (let state = 0; state < stateCount; state++) {
+      const end = rows[state + 1] as number;
+      for (let edge = rows[state] as number; edge < end; edge++) visit(state, edge, targets[edge] as number);
+    }
+  }
+
+  private evaluate(predicate: { readonly name: string }, state: number, next: number, holds: () => boolean): boolean {
+    if (++this.evaluations % POLL_EVERY === 0 && this.interrupted()) throw new TemporalInterruption();
+    try {
+      return holds();
+    } catch (error) {
+      throw new TemporalFault(asEvaluationError(error), predicate, state, next);
+    }
+  }
+}
+
+function stepGraphOf(graph: StateGraph): StepGraph {
+  const unsigned = (list: Int32Array) => new Uint32Array(list.buffer, list.byteOffset, list.length);
+  const stuttering = new BitSet(graph.edgeCount);
+  for (let state = 0; state < graph.stateCount; state++) stuttering.add(graph.rows[state] as number);
+  return {
+    stateCount: graph.stateCount,
+    initial: Int32Array.from({ length: graph.initialCount }, (_, state) => state),
+    firstStep: unsigned(graph.rows),
+    target: unsigned(graph.targets),
+    stuttering,
+  };
+}

@@ -306,7 +306,8 @@ class Scanner {
 
   private symbol(): void {
     const { text } = this;
-    for (let length = this.atDoubleBang() ? 1 : longestSymbol; length > 0; length--) {
+    const longest = Math.min(longestSymbol, text.length - this.offset);
+    for (let length = this.atDoubleBang() ? 1 : longest; length > 0; length--) {
       const symbol = this.symbols.get(text.slice(this.offset, this.offset + length));
       if (symbol) {
         this.push(symbol.type, length, symbol.operator, symbol.image);

@@ -299,7 +299,9 @@ export abstract class ExpressionPrinter {
       this.name(operator);
       this.args(args);
     } else if (fixity === 'prefix') {
-      out.write(symbol.name === '-.' ? '-' : /\w$/.test(symbol.name) ? `${symbol.name} ` : symbol.name);
+      // `-.5` would begin with the symbol `-.`.
+      const fraction = args[0]!.kind === 'decimal';
+      out.write(symbol.name === '-.' ? (fraction ? '- ' : '-') : /\w$/.test(symbol.name) ? `${symbol.name} ` : symbol.name);
       this.operand(args[0]!, symbol, 'only');
     } else if (fixity === 'postfix') {
       this.base(args[0]!);

@@ -1,0 +1,73 @@
+// Configurations of TLC.
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from '../../src/syntax/index.ts';
+import { lineOf } from './corpus.ts';
+import { treeOf } from './tree.ts';
+
+const parse = (text: string) => parseConfig({ name: 'Test.cfg', text });
+const fields = (text: string) => {
+  const { config, diagnostics } = parse(text);
+  expect(diagnostics.map(lineOf)).toEqual([]);
+  return config;
+};
+
+describe('sections', () => {
+  test('names', () => {
+    const config = fields(`\\* a comment
+SPECIFICATION Spec
+INVARIANTS A B
+INVARIANT C (* and *) PROPERTY P
+PROPERTIES Q R CONSTRAINT S
+ACTION_CONSTRAINTS T VIEW V SYMMETRY Sym ALIAS Al POSTCONDITION Post CHECK_DEADLOCK FALSE _PERIODIC Per`);
+    expect(config.specification?.name).toBe('Spec');
+    expect(config.invariants.map((n) => n.name)).toEqual(['A', 'B', 'C']);
+    expect(config.properties.map((n) => n.name)).toEqual(['P', 'Q', 'R']);
+    expect(config.constraints.map((n) => n.name)).toEqual(['S']);
+    expect(config.actionConstraints.map((n) => n.name)).toEqual(['T']);
+    expect([config.view?.name, config.symmetry[0]?.name, config.alias?.name, config.postconditions[0]?.name]).toEqual([
+      'V',
+      'Sym',
+      'Al',
+      'Post',
+    ]);
+    expect(config.checkDeadlock).toBe(false);
+    expect(config.extensions.map((e) => `${e.keyword} ${e.name.name}`)).toEqual(['_PERIODIC Per']);
+    expect([config.init, config.next]).toEqual([null, null]);
+  });
+
+  test.each([
+    ['CONSTANT N = 3', '(assignment name:(N) args:[] value:(number value:3))'],
+    ['CONSTANT N = -3', '(assignment name:(N) args:[] value:(number value:-3))'],
+    ['CONSTANTS\n  a = a', '(assignment name:(a) args:[] value:(model-value a))'],
+    ['CONSTANT S = {}', '(assignment name:(S) args:[] value:(set elements:[]))'],
+    [
+      'CONSTANT S = {a, "b", {TRUE}}',
+      '(assignment name:(S) args:[] value:(set elements:[(model-value a) (string value:"b") (set elements:[(boolean value:true)])]))',
+    ],
+    ['CONSTANT F(1, a) = 2', '(assignment name:(F) args:[(number value:1) (model-value a)] value:(number value:2))'],
+    ['CONSTANT Op <- MyOp', '(override name:(Op) module:null operator:(MyOp))'],
+    ['CONSTANT Nat <-[Naturals] MyNat', '(override name:(Nat) module:(Naturals) operator:(MyNat))'],
+    ['CONSTANT x = [M] 1', '(assignment name:(x) args:[] value:(number value:1) module:(M))'],
+    ['CONSTANT I!x <- y', '(override name:(I!x) module:null operator:(y))'],
+    ['CONSTANT NEW = NEW', '(assignment name:(NEW) args:[] value:(model-value NEW))'],
+  ])('%s', (text, tree) => expect(fields(text).constants.map(treeOf)).toEqual([tree]));
+});
+
+test.each([
+  ['INVARIANTS A, B', 'E301 1:13 expected an operator, or the end of the definition, found `,`'],
+  ['INIT', 'E301 1:5 expected a name, found the end of the text'],
+  ['INIT A\nINIT B', 'E302 2:1 `INIT` is given twice'],
+  ['CONSTANT x <- 3', 'E301 1:15 expected a name, found `3`'],
+  [
+    'CONSTANT x = {1, \nINIT A',
+    'E301 1:17 expected a value: a number, a string, TRUE, FALSE, a model value or a set of them, found `INIT`',
+  ],
+  ['CHECK_DEADLOCK NO', 'E301 1:16 expected `TRUE` or `FALSE` after `CHECK_DEADLOCK`, found `NO`'],
+  ['init Init', 'E301 1:1 expected a keyword such as `CONSTANT`, `SPECIFICATION` or `INVARIANT`, found `init`'],
+])('%s', (text, line) => expect(parse(text).diagnostics.map(lineOf)).toContain(line));
+
+test('faulty sections do not hide the others', () => {
+  const { config, diagnostics } = parse('INIT Init\nCONSTANT x =\nINVARIANT A, B\nNEXT Next');
+  expect(diagnostics.map((d) => d.code)).toEqual(['E301', 'E301']);
+  expect([config.init?.name, config.next?.name]).toEqual(['Init', 'Next']);
+});

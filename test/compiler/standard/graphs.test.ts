@@ -1,0 +1,38 @@
+import { describe } from 'vitest';
+import { checkEquations } from './check-cases.ts';
+
+describe('Graphs', () => {
+  const g = '[node |-> 1..4, edge |-> {<<1, 2>>, <<2, 3>>, <<3, 1>>, <<3, 4>>}]';
+  const dag = '[node |-> 1..3, edge |-> {<<1, 2>>, <<2, 3>>}]';
+  checkEquations(
+    ['Graphs'],
+    [
+      [`SimplePath(${dag})`, '{<<1>>, <<2>>, <<3>>, <<1, 2>>, <<2, 3>>, <<1, 2, 3>>}'],
+      [`AreConnectedIn(1, 4, ${g})`, 'TRUE'],
+      [`AreConnectedIn(4, 1, ${g})`, 'FALSE'],
+      [`AreConnectedIn(4, 4, ${g})`, 'TRUE'],
+      [`IsStronglyConnected(${g})`, 'FALSE'],
+      ['IsStronglyConnected([node |-> {1, 2}, edge |-> {<<1, 2>>, <<2, 1>>}])', 'TRUE'],
+      [`ConnectionsIn(${dag})`, '[p \\in (1..3) \\X (1..3) |-> p[1] <= p[2]]'],
+      [`HasCycle(${g})`, 'TRUE'],
+      [`HasCycle(${dag})`, 'FALSE'],
+      ['HasCycle([node |-> {1}, edge |-> {<<1, 1>>}])', 'TRUE'],
+      [`Ancestors(${dag}, 3)`, '{1, 2}'],
+      [`Descendants(${g}, 3)`, '{1, 2, 3, 4}'],
+      [`Descendants(${g}, 4)`, '{}'],
+    ],
+  );
+});
+
+describe('UndirectedGraphs', () => {
+  const u = '[node |-> 1..4, edge |-> {{1, 2}, {2, 3}, {4}}]';
+  checkEquations(
+    ['UndirectedGraphs'],
+    [
+      [`ConnectedComponents(${u})`, '{{1, 2, 3}, {4}}'],
+      [`AreConnectedIn(3, 1, ${u})`, 'TRUE'],
+      [`AreConnectedIn(3, 4, ${u})`, 'FALSE'],
+      [`SimplePath([node |-> {1, 2}, edge |-> {{1, 2}}])`, '{<<1>>, <<2>>, <<1, 2>>, <<2, 1>>}'],
+    ],
+  );
+});

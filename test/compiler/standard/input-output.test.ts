@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { NativeContext } from '../../../src/compiler/natives.ts';
+import { checkEquations, checkFaults } from './check-cases.ts';
+import { createContext, createEvaluator } from './evaluate.ts';
+
+const text = '[format |-> "TXT", charset |-> "UTF-8", openOptions |-> <<"WRITE", "CREATE">>]';
+
+describe('Json', () => {
+  checkEquations(
+    ['Json'],
+    [
+      ['ToJson([a |-> <<1, "x\\n\\"">>, b |-> {2, 1}, c |-> TRUE])', '"{\\"a\\":[1,\\"x\\\\n\\\\\\"\\"],\\"b\\":[1,2],\\"c\\":true}"'],
+      ['ToJson(<< >>)', '"[]"'],
+      ['ToJson({})', '"[]"'],
+      ['ToJson("abc")', '"\\"abc\\""'],
+      ['ToJson((2 :> 4) @@ (3 :> 4))', '"{\\"2\\":4,\\"3\\":4}"'],
+      ['ToJson((<<1>> :> 4))', '"{\\"<<1>>\\":4}"'],
+      ['ToJsonArray(<<1, 2>>)', '"[1,2]"'],
+      ['ToJsonObject([a |-> 1])', '"{\\"a\\":1}"'],
+      ['ToJsonObject(<<5, 6>>)', '"{\\"0\\":5,\\"1\\":6}"'],
+    ],
+  );
+});
+
+describe('files and programs without permission', () => {
+  checkFaults(
+    ['Json', 'IOUtils', 'CSV'],
+    [
+      ['JsonSerialize("a.json", <<1>>)', 'JsonSerialize uses files, which is not allowed. Run with --allow-io to allow it.'],
+      ['JsonDeserialize("a.json")', 'allow-io'],
+      ['ndJsonSerialize("a.json", <<1>>)', 'allow-io'],
+      ['ndJsonDeserialize("a.json")', 'allow-io'],
+      ['IOSerialize(1, "a", TRUE)', 'allow-io'],
+      ['IODeserialize("a", TRUE)', 'allow-io'],
+      [`Serialize("x", "a", ${text})`, 'allow-io'],
+      [`Deserialize("a", ${text})`, 'allow-io'],
+      ['CSVWrite("%s", <<1>>, "a")', 'allow-io'],
+      ['CSVWriteRecord([a |-> 1], ",", TRUE, "a")', 'allow-io'],
+      ['CSVRead(<<"a">>, ",", "a")', 'allow-io'],
+      ['CSVRecords("a")', 'allow-io'],
+      ['IOExec(<<"ls">>)', 'IOExec runs a program, which is not allowed. Run with --allow-exec to allow it.'],
+      ['IOEnvExec([A |-> "1"], <<"ls">>)', 'allow-exec'],
+      ['IOExecTemplate(<<"ls", "%s">>, <<"x">>)', 'allow-exec'],
+      ['IOEnvExecTemplate([A |-> "1"], <<"ls", "%s">>, <<"x">>)', 'allow-exec'],
+    ],
+  );
+});
+
+/** Files in memory. */
+const memory = (): NativeContext['files'] & { readonly contents: Map<string, string> } => {
+  const contents = new Map<string, string>();
+  return {
+    contents,
+    exists: (path) => contents.has(path),
+    read: (path) => {
+      const content = contents.get(path);
+      if (content === undefined) throw new Error(`there is no file ${path}`);
+      return content;
+    },
+    write: (path, content, append) => {
+      contents.set(path, (append ? (contents.get(path) ?? '') : '') + content);
+    },
+  };
+};
+
+describe('with permission', () => {
+  it('values are written and read back', () => {
+    const files = memory();
+    const run = createEvaluator(['Json', 'IOUtils'], createContext({ files }));
+    const value = '<<{1, 2}, [a |-> TRUE], (5 :> "x"), 2 ^ 70, -3, << >>>>';
+    run(`IOSerialize(${value}, "v", FALSE)`);
+    expect(run('IODeserialize("v", FALSE)')).toBe(run(value));
+    run('JsonSerialize("j", [a |-> <<1, TRUE, "x">>])');
+    expect(run('JsonDeserialize("j")')).toBe(run('[a |-> <<1, TRUE, "x">>]'));
+    run('ndJsonSerialize("n", <<1, [b |-> 2]>>)');
+    expect(files.contents.get('n')).toBe('1\n{"b":2}\n');
+    expect(run('ndJsonDeserialize("n")')).toBe(run('<<1, [b |-> 2]>>'));
+    expect(run(`Serialize("text", "t", ${text}).exitValue`)).toBe(run('0'));
+    expect(run(`Deserialize("t", ${text}).stdout`)).toBe(run('"text"'));
+    files.contents.set('half', '{"a": 1.5}');
+    expect(() => run('JsonDeserialize("half")')).toThrow(/1\.5 is not a value of TLA\+/);
+    files.contents.set('bad', '{"a": ');
+    expect(() => run('JsonDeserialize("bad")')).toThrow(/The file bad is not JSON/);
+    expect(() => run('JsonDeserialize("none")')).toThrow(/there is no file none/);
+  });
+
+  it('tables are written, counted and read', () => {
+    const files = memory();
+    const run = createEvaluator(['CSV'], createContext({ files }));
+    expect(run('CSVRecords("t.csv")')).toBe(run('0'));
+    run('CSVWrite("%1$s;%2$s;%1$s", <<1, "x">>, "t.csv")');
+    expect(files.contents.get('t.csv')).toBe('1;"x";1\n');
+    run('CSVWriteRecord([a |-> 1, b |-> 2], ";", TRUE, "r.csv")');
+    run('CSVWriteRecord([a |-> 3, b |-> 4], ";", FALSE, "r.csv")');
+    expect(files.contents.get('r.csv')).toBe('a;b\n1;2\n3;4\n');
+    expect(run('CSVRecords("r.csv")')).toBe(run('3'));
+    expect(run('CSVRead(<<"p", "q">>, ";", "r.csv")[3]')).toBe(run('[p |-> "3", q |-> "4"]'));
+  });
+
+  it('programs get their arguments and environment', () => {
+    const calls: unknown[] = [];
+    const execute: NativeContext['execute'] = (command, environment) => {
+      calls.push([command, environment]);
+      return { status: 2, stdout: 'out', stderr: '' };
+    };
+    const run = createEvaluator(['IOUtils'], createContext({ execute }));
+    expect(run('IOExec(<<"ls", "-l">>)')).toBe(run('[exitValue |-> 2, stdout |-> "out", stderr |-> ""]'));
+    run('IOEnvExecTemplate([A |-> "1", B |-> 2], <<"echo", "%2$s and %1$s">>, <<"x", "y">>)');
+    expect(calls).toEqual([
+      [['ls', '-l'], {}],
+      [['echo', 'y and x'], { A: '1', B: '2' }],
+    ]);
+  });
+
+  it('the environment is a record', () => {
+    const run = createEvaluator(['IOUtils'], createContext({ environment: { HOME: '/home/me' } }));
+    expect(run('IOEnv.HOME')).toBe(run('"/home/me"'));
+    expect(run('atoi("-12")')).toBe(run('-12'));
+    expect(() => run('atoi("twelve")')).toThrow(/digits of an integer/);
+  });
+});

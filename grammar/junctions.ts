@@ -89,7 +89,7 @@ class JunctionPass {
     this.diagnostics.push({
       code: 'E107',
       severity: 'error',
-      message: `\`${token.image}\` is inside \`${bracket.image}\` but not to the right of the list of \`${list.operator}\` at line ${list.startLine}, column ${list.startColumn}`,
+      message: `${token.image === '' ? 'the next definition' : `\`${token.image}\``} is inside \`${bracket.image}\` but not to the right of the list of \`${list.operator}\` at line ${list.startLine}, column ${list.startColumn}`,
       span: spanOf(this.source, token),
       related: [
         { span: spanOf(this.source, list), message: `the list begins here, in column ${list.startColumn}` },

@@ -187,7 +187,7 @@ export const beginsStep = (previous: Token | undefined, previousBegins: boolean,
 
 /** Cuts the tokens of a text that begins with a module; null where there are none. */
 export const cutUnits = (tokens: readonly Token[], v: Vocabulary): ModuleTokens | null => {
-  if (tokens.length === 0) return null;
+  if (!is(tokens[0], v.Separator) || !is(tokens[1], v.Module)) return null;
   const strict = new Cutter(tokens, v, false);
   const module = strict.cut();
   return strict.balanced ? module : new Cutter(tokens, v, true).cut();

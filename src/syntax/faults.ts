@@ -39,11 +39,18 @@ const fixFor = (fault: ParseFault, found: Token | undefined, v: Vocabulary): str
   if (is(found, v.DefinedAs)) return 'Write `=` to compare; `==` begins a definition.';
   if (is(previous, v.DefinedAs) && is(found, v.DefinitionStart))
     return 'Write the definition after `==`; to compare two values, write `=`.';
-  if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
   if (is(found, v.LeftArrow)) return 'Write a space in `< -` if a comparison with a negative number is meant.';
+  if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
+  const what = found === undefined ? 'something' : describe(found, v);
+  if (fault.expected === endOfExpression && found && isOperand(found)) return `Write an operator before ${what}, or remove one of the two.`;
+  if (previous && previous.operator !== '' && fault.expected.startsWith('an expression'))
+    return `Write the operand of \`${previous.image}\`.`;
+  if (is(previous, v.DefinedAs)) return 'Write the definition after `==`.';
   if (fault.expected.startsWith('`')) return `Write ${fault.expected.split(' or ')[0]} here.`;
-  return 'Correct the text here.';
+  return previous?.image ? `Write it after \`${previous.image}\`, or remove ${what}.` : `Remove ${what}.`;
 };
+
+const isOperand = (token: Token): boolean => /^[\w"]/.test(token.image);
 
 /** The diagnostic for a parse error at token `index` of the tokens of a unit (after all passes). */
 export const syntaxFault = (

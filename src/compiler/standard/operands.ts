@@ -19,7 +19,7 @@ export interface Operands {
   natural(id: number, what: string, site: number): number;
   /** The text of the string that `id` is. */
   text(id: number, what: string, site: number): string;
-  /** The elements of a tuple. */
+  /** The elements of a tuple or of an explicit set, as they are in the cell. */
   elements(tuple: number): number[];
   /** The elements of a finite set in canonical order, so that what is computed from them does not depend on interning. */
   ordered(set: number, what: string, site: number): Int32Array;
@@ -42,7 +42,10 @@ export const createOperands = ({ values }: NativeContext): Operands => {
     functions.isFunction(id) ? functions.force(id, site) : wrong(id, what, 'a function', site);
   const elements = (tuple: number): number[] => {
     const at = (tuple >> 1) + 2;
-    return Array.from(cells.subarray(at, at + arena.length(tuple)));
+    const n = arena.length(tuple);
+    const found: number[] = [];
+    for (let i = 0; i < n; i++) found.push(cells[at + i]!);
+    return found;
   };
   const finiteSet = (id: number, what: string, site: number): number => {
     if (!sets.isSet(id)) return wrong(id, what, 'a set', site);

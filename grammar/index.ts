@@ -4,11 +4,11 @@ export { CfgParser, type CfgVocabulary, cfgKeywords, cfgParser, cutSections } fr
 export { markDefinitions } from './definitions.ts';
 export { bracketJunctions } from './junctions.ts';
 export { type CommentRange, type LexResult, scanModule, scanText } from './lexer.ts';
-export { LtlParser, type LtlVocabulary, ltlParser } from './ltl.ts';
+export { ltlParser } from './ltl.ts';
 export { endOfExpression } from './messages.ts';
 export { type Fixity, type OperatorSymbol, operatorNamed, operatorsBySpelling } from './operators.ts';
 export { classify, spanOf } from './shapes.ts';
-export { TlaParser, tlaParser } from './tla.ts';
+export { tlaParser } from './tla.ts';
 export { maxDepth, NestedTooDeeply } from './tla-expressions.ts';
 export { is, type Token, type Vocabulary, vocabulary } from './tokens.ts';
 export { cutUnits, type ModuleTokens, type UnitTokens } from './units.ts';

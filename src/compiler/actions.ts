@@ -229,7 +229,8 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     const middle = `${g.fresh('via')}_`;
     declare(middle);
     generate(args[0]!.expr, args[0]!.env, { prefix: middle, from: t.from, flag: t.flag }, new Set(), block, (reached, at) => {
-      if (reached.size < variableCount) at.line(`unassignedVariables(${g.site(args[0]!.expr.span)}, [${missing(reached).join(', ')}]);`);
+      if (reached.size < variableCount)
+        at.line(`unassignedVariables(${g.site(args[0]!.expr.span)}, [${missing(reached).join(', ')}], "\\\\cdot");`);
       generate(args[1]!.expr, args[1]!.env, { ...t, from: middle }, assigned, at, then);
     });
   };

@@ -186,10 +186,17 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     return functions.length - 1;
   };
 
-  const emit = (assigned: ReadonlySet<number>, block: Block, span: Span, action: number, report: (b: Block) => string): void => {
+  const emit = (
+    assigned: ReadonlySet<number>,
+    block: Block,
+    span: Span,
+    action: number,
+    name: string | null,
+    report: (b: Block) => string,
+  ): void => {
     if (assigned.size < n) {
       const missing = variables.map((_, i) => i).filter((i) => !assigned.has(i));
-      block.line(`unassignedVariables(${g.site(span)}, [${missing.join(', ')}], ${action < 0});`);
+      block.line(`unassignedVariables(${g.site(span)}, [${missing.join(', ')}], ${JSON.stringify(name)});`);
       return;
     }
     for (let i = 0; i < n; i++) block.line(`next[${i}] = p${i};`);
@@ -209,7 +216,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     const name = g.fresh('init');
     const body = top.section().nest(`const ${name} = () =>`, ';');
     const target: Target = { prefix: 'p', from: '', flag: null };
-    actions.generate(e.expr, e.env, target, new Set(), body, (assigned, block) => emit(assigned, block, e.expr.span, -1, () => ''));
+    actions.generate(e.expr, e.env, target, new Set(), body, (assigned, block) => emit(assigned, block, e.expr.span, -1, null, () => ''));
     initials.push(name);
   };
 
@@ -222,7 +229,9 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       const body = top.section().nest(`const ${name} = () =>`, ';');
       action.walk(body, (leaf, env, block, args) => {
         actions.generate(leaf, env, target, new Set(), block, (assigned, inner) =>
-          emit(assigned, inner, leaf.span, index, (b) => args.map((a) => g.settled(a.expr, a.env, expandedMode, b).js).join(', ')),
+          emit(assigned, inner, leaf.span, index, action.name, (b) =>
+            args.map((a) => g.settled(a.expr, a.env, expandedMode, b).js).join(', '),
+          ),
         );
       });
       nexts.push(name);

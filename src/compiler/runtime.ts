@@ -136,13 +136,13 @@ export const createRuntime = (
     notAssignedEverywhere: (site: number): never =>
       fault('The elements of this quantifier assign different variables, so the step is not determined.', site),
     unassignedConstant: (site: number, name: string): never => fault(`The constant \`${name}\` has no value.`, site),
-    unassignedVariables: (site: number, indices: readonly number[], initial: boolean): never => {
+    unassignedVariables: (site: number, indices: readonly number[], action: string | null): never => {
       const names = indices.map((i) => `\`${variables[i]}\``).join(', ');
       const plural = indices.length > 1;
       return fault(
-        initial
+        action === null
           ? `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned by the initial predicate.`
-          : `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned in the next state by this action.`,
+          : `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned in the next state by the action \`${action}\`.`,
         site,
       );
     },

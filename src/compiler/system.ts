@@ -38,6 +38,8 @@ export interface Model {
   readonly checkDeadlock: boolean;
   /** True where the configuration names a behaviour; otherwise only assumptions are checked. */
   readonly hasBehaviour: boolean;
+  /** Where the initial predicate stands. */
+  readonly initialSpan: Span | null;
   /** What is to be checked of infinite behaviours; null where nothing is. */
   readonly temporal: TemporalProblem | null;
   readonly builder: ProgramBuilder;
@@ -225,7 +227,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     const e = named(name, 0, 'a symmetry set');
     return e === null ? [] : [{ name, index: builder.addConstant(e) }];
   });
-  const postconditions = list(config.postconditions, 1, 'a postcondition', builder.addStateTruth);
+  const postconditions = list(config.postconditions, 1, 'a postcondition', builder.addConstant);
   const assumptions = root.assumptions.map((a) => ({
     name: a.name ?? 'an assumption',
     span: a.span,
@@ -420,6 +422,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       system,
       checkDeadlock: config.checkDeadlock ?? true,
       hasBehaviour,
+      initialSpan: initial?.expr.span ?? null,
       temporal: problem,
       builder,
       text: program.text,

@@ -7,7 +7,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { standardModules, standardText } from '../compiler/index.ts';
 import type { Diagnostic, SourceText, Span } from '../diagnostics/index.ts';
 import { type Resolution, resolveModule } from '../semantics/index.ts';
-import { type Config, type Module, parseConfig, parseModule } from '../syntax/index.ts';
+import { type Config, decodeUtf8, type Module, parseConfig, parseModule } from '../syntax/index.ts';
 
 const bundledPrefix = '<bundled>/';
 
@@ -39,7 +39,7 @@ export const readSource = (path: string): Read => {
       diagnostics: [{ code: 'E001', severity: 'error', message: `the file ${path} ${why}`, fix: 'Check the path.' }],
     };
   }
-  return { source: { name: path, text: new TextDecoder('utf-8').decode(bytes) }, diagnostics: [] };
+  return decodeUtf8(bytes, path);
 };
 
 /** A specification as loaded. */

@@ -49,4 +49,9 @@ export const configCodes = {
     explanation:
       'Temporal properties are checked by translating them to linear temporal logic: [], <>, ~>, WF, SF, the connectives, IF, CASE, LET and quantifiers over constant sets. Hidden variables and sets that depend on the state are beyond it.',
   },
+  E320: {
+    title: 'temporal property with SYMMETRY or VIEW',
+    explanation:
+      'SYMMETRY and VIEW make one state of several that a temporal property can tell apart: violations could be missed and invented. Check safety with them and liveness without.',
+  },
 } as const;

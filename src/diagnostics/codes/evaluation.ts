@@ -9,9 +9,9 @@ export const evaluationCodes = {
     title: 'assertion failed',
     explanation: 'The specification evaluated Assert with a first argument that is FALSE. The message is the second argument.',
   },
-  E451: {
-    title: 'property not checked',
-    explanation: 'The verdict says nothing about this property.',
+  E403: {
+    title: 'no initial states',
+    explanation: 'The initial predicate is false of every state, so the specification has no behaviour and nothing was checked.',
   },
   E452: {
     title: 'the verdict is worth less than it seems',

@@ -1,0 +1,102 @@
+// From the checker's outcome, in value ids, to a report in plain data.
+import type { CheckOutcome } from '../checker/index.ts';
+import type { Model } from '../compiler/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
+import { type CheckReport, type FailedProperty, type FaultPhase, type ReportedTrace, reportTrace, viewOf } from '../report/index.ts';
+import type { Values } from '../values/index.ts';
+
+const phases: Readonly<Record<string, FaultPhase>> = { invariant: 'invariant', 'step-invariant': 'property', property: 'property' };
+
+/** The report of a finished run. `before` are the diagnostics from loading and compiling. */
+export const reportOf = (
+  model: Model,
+  values: Values,
+  outcome: CheckOutcome,
+  before: readonly Diagnostic[],
+  seconds: number,
+): CheckReport => {
+  const { system } = model;
+  const diagnostics: Diagnostic[] = [...before];
+  for (const warning of outcome.warnings) {
+    const span = 'property' in warning ? model.temporal?.properties.find((p) => p.name === warning.property)?.span : undefined;
+    diagnostics.push({
+      code: 'E452',
+      severity: 'warning',
+      message: warning.message.replace(/\.$/, ''),
+      ...(span === undefined ? {} : { span }),
+    });
+  }
+  const trace = (t: Parameters<typeof reportTrace>[0] | undefined): { trace?: ReportedTrace } =>
+    t === undefined ? {} : { trace: reportTrace(t, system, viewOf(values)) };
+  const s = outcome.statistics;
+  const base = {
+    module: system.name,
+    statesGenerated: s.statesGenerated,
+    distinctStates: s.distinctStates,
+    depth: s.depth,
+    seconds,
+    workers: 1,
+    diagnostics,
+    ...(s.queue > 0 ? { queue: s.queue } : {}),
+  };
+  const property = (
+    kind: FailedProperty['kind'],
+    p: { readonly name: string; readonly span?: FailedProperty['span'] },
+  ): FailedProperty => ({
+    name: p.name,
+    kind,
+    ...(p.span === undefined ? {} : { span: p.span }),
+  });
+  switch (outcome.verdict) {
+    case 'ok':
+      if (model.hasBehaviour && s.initialStates === 0 && s.statesGenerated === 0) {
+        diagnostics.unshift({
+          code: 'E403',
+          severity: 'error',
+          message: 'the initial predicate has no states',
+          ...(model.initialSpan === null ? {} : { span: model.initialSpan }),
+          notes: ['No assignment of values to the variables satisfies it, so there is no behaviour and nothing was checked.'],
+          fix: 'Look for a conjunct that is false for the constants of this configuration.',
+        });
+        return { ...base, verdict: 'evaluation-error', phase: 'specification' };
+      }
+      return { ...base, verdict: 'ok' };
+    case 'interrupted':
+      return { ...base, verdict: 'interrupted' };
+    case 'limit':
+      return { ...base, verdict: 'limit', ...(outcome.limit === 'exit' ? {} : { limit: outcome.limit }) };
+    case 'assumption':
+      return { ...base, verdict: 'assumption', property: property(outcome.kind, outcome.predicate) };
+    case 'deadlock':
+      return { ...base, verdict: 'deadlock', ...trace(outcome.trace) };
+    case 'invariant':
+      return { ...base, verdict: 'invariant', property: property('invariant', outcome.predicate), ...trace(outcome.trace) };
+    case 'property': {
+      const temporal = outcome.explanation !== undefined;
+      return {
+        ...base,
+        verdict: 'property',
+        property: property(temporal ? 'temporal-property' : 'action-property', outcome.predicate),
+        ...trace(outcome.trace),
+      };
+    }
+    case 'assertion':
+    case 'evaluation-error': {
+      const { error, phase, predicate } = outcome;
+      diagnostics.unshift({
+        code: outcome.verdict === 'assertion' ? 'E402' : 'E401',
+        severity: 'error',
+        message: error.message.replace(/\.$/, ''),
+        ...(error.span === undefined ? {} : { span: error.span }),
+        related: error.calls.map((span) => ({ span, message: 'evaluated from here' })),
+      });
+      return {
+        ...base,
+        verdict: outcome.verdict,
+        phase: phases[phase] ?? 'specification',
+        ...(predicate === undefined ? {} : { property: property(phase === 'invariant' ? 'invariant' : 'action-property', predicate) }),
+        ...trace(outcome.trace),
+      };
+    }
+  }
+};

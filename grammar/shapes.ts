@@ -130,7 +130,7 @@ class Shaper {
     else if (type === v.RightBracketSub || type === v.RightAngleSub) this.close(token);
     else if (this.isFieldName(token, previous, next)) out.push(retyped(token, v.Identifier));
     else if (token.operator !== '') this.operator(token, previous, next, top);
-    else if (type === v.StepStart) out.push(beginsStep(previous, is(previous, v.StepStart), v) ? token : retyped(token, v.StepName));
+    else if (type === v.StepStart) out.push(beginsStep(token, previous, is(previous, v.StepStart), v) ? token : retyped(token, v.StepName));
     else {
       if (type === v.Choose || type === v.Lambda || type === v.Pick) top.colonsOwed++;
       else if (type === v.Case) top.arrowsOwed++;

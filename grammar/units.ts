@@ -140,11 +140,20 @@ class Cutter {
     else if (type === v.RightBracket || type === v.RightBracketSub) this.shut(v.LeftBracket);
     else if (type === v.RightAngle || type === v.RightAngleSub) this.shut(v.LeftAngle);
     else if (type === v.LetIn) this.shut(v.Let);
-    else if (type === v.StepStart && beginsStep(this.unit.at(-1), this.unit.at(-1) === this.lastStepStart, v)) {
+    else if (type === v.StepStart && this.beginsStep(token)) {
       this.lastStepStart = token;
       const next = this.tokens[this.index + 1];
       this.inDefineStep = is(next, v.Define) || is(next, v.DefinitionStart);
     } else if (type === v.By || type === v.Obvious || type === v.Qed) this.inDefineStep = false;
+  }
+
+  private beginsStep(token: Token): boolean {
+    const { v, unit } = this;
+    const previous = unit.at(-1);
+    const before = unit.at(-2);
+    // `BY DEF +` ends with a name.
+    if (previous && previous.operator !== '' && (is(before, v.Def) || is(before, v.Comma))) return true;
+    return beginsStep(token, previous, previous === this.lastStepStart, v);
   }
 
   private shut(opener: Token['tokenType']): void {
@@ -153,9 +162,17 @@ class Cutter {
   }
 }
 
-/** Whether a token such as `<1>2` begins a proof step, given the token before it and whether that one does; otherwise it names a step in an expression. */
-export const beginsStep = (previous: Token | undefined, previousBegins: boolean, v: Vocabulary): boolean => {
-  if (previous === undefined) return true;
+/** Only `<1>2`, with a name and no dot, may stand in an expression. */
+const mayBeName = (step: Token): boolean => /^<[^>]+>\w+$/.test(step.image);
+
+/**
+ * Whether a token such as `<1>2` begins a proof step; otherwise it names a step in an expression.
+ * @param step the token
+ * @param previous the token before it
+ * @param previousBegins whether that one begins a step
+ */
+export const beginsStep = (step: Token, previous: Token | undefined, previousBegins: boolean, v: Vocabulary): boolean => {
+  if (previous === undefined || !mayBeName(step)) return true;
   if (previousBegins) return false;
   const type = previous.tokenType;
   const expectsOperand =

@@ -12,7 +12,7 @@ import type { Sets } from './sets.ts';
 export interface Order {
   /** Whether a = b; faults where TLC would not compare them. */
   equal(a: number, b: number, site: number): boolean;
-  /** The canonical order: Booleans, integers, strings, model values, sets by size, functions by domain size. Faults on sets that are not enumerable. */
+  /** The canonical order: model values, Booleans, integers, strings, sets by size, functions by domain size. Faults on sets that are not enumerable. */
   compare(a: number, b: number): number;
   /** Faults where the two could not be members of one set. Cheap: looks at classes only. */
   requireComparable(a: number, b: number, site: number): void;
@@ -164,8 +164,8 @@ export const createOrder = (
     return equalSlow(a, b, site);
   };
 
-  // Canonical ranks of classes: Booleans, integers, strings, model values, sets, functions.
-  const rank = (c: number): number => (c === 2 ? 0 : c === 1 ? 1 : c === 3 ? 2 : c === 0 || c >= 16 ? 3 : c);
+  // Canonical ranks of classes: model values (as in TLC before everything else), Booleans, integers, strings, sets, functions.
+  const rank = (c: number): number => (c === 0 || c >= 16 ? 0 : c === 2 ? 1 : c === 1 ? 2 : c);
 
   const compare = (a: number, b: number): number => {
     if (a === b) return 0;
@@ -174,14 +174,14 @@ export const createOrder = (
     const cb = classOf(b);
     if (rank(ca) !== rank(cb)) return rank(ca) - rank(cb);
     switch (rank(ca)) {
-      case 0:
+      case 1:
         return a === atoms.FALSE ? -1 : 1;
-      case 1: {
+      case 2: {
         const x = atoms.bigint(a);
         const y = atoms.bigint(b);
         return x < y ? -1 : 1;
       }
-      case 2:
+      case 0:
       case 3: {
         const x = atoms.text(a);
         const y = atoms.text(b);

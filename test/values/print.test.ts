@@ -27,6 +27,7 @@ const cases: [number, string][] = [
   [sets.emptySet, '{}'],
   [sets.set([n(3), n(-1), n(2), n(3)]), '{-1, 2, 3}'],
   [sets.set([text('b'), text('a')]), '{"a", "b"}'],
+  [sets.set([n(1), atoms.model('m1'), n(0)]), '{m1, 0, 1}'],
   [sets.set([sets.set([n(1), n(2)]), sets.emptySet, sets.set([n(9)])]), '{{}, {9}, {1, 2}}'],
   [
     functions.record([

@@ -8,7 +8,7 @@
 // The same generator answers ENABLED: then the leaf sets a flag that ends all loops.
 import type { Bound, Expr } from '../syntax/index.ts';
 import type { Block } from './block.ts';
-import { type Code, type Env, type Mode, truth } from './environment.ts';
+import { type BoundVariables, type Code, type Env, type Mode, truth } from './environment.ts';
 import { type Argument, asTruth, type Generator, hold, leaveIf } from './generator.ts';
 import type { Iteration } from './iteration.ts';
 import { bindNames } from './rules.ts';
@@ -24,6 +24,8 @@ export interface Target {
   readonly from: string;
   /** Name of a flag that ends every loop once it is true, or null. */
   readonly flag: string | null;
+  /** The variables that ENABLED binds, inside an instantiated module. */
+  readonly bound?: BoundVariables | undefined;
 }
 
 export interface Actions {
@@ -39,6 +41,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     current: initial(t) ? t.prefix : t.from,
     next: initial(t) ? null : t.prefix,
     building: { prefix: t.prefix, assigned },
+    bound: t.bound,
   });
 
   const test = (condition: Code, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
@@ -109,6 +112,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   };
 
   const assign = (index: number, js: string, assigned: ReadonlySet<number>, t: Target, block: Block, then: Continuation): void => {
+    if (index >= variableCount) declareOwn(t.prefix, index);
     block.line(`${t.prefix}${index} = ${js};`);
     then(new Set([...assigned, index]), block);
   };
@@ -117,7 +121,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   const assignable = (e: Expr, env: Env, t: Target, assigned: ReadonlySet<number>, block: Block): number => {
     let variable = -1;
     if (initial(t)) variable = g.variableOf(e, env, block);
-    else if (e.kind === 'apply' && e.operator.name === "'" && e.args.length === 1) variable = g.variableOf(e.args[0]!, env, block);
+    else if (e.kind === 'apply' && e.operator.name === "'" && e.args.length === 1) variable = g.variableOf(e.args[0]!, env, block, t.bound);
     else {
       const unfolded = e.kind === 'name' ? g.unfold(e, env, block) : null;
       if (unfolded !== null && unfolded.args.length === 0) return assignable(unfolded.expr, unfolded.env, t, assigned, block);
@@ -136,11 +140,11 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       step(0, assigned, block);
       return;
     }
-    const variable = g.variableOf(expr, env, block);
+    const variable = g.variableOf(expr, env, block, t.bound);
     if (variable >= 0) {
-      const same = `${t.from}${variable}`;
+      const same = t.bound === undefined ? `${t.from}${variable}` : hold(g, g.settled(expr, env, modeOf(t, assigned), block), block).js;
       if (!assigned.has(variable)) assign(variable, same, assigned, t, block, then);
-      else test(truth(`${t.prefix}${variable} === ${same}`), assigned, block, then);
+      else test(truth(`equal(${t.prefix}${variable}, ${same}, ${g.site(whole.span)})`), assigned, block, then);
       return;
     }
     const unfolded = g.unfold(expr, env, block);
@@ -150,7 +154,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     }
     const mode = modeOf(t, assigned);
     const before = hold(g, g.value(expr, env, mode, block), block);
-    const after = g.value(expr, env, { current: t.prefix, next: null, building: mode.building }, block);
+    const after = g.value(expr, env, { current: t.prefix, next: null, building: mode.building, bound: t.bound }, block);
     test(truth(`equal(${before.js}, ${after.js}, ${g.site(whole.span)})`), assigned, block, then);
   };
 
@@ -241,6 +245,13 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   // At the top: functions made for definitions may read them.
   const declare = (prefix: string): void => {
     if (variableCount > 0) g.top.line(`let ${Array.from({ length: variableCount }, (_, i) => `${prefix}${i} = 0`).join(', ')};`);
+  };
+
+  const declared = new Set<string>();
+  const declareOwn = (prefix: string, index: number): void => {
+    const name = `${prefix}${index}`;
+    if (!declared.has(name)) g.top.line(`let ${name} = 0;`);
+    declared.add(name);
   };
 
   const forAll = (
@@ -371,7 +382,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
         generate(e.action, env, t, assigned, block, (now, at) => {
           const mode = modeOf(t, now);
           const before = hold(g, g.value(e.subscript, env, mode, at), at);
-          const after = g.value(e.subscript, env, { current: t.prefix, next: null, building: mode.building }, at);
+          const after = g.value(e.subscript, env, { current: t.prefix, next: null, building: mode.building, bound: t.bound }, at);
           test(truth(`!equal(${before.js}, ${after.js}, ${g.site(e.span)})`), now, at, then);
         });
         return;
@@ -399,8 +410,9 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     const prefix = `${g.fresh('e')}_`;
     block.line(`let ${flag} = false;`);
     declare(prefix);
+    const bound: BoundVariables | undefined = env.layer.parent === null ? undefined : { prefix, layer: env.layer };
     const then = markLight((_assigned: ReadonlySet<number>, at: Block) => at.line(`${flag} = true;`));
-    generate(action, env, { prefix, from: mode.current, flag }, new Set(), block.nest(''), then);
+    generate(action, env, { prefix, from: mode.current, flag, bound }, new Set(), block.nest(''), then);
     return truth(flag, true);
   };
 

@@ -4,7 +4,7 @@
 // the arguments as thunks. In place: what contains primes (an action may assign), what takes operators (the call is then specialised to
 // them), and what is smaller than a call. A thunk is computed at its first use and kept where that is certainly safe: TLA+ has no order of
 // evaluation, but a value that is never needed must not be asked for (it may have none).
-import type { DefinitionSymbol, InstanceStep, ParameterSymbol, ValueSymbol } from '../semantics/index.ts';
+import type { DefinitionSymbol, InstanceStep, ParameterSymbol, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
 import type { Expr, Let, Name } from '../syntax/index.ts';
 import type { Block } from './block.ts';
 import {
@@ -259,6 +259,8 @@ export const createCalls = (
         return value(`unassignedConstant(${g.site(whole.span)}, ${JSON.stringify(actual.name)})`);
       }
       case 'variable': {
+        if (mode.bound !== undefined && mode.bound.prefix === mode.current && mode.bound.layer === env.layer)
+          return boundVariable(actual, whole, mode);
         const d = findSubstitution(env, actual);
         return d === undefined ? stateVariable(actual, whole, mode) : useDenotation(d, args, whole, env, mode, block);
       }
@@ -269,6 +271,13 @@ export const createCalls = (
 
   // An operator that the configuration puts in the place of another is one of the root module.
   const overridden = (_env: Env): Env => ({ layer: root, locals: null });
+
+  const boundVariable = (symbol: VariableSymbol, whole: Expr, mode: Mode): Code => {
+    const index = g.ownIndex(symbol);
+    if (mode.building !== null && !mode.building.assigned.has(index))
+      return value(`notYetAssigned(${g.site(whole.span)}, ${JSON.stringify(symbol.name)})`);
+    return value(`${mode.current}${index}`, { atomic: true });
+  };
 
   const stateVariable = (symbol: ValueSymbol, whole: Expr, mode: Mode): Code => {
     const index = g.variables.get(symbol);
@@ -326,6 +335,7 @@ export const createCalls = (
   };
 
   const readsUnassigned = (d: DefinitionSymbol, env: Env, mode: Mode): boolean => {
+    if (mode.bound !== undefined && mode.current === mode.bound.prefix) return true;
     if (mode.building === null || mode.building.prefix !== mode.current) return false;
     const reads = (e: Expr, at: Env): boolean => {
       for (const s of g.analysis.free(e)) {
@@ -544,17 +554,18 @@ export const createCalls = (
     return null;
   };
 
-  const variableOf: Generator['variableOf'] = (e, env, block) => {
+  const variableOf: Generator['variableOf'] = (e, env, block, bound) => {
     if (e.kind !== 'name') return -1;
     const { path, symbol } = resolution.reference(e);
     if (symbol.kind === 'variable') {
       const at = path.length === 0 ? env : enter(path, env, block);
+      if (bound !== undefined && bound.layer === at.layer) return g.ownIndex(symbol);
       const d = findSubstitution(at, symbol);
       if (d === undefined) return g.variables.get(symbol) ?? -1;
-      return d.kind === 'thunk' ? variableOf(d.expr, d.env, block) : -1;
+      return d.kind === 'thunk' ? variableOf(d.expr, d.env, block, bound) : -1;
     }
     const unfolded = unfold(e, env, block);
-    return unfolded === null ? -1 : variableOf(unfolded.expr, unfolded.env, block);
+    return unfolded === null ? -1 : variableOf(unfolded.expr, unfolded.env, block, bound);
   };
 
   const enterLet = (e: Let, env: Env, block: Block): Env => {

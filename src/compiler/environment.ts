@@ -118,11 +118,22 @@ export interface Mode {
   readonly next: string | null;
   /** Prefix of the state that is being assigned, with the indices of the variables that already are. */
   readonly building: { readonly prefix: string; readonly assigned: ReadonlySet<number> } | null;
+  /** The primed variables that an ENABLED around the expression binds, where it stands in an instantiated module. */
+  readonly bound?: BoundVariables | undefined;
+}
+
+/**
+ * ENABLED inside an instantiated module: the primed variables are bound by ENABLED, so the instance's substitutions do not reach them
+ * (*Specifying Systems*, section 17.8). In `layer` they are variables of their own, with the prefix.
+ */
+export interface BoundVariables {
+  readonly prefix: string;
+  readonly layer: Layer;
 }
 
 export const modeKey = (mode: Mode): string => `${mode.current}/${mode.next ?? ''}`;
 
-export const primed = (mode: Mode): Mode => ({ current: mode.next ?? '?', next: null, building: mode.building });
+export const primed = (mode: Mode): Mode => ({ current: mode.next ?? '?', next: null, building: mode.building, bound: mode.bound });
 
 export const value = (js: string, options: { lazy?: boolean; atomic?: boolean } = {}): Code => ({
   js,

@@ -3,12 +3,12 @@
 // Expressions contain sets, sets contain expressions, ENABLED contains actions and actions contain expressions. The parts are separate
 // files; each gets this object and calls the others through it.
 import type { Span } from '../diagnostics/index.ts';
-import type { DefinitionSymbol, InstanceStep } from '../semantics/index.ts';
+import type { DefinitionSymbol, InstanceStep, VariableSymbol } from '../semantics/index.ts';
 import type { Expr, Let, Name } from '../syntax/index.ts';
 import type { Values } from '../values/index.ts';
 import type { Analysis, Definitions } from './analysis.ts';
 import type { Block } from './block.ts';
-import type { Code, Env, Mode, Thunk } from './environment.ts';
+import type { BoundVariables, Code, Env, Mode, Thunk } from './environment.ts';
 
 /** What a place in the specification is, for messages. */
 export interface Site {
@@ -61,8 +61,10 @@ export interface Generator {
   ): { readonly expr: Expr; readonly env: Env; readonly definition: DefinitionSymbol | null; readonly args: readonly Argument[] } | null;
   /** The JavaScript function for a use of a recursive function definition that is applied, or null. */
   ruleOf(e: Expr, env: Env, mode: Mode, block: Block): string | null;
-  /** The index of the variable that the expression stands for, or -1. */
-  variableOf(e: Expr, env: Env, block: Block): number;
+  /** The index of the variable that the expression stands for, or -1. With `bound`, of a variable that ENABLED binds. */
+  variableOf(e: Expr, env: Env, block: Block, bound?: BoundVariables): number;
+  /** The index of a variable of an instantiated module, as a variable of its own. */
+  ownIndex(symbol: VariableSymbol): number;
   /** The environment of a LET's body. */
   enterLet(e: Let, env: Env, block: Block): Env;
   /** The environment of a definition reached through instances. */

@@ -122,6 +122,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
   const rootEnv: Env = { layer: root, locals: null };
   const n = variables.length;
 
+  const ownIndices = new Map<VariableSymbol, number>();
   let calls: Calls;
   let iteration: Iteration;
   let actions: Actions;
@@ -162,7 +163,15 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     application: (name, args, whole, env, mode, block) => calls.application(name, args, whole, env, mode, block),
     unfold: (e, env, block) => calls.unfold(e, env, block),
     ruleOf: (e, env, mode, block) => calls.ruleOf(e, env, mode, block),
-    variableOf: (e, env, block) => calls.variableOf(e, env, block),
+    variableOf: (e, env, block, bound) => calls.variableOf(e, env, block, bound),
+    ownIndex: (symbol) => {
+      let index = ownIndices.get(symbol);
+      if (index === undefined) {
+        index = n + ownIndices.size;
+        ownIndices.set(symbol, index);
+      }
+      return index;
+    },
     enterLet: (e, env, block) => calls.enterLet(e, env, block),
     enter: (path, env, block) => calls.enter(path, env, block),
     thunk: (argument: Argument, block) => calls.thunk(argument, block),

@@ -2,14 +2,14 @@
 // and are their arguments; generators of symbolic values have no counterpart and give the smallest value of their kind, as in TLC.
 //
 // Source: the Apalache manual, "Apalache operators" and "Variants" (apalache-mc.org).
-import { small } from '../../values/index.ts';
+import { small, ValueFault } from '../../values/index.ts';
 import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
 import { createFolds } from './folds.ts';
 import { createOperands } from './operands.ts';
 import { value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
-  const { atoms, functions } = context.values;
+  const { atoms, functions, print } = context.values;
   const { ordered, elements, sequence, natural, settled, functionOf, func } = createOperands(context);
   const { left } = createFolds(context);
 
@@ -39,7 +39,9 @@ const natives = (context: NativeContext) => {
       const found = new Map<number, number>();
       for (const pair of ordered(s, 'The argument of SetAsFun', site)) {
         const [x, v] = elements(sequence(pair, 'Each element of the argument of SetAsFun', site));
-        if (!found.has(x!)) found.set(x!, v!);
+        if (x === undefined || v === undefined)
+          throw new ValueFault(`SetAsFun needs a set of pairs, but one element is ${print(pair)}.`, site);
+        if (!found.has(x)) found.set(x, v);
       }
       return functionOf(found, site);
     }),

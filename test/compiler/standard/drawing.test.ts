@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkEquations } from './check-cases.ts';
+import { checkEquations, checkFaults } from './check-cases.ts';
 import { createEvaluator } from './evaluate.ts';
 
 describe('SVG', () => {
@@ -62,6 +62,13 @@ describe('Apalache', () => {
       ['Repeat(LAMBDA acc, i : Append(acc, i), 3, << >>)', '<<1, 2, 3>>'],
       ['FunAsSeq([i \\in 1..3 |-> i], 2, 3)', '<<1, 2>>'],
       ['SetAsFun({<<1, "a">>, <<2, "b">>})', '<<"a", "b">>'],
+    ],
+  );
+  checkFaults(
+    ['Apalache'],
+    [
+      ['SetAsFun({<<1>>})', 'needs a set of pairs'],
+      ['MkSeq(-1, LAMBDA i : i)', 'must be a natural number'],
     ],
   );
 });

@@ -2,7 +2,7 @@
 // monitor has no move. Sound only where fairness refuses no finite behaviour (machine closure), which is the caller's business.
 import { type Atom, type Automaton, type StepGraph, successorsOn } from '../temporal/index.ts';
 
-/** The states of a shortest bad prefix, or null. A last step that only stutters is left out. */
+/** The states of a shortest bad prefix, or null. Where every step from the last state is wrong, none of them is shown: the state is. */
 export function shortestBadPrefix(graph: StepGraph, atoms: readonly Atom[], monitor: Automaton): number[] | null {
   const width = monitor.edges.length;
   const moves = new Moves(atoms, monitor);
@@ -22,7 +22,6 @@ export function shortestBadPrefix(graph: StepGraph, atoms: readonly Atom[], moni
     before[pair] = pair + 1;
     queue.push(pair);
   }
-  // A prefix that ends with a real step has one state more than one that ends with a stuttering step from the same distance.
   let found: number[] | null = null;
   let levelEnd = queue.length;
   for (let at = 0; at < queue.length; at++) {
@@ -33,19 +32,24 @@ export function shortestBadPrefix(graph: StepGraph, atoms: readonly Atom[], moni
     const pair = queue[at] as number;
     const state = Math.floor(pair / width);
     const end = graph.firstStep[state + 1] as number;
+    let lastStuck = -1;
+    let isFree = false;
     for (let step = graph.firstStep[state] as number; step < end; step++) {
       const target = graph.target[step] as number;
       const watch = moves.after(pair % width, state, step);
       if (watch < 0) {
-        if (target === state) return path(pair);
-        found ??= [...path(pair), target];
+        if (lastStuck < 0 || target !== state) lastStuck = target;
         continue;
       }
+      isFree = true;
       const next = target * width + watch;
       if (before[next] !== 0) continue;
       before[next] = pair + 1;
       queue.push(next);
     }
+    if (lastStuck < 0) continue;
+    if (!isFree) return path(pair);
+    found ??= [...path(pair), lastStuck];
   }
   return found;
 }

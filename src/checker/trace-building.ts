@@ -95,6 +95,11 @@ export function describeTrace(system: TransitionSystem, vectors: readonly Int32A
   return loop === undefined ? { states } : { states, loop };
 }
 
+/** What a step is called that changes nothing and that no action makes. */
+export const STUTTERING_NAME = 'Stuttering';
+
+const isSame = (a: Int32Array, b: Int32Array): boolean => a.every((value, i) => value === b[i]);
+
 /** How the step is called: by the system's labels, or else by the action that makes it. */
 export function stepLabel(system: TransitionSystem, from: Int32Array, to: Int32Array): StepLabel {
   try {
@@ -106,13 +111,13 @@ export function stepLabel(system: TransitionSystem, from: Int32Array, to: Int32A
   let maker = -1;
   try {
     system.successors(from, 0, (next, action) => {
-      if (maker < 0 && to.every((value, i) => next[i] === value)) maker = action;
+      if (maker < 0 && isSame(to, next)) maker = action;
     });
   } catch (error) {
     asEvaluationError(error);
   }
   const action = system.actions[maker];
-  if (action === undefined) return { action: 'Next', arguments: [] };
+  if (action === undefined) return { action: isSame(from, to) ? STUTTERING_NAME : 'Next', arguments: [] };
   return action.span === undefined ? { action: action.name, arguments: [] } : { action: action.name, arguments: [], span: action.span };
 }
 

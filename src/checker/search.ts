@@ -191,7 +191,10 @@ export class Search {
         this.initialStates++;
       }
     }
-    if (isNew) this.checkInvariants(next);
+    if (isNew) {
+      this.checkInvariants(next);
+      this.checkInitialPredicates(next);
+    }
     this.system.progress.level = 0;
     this.phase = 'initial';
   };
@@ -315,6 +318,22 @@ export class Search {
         this.blame(next, error);
       }
       if (!holds) this.violated({ kind: 'invariant', index, before: this.current, vector: next.slice(0, this.store.width) });
+    }
+  }
+
+  private checkInitialPredicates(next: Int32Array): void {
+    const predicates = this.system.initialPredicates ?? [];
+    this.phase = 'property';
+    for (let index = 0; index < predicates.length; index++) {
+      const predicate = predicates[index] as StatePredicate;
+      this.predicate = predicate;
+      let holds = true;
+      try {
+        holds = predicate.holds(next, 0);
+      } catch (error) {
+        this.blame(next, error);
+      }
+      if (!holds) this.violated({ kind: 'initial-predicate', index, vector: next.slice(0, this.store.width) });
     }
   }
 

@@ -9,6 +9,8 @@ import { describeTrace, type Path, pathTo } from './trace-building.ts';
 /** Why a search stopped. `before` is the state whose successor `vector` is, -1 for an initial state. */
 export type Stop =
   | { readonly kind: 'invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array }
+  /** A property that is a state predicate is false of an initial state. */
+  | { readonly kind: 'initial-predicate'; readonly index: number; readonly vector: Int32Array }
   | { readonly kind: 'step-invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array }
   | { readonly kind: 'deadlock'; readonly state: StateId }
   | { readonly kind: 'limit'; readonly limit: 'states' | 'depth' | 'memory' }
@@ -32,6 +34,15 @@ export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
       const invariant = context.invariants[stop.index] as StatePredicate;
       const path = pathTo(system, store, stop.before, stop.vector, (_, to) => !invariant.holds(to, 0));
       return { verdict: 'invariant', predicate: predicateRef(invariant), ...evidence(path) };
+    }
+    case 'initial-predicate': {
+      const predicate = system.initialPredicates?.[stop.index] as StatePredicate;
+      return {
+        verdict: 'property',
+        predicate: predicateRef(predicate),
+        isShortest: true,
+        ...evidence(pathTo(system, store, -1, stop.vector)),
+      };
     }
     case 'step-invariant': {
       const invariant = context.stepInvariants[stop.index] as StepPredicate;

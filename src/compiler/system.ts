@@ -195,6 +195,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
 
   const invariants: { name: string; span: Span; index: number }[] = [];
   const stepInvariants: { name: string; span: Span; index: number }[] = [];
+  const initialPredicates: { name: string; span: Span; index: number }[] = [];
   const temporal: NamedFormula[] = [];
   const list = (names: readonly ConfigName[], highest: 1 | 2, role: string, add: (e: Closed) => number) =>
     names.flatMap((name) => {
@@ -212,7 +213,8 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     const parts = conjunctsOf(g, e);
     for (const p of parts.always) invariants.push({ name: name.name, span: p.expr.span, index: builder.addStateTruth(p) });
     for (const p of parts.steps) stepInvariants.push({ name: name.name, span: p.expr.span, index: builder.addStepTruth(p) });
-    const formulas = [...parts.initial, ...parts.temporal, ...parts.raw];
+    for (const p of parts.initial) initialPredicates.push({ name: name.name, span: p.expr.span, index: builder.addStateTruth(p) });
+    const formulas = [...parts.temporal, ...parts.raw];
     if (formulas.length > 0) temporal.push({ name: name.name, formulas, span: spans.get(e)! });
   }
   const prepared = temporal.length === 0 ? null : prepareTemporal(builder, fairness, temporal, input.isBundled);
@@ -381,6 +383,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       holds: () => protect(() => truthAt(a.index, a.span, 'An assumption'), a.span),
     })),
     invariants: invariants.map((p) => statePredicate(p)),
+    initialPredicates: initialPredicates.map((p) => statePredicate(p)),
     stepInvariants: stepInvariants.map((p) => stepPredicate(p)),
     constraints: constraints.map((p) => statePredicate(p)),
     stepConstraints: stepConstraints.map((p) => stepPredicate(p)),

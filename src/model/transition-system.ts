@@ -69,6 +69,8 @@ export interface TransitionSystem {
   readonly assumptions: readonly { readonly name: string; readonly span?: Span; holds(): boolean }[];
   /** Hold in every reachable state. */
   readonly invariants: readonly StatePredicate[];
+  /** Hold in every initial state: properties that are state predicates. */
+  readonly initialPredicates?: readonly StatePredicate[];
   /** Hold in every step of every behaviour that is not a stuttering one: `[][A]_v`. */
   readonly stepInvariants: readonly StepPredicate[];
   /** A state that violates one is checked but neither counted nor expanded. */

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type CheckOutcome, Check as CheckRun, LivenessRefusedError } from '../checker/index.ts';
 import { compileModel, type Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import type { Config, ConfigName } from '../syntax/index.ts';
 import { ArenaFull, createValues } from '../values/index.ts';
@@ -55,44 +56,56 @@ export const check: Check = async (request, events) => {
   });
   const all = [...loaded.diagnostics, ...read.diagnostics, ...diagnostics];
   if (model === null) return failed('config-error', all);
-  const outcome = await run(model, request, events);
-  if (!('verdict' in outcome)) return failed('config-error', [...all, ...outcome]);
-  return reportOf(model, values, outcome, all, seconds());
+  const { system, temporal } = model;
+  const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
+  const first = await run(system, reduced ? null : temporal, model, request, events);
+  if (!reduced || first.verdict !== 'ok') return reportOf(model, values, first, all, seconds());
+  const second = await run(unreduced(system), temporal, model, request, events);
+  return reportOf(model, values, { ...second, statistics: first.statistics }, [...all, separately(model)], seconds());
 };
 
-const refusal = (error: LivenessRefusedError, model: Model): Diagnostic => {
+// SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in
+// a second search without.
+const unreduced = (system: TransitionSystem): TransitionSystem => {
+  const { canonicalize: _canonicalize, view: _view, ...rest } = system;
+  return { ...rest, assumptions: [], invariants: [], stepInvariants: [], initialPredicates: [], postconditions: [] };
+};
+
+const separately = (model: Model): Diagnostic => {
   const property = model.temporal?.properties[0];
+  const what = model.system.canonicalize === undefined ? 'VIEW' : 'SYMMETRY';
   return {
     code: 'E320',
-    severity: 'error',
-    message: `the temporal property \`${property?.name}\` cannot be checked together with ${error.reason.toUpperCase()}`,
+    severity: 'note',
+    message: `temporal properties are checked in a second search without ${what}`,
     ...(property?.span === undefined ? {} : { span: property.span }),
-    notes: [error.message],
-    fix: `Check temporal properties with a configuration of their own, without ${error.reason.toUpperCase()}.`,
+    notes: [
+      `With ${what}, states that behaviours tell apart are one: violations could be missed and invented. The counts are those of the search with ${what}.`,
+    ],
   };
 };
 
-const run = async (model: Model, request: CheckRequest, events: CheckEvents): Promise<CheckOutcome | readonly Diagnostic[]> => {
+const run = async (
+  system: TransitionSystem,
+  temporal: TemporalProblem | null,
+  model: Model,
+  request: CheckRequest,
+  events: CheckEvents,
+): Promise<CheckOutcome> => {
   let shown = performance.now();
-  let search: CheckRun;
-  try {
-    search = new CheckRun(model.system, model.temporal, {
-      deadlock: request.deadlock ?? model.checkDeadlock,
-      ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
-      ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-      interrupted: () => request.signal?.aborted === true,
-      onProgress: (p) => {
-        const now = performance.now();
-        if (now - shown < 100) return;
-        shown = now;
-        events.progress?.({ statesGenerated: p.generated, distinctStates: p.distinct, queue: p.queue, depth: p.level });
-      },
-    });
-  } catch (error) {
-    if (error instanceof LivenessRefusedError) return [refusal(error, model)];
-    throw error;
-  }
+  const search = new CheckRun(system, temporal, {
+    deadlock: request.deadlock ?? model.checkDeadlock,
+    ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
+    ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+    interrupted: () => request.signal?.aborted === true,
+    onProgress: (p) => {
+      const now = performance.now();
+      if (now - shown < 100) return;
+      shown = now;
+      events.progress?.({ statesGenerated: p.generated, distinctStates: p.distinct, queue: p.queue, depth: p.level });
+    },
+  });
   let outcome: CheckOutcome | null = null;
   let expansions = 256;
   while (outcome === null) {

@@ -52,7 +52,7 @@ export const createMembership = (
         if ((x & first & 1) === 0) {
           later.order.requireComparable(x, first, site);
           if ((x & 1) === 0 && arena.kind(x) >= Kind.lazy) return containsLazyValue(x, s, site);
-          if ((x & 1) === 0 && arena.kind(x) >= Kind.tuple && arena.kind(x) <= Kind.function && header >>> 5 <= 4) {
+          if ((x & 1) === 0 && arena.kind(x) >= Kind.tuple && arena.kind(x) <= Kind.set && header >>> 5 <= 4) {
             // 1 = "a" hides inside compound values: ask where that is cheap.
             for (let i = 0; i < header >>> 5; i++) later.order.equal(x, cells[at + i]!, site);
           }

@@ -98,14 +98,16 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
       const keys = update.path.map((step) => {
         if (step.kind === 'field') return g.literal(values.atoms.string(step.name));
         const parts = step.args.map((a) => g.settled(a, env, mode, block));
-        return hold(g, parts.length === 1 ? parts[0]! : value(`tuple([${parts.map((p) => p.js).join(', ')}])`), block);
+        return hold(g, parts.length === 1 ? parts[0]! : tupleOf(parts.map((p) => p.js)), block);
       });
       const result = g.fresh('u');
       block.line(`let ${result} = ${f.js};`);
       // Descend to the value to be replaced; outside the domain nothing changes.
       const steps: string[] = [f.js];
       let at = block;
-      for (const key of keys) {
+      // The innermost old value is only wanted for @: without it `except` itself leaves everything as it is outside the domain.
+      const usesOld = g.analysis.free(update.value).has(atSymbol);
+      for (const key of usesOld ? keys : keys.slice(0, -1)) {
         const inner = g.fresh('u');
         at.line(`const ${inner} = before(${steps.at(-1)!}, ${key.js}, ${site});`);
         at = at.nest(`if (${inner} !== 0)`);
@@ -143,6 +145,31 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
     return value(
       `record${fields.length <= 6 ? fields.length : 'N'}(${g.literal(domain).js}, ${order.map((i) => fields[i]!.code.js).join(', ')})`,
     );
+  };
+
+  const tupleOf = (parts: readonly string[]): Code =>
+    value(parts.length <= 4 ? `tuple${parts.length}(${parts.join(', ')})` : `tuple([${parts.join(', ')}])`);
+
+  // The kind of a literal that is a string; null for everything else.
+  const atomKind = (a: Argument): number | null => (a.expr.kind === 'string' ? Kind.string : null);
+
+  // One function for each place that takes a field. It remembers the last two shapes of record that it met and where they keep the field.
+  const fieldAccess = (field: string, site: number): string => {
+    const name = g.fresh('field');
+    const key = values.atoms.string(field);
+    const section = g.top.section();
+    section.line(`let ${name}_d = 0, ${name}_i = 0, ${name}_e = 0, ${name}_j = 0;`);
+    const body = section.nest(`const ${name} = (r) =>`, ';');
+    const even = body.nest('if ((r & 1) === 0)');
+    even.line('const p = (r >> 1) + 2;');
+    const record = even.nest(`if ((cells[p - 1] & 31) === ${Kind.function})`);
+    record.line('const d = cells[p];');
+    record.line(`if (d === ${name}_d) return cells[p + ${name}_i];`);
+    record.line(`if (d === ${name}_e) return cells[p + ${name}_j];`);
+    record.line(`const i = placeOf(d, ${key}) + 1;`);
+    record.line(`if (i > 0) { ${name}_e = ${name}_d; ${name}_j = ${name}_i; ${name}_d = d; ${name}_i = i; return cells[p + i]; }`);
+    body.line(`return field(r, ${key}, ${site});`);
+    return name;
   };
 
   const kinds = (e: Expr, env: Env, mode: Mode, block: Block): Code => {
@@ -213,10 +240,10 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
         return value(`recordSet([${keys.join(', ')}], [${ranges.join(', ')}])`, { lazy: true });
       }
       case 'field-access':
-        return value(`field(${g.value(e.record, env, mode, block).js}, ${values.atoms.string(e.field)}, ${site()})`);
+        return value(`${fieldAccess(e.field, site())}(${g.value(e.record, env, mode, block).js})`);
       case 'tuple': {
         const parts = e.elements.map((x) => g.settled(x, env, mode, block).js);
-        return parts.length === 0 ? g.literal(values.functions.emptyTuple) : value(`tuple([${parts.join(', ')}])`);
+        return parts.length === 0 ? g.literal(values.functions.emptyTuple) : tupleOf(parts);
       }
       case 'cross-product': {
         const factors = e.factors.map((x) => g.value(x, env, mode, block).js);
@@ -259,7 +286,7 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
   const functionApplication = (f: Expr, args: readonly Expr[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
     const site = g.site(whole.span);
     const parts = args.map((a) => g.settled(a, env, mode, block));
-    const argument = parts.length === 1 ? parts[0]! : value(`tuple([${parts.map((p) => p.js).join(', ')}])`);
+    const argument = parts.length === 1 ? parts[0]! : tupleOf(parts.map((p) => p.js));
     const rule = g.ruleOf(f, env, mode, block);
     if (rule !== null) return value(`${rule}(${argument.js})`);
     return value(`apply(${g.value(f, env, mode, block).js}, ${argument.js}, ${site})`);
@@ -365,6 +392,11 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
     const left = hold(g, a, block);
     const b = g.expression(args[1]!.expr, args[1]!.env, mode, block);
     if (left.type === 'boolean' && b.type === 'boolean') return truth(`(${left.js} === ${b.js})`);
+    for (const [i, other] of [b, left].entries()) {
+      const kind = atomKind(args[1 - i]!);
+      if (kind !== null && other.type === 'value')
+        return truth(`equalAtom(${asValue(i === 0 ? left : b).js}, ${other.js}, ${kind}, ${site})`);
+    }
     return truth(`equal(${asValue(left).js}, ${asValue(b).js}, ${site})`);
   };
 

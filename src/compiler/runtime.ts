@@ -97,10 +97,62 @@ export const createRuntime = (
       cells[at + 3] = c;
       return close(Kind.function, 4);
     },
-    record4: (d: number, ...fields: number[]): number => record(d, fields),
-    record5: (d: number, ...fields: number[]): number => record(d, fields),
-    record6: (d: number, ...fields: number[]): number => record(d, fields),
+    record4: (d: number, a: number, b: number, c: number, e: number): number => {
+      const at = open(5);
+      cells[at] = d;
+      cells[at + 1] = a;
+      cells[at + 2] = b;
+      cells[at + 3] = c;
+      cells[at + 4] = e;
+      return close(Kind.function, 5);
+    },
+    record5: (d: number, a: number, b: number, c: number, e: number, f: number): number => {
+      const at = open(6);
+      cells[at] = d;
+      cells[at + 1] = a;
+      cells[at + 2] = b;
+      cells[at + 3] = c;
+      cells[at + 4] = e;
+      cells[at + 5] = f;
+      return close(Kind.function, 6);
+    },
+    record6: (d: number, a: number, b: number, c: number, e: number, f: number, h: number): number => {
+      const at = open(7);
+      cells[at] = d;
+      cells[at + 1] = a;
+      cells[at + 2] = b;
+      cells[at + 3] = c;
+      cells[at + 4] = e;
+      cells[at + 5] = f;
+      cells[at + 6] = h;
+      return close(Kind.function, 7);
+    },
     recordN: (d: number, ...fields: number[]): number => record(d, fields),
+    tuple1: (a: number): number => {
+      const at = open(1);
+      cells[at] = a;
+      return close(Kind.tuple, 1);
+    },
+    tuple2: functions.pair,
+    tuple3: (a: number, b: number, c: number): number => {
+      const at = open(3);
+      cells[at] = a;
+      cells[at + 1] = b;
+      cells[at + 2] = c;
+      return close(Kind.tuple, 3);
+    },
+    tuple4: (a: number, b: number, c: number, d: number): number => {
+      const at = open(4);
+      cells[at] = a;
+      cells[at + 1] = b;
+      cells[at + 2] = c;
+      cells[at + 3] = d;
+      return close(Kind.tuple, 4);
+    },
+    placeOf: functions.placeOf,
+    // Equality with a known string or Boolean: most values it is compared with are of the same kind, and then different ids are different values.
+    equalAtom: (a: number, atom: number, kind: number, site: number): boolean =>
+      a === atom || (((a & 1) !== 0 || (cells[(a >> 1) + 1]! & 31) !== kind) && order.equal(a, atom, site)),
     equal: order.equal,
     canonical: (s: number, site: number): Int32Array => order.sorted(sets.force(s, site)),
     elementsOf: (s: number, site: number): number[] => {

@@ -35,6 +35,8 @@ export interface Functions {
   domain(f: number): number;
   /** f[x]; faults outside the domain. */
   apply(f: number, x: number, site: number): number;
+  /** Place of x in an explicit set, from 0, or -1. The value of a function cell for x is one word further. */
+  placeOf(domain: number, x: number): number;
   /** f[x], or 0 outside the domain. */
   find(f: number, x: number): number;
   /** [f EXCEPT ![x] = v]; f itself where x is outside the domain, as TLA+ says. */
@@ -261,6 +263,7 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
       return cells[(f >> 1) + 2 + index + (kind === Kind.function ? 1 : 0)]!;
     },
     domain,
+    placeOf: place,
     apply,
     find: (f, x) => (isFunction(f) && arena.kind(f) !== Kind.lambda ? find(f, x) : 0),
     except,

@@ -150,8 +150,13 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
   const tupleOf = (parts: readonly string[]): Code =>
     value(parts.length <= 4 ? `tuple${parts.length}(${parts.join(', ')})` : `tuple([${parts.join(', ')}])`);
 
-  // The kind of a literal that is a string; null for everything else.
-  const atomKind = (a: Argument): number | null => (a.expr.kind === 'string' ? Kind.string : null);
+  // The kind of a literal from which every other value of its kind differs, whatever its parts are; null for everything else.
+  const atomKind = ({ expr }: Argument): number | null => {
+    if (expr.kind === 'string') return Kind.string;
+    // Sizes differ from that of every other set or tuple.
+    if (expr.kind === 'set' && expr.elements.length === 0) return Kind.set;
+    return expr.kind === 'tuple' && expr.elements.length === 0 ? Kind.tuple : null;
+  };
 
   // One function for each place that takes a field. It remembers the last two shapes of record that it met and where they keep the field.
   const fieldAccess = (field: string, site: number): string => {

@@ -65,6 +65,13 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       body(value(x, { atomic: true }), inner, 'break;');
       return;
     }
+    if (isStandard(set, '\\') && set.args[1]!.kind === 'set' && set.args[1]!.elements.length === 1) {
+      const left = hold(g, g.settled(set.args[1]!.elements[0]!, env, mode, block), block);
+      loop(set.args[0]!, env, mode, block, (element, inner, leave) =>
+        body(element, inner.nest(`if (${element.js} !== ${left.js})`), leave),
+      );
+      return;
+    }
     if (set.kind === 'set-filter') {
       loop(set.bound.set!, env, mode, block, (element, inner, leave) => {
         const bound = bindNames(g, set.bound.names, set.bound.tuple, element.js, env, inner, site);

@@ -35,7 +35,7 @@ export function conditionsOf(product: ProductGraph, fairness: Fairness, fair: Fa
   for (const node of nodes) {
     const state = product.stateOf(node);
     const automatonState = product.automatonStateOf(node);
-    const seen = unseen.filter((pair) => pair.states.has(state));
+    const seen = unseen.length === 0 ? [] : unseen.filter((pair) => pair.states.has(state));
     if (seen.length > 0) {
       strong = [...strong, ...seen];
       unseen = unseen.filter((pair) => !seen.includes(pair));

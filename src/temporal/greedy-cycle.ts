@@ -5,8 +5,19 @@
  * In a fair component every Streett pair with an E state has an F step, so asking for an F step of each is always possible; it is asked for only
  * while an E state has been visited on the way.
  */
+import type { BitSet } from './bit-set.ts';
 import type { Budget, CycleConditions } from './cycle-conditions.ts';
 import type { ProductGraph } from './product-graph.ts';
+
+/** What a step looked at here takes from the budget, compared with one of the exact search: many starts bring less. */
+const COST = 10;
+
+/** Edges looked for: with one of the marks, with a step in one of the sets, or to a node. */
+interface Goal {
+  readonly marks: number;
+  readonly wanted: readonly BitSet[];
+  readonly home: number;
+}
 
 interface Found {
   readonly steps: number[];
@@ -66,17 +77,14 @@ export function greedyCycle(
     node = found.node;
   };
   for (;;) {
-    const pending = strong.filter((entry) => entry.asked);
-    if (marks !== 0 || recurrent.length > 0 || pending.length > 0) {
-      const meets = (step: number, edgeMarks: number) =>
-        (edgeMarks & marks) !== 0 ||
-        recurrent.some((condition) => condition.steps.has(step)) ||
-        pending.some((entry) => entry.pair.steps.has(step));
-      const found = nearest(product, conditions, space, node, (step, edgeMarks) => meets(step, edgeMarks), budget);
+    const wanted = recurrent.map((condition) => condition.steps);
+    for (const entry of strong) if (entry.asked) wanted.push(entry.pair.steps);
+    if (marks !== 0 || wanted.length > 0) {
+      const found = nearest(product, conditions, space, node, { marks, wanted, home: -1 }, budget);
       if (found === undefined) return undefined;
       take(found);
     } else if (node !== start || steps.length === 0) {
-      const found = nearest(product, conditions, space, node, (_step, _marks, target) => target === start, budget);
+      const found = nearest(product, conditions, space, node, { marks: 0, wanted: [], home: start }, budget);
       if (found === undefined) return undefined;
       take(found);
     } else {
@@ -85,13 +93,13 @@ export function greedyCycle(
   }
 }
 
-/** A shortest path inside the component whose last edge passes the test. */
+/** A shortest path inside the component whose last edge is a goal. */
 function nearest(
   product: ProductGraph,
   conditions: CycleConditions,
   space: GreedySearchSpace,
   from: number,
-  test: (step: number, marks: number, target: number) => boolean,
+  goal: Goal,
   budget: Budget,
 ): Found | undefined {
   const { graph, letters, moves } = product;
@@ -107,11 +115,12 @@ function nearest(
     const automatonState = product.automatonStateOf(node);
     for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
       const list = moves.of(letters.ofStep[step]!, automatonState);
-      budget.left--;
+      budget.left -= COST;
+      const isWanted = goal.wanted.some((set) => set.has(step));
       for (let k = 0; k < list.length; k += 2) {
         const target = product.nodeAt(graph.target[step]!, list[k]!);
         if (!conditions.contains(target)) continue;
-        if (test(step, list[k + 1]!, target)) return trail(space, node, step, list[k + 1]!, target);
+        if (isWanted || (list[k + 1]! & goal.marks) !== 0 || target === goal.home) return trail(space, node, step, list[k + 1]!, target);
         const rank = ranks[target]!;
         if (visited[rank] === run) continue;
         visited[rank] = run;

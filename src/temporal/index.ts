@@ -21,6 +21,7 @@ export { toDot } from './dot.ts';
 export { checkEmptiness, type EmptinessAnswer, type EmptinessQuestion } from './emptiness.ts';
 export type { FairRegion } from './fair-components.ts';
 export { fairRegion, hasFairBehaviour, statesWithoutFairFuture } from './fair-region.ts';
+export { type SeparatedFairness, separateFairness } from './fairness-in-formula.ts';
 // Formulas
 export {
   type Binary,

@@ -160,7 +160,7 @@ export const createCalls = (
     // A state that is still being assigned, or looked for, changes below the thunk's home: keep its value only inside one block.
     const stable = (isComplete(mode) && level <= 1) || (!dependence.state && level === 0);
     const slot = t.slots.get(key);
-    if (slot !== undefined && slot.computed.some((b) => block.isWithin(b))) return slot.code;
+    if (slot?.computed.some((b) => block.isWithin(b))) return slot.code;
     if (!stable) {
       const code = g.expression(expr, env, mode, block);
       if (code.atomic) return code;

@@ -62,7 +62,7 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
   const { root } = resolution;
   const modules = modulesOf(root);
 
-  const valueOf = (v: ConfigValue): number => {
+  const idOf = (v: ConfigValue): number => {
     switch (v.kind) {
       case 'number':
         return values.atoms.integer(v.value);
@@ -73,7 +73,7 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
       case 'model-value':
         return values.atoms.model(v.name);
       case 'set':
-        return values.sets.set(v.elements.map(valueOf));
+        return values.sets.set(v.elements.map(idOf));
     }
   };
 
@@ -134,8 +134,8 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
           points = new Map();
           operators.set(symbol.name, points);
         }
-        points.set(entry.args.map(valueOf).join(), valueOf(entry.value));
-      } else table.set(symbol, { kind: 'configured', id: valueOf(entry.value) });
+        points.set(entry.args.map(idOf).join(), idOf(entry.value));
+      } else table.set(symbol, { kind: 'configured', id: idOf(entry.value) });
       continue;
     }
     const symbol = find(module, entry.name);

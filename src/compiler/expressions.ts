@@ -315,7 +315,7 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
     return truth(`equal(${before.js}, ${after.js}, ${g.site(whole.span)})`);
   };
 
-  const builtin = (name: string, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
+  const builtin = (name: string, args: readonly Argument[], whole: Expr, _env: Env, mode: Mode, block: Block): Code => {
     const site = g.site(whole.span);
     const operand = (i: number): Code => g.value(args[i]!.expr, args[i]!.env, mode, block);
     const condition = (i: number, at = block): Code =>
@@ -389,7 +389,6 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
       default:
         return value(`notAValue(${site}, ${JSON.stringify(`An expression with ${name}`)})`);
     }
-    void env;
   };
 
   const equality = (args: readonly Argument[], site: number, mode: Mode, block: Block): Code => {
@@ -445,7 +444,6 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
     return kinds(e, env, mode, block);
   };
 
-  void Kind;
   return {
     expression,
     condition: (e, env, mode, block) => asTruth(g.expression(e, env, mode, block), g.site(e.span), 'The expression'),

@@ -53,8 +53,14 @@ export const splitActions = (g: Generator, iteration: Iteration, next: Expr, roo
     };
     switch (e.kind) {
       case 'junction':
-        if (e.operator === '\\/') return branch(e.items);
-        if (e.items.length === 1) return walk(e.items[0]!, env, block, context, choices, made, reached);
+        if (e.operator === '\\/') {
+          branch(e.items);
+          return;
+        }
+        if (e.items.length === 1) {
+          walk(e.items[0]!, env, block, context, choices, made, reached);
+          return;
+        }
         break;
       case 'quantified':
         if (e.quantifier === '\\E' && e.bounds.every((b) => b.set !== null) && g.analysis.level(e.body, env) >= 2) {
@@ -79,16 +85,19 @@ export const splitActions = (g: Generator, iteration: Iteration, next: Expr, roo
         }
         break;
       case 'let':
-        return walk(e.body, g.enterLet(e, env, block), block, context, choices, made, reached);
+        walk(e.body, g.enterLet(e, env, block), block, context, choices, made, reached);
+        return;
       case 'labeled':
-        return walk(e.body, env, block, context, choices, made, reached);
+        walk(e.body, env, block, context, choices, made, reached);
+        return;
       case 'name':
       case 'apply': {
         const name = e.kind === 'name' ? e : e.operator;
         const { symbol } = resolution.reference(name);
         if (symbol.kind === 'builtin') {
-          if (symbol.name === '\\/' && e.kind === 'apply') return branch(e.args);
-          break;
+          if (symbol.name !== '\\/' || e.kind !== 'apply') break;
+          branch(e.args);
+          return;
         }
         if (g.analysis.level(e, env) < 2) break;
         const unfolded = g.unfold(e, env, block);
@@ -97,7 +106,8 @@ export const splitActions = (g: Generator, iteration: Iteration, next: Expr, roo
         const inner: Context =
           d === null ? context : { name: d.name, span: d.span, parameters: d.params.map((p) => p.name), args: unfolded.args.map((a) => a) };
         const arity0 = d === null || d.params.every((p) => p.arity === 0);
-        return walk(unfolded.expr, unfolded.env, block, arity0 ? inner : { ...inner, parameters: [], args: [] }, choices, made, reached);
+        walk(unfolded.expr, unfolded.env, block, arity0 ? inner : { ...inner, parameters: [], args: [] }, choices, made, reached);
+        return;
       }
       default:
         break;

@@ -1,7 +1,7 @@
 // One check: load, compile, search, report.
 import { basename, dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type CheckOutcome, Check as CheckRun, LivenessRefusedError } from '../checker/index.ts';
+import { type CheckOutcome, Check as CheckRun } from '../checker/index.ts';
 import { compileModel, type Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';

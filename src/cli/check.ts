@@ -17,6 +17,8 @@ export interface CheckOptions {
   readonly maxStates?: number;
   readonly maxDepth?: number;
   readonly seed?: number;
+  readonly allowIo?: boolean;
+  readonly allowExec?: boolean;
   readonly format: 'text' | 'json';
   readonly color: ColorChoice;
 }
@@ -36,6 +38,8 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   ...(options.maxStates === undefined ? {} : { maxStates: options.maxStates }),
   ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
   ...(options.seed === undefined ? {} : { seed: options.seed }),
+  allowIo: options.allowIo === true,
+  allowExec: options.allowExec === true,
 });
 
 /** Runs a check and prints its report. Returns the exit code. */

@@ -1,11 +1,13 @@
 // The commands, their options and their help. Parsing only: what a command does is in the file of its name.
 //
 // Commander finds the faults in arguments; they all end here, as exit code 1 and a message that says what to type instead.
-import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { version } from '../../package.json';
 import type { Check } from '../session/request.ts';
 import type { CheckOptions } from './check.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
+import { collect, wholeNumber, workers } from './option-values.ts';
+import { simulateCommand } from './simulate.ts';
 import type { Terminal } from './terminal.ts';
 
 const examples = `
@@ -19,30 +21,6 @@ Examples:
 const exitCodeTable = `
 Exit codes (those of TLC):
 ${exitCodeMeanings.map(([code, meaning]) => `  ${code.padEnd(11)} ${meaning}`).join('\n')}`;
-
-const most = 256;
-
-const wholeNumber =
-  (least: number, limit = Number.MAX_SAFE_INTEGER) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least || value > limit) {
-      const range = limit === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${limit}`;
-      throw new InvalidArgumentError(`Give a whole number ${range}.`);
-    }
-    return value;
-  };
-
-const workers = (text: string): number | 'auto' => {
-  if (text === 'auto') return text;
-  try {
-    return wholeNumber(1, most)(text);
-  } catch {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${most}, or auto for one per core.`);
-  }
-};
-
-const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (code: number) => void): Command =>
   new Command('check')
@@ -60,6 +38,8 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
     .option('--max-states <N>', 'stop when N distinct states are known', wholeNumber(1))
     .option('--max-depth <N>', 'explore only states that N - 1 steps reach', wholeNumber(1))
     .option('--seed <N>', 'seed of everything random', wholeNumber(0))
+    .option('--allow-io', "let the specification read and write files below its module's folder")
+    .option('--allow-exec', 'let the specification run programs')
     .addOption(new Option('-f, --format <FORMAT>', 'how to print the report').choices(['text', 'json']).default('text'))
     .addOption(new Option('--color <WHEN>', 'colours in the text report').choices(['auto', 'always', 'never']).default('auto'))
     .addHelpText('after', `${examples.split('\n').slice(0, -1).join('\n')}\n${exitCodeTable}`)
@@ -119,7 +99,7 @@ export const run = async (argv: readonly string[], terminal: Terminal, load: () 
     .helpOption('-h, --help', 'print help')
     .addHelpText('after', `${examples}\n${exitCodeTable}`)
     .helpCommand('help [COMMAND]', 'print help on a command');
-  for (const command of [checkCommand(load, terminal, finish), explainCommand(terminal, finish)]) {
+  for (const command of [checkCommand(load, terminal, finish), simulateCommand(terminal, finish), explainCommand(terminal, finish)]) {
     program.addCommand(settle(command.helpOption('-h, --help', 'print help'), terminal));
   }
   settle(program, terminal);

@@ -1,67 +1,29 @@
 // One check: load, compile, search, report.
-import { basename, dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CheckOutcome, Check as CheckRun } from '../checker/index.ts';
-import { compileModel, type Model } from '../compiler/index.ts';
+import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
-import type { CheckReport } from '../report/index.ts';
-import type { Config, ConfigName } from '../syntax/index.ts';
-import { ArenaFull, createValues } from '../values/index.ts';
-import { isBundled, loadConfig, loadModule } from './load.ts';
-import { seededRandom } from './random.ts';
+import { ArenaFull } from '../values/index.ts';
+import { openModel } from './open-model.ts';
 import { reportOf } from './report-outcome.ts';
 import type { Check, CheckEvents, CheckRequest } from './request.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
-const fromCommandLine = (names: readonly string[], option: string): ConfigName[] =>
-  names.map((name) => ({ name, span: { source: { name: `<${option}>`, text: name }, start: 0, end: name.length } }));
-
-/** The configuration beside a module. */
-export const configBeside = (file: string): string => join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);
-
 /** See `Check`. */
 export const check: Check = async (request, events) => {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
-  const failed = (verdict: 'parse-error' | 'config-error', diagnostics: readonly Diagnostic[]): CheckReport => ({
-    ...nothing,
-    verdict,
-    seconds: seconds(),
-    diagnostics,
-  });
-
-  const loaded = loadModule(request.file);
-  if (loaded.resolution === null) return failed('parse-error', loaded.diagnostics);
-  const read = loadConfig(request.config ?? configBeside(request.file));
-  if (read.config === null) return failed('config-error', [...loaded.diagnostics, ...read.diagnostics]);
-  const config: Config = {
-    ...read.config,
-    invariants: [...read.config.invariants, ...fromCommandLine(request.invariants, '--invariant')],
-    properties: [...read.config.properties, ...fromCommandLine(request.properties, '--property')],
-  };
-
-  const values = createValues();
-  const { model, diagnostics } = compileModel({
-    resolution: loaded.resolution,
-    config,
-    values,
-    isBundled,
-    natives: {
-      output: (line) => events.print?.(line),
-      random: seededRandom(request.seed ?? 1),
-      now: () => Date.now(),
-    },
-  });
-  const all = [...loaded.diagnostics, ...read.diagnostics, ...diagnostics];
-  if (model === null) return failed('config-error', all);
+  const opened = openModel(request, events);
+  if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
+  const { model, values, diagnostics } = opened;
   const { system, temporal } = model;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
   const first = await run(system, reduced ? null : temporal, model, request, events);
-  if (!reduced || first.verdict !== 'ok') return reportOf(model, values, first, all, seconds());
+  if (!reduced || first.verdict !== 'ok') return reportOf(model, values, first, diagnostics, seconds());
   const second = await run(unreduced(system), temporal, model, request, events);
-  return reportOf(model, values, { ...second, statistics: first.statistics }, [...all, separately(model)], seconds());
+  return reportOf(model, values, { ...second, statistics: first.statistics }, [...diagnostics, separately(model)], seconds());
 };
 
 // SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in

@@ -1,3 +1,4 @@
 // Load, compile, run: the room that touches files and the clock.
 export { check } from './check.ts';
-export type { Check, CheckEvents, CheckProgress, CheckRequest } from './request.ts';
+export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
+export { simulate } from './simulate.ts';

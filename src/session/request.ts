@@ -1,28 +1,42 @@
 // What the command line, and programs, ask of a check; and what they hear while it runs.
 import type { CheckReport } from '../report/index.ts';
 
-export interface CheckRequest {
+/** A module with its configuration, and how it is to be run. */
+export interface ModelRequest {
   /** Path of the root module. */
   readonly file: string;
   /** Path of the configuration. Absent: the file beside the module with the extension `.cfg`. */
   readonly config?: string;
-  readonly workers: number | 'auto';
   /** Operators to check as invariants, besides those of the configuration. */
   readonly invariants: readonly string[];
   /** Operators to check as properties, besides those of the configuration. */
   readonly properties: readonly string[];
-  /** Temporal formulas as text. */
-  readonly ltl: readonly string[];
   /** False: states without successors are no fault, whatever the configuration says. Absent: as the configuration says. */
   readonly deadlock?: boolean;
-  /** Stop when this many distinct states are known. */
-  readonly maxStates?: number;
-  /** Expand states up to this depth only; initial states have depth 1. */
+  /** Expand states up to this depth only; initial states have depth 1. In a simulation: the most states of one behaviour. */
   readonly maxDepth?: number;
   /** Of everything random. */
   readonly seed?: number;
+  /** Let the specification read and write files below its folder. */
+  readonly allowIo?: boolean;
+  /** Let the specification run programs. */
+  readonly allowExec?: boolean;
   /** Aborted: end soon, with a report of what is known. */
   readonly signal?: AbortSignal;
+}
+
+export interface CheckRequest extends ModelRequest {
+  readonly workers: number | 'auto';
+  /** Temporal formulas as text. */
+  readonly ltl: readonly string[];
+  /** Stop when this many distinct states are known. */
+  readonly maxStates?: number;
+}
+
+/** Random behaviours. */
+export interface SimulationRequest extends ModelRequest {
+  /** How many behaviours; absent: until interrupted. */
+  readonly behaviours?: number;
 }
 
 /** How far the search is. */
@@ -47,3 +61,6 @@ export interface CheckEvents {
  * the event loop a turn now and then, so that the signal can be heard.
  */
 export type Check = (request: CheckRequest, events: CheckEvents) => Promise<CheckReport>;
+
+/** As `Check`, for random behaviours: `ok` says only that nothing was found. Distinct states are not counted. */
+export type Simulate = (request: SimulationRequest, events: CheckEvents) => Promise<CheckReport>;

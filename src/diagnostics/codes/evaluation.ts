@@ -13,6 +13,10 @@ export const evaluationCodes = {
     title: 'no initial states',
     explanation: 'The initial predicate is false of every state, so the specification has no behaviour and nothing was checked.',
   },
+  E451: {
+    title: 'property not checked',
+    explanation: 'A simulation looks at finite pieces of behaviours: it says nothing about temporal properties. Use `tlasso check`.',
+  },
   E452: {
     title: 'the verdict is worth less than it seems',
     explanation: 'Something about the model makes the check say less than a reader would expect; the message says what.',

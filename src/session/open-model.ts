@@ -1,0 +1,57 @@
+// From a request to a compiled model: what a check, a simulation and the explorer begin with.
+import { basename, dirname, join } from 'node:path';
+import { compileModel, type Model } from '../compiler/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
+import type { Config, ConfigName } from '../syntax/index.ts';
+import { createValues, type Values } from '../values/index.ts';
+import { capabilities } from './capabilities.ts';
+import { isBundled, loadConfig, loadModule } from './load.ts';
+import { seededRandom } from './random.ts';
+import type { CheckEvents, ModelRequest } from './request.ts';
+
+/** A model ready to run, or why there is none. */
+export type OpenedModel =
+  | { readonly model: Model; readonly values: Values; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly model: null; readonly verdict: 'parse-error' | 'config-error'; readonly diagnostics: readonly Diagnostic[] };
+
+const fromCommandLine = (names: readonly string[], option: string): ConfigName[] =>
+  names.map((name) => ({ name, span: { source: { name: `<${option}>`, text: name }, start: 0, end: name.length } }));
+
+/** The configuration beside a module. */
+const configBeside = (file: string): string => join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);
+
+/** Loads, resolves and compiles what the request names. */
+export const openModel = (request: ModelRequest, events: Pick<CheckEvents, 'print'>, mode: 'bfs' | 'simulate' = 'bfs'): OpenedModel => {
+  const loaded = loadModule(request.file);
+  if (loaded.resolution === null) return { model: null, verdict: 'parse-error', diagnostics: loaded.diagnostics };
+  const read = loadConfig(request.config ?? configBeside(request.file));
+  if (read.config === null) return { model: null, verdict: 'config-error', diagnostics: [...loaded.diagnostics, ...read.diagnostics] };
+  const config: Config = {
+    ...read.config,
+    invariants: [...read.config.invariants, ...fromCommandLine(request.invariants, '--invariant')],
+    properties: [...read.config.properties, ...fromCommandLine(request.properties, '--property')],
+  };
+  const values = createValues();
+  const { model, diagnostics } = compileModel({
+    resolution: loaded.resolution,
+    config,
+    values,
+    isBundled,
+    natives: {
+      output: (line) => events.print?.(line),
+      random: seededRandom(request.seed ?? 1),
+      now: () => Date.now(),
+      run: {
+        mode,
+        deadlock: request.deadlock ?? config.checkDeadlock ?? true,
+        workers: 1,
+        seed: String(request.seed ?? 1),
+        depth: request.maxDepth ?? -1,
+        traces: -1,
+      },
+      ...capabilities(dirname(request.file), request),
+    },
+  });
+  const all = [...loaded.diagnostics, ...read.diagnostics, ...diagnostics];
+  return model === null ? { model: null, verdict: 'config-error', diagnostics: all } : { model, values, diagnostics: all };
+};

@@ -1,0 +1,106 @@
+// The library of specifications: every model gives exactly the result that its folder pins.
+//
+// expected.json holds one entry per configuration. `distinctStates` and `depth` are those of the whole state graph and stand where the
+// verdict is ok; a failing model stops early and pins its property and the length of a shortest counterexample instead. Models marked
+// `temporal` need liveness checking, models under `large` are for benchmarks.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { check } from '../../src/session/index.ts';
+
+interface Model {
+  readonly config: string;
+  readonly module: string;
+  readonly verdict: string;
+  readonly property?: string;
+  readonly distinctStates?: number;
+  readonly depth?: number;
+  readonly traceLength?: number;
+  readonly temporal?: true;
+  /** Distinct steps between different states, in models that pin their state graph. */
+  readonly transitions?: number;
+  /** States without a step, in models that pin their state graph. */
+  readonly deadlocks?: number;
+  /** Initial states and all steps found, repeated and stuttering ones included, in models that pin their state graph. */
+  readonly statesGenerated?: number;
+}
+
+interface Expected {
+  readonly models: readonly Model[];
+  readonly large?: readonly Model[];
+}
+
+const library = join(import.meta.dirname, '../../specs');
+const folders = readdirSync(library, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
+
+const expectedOf = (folder: string): Expected => JSON.parse(readFileSync(join(library, folder, 'expected.json'), 'utf8'));
+
+/** What a check must answer, with absent numbers where the model pins none. */
+const pinned = (model: Model) => ({
+  verdict: model.verdict,
+  property: model.property,
+  distinctStates: model.distinctStates,
+  depth: model.depth,
+  traceLength: model.traceLength,
+  statesGenerated: model.statesGenerated,
+});
+
+const answer = async (folder: string, model: Model): Promise<ReturnType<typeof pinned>> => {
+  const report = await check(
+    {
+      file: join(library, folder, model.module),
+      config: join(library, folder, model.config),
+      workers: 1,
+      invariants: [],
+      properties: [],
+      ltl: [],
+    },
+    {},
+  );
+  return {
+    verdict: report.verdict,
+    property: report.property?.name,
+    distinctStates: model.distinctStates === undefined ? undefined : report.distinctStates,
+    depth: model.depth === undefined ? undefined : report.depth,
+    traceLength: report.trace?.states.length,
+    statesGenerated: model.statesGenerated === undefined ? undefined : report.statesGenerated,
+  };
+};
+
+test('there are specifications', () => {
+  expect(folders.length).toBeGreaterThan(0);
+});
+
+describe.each(folders)('specs/%s', (folder) => {
+  const files = readdirSync(join(library, folder));
+
+  test('has a README, expected results, and every file has its place', () => {
+    expect(existsSync(join(library, folder, 'README.md'))).toBe(true);
+    const { models, large = [] } = expectedOf(folder);
+    expect(models.length).toBeGreaterThan(0);
+    const configs = [...models, ...large].map((model) => model.config);
+    expect([...configs].sort()).toEqual(files.filter((file) => file.endsWith('.cfg')).sort());
+    for (const { module } of [...models, ...large]) expect(files).toContain(module);
+    for (const { config } of large) expect(config).toMatch(/-large\.cfg$/);
+    for (const model of models) {
+      if (model.verdict === 'ok') expect(model).toMatchObject({ distinctStates: expect.any(Number), depth: expect.any(Number) });
+      else if (model.verdict !== 'assumption' && model.temporal !== true)
+        expect(model).toMatchObject({
+          traceLength: expect.any(Number),
+          ...(model.verdict === 'deadlock' ? {} : { property: expect.any(String) }),
+        });
+    }
+    const readme = readFileSync(join(library, folder, 'README.md'), 'utf8');
+    for (const config of configs) expect(readme).toContain(config);
+  });
+
+  const safety = existsSync(join(library, folder, 'expected.json'))
+    ? expectedOf(folder).models.filter((model) => model.temporal !== true)
+    : [];
+  test.each(safety.map((model) => [model.config, model] as const))('%s', async (_, model) => {
+    expect(await answer(folder, model)).toEqual(pinned(model));
+  });
+});

@@ -51,6 +51,14 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
 
   const loop: Generator['loop'] = (set, env, mode, block, body) => {
     const site = g.site(set.span);
+    if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) {
+      const code = g.value(set, env, mode, block);
+      const x = g.fresh('x');
+      const inner = block.nest(`iterate(${code.js}, ${site}, (${x}) =>`, ');');
+      body(value(x, { atomic: true }), inner, 'return true;');
+      inner.line('return false;');
+      return;
+    }
     if (isHoistable(set, env)) {
       explicit(g.value(set, env, mode, block), site, block, body);
       return;
@@ -79,14 +87,6 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
         const kept = inner.nest(`if (${condition.js})`);
         body(element, kept, leave);
       });
-      return;
-    }
-    if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) {
-      const code = g.value(set, env, mode, block);
-      const x = g.fresh('x');
-      const inner = block.nest(`iterate(${code.js}, ${site}, (${x}) =>`, ');');
-      body(value(x, { atomic: true }), inner, 'return true;');
-      inner.line('return false;');
       return;
     }
     explicit(g.value(set, env, mode, block), site, block, body);

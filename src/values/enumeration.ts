@@ -21,6 +21,9 @@ interface Later {
   readonly emptySet: number;
 }
 
+/** Sets of at most this many elements are kept in explicit form once someone looks through them. */
+const keptSize = 1n << 12n;
+
 export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force' | 'isInfinite' | 'iterate' | 'count'> => {
   const { cells } = arena;
 
@@ -146,7 +149,7 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
     if (n > BigInt(largest)) return fault(`The set ${later.print(s)} has ${n} elements, too many to enumerate.`, site);
     const mark = arena.mark();
     try {
-      iterate(s, site, (x) => {
+      generate(s, site, (x) => {
         arena.push(x);
         return false;
       });
@@ -188,10 +191,22 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
     }
   };
 
+  // Small sets are made explicit once and then read; a large one is not kept only because someone looks through it.
   const iterate = (s: number, site: number, each: (element: number) => boolean): boolean => {
+    if ((s & 1) !== 0 || arena.kind(s) < Kind.lazy || arena.kind(s) === Kind.lambda || isInfinite(s)) return generate(s, site, each);
+    const known = cells[(s >> 1) + 2 + arena.length(s)]!;
+    if (known === 0 && count(s, site) > keptSize) return generate(s, site, each);
+    const explicit = known === 0 ? force(s, site) : known;
+    const n = arena.length(explicit);
+    for (let i = 0; i < n; i++) if (each(child(explicit, i))) return true;
+    return false;
+  };
+
+  const generate = (s: number, site: number, each: (element: number) => boolean): boolean => {
     if ((s & 1) !== 0) return fault(`Attempted to enumerate ${later.print(s)}, which is not a set.`, site);
     const functions = later.functions();
-    switch (arena.kind(s)) {
+    const kind = arena.kind(s);
+    switch (kind) {
       case Kind.interval:
         for (let x = child(s, 0); x <= child(s, 1); x += 2) if (each(x)) return true;
         return false;

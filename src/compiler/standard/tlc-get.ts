@@ -55,6 +55,8 @@ export const createRegisters = (context: NativeContext) => {
       case 'all:named':
         return allRegisters((id) => atoms.isString(id));
       default:
+        // TLC has action composition only where this is set; here it always is.
+        if (name === '-Dtlc2.tool.impl.Tool.cdot') return atoms.string('true');
         // A property of the Java machine; it has none here and TLC then gives the name back.
         return name.startsWith('-D') ? atoms.string(name) : undefined;
     }

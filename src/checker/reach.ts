@@ -56,7 +56,7 @@ interface Rows {
 }
 
 /** The same edges, each turned round. */
-export function reverse({ stateCount, rows, targets }: StateGraph): Rows {
+function reverse({ stateCount, rows, targets }: StateGraph): Rows {
   const starts = new Int32Array(stateCount + 1);
   for (const target of targets) starts[target + 1]!++;
   for (let state = 0; state < stateCount; state++) starts[state + 1]! += starts[state] as number;

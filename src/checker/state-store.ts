@@ -26,6 +26,8 @@ const FIRST_SLOTS = 2 ** 11;
 const MOST_SLOTS = 2 ** 30;
 /** From this many slots on, the next growth reserves as much as there may ever be. */
 const SMALL_SLOTS = 2 ** 14;
+/** Below this many slots (4 MB) the table grows fourfold: entering all states again costs more than the memory. */
+const FAST_GROWTH = 2 ** 20;
 /** The part of the table that may be occupied. */
 const LOAD = 0.75;
 /** How many states enter a new table at a time. */
@@ -136,7 +138,7 @@ export class StateStore {
   }
 
   private grow(): void {
-    const slots = (this.mask + 1) * 2;
+    const slots = (this.mask + 1) * (this.mask < FAST_GROWTH ? 4 : 2);
     if (slots > MOST_SLOTS) throw new StoreFullError('too many states');
     if (slots > this.table.length || room(slots) > this.predecessors.length) this.enlarge(slots);
     else this.table.fill(0, 0, this.mask + 1);

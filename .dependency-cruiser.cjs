@@ -8,7 +8,7 @@ const rooms = {
   values: { rooms: [], packages: [] },
   temporal: { rooms: [], packages: [] },
   syntax: { rooms: ['grammar', 'diagnostics'], packages: ['chevrotain'] },
-  pluscal: { rooms: ['syntax', 'diagnostics'], packages: [] },
+  pluscal: { rooms: ['grammar', 'syntax', 'diagnostics'], packages: [] },
   semantics: { rooms: ['syntax', 'pluscal', 'diagnostics'], packages: [] },
   model: { rooms: ['values', 'diagnostics'], packages: [] },
   compiler: { rooms: ['semantics', 'syntax', 'model', 'values', 'temporal', 'diagnostics'], packages: [] },

@@ -1,6 +1,7 @@
 // The table of diagnostic codes: one entry a kind of fault, in the hundreds of the phase that finds it.
 import { configCodes } from './config.ts';
 import { evaluationCodes } from './evaluation.ts';
+import { pluscalCodes } from './pluscal.ts';
 import { semanticCodes } from './semantic.ts';
 import { syntaxCodes } from './syntax.ts';
 
@@ -12,7 +13,10 @@ export interface CodeEntry {
   readonly explanation: string;
 }
 
-export const codes = { ...syntaxCodes, ...semanticCodes, ...configCodes, ...evaluationCodes } as const satisfies Record<string, CodeEntry>;
+export const codes = { ...syntaxCodes, ...semanticCodes, ...configCodes, ...evaluationCodes, ...pluscalCodes } as const satisfies Record<
+  string,
+  CodeEntry
+>;
 
 /** A code such as `E101`. */
 export type Code = keyof typeof codes;

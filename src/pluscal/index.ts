@@ -1,0 +1,12 @@
+// PlusCal to TLA+.
+export { type AlgorithmRegion, findAlgorithm } from './region.ts';
+export { type Translation, translate } from './translate.ts';
+export {
+  checkTranslation,
+  originalDiagnostic,
+  originalSpan,
+  type Translated,
+  translated,
+  type Written,
+  writeTranslation,
+} from './translated.ts';

@@ -1,0 +1,226 @@
+// A module with its algorithm translated: in memory for checking, or as the new text of the file.
+//
+// What the file already holds is trusted as TLC trusts it: a translation without checksums stays, and one that was changed by hand stays too, with a
+// warning. Only a missing translation and one of an older state of the algorithm are made anew.
+//
+// Places in the text with the new translation are mapped back to the text that the user has: `originalSpan` knows every text made here.
+import type { Diagnostic, SourceText, Span } from '../diagnostics/index.ts';
+import { crc32 } from './crc32.ts';
+import { type AlgorithmRegion, findAlgorithm, findTranslation, type TranslationRegion } from './region.ts';
+import { type Translation, translateRegion } from './translate.ts';
+
+/** A module ready to be parsed. */
+export interface Translated {
+  /** The text with the translation in it: the same object where nothing had to be done. */
+  readonly source: SourceText;
+  readonly changed: boolean;
+  /** Why the algorithm was translated: there was no translation, or the checksum of the algorithm is another one. */
+  readonly reason: 'none' | 'checksum' | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The new text of a file. */
+export interface Written {
+  /** Null after an error. */
+  readonly text: string | null;
+  /** Whether the text differs from the file's. */
+  readonly changed: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** How a text was made from another: the part of `before` from `start` to `end` was replaced. */
+interface Splice {
+  readonly before: SourceText;
+  readonly start: number;
+  readonly end: number;
+  /** The length of what stands there now. */
+  readonly length: number;
+  /** The offset of the translation in what stands there now, and its own mapping. */
+  readonly offset: number;
+  readonly map: (offset: number) => Span | null;
+  readonly algorithm: Span;
+}
+
+const splices = new WeakMap<SourceText, Splice>();
+
+/**
+ * The place in the user's file that a place in a translated text stands for: the same text where it is outside of the translation, the PlusCal text it
+ * was made from inside.
+ */
+export const originalSpan = (span: Span): Span => {
+  const splice = splices.get(span.source);
+  if (splice === undefined) return span;
+  const { before, start, end, length } = splice;
+  if (span.end <= start) return { ...span, source: before };
+  const shift = start + length - end;
+  if (span.start >= start + length) return { source: before, start: span.start - shift, end: span.end - shift };
+  const inside = (offset: number): Span | null => splice.map(offset - start - splice.offset);
+  const first = inside(span.start);
+  const last = inside(Math.max(span.start, span.end - 1));
+  if (first === null) return last ?? splice.algorithm;
+  if (last === null || last.end <= first.start) return first;
+  return { source: before, start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
+};
+
+/** A diagnostic with all its places in the user's files. */
+export const originalDiagnostic = (diagnostic: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  ...(diagnostic.span ? { span: originalSpan(diagnostic.span) } : {}),
+  ...(diagnostic.related ? { related: diagnostic.related.map((r) => ({ ...r, span: originalSpan(r.span) })) } : {}),
+});
+
+const lineEndOf = (text: string): string => (/\r\n|\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n');
+
+const template = (pcal: string, tla: string): string => `(chksum(pcal) = "${pcal}" /\\ chksum(tla) = "${tla}")`;
+
+/** Puts a translation into a text. The translation must be there. */
+const insert = (source: SourceText, region: AlgorithmRegion, marks: TranslationRegion | null, made: Translation): SourceText => {
+  const { text } = source;
+  const lineEnd = lineEndOf(text);
+  const body = lineEnd === '\n' ? made.translation! : made.translation!.replaceAll('\n', lineEnd);
+  const sums = made.checksums!;
+  let start: number;
+  let end: number;
+  let begin: string;
+  let after = '';
+  if (marks) {
+    ({ start } = marks.begin);
+    end = marks.body.end;
+    begin = newBegin(text.slice(marks.begin.start, marks.begin.end), marks, sums);
+  } else {
+    const rest = /^[ \t]*(?:\\\*[^\r\n]*)?(?=\r?\n|$)/.exec(text.slice(region.comment.end));
+    start = region.comment.end + (rest?.[0].length ?? 0);
+    end = start;
+    begin = `${lineEnd}\\* BEGIN TRANSLATION ${template(sums.pcal, sums.tla)}`;
+    after = '\\* END TRANSLATION ';
+    if (rest === null) after += lineEnd;
+  }
+  const put = `${begin}${lineEnd}${body}${after}`;
+  const result: SourceText = { name: source.name, text: text.slice(0, start) + put + text.slice(end) };
+  const perLine = lineEnd.length - 1;
+  const map = (offset: number): Span | null => {
+    // Two characters end a line of the file, one a line of the translation.
+    const lines = perLine === 0 ? 0 : body.slice(0, Math.max(0, offset)).split(lineEnd).length - 1;
+    return made.map(offset - lines * perLine);
+  };
+  const offset = begin.length + lineEnd.length;
+  splices.set(result, { before: source, start, end, length: put.length, offset, map, algorithm: region.span });
+  return result;
+};
+
+/** The line BEGIN TRANSLATION with new checksums, where it has any. */
+const newBegin = (line: string, { checksums }: TranslationRegion, sums: { pcal: string; tla: string }): string => {
+  if (checksums === null) return line.includes('chksum') ? line : `${line.trimEnd()} ${template(sums.pcal, sums.tla)}`;
+  let result = line;
+  if (checksums.tla !== null) result = result.replace(new RegExp(`(tla\\+?\\)\\s*=\\s*")${checksums.tla}(")`, 'i'), `$1${sums.tla}$2`);
+  if (checksums.pcal !== null) result = result.replace(new RegExp(`(cal\\)\\s*=\\s*")${checksums.pcal}(")`, 'i'), `$1${sums.pcal}$2`);
+  return result;
+};
+
+/** The checksum of the translation that the file has. */
+const bodyChecksum = ({ body }: TranslationRegion): string =>
+  crc32(
+    body.source.text
+      .slice(body.start, body.end)
+      .split(/\r\n|\n|\r/)
+      .join(''),
+  );
+
+const unclosed = (source: SourceText): Diagnostic => {
+  const start = source.text.search(/BEGIN +TRANSLATION/);
+  return {
+    code: 'E515',
+    severity: 'error',
+    message: 'the translation of the algorithm has no end',
+    span: { source, start, end: start + 'BEGIN TRANSLATION'.length },
+    fix: 'Write a line `\\* END TRANSLATION` after it.',
+  };
+};
+
+/** Whether a place lies between the line with MODULE and the line that closes the module. */
+const isInModule = ({ text }: SourceText, offset: number): boolean => {
+  const header = /-{4,}[ \t]*MODULE/.exec(text);
+  if (header === null || header.index > offset) return false;
+  return !/^={4,}/m.test(text.slice(header.index, offset));
+};
+
+/**
+ * Translates the algorithm of a module in memory where the file has no translation of it, or one of an older state.
+ * @param source the whole file
+ */
+export const translated = (source: SourceText): Translated => {
+  const unchanged = (diagnostics: readonly Diagnostic[] = []): Translated => ({ source, changed: false, reason: null, diagnostics });
+  const region = findAlgorithm(source);
+  if (region === null || !isInModule(source, region.span.start)) return unchanged();
+  const marks = findTranslation(source);
+  if (marks === 'broken') return unchanged([unclosed(source)]);
+  if (marks !== null && marks.checksums?.pcal == null) return unchanged();
+  const made = translateRegion(source, region);
+  if (marks !== null && made.checksums?.pcal === marks.checksums?.pcal) {
+    const { tla } = marks.checksums!;
+    return unchanged(tla === null || tla === bodyChecksum(marks) ? [] : [changedByHand(marks)]);
+  }
+  const reason = marks === null ? 'none' : 'checksum';
+  if (made.translation === null) return { source, changed: false, reason, diagnostics: made.diagnostics };
+  const note: Diagnostic = {
+    code: 'E516',
+    severity: 'note',
+    message:
+      reason === 'none'
+        ? 'the algorithm has no translation yet: it was translated in memory'
+        : 'the algorithm has changed since it was translated: it was translated anew, in memory',
+    span: { ...region.span, end: region.start },
+    fix: 'Run `tlasso translate` on the file to write the translation into it.',
+  };
+  return { source: insert(source, region, marks, made), changed: true, reason, diagnostics: [note] };
+};
+
+const changedByHand = (marks: TranslationRegion): Diagnostic => ({
+  code: 'E518',
+  severity: 'warning',
+  message: 'the translation of the algorithm was changed by hand: it is checked as it stands',
+  span: marks.begin,
+  fix: 'Change the algorithm instead, and run `tlasso translate` on the file.',
+});
+
+/**
+ * The text of a file with its algorithm translated, as the TLA+ Toolbox writes it.
+ * @param source the whole file
+ */
+export const writeTranslation = (source: SourceText): Written => {
+  const failed = (diagnostics: readonly Diagnostic[]): Written => ({ text: null, changed: false, diagnostics });
+  const region = findAlgorithm(source);
+  if (region === null)
+    return failed([
+      {
+        code: 'E514',
+        severity: 'error',
+        message: `there is no algorithm in ${source.name}`,
+        fix: 'Write `--algorithm Name` in a comment `(* ... *)` of the module.',
+      },
+    ]);
+  const marks = findTranslation(source);
+  if (marks === 'broken') return failed([unclosed(source)]);
+  const made = translateRegion(source, region);
+  if (made.translation === null) return failed(made.diagnostics);
+  const { text } = insert(source, region, marks, made);
+  return { text, changed: text !== source.text, diagnostics: made.diagnostics };
+};
+
+/** What is wrong with the translation that a file has, for `tlasso translate --check`: nothing if it is up to date. */
+export const checkTranslation = (source: SourceText): readonly Diagnostic[] => {
+  const { text, changed, diagnostics } = writeTranslation(source);
+  if (text === null || !changed) return diagnostics;
+  const region = findAlgorithm(source)!;
+  const marks = findTranslation(source);
+  const message = marks === null ? 'the algorithm has no translation' : 'the translation in the file is not that of the algorithm';
+  return [
+    {
+      code: 'E517',
+      severity: 'error',
+      message,
+      span: { ...region.span, end: region.start },
+      fix: 'Run `tlasso translate` on the file.',
+    },
+  ];
+};

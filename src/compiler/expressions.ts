@@ -413,6 +413,15 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
   // x \in S by the form of S, so that no set is built only to be searched.
   const inSet = (x: Code, set: Expr, env: Env, site: number, mode: Mode, block: Block): Code => {
     if (!isHoistable(set, env)) {
+      if (set.kind === 'set' && set.elements.length > 0 && set.elements.length <= 8) {
+        const held = hold(g, x, block);
+        const step = (i: number, at: Block): Code => {
+          const element = hold(g, g.settled(set.elements[i]!, env, mode, at), at);
+          const same = truth(`equal(${held.js}, ${element.js}, ${site})`);
+          return i === set.elements.length - 1 ? same : shortCircuit(same, false, (inner) => step(i + 1, inner), at);
+        };
+        return step(0, block);
+      }
       if (set.kind === 'set-filter' && !set.bound.tuple) {
         const base = inSet(x, set.bound.set!, env, site, mode, block);
         const name = resolution.binder(set.bound.names[0]!);

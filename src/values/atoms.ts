@@ -22,18 +22,21 @@ export interface Atoms {
   isBoolean(id: number): boolean;
 }
 
+// `A_x` has the type A.
+const typeOf = (name: string): number => (/^[A-Za-z]_./.test(name) ? name.charCodeAt(0) : 0);
+
 export const createAtoms = (arena: Arena): Atoms => {
   const { cells, open, close } = arena;
   const texts = new Map<number, string>();
   const ids = [new Map<string, number>(), new Map<string, number>()] as const;
 
-  // The payload is the length in UTF-16 units, then two units a word.
+  // The payload is the length in UTF-16 units (with the type of a model value in the upper byte), then two units a word.
   const packed = (kind: number, text: string, known: Map<string, number>): number => {
     const found = known.get(text);
     if (found !== undefined) return found;
     const words = 1 + ((text.length + 1) >> 1);
     const at = open(words);
-    cells[at] = text.length;
+    cells[at] = text.length | (kind === Kind.model ? typeOf(text) << 24 : 0);
     for (let i = 0; i < text.length; i += 2)
       cells[at + 1 + (i >> 1)] = text.charCodeAt(i) | (i + 1 < text.length ? text.charCodeAt(i + 1) << 16 : 0);
     const id = close(kind, words);
@@ -47,7 +50,7 @@ export const createAtoms = (arena: Arena): Atoms => {
     if (known !== undefined) return known;
     const at = (id >> 1) + 2;
     let out = '';
-    for (let i = 0; i < cells[at]!; i++) out += String.fromCharCode((cells[at + 1 + (i >> 1)]! >>> ((i & 1) * 16)) & 0xffff);
+    for (let i = 0; i < (cells[at]! & 0xffffff); i++) out += String.fromCharCode((cells[at + 1 + (i >> 1)]! >>> ((i & 1) * 16)) & 0xffff);
     texts.set(id, out);
     return out;
   };

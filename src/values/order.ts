@@ -42,8 +42,8 @@ export const createOrder = (
       case Kind.string:
         return 3;
       case Kind.model: {
-        const name = atoms.text(id);
-        return name.length > 2 && name[1] === '_' && /[A-Za-z]/.test(name[0]!) ? 16 + name.charCodeAt(0) : 0;
+        const type = cells[(id >> 1) + 2]! >>> 24;
+        return type === 0 ? 0 : 16 + type;
       }
       case Kind.tuple:
       case Kind.function:

@@ -64,6 +64,29 @@ export interface CheckStatistics {
   readonly workers?: number;
 }
 
+/** How much of the state space one action made. */
+export interface ReportedCoverage {
+  readonly name: string;
+  readonly span?: Span;
+  /** Successors that the action made, known ones included. 0: it was never enabled. */
+  readonly generated: number;
+  /** States first reached by the action. */
+  readonly distinct: number;
+}
+
+/** Why a behaviour violates a temporal property. Positions are indices of the trace's states. */
+export interface ReportedExplanation {
+  /** The violated formula and its parts, each with its truth of the behaviour that begins at each state. */
+  readonly rows: readonly { readonly text: string; readonly depth: number; readonly truth: readonly boolean[] }[];
+  /** Why the behaviour satisfies each fairness condition. */
+  readonly fairness: readonly {
+    readonly name: string;
+    readonly reason: 'taken' | 'disabled' | 'never-enabled';
+    /** Where it is taken or disabled; absent for `never-enabled`. */
+    readonly position?: number;
+  }[];
+}
+
 export interface CheckReport extends CheckStatistics {
   readonly verdict: Verdict;
   /** The root module's name, where it is known. */
@@ -75,6 +98,10 @@ export interface CheckReport extends CheckStatistics {
   /** For `evaluation-error` and `assertion`. */
   readonly phase?: FaultPhase;
   readonly trace?: ReportedTrace;
+  /** For violated temporal properties. */
+  readonly explanation?: ReportedExplanation;
+  /** One entry an action, in the order of the next-state relation; absent where nothing was explored. */
+  readonly coverage?: readonly ReportedCoverage[];
   /** Errors that explain the verdict, and warnings. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -4,6 +4,8 @@ export type {
   FailedProperty,
   FaultPhase,
   ReportedAction,
+  ReportedCoverage,
+  ReportedExplanation,
   ReportedState,
   ReportedTrace,
   Verdict,

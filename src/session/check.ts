@@ -1,13 +1,11 @@
 // One check: load, compile, search, report.
-import { setImmediate as turn } from 'node:timers/promises';
-import { type CheckOutcome, Check as CheckRun } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
-import { ArenaFull } from '../values/index.ts';
+import type { TransitionSystem } from '../model/index.ts';
 import { openModel } from './open-model.ts';
 import { reportOf } from './report-outcome.ts';
-import type { Check, CheckEvents, CheckRequest } from './request.ts';
+import type { Check } from './request.ts';
+import { runSearch } from './run-search.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
@@ -19,10 +17,11 @@ export const check: Check = async (request, events) => {
   if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   const { model, values, diagnostics } = opened;
   const { system, temporal } = model;
+  const deadlock = request.deadlock ?? model.checkDeadlock;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
-  const first = await run(system, reduced ? null : temporal, model, request, events);
+  const first = await runSearch(system, reduced ? null : temporal, { ...request, deadlock }, events);
   if (!reduced || first.verdict !== 'ok') return reportOf(model, values, first, diagnostics, seconds());
-  const second = await run(unreduced(system), temporal, model, request, events);
+  const second = await runSearch(unreduced(system), temporal, { ...request, deadlock }, events);
   return reportOf(model, values, { ...second, statistics: first.statistics }, [...diagnostics, separately(model)], seconds());
 };
 
@@ -45,44 +44,4 @@ const separately = (model: Model): Diagnostic => {
       `With ${what}, states that behaviours tell apart are one: violations could be missed and invented. The counts are those of the search with ${what}.`,
     ],
   };
-};
-
-const run = async (
-  system: TransitionSystem,
-  temporal: TemporalProblem | null,
-  model: Model,
-  request: CheckRequest,
-  events: CheckEvents,
-): Promise<CheckOutcome> => {
-  let shown = performance.now();
-  const search = new CheckRun(system, temporal, {
-    deadlock: request.deadlock ?? model.checkDeadlock,
-    ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
-    ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-    interrupted: () => request.signal?.aborted === true,
-    onProgress: (p) => {
-      const now = performance.now();
-      if (now - shown < 100) return;
-      shown = now;
-      events.progress?.({ statesGenerated: p.generated, distinctStates: p.distinct, queue: p.queue, depth: p.level });
-    },
-  });
-  let outcome: CheckOutcome | null = null;
-  let expansions = 256;
-  while (outcome === null) {
-    const began = performance.now();
-    try {
-      outcome = search.advance(expansions);
-    } catch (error) {
-      if (!(error instanceof ArenaFull)) throw error;
-      return { verdict: 'limit', limit: 'memory', statistics: search.search.statistics, warnings: [] };
-    }
-    // About twenty turns of the event loop a second.
-    const took = performance.now() - began;
-    if (took < 25) expansions *= 2;
-    else if (took > 100) expansions = Math.max(64, expansions >> 1);
-    if (outcome === null) await turn();
-  }
-  return outcome;
 };

@@ -1,15 +1,48 @@
 // From the checker's outcome, in value ids, to a report in plain data.
-import type { CheckOutcome } from '../checker/index.ts';
+import type { ActionCoverage, CheckOutcome, Explanation } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import { type CheckReport, type FailedProperty, type FaultPhase, type ReportedTrace, reportTrace, viewOf } from '../report/index.ts';
+import {
+  type CheckReport,
+  type FailedProperty,
+  type FaultPhase,
+  type ReportedCoverage,
+  type ReportedExplanation,
+  type ReportedTrace,
+  reportTrace,
+  viewOf,
+} from '../report/index.ts';
 import type { Values } from '../values/index.ts';
 
 const phases: Readonly<Record<string, FaultPhase>> = { invariant: 'invariant', 'step-invariant': 'property', property: 'property' };
 
+// An action that stands at several places of the next-state relation is one to the user.
+const coverageOf = (actions: readonly ActionCoverage[]): ReportedCoverage[] => {
+  const found: ReportedCoverage[] = [];
+  for (const { name, span, generated, distinct } of actions) {
+    const place = found.findIndex((f) => f.name === name && f.span?.start === span?.start && f.span?.source.name === span?.source.name);
+    const before = found[place];
+    if (before === undefined) found.push({ name, generated, distinct, ...(span === undefined ? {} : { span }) });
+    else found[place] = { ...before, generated: before.generated + generated, distinct: before.distinct + distinct };
+  }
+  return found;
+};
+
+const explanationOf = ({ rows, fairness }: Explanation): ReportedExplanation => ({
+  rows: rows.map(({ formula, depth, truth }) => ({ text: formula.text ?? formula.kind, depth, truth })),
+  fairness: fairness.map((f) => ({
+    name: f.condition.name,
+    reason: f.kind,
+    ...(f.kind === 'never-enabled' ? {} : { position: f.position }),
+  })),
+});
+
+/** What a report says about the model itself. */
+export type ReportedModel = Pick<Model, 'system' | 'temporal' | 'hasBehaviour' | 'initialSpan'>;
+
 /** The report of a finished run. `before` are the diagnostics from loading and compiling. */
 export const reportOf = (
-  model: Model,
+  model: ReportedModel,
   values: Values,
   outcome: CheckOutcome,
   before: readonly Diagnostic[],
@@ -38,6 +71,7 @@ export const reportOf = (
     workers: 1,
     diagnostics,
     ...(s.queue > 0 ? { queue: s.queue } : {}),
+    ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions) } : {}),
   };
   const property = (
     kind: FailedProperty['kind'],
@@ -78,6 +112,7 @@ export const reportOf = (
         verdict: 'property',
         property: property(temporal ? 'temporal-property' : 'action-property', outcome.predicate),
         ...trace(outcome.trace),
+        ...(outcome.explanation === undefined ? {} : { explanation: explanationOf(outcome.explanation) }),
       };
     }
     case 'assertion':

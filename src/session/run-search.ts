@@ -1,0 +1,55 @@
+// A search in pieces, so that the event loop gets a turn now and then: signals are heard, progress is told.
+import { setImmediate as turn } from 'node:timers/promises';
+import { type CheckOutcome, Check as CheckRun } from '../checker/index.ts';
+import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
+import { ArenaFull } from '../values/index.ts';
+import type { CheckEvents } from './request.ts';
+
+/** What the caller wants of a search. */
+export interface SearchWishes {
+  /** Whether a state without successors is a fault. */
+  readonly deadlock: boolean;
+  readonly maxStates?: number;
+  readonly maxDepth?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Searches to the end, to a limit or until the signal is aborted. */
+export const runSearch = async (
+  system: TransitionSystem,
+  temporal: TemporalProblem | null,
+  request: SearchWishes,
+  events: Pick<CheckEvents, 'progress'>,
+): Promise<CheckOutcome> => {
+  let shown = performance.now();
+  const search = new CheckRun(system, temporal, {
+    deadlock: request.deadlock,
+    ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
+    ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+    interrupted: () => request.signal?.aborted === true,
+    onProgress: (p) => {
+      const now = performance.now();
+      if (now - shown < 100) return;
+      shown = now;
+      events.progress?.({ statesGenerated: p.generated, distinctStates: p.distinct, queue: p.queue, depth: p.level });
+    },
+  });
+  let outcome: CheckOutcome | null = null;
+  let expansions = 256;
+  while (outcome === null) {
+    const began = performance.now();
+    try {
+      outcome = search.advance(expansions);
+    } catch (error) {
+      if (!(error instanceof ArenaFull)) throw error;
+      return { verdict: 'limit', limit: 'memory', statistics: search.search.statistics, warnings: [] };
+    }
+    // About twenty turns of the event loop a second.
+    const took = performance.now() - began;
+    if (took < 25) expansions *= 2;
+    else if (took > 100) expansions = Math.max(64, expansions >> 1);
+    if (outcome === null) await turn();
+  }
+  return outcome;
+};

@@ -9,6 +9,7 @@ import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 import { collect, wholeNumber, workers } from './option-values.ts';
 import { simulateCommand } from './simulate.ts';
 import type { Terminal } from './terminal.ts';
+import { translateCommand } from './translate.ts';
 
 const examples = `
 Examples:
@@ -99,7 +100,12 @@ export const run = async (argv: readonly string[], terminal: Terminal, load: () 
     .helpOption('-h, --help', 'print help')
     .addHelpText('after', `${examples}\n${exitCodeTable}`)
     .helpCommand('help [COMMAND]', 'print help on a command');
-  for (const command of [checkCommand(load, terminal, finish), simulateCommand(terminal, finish), explainCommand(terminal, finish)]) {
+  for (const command of [
+    checkCommand(load, terminal, finish),
+    simulateCommand(terminal, finish),
+    translateCommand(terminal, finish),
+    explainCommand(terminal, finish),
+  ]) {
     program.addCommand(settle(command.helpOption('-h, --help', 'print help'), terminal));
   }
   settle(program, terminal);

@@ -190,6 +190,8 @@ export interface Macro {
 export interface Algorithm {
   readonly name: string;
   readonly fair: boolean;
+  /** The body is `fair`: version 1.5 only. */
+  fairBody: boolean;
   readonly span: Span;
   readonly declarations: Declaration[];
   readonly definitions: ExpressionText;

@@ -53,7 +53,7 @@ const pushFrame = (procedure: Procedure, pc: readonly TextToken[], rest: readonl
     let column = arrow + 5;
     for (const t of value) column = at(t, column);
     if (!last) at(symbol(','), column);
-    else at(symbol('>>'), at(symbol(']'), column + 1) + 2);
+    else at(symbol('>>'), at(symbol(']'), column + 1) + 1);
     return line;
   });
   const tail: TextToken[] = [{ ...symbol('\\o'), column: 2 }];

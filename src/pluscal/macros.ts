@@ -15,6 +15,8 @@ class Expander {
   constructor(
     private readonly macros: readonly Macro[],
     private readonly report: Report,
+    /** The procedure whose body is expanded. */
+    private readonly procedure: string | null = null,
   ) {}
 
   /** Expands the calls in a list, in place. */
@@ -108,9 +110,12 @@ class Expander {
       case 'assert':
         return { ...statement, macro, value: put(statement.value) };
       case 'call':
-      case 'call-return':
       case 'call-goto':
         return { ...statement, macro, args: statement.args.map(put) };
+      case 'call-return':
+        return { ...statement, macro, from: this.procedure, args: statement.args.map(put) };
+      case 'return':
+        return { ...statement, macro, from: this.procedure };
       default:
         return { ...statement, macro };
     }
@@ -158,7 +163,8 @@ export const expandMacros = (algorithm: Algorithm, report: Report): void => {
       });
     new Expander(macros.slice(0, i), report).sequence(macro.body);
   }
+  for (const procedure of algorithm.procedures) new Expander(macros, report, procedure.name).sequence(procedure.body);
   const expander = new Expander(macros, report);
-  for (const unit of [...algorithm.procedures, ...(algorithm.processes ?? [])]) expander.sequence(unit.body);
+  for (const process of algorithm.processes ?? []) expander.sequence(process.body);
   expander.sequence(algorithm.body);
 };

@@ -46,6 +46,7 @@ class AlgorithmReader {
     return {
       name: token(tree, 'Identifier')!.image,
       fair: region.fair,
+      fairBody: false,
       span: region.span,
       declarations,
       definitions: definitionText,
@@ -216,7 +217,9 @@ export const readAlgorithm = (
   const parser = plusCalParser();
   // Prose may follow the end of the algorithm.
   const last = endOfAlgorithm(all);
-  parser.setTokens(last < 0 ? all : all.slice(0, last));
+  const own = last < 0 ? all : all.slice(0, last);
+  const fairBody = options.version === 1500 ? fairBodyAt(own) : null;
+  parser.setTokens(fairBody ? own.toSpliced(fairBody.at, fairBody.count) : own);
   let tree: CstNode;
   try {
     tree = parser.algorithm();
@@ -226,7 +229,15 @@ export const readAlgorithm = (
   if (parser.errors.length > 0) return { algorithm: null, diagnostics: [syntaxFault(source, parser, all, end)] };
   const diagnostics: Diagnostic[] = [];
   const algorithm = new AlgorithmReader(source, region, options, (d) => diagnostics.push(d)).algorithm(tree);
+  if (fairBody) algorithm.fairBody = true;
   return { algorithm: diagnostics.length > 0 ? null : algorithm, diagnostics };
+};
+
+/** Version 1.5 had `fair` before the body of an algorithm of one process. */
+const fairBodyAt = (all: readonly PlusCalToken[]): { readonly at: number; readonly count: number } | null => {
+  const at = all.findIndex(({ image }, i) => image === 'fair' && /^(?:\+|\{|begin)$/.test(all[i + 1]?.image ?? ''));
+  const count = all[at + 1]?.image === '+' ? 2 : 1;
+  return at >= 0 && /^(?:\{|begin)$/.test(all[at + count]?.image ?? '') ? { at, count } : null;
 };
 
 /** The number of tokens up to `end algorithm` or the brace that closes the algorithm; -1 where there is none. */

@@ -1,6 +1,6 @@
 // Where a module keeps its algorithm and the translation of it.
 //
-// An algorithm stands in a comment `(* ... *)`, and begins with `--algorithm Name` or `--fair algorithm Name`. Prose may mention the words, so what
+// An algorithm stands in a comment `(* ... *)`, or in the text before the module, and begins with `--algorithm Name` or `--fair algorithm Name`. Prose may mention the words, so what
 // follows must look like an algorithm. Its translation stands between two marks:
 //
 //     \* BEGIN TRANSLATION (chksum(pcal) = "7a2331f4" /\ chksum(tla) = "4cd2e9fd")
@@ -13,8 +13,8 @@ import type { SourceText, Span } from '../diagnostics/index.ts';
 export interface AlgorithmRegion {
   /** From `--` to the end of the comment, without its delimiter. */
   readonly span: Span;
-  /** The comment around it. */
-  readonly comment: Span;
+  /** The comment around it; null where it stands in the text before the module. */
+  readonly comment: Span | null;
   /** The offset after the word `algorithm`. */
   readonly start: number;
   readonly fair: boolean;
@@ -62,10 +62,11 @@ export const findAlgorithm = (source: SourceText): AlgorithmRegion | null => {
   for (const match of text.matchAll(head)) {
     comments ??= blockComments(text);
     const comment = comments.find(({ start, end }) => start < match.index && match.index < end);
-    if (!comment) continue;
+    const header = text.search(/-{4,}[ \t]*MODULE/);
+    if (!comment && header < match.index) continue;
     return {
-      span: { source, start: match.index, end: comment.end - 2 },
-      comment: { source, ...comment },
+      span: { source, start: match.index, end: comment ? comment.end - 2 : header },
+      comment: comment ? { source, ...comment } : null,
       start: match.index + match[0].length,
       fair: match[1] !== undefined,
     };

@@ -89,7 +89,7 @@ const write = (
   out.origin = null;
   const terminating = !(options.noDoneDisjunct || needs.omitStuttering);
   if (several || !needs.omitPc) writeNext(out, algorithm, main, terminating);
-  const fairness = !several && algorithm.fair ? 'wf' : options.fairness;
+  const fairness = !several && (algorithm.fair || algorithm.fairBody) ? 'wf' : options.fairness;
   for (const line of specLines(algorithm, fairness, options.lineWidth)) out.putLine(line);
   out.putLine('');
   if (!(needs.omitPc || needs.omitStuttering)) writeTermination(out, several);

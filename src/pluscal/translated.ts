@@ -87,7 +87,8 @@ const insert = (source: SourceText, region: AlgorithmRegion, marks: TranslationR
     ({ start } = marks.begin);
     end = marks.body.end;
     begin = newBegin(text.slice(marks.begin.start, marks.begin.end), marks, sums);
-  } else {
+  } else if (region.comment === null) return source;
+  else {
     const rest = /^[ \t]*(?:\\\*[^\r\n]*)?(?=\r?\n|$)/.exec(text.slice(region.comment.end));
     start = region.comment.end + (rest?.[0].length ?? 0);
     end = start;
@@ -137,11 +138,25 @@ const unclosed = (source: SourceText): Diagnostic => {
   };
 };
 
-/** Whether a place lies between the line with MODULE and the line that closes the module. */
-const isInModule = ({ text }: SourceText, offset: number): boolean => {
+const outsideComment = ({ span, start }: AlgorithmRegion): Diagnostic => ({
+  code: 'E515',
+  severity: 'error',
+  message: 'there is no place for the translation: the algorithm stands in no comment',
+  span: { ...span, end: start },
+  fix: 'Put the algorithm into a comment `(* ... *)` of the module, or write the lines `\\* BEGIN TRANSLATION` and `\\* END TRANSLATION`.',
+});
+
+const ownDefinition = /^[ \t]*(?:Init|Next|Spec|vars|pc)[ \t]*==/m;
+
+/**
+ * Whether an algorithm without translation is more than a comment: it lies between the line with MODULE and the line that closes the module, and
+ * the module does not define itself what the translation would define.
+ */
+const awaitsTranslation = ({ text }: SourceText, { comment }: AlgorithmRegion): boolean => {
   const header = /-{4,}[ \t]*MODULE/.exec(text);
-  if (header === null || header.index > offset) return false;
-  return !/^={4,}/m.test(text.slice(header.index, offset));
+  if (comment === null || header === null || header.index > comment.start) return false;
+  if (/^={4,}/m.test(text.slice(header.index, comment.start))) return false;
+  return !ownDefinition.test(text.slice(header.index, comment.start)) && !ownDefinition.test(text.slice(comment.end));
 };
 
 /**
@@ -151,8 +166,8 @@ const isInModule = ({ text }: SourceText, offset: number): boolean => {
 export const translated = (source: SourceText): Translated => {
   const unchanged = (diagnostics: readonly Diagnostic[] = []): Translated => ({ source, changed: false, reason: null, diagnostics });
   const region = findAlgorithm(source);
-  if (region === null || !isInModule(source, region.span.start)) return unchanged();
-  const marks = findTranslation(source);
+  const marks = region && findTranslation(source);
+  if (region === null || (marks === null && !awaitsTranslation(source, region))) return unchanged();
   if (marks === 'broken') return unchanged([unclosed(source)]);
   if (marks !== null && marks.checksums?.pcal == null) return unchanged();
   const made = translateRegion(source, region);
@@ -203,6 +218,7 @@ export const writeTranslation = (source: SourceText): Written => {
   if (marks === 'broken') return failed([unclosed(source)]);
   const made = translateRegion(source, region);
   if (made.translation === null) return failed(made.diagnostics);
+  if (marks === null && region.comment === null) return failed([outsideComment(region)]);
   const { text } = insert(source, region, marks, made);
   return { text, changed: text !== source.text, diagnostics: made.diagnostics };
 };

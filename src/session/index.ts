@@ -2,3 +2,4 @@
 export { check } from './check.ts';
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
 export { simulate } from './simulate.ts';
+export { type TranslationOutcome, translateFile } from './translate.ts';

@@ -1,0 +1,141 @@
+// The tree of everything that was walked: no path is lost by going back and another way.
+//
+// A node is a state as it was reached: the same state reached twice is two nodes. The current path goes from a root to the current tip;
+// the cursor is the node looked at, somewhere on it. Taking a step that was taken before goes to its node instead of growing a twin.
+import type { StepLabel } from '../../model/index.ts';
+
+/** A state reached in one way. */
+export interface Visit {
+  readonly id: number;
+  readonly parent: Visit | null;
+  readonly state: Int32Array;
+  /** Null for an initial state, and for the first state of a path that was started anywhere. */
+  readonly label: StepLabel | null;
+  /** Number of steps from the root. */
+  readonly depth: number;
+  readonly children: Visit[];
+}
+
+const sameState = (a: Int32Array, b: Int32Array): boolean => a.every((id, i) => id === b[i]);
+
+const sameLabel = (a: StepLabel | null, b: StepLabel | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.action === b.action &&
+    a.arguments.length === b.arguments.length &&
+    a.arguments.every((x, i) => x.value === b.arguments[i]?.value));
+
+/** The tree with its cursor. */
+export class Branches {
+  readonly roots: Visit[] = [];
+  /** Name -> node. */
+  readonly bookmarks = new Map<string, Visit>();
+  private readonly all: Visit[] = [];
+  private at: Visit | null = null;
+  /** The end of the path on which the cursor is. */
+  private tip: Visit | null = null;
+  private readonly before: (Visit | null)[] = [];
+  private readonly after: (Visit | null)[] = [];
+
+  /** The node looked at; null before an initial state was chosen. */
+  get cursor(): Visit | null {
+    return this.at;
+  }
+
+  get size(): number {
+    return this.all.length;
+  }
+
+  byId(id: number): Visit | undefined {
+    return this.all[id];
+  }
+
+  /** The nodes from the root to the tip. */
+  get path(): readonly Visit[] {
+    const path: Visit[] = [];
+    for (let v = this.tip; v !== null; v = v.parent) path.push(v);
+    return path.reverse();
+  }
+
+  /** Starts at a state, as the root of a tree of its own (or at the root that is there already). */
+  start(state: Int32Array, label: StepLabel | null = null): Visit {
+    const known = this.roots.find((r) => sameState(r.state, state) && sameLabel(r.label, label));
+    const root = known ?? this.add(null, state, label);
+    if (known === undefined) this.roots.push(root);
+    this.move(root, root);
+    return root;
+  }
+
+  /** Takes a step from the cursor. */
+  step(state: Int32Array, label: StepLabel | null): Visit {
+    const from = this.at;
+    if (from === null) return this.start(state, label);
+    const known = from.children.find((c) => sameState(c.state, state) && sameLabel(c.label, label));
+    const child = known ?? this.add(from, state, label);
+    if (known === undefined) from.children.push(child);
+    this.move(child, child);
+    return child;
+  }
+
+  /** Goes to any node; where it is not on the current path, the path becomes the one through it. */
+  jump(to: Visit | null): void {
+    this.move(to, to !== null && this.isOn(to) ? this.tip : to === null ? this.tip : lastOf(to));
+  }
+
+  /** Goes back to where the cursor was before the last move. */
+  undo(): boolean {
+    const target = this.before.pop();
+    if (target === undefined) return false;
+    this.after.push(this.at);
+    this.place(target);
+    return true;
+  }
+
+  redo(): boolean {
+    const target = this.after.pop();
+    if (target === undefined) return false;
+    this.before.push(this.at);
+    this.place(target);
+    return true;
+  }
+
+  get canUndo(): boolean {
+    return this.before.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.after.length > 0;
+  }
+
+  private isOn(visit: Visit): boolean {
+    for (let v = this.tip; v !== null; v = v.parent) if (v === visit) return true;
+    return false;
+  }
+
+  private place(target: Visit | null): void {
+    this.at = target;
+    if (target !== null && !this.isOn(target)) this.tip = lastOf(target);
+  }
+
+  private move(to: Visit | null, tip: Visit | null): void {
+    if (to === this.at && tip === this.tip) return;
+    this.before.push(this.at);
+    this.after.length = 0;
+    this.at = to;
+    this.tip = tip;
+  }
+
+  private add(parent: Visit | null, state: Int32Array, label: StepLabel | null): Visit {
+    const visit: Visit = { id: this.all.length, parent, state, label, depth: parent === null ? 0 : parent.depth + 1, children: [] };
+    this.all.push(visit);
+    return visit;
+  }
+}
+
+/** The node to which the newest branch below leads. */
+const lastOf = (visit: Visit): Visit => {
+  let at = visit;
+  for (let next = at.children.at(-1); next !== undefined; next = at.children.at(-1)) at = next;
+  return at;
+};

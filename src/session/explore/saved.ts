@@ -1,0 +1,109 @@
+// A session of the explorer as a file: everything that was walked, bookmarks, watches. Values are texts in TLA+ notation, so that a file can be
+// read by people, survives changes of tlasso, and can be opened with a changed module as far as it still fits.
+import type { StepLabel } from '../../model/index.ts';
+import type { Visit } from './branches.ts';
+import type { Explorer } from './explorer.ts';
+import { readValue } from './literals.ts';
+
+/** The content of the file. */
+export interface SavedSession {
+  readonly format: 'tlasso session';
+  readonly version: 1;
+  readonly module: string;
+  readonly variables: readonly string[];
+  /** In the order they were made: a parent comes before its children. */
+  readonly visits: readonly {
+    readonly parent: number | null;
+    readonly values: readonly string[];
+    readonly action: { readonly name: string; readonly arguments: readonly (readonly [string, string])[] } | null;
+  }[];
+  readonly cursor: number | null;
+  readonly loops: readonly (readonly [number, number])[];
+  readonly bookmarks: Readonly<Record<string, number>>;
+  readonly watches: readonly string[];
+}
+
+/** The session as data. */
+export const saveSession = (explorer: Explorer): SavedSession => {
+  const { specification, branches } = explorer;
+  const { print } = specification.values;
+  const visits = Array.from({ length: branches.size }, (_, i) => branches.byId(i)!);
+  return {
+    format: 'tlasso session',
+    version: 1,
+    module: specification.system.name,
+    variables: specification.system.variables.map((v) => v.name),
+    visits: visits.map(({ parent, state, label }) => ({
+      parent: parent?.id ?? null,
+      values: Array.from(state, (id) => print(id)),
+      action: label === null ? null : { name: label.action, arguments: label.arguments.map((a) => [a.name, print(a.value)]) },
+    })),
+    cursor: branches.cursor?.id ?? null,
+    loops: [...explorer.loops].map(([from, to]) => [from.id, to.id]),
+    bookmarks: Object.fromEntries([...branches.bookmarks].map(([name, visit]) => [name, visit.id])),
+    watches: explorer.watches.map((w) => w.text),
+  };
+};
+
+/** Puts a saved session into an explorer. Returns what could not be restored. */
+export const restoreSession = (explorer: Explorer, text: string): readonly string[] => {
+  const problems: string[] = [];
+  let saved: SavedSession;
+  try {
+    saved = JSON.parse(text) as SavedSession;
+  } catch (error) {
+    return [`this is no saved session: ${(error as Error).message}`];
+  }
+  if (saved?.format !== 'tlasso session') return ['this is no saved session'];
+  if (saved.version !== 1) return [`this session was saved by another version of tlasso (${saved.version})`];
+  const { specification, branches } = explorer;
+  const { values, system } = specification;
+  if (saved.module !== system.name) return [`this session is about module ${saved.module}, not ${system.name}`];
+  const places = system.variables.map((v) => saved.variables.indexOf(v.name));
+  if (places.some((p) => p < 0)) return ['the module has variables that the saved states do not have'];
+  const restored = new Map<number, Visit>();
+  for (const [i, { parent, values: texts, action }] of saved.visits.entries()) {
+    const read = places.map((p) => readValue(values, texts[p]!));
+    const before = parent === null ? null : restored.get(parent);
+    if (before === undefined) continue;
+    const fault = read.find((r) => r.value === null);
+    if (fault !== undefined) {
+      problems.push(`state ${i + 1}: ${fault.message}`);
+      continue;
+    }
+    const state = Int32Array.from(read, (r) => r.value!);
+    if (before === null) restored.set(i, branches.start(state));
+    else {
+      branches.jump(before);
+      restored.set(i, branches.step(state, labelOf(explorer, action)));
+    }
+  }
+  for (const [name, id] of Object.entries(saved.bookmarks)) {
+    const visit = restored.get(id);
+    if (visit !== undefined) branches.bookmarks.set(name, visit);
+  }
+  for (const [from, to] of saved.loops) {
+    const [a, b] = [restored.get(from), restored.get(to)];
+    if (a !== undefined && b !== undefined) explorer.loops.set(a, b);
+  }
+  for (const watch of saved.watches) {
+    const message = explorer.watch(watch);
+    if (message !== null) problems.push(`watch ${watch}: ${message}`);
+  }
+  explorer.jump(saved.cursor === null ? null : (restored.get(saved.cursor) ?? null));
+  return problems;
+};
+
+const labelOf = (explorer: Explorer, action: SavedSession['visits'][number]['action']): StepLabel | null => {
+  if (action === null) return null;
+  const { system, values } = explorer.specification;
+  const span = system.actions.find((a) => a.name === action.name)?.span;
+  return {
+    action: action.name,
+    arguments: action.arguments.flatMap(([name, text]) => {
+      const { value } = readValue(values, text);
+      return value === null ? [] : [{ name, value }];
+    }),
+    ...(span === undefined ? {} : { span }),
+  };
+};

@@ -2,7 +2,10 @@
 
 const quitStatus = 130;
 
-/** A signal that the first interrupt (or request to terminate) aborts, until it is disposed of. */
+/**
+ * A signal that the first interrupt aborts, until it is disposed of. SIGTERM is left alone: a listener could not run while one state is being
+ * evaluated, and whoever sends it wants the process gone.
+ */
 export const interruptSignal = (onFirst: () => void): { readonly signal: AbortSignal; dispose(): void } => {
   const controller = new AbortController();
   const listener = (): void => {
@@ -11,12 +14,10 @@ export const interruptSignal = (onFirst: () => void): { readonly signal: AbortSi
     onFirst();
   };
   process.on('SIGINT', listener);
-  process.on('SIGTERM', listener);
   return {
     signal: controller.signal,
     dispose() {
       process.off('SIGINT', listener);
-      process.off('SIGTERM', listener);
     },
   };
 };

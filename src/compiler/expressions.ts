@@ -444,6 +444,11 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
         }
       }
     }
+    // A set given by a condition is never enumerated only to look for one element, also where it has a name.
+    if (!isHoistable(set, env) && (set.kind === 'name' || set.kind === 'apply')) {
+      const unfolded = g.unfold(set, env, block);
+      if (unfolded !== null && unfolded.expr.kind === 'set-filter') return inSet(x, unfolded.expr, unfolded.env, site, mode, block);
+    }
     return truth(`contains(${x.js}, ${g.value(set, env, mode, block).js}, ${site})`);
   };
 

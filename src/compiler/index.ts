@@ -1,4 +1,13 @@
 // Resolved TLA+ to JavaScript.
 export type { NativeContext } from './natives.ts';
-export { standardModules, standardText } from './standard/index.ts';
+export {
+  atomName,
+  type LinearQuestion,
+  noQuestions,
+  type Possibility,
+  type Questions,
+  type Within,
+  type WithinQuestion,
+} from './questions.ts';
+export { givingWay, standardModules, standardText } from './standard/index.ts';
 export { compileModel, type Model, type ModelInput } from './system.ts';

@@ -17,10 +17,11 @@ import { Block } from './block.ts';
 import { findOperator, readConstants } from './constants.ts';
 import type { Native, NativeContext } from './natives.ts';
 import { type Closed, createProgram, type ProgramBuilder } from './program.ts';
+import { atomName, noQuestions, type Possibility, type Questions, type Within } from './questions.ts';
 import { conjunction, conjunctsOf } from './specification.ts';
 import { AssertionFault, standardModules } from './standard/index.ts';
 import { symmetryOf } from './symmetry.ts';
-import { type NamedFormula, prepareTemporal } from './temporal-formulas.ts';
+import { type LinearFormula, type NamedFormula, prepareTemporal } from './temporal-formulas.ts';
 
 /** What is compiled. */
 export interface ModelInput {
@@ -31,6 +32,18 @@ export interface ModelInput {
   readonly natives: Omit<NativeContext, 'values' | 'progress' | 'registers' | 'textOf'>;
   /** True for the text of a bundled module: natives apply to it. */
   isBundled(span: Span): boolean;
+  /** Absent: nothing beside the configuration. */
+  readonly questions?: Questions;
+}
+
+/** What is checked of a property as an invariant or step by step, and not as part of the temporal problem. */
+export interface PropertyParts {
+  readonly name: string;
+  readonly span: Span;
+  /** `[]P` or `[][A]_v`. */
+  readonly always: boolean;
+  /** A predicate of initial states. */
+  readonly initial: boolean;
 }
 
 export interface Model {
@@ -42,6 +55,11 @@ export interface Model {
   readonly initialSpan: Span | null;
   /** What is to be checked of infinite behaviours; null where nothing is. */
   readonly temporal: TemporalProblem | null;
+  /** Properties with parts that are not in `temporal`. */
+  readonly propertyParts: readonly PropertyParts[];
+  readonly possible: readonly Possibility[];
+  readonly alwaysPossible: readonly StatePredicate[];
+  readonly within: readonly Within[];
   readonly builder: ProgramBuilder;
   /** The generated program's text. */
   readonly text: string;
@@ -196,6 +214,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const invariants: { name: string; span: Span; index: number }[] = [];
   const stepInvariants: { name: string; span: Span; index: number }[] = [];
   const initialPredicates: { name: string; span: Span; index: number }[] = [];
+  const propertyParts: PropertyParts[] = [];
   const temporal: NamedFormula[] = [];
   const list = (names: readonly ConfigName[], highest: 1 | 2, role: string, add: (e: Closed) => number) =>
     names.flatMap((name) => {
@@ -214,11 +233,34 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     for (const p of parts.always) invariants.push({ name: name.name, span: p.expr.span, index: builder.addStateTruth(p) });
     for (const p of parts.steps) stepInvariants.push({ name: name.name, span: p.expr.span, index: builder.addStepTruth(p) });
     for (const p of parts.initial) initialPredicates.push({ name: name.name, span: p.expr.span, index: builder.addStateTruth(p) });
+    const always = parts.always.length + parts.steps.length > 0;
+    const first = parts.initial.length > 0;
+    if (always || first) propertyParts.push({ name: name.name, span: spans.get(e)!, always, initial: first });
     const formulas = [...parts.temporal, ...parts.raw];
     if (formulas.length > 0) temporal.push({ name: name.name, formulas, span: spans.get(e)! });
   }
+  const questions = input.questions ?? noQuestions;
+  for (const { name, formula, span } of questions.ltl) {
+    const atom: LinearFormula['atom'] = (f) => named({ name: atomName(f), span: f.span }, 3, 'part of a formula');
+    temporal.push({ name, formulas: [{ ltl: formula, atom }], span });
+  }
   const prepared = temporal.length === 0 ? null : prepareTemporal(builder, fairness, temporal, input.isBundled);
   diagnostics.push(...(prepared?.diagnostics ?? []));
+  const possible = [...config.extensions.filter((x) => x.keyword === '_POSSIBLE').map((x) => x.name), ...questions.possible].flatMap(
+    (name) => {
+      const e = named(name, 2, 'a possibility');
+      if (e === null) return [];
+      const isState = g.analysis.level(e.expr, e.env) <= 1;
+      return [{ name: name.name, span: spans.get(e)!, isState, index: isState ? builder.addStateTruth(e) : builder.addStepTruth(e) }];
+    },
+  );
+  const alwaysPossible = list(questions.alwaysPossible, 1, 'what is always possible', builder.addStateTruth);
+  const within = questions.within.flatMap((w) => {
+    const [action] = list([w.action], 2, 'the action that is counted', stepOf);
+    const [from] = list([w.from], 1, 'the left side of ~>', builder.addStateTruth);
+    const [to] = list([w.to], 1, 'the right side of ~>', builder.addStateTruth);
+    return action === undefined || from === undefined || to === undefined ? [] : [{ name: w.name, limit: w.limit, action, from, to }];
+  });
   const constraints = list(config.constraints, 1, 'a constraint', builder.addStateTruth);
   const stepConstraints = list(config.actionConstraints, 2, 'an action constraint', stepOf);
   const view = config.view === null ? null : named(config.view, 1, 'a view');
@@ -427,6 +469,20 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       hasBehaviour,
       initialSpan: initial?.expr.span ?? null,
       temporal: problem,
+      propertyParts,
+      possible: possible.map((p) => ({
+        name: p.name,
+        span: p.span,
+        proposition: p.isState ? { kind: 'state', predicate: statePredicate(p) } : { kind: 'step', predicate: stepPredicate(p) },
+      })),
+      alwaysPossible: alwaysPossible.map((p) => statePredicate(p)),
+      within: within.map((w) => ({
+        name: w.name,
+        limit: w.limit,
+        action: stepPredicate(w.action),
+        from: statePredicate(w.from),
+        to: statePredicate(w.to),
+      })),
       builder,
       text: program.text,
     },

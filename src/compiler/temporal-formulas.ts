@@ -10,17 +10,21 @@
 import type { Diagnostic, Span } from '../diagnostics/index.ts';
 import { textOf } from '../diagnostics/index.ts';
 import type { FairnessCondition, Proposition, StatePredicate, StepPredicate, TemporalFormula, TemporalProblem } from '../model/index.ts';
-import type { AngleAction, Bound, Expr, Fairness } from '../syntax/index.ts';
+import type { AngleAction, Bound, Expr, Fairness, LtlFormula } from '../syntax/index.ts';
+import { atomKeys } from './atom-keys.ts';
 import { Block } from './block.ts';
 import { bind, value } from './environment.ts';
 import type { Argument } from './generator.ts';
 import type { Closed, Program, ProgramBuilder } from './program.ts';
+import { ltlOperatorOf } from './standard/index.ts';
 
 /** Values given to quantified names, by the setter that gives them. */
-type Assignment = readonly { readonly setter: number; readonly id: number }[];
+type Assignment = readonly { readonly name: string; readonly setter: number; readonly id: number }[];
 
 type Template =
-  | { readonly kind: 'state' | 'step'; readonly index: number; readonly span: Span }
+  | { readonly kind: 'constant'; readonly value: boolean; readonly span: Span }
+  | { readonly kind: 'state'; readonly index: number; readonly span: Span }
+  | { readonly kind: 'step'; readonly index: number; readonly onStuttering?: boolean; readonly span: Span }
   | { readonly kind: 'always' | 'eventually' | 'not' | 'next'; readonly operand: Template; readonly span: Span }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Template[]; readonly span: Span }
   | {
@@ -34,7 +38,7 @@ type Template =
       readonly kind: 'for-all' | 'exists';
       /** Evaluates the set. */
       readonly set: number;
-      readonly setters: readonly number[];
+      readonly setters: readonly { readonly name: string; readonly setter: number }[];
       readonly tuple: boolean;
       readonly body: Template;
       readonly span: Span;
@@ -50,17 +54,19 @@ interface FairTemplate {
 /** A property that is to be checked temporally. */
 export interface NamedFormula {
   readonly name: string;
-  readonly formulas: readonly Closed[];
+  readonly formulas: readonly (Closed | LinearFormula)[];
   readonly span: Span;
 }
 
-/** Operators of the bundled module LTL, by name. */
-const ltlOperators: Readonly<Record<string, 'until' | 'weak-until' | 'release' | 'strong-release'>> = {
-  Until: 'until',
-  WeakUntil: 'weak-until',
-  Release: 'release',
-  StrongRelease: 'strong-release',
-};
+/** A formula of linear temporal logic whose atoms are TLA+. */
+export interface LinearFormula {
+  readonly ltl: LtlFormula;
+  /** What an atom is, or null after a diagnostic that says why it is nothing. */
+  atom(f: LtlFormula & { readonly kind: 'name' | 'expression' }): Closed | null;
+}
+
+const unaryKinds = { '!': 'not', G: 'always', F: 'eventually', X: 'next' } as const;
+const binaryKinds = { '->': 'implies', '<->': 'equivalent', U: 'until', W: 'weak-until', R: 'release', M: 'strong-release' } as const;
 
 /** What is called with the built program's predicates. */
 export interface TemporalHost {
@@ -85,6 +91,16 @@ export const prepareTemporal = (
   const { resolution } = g.definitions;
   const diagnostics: Diagnostic[] = [];
   const scratch = new Block(g.top, true);
+  const keyOf = atomKeys(resolution);
+  const atoms = new Map<string, number>();
+
+  /** The function for an atom, one for all places where it stands. */
+  const atomAt = (e: Expr, env: Closed['env'], add: (closed: Closed) => number): number => {
+    const key = keyOf(e, env);
+    const index = atoms.get(key) ?? add({ expr: e, env });
+    atoms.set(key, index);
+    return index;
+  };
 
   const refuse = (span: Span, message: string, fix: string): Template => {
     diagnostics.push({ code: 'E319', severity: 'error', message, span, fix });
@@ -116,13 +132,50 @@ export const prepareTemporal = (
     }
   };
 
+  const linear = (f: LtlFormula, atom: LinearFormula['atom']): Template => {
+    const { span } = f;
+    switch (f.kind) {
+      case 'constant':
+        return { kind: 'constant', value: f.value, span };
+      case 'name':
+      case 'expression': {
+        const found = atom(f);
+        if (found === null) return { kind: 'constant', value: true, span };
+        const made = template(found.expr, found.env);
+        return made.kind === 'state' || made.kind === 'step' ? { ...made, span: f.kind === 'name' ? span : f.textSpan } : made;
+      }
+      case 'unary':
+        return { kind: unaryKinds[f.operator], operand: linear(f.operand, atom), span };
+      case 'binary': {
+        const [left, right] = [linear(f.left, atom), linear(f.right, atom)];
+        if (f.operator === '&&' || f.operator === '||') return { kind: f.operator === '&&' ? 'and' : 'or', operands: [left, right], span };
+        return { kind: binaryKinds[f.operator], left, right, span };
+      }
+    }
+  };
+
+  // What a step predicate is on a stuttering step, where its form tells.
+  const onStuttering = (e: Expr, env: Closed['env']): boolean | undefined => {
+    if (e.kind === 'box-action') return true;
+    if (e.kind === 'angle-action') return false;
+    if (e.kind === 'labeled') return onStuttering(e.body, env);
+    const unfolded = e.kind === 'name' || e.kind === 'apply' ? g.unfold(e, env, scratch) : null;
+    return unfolded === null ? undefined : onStuttering(unfolded.expr, unfolded.env);
+  };
+
   const template = (e: Expr, env: Closed['env']): Template => {
     const { span } = e;
+    // A parameter is shown as what it stands for.
+    if (e.kind === 'name' && resolution.reference(e).symbol.kind === 'parameter') {
+      const argument = g.unfold(e, env, scratch);
+      if (argument !== null) return template(argument.expr, argument.env);
+    }
     const level = g.analysis.level(e, env);
-    if (level <= 1) return { kind: 'state', index: builder.addStateTruth({ expr: e, env }), span };
+    if (level <= 1) return { kind: 'state', index: atomAt(e, env, builder.addStateTruth), span };
     if (level === 2) {
-      const step = { kind: 'step' as const, index: builder.addStepTruth({ expr: e, env }), span };
-      return step;
+      const still = onStuttering(e, env);
+      const index = atomAt(e, env, builder.addStepTruth);
+      return { kind: 'step', index, ...(still === undefined ? {} : { onStuttering: still }), span };
     }
     switch (e.kind) {
       case 'junction':
@@ -178,9 +231,10 @@ export const prepareTemporal = (
         const { symbol } = resolution.reference(name);
         if (symbol.kind === 'builtin') return connective(symbol.name, args, e) ?? notSupported(e);
         if (symbol.kind === 'definition' && symbol.module === 'LTL' && isBundled(symbol.span)) {
-          const binary = ltlOperators[symbol.name];
-          if (binary !== undefined) return { kind: binary, left: template(args[0]!.expr, env), right: template(args[1]!.expr, env), span };
-          if (symbol.name === 'Next') return { kind: 'next', operand: template(args[0]!.expr, env), span };
+          const operator = ltlOperatorOf(symbol.name);
+          const operand = (i: number): Template => template(args[i]!.expr, env);
+          if (operator === 'next') return { kind: operator, operand: operand(0), span };
+          if (operator !== undefined) return { kind: operator, left: operand(0), right: operand(1), span };
         }
         const unfolded = g.unfold(e, env, scratch);
         return unfolded === null ? notSupported(e) : template(unfolded.expr, unfolded.env);
@@ -222,7 +276,7 @@ export const prepareTemporal = (
         const cell = g.fresh('bound');
         g.top.line(`let ${cell} = 0;`);
         inner = bind(inner, resolution.binder(n), { kind: 'code', code: value(cell, { atomic: true }) });
-        return builder.addSetter(cell);
+        return { name: n.name, setter: builder.addSetter(cell) };
       });
       return { kind, set, setters, tuple: bound.tuple, body: nest(i + 1, inner), span };
     };
@@ -241,7 +295,11 @@ export const prepareTemporal = (
   };
 
   const spec = fairness.map((f) => template(f.expr, f.env));
-  const named = properties.map((p) => ({ name: p.name, span: p.span, parts: p.formulas.map((f) => template(f.expr, f.env)) }));
+  const named = properties.map((p) => ({
+    name: p.name,
+    span: p.span,
+    parts: p.formulas.map((f) => ('ltl' in f ? linear(f.ltl, f.atom) : template(f.expr, f.env))),
+  }));
 
   const problem = (host: TemporalHost): TemporalProblem => {
     const propositions: Proposition[] = [];
@@ -251,17 +309,29 @@ export const prepareTemporal = (
     const before = (assignment: Assignment) => () => {
       for (const { setter, id } of assignment) host.program.setters[setter]!(id);
     };
-    const proposition = (kind: 'state' | 'step', index: number, span: Span, assignment: Assignment): TemporalFormula => {
+    const valuesOf = (assignment: Assignment): string =>
+      assignment.length === 0 ? '' : ` [${assignment.map((a) => `${a.name} = ${host.print(a.id)}`).join(', ')}]`;
+    const proposition = (
+      kind: 'state' | 'step',
+      index: number,
+      span: Span,
+      assignment: Assignment,
+      still: boolean | undefined = undefined,
+    ): TemporalFormula => {
       const key = `${index}:${assignment.map((a) => `${a.setter}=${a.id}`).join()}`;
       let number = known.get(key);
-      const text = textOf(span);
+      const text = textOf(span) + valuesOf(assignment);
       if (number === undefined) {
         number = propositions.length;
         known.set(key, number);
         propositions.push(
           kind === 'state'
             ? { kind, predicate: host.state(index, text, span, before(assignment)) }
-            : { kind, predicate: host.step(index, text, span, before(assignment)) },
+            : {
+                kind,
+                predicate: host.step(index, text, span, before(assignment)),
+                ...(still === undefined ? {} : { onStuttering: still }),
+              },
         );
       }
       return { kind: 'proposition', index: number, span, text };
@@ -271,7 +341,7 @@ export const prepareTemporal = (
       before(assignment)();
       for (const id of host.elements(t.set, t.span)) {
         const parts = t.tuple ? host.components(id) : [id];
-        visit([...assignment, ...t.setters.map((setter, i) => ({ setter, id: parts[i]! }))]);
+        visit([...assignment, ...t.setters.map((s, i) => ({ ...s, id: parts[i]! }))]);
       }
     };
 
@@ -279,9 +349,12 @@ export const prepareTemporal = (
       const { span } = t;
       const text = textOf(span);
       switch (t.kind) {
+        case 'constant':
+          return { kind: 'constant', value: t.value, span, text };
         case 'state':
-        case 'step':
           return proposition(t.kind, t.index, span, assignment);
+        case 'step':
+          return proposition(t.kind, t.index, span, assignment, t.onStuttering);
         case 'always':
         case 'eventually':
         case 'not':
@@ -303,7 +376,7 @@ export const prepareTemporal = (
             operand: proposition('state', condition.enabled, span, assignment),
             span,
           };
-          const taken = proposition('step', condition.taken, span, assignment);
+          const taken = proposition('step', condition.taken, span, assignment, false);
           const often = (f: TemporalFormula): TemporalFormula => ({
             kind: 'always',
             operand: { kind: 'eventually', operand: f, span },
@@ -333,10 +406,9 @@ export const prepareTemporal = (
         const { condition, span } = t;
         const enabled = host.state(condition.enabled, textOf(span), span, before(assignment));
         const taken = host.step(condition.taken, textOf(span), span, before(assignment));
-        const parameters = assignment.map((a) => a.id);
         conditions.push({
           kind: condition.strength,
-          name: textOf(span) + (parameters.length > 0 ? ` (${parameters.map((id) => host.print(id)).join(', ')})` : ''),
+          name: textOf(span) + valuesOf(assignment),
           span,
           enabled: (states, offset) => enabled.holds(states, offset),
           taken: (from, fromOffset, to, toOffset) => taken.holds(from, fromOffset, to, toOffset),

@@ -12,7 +12,12 @@ import type { StatePredicate, StepPredicate } from './transition-system.ts';
 export type Proposition =
   | { readonly kind: 'state'; readonly predicate: StatePredicate }
   /** `[A]_v`, `<<A>>_v`, or a raw action. */
-  | { readonly kind: 'step'; readonly predicate: StepPredicate };
+  | {
+      readonly kind: 'step';
+      readonly predicate: StepPredicate;
+      /** What it is on every stuttering step: true for `[A]_v`, false for `<<A>>_v`. Absent: that depends on the state. */
+      readonly onStuttering?: boolean;
+    };
 
 interface FormulaBase {
   readonly span?: Span;

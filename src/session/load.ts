@@ -4,10 +4,13 @@
 // bundled ones: a user's copy wins over ours, as with TLC.
 import { readFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { standardModules, standardText } from '../compiler/index.ts';
+import { givingWay, standardModules, standardText } from '../compiler/index.ts';
 import type { Diagnostic, SourceText, Span } from '../diagnostics/index.ts';
+import { originalDiagnostic } from '../pluscal/index.ts';
 import { type Resolution, resolveModule } from '../semantics/index.ts';
-import { type Config, decodeUtf8, type Module, parseConfig, parseModule } from '../syntax/index.ts';
+import { type Config, decodeUtf8, type Module, type OperatorDefinition, parseConfig, parseModule } from '../syntax/index.ts';
+import { ownNames } from './own-names.ts';
+import { parseFile } from './parse-file.ts';
 
 const bundledPrefix = '<bundled>/';
 
@@ -57,38 +60,61 @@ const exists = (path: string): boolean => {
   }
 };
 
-/** Loads and resolves the module in a file with everything it extends and instantiates. */
-export const loadModule = (path: string): Loaded => {
+/** Parses the module of this name in the first folder that has it. */
+const readOwn = (name: string, folders: readonly string[], remarks: Diagnostic[]): Module | readonly Diagnostic[] | undefined => {
+  for (const folder of folders) {
+    const file = join(folder, `${name}.tla`);
+    if (!exists(file)) continue;
+    const text = readSource(file);
+    if (text.source === null) return text.diagnostics;
+    const parsed = parseFile(text.source);
+    if (parsed.module === null || parsed.diagnostics.some((d) => d.severity === 'error')) return parsed.diagnostics;
+    remarks.push(...parsed.diagnostics);
+    return parsed.module;
+  }
+  return undefined;
+};
+
+/**
+ * Loads and resolves the module in a file with everything it extends and instantiates.
+ * @param more definitions to add at the end of the module
+ */
+export const loadModule = (path: string, more: readonly OperatorDefinition[] = []): Loaded => {
   const read = readSource(path);
   if (read.source === null) return { resolution: null, diagnostics: read.diagnostics };
   const folders = [dirname(path), ...(process.env.TLASSO_LIBRARY ?? '').split(delimiter).filter((f) => f !== '')];
-  const find = (name: string): Module | readonly Diagnostic[] | undefined => {
-    for (const folder of folders) {
-      const file = join(folder, `${name}.tla`);
-      if (!exists(file)) continue;
-      const text = readSource(file);
-      if (text.source === null) return text.diagnostics;
-      const parsed = parseModule(text.source);
-      return parsed.module === null || parsed.diagnostics.some((d) => d.severity === 'error') ? parsed.diagnostics : parsed.module;
-    }
-    const bundled = standardText(name);
-    if (bundled === undefined) return undefined;
-    const parsed = parseModule({ name: `${bundledPrefix}${name}.tla`, text: bundled });
-    return parsed.module ?? parsed.diagnostics;
+  const parsed = parseFile(read.source);
+  const remarks: Diagnostic[] = [];
+  const root = parsed.module;
+  if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return { resolution: null, diagnostics: parsed.diagnostics };
+  const own = new Map<string, Module | readonly Diagnostic[] | undefined>();
+  const findOwn = (name: string): Module | readonly Diagnostic[] | undefined => {
+    if (!own.has(name)) own.set(name, readOwn(name, folders, remarks));
+    return own.get(name);
   };
-  const parsed = parseModule(read.source);
-  if (parsed.module === null || parsed.diagnostics.some((d) => d.severity === 'error'))
-    return { resolution: null, diagnostics: parsed.diagnostics };
+  const find = (name: string): Module | readonly Diagnostic[] | undefined => {
+    const found = findOwn(name);
+    const bundled = standardText(name);
+    if (found !== undefined || bundled === undefined) return found;
+    const { module, diagnostics } = parseModule({ name: `${bundledPrefix}${name}.tla`, text: bundled });
+    if (module === null) return diagnostics;
+    if (name !== 'LTL') return module;
+    const modules = (used: string): Module | undefined => {
+      const one = findOwn(used);
+      return one !== undefined && 'kind' in one ? one : undefined;
+    };
+    return givingWay(module, ownNames(root, modules));
+  };
   const wanted = basename(path).replace(/\.tla$/, '');
-  const resolved = resolveModule(parsed.module, find, { suggestModule });
-  const diagnostics = [...parsed.diagnostics, ...resolved.diagnostics];
-  if (parsed.module.name.name !== wanted && path.endsWith('.tla'))
+  const resolved = resolveModule({ ...root, units: [...root.units, ...more] }, find, { suggestModule });
+  const diagnostics = [...parsed.diagnostics, ...remarks, ...resolved.diagnostics.map(originalDiagnostic)];
+  if (root.name.name !== wanted && path.endsWith('.tla'))
     diagnostics.push({
       code: 'E203',
       severity: 'error',
-      message: `the file ${basename(path)} contains a module ${parsed.module.name.name}`,
-      span: parsed.module.name.span,
-      fix: `Rename the file to ${parsed.module.name.name}.tla, or the module to ${wanted}.`,
+      message: `the file ${basename(path)} contains a module ${root.name.name}`,
+      span: root.name.span,
+      fix: `Rename the file to ${root.name.name}.tla, or the module to ${wanted}.`,
     });
   return { resolution: diagnostics.some((d) => d.severity === 'error') ? null : resolved.resolution, diagnostics };
 };

@@ -6,6 +6,7 @@ import type { Config, ConfigName } from '../syntax/index.ts';
 import { createValues, type Values } from '../values/index.ts';
 import { capabilities } from './capabilities.ts';
 import { isBundled, loadConfig, loadModule } from './load.ts';
+import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { seededRandom } from './random.ts';
 import type { CheckEvents, ModelRequest } from './request.ts';
 
@@ -21,9 +22,18 @@ const fromCommandLine = (names: readonly string[], option: string): ConfigName[]
 const configBeside = (file: string): string => join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);
 
 /** Loads, resolves and compiles what the request names. */
-export const openModel = (request: ModelRequest, events: Pick<CheckEvents, 'print'>, mode: 'bfs' | 'simulate' = 'bfs'): OpenedModel => {
-  const loaded = loadModule(request.file);
-  if (loaded.resolution === null) return { model: null, verdict: 'parse-error', diagnostics: loaded.diagnostics };
+export const openModel = (
+  request: ModelRequest & QuestionTexts,
+  events: Pick<CheckEvents, 'print'>,
+  mode: 'bfs' | 'simulate' = 'bfs',
+): OpenedModel => {
+  const asked = askQuestions(request);
+  if (asked.diagnostics.length > 0) return { model: null, verdict: 'config-error', diagnostics: asked.diagnostics };
+  const loaded = loadModule(request.file, asked.definitions);
+  if (loaded.resolution === null) {
+    const verdict = loaded.diagnostics.every((d) => d.severity !== 'error' || isOption(d.span)) ? 'config-error' : 'parse-error';
+    return { model: null, verdict, diagnostics: loaded.diagnostics };
+  }
   const read = loadConfig(request.config ?? configBeside(request.file));
   if (read.config === null) return { model: null, verdict: 'config-error', diagnostics: [...loaded.diagnostics, ...read.diagnostics] };
   const config: Config = {
@@ -37,6 +47,7 @@ export const openModel = (request: ModelRequest, events: Pick<CheckEvents, 'prin
     config,
     values,
     isBundled,
+    questions: asked.questions,
     natives: {
       output: (line) => events.print?.(line),
       random: seededRandom(request.seed ?? 1),

@@ -29,6 +29,12 @@ export interface CheckRequest extends ModelRequest {
   readonly workers: number | 'auto';
   /** Temporal formulas as text. */
   readonly ltl: readonly string[];
+  /** Operators, or expressions in braces, that are to be true of some reachable state or step. */
+  readonly possible?: readonly string[];
+  /** State predicates that can be reached from every reachable state. */
+  readonly alwaysPossible?: readonly string[];
+  /** `formula` is `P ~> Q`: Q follows P before the action has occurred more than `limit` times. */
+  readonly within?: readonly { readonly limit: number; readonly action: string; readonly formula: string }[];
   /** Stop when this many distinct states are known. */
   readonly maxStates?: number;
 }

@@ -12,6 +12,7 @@ import { graphs, graphViz, undirectedGraphs } from './graphs.ts';
 import { naturalsInduction, wellFoundedInduction } from './induction.ts';
 import { csv, ioUtils } from './io-utils.ts';
 import { json } from './json.ts';
+import { ltl } from './ltl.ts';
 import { integers, naturals, reals } from './numbers.ts';
 import { tlaps } from './proof-methods.ts';
 import { randomization } from './randomization.ts';
@@ -26,9 +27,10 @@ import { toolbox } from './toolbox.ts';
 import { vectorClocks } from './vector-clocks.ts';
 
 export { AssertionFault } from './assertion-fault.ts';
+export { givingWay, ltlOperatorOf } from './ltl.ts';
 
 const all: readonly StandardModule[] = [
-  ...[naturals, integers, reals, sequences, finiteSets, bags, tlc, tlcExt, randomization, toolbox, realTime],
+  ...[naturals, integers, reals, sequences, finiteSets, bags, tlc, tlcExt, randomization, toolbox, realTime, ltl],
   ...[tlaps, naturalsInduction, wellFoundedInduction, ...theoremModules],
   ...[folds, functionsModule, finiteSetsExt, sequencesExt, bagsExt, relation, graphs, undirectedGraphs, graphViz],
   ...[bitwise, combinatorics, dyadicRationals, statistics, vectorClocks, quorum],

@@ -63,8 +63,8 @@ export interface Analysis {
   impure(expr: Expr): boolean;
   /** True where the value is certainly a truth value. */
   isBoolean(expr: Expr, env: Env): boolean;
-  /** True where evaluating the expression certainly evaluates the symbol. */
-  strict(expr: Expr, symbol: ValueSymbol): boolean;
+  /** True where evaluating the definition's body certainly evaluates its parameter. */
+  strict(definition: DefinitionSymbol, parameter: ParameterSymbol): boolean;
   /** The number of nodes, up to a limit. */
   size(expr: Expr): number;
   /** True where the set may be infinite, judged by the names it mentions. */
@@ -283,23 +283,25 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     }
   };
 
-  const strictIn = (e: Expr, symbol: ValueSymbol, depth: number): boolean => {
+  // Parameters in `assumed` are being looked at: a recursive definition is strict in a parameter if it is, should its recursive uses be.
+  const strictIn = (e: Expr, symbol: ValueSymbol, depth: number, assumed: ReadonlySet<ValueSymbol>): boolean => {
+    const inside = (inner: Expr): boolean => strictIn(inner, symbol, depth, assumed);
     const strictSymbol = (name: Name, args: readonly Expr[]): boolean => {
       const { path, symbol: named } = resolution.reference(name);
       if (named === symbol) return true;
       const actual = definitions.actual(named, name.path.length > 0);
       if (actual.kind === 'builtin') {
-        if (['/\\', '\\/', '=>'].includes(actual.name)) return args[0] !== undefined && strictIn(args[0], symbol, depth);
+        if (['/\\', '\\/', '=>'].includes(actual.name)) return args[0] !== undefined && inside(args[0]);
         if (['ENABLED', "'", '[]', '<>', '~>', '\\cdot', '-+->'].includes(actual.name)) return false;
-        return args.some((a) => strictIn(a, symbol, depth));
+        return args.some((a) => inside(a));
       }
       if (actual.kind !== 'definition' || path.length > 0) return false;
       const native = definitions.native(actual);
-      if (native !== undefined) return args.some((a, i) => native.params[i] !== 'operator' && strictIn(a, symbol, depth));
-      if (actual.recursive || actual.recursiveFunction || depth > 4) return false;
-      if (actual.inner && strictIn(actual.body, symbol, depth + 1)) return true;
+      if (native !== undefined) return args.some((a, i) => native.params[i] !== 'operator' && inside(a));
+      if (actual.recursiveFunction || depth > 4) return false;
+      if (actual.inner && strictIn(actual.body, symbol, depth + 1, assumed)) return true;
       return args.some(
-        (a, i) => actual.params[i]?.arity === 0 && strictIn(a, symbol, depth) && strictIn(actual.body, actual.params[i], depth + 1),
+        (a, i) => actual.params[i]?.arity === 0 && inside(a) && strictParameter(actual, actual.params[i], depth + 1, assumed),
       );
     };
     switch (e.kind) {
@@ -308,33 +310,36 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
       case 'apply':
         return strictSymbol(e.operator, e.args);
       case 'junction':
-        return e.items.length > 0 && strictIn(e.items[0]!, symbol, depth);
+        return e.items.length > 0 && inside(e.items[0]!);
       case 'if':
-        return strictIn(e.condition, symbol, depth) || (strictIn(e.whenTrue, symbol, depth) && strictIn(e.whenFalse, symbol, depth));
+        return inside(e.condition) || (inside(e.whenTrue) && inside(e.whenFalse));
       case 'case':
-        return e.arms.length > 0 && strictIn(e.arms[0]!.guard, symbol, depth);
+        return e.arms.length > 0 && inside(e.arms[0]!.guard);
       case 'quantified':
       case 'set-map':
       case 'function':
-        return e.bounds[0]?.set != null && strictIn(e.bounds[0].set, symbol, depth);
+        return e.bounds[0]?.set != null && inside(e.bounds[0].set);
       case 'choose':
       case 'set-filter':
-        return e.bound.set !== null && strictIn(e.bound.set, symbol, depth);
+        return e.bound.set !== null && inside(e.bound.set);
       case 'let':
       case 'labeled':
-        return strictIn(e.body, symbol, depth);
+        return inside(e.body);
       case 'except':
-        return strictIn(e.function, symbol, depth);
+        return inside(e.function);
       case 'function-application':
       case 'field-access':
       case 'tuple':
       case 'set':
       case 'record':
-        return childrenOf(e).some((c) => strictIn(c.expr, symbol, depth));
+        return childrenOf(e).some((c) => inside(c.expr));
       default:
         return false;
     }
   };
+
+  const strictParameter = (d: DefinitionSymbol, p: ParameterSymbol, depth: number, assumed: ReadonlySet<ValueSymbol>): boolean =>
+    assumed.has(p) || strictIn(d.body, p, depth, new Set([...assumed, p]));
 
   const sizes = new Map<Expr, number>();
   const size = (expr: Expr): number => {
@@ -382,7 +387,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     },
     impure,
     isBoolean: (expr, env) => isBooleanIn(expr, env, new Set()),
-    strict: (expr, symbol) => strictIn(expr, symbol, 0),
+    strict: (d, p) => strictParameter(d, p, 0, new Set()),
     size,
     mayBeInfinite,
   };

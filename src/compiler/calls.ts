@@ -362,7 +362,7 @@ export const createCalls = (
     inner: (Denotation & { readonly kind: 'inner' }) | null,
   ): Code => {
     const passing = d.params.map(
-      (p): Passing => (p.arity > 0 ? 'operator' : g.analysis.strict(d.body, p) || args.every((a) => isTrivial(a.expr)) ? 'value' : 'lazy'),
+      (p): Passing => (p.arity > 0 ? 'operator' : g.analysis.strict(d, p) || args.every((a) => isTrivial(a.expr)) ? 'value' : 'lazy'),
     );
     const f = functionFor(d, passing, env, mode, inner);
     const js = args.map((a, i) => {
@@ -370,7 +370,7 @@ export const createCalls = (
       if (passing[i] === 'value') return g.value(a.expr, a.env, mode, block).js;
       const body = block.detached();
       const code = g.value(a.expr, a.env, mode, body);
-      return `() => { ${body}\nreturn ${code.js}; }`;
+      return `once(() => { ${body}\nreturn ${code.js}; })`;
     });
     void whole;
     return { js: `${f.name}(${js.join(', ')})`, type: f.type, lazy: f.lazy && f.type === 'value', atomic: false };

@@ -179,7 +179,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       at.line(`push(${element.js});`);
     });
     const result = g.fresh('f');
-    block.line(`const ${result} = setFrom(${mark});`);
+    block.line(`const ${result} = comparableSetFrom(${mark}, ${g.site(e.span)});`);
     return value(result, { atomic: true });
   };
 

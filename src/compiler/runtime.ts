@@ -28,6 +28,17 @@ export const createRuntime = (
     return close(Kind.function, fields.length + 1);
   };
 
+  // A set of computed elements. Most often all are integers, and then there is nothing to compare.
+  const comparableSetFrom = (from: number, site: number): number => {
+    const set = sets.setFrom(from);
+    const at = (set >> 1) + 2;
+    const n = arena.length(set);
+    let integers = 1;
+    for (let i = 0; i < n; i++) integers &= cells[at + i]!;
+    if (integers === 0) for (let i = 1; i < n; i++) order.requireComparable(cells[at]!, cells[at + i]!, site);
+    return set;
+  };
+
   return {
     cells,
     mark,
@@ -51,6 +62,7 @@ export const createRuntime = (
     insert: sets.insert,
     singleton: sets.singleton,
     setFrom: sets.setFrom,
+    comparableSetFrom,
     setOf: (elements: readonly number[], site: number): number => {
       const first = elements[0]!;
       for (let i = 1; i < elements.length; i++) order.requireComparable(first, elements[i]!, site);
@@ -201,6 +213,14 @@ export const createRuntime = (
     constantOperator: (site: number, name: string, args: readonly number[]): number => {
       const found = constantOperators.get(name)?.get(args.join());
       return found ?? fault(`The constant operator \`${name}\` has no value for (${args.map(print).join(', ')}).`, site);
+    },
+    // An argument that may not be needed: computed when it is asked for the first time.
+    once: (compute: () => number): (() => number) => {
+      let known = 0;
+      return () => {
+        if (known === 0) known = compute();
+        return known;
+      };
     },
     small,
   };

@@ -1,0 +1,61 @@
+// The library: the engine of the command line for programs and test suites.
+//
+//     import { check } from 'tlasso';
+//     const report = await check('specs/TwoPhase.tla', { config: 'specs/Small.cfg' });
+//     if (report.verdict !== 'ok') console.log(textReport(report));
+import type { Diagnostic } from './diagnostics/index.ts';
+import type { CheckReport } from './report/index.ts';
+import { check as checkModule } from './session/check.ts';
+import type { CheckEvents, CheckRequest } from './session/request.ts';
+import { checkSystem, type SystemCheckOptions } from './session/systems/check-system.ts';
+import type { DefinedSystem } from './session/systems/define-system.ts';
+import { type Module, parseModule } from './syntax/index.ts';
+
+export { type Diagnostic, type JsonDiagnostic, jsonDiagnostic, renderDiagnostics, type Span } from './diagnostics/index.ts';
+export {
+  type CheckReport,
+  type JsonReport,
+  jsonReport,
+  type ReportedAction,
+  type ReportedCoverage,
+  type ReportedExplanation,
+  type ReportedState,
+  type ReportedTrace,
+  textReport,
+  type ValueTree,
+  type Verdict,
+  valueText,
+} from './report/index.ts';
+export type { CheckProgress } from './session/request.ts';
+export type { SystemCheckOptions } from './session/systems/check-system.ts';
+export type { Data } from './session/systems/data.ts';
+export { type DefinedSystem, defineSystem } from './session/systems/define-system.ts';
+export type { Current, Predicate, Process, Rule, SystemDefinition, SystemState, Variables } from './session/systems/definition.ts';
+export type { Formula, Ltl } from './session/systems/formulas.ts';
+export { SystemDefinitionError } from './session/systems/layout.ts';
+export type { Module } from './syntax/index.ts';
+
+/** How to check a module: what `tlasso check` has as options. */
+export type ModuleCheckOptions = Partial<Omit<CheckRequest, 'file'>> & CheckEvents;
+
+/**
+ * Checks a TLA+ module, or a system made by `defineSystem`. Never rejects for faults of the specification: they are in the report.
+ * @param subject the path of the root module, or the system
+ */
+export function check(subject: string, options?: ModuleCheckOptions): Promise<CheckReport>;
+export function check(subject: DefinedSystem, options?: SystemCheckOptions): Promise<CheckReport>;
+export function check(subject: string | DefinedSystem, options: ModuleCheckOptions | SystemCheckOptions = {}): Promise<CheckReport> {
+  if (typeof subject !== 'string') return checkSystem(subject, options);
+  const { progress, print, ...request }: ModuleCheckOptions = options;
+  return checkModule(
+    { workers: 1, invariants: [], properties: [], ltl: [], ...request, file: subject },
+    { ...(progress === undefined ? {} : { progress }), ...(print === undefined ? {} : { print }) },
+  );
+}
+
+/**
+ * Parses the text of one module. The names in it are not resolved.
+ * @param name what to call the text in diagnostics
+ */
+export const parse = (text: string, name = '<text>'): { readonly module: Module | null; readonly diagnostics: readonly Diagnostic[] } =>
+  parseModule({ name, text });

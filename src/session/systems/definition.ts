@@ -1,0 +1,93 @@
+// A system as its author writes it in TypeScript: processes that run in parallel, each a set of guarded rules over shared variables and
+// variables of its own.
+//
+// One step of the system is one rule of one process: it may be taken where the process is at the rule's place and its guard holds, and it
+// changes all variables at once. Everything between two steps is invisible, so a rule is as atomic as its author makes it.
+import type { Data } from './data.ts';
+import type { Formula, Ltl } from './formulas.ts';
+
+/** Variables by name. */
+export type Variables = { readonly [name: string]: Data };
+
+/** The constraint that every variable holds data, for interfaces too. */
+export type DataOf<V> = { readonly [K in keyof V]: Data };
+
+/** Variables of the type of their initial values. The values in them are frozen. */
+export type Current<V> = { readonly [K in keyof V]: Widened<V[K]> };
+
+/** The type of a variable, given the type of its initial value: 0 is a number, not only 0. */
+export type Widened<T> = T extends boolean
+  ? boolean
+  : T extends number
+    ? number
+    : T extends string
+      ? string
+      : T extends readonly (infer E)[]
+        ? readonly Widened<E>[]
+        : T extends ReadonlySet<infer E>
+          ? ReadonlySet<Widened<E>>
+          : T extends bigint
+            ? bigint
+            : { readonly [K in keyof T]: Widened<T[K]> };
+
+/** One guarded rule of a process. */
+export interface Rule<Shared, Own, Choice = Data> {
+  /** The action's name in traces and graphs. */
+  readonly name: string;
+  /** The rule is possible only here. Absent: everywhere. */
+  readonly from?: string;
+  /** Where the process goes. Absent: it stays. */
+  readonly to?: string;
+  /** Must hold for the rule to be possible. Must not change anything. */
+  readonly when?: (shared: Current<Shared>, own: Current<Own>, choice: Choice) => boolean;
+  /** New values of shared variables: `(s) => ({ x: s.x + 1 })`. The others stay as they are. */
+  readonly set?: (shared: Current<Shared>, own: Current<Own>, choice: Choice) => Partial<Current<Shared>>;
+  /** New values of the process's own variables. */
+  readonly setOwn?: (shared: Current<Shared>, own: Current<Own>, choice: Choice) => Partial<Current<Own>>;
+  /** The rule may be taken in several ways, one for each of these. */
+  readonly choices?: (shared: Current<Shared>, own: Current<Own>) => Iterable<Choice>;
+  /** The name of the choice in traces; `choice` if absent. */
+  readonly choiceName?: string;
+}
+
+/** One sequential process. */
+export interface Process<Shared, Own = unknown> {
+  /** Its place at the beginning; absent where the rules have no places. */
+  readonly start?: string;
+  /** Places in which the process may rest for ever: a state with all processes at such places is an end, not a deadlock. */
+  readonly end?: readonly string[];
+  /** Variables that only this process reads and writes, with their initial values. */
+  readonly own?: Own;
+  readonly rules: readonly Rule<Shared, Own>[];
+  /** `weak`: a process that could always step does step. `strong`: so does one that can step again and again. Absent: it may stop for ever. */
+  readonly fairness?: 'weak' | 'strong';
+}
+
+/** A state as predicates see it: the shared variables, the places of the processes and the variables of each. */
+export type SystemState<Shared, Own> = Current<Shared> & {
+  /** The place of each process that has places. */
+  readonly at: { readonly [P in keyof Own]: string };
+  /** The variables of each process. */
+  readonly of: { readonly [P in keyof Own]: Current<Own[P]> };
+};
+
+/** A state predicate. */
+export type Predicate<Shared, Own> = (state: SystemState<Shared, Own>) => boolean;
+
+/** What `defineSystem` takes. `Own` has the variables of each process by the process's name. */
+export interface SystemDefinition<Shared extends DataOf<Shared>, Own> {
+  readonly name: string;
+  /** The shared variables with their initial values. */
+  readonly shared: Shared;
+  /** Further initial states: what differs from `shared` in each. With this, `shared` itself is initial only if an entry is empty. */
+  readonly initially?: readonly Partial<Current<Shared>>[];
+  readonly processes: { readonly [P in keyof Own]: Process<Shared, Own[P]> };
+  /** Hold in every reachable state. */
+  readonly invariants?: { readonly [name: string]: Predicate<Shared, Own> };
+  /** Hold of every step. */
+  readonly steps?: { readonly [name: string]: (from: SystemState<Shared, Own>, to: SystemState<Shared, Own>) => boolean };
+  /** Hold of every fair behaviour. */
+  readonly properties?: (ltl: Ltl<SystemState<Shared, Own>>) => { readonly [name: string]: Formula<SystemState<Shared, Own>> };
+  /** States in which it is false are not explored further. */
+  readonly constraint?: Predicate<Shared, Own>;
+}

@@ -169,13 +169,14 @@ export const translated = (source: SourceText): Translated => {
   const marks = region && findTranslation(source);
   if (region === null || (marks === null && !awaitsTranslation(source, region))) return unchanged();
   if (marks === 'broken') return unchanged([unclosed(source)]);
-  if (marks !== null && marks.checksums?.pcal == null) return unchanged();
+  const empty = marks === null || source.text.slice(marks.body.start, marks.body.end).trim() === '';
+  if (!empty && marks.checksums?.pcal == null) return unchanged();
   const made = translateRegion(source, region);
-  if (marks !== null && made.checksums?.pcal === marks.checksums?.pcal) {
+  if (!empty && made.checksums?.pcal === marks.checksums?.pcal) {
     const { tla } = marks.checksums!;
     return unchanged(tla === null || tla === bodyChecksum(marks) ? [] : [changedByHand(marks)]);
   }
-  const reason = marks === null ? 'none' : 'checksum';
+  const reason = empty ? 'none' : 'checksum';
   if (made.translation === null) return { source, changed: false, reason, diagnostics: made.diagnostics };
   const note: Diagnostic = {
     code: 'E516',

@@ -21,4 +21,9 @@ export const evaluationCodes = {
     title: 'the verdict is worth less than it seems',
     explanation: 'Something about the model makes the check say less than a reader would expect; the message says what.',
   },
+  E453: {
+    title: 'one worker',
+    explanation:
+      'More workers were asked for than this version uses. Verdict, counts and counterexample do not depend on the number of workers.',
+  },
 } as const;

@@ -110,7 +110,7 @@ export const loadModule = (path: string, more: readonly OperatorDefinition[] = [
   const diagnostics = [...parsed.diagnostics, ...remarks, ...resolved.diagnostics.map(originalDiagnostic)];
   if (root.name.name !== wanted && path.endsWith('.tla'))
     diagnostics.push({
-      code: 'E203',
+      code: 'E204',
       severity: 'error',
       message: `the file ${basename(path)} contains a module ${root.name.name}`,
       span: root.name.span,

@@ -81,14 +81,18 @@ export class PlusCalParser extends CstParser {
     this.CONSUME(this.v.Identifier);
     this.OR({
       DEF: [
-        alt(() => {
-          this.CONSUME(this.v.LeftBrace);
-          this.ACTION(() => {
-            this.braces = true;
-          });
-          this.SUBRULE(this.parts);
-          this.CONSUME(this.v.RightBrace);
-        }),
+        {
+          // Without declarations the P-syntax cannot begin with a brace either: the first alternative is the right one.
+          IGNORE_AMBIGUITIES: true,
+          ALT: () => {
+            this.CONSUME(this.v.LeftBrace);
+            this.ACTION(() => {
+              this.braces = true;
+            });
+            this.SUBRULE(this.parts);
+            this.CONSUME(this.v.RightBrace);
+          },
+        },
         alt(() => {
           this.SUBRULE2(this.parts);
           this.CONSUME(this.v.End);

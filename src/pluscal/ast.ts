@@ -192,6 +192,7 @@ export interface Algorithm {
   readonly fair: boolean;
   /** The body is `fair`: version 1.5 only. */
   fairBody: boolean;
+  /** The words that begin it. */
   readonly span: Span;
   readonly declarations: Declaration[];
   readonly definitions: ExpressionText;

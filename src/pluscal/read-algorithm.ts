@@ -47,7 +47,7 @@ class AlgorithmReader {
       name: token(tree, 'Identifier')!.image,
       fair: region.fair,
       fairBody: false,
-      span: region.span,
+      span: { ...region.span, end: region.start },
       declarations,
       definitions: definitionText,
       macros,
@@ -132,6 +132,17 @@ const wordsOf = (): string[] => [...plusCalVocabulary().keywords.keys()];
 
 const describe = (t: PlusCalToken | undefined): string => (t === undefined ? 'the end of the comment' : `\`${t.image}\``);
 
+/** The name at the beginning of the statement that ends before a token, unless a subscript follows it. */
+const statementWord = (all: readonly PlusCalToken[], end: number): PlusCalToken | undefined => {
+  const before = all
+    .slice(0, end)
+    .findLastIndex(({ tokenType, image }) => tokenType.name === 'Semicolon' || image === ':' || image === 'begin');
+  const word = all[before + 1];
+  const next = all[before + 2];
+  if (word?.tokenType.name !== 'Identifier' || next === undefined || before + 2 >= end) return undefined;
+  return next.image === '[' || next.image === '.' ? undefined : word;
+};
+
 /** The diagnostic for a parse error. */
 const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly PlusCalToken[], end: number): Diagnostic => {
   const error = parser.errors[0]!;
@@ -152,6 +163,16 @@ const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly Pl
       fix: found.image.startsWith('"') ? 'Close it with `"`.' : 'Remove it.',
     };
   const message = `expected ${error.message}, found ${describe(found)}`;
+  const word = error.message === '`:=`' ? statementWord(all, at < 0 ? all.length : at) : undefined;
+  if (word !== undefined) {
+    const meant = nearest(word.image, wordsOf());
+    return {
+      ...fault,
+      message: `\`${word.image}\` begins no statement, and no \`:=\` follows it`,
+      span: tokenSpan(source, word),
+      fix: meant === undefined ? 'Write `:=` after the variable, or correct the statement.' : `Did you mean \`${meant}\`?`,
+    };
+  }
   // A misspelt word is read as a variable or a label: the fault shows one token later.
   for (const suspect of [found, previous]) {
     if (suspect === undefined || suspect.tokenType.name !== 'Identifier') continue;

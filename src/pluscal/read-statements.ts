@@ -123,7 +123,9 @@ export class StatementReader {
   }
 
   private base(at: PlusCalToken, node: CstNode): StatementBase {
-    return { span: nodeSpan(this.source, node), position: positionOf(at), macro: null, label: '', labelSpan: null };
+    const span = nodeSpan(this.source, node);
+    const end = this.source.text[span.end - 1] === ';' ? span.end - 1 : span.end;
+    return { span: { ...span, end }, position: positionOf(at), macro: null, label: '', labelSpan: null };
   }
 
   private statement(outer: CstNode): Statement {
@@ -212,10 +214,11 @@ export class StatementReader {
     const thens = tests.map((_, i) => this.branch(node, i, i === branches - 1 ? 'this `then` branch' : null));
     let otherwise: Statement[] = branches > tests.length ? this.branch(node, tests.length, null) : [];
     for (let i = tests.length - 1; i >= 0; i--) {
+      const base = this.base(words[i]!, node);
       const statement: LabelIf = {
         kind: 'label-if',
-        ...this.base(words[i]!, node),
-        span: { source: this.source, start: words[i]!.startOffset, end: nodeSpan(this.source, node).end },
+        ...base,
+        span: { ...base.span, start: words[i]!.startOffset },
         test: this.expression(tests[i]),
         thenPlain: thens[i]!,
         thenLabeled: [],

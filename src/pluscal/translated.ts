@@ -55,8 +55,11 @@ export const originalSpan = (span: Span): Span => {
   const shift = start + length - end;
   if (span.start >= start + length) return { source: before, start: span.start - shift, end: span.end - shift };
   const inside = (offset: number): Span | null => splice.map(offset - start - splice.offset);
+  let to = Math.max(span.start, span.end - 1);
   const first = inside(span.start);
-  const last = inside(Math.max(span.start, span.end - 1));
+  let last = inside(to);
+  // Blanks and ends of lines come from nowhere.
+  while (last === null && to > span.start) last = inside(--to);
   if (first === null) return last ?? splice.algorithm;
   if (last === null || last.end <= first.start) return first;
   return { source: before, start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };

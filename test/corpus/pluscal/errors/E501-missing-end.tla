@@ -1,0 +1,8 @@
+Marks `algorithm`
+---- MODULE M ----
+(* --algorithm A
+variables x = 0;
+begin
+  a: if x = 0 then skip;
+end algorithm *)
+====

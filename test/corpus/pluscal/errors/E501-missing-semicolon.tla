@@ -1,0 +1,9 @@
+Marks ``
+---- MODULE M ----
+(* --algorithm A
+variables x = 0;
+begin
+  a: x := 1
+     skip;
+end algorithm *)
+====

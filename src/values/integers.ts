@@ -80,6 +80,11 @@ export const createIntegers = (atoms: Atoms, print: (id: number) => string): Int
       return atoms.integer(x - y * floorDivide(x, y));
     },
     power: (a, b, site) => {
+      if ((a & b & 1) !== 0 && b > 1) {
+        // Exact below 2^53.
+        const r = (a >> 1) ** (b >> 1);
+        if (r >= smallMin && r <= smallMax) return small(r);
+      }
       const x = left(a, '^', site);
       const y = right(b, '^', site);
       if (y < 0n) throw new ValueFault(`The exponent of ^ must not be negative, but it is ${y}.`, site);

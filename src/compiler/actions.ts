@@ -8,7 +8,7 @@
 // The same generator answers ENABLED: then the leaf sets a flag that ends all loops.
 import type { Bound, Expr } from '../syntax/index.ts';
 import type { Block } from './block.ts';
-import { type BoundVariables, type Code, type Env, type Mode, truth } from './environment.ts';
+import { type BoundVariables, type Building, type Code, type Env, type Mode, truth } from './environment.ts';
 import { type Argument, asTruth, type Generator, hold, leaveIf } from './generator.ts';
 import type { Iteration } from './iteration.ts';
 import { bindNames } from './rules.ts';
@@ -26,12 +26,16 @@ export interface Target {
   readonly flag: string | null;
   /** The variables that ENABLED binds, inside an instantiated module. */
   readonly bound?: BoundVariables | undefined;
+  /** Around an ENABLED: the state that was being assigned there. */
+  readonly outer?: Building | null;
 }
 
 export interface Actions {
   generate(e: Expr, env: Env, target: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void;
   readonly enabled: Generator['enabled'];
 }
+
+const singleNames = (b: Bound): readonly Bound[] => (b.tuple ? [b] : b.names.map((n) => ({ ...b, names: [n] })));
 
 export const createActions = (g: Generator, iteration: () => Iteration, variableCount: number): Actions => {
   const { resolution } = g.definitions;
@@ -40,9 +44,12 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   const modeOf = (t: Target, assigned: ReadonlySet<number>): Mode => ({
     current: initial(t) ? t.prefix : t.from,
     next: initial(t) ? null : t.prefix,
-    building: { prefix: t.prefix, assigned },
+    building: { prefix: t.prefix, assigned, outer: t.outer ?? null },
     bound: t.bound,
   });
+
+  // The variables that the ENABLED binds which this target is for.
+  const ownBound = (t: Target): BoundVariables | undefined => (t.bound?.prefix === t.prefix ? t.bound : undefined);
 
   const test = (condition: Code, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
     if (condition.js === 'true') then(assigned, block);
@@ -121,7 +128,8 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   const assignable = (e: Expr, env: Env, t: Target, assigned: ReadonlySet<number>, block: Block): number => {
     let variable = -1;
     if (initial(t)) variable = g.variableOf(e, env, block);
-    else if (e.kind === 'apply' && e.operator.name === "'" && e.args.length === 1) variable = g.variableOf(e.args[0]!, env, block, t.bound);
+    else if (e.kind === 'apply' && e.operator.name === "'" && e.args.length === 1)
+      variable = g.variableOf(e.args[0]!, env, block, ownBound(t));
     else {
       const unfolded = e.kind === 'name' ? g.unfold(e, env, block) : null;
       if (unfolded !== null && unfolded.args.length === 0) return assignable(unfolded.expr, unfolded.env, t, assigned, block);
@@ -140,7 +148,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       step(0, assigned, block);
       return;
     }
-    const variable = g.variableOf(expr, env, block, t.bound);
+    const variable = g.variableOf(expr, env, block, ownBound(t));
     if (variable >= 0) {
       const same = t.bound === undefined ? `${t.from}${variable}` : hold(g, g.settled(expr, env, modeOf(t, assigned), block), block).js;
       if (!assigned.has(variable)) assign(variable, same, assigned, t, block, then);
@@ -232,10 +240,14 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   const compose = (args: readonly Argument[], t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
     const middle = `${g.fresh('via')}_`;
     declare(middle);
-    generate(args[0]!.expr, args[0]!.env, { prefix: middle, from: t.from, flag: t.flag }, new Set(), block, (reached, at) => {
-      if (reached.size < variableCount)
+    const own = ownBound(t);
+    const reaching = own === undefined ? t.bound : { prefix: middle, layer: own.layer, outer: own };
+    const leaving = own === undefined ? t.bound : { prefix: t.prefix, layer: own.layer, outer: reaching };
+    generate(args[0]!.expr, args[0]!.env, { ...t, prefix: middle, bound: reaching }, new Set(), block, (reached, at) => {
+      if (own === undefined && reached.size < variableCount)
         at.line(`unassignedVariables(${g.site(args[0]!.expr.span)}, [${missing(reached).join(', ')}], "\\\\cdot");`);
-      generate(args[1]!.expr, args[1]!.env, { ...t, from: middle }, assigned, at, then);
+      const outer: Building = { prefix: middle, assigned: reached, outer: t.outer ?? null };
+      generate(args[1]!.expr, args[1]!.env, { ...t, from: middle, bound: leaving, outer }, assigned, at, then);
     });
   };
 
@@ -254,23 +266,22 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     declared.add(name);
   };
 
+  // A conjunction over the elements: the first assigns, the others test what is assigned. Several names: one after the other.
   const forAll = (
     bounds: readonly Bound[],
     body: Expr,
-    e: Expr,
     env: Env,
     t: Target,
     assigned: ReadonlySet<number>,
     block: Block,
     then: Continuation,
   ): void => {
-    const bound = bounds[0]!;
-    const single = bounds.length === 1 && (bound.tuple || bound.names.length === 1) && bound.set !== null;
-    if (!single || g.analysis.level(body, env) < (initial(t) ? 1 : 2)) {
-      plain(e, env, t, assigned, block, then);
+    const bound = bounds[0];
+    if (bound === undefined) {
+      generate(body, env, t, assigned, block, then);
       return;
     }
-    // A conjunction over the elements: the first assigns, the others test what is assigned.
+    const rest = bounds.slice(1);
     const site = g.site(bound.span);
     const elements = g.fresh('all');
     const i = g.fresh('i');
@@ -280,19 +291,17 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     const first = block.nest('else');
     const x = g.fresh('x');
     first.line(`const ${x} = ${elements}[0];`);
-    generate(body, bindNames(g, bound.names, bound.tuple, x, env, first, site), t, assigned, first, (now, at) => {
+    forAll(rest, body, bindNames(g, bound.names, bound.tuple, x, env, first, site), t, assigned, first, (now, at) => {
       const step = g.fresh('step');
-      const rest = at.nest(`const ${step} = (${i}) =>`, ';');
-      const more = rest.nest(`if (${i} < ${elements}.length)`);
+      const others = at.nest(`const ${step} = (${i}) =>`, ';');
+      const more = others.nest(`if (${i} < ${elements}.length)`);
       const y = g.fresh('x');
       more.line(`const ${y} = ${elements}[${i}];`);
-      const stable = { assigned: now };
-      generate(body, bindNames(g, bound.names, bound.tuple, y, env, more, site), t, now, more, (after, inner) => {
-        if (after.size > stable.assigned.size) inner.line(`notAssignedEverywhere(${site});`);
+      forAll(rest, body, bindNames(g, bound.names, bound.tuple, y, env, more, site), t, now, more, (after, inner) => {
+        if (after.size > now.size) inner.line(`notAssignedEverywhere(${site});`);
         inner.line(`${step}(${i} + 1);`);
       });
-      const done = rest.nest('else');
-      next(now, done);
+      next(now, others.nest('else'));
       at.line(`${step}(1);`);
     });
   };
@@ -326,7 +335,8 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       }
       case 'quantified': {
         if (e.quantifier === '\\A') {
-          forAll(e.bounds, e.body, e, env, t, assigned, block, then);
+          if (e.bounds.some((b) => b.set === null) || !assigns(e.body, env, t)) plain(e, env, t, assigned, block, then);
+          else forAll(e.bounds.flatMap(singleNames), e.body, env, t, assigned, block, then);
           return;
         }
         if (!assigns(e.body, env, t)) {
@@ -410,9 +420,16 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     const prefix = `${g.fresh('e')}_`;
     block.line(`let ${flag} = false;`);
     declare(prefix);
-    const bound: BoundVariables | undefined = env.layer.parent === null ? undefined : { prefix, layer: env.layer };
+    const bound: BoundVariables | undefined = env.layer.parent === null ? undefined : { prefix, layer: env.layer, outer: mode.bound };
     const then = markLight((_assigned: ReadonlySet<number>, at: Block) => at.line(`${flag} = true;`));
-    generate(action, env, { prefix, from: mode.current, flag, bound }, new Set(), block.nest(''), then);
+    generate(
+      action,
+      env,
+      { prefix, from: mode.current, flag, bound: bound ?? mode.bound, outer: mode.building },
+      new Set(),
+      block.nest(''),
+      then,
+    );
     return truth(flag, true);
   };
 

@@ -34,6 +34,12 @@ const booleanBuiltins = new Set([
   '\\cdot',
 ]);
 
+/** Names of the language's operators whose operands are read in another state. */
+const stepBuiltins = new Set(["'", 'ENABLED', 'UNCHANGED', '\\cdot']);
+
+/** Stands for the operators that are no names: `[A]_v` and `<<A>>_v`. */
+const boxAction: BuiltinSymbol = { kind: 'builtin', name: 'UNCHANGED', arity: 1 };
+
 /** What the analysis needs to know about the configuration. */
 export interface Definitions {
   readonly resolution: Resolution;
@@ -59,6 +65,8 @@ export interface Analysis {
   level(expr: Expr, env: Env): Level;
   /** True where the expression mentions no parameter, no bound name and no definition of a LET around it: it can be compiled anywhere. */
   portable(expr: Expr, env: Env): boolean;
+  /** True where it mentions, through definitions, a prime or anything else that speaks of a step. */
+  primes(expr: Expr): boolean;
   /** True where two evaluations may differ or have an effect: TLCGet, RandomElement, Print. */
   impure(expr: Expr): boolean;
   /** True where the value is certainly a truth value. */
@@ -137,6 +145,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
       for (const s of freeThrough(reference.path, freeInSymbol(reference.symbol, name.path.length > 0))) answer.add(s);
     };
     if (expr.kind === 'at') answer.add(definitions.at);
+    if (expr.kind === 'box-action' || expr.kind === 'angle-action') answer.add(boxAction);
     if (expr.kind === 'name') use(expr);
     if (expr.kind === 'apply') use(expr.operator);
     if (expr.kind === 'subexpression') {
@@ -233,6 +242,17 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
       levelOf.set(expr, byEnv);
     }
     byEnv.set(key, answer);
+    return answer;
+  };
+
+  const primesIn = new Map<Expr, boolean>();
+  const primes = (expr: Expr): boolean => {
+    let answer = primesIn.get(expr);
+    if (answer === undefined) {
+      answer = false;
+      for (const s of free(expr)) answer ||= s.kind === 'builtin' && stepBuiltins.has(s.name);
+      primesIn.set(expr, answer);
+    }
     return answer;
   };
 
@@ -385,6 +405,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
       }
       return true;
     },
+    primes,
     impure,
     isBoolean: (expr, env) => isBooleanIn(expr, env, new Set()),
     strict: (d, p) => strictParameter(d, p, 0, new Set()),

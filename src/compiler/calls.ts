@@ -15,9 +15,12 @@ import {
   type Env,
   findLocal,
   findSubstitution,
+  isBound,
+  isUnassigned,
   type Layer,
   type Mode,
   modeKey,
+  primed,
   type Thunk,
   truth,
   value,
@@ -148,6 +151,16 @@ export const createCalls = (
     return path.length === 0 && symbol.kind !== 'definition';
   };
 
+  // Whether the argument certainly has a value, and one that costs nothing: then it is passed as it is.
+  const isKnown = ({ expr, env }: Argument): boolean => {
+    if (!isTrivial(expr)) return false;
+    if (expr.kind !== 'name') return true;
+    const { symbol } = resolution.reference(expr);
+    if (symbol.kind === 'builtin' || symbol.kind === 'variable') return true;
+    const d = symbol.kind === 'constant' ? findSubstitution(env, symbol) : findLocal(env, symbol);
+    return d === undefined || d.kind === 'code' || (d.kind === 'thunk' && isKnown(d));
+  };
+
   // ---- thunks
 
   const useThunk = (t: Thunk, mode: Mode, block: Block): Code => {
@@ -259,8 +272,7 @@ export const createCalls = (
         return value(`unassignedConstant(${g.site(whole.span)}, ${JSON.stringify(actual.name)})`);
       }
       case 'variable': {
-        if (mode.bound !== undefined && mode.bound.prefix === mode.current && mode.bound.layer === env.layer)
-          return boundVariable(actual, whole, mode);
+        if (isBound(mode, env.layer)) return variableAt(g.ownIndex(actual), actual, whole, mode);
         const d = findSubstitution(env, actual);
         return d === undefined ? stateVariable(actual, whole, mode) : useDenotation(d, args, whole, env, mode, block);
       }
@@ -272,21 +284,18 @@ export const createCalls = (
   // An operator that the configuration puts in the place of another is one of the root module.
   const overridden = (_env: Env): Env => ({ layer: root, locals: null });
 
-  const boundVariable = (symbol: VariableSymbol, whole: Expr, mode: Mode): Code => {
-    const index = g.ownIndex(symbol);
-    if (mode.building !== null && !mode.building.assigned.has(index))
-      return value(`notYetAssigned(${g.site(whole.span)}, ${JSON.stringify(symbol.name)})`);
-    return value(`${mode.current}${index}`, { atomic: true });
-  };
-
   const stateVariable = (symbol: ValueSymbol, whole: Expr, mode: Mode): Code => {
     const index = g.variables.get(symbol);
     if (index === undefined) throw new Error(`unknown variable ${symbol.name}`);
     if (mode.current === '' || mode.current === '?') return value(`noState(${g.site(whole.span)}, ${JSON.stringify(symbol.name)})`);
-    if (mode.building !== null && mode.building.prefix === mode.current && !mode.building.assigned.has(index))
-      return value(`notYetAssigned(${g.site(whole.span)}, ${JSON.stringify(symbol.name)})`);
-    return value(`${mode.current}${index}`, { atomic: true });
+    return variableAt(index, symbol, whole, mode);
   };
+
+  const variableAt = (index: number, symbol: ValueSymbol, whole: Expr, mode: Mode): Code =>
+    isUnassigned(mode, index) ? notYetAssigned(symbol, whole) : value(`${mode.current}${index}`, { atomic: true });
+
+  const notYetAssigned = (symbol: ValueSymbol, whole: Expr): Code =>
+    value(`notYetAssigned(${g.site(whole.span)}, ${JSON.stringify(symbol.name)})`);
 
   // ---- definitions
 
@@ -308,11 +317,21 @@ export const createCalls = (
     )
       return hoisted(d.body, outer, block);
     if (d.params.length === 0 && isRule(g, d)) {
+      const missing = unassignedIn(d.body, outer, mode);
+      if (missing !== null) return notYetAssigned(missing, whole);
       const r = ruleIn(d, outer, mode, inner === null ? outer.layer : inner);
       const domain = r.domain();
       return value(`settle(lambda(${domain}, ${r.name}), ${g.site(whole.span)})`, { lazy: true });
     }
-    if (d.recursive || shouldCall(d, args, outer, mode)) return call(d, args, whole, outer, mode, block, inner);
+    if (d.recursive) {
+      const missing = unassignedIn(d.body, outer, mode);
+      if (missing !== null) return notYetAssigned(missing, whole);
+      // Priming does not reach the arguments of a JavaScript function.
+      if (g.analysis.primes(d.body) && args.some((a, i) => d.params[i]!.arity === 0 && g.analysis.level(a.expr, a.env) > 0))
+        return value(`primedArgument(${g.site(whole.span)}, ${JSON.stringify(d.name)})`);
+      return call(d, args, outer, mode, block, inner);
+    }
+    if (shouldCall(d, args, outer, mode)) return call(d, args, outer, mode, block, inner);
     let bodyEnv = outer;
     for (const [i, param] of d.params.entries()) bodyEnv = bind(bodyEnv, param, argumentDenotation(param, args[i]!, block));
     return g.expression(d.body, bodyEnv, mode, block);
@@ -331,23 +350,28 @@ export const createCalls = (
     if (d.level > 1 || d.params.some((p) => p.arity > 0) || d.inner) return false;
     if (g.analysis.size(d.body) <= smallBody || mode.current === '?') return false;
     if (args.length === 0 && d.level === 0) return false;
-    return !readsUnassigned(d, env, mode);
+    if (args.length > 0 && g.analysis.primes(d.body)) return false;
+    return unassignedIn(d.body, env, mode) === null;
   };
 
-  const readsUnassigned = (d: DefinitionSymbol, env: Env, mode: Mode): boolean => {
-    if (mode.bound !== undefined && mode.current === mode.bound.prefix) return true;
-    if (mode.building === null || mode.building.prefix !== mode.current) return false;
-    const reads = (e: Expr, at: Env): boolean => {
-      for (const s of g.analysis.free(e)) {
-        if (s.kind !== 'variable' && s.kind !== 'constant') continue;
-        const sub = findSubstitution(at, s);
-        if (sub === undefined) {
-          if (s.kind === 'variable' && !mode.building!.assigned.has(g.variables.get(s)!)) return true;
-        } else if (sub.kind === 'thunk' && reads(sub.expr, sub.env)) return true;
+  // A variable that the expression may read in a state that is being assigned, where it has no value yet.
+  const unassignedIn = (e: Expr, env: Env, mode: Mode): VariableSymbol | null => {
+    if (mode.building === null) return null;
+    const read = (at: Mode, inner: Expr, innerEnv: Env): VariableSymbol | null => {
+      for (const s of g.analysis.free(inner)) {
+        let d: Denotation | undefined;
+        if (s.kind === 'variable') {
+          const bound = isBound(at, innerEnv.layer);
+          d = bound ? undefined : findSubstitution(innerEnv, s);
+          if (d === undefined && isUnassigned(at, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
+        } else if (s.kind === 'constant') d = findSubstitution(innerEnv, s);
+        else if (s.kind === 'parameter' || s.kind === 'bound') d = findLocal(innerEnv, s);
+        const found = d?.kind === 'thunk' ? read(at, d.expr, d.env) : null;
+        if (found !== null) return found;
       }
-      return false;
+      return null;
     };
-    return reads(d.body, env);
+    return read(mode, e, env) ?? (mode.next !== null && g.analysis.primes(e) ? read(primed(mode), e, env) : null);
   };
 
   type Passing = 'value' | 'lazy' | 'operator';
@@ -355,14 +379,13 @@ export const createCalls = (
   const call = (
     d: DefinitionSymbol,
     args: readonly Argument[],
-    whole: Expr,
     env: Env,
     mode: Mode,
     block: Block,
     inner: (Denotation & { readonly kind: 'inner' }) | null,
   ): Code => {
     const passing = d.params.map(
-      (p): Passing => (p.arity > 0 ? 'operator' : g.analysis.strict(d, p) || args.every((a) => isTrivial(a.expr)) ? 'value' : 'lazy'),
+      (p): Passing => (p.arity > 0 ? 'operator' : g.analysis.strict(d, p) || args.every(isKnown) ? 'value' : 'lazy'),
     );
     const f = functionFor(d, passing, env, mode, inner);
     const js = args.map((a, i) => {
@@ -372,7 +395,6 @@ export const createCalls = (
       const code = g.value(a.expr, a.env, mode, body);
       return `once(() => { ${body}\nreturn ${code.js}; })`;
     });
-    void whole;
     return { js: `${f.name}(${js.join(', ')})`, type: f.type, lazy: f.lazy && f.type === 'value', atomic: false };
   };
 
@@ -590,6 +612,7 @@ export const createCalls = (
     const at = actual !== symbol ? overridden(env) : path.length === 0 ? env : enter(path, env, block);
     const known = findLocal(at, actual);
     const outer = actual.inner ? at : withoutLocals(at);
+    if (unassignedIn(actual.body, outer, mode) !== null) return null;
     return ruleIn(actual, outer, mode, known?.kind === 'inner' ? known : outer.layer).name;
   };
 

@@ -116,8 +116,8 @@ export interface Mode {
   readonly current: string;
   /** Prefix of the state that primed variables refer to; null where priming is impossible. */
   readonly next: string | null;
-  /** Prefix of the state that is being assigned, with the indices of the variables that already are. */
-  readonly building: { readonly prefix: string; readonly assigned: ReadonlySet<number> } | null;
+  /** The state that is being assigned. */
+  readonly building: Building | null;
   /** The primed variables that an ENABLED around the expression binds, where it stands in an instantiated module. */
   readonly bound?: BoundVariables | undefined;
 }
@@ -129,7 +129,29 @@ export interface Mode {
 export interface BoundVariables {
   readonly prefix: string;
   readonly layer: Layer;
+  /** Of an ENABLED around this one. */
+  readonly outer: BoundVariables | undefined;
 }
+
+/** A state that is being assigned: its prefix, with the indices of the variables that already are. */
+export interface Building {
+  readonly prefix: string;
+  readonly assigned: ReadonlySet<number>;
+  /** Around an ENABLED: the state that was being assigned there. */
+  readonly outer: Building | null;
+}
+
+/** True where the variable has no value yet in the state that unprimed variables refer to. */
+export const isUnassigned = (mode: Mode, index: number): boolean => {
+  for (let b = mode.building; b !== null; b = b.outer) if (b.prefix === mode.current) return !b.assigned.has(index);
+  return false;
+};
+
+/** True where the variables of the layer's module are bound by an ENABLED. */
+export const isBound = (mode: Mode, layer: Layer): boolean => {
+  for (let b = mode.bound; b !== undefined; b = b.outer) if (b.prefix === mode.current && b.layer === layer) return true;
+  return false;
+};
 
 export const modeKey = (mode: Mode): string => `${mode.current}/${mode.next ?? ''}`;
 

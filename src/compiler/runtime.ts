@@ -197,6 +197,8 @@ export const createRuntime = (
       fault(`The variable \`${name}\` has no value here: this is evaluated without a state.`, site),
     notYetAssigned: (site: number, name: string): never =>
       fault(`The variable \`${name}\` is used before it has a value. Conjuncts are read from left to right: assign it first.`, site),
+    primedArgument: (site: number, name: string): never =>
+      fault(`The recursive operator \`${name}\` contains primes: its arguments must not depend on the state.`, site),
     notAssignedEverywhere: (site: number): never =>
       fault('The elements of this quantifier assign different variables, so the step is not determined.', site),
     unassignedConstant: (site: number, name: string): never => fault(`The constant \`${name}\` has no value.`, site),

@@ -3,6 +3,8 @@ import { describe } from 'vitest';
 import { checkFaults, checkValues } from './support/check-rows.ts';
 
 describe('laziness', () => {
+  const long = 'Long(c, a) == {1, 2, 3, 4, 5} \\cup {6, 7} \\cup (IF c THEN {a, a} ELSE {1, 2, 3, 4, 5, 6, 7})';
+  const modules = `---- MODULE Lower ----\nEXTENDS Integers\nCONSTANT K\n${long}\nThrough == Long(FALSE, K)\n====`;
   const bad = 'Bad == <<1>>[2]\nFirst(a, b) == a\nPick(c, a, b) == IF c THEN a ELSE b\nUnused(f(_)) == 1';
   checkValues(
     [
@@ -29,15 +31,18 @@ describe('laziness', () => {
       ['\\A x \\in {1, 2} : x = 1 => First(x, Bad) = 1', 'TRUE'],
       ['Rec(0, Bad)', '7', 'RECURSIVE Rec(_, _)\nRec(n, a) == IF n = 0 THEN 7 ELSE Rec(n - 1, a)'],
       ['Rec(3, Bad)', '7', 'RECURSIVE Rec(_, _)\nRec(n, a) == IF n = 0 THEN 7 ELSE Rec(n - 1, a + 1)'],
+      ['Long(FALSE, Bad)', '{1, 2, 3, 4, 5, 6, 7}', long],
+      ['Through(Bad)', '{1, 2, 3, 4, 5, 6, 7}', `${long}\nThrough(a) == Long(FALSE, a)`],
       [
-        'Long(FALSE, Bad)',
+        'Through(3, Bad)',
         '{1, 2, 3, 4, 5, 6, 7}',
-        'Long(c, a) == {1, 2, 3, 4, 5} \\cup {6, 7} \\cup (IF c THEN {a, a} ELSE {1, 2, 3, 4, 5, 6, 7})',
+        `${long}\nRECURSIVE Through(_, _)\nThrough(n, a) == IF n = 0 THEN Long(FALSE, a) ELSE Through(n - 1, a)`,
       ],
+      ['J!Through', '{1, 2, 3, 4, 5, 6, 7}', `J == INSTANCE Lower WITH K <- Bad`],
       ['[[a |-> 1] EXCEPT !.b = @ + 1]', '[a |-> 1]'],
       ['Late(5)', '5', 'Late(n) == LET v == Bad w == n IN IF n > 4 THEN w ELSE v + w + 1 + 2 + 3 + 4 + 5'],
     ],
-    { definitions: bad },
+    { definitions: bad, modules },
   );
   checkFaults(
     [

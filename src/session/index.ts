@@ -1,5 +1,14 @@
 // Load, compile, run: the room that touches files and the clock.
-export { check } from './check.ts';
+import { check as checkTranslated } from './check.ts';
+import { reportingOriginalPlaces } from './original-places.ts';
+import type { Check, Simulate } from './request.ts';
+import { simulate as simulateTranslated } from './simulate.ts';
+
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
-export { simulate } from './simulate.ts';
 export { type TranslationOutcome, translateFile } from './translate.ts';
+
+/** Checks a module. See `Check`. */
+export const check: Check = reportingOriginalPlaces(checkTranslated);
+
+/** Takes random walks through a module. See `Simulate`. */
+export const simulate: Simulate = reportingOriginalPlaces(simulateTranslated);

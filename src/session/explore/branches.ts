@@ -100,6 +100,12 @@ export class Branches {
     return true;
   }
 
+  /** Begins the history of moves here. */
+  forgetMoves(): void {
+    this.before.length = 0;
+    this.after.length = 0;
+  }
+
   get canUndo(): boolean {
     return this.before.length > 0;
   }

@@ -48,7 +48,10 @@ export class Explorer {
     this.specification = specification;
     this.random = seededRandom(seed);
     const initial = this.choices;
-    if (initial.count === 1) this.branches.start(initial.groups[0]!.choices[0]!.state);
+    if (initial.count === 1) {
+      this.branches.start(initial.groups[0]!.choices[0]!.state);
+      this.branches.forgetMoves();
+    }
   }
 
   /** Calls back after every change, until the returned function is called. */

@@ -1,0 +1,131 @@
+// What can be done here: the enabled actions first, each with its choices; then those that cannot be taken, with the reason on demand.
+import { type Span, textOf } from '../diagnostics/index.ts';
+import { lineIndexOf } from '../diagnostics/line-index.ts';
+import type { ValueTree } from '../report/index.ts';
+import type { Choice, Choices, DisabledInstance } from '../session/explore/index.ts';
+import { brief } from './brief.ts';
+import type { Line } from './line.ts';
+import type { Row } from './row.ts';
+
+/** What the pane shows. */
+export interface ActionsView {
+  readonly choices: Choices;
+  /** Action -> its reasons, where a person has asked. */
+  readonly reasons: ReadonlyMap<string, readonly DisabledInstance[]>;
+  readonly folds: ReadonlyMap<string, boolean>;
+  tree(id: number): ValueTree;
+  /** What a step changes, in a few words. */
+  summary(choice: Choice): string;
+}
+
+/** A group with more choices is closed at first. */
+const mostOpened = 40;
+
+const argumentsText = (view: ActionsView, args: readonly { readonly name: string; readonly value: number }[]): string =>
+  args.map(({ name, value }) => `${name} = ${brief(view.tree(value), 30)}`).join(', ');
+
+/** What part of an action is false, with its values (without those that are `known`): for people. */
+export const reasonText = (
+  view: Pick<ActionsView, 'tree'>,
+  { refusal }: Pick<DisabledInstance, 'refusal'>,
+  known: readonly { readonly name: string; readonly value: number }[] = [],
+): { readonly what: string; readonly values: string } => {
+  const { reason } = refusal;
+  const part = textOf(reason.span).replace(/\s+/g, ' ');
+  const bound = new Set([...known, ...reason.bindings].map((b) => b.name));
+  const values = reason.terms
+    .filter((t) => !bound.has(textOf(t.span)))
+    .map((t) => `${textOf(t.span).replace(/\s+/g, ' ')} = ${brief(view.tree(t.value), 60)}`);
+  const names = reason.bindings
+    .filter((b) => !known.some((k) => k.name === b.name && k.value === b.value))
+    .map((b) => `${b.name} = ${brief(view.tree(b.value), 30)}`);
+  const what =
+    reason.kind === 'fault'
+      ? `no value: ${reason.message ?? part}`
+      : reason.kind === 'empty'
+        ? `nothing to choose from: ${part}`
+        : reason.kind === 'unfinished'
+          ? `too many alternatives to try in ${part}`
+          : part;
+  return { what, values: [...values, ...names].join(', ') };
+};
+
+export const lineOf = (span: Span): number => lineIndexOf(span.source).lineAt(span.start);
+
+/** The rows of the pane. */
+export const actionRows = (view: ActionsView): readonly Row[] => {
+  const { choices, reasons, folds } = view;
+  const rows: Row[] = [];
+  for (const { action, span, choices: list } of choices.groups) {
+    const single = list.length === 1;
+    const isOpen = folds.get(`action ${action}`) ?? list.length <= mostOpened;
+    if (!single)
+      rows.push({
+        span,
+        target: { kind: 'fold', path: `action ${action}`, isOpen },
+        line: () => [
+          { text: `${isOpen ? '▾' : '▸'} ${action}`, tone: 'strong' },
+          { text: ` ${list.length}`, tone: 'faint' },
+        ],
+      });
+    if (!single && !isOpen) continue;
+    for (const [i, choice] of list.entries())
+      rows.push({
+        span: choice.label?.span ?? span,
+        target: { kind: 'choice', choice },
+        searched: () => `${action} ${argumentsText(view, choice.label?.arguments ?? [])}`,
+        line: (): Line => {
+          const args = argumentsText(view, choice.label?.arguments ?? []);
+          const what = single ? `${action}${args === '' ? '' : `(${args})`}` : args === '' ? `${i + 1}: ${view.summary(choice)}` : args;
+          const remark = choice.stutters ? ' (changes nothing)' : choice.isCut ? ' (outside CONSTRAINT)' : '';
+          return [
+            { text: single ? '  ' : '    ', tone: 'plain' },
+            { text: what, tone: single ? 'strong' : 'plain' },
+            { text: remark, tone: 'faint' },
+          ];
+        },
+      });
+  }
+  if (choices.isPartial)
+    rows.push({ target: { kind: 'more' }, line: () => [{ text: `  … more than ${choices.count}: Enter makes them all`, tone: 'warn' }] });
+  if (choices.fault !== null) {
+    const { message, span } = choices.fault;
+    rows.push({ span, line: () => [{ text: `! ${message}`, tone: 'bad' }] });
+  }
+  if (choices.count === 0 && choices.fault === null && choices.groups.length === 0)
+    rows.push({ line: () => [{ text: '  no step is possible: deadlock', tone: 'bad' }] });
+  for (const { action, span } of choices.disabled) {
+    const asked = reasons.get(action);
+    rows.push({
+      span: asked?.[0]?.refusal.reason.span ?? span,
+      target: { kind: 'why', action },
+      searched: () => action,
+      line: () => [
+        { text: `${asked === undefined ? '▸' : '▾'} ${action}`, tone: 'faint' },
+        { text: asked === undefined ? ' disabled' : '', tone: 'faint' },
+      ],
+    });
+    if (asked?.length === 0) rows.push({ line: () => [{ text: '      there is nothing to choose its parameters from', tone: 'faint' }] });
+    for (const disabled of asked ?? []) {
+      const { reason, others } = disabled.refusal;
+      const { what, values } = reasonText(view, disabled, disabled.instance.arguments);
+      const args = argumentsText(view, disabled.instance.arguments);
+      rows.push({
+        span: reason.span,
+        line: () => [
+          { text: `    ${args === '' ? 'false' : args}: `, tone: 'plain' },
+          { text: what, tone: 'bad' },
+        ],
+      });
+      rows.push({
+        span: reason.span,
+        line: () => [
+          { text: `      line ${lineOf(reason.span)}`, tone: 'faint' },
+          { text: values === '' ? '' : `: ${values}`, tone: 'plain' },
+          { text: others > 0 ? ` (${others} more)` : '', tone: 'faint' },
+        ],
+      });
+    }
+  }
+  return rows;
+};

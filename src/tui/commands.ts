@@ -1,0 +1,518 @@
+// What the keys do to the screen and the explorer.
+
+import { plain } from '../diagnostics/index.ts';
+import { jsonReport, textReport } from '../report/index.ts';
+import { type Expression, saveSession, type WalkResult } from '../session/explore/index.ts';
+import { brief } from './brief.ts';
+import { bindings, type Command } from './keys.ts';
+import { processOverlay } from './process-view.ts';
+import { type Key, Prompt } from './prompt.ts';
+import { helpOverlay, paneOrder, type Screen } from './screen.ts';
+
+const noCompletion = (): { word: string; names: readonly string[] } => ({ word: '', names: [] });
+
+const ask = (screen: Screen, kind: string, label: string, entered: (text: string) => void, completes = true): void => {
+  let history = screen.histories.get(kind);
+  if (history === undefined) {
+    history = [];
+    screen.histories.set(kind, history);
+  }
+  screen.prompt = { line: new Prompt(label, history, completes ? (text) => screen.explorer.complete(text) : noCompletion), entered };
+  screen.touch();
+};
+
+/** Asks for an expression and compiles it; what is wrong with it is said. */
+const askExpression = (screen: Screen, label: string, then: (expression: Expression) => void): void =>
+  ask(screen, 'expression', label, (text) => {
+    const { expression, diagnostics } = screen.explorer.compile(text);
+    if (expression === null) screen.say(diagnostics.map((d) => `${d.code}: ${d.message}`).join('; '), 'bad');
+    else if (expression.needsStep) screen.say('A goal is about states: it must not have primes.', 'bad');
+    else then(expression);
+  });
+
+/** Runs a long move with progress and cancel. */
+const run = (
+  screen: Screen,
+  what: string,
+  move: (options: { signal: AbortSignal; progress: (p: { distinctStates: number; depth: number }) => void }) => Promise<WalkResult>,
+): void => {
+  const cancel = new AbortController();
+  const task = { what, cancel, progress: '' };
+  screen.task = task;
+  screen.touch();
+  let shown = performance.now();
+  const done = (): void => {
+    if (screen.task === task) screen.task = null;
+  };
+  move({
+    signal: cancel.signal,
+    progress: ({ distinctStates, depth }) => {
+      task.progress = `${distinctStates} states, depth ${depth}`;
+      if (performance.now() - shown < 100) return;
+      shown = performance.now();
+      screen.touch();
+    },
+  }).then(
+    (result) => {
+      done();
+      screen.say(...told(what, result));
+    },
+    (error: unknown) => {
+      done();
+      screen.say(error instanceof Error ? error.message : String(error), 'bad');
+    },
+  );
+};
+
+const counted = (n: number): string => `${n} step${n === 1 ? '' : 's'}`;
+
+const told = (what: string, result: WalkResult): [string, 'plain' | 'good' | 'warn' | 'bad'] => {
+  switch (result.kind) {
+    case 'found':
+      return [`${what}: ${counted(result.steps.length)}${result.what === '' ? '' : `, ${result.what}`}`, 'good'];
+    case 'stuck':
+      return [`${what}: after ${counted(result.steps.length)} no other state can be reached.`, 'warn'];
+    case 'not-met':
+      return [`${what}: not met in ${counted(result.steps.length)}.`, 'warn'];
+    case 'unreachable':
+      return [`${what}: there is none. All ${result.states} states that can be reached from here were searched.`, 'warn'];
+    case 'cancelled':
+      return [`${what}: cancelled.`, 'warn'];
+    case 'fault':
+      return [result.message, 'bad'];
+  }
+};
+
+const mostWalked = 10_000;
+
+const exported = (screen: Screen, path: string): string => {
+  const report = {
+    verdict: 'ok' as const,
+    module: screen.explorer.specification.system.name,
+    statesGenerated: 0,
+    distinctStates: 0,
+    depth: screen.explorer.path.length,
+    seconds: 0,
+    trace: screen.explorer.trace,
+    diagnostics: [],
+  };
+  return path.endsWith('.json')
+    ? `${JSON.stringify(jsonReport(report), null, 2)}\n`
+    : `${textReport(report, { style: plain, width: 100 })}\n`;
+};
+
+const search = (screen: Screen, by: 1 | -1): void => {
+  const rows = screen.rows(screen.focus);
+  const scroll = screen.scrolls[screen.focus];
+  const wanted = screen.searched.toLowerCase();
+  for (let i = 1; i <= rows.length; i++) {
+    const at = (scroll.selected + by * i + rows.length * 2) % rows.length;
+    const row = rows[at]!;
+    const content =
+      row.searched?.() ??
+      row
+        .line(200)
+        .map((s) => s.text)
+        .join('');
+    if (!content.toLowerCase().includes(wanted)) continue;
+    scroll.selected = at;
+    screen.touch('selection');
+    return;
+  }
+  screen.say(`"${screen.searched}" is not in this pane.`, 'warn');
+};
+
+const nextFalse = (screen: Screen, by: 1 | -1): void => {
+  if (screen.searched !== '') {
+    search(screen, by);
+    return;
+  }
+  const i = screen.explorer.falseOnPath(by);
+  if (i < 0) screen.say(`No state ${by > 0 ? 'after' : 'before'} this one on the path violates a property (v searches for one).`, 'warn');
+  else screen.explorer.jump(screen.explorer.path[i]!);
+};
+
+const variableAt = (screen: Screen): string | undefined => /^\w+/.exec(screen.selectedRow('state')?.path ?? '')?.[0];
+
+const perform = (screen: Screen, command: Command): void => {
+  const { explorer, host } = screen;
+  const unless = (done: boolean, message: string): void => {
+    if (!done) screen.say(message, 'warn');
+  };
+  switch (command) {
+    case 'quit':
+      screen.task?.cancel.abort();
+      host.quit();
+      return;
+    case 'help':
+      screen.overlay = helpOverlay();
+      break;
+    case 'undo':
+      unless(explorer.undo(), 'There is nothing to undo.');
+      return;
+    case 'redo':
+      unless(explorer.redo(), 'There is nothing to redo.');
+      return;
+    case 'back':
+      unless(explorer.along(-1), 'This is the first state.');
+      return;
+    case 'forward':
+      unless(explorer.along(1), 'This is the end of the path: take a step.');
+      return;
+    case 'previous-branch':
+      unless(explorer.sibling(-1), 'There is no other branch at the last step.');
+      return;
+    case 'next-branch':
+      unless(explorer.sibling(1), 'There is no other branch at the last step.');
+      return;
+    case 'restart':
+      explorer.restart();
+      screen.focus = 'actions';
+      return;
+    case 'start-here':
+      explorer.startHere();
+      return;
+    case 'evaluate':
+      ask(screen, 'expression', 'Evaluate: ', (text) => {
+        const { answer } = explorer.evaluate(text);
+        if (answer.value === null) screen.say(answer.message, 'bad');
+        else screen.say(`${text} = ${brief(answer.value, 2000)}`, 'good');
+      });
+      return;
+    case 'watch':
+      ask(screen, 'expression', 'Watch: ', (text) => {
+        const message = explorer.watch(text);
+        screen.say(message ?? `${text} is watched in the trace.`, message === null ? 'plain' : 'bad');
+      });
+      return;
+    case 'unwatch': {
+      const last = explorer.watches.at(-1);
+      if (last === undefined) screen.say('Nothing is watched.', 'warn');
+      else explorer.unwatch(last.text);
+      return;
+    }
+    case 'go-to':
+      ask(
+        screen,
+        'number',
+        `Go to state (1 to ${explorer.path.length}): `,
+        (text) => {
+          const visit = explorer.path[Number(text) - 1];
+          if (visit === undefined) screen.say(`The path has no state ${text}.`, 'bad');
+          else explorer.jump(visit);
+        },
+        false,
+      );
+      return;
+    case 'random':
+      ask(
+        screen,
+        'number',
+        'Walk at random, number of steps: ',
+        (text) => {
+          const steps = text.trim() === '' ? 10 : Number(text);
+          if (!Number.isInteger(steps) || steps < 1 || steps > mostWalked) screen.say(`Give a number from 1 to ${mostWalked}.`, 'bad');
+          else run(screen, 'Random walk', (o) => explorer.walk(steps, null, o));
+        },
+        false,
+      );
+      return;
+    case 'until':
+      askExpression(screen, 'Walk until: ', (goal) => run(screen, `Until ${goal.text}`, (o) => explorer.walk(mostWalked, goal, o)));
+      return;
+    case 'shortest':
+      askExpression(screen, 'Shortest way to: ', (goal) => run(screen, `Shortest way to ${goal.text}`, (o) => explorer.shortest(goal, o)));
+      return;
+    case 'violation':
+      run(screen, 'Shortest way to a violation', (o) => explorer.violation(o));
+      return;
+    case 'next-false':
+      nextFalse(screen, 1);
+      return;
+    case 'previous-false':
+      nextFalse(screen, -1);
+      return;
+    case 'loop':
+      unless(explorer.closeLoop(), 'The last state of the path does not lead back to a state on it.');
+      return;
+    case 'bookmark':
+      ask(
+        screen,
+        'bookmark',
+        'Name of the bookmark: ',
+        (text) => explorer.bookmark(text.trim() === '' ? `${explorer.branches.bookmarks.size + 1}` : text.trim()),
+        false,
+      );
+      return;
+    case 'go-to-bookmark': {
+      const names = [...explorer.branches.bookmarks.keys()];
+      if (names.length === 0) {
+        screen.say('There is no bookmark (b makes one).', 'warn');
+        return;
+      }
+      const go = (name: string): void => {
+        const visit = explorer.branches.bookmarks.get(name.trim());
+        if (visit === undefined) screen.say(`There is no bookmark ${name}.`, 'bad');
+        else explorer.jump(visit);
+      };
+      if (names.length === 1) go(names[0]!);
+      else ask(screen, 'bookmark', `Bookmark (${names.join(', ')}): `, go, false);
+      return;
+    }
+    case 'search':
+      ask(
+        screen,
+        'search',
+        '/',
+        (text) => {
+          screen.searched = text;
+          if (text !== '') search(screen, 1);
+        },
+        false,
+      );
+      return;
+    case 'hide': {
+      const name = variableAt(screen);
+      if (name !== undefined) screen.hidden.add(name);
+      break;
+    }
+    case 'show-all':
+      screen.hidden.clear();
+      break;
+    case 'pin': {
+      const name = variableAt(screen);
+      if (name !== undefined && !screen.pinned.delete(name)) screen.pinned.add(name);
+      break;
+    }
+    case 'lower':
+      screen.lower = screen.lower === 'properties' ? 'source' : 'properties';
+      break;
+    case 'command':
+      screen.say(explorer.reproduction);
+      return;
+    case 'save':
+      ask(
+        screen,
+        'file',
+        'Save the session as: ',
+        (path) => {
+          const message = host.write(path, `${JSON.stringify(saveSession(explorer), null, 1)}\n`);
+          screen.say(message ?? `Saved. Open it again with --session ${path}`, message === null ? 'good' : 'bad');
+        },
+        false,
+      );
+      return;
+    case 'export':
+      ask(
+        screen,
+        'file',
+        'Write the path to (.json or .txt): ',
+        (path) => {
+          const message = host.write(path, exported(screen, path));
+          screen.say(message ?? `Written to ${path}.`, message === null ? 'good' : 'bad');
+        },
+        false,
+      );
+      return;
+    case 'graph':
+      void openGraph(screen);
+      return;
+    case 'processes': {
+      const overlay = processOverlay(explorer);
+      if (overlay === null) screen.say('No variable is a function of processes (such as pc).', 'warn');
+      else screen.overlay = overlay;
+      break;
+    }
+  }
+  screen.touch();
+};
+
+const openGraph = async (screen: Screen): Promise<void> => {
+  screen.say('Drawing the graph ...');
+  try {
+    const { graphOverlay } = await import('./graph-view.ts');
+    screen.overlay = await graphOverlay(screen.explorer);
+    screen.message = null;
+    screen.touch();
+  } catch (error) {
+    screen.say(`The graph cannot be drawn: ${error instanceof Error ? error.message : String(error)}`, 'bad');
+  }
+};
+
+const activate = (screen: Screen): void => {
+  const { explorer } = screen;
+  const target = screen.selectedRow(screen.focus)?.target;
+  switch (target?.kind) {
+    case 'choice':
+      explorer.take(target.choice);
+      screen.scrolls.actions.selected = 0;
+      screen.scrolls.trace.selected = explorer.path.length - 1;
+      return;
+    case 'visit':
+      explorer.jump(target.visit);
+      return;
+    case 'fold':
+      screen.folds.set(target.path, !target.isOpen);
+      break;
+    case 'why':
+      if (!screen.reasons.delete(target.action)) {
+        screen.reasons.set(target.action, explorer.whyDisabled(target.action));
+        screen.lower = 'source';
+      }
+      break;
+    case 'why-false':
+      if (!screen.falseReasons.delete(target.property)) {
+        const rows = screen.explainFalse(target.property);
+        if (rows.length === 0) screen.say(`${target.property} is not a false invariant here.`, 'warn');
+        else screen.falseReasons.set(target.property, rows);
+      }
+      break;
+    case 'more':
+      explorer.enumerateAll();
+      return;
+    case undefined:
+      return;
+  }
+  screen.touch();
+};
+
+const fold = (screen: Screen, open: boolean): void => {
+  const row = screen.selectedRow(screen.focus);
+  const target = row?.target;
+  if (target?.kind === 'fold') screen.folds.set(target.path, open);
+  else if (target?.kind === 'why' && open !== screen.reasons.has(target.action)) activate(screen);
+  else if (!open && screen.focus === 'state' && row?.path !== undefined) {
+    // From inside a value to the value.
+    const rows = screen.rows('state');
+    const scroll = screen.scrolls.state;
+    for (let i = scroll.selected - 1; i >= 0; i--)
+      if (row.path.startsWith(rows[i]!.path ?? '?')) {
+        scroll.selected = i;
+        break;
+      }
+  }
+  screen.touch();
+};
+
+const moveFocus = (screen: Screen, by: number): void =>
+  screen.setFocus(paneOrder[(paneOrder.indexOf(screen.focus) + by + paneOrder.length) % paneOrder.length]!);
+
+/** Handles one key. */
+export const press = (screen: Screen, key: Key): void => {
+  const { prompt, overlay, task } = screen;
+  if (prompt !== null) {
+    const result = prompt.line.key(key);
+    if (result !== 'editing') screen.prompt = null;
+    if (result === 'entered') {
+      screen.message = null;
+      prompt.entered(prompt.line.text);
+    }
+    screen.touch();
+    return;
+  }
+  if (key.ctrl && key.input === 'c') {
+    perform(screen, 'quit');
+    return;
+  }
+  if (task !== null) {
+    if (key.name === 'escape') task.cancel.abort();
+    else if (key.input === 'q') perform(screen, 'quit');
+    return;
+  }
+  if (overlay !== null) {
+    const by = { up: -1, down: 1, 'page-up': -15, 'page-down': 15 }[key.name as 'up'] ?? { k: -1, j: 1, ' ': 15 }[key.input as 'k'];
+    if (by !== undefined) overlay.scroll.selected += by;
+    else if (key.input === 'q') {
+      perform(screen, 'quit');
+      return;
+    } else screen.overlay = null;
+    screen.touch();
+    return;
+  }
+  screen.message = null;
+  const scroll = screen.scrolls[screen.focus];
+  const count = (): number => screen.rows(screen.focus).length;
+  const page = Math.max(1, screen.heightOf(screen.focus) - 1);
+  switch (key.name) {
+    case 'up':
+      scroll.move(-1, count());
+      screen.touch('selection');
+      return;
+    case 'down':
+      scroll.move(1, count());
+      screen.touch('selection');
+      return;
+    case 'page-up':
+      scroll.move(-page, count());
+      screen.touch('selection');
+      return;
+    case 'page-down':
+      scroll.move(page, count());
+      screen.touch('selection');
+      return;
+    case 'home':
+      scroll.move(-count(), count());
+      screen.touch('selection');
+      return;
+    case 'end':
+      scroll.move(count(), count());
+      screen.touch('selection');
+      return;
+    case 'tab':
+      moveFocus(screen, 1);
+      return;
+    case 'back-tab':
+      moveFocus(screen, -1);
+      return;
+    case 'enter':
+      activate(screen);
+      return;
+    case 'escape':
+      screen.searched = '';
+      screen.touch('selection');
+      return;
+    case 'left':
+    case 'right':
+      sideways(screen, key.name === 'right');
+      return;
+    default:
+  }
+  const { input } = key;
+  if (key.ctrl) {
+    if (input === 'd' || input === 'f') scroll.move(page, count());
+    else if (input === 'u' || input === 'b') scroll.move(-page, count());
+    else if (input === 'r') {
+      perform(screen, 'redo');
+      return;
+    }
+    screen.touch('selection');
+    return;
+  }
+  if (/^[1-5]$/.test(input)) {
+    screen.setFocus(paneOrder[Number(input) - 1]!);
+    return;
+  }
+  switch (input) {
+    case 'j':
+    case 'k':
+      scroll.move(input === 'j' ? 1 : -1, count());
+      screen.touch('selection');
+      return;
+    case 'h':
+    case 'l':
+      sideways(screen, input === 'l');
+      return;
+    case ' ':
+      activate(screen);
+      return;
+    default:
+  }
+  const binding = bindings.find((b) => b.key === input && (b.pane === undefined || b.pane === screen.focus));
+  if (binding !== undefined) perform(screen, binding.command);
+  else screen.touch('selection');
+};
+
+const sideways = (screen: Screen, right: boolean): void => {
+  if (screen.focus === 'state' || screen.focus === 'actions') fold(screen, right);
+  else perform(screen, right ? 'forward' : 'back');
+};

@@ -1,0 +1,426 @@
+// The explorer's screen without a terminal: what is selected, folded and asked, and from that the lines to draw. Keys are handled in commands.ts;
+// React only copies the lines (app.tsx).
+import type { Span } from '../diagnostics/index.ts';
+import type { DisabledInstance, Explorer } from '../session/explore/index.ts';
+import { actionRows, lineOf, reasonText } from './actions-pane.ts';
+import { changeSummary } from './change-summary.ts';
+import { bindings, movements } from './keys.ts';
+import { type Frame, frames, type PaneName, smallest } from './layout.ts';
+import { fitted, type Line, lineWidth, type Segment, text, wrap } from './line.ts';
+import type { Prompt } from './prompt.ts';
+import { propertyRows } from './properties-pane.ts';
+import type { Row } from './row.ts';
+import { Scroll } from './scroll.ts';
+import { sourceRows } from './source-pane.ts';
+import { stateRows } from './state-pane.ts';
+import { traceRows } from './trace-pane.ts';
+
+/** What the screen needs from outside: files and the end. */
+export interface Host {
+  /** Writes a file; a message where that fails. */
+  write(path: string, content: string): string | null;
+  quit(): void;
+}
+
+/** A long move that is under way. */
+export interface Task {
+  readonly what: string;
+  readonly cancel: AbortController;
+  progress: string;
+}
+
+export const paneOrder: readonly PaneName[] = ['actions', 'trace', 'state', 'properties', 'source'];
+
+const titles: Readonly<Record<PaneName, string>> = {
+  actions: 'Actions',
+  trace: 'Trace',
+  state: 'State',
+  properties: 'Properties',
+  source: 'Source',
+};
+
+/** What is shown over all panes. */
+export interface Overlay {
+  readonly title: string;
+  readonly lines: (width: number, height: number) => readonly Line[];
+  readonly scroll: Scroll;
+}
+
+export class Screen {
+  readonly explorer: Explorer;
+  readonly host: Host;
+  focus: PaneName = 'actions';
+  lower: 'properties' | 'source' = 'properties';
+  readonly scrolls: Readonly<Record<PaneName, Scroll>> = {
+    actions: new Scroll(),
+    trace: new Scroll(),
+    state: new Scroll(),
+    properties: new Scroll(),
+    source: new Scroll(),
+  };
+  readonly folds = new Map<string, boolean>();
+  readonly hidden = new Set<string>();
+  readonly pinned = new Set<string>();
+  /** Of the state at `reasonsAt`. */
+  readonly reasons = new Map<string, readonly DisabledInstance[]>();
+  readonly falseReasons = new Map<string, readonly Row[]>();
+  private reasonsAt: unknown = null;
+  message: { readonly text: string; readonly tone: Segment['tone'] } | null = null;
+  prompt: { readonly line: Prompt; readonly entered: (text: string) => void } | null = null;
+  overlay: Overlay | null = null;
+  task: Task | null = null;
+  /** Text of the last search in a pane. */
+  searched = '';
+  /** Histories of the prompts, by what they ask for. */
+  readonly histories = new Map<string, string[]>();
+  private readonly listeners = new Set<() => void>();
+  private heights: Partial<Record<PaneName, number>> = {};
+  private widths: Partial<Record<PaneName, number>> = {};
+  version = 0;
+  /** Rows that are known to be as they would be made again. */
+  private readonly made = new Map<PaneName, readonly Row[]>();
+  private shownSpan: Span | undefined;
+
+  constructor(explorer: Explorer, host: Host) {
+    this.explorer = explorer;
+    this.host = host;
+    explorer.subscribe(() => this.touch());
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Something to draw has changed: what the rows say, or only what is selected. */
+  touch(what: 'content' | 'selection' = 'content'): void {
+    this.version++;
+    if (what === 'content') this.made.clear();
+    for (const listener of this.listeners) listener();
+  }
+
+  say(content: string, tone: Segment['tone'] = 'plain'): void {
+    this.message = { text: content, tone };
+    this.touch();
+  }
+
+  // ---- rows
+
+  /** Rows of a pane as they are now. */
+  rows(pane: PaneName): readonly Row[] {
+    if (pane === 'source') return sourceRows(this.sourceSpan).rows;
+    let rows = this.made.get(pane);
+    if (rows === undefined) {
+      rows = this.make(pane);
+      this.made.set(pane, rows);
+    }
+    return rows;
+  }
+
+  private make(pane: Exclude<PaneName, 'source'>): readonly Row[] {
+    const { explorer } = this;
+    const { cursor, specification } = explorer;
+    if (this.reasonsAt !== cursor) {
+      this.reasonsAt = cursor;
+      this.reasons.clear();
+      this.falseReasons.clear();
+    }
+    switch (pane) {
+      case 'actions':
+        return actionRows({
+          choices: explorer.choices,
+          reasons: this.reasons,
+          folds: this.folds,
+          tree: specification.tree,
+          summary: (choice) => changeSummary(explorer, choice.state),
+        });
+      case 'trace':
+        return traceRows({
+          path: explorer.path,
+          cursor,
+          loop: explorer.loop,
+          properties: explorer.properties,
+          bookmarks: explorer.branches.bookmarks,
+          watches: explorer.watches.map(({ text: shown, expression }) => ({ text: shown, value: (v) => explorer.valueAt(expression, v) })),
+          tree: specification.tree,
+        });
+      case 'state':
+        if (cursor === null) return [{ line: () => text('Choose an initial state.', 'faint') }];
+        return stateRows(
+          explorer.variables(cursor),
+          cursor.parent === null ? null : explorer.variables(cursor.parent),
+          { folds: this.folds, hidden: this.hidden, pinned: this.pinned },
+          this.widths.state ?? 60,
+        );
+      case 'properties': {
+        if (cursor === null) return [];
+        const rows = propertyRows({ rows: explorer.properties, position: explorer.path.indexOf(cursor), reasons: this.falseReasons });
+        return rows.length > 0 ? rows : [{ line: () => text('The configuration names no invariant and no property.', 'faint') }];
+      }
+    }
+  }
+
+  /** The row selected in a pane. */
+  selectedRow(pane: PaneName): Row | undefined {
+    return this.rows(pane)[this.scrolls[pane].selected];
+  }
+
+  /** The place the source pane shows: of the row selected last, or of the last step, or the module. */
+  get sourceSpan(): Span | undefined {
+    if (this.focus !== 'source') this.shownSpan = this.focus === 'state' ? undefined : this.selectedRow(this.focus)?.span;
+    return this.shownSpan ?? this.explorer.cursor?.label?.span ?? this.explorer.specification.sources[0];
+  }
+
+  /** Gives a pane the focus. */
+  setFocus(pane: PaneName): void {
+    // The place that the source pane is about is kept while it has the focus itself.
+    if (pane === 'source' && this.focus !== 'source') {
+      this.showMarked();
+      this.focus = pane;
+    }
+    this.focus = pane;
+    if (pane === 'properties' || pane === 'source') this.lower = pane;
+    this.touch();
+  }
+
+  heightOf(pane: PaneName): number {
+    return this.heights[pane] ?? 10;
+  }
+
+  // ---- why is it false
+
+  /** The rows that tell why a property is false at the cursor. */
+  explainFalse(property: string): readonly Row[] {
+    const { cursor, specification } = this.explorer;
+    const refusal = cursor === null ? null : (specification.explainer()?.whyFalse(property, cursor.state) ?? null);
+    if (refusal === null) return [];
+    const { what, values } = reasonText({ tree: specification.tree }, { refusal });
+    const through = refusal.reason.through.map((t) => t.name).join(' > ');
+    return [
+      {
+        span: refusal.reason.span,
+        line: () => [
+          { text: `    ${through === '' ? '' : `${through}: `}`, tone: 'plain' },
+          { text: what, tone: 'bad' },
+        ],
+      },
+      {
+        span: refusal.reason.span,
+        line: () => [
+          { text: `      line ${lineOf(refusal.reason.span)}`, tone: 'faint' },
+          { text: values === '' ? '' : `: ${values}`, tone: 'plain' },
+        ],
+      },
+    ];
+  }
+
+  // ---- drawing
+
+  /** The whole screen: `rows` lines of `columns` columns. */
+  render(columns: number, rows: number): readonly Line[] {
+    if (columns < smallest.columns || rows < smallest.rows)
+      return [
+        fitted(text(`The terminal is too small: ${columns}x${rows}.`, 'bad'), columns),
+        fitted(text(`At least ${smallest.columns}x${smallest.rows}.`), columns),
+      ];
+    const body = rows - 3;
+    const middle = this.overlay === null ? this.panes(columns, body) : this.overlaid(this.overlay, columns, body);
+    return [this.header(columns), ...middle, this.status(columns), this.help(columns)];
+  }
+
+  private header(columns: number): Line {
+    const { specification, cursor, path, loop, branches } = this.explorer;
+    const place = cursor === null ? 'choose an initial state' : `state ${path.indexOf(cursor) + 1} of ${path.length}`;
+    const lasso = loop === null ? '' : `, lasso back to ${loop + 1}`;
+    const more = branches.size > path.length ? `  ${branches.size} visited` : '';
+    return fitted(
+      [
+        { text: ` ${specification.system.name} `, tone: 'title' },
+        { text: `  ${place}${lasso}${more}`, tone: 'plain' },
+        { text: `  ${specification.configFile.split('/').at(-1)}`, tone: 'faint' },
+      ],
+      columns,
+    );
+  }
+
+  private panes(columns: number, height: number): readonly Line[] {
+    const places = frames(columns, height, this.lower);
+    for (const f of places) {
+      this.heights[f.pane] = f.height - 1;
+      if (this.widths[f.pane] !== f.width) this.made.delete(f.pane);
+      this.widths[f.pane] = f.width;
+    }
+    const drawn = places.map((f) => ({ frame: f, lines: this.pane(f) }));
+    return Array.from({ length: height }, (_, y): Line => {
+      const line: Segment[] = [];
+      const here = drawn.filter(({ frame }) => y >= frame.top && y < frame.top + frame.height).sort((a, b) => a.frame.left - b.frame.left);
+      let x = 0;
+      for (const { frame, lines } of here) {
+        if (frame.left > x) line.push({ text: '│', tone: 'faint' });
+        line.push(...lines[y - frame.top]!);
+        x = frame.left + frame.width;
+      }
+      return line;
+    });
+  }
+
+  private pane(frame: Frame): readonly Line[] {
+    const { pane, width } = frame;
+    const height = frame.height - 1;
+    const rows = this.rows(pane);
+    const scroll = this.scrolls[pane];
+    const hasFocus = this.focus === pane && this.overlay === null;
+    if (pane === 'source' && this.focus !== 'source') this.showMarked();
+    scroll.settle(rows.length, height);
+    const seen = rows.slice(scroll.top, scroll.top + height);
+    const number = paneOrder.indexOf(pane) + 1;
+    const title = pane === 'source' ? sourceRows(this.sourceSpan).title || titles.source : titles[pane];
+    const head = `${hasFocus ? '┫' : '─'} ${number} ${title} ${hasFocus ? '┣' : ''}`;
+    const place = rows.length > height ? ` ${scroll.top + 1}-${Math.min(rows.length, scroll.top + height)}/${rows.length} ` : '';
+    const rule = '─'.repeat(Math.max(0, width - lineWidth(text(head)) - place.length));
+    return [
+      fitted(text(head + rule + place, hasFocus ? 'accent' : 'faint'), width),
+      ...Array.from({ length: height }, (_, i): Line => {
+        const row = seen[i];
+        if (row === undefined) return fitted([], width);
+        const line = fitted(row.line(width), width);
+        return hasFocus && scroll.top + i === scroll.selected ? line.map((s) => ({ text: s.text, tone: 'cursor' as const })) : line;
+      }),
+    ];
+  }
+
+  /** Moves the source to the marked place. */
+  private showMarked(): void {
+    const { first, rows } = sourceRows(this.sourceSpan);
+    const height = this.heightOf('source');
+    const scroll = this.scrolls.source;
+    scroll.selected = first;
+    scroll.top = Math.max(0, Math.min(rows.length - height, first - Math.floor(height / 3)));
+  }
+
+  private overlaid({ title, lines, scroll }: Overlay, columns: number, height: number): readonly Line[] {
+    const all = lines(columns, height - 1);
+    scroll.selected = Math.max(0, Math.min(scroll.selected, all.length - (height - 1)));
+    scroll.top = scroll.selected;
+    const head = fitted(text(`┫ ${title} ┣${'─'.repeat(columns)}`, 'accent'), columns);
+    return [head, ...Array.from({ length: height - 1 }, (_, i) => fitted(all[scroll.top + i] ?? [], columns))];
+  }
+
+  private status(columns: number): Line {
+    if (this.prompt !== null) {
+      const { line } = this.prompt;
+      const before = `${line.label}${line.text.slice(0, line.at)}`;
+      const at = line.text[line.at] ?? ' ';
+      const offers = line.offered.length > 1 ? `   ${line.offered.slice(0, 12).join('  ')}` : '';
+      // A text that is too long is shown around the caret.
+      const room = columns - 2;
+      const shown = before.length > room ? `…${before.slice(before.length - room + 1)}` : before;
+      return fitted(
+        [
+          { text: shown, tone: 'plain' },
+          { text: at, tone: 'cursor' },
+          { text: line.text.slice(line.at + 1), tone: 'plain' },
+          { text: offers, tone: 'faint' },
+        ],
+        columns,
+      );
+    }
+    if (this.task !== null) return fitted(text(`${this.task.what} ${this.task.progress}  (Esc cancels)`, 'warn'), columns);
+    if (this.message !== null) return fitted(text(this.message.text, this.message.tone), columns);
+    return fitted(text(this.remark(), 'faint'), columns);
+  }
+
+  /** About the selected row. */
+  private remark(): string {
+    const row = this.selectedRow(this.focus);
+    const target = row?.target;
+    switch (target?.kind) {
+      case 'choice':
+        return changeSummary(this.explorer, target.choice.state);
+      case 'why':
+        return `Enter: why is ${target.action} not possible?`;
+      case 'why-false':
+        return `Enter: why is ${target.property} false?`;
+      case undefined:
+        // Perhaps it did not fit into the pane.
+        return this.focus === 'source' || row === undefined
+          ? ''
+          : row
+              .line(1000)
+              .map((s) => s.text)
+              .join('')
+              .trim();
+      default:
+        return '';
+    }
+  }
+
+  private help(columns: number): Line {
+    const shown: (readonly [string, string])[] = [];
+    if (this.prompt !== null) shown.push(['Enter', 'do it'], ['Esc', 'leave'], ['Tab', 'complete'], ['↑↓', 'recall']);
+    else if (this.task !== null) shown.push(['Esc', 'cancel'], ['q', 'quit']);
+    else if (this.overlay !== null) shown.push(['Esc', 'back'], ['↑↓', 'scroll'], ['q', 'quit']);
+    else {
+      const { explorer } = this;
+      const target = this.selectedRow(this.focus)?.target?.kind;
+      const enter: Readonly<Record<string, string>> = {
+        choice: 'step',
+        visit: 'go',
+        fold: 'fold',
+        why: 'why',
+        'why-false': 'why',
+        more: 'all',
+      };
+      shown.push(['Tab', 'pane']);
+      if (target !== undefined) shown.push(['Enter', enter[target]!]);
+      if (explorer.branches.canUndo) shown.push(['u', 'undo']);
+      if (explorer.cursor?.parent != null) shown.push([',', 'back']);
+      if (explorer.following !== null) shown.push(['.', 'on']);
+      if (this.focus === 'state') shown.push(['x', 'hide'], ['p', 'pin']);
+      shown.push(
+        ['e', 'eval'],
+        ['w', 'watch'],
+        ['s', 'shortest'],
+        ['v', 'violation'],
+        ['r', 'random'],
+        ['/', 'search'],
+        ['?', 'help'],
+        ['q', 'quit'],
+      );
+    }
+    return fitted(
+      shown.flatMap(([key, what]): Segment[] => [
+        { text: ` ${key}`, tone: 'accent' },
+        { text: ` ${what} `, tone: 'faint' },
+      ]),
+      columns,
+    );
+  }
+}
+
+/** The help as an overlay. */
+export const helpOverlay = (): Overlay => ({
+  title: 'Keys',
+  scroll: new Scroll(),
+  lines: (width) => [
+    ...movements.map(
+      ([key, what]): Line => [
+        { text: `  ${key.padEnd(14)}`, tone: 'accent' },
+        { text: what, tone: 'plain' },
+      ],
+    ),
+    [],
+    ...bindings.map(
+      ({ key, help, pane }): Line => [
+        { text: `  ${key.padEnd(14)}`, tone: 'accent' },
+        { text: help, tone: 'plain' },
+        { text: pane === undefined ? '' : ` (${pane})`, tone: 'faint' },
+      ],
+    ),
+    [],
+    ...wrap('  * changed   + new   - gone   ✗ false   ⑂ other branches   ♦ bookmark   ▶ here', width).map((l) => text(l, 'faint')),
+  ],
+});
+
+/** A text as an overlay. */
+export const textOverlay = (title: string, lines: readonly Line[]): Overlay => ({ title, lines: () => lines, scroll: new Scroll() });

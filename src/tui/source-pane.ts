@@ -1,0 +1,32 @@
+// The module's text around the place that the other panes are about, with that place marked.
+import type { Span } from '../diagnostics/index.ts';
+import { lineIndexOf } from '../diagnostics/line-index.ts';
+import type { Line } from './line.ts';
+import type { Row } from './row.ts';
+
+/** All lines of the span's source, and the number (from 0) of the first marked one. */
+export const sourceRows = (span: Span | undefined): { readonly rows: readonly Row[]; readonly first: number; readonly title: string } => {
+  if (span === undefined) return { rows: [], first: 0, title: '' };
+  const index = lineIndexOf(span.source);
+  const first = index.lineAt(span.start) - 1;
+  const rows = Array.from(
+    { length: index.lines },
+    (_, i): Row => ({
+      line: (): Line => {
+        const number = i + 1;
+        const content = index.text(number);
+        const start = index.startOf(number);
+        const from = Math.max(0, Math.min(content.length, span.start - start));
+        const to = Math.max(from, Math.min(content.length, span.end - start));
+        const isMarked = to > from;
+        return [
+          { text: `${String(number).padStart(4)}${isMarked ? '>' : ' '}`, tone: isMarked ? 'accent' : 'faint' },
+          { text: content.slice(0, from), tone: 'plain' },
+          { text: content.slice(from, to), tone: 'mark' },
+          { text: content.slice(to), tone: 'plain' },
+        ];
+      },
+    }),
+  );
+  return { rows, first, title: `${span.source.name.split('/').at(-1)}:${first + 1}` };
+};

@@ -6,6 +6,7 @@ import { version } from '../../package.json';
 import type { Check } from '../session/request.ts';
 import type { CheckOptions } from './check.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
+import { exploreCommand } from './explore-command.ts';
 import { collect, wholeNumber, workers } from './option-values.ts';
 import { simulateCommand } from './simulate.ts';
 import type { Terminal } from './terminal.ts';
@@ -102,6 +103,7 @@ export const run = async (argv: readonly string[], terminal: Terminal, load: () 
     .helpCommand('help [COMMAND]', 'print help on a command');
   for (const command of [
     checkCommand(load, terminal, finish),
+    exploreCommand(terminal, finish),
     simulateCommand(terminal, finish),
     translateCommand(terminal, finish),
     explainCommand(terminal, finish),

@@ -1,0 +1,79 @@
+// Algorithms from files: checking a module without a translation, and writing one.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../../src/diagnostics/index.ts';
+import { check, translateFile } from '../../src/session/index.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tlasso-pluscal-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, body: string, extended = 'Integers, Sequences, TLC'): string => {
+  writeFileSync(join(folder, `${name}.tla`), `---- MODULE ${name} ----\nEXTENDS ${extended}\n${body}\n====\n`);
+  writeFileSync(join(folder, `${name}.cfg`), 'SPECIFICATION Spec\n');
+  return join(folder, `${name}.tla`);
+};
+
+const run = (path: string) => check({ file: path, workers: 1, invariants: [], properties: [], ltl: [] }, {});
+
+describe('check', () => {
+  it('translates in memory and says so', async () => {
+    const path = file('Counter', '(* --algorithm Counter { variables x = 0; { while (x < 3) x := x + 1 } } *)');
+    const before = readFileSync(path, 'utf8');
+    const report = await run(path);
+    expect(report).toMatchObject({ verdict: 'ok', distinctStates: 5 });
+    expect(report.diagnostics.map((d) => d.code)).toEqual(['E516']);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  it('translates the algorithm of an extended module', async () => {
+    file('Inner', '(* --algorithm Inner { variables x = 0; { while (x < 3) x := x + 1 } } *)');
+    const report = await run(file('Outer', '', 'Inner'));
+    expect(report).toMatchObject({ verdict: 'ok', distinctStates: 5 });
+    expect(report.diagnostics.map((d) => d.code)).toEqual(['E516']);
+  });
+
+  it('shows faults in the algorithm', async () => {
+    const report = await run(file('Failing', '(* --algorithm Failing { variables x = 0; { x := Head(<< >>) } } *)'));
+    expect(report.verdict).toBe('evaluation-error');
+    const fault = report.diagnostics.find((d) => d.code === 'E401')!;
+    expect(fault.span!.source.text).toBe(readFileSync(join(folder, 'Failing.tla'), 'utf8'));
+    expect(textOf(fault.span!)).toBe('Head(<< >>)');
+  });
+
+  it('shows steps in the algorithm', async () => {
+    const report = await run(file('Stopping', '(* --algorithm Stopping { variables x = 0; { a: x := 1; b: await x = 2 } } *)'));
+    expect(report.verdict).toBe('deadlock');
+    const step = report.trace!.states[1]!.action!;
+    expect(step.name).toBe('a');
+    expect(textOf(step.span!)).toContain('x := 1');
+  });
+
+  it('reports faults of the algorithm as faults of the module', async () => {
+    const report = await run(file('Faulty', '(* --algorithm Faulty { variables x = 0; { x = 1 } } *)'));
+    expect(report).toMatchObject({ verdict: 'parse-error', diagnostics: [{ code: 'E501' }] });
+  });
+});
+
+describe('translate', () => {
+  it('writes the file once', async () => {
+    const path = file('Written', '(* --algorithm Written { variables x = 0; { while (x < 3) x := x + 1 } } *)');
+    expect(translateFile(path, true)).toMatchObject({ result: 'failed', diagnostics: [{ code: 'E517' }] });
+    expect(translateFile(path, false)).toEqual({ result: 'written', diagnostics: [] });
+    expect(translateFile(path, false)).toEqual({ result: 'unchanged', diagnostics: [] });
+    expect(translateFile(path, true)).toEqual({ result: 'unchanged', diagnostics: [] });
+    expect((await run(path)).diagnostics).toEqual([]);
+  });
+
+  it('leaves a file with a faulty algorithm alone', () => {
+    const path = file('Left', '(* --algorithm Left { variables x = 0; { x = 1 } } *)');
+    const before = readFileSync(path, 'utf8');
+    expect(translateFile(path, false).result).toBe('failed');
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    expect(translateFile(join(folder, 'Missing.tla'), false)).toMatchObject({ result: 'failed', diagnostics: [{ code: 'E001' }] });
+  });
+});

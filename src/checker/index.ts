@@ -34,4 +34,5 @@ export { Search, search } from './search.ts';
 export type { SearchOptions, SearchReport } from './search-options.ts';
 export { Simulation, type SimulationOptions, type SimulationOutcome, type SimulationStatistics, simulate } from './simulate.ts';
 export { type StateId, StateStore, StoreFullError } from './state-store.ts';
+export { sensitiveToStuttering } from './stuttering.ts';
 export { describeTrace, STUTTERING_NAME } from './trace-building.ts';

@@ -4,10 +4,11 @@ import type { Check, CheckRequest } from '../session/request.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
 import { progressLine } from './progress-line.ts';
+import { type TemporalOptions, temporalRequest } from './temporal-options.ts';
 import { type ColorChoice, styleFor, type Terminal } from './terminal.ts';
 
 /** The options of `tlasso check` after they were parsed. */
-export interface CheckOptions {
+export interface CheckOptions extends TemporalOptions {
   readonly config?: string;
   readonly workers: number | 'auto';
   readonly invariant?: readonly string[];
@@ -32,6 +33,7 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   invariants: options.invariant ?? [],
   properties: options.property ?? [],
   ltl: options.ltl ?? [],
+  ...temporalRequest(options),
   signal,
   ...(options.config === undefined ? {} : { config: options.config }),
   ...(options.deadlock ? {} : { deadlock: false }),
@@ -62,7 +64,10 @@ export const runCheck = async (file: string, options: CheckOptions, check: Check
     });
     progress.clear();
     if (options.format === 'json') out.write(`${JSON.stringify(jsonReport(report), null, 2)}\n`);
-    else out.write(`${textReport(report, { style: styleFor(options.color, out, env), width: out.columns ?? defaultWidth })}\n`);
+    else
+      out.write(
+        `${textReport(report, { style: styleFor(options.color, out, env), width: out.columns ?? defaultWidth, explain: options.explain === true })}\n`,
+      );
     return exitCodeOf(report);
   } finally {
     progress.clear();

@@ -7,8 +7,10 @@ import type { Check } from '../session/request.ts';
 import type { CheckOptions } from './check.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 import { exploreCommand } from './explore-command.ts';
+import { ltlCommand } from './ltl.ts';
 import { collect, wholeNumber, workers } from './option-values.ts';
 import { simulateCommand } from './simulate.ts';
+import { joinWithin, withTemporalOptions } from './temporal-options.ts';
 import type { Terminal } from './terminal.ts';
 import { translateCommand } from './translate.ts';
 
@@ -25,7 +27,7 @@ Exit codes (those of TLC):
 ${exitCodeMeanings.map(([code, meaning]) => `  ${code.padEnd(11)} ${meaning}`).join('\n')}`;
 
 const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (code: number) => void): Command =>
-  new Command('check')
+  withTemporalOptions(new Command('check'))
     .summary('check a module: invariants, deadlock, assumptions, properties')
     .description(
       'Explores all states of a TLA+ module and checks what its configuration asks for. Prints a shortest counterexample where one exists.',
@@ -106,6 +108,7 @@ export const run = async (argv: readonly string[], terminal: Terminal, load: () 
     exploreCommand(terminal, finish),
     simulateCommand(terminal, finish),
     translateCommand(terminal, finish),
+    ltlCommand(terminal, finish),
     explainCommand(terminal, finish),
   ]) {
     program.addCommand(settle(command.helpOption('-h, --help', 'print help'), terminal));
@@ -117,7 +120,7 @@ export const run = async (argv: readonly string[], terminal: Terminal, load: () 
     return exitCodes.arguments;
   }
   try {
-    await program.parseAsync(askedFor(argv, program), { from: 'user' });
+    await program.parseAsync(askedFor(joinWithin(argv), program), { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.arguments;
     throw error;

@@ -2,6 +2,7 @@
 //
 // Values are trees, actions are names with arguments, positions are spans. The session fills it in, once; renderers only read.
 import type { Diagnostic, Span } from '../diagnostics/index.ts';
+import type { ReportedPossibility, ReportedProperty } from './reported-properties.ts';
 import type { ValueTree } from './value-tree.ts';
 
 /**
@@ -28,7 +29,15 @@ export type FaultPhase = 'specification' | 'invariant' | 'property';
 /** The statement that failed or was being evaluated. */
 export interface FailedProperty {
   readonly name: string;
-  readonly kind: 'assumption' | 'postcondition' | 'invariant' | 'action-property' | 'temporal-property';
+  readonly kind:
+    | 'assumption'
+    | 'postcondition'
+    | 'invariant'
+    | 'action-property'
+    | 'temporal-property'
+    | 'possibility'
+    | 'always-possible'
+    | 'within';
   readonly span?: Span;
 }
 
@@ -76,8 +85,12 @@ export interface ReportedCoverage {
 
 /** Why a behaviour violates a temporal property. Positions are indices of the trace's states. */
 export interface ReportedExplanation {
-  /** The violated formula and its parts, each with its truth of the behaviour that begins at each state. */
-  readonly rows: readonly { readonly text: string; readonly depth: number; readonly truth: readonly boolean[] }[];
+  /** The violated conjunct of the property. */
+  readonly violated: string;
+  /** The violated formula and its parts, each with its truth of the behaviour that begins at each state. Atoms have no parts. */
+  readonly rows: readonly { readonly text: string; readonly depth: number; readonly atom: boolean; readonly truth: readonly boolean[] }[];
+  /** The atoms that make the formula false, with their value, at these positions. */
+  readonly causes: readonly { readonly text: string; readonly value: boolean; readonly positions: readonly number[] }[];
   /** Why the behaviour satisfies each fairness condition. */
   readonly fairness: readonly {
     readonly name: string;
@@ -100,8 +113,15 @@ export interface CheckReport extends CheckStatistics {
   readonly trace?: ReportedTrace;
   /** For violated temporal properties. */
   readonly explanation?: ReportedExplanation;
+  /** The temporal properties that were checked. */
+  readonly properties?: readonly ReportedProperty[];
+  readonly possibilities?: readonly ReportedPossibility[];
   /** One entry an action, in the order of the next-state relation; absent where nothing was explored. */
   readonly coverage?: readonly ReportedCoverage[];
+  /** Names of the invariants and properties that were checked, as far as the search came. */
+  readonly checked?: readonly string[];
+  /** Why a pass means little, one sentence each: properties that nothing could violate. */
+  readonly vacuous?: readonly string[];
   /** Errors that explain the verdict, and warnings. */
   readonly diagnostics: readonly Diagnostic[];
 }

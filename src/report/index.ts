@@ -10,8 +10,11 @@ export type {
   ReportedTrace,
   Verdict,
 } from './check-report.ts';
+export { type AutomatonSize, type FormulaReport, formulaReportText } from './formula-report.ts';
+export { formulaText } from './formula-text.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json.ts';
 export { duration, grouped, rate } from './numbers.ts';
+export { classOfConjunction, classText, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
 export { reportTrace } from './reported-trace.ts';
 export { type TextOptions, textReport, verdictText } from './text.ts';
 export { type Change, differences } from './value-diff.ts';

@@ -1,6 +1,7 @@
 // A report as one JSON object: the contract with compare scripts, CI and other tools.
 import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace, Verdict } from './check-report.ts';
+import { type JsonExplanation, type JsonProperty, jsonExplanation, jsonProperty } from './json-temporal.ts';
 import { type Json, valueJson } from './value-json.ts';
 import { sameValue, valueText } from './value-text.ts';
 import type { ValueTree } from './value-tree.ts';
@@ -23,6 +24,15 @@ export interface JsonState {
   readonly loop?: number;
 }
 
+/** Something that was to be possible. */
+export interface JsonPossibility {
+  readonly name: string;
+  readonly kind: 'possible' | 'always-possible';
+  readonly holds: boolean;
+  /** A shortest behaviour that ends where it is true; for one that is not always possible: where it has become impossible. */
+  readonly trace?: readonly JsonState[];
+}
+
 /** What `--format json` prints. */
 export interface JsonReport {
   readonly verdict: Verdict;
@@ -33,6 +43,11 @@ export interface JsonReport {
   /** Name of the statement that failed. */
   readonly property?: string;
   readonly trace?: readonly JsonState[];
+  /** Why the trace violates a temporal property. */
+  readonly explanation?: JsonExplanation;
+  /** The temporal properties that were checked, with their classes. */
+  readonly properties?: readonly JsonProperty[];
+  readonly possibilities?: readonly JsonPossibility[];
   readonly diagnostics: readonly JsonDiagnostic[];
 }
 
@@ -77,5 +92,17 @@ export const jsonReport = (report: CheckReport): JsonReport => ({
   seconds: Math.round(report.seconds * 1000) / 1000,
   ...(report.property === undefined ? {} : { property: report.property.name }),
   ...(report.trace === undefined ? {} : { trace: jsonTrace(report.trace) }),
+  ...(report.explanation === undefined ? {} : { explanation: jsonExplanation(report.explanation) }),
+  ...(report.properties === undefined ? {} : { properties: report.properties.map(jsonProperty) }),
+  ...(report.possibilities === undefined
+    ? {}
+    : {
+        possibilities: report.possibilities.map(({ name, kind, holds, trace }) => ({
+          name,
+          kind,
+          holds,
+          ...(trace === undefined ? {} : { trace: jsonTrace(trace) }),
+        })),
+      }),
   diagnostics: report.diagnostics.map(jsonDiagnostic),
 });

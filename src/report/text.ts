@@ -2,6 +2,8 @@
 import { type Diagnostic, placeOf, plain, renderDiagnostics, type Style, visible } from '../diagnostics/index.ts';
 import type { CheckReport, CheckStatistics, FailedProperty } from './check-report.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
+import { explanationText } from './text-explanation.ts';
+import { possibilitiesText, propertiesText } from './text-properties.ts';
 import { traceText } from './text-trace.ts';
 
 /** How to render a report. */
@@ -9,6 +11,8 @@ export interface TextOptions {
   readonly style?: Style;
   /** Terminal columns to use. */
   readonly width?: number;
+  /** Show everything that explains a counterexample. */
+  readonly explain?: boolean;
 }
 
 const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
@@ -17,12 +21,17 @@ const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
   invariant: 'Invariant',
   'action-property': 'Property',
   'temporal-property': 'Temporal property',
+  possibility: 'Possibility',
+  'always-possible': 'Possibility',
+  within: 'Property',
 };
 
 const inState = (length: number): string => (length <= 1 ? 'in the initial state' : `in state ${length}`);
 
 /** Faults of the specification lie in a step that the last state of the trace begins. */
 const fromState = (length: number): string => `in a step from ${length <= 1 ? 'the initial state' : `state ${length}`}`;
+
+const fromHere = (length: number): string => `from ${length <= 1 ? 'the initial state' : `state ${length}`} on`;
 
 const countOf = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): number =>
   diagnostics.filter((d) => d.severity === severity).length;
@@ -41,12 +50,15 @@ export const verdictText = (report: CheckReport): string => {
       return warnings === 0 ? 'No error found.' : `No error found, with ${counted(warnings, 'warning')} (above).`;
     }
     case 'assumption':
-      return `${statement} is false.`;
+      return property?.kind === 'possibility'
+        ? `${statement} is false: no reachable state or step satisfies it.`
+        : `${statement} is false.`;
     case 'deadlock':
       return length <= 1 ? 'Deadlock: no step is possible from the initial state.' : `Deadlock: no step is possible from state ${length}.`;
     case 'invariant':
       return `${statement} is violated ${inState(length)}.`;
     case 'property':
+      if (property?.kind === 'always-possible') return `${statement} is lost: no behaviour reaches it ${fromHere(length)}.`;
       if (property?.kind !== 'action-property') return `${statement} is violated by the behaviour below.`;
       return length <= 1
         ? `${statement} is violated in the initial state.`
@@ -84,7 +96,7 @@ export const statisticsText = ({ statesGenerated, distinctStates, depth, seconds
 };
 
 /** The whole report, without a final line break. */
-export const textReport = (report: CheckReport, { style = plain, width = 100 }: TextOptions = {}): string => {
+export const textReport = (report: CheckReport, { style = plain, width = 100, explain = false }: TextOptions = {}): string => {
   const blocks: string[] = [];
   if (report.diagnostics.length > 0) blocks.push(renderDiagnostics(report.diagnostics, { style, width }));
   const good = report.verdict === 'ok';
@@ -93,6 +105,10 @@ export const textReport = (report: CheckReport, { style = plain, width = 100 }: 
   const place = report.property?.span === undefined ? '' : style.faint(`  ${visible(placeOf(report.property.span))}`);
   blocks.push(paint(verdictText(report)) + place);
   if (report.trace !== undefined) blocks.push(traceText(report.trace, { style, width }));
+  if (report.explanation !== undefined)
+    blocks.push(explanationText(report.property?.name ?? 'it', report.explanation, { style, width, full: explain }));
+  if (report.properties !== undefined) blocks.push(propertiesText(report.properties, style));
+  if (report.possibilities !== undefined) blocks.push(possibilitiesText(report.possibilities, { style, width }, explain));
   if (report.verdict !== 'parse-error' && report.verdict !== 'config-error') blocks.push(style.faint(statisticsText(report)));
   return blocks.join('\n\n');
 };

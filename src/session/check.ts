@@ -1,8 +1,12 @@
 // One check: load, compile, search, report.
+import { type CheckOutcome, sensitiveToStuttering } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import type { TransitionSystem } from '../model/index.ts';
+import type { TemporalProblem } from '../model/index.ts';
+import type { CheckReport } from '../report/index.ts';
+import { askFurther, asksFurther } from './further-questions.ts';
 import { openModel } from './open-model.ts';
+import { unreduced } from './possibility.ts';
 import { reportOf } from './report-outcome.ts';
 import type { Check } from './request.ts';
 import { runSearch } from './run-search.ts';
@@ -20,14 +24,33 @@ export const check: Check = async (request, events) => {
   const { system, temporal } = model;
   const deadlock = request.deadlock ?? model.checkDeadlock;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
-  const first = await runSearch(system, reduced ? null : temporal, { ...request, deadlock }, events);
-  if (!reduced || first.verdict !== 'ok') return reportOf(model, values, first, diagnostics, seconds());
+  const wishes = { ...request, deadlock };
+  if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
+  const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
+    const report = reportOf(model, values, outcome, diagnostics, seconds());
+    if (report.verdict !== 'ok' || !asksFurther(model)) return report;
+    return { ...(await askFurther(model, values, report, wishes, events)), seconds: seconds() };
+  };
+  const first = await runSearch(system, reduced ? null : temporal, wishes, events);
+  if (!reduced || first.verdict !== 'ok') return finish(first);
   // Without the reduction there may be infinitely many states.
   const maxStates = request.maxStates ?? Math.max(leastAllowance, first.statistics.distinctStates * allowanceFactor);
-  const second = await runSearch(unreduced(system), temporal, { ...request, deadlock: false, maxStates }, events);
-  const note = separately(model, second.verdict === 'limit' ? maxStates : null);
-  return reportOf(model, values, { ...second, statistics: first.statistics }, [...diagnostics, note], seconds());
+  const second = await runSearch(unreduced(system), temporal, { ...wishes, deadlock: false, maxStates }, events);
+  diagnostics.push(separately(model, second.verdict === 'limit' ? maxStates : null));
+  return finish({ ...second, statistics: first.statistics });
 };
+
+const stutteringWarnings = (temporal: TemporalProblem): readonly Diagnostic[] =>
+  sensitiveToStuttering(temporal).map((property) => ({
+    code: 'E452',
+    severity: 'warning',
+    message: `the truth of ${property.name} depends on stuttering steps`,
+    ...(property.span === undefined ? {} : { span: property.span }),
+    notes: [
+      'In TLA+ a behaviour with stuttering steps more or less is the same behaviour, but this property tells them apart. It is checked on behaviours that may stutter anywhere.',
+    ],
+    fix: 'Say it without X, and of actions only [][A]_v and <><<A>>_v.',
+  }));
 
 const leastAllowance = 1_000_000;
 const allowanceFactor = 50;
@@ -46,11 +69,6 @@ const workersNote = (workers: number | 'auto'): readonly Diagnostic[] =>
 
 // SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in
 // a second search without.
-const unreduced = (system: TransitionSystem): TransitionSystem => {
-  const { canonicalize: _canonicalize, view: _view, ...rest } = system;
-  return { ...rest, assumptions: [], invariants: [], stepInvariants: [], initialPredicates: [], postconditions: [] };
-};
-
 const separately = (model: Model, limit: number | null): Diagnostic => {
   const property = model.temporal?.properties[0];
   const what = model.system.canonicalize === undefined ? 'VIEW' : 'SYMMETRY';

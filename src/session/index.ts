@@ -4,6 +4,7 @@ import { reportingOriginalPlaces } from './original-places.ts';
 import type { Check, Simulate } from './request.ts';
 import { simulate as simulateTranslated } from './simulate.ts';
 
+export { type AnalyzedFormula, analyzeFormula, type FormulaAnalysis } from './analyze-formula.ts';
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
 export { type TranslationOutcome, translateFile } from './translate.ts';
 

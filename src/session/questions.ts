@@ -64,10 +64,12 @@ export const askQuestions = ({ ltl = [], possible = [], alwaysPossible = [], wit
         return;
       }
       case 'unary':
-        return defineAtoms(f.operand);
+        defineAtoms(f.operand);
+        return;
       case 'binary':
         defineAtoms(f.left);
-        return defineAtoms(f.right);
+        defineAtoms(f.right);
+        return;
     }
   };
   const linear = ltl.flatMap((text): LinearQuestion[] => {

@@ -1,5 +1,5 @@
 // From the checker's outcome, in value ids, to a report in plain data.
-import type { ActionCoverage, CheckOutcome, Explanation } from '../checker/index.ts';
+import type { ActionCoverage, CheckOutcome } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import {
@@ -7,12 +7,12 @@ import {
   type FailedProperty,
   type FaultPhase,
   type ReportedCoverage,
-  type ReportedExplanation,
   type ReportedTrace,
   reportTrace,
   viewOf,
 } from '../report/index.ts';
 import type { Values } from '../values/index.ts';
+import { explanationOf, propertiesOf } from './report-temporal.ts';
 
 const phases: Readonly<Record<string, FaultPhase>> = { invariant: 'invariant', 'step-invariant': 'property', property: 'property' };
 
@@ -28,17 +28,14 @@ const coverageOf = (actions: readonly ActionCoverage[]): ReportedCoverage[] => {
   return found;
 };
 
-const explanationOf = ({ rows, fairness }: Explanation): ReportedExplanation => ({
-  rows: rows.map(({ formula, depth, truth }) => ({ text: formula.text ?? formula.kind, depth, truth })),
-  fairness: fairness.map((f) => ({
-    name: f.condition.name,
-    reason: f.kind,
-    ...(f.kind === 'never-enabled' ? {} : { position: f.position }),
-  })),
-});
-
 /** What a report says about the model itself. */
-export type ReportedModel = Pick<Model, 'system' | 'temporal' | 'hasBehaviour' | 'initialSpan'>;
+export type ReportedModel = Pick<Model, 'system' | 'temporal' | 'hasBehaviour' | 'initialSpan'> & Partial<Pick<Model, 'propertyParts'>>;
+
+const namesChecked = ({ system, temporal }: ReportedModel): readonly string[] => {
+  const { invariants, stepInvariants, initialPredicates = [] } = system;
+  const statements = [...invariants, ...stepInvariants, ...initialPredicates, ...(temporal?.properties ?? [])];
+  return [...new Set(statements.map(({ name }) => name))];
+};
 
 /** The report of a finished run. `before` are the diagnostics from loading and compiling. */
 export const reportOf = (
@@ -62,8 +59,14 @@ export const reportOf = (
   const trace = (t: Parameters<typeof reportTrace>[0] | undefined): { trace?: ReportedTrace } =>
     t === undefined ? {} : { trace: reportTrace(t, system, viewOf(values)) };
   const s = outcome.statistics;
+  const properties = propertiesOf(model, outcome);
+  const vacuous = outcome.warnings
+    .filter(({ kind }) => kind === 'vacuous' || kind === 'antecedent-unreached')
+    .map(({ message }) => message);
   const base = {
     module: system.name,
+    checked: namesChecked(model),
+    ...(vacuous.length > 0 ? { vacuous } : {}),
     statesGenerated: s.statesGenerated,
     distinctStates: s.distinctStates,
     depth: s.depth,
@@ -72,6 +75,7 @@ export const reportOf = (
     diagnostics,
     ...(s.queue > 0 ? { queue: s.queue } : {}),
     ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions) } : {}),
+    ...(properties.length > 0 ? { properties } : {}),
   };
   const property = (
     kind: FailedProperty['kind'],

@@ -1,6 +1,6 @@
 // A search in pieces, so that the event loop gets a turn now and then: signals are heard, progress is told.
 import { setImmediate as turn } from 'node:timers/promises';
-import { type CheckOutcome, Check as CheckRun } from '../checker/index.ts';
+import { type CheckOutcome, Check as CheckRun, type Search, type SearchOptions } from '../checker/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ArenaFull } from '../values/index.ts';
 import type { CheckEvents } from './request.ts';
@@ -21,29 +21,42 @@ export const runSearch = async (
   request: SearchWishes,
   events: Pick<CheckEvents, 'progress'>,
 ): Promise<CheckOutcome> => {
-  let shown = performance.now();
   const search = new CheckRun(system, temporal, {
     deadlock: request.deadlock,
     ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
     ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
     interrupted: () => request.signal?.aborted === true,
-    onProgress: (p) => {
-      const now = performance.now();
-      if (now - shown < 100) return;
-      shown = now;
-      events.progress?.({ statesGenerated: p.generated, distinctStates: p.distinct, queue: p.queue, depth: p.level });
-    },
+    onProgress: progressTeller(events),
   });
+  return advanceInTurns(search, search.search);
+};
+
+/** Tells how far a search is, at most ten times a second. */
+export const progressTeller = (events: Pick<CheckEvents, 'progress'>): NonNullable<SearchOptions['onProgress']> => {
+  let shown = performance.now();
+  return (p) => {
+    const now = performance.now();
+    if (now - shown < 100) return;
+    shown = now;
+    events.progress?.({ statesGenerated: p.generated, distinctStates: p.distinct, queue: p.queue, depth: p.level });
+  };
+};
+
+/** Carries a search on to its end with turns for the event loop in between. */
+export const advanceInTurns = async (
+  run: { advance(expansions: number): CheckOutcome | null },
+  search: Pick<Search, 'statistics'>,
+): Promise<CheckOutcome> => {
   let outcome: CheckOutcome | null = null;
   let expansions = 256;
   while (outcome === null) {
     const began = performance.now();
     try {
-      outcome = search.advance(expansions);
+      outcome = run.advance(expansions);
     } catch (error) {
       if (!(error instanceof ArenaFull)) throw error;
-      return { verdict: 'limit', limit: 'memory', statistics: search.search.statistics, warnings: [] };
+      return { verdict: 'limit', limit: 'memory', statistics: search.statistics, warnings: [] };
     }
     // About twenty turns of the event loop a second.
     const took = performance.now() - began;

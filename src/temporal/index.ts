@@ -60,6 +60,7 @@ export {
   sourceOf,
 } from './step-graph.ts';
 export { isStutterInvariant } from './stutter-invariance.ts';
+export { isInsensitiveToStuttering, type OnStuttering } from './stuttering-steps.ts';
 export { successorsOn } from './successors.ts';
 export { FormulaTooLargeError } from './too-large.ts';
 export { Translator } from './translate.ts';

@@ -1,0 +1,48 @@
+// Temporal formulas as text: the atoms in the words of the specification, the operators in TLA+'s notation.
+import type { TemporalFormula } from '../model/index.ts';
+
+const unary = { not: '~', always: '[]', eventually: '<>' } as const;
+const infix = { and: ' /\\ ', or: ' \\/ ', implies: ' => ', equivalent: ' <=> ', 'leads-to': ' ~> ' } as const;
+const prefix = {
+  next: 'Next',
+  until: 'Until',
+  'weak-until': 'WeakUntil',
+  release: 'Release',
+  'strong-release': 'StrongRelease',
+} as const;
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Text that needs no parentheses whatever stands around it. */
+const isClosed = (text: string): boolean => /^[\w!]+$/.test(text) || /^\w+\([^()]*\)$/.test(text);
+
+/** The formula in one line. */
+export const formulaText = (f: TemporalFormula): string => {
+  const operand = (g: TemporalFormula): string => {
+    const text = formulaText(g);
+    const isPrefixed = g.kind in prefix || g.kind in unary || g.kind === 'constant';
+    return isPrefixed || isClosed(text) ? text : `(${text})`;
+  };
+  switch (f.kind) {
+    case 'constant':
+      return f.value ? 'TRUE' : 'FALSE';
+    case 'proposition':
+      return inOneLine(f.text ?? `p${f.index}`);
+    case 'not':
+    case 'always':
+    case 'eventually':
+      return `${unary[f.kind]}${operand(f.operand)}`;
+    case 'next':
+      return `${prefix.next}(${formulaText(f.operand)})`;
+    case 'and':
+    case 'or':
+      if (f.operands.length === 0) return f.kind === 'and' ? 'TRUE' : 'FALSE';
+      return f.operands.length === 1 ? formulaText(f.operands[0]!) : f.operands.map(operand).join(infix[f.kind]);
+    case 'implies':
+    case 'equivalent':
+    case 'leads-to':
+      return `${operand(f.left)}${infix[f.kind]}${operand(f.right)}`;
+    default:
+      return `${prefix[f.kind]}(${formulaText(f.left)}, ${formulaText(f.right)})`;
+  }
+};

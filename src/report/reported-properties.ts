@@ -1,0 +1,48 @@
+// What a report says about each temporal property: what kind of property it is and what came out; and the possibilities that were asked for.
+import type { Span } from '../diagnostics/index.ts';
+import type { PropertyClass } from '../temporal/index.ts';
+import type { ReportedTrace } from './check-report.ts';
+
+/** A temporal property that was checked. */
+export interface ReportedProperty {
+  readonly name: string;
+  readonly span?: Span;
+  /** Its class in the hierarchy of Manna and Pnueli, as far as the classes of its conjuncts tell. */
+  readonly class: PropertyClass;
+  /** The class of each conjunct. */
+  readonly classes: readonly PropertyClass[];
+  readonly holds: boolean;
+}
+
+/** Something that was to be possible. */
+export interface ReportedPossibility {
+  readonly name: string;
+  readonly span?: Span;
+  /** `possible`: in some reachable state or step. `always-possible`: from every reachable state some behaviour leads there. */
+  readonly kind: 'possible' | 'always-possible';
+  readonly holds: boolean;
+  /** Possible: a shortest behaviour that ends there. Not always possible: one that ends where it is impossible. */
+  readonly trace?: ReportedTrace;
+}
+
+const rank: Readonly<Record<PropertyClass, number>> = {
+  'safety-and-guarantee': 0,
+  safety: 1,
+  guarantee: 1,
+  obligation: 2,
+  recurrence: 3,
+  persistence: 3,
+  reactivity: 4,
+};
+
+/** The least class that contains the conjunction of properties of these classes, whatever they are. */
+export const classOfConjunction = (classes: readonly PropertyClass[]): PropertyClass =>
+  classes.reduce((a, b) => {
+    if (a === b) return a;
+    if (rank[a] !== rank[b]) return rank[a] > rank[b] ? a : b;
+    return rank[a] === 1 ? 'obligation' : 'reactivity';
+  }, 'safety-and-guarantee');
+
+/** How a class is called for people. */
+export const classText = (c: PropertyClass): string =>
+  c === 'recurrence' ? 'recurrence (response)' : c === 'safety-and-guarantee' ? 'safety and guarantee' : c;

@@ -1,0 +1,35 @@
+// The temporal properties and possibilities of a check, one line each.
+import { displayWidth, type Style, visible } from '../diagnostics/index.ts';
+import { classText, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
+import { type TraceLayout, traceText } from './text-trace.ts';
+
+const widest = 36;
+
+const aligned = (names: readonly string[]): ((name: string) => string) => {
+  const width = Math.min(widest, Math.max(...names.map((name) => displayWidth(visible(name)))));
+  return (name) => visible(name) + ' '.repeat(Math.max(0, width - displayWidth(visible(name))));
+};
+
+/** Name, verdict, class. */
+export const propertiesText = (properties: readonly ReportedProperty[], style: Style): string => {
+  const align = aligned(properties.map((p) => p.name));
+  const lines = properties.map(
+    (p) => `  ${align(p.name)}  ${p.holds ? style.success('holds   ') : style.error('violated')}  ${style.faint(classText(p.class))}`,
+  );
+  return [style.strong('Temporal properties:'), ...lines].join('\n');
+};
+
+/** Name, verdict, and how many steps it takes; on request a shortest behaviour that gets there. */
+export const possibilitiesText = (possibilities: readonly ReportedPossibility[], layout: TraceLayout, full: boolean): string => {
+  const { style } = layout;
+  const align = aligned(possibilities.map((p) => p.name));
+  const blocks = possibilities.map(({ name, kind, holds, trace }) => {
+    const length = trace?.states.length ?? 0;
+    const where = length <= 1 ? 'in an initial state' : `in state ${length} of a shortest behaviour`;
+    const verdict = kind === 'always-possible' ? (holds ? 'always possible' : 'not always possible') : holds ? 'possible' : 'not possible';
+    const reached = kind === 'possible' && holds && trace !== undefined ? style.faint(`  ${where}`) : '';
+    const line = `  ${align(name)}  ${holds ? style.success(verdict) : style.error(verdict)}${reached}`;
+    return full && kind === 'possible' && trace !== undefined ? `${line}\n\n${traceText(trace, layout)}\n` : line;
+  });
+  return [style.strong('Possibilities:'), ...blocks].join('\n');
+};

@@ -16,7 +16,7 @@ const rooms = {
   report: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: ['@hpcc-js/wasm'] },
   session: {
     rooms: ['grammar', 'syntax', 'pluscal', 'semantics', 'model', 'compiler', 'checker', 'report', 'values', 'temporal', 'diagnostics'],
-    packages: ['@hpcc-js/wasm'],
+    packages: ['@hpcc-js/wasm', 'jiti', 'valibot'],
     platform: true,
   },
   tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react', '@hpcc-js/wasm'] },

@@ -17,7 +17,12 @@ const { values: options } = parseArgs({
 });
 
 /** Name in dist -> source. Threads load `worker.js` beside the bundle. */
-const entries = { tlasso: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/session/worker.ts' };
+const entries = {
+  tlasso: 'src/cli/main.ts',
+  index: 'src/index.ts',
+  worker: 'src/session/worker.ts',
+  'suite-worker': 'src/session/suite/suite-worker.ts',
+};
 const present = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))));
 
 // Packages in CommonJS form ask for node's modules by `require`, which a module does not have.
@@ -37,7 +42,8 @@ const { metafile } = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': '"production"' },
-  external: ['react-devtools-core'],
+  // jiti loads its own parts by their places in its package.
+  external: ['react-devtools-core', 'jiti'],
   banner: { js: banner },
   logLevel: 'warning',
   metafile: true,

@@ -12,6 +12,7 @@ import { collect, wholeNumber, workers } from './option-values.ts';
 import { simulateCommand } from './simulate.ts';
 import { joinWithin, withTemporalOptions } from './temporal-options.ts';
 import type { Terminal } from './terminal.ts';
+import { testCommand } from './test-command.ts';
 import { translateCommand } from './translate.ts';
 
 const examples = `
@@ -107,6 +108,7 @@ export const run = async (argv: readonly string[], terminal: Terminal, load: () 
     checkCommand(load, terminal, finish),
     exploreCommand(terminal, finish),
     simulateCommand(terminal, finish),
+    testCommand(terminal, finish),
     translateCommand(terminal, finish),
     ltlCommand(terminal, finish),
     explainCommand(terminal, finish),

@@ -10,12 +10,19 @@ export type {
   ReportedTrace,
   Verdict,
 } from './check-report.ts';
+export { githubOfCheck, githubOfSuite } from './ci/github.ts';
+export { junitOfCheck, junitOfSuite } from './ci/junit.ts';
+export { markdownOfCheck, markdownOfSuite } from './ci/markdown.ts';
+export { type SarifLog, sarifOfCheck, sarifOfSuite } from './ci/sarif.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './formula-report.ts';
 export { formulaText } from './formula-text.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json.ts';
 export { duration, grouped, rate } from './numbers.ts';
 export { classOfConjunction, classText, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
 export { reportTrace } from './reported-trace.ts';
+export { type JsonSuite, jsonSuite } from './suite-json.ts';
+export { countOutcomes, type Difference, isSuccess, type ModelResult, type SuiteReport } from './suite-report.ts';
+export { modelText, suiteEndText } from './suite-text.ts';
 export { type TextOptions, textReport, verdictText } from './text.ts';
 export { type Change, differences } from './value-diff.ts';
 export { type Json, valueJson } from './value-json.ts';

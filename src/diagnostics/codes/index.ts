@@ -3,6 +3,7 @@ import { configCodes } from './config.ts';
 import { evaluationCodes } from './evaluation.ts';
 import { pluscalCodes } from './pluscal.ts';
 import { semanticCodes } from './semantic.ts';
+import { suiteCodes } from './suite.ts';
 import { syntaxCodes } from './syntax.ts';
 
 /** What a code stands for: `tlasso explain CODE` prints it. */
@@ -13,10 +14,14 @@ export interface CodeEntry {
   readonly explanation: string;
 }
 
-export const codes = { ...syntaxCodes, ...semanticCodes, ...configCodes, ...evaluationCodes, ...pluscalCodes } as const satisfies Record<
-  string,
-  CodeEntry
->;
+export const codes = {
+  ...syntaxCodes,
+  ...semanticCodes,
+  ...configCodes,
+  ...evaluationCodes,
+  ...pluscalCodes,
+  ...suiteCodes,
+} as const satisfies Record<string, CodeEntry>;
 
 /** A code such as `E101`. */
 export type Code = keyof typeof codes;

@@ -1,0 +1,26 @@
+// E6xx: suites of models and their expectations.
+
+export const suiteCodes = {
+  E601: {
+    title: 'suite file that cannot be read',
+    explanation: 'A tlasso.config or expected.json file is no JSON, or running it as a program failed. The message says where.',
+  },
+  E602: {
+    title: 'suite file of another shape',
+    explanation:
+      'A tlasso.config or expected.json file has a key that nobody knows, or a value of the wrong kind. Expectations that are not understood are not ignored: a suite would be green without them.',
+  },
+  E603: {
+    title: 'two models with one name',
+    explanation: 'Models are named by their configuration, or by `name`. Two with one name cannot be told apart in reports or by --filter.',
+  },
+  E604: {
+    title: 'no module for a configuration',
+    explanation:
+      'A configuration X.cfg belongs to X.tla, or to the module with the longest name that X begins with, followed by - _ or a point. Name the module in tlasso.config or expected.json where that is not so.',
+  },
+  E605: {
+    title: 'nothing to test',
+    explanation: 'No configuration was found under the paths given, or none that the filter matches. A suite without models is not green.',
+  },
+} as const;

@@ -1,0 +1,38 @@
+// A suite as one JSON object.
+import { type JsonDiagnostic, jsonDiagnostic } from '../diagnostics/index.ts';
+import { type JsonReport, jsonReport } from './json.ts';
+import { countOutcomes, type Difference, type ModelResult, type SuiteReport } from './suite-report.ts';
+
+/** What `tlasso test --format json` prints. */
+export interface JsonSuite {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly seconds: number;
+  readonly models: readonly {
+    readonly name: string;
+    readonly module: string;
+    readonly config: string;
+    readonly outcome: ModelResult['outcome'];
+    readonly reason?: string;
+    readonly differences: readonly Difference[];
+    readonly report?: JsonReport;
+  }[];
+  readonly diagnostics: readonly JsonDiagnostic[];
+}
+
+/** The suite as JSON data. */
+export const jsonSuite = (suite: SuiteReport): JsonSuite => ({
+  ...countOutcomes(suite),
+  seconds: Math.round(suite.seconds * 1000) / 1000,
+  models: suite.models.map(({ name, file, config, outcome, reason, differences, report }) => ({
+    name,
+    module: file,
+    config,
+    outcome,
+    ...(reason === undefined ? {} : { reason }),
+    differences,
+    ...(report === undefined ? {} : { report: jsonReport(report) }),
+  })),
+  diagnostics: suite.diagnostics.map(jsonDiagnostic),
+});

@@ -1,0 +1,141 @@
+// Paths to the models of a suite.
+//
+// A folder with a `tlasso.config.*` is described by it, and nothing below it is looked for. Otherwise the models of its `expected.json` and all
+// other configurations in it are models, and so on in the folders below: a configuration that nobody lists is tested, not overlooked.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, normalize, relative, sep } from 'node:path';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { configNames, readExpectedFile, readSuiteConfig, type SuiteFile } from './read-suite-file.ts';
+import type { SuiteModel } from './suite-model.ts';
+
+const plainOptions: SuiteModel['options'] = { invariants: [], properties: [], ltl: [] };
+
+const isFolder = (path: string): boolean => {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+};
+
+/** The module in the folder that a configuration belongs to by its name. */
+const moduleOf = (config: string): string | null => {
+  const stem = basename(config, '.cfg');
+  const modules = readdirSync(dirname(config))
+    .filter((file) => file.endsWith('.tla'))
+    .map((file) => basename(file, '.tla'))
+    .filter((module) => stem === module || (stem.startsWith(module) && /[-_.]/.test(stem.charAt(module.length))))
+    .sort((a, b) => b.length - a.length);
+  return modules[0] === undefined ? null : join(dirname(config), `${modules[0]}.tla`);
+};
+
+class Finder {
+  readonly models: SuiteModel[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly base: string;
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  readonly nameOf = (config: string): string => {
+    const path = relative(this.base, config).split(sep).join('/');
+    return (path.startsWith('..') ? normalize(config) : path).replace(/\.cfg$/, '');
+  };
+
+  private take({ models, diagnostics }: SuiteFile): void {
+    this.models.push(...models);
+    this.diagnostics.push(...diagnostics);
+  }
+
+  async path(path: string): Promise<void> {
+    const name = basename(path);
+    if (!existsSync(path)) this.fault('E001', `${path} does not exist`, 'Check the path.');
+    else if (isFolder(path)) await this.folder(path);
+    else if (configNames.includes(name) || name.startsWith('tlasso.config.')) this.take(await readSuiteConfig(path, this.nameOf));
+    else if (name.endsWith('.json')) this.take(readExpectedFile(path, this.nameOf));
+    else if (name.endsWith('.cfg')) this.configurations(dirname(path), (config) => config === path);
+    else if (name.endsWith('.tla')) this.configurations(dirname(path), (config) => moduleOf(config) === path, path);
+    else this.fault('E001', `${path} is no folder, .cfg, .tla or suite file`, 'Name a folder, a configuration, a module or a suite file.');
+  }
+
+  private async folder(folder: string): Promise<void> {
+    const config = configNames.map((name) => join(folder, name)).find((file) => existsSync(file));
+    if (config !== undefined) {
+      this.take(await readSuiteConfig(config, this.nameOf));
+      return;
+    }
+    this.configurations(folder, () => true);
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') await this.folder(join(folder, entry.name));
+    }
+  }
+
+  /** The configurations in a folder that are wanted, with what `expected.json` says of them. */
+  private configurations(folder: string, wanted: (config: string) => boolean, module?: string): void {
+    const expected = join(folder, 'expected.json');
+    const pinned = existsSync(expected) ? readExpectedFile(expected, this.nameOf) : { models: [], diagnostics: [] };
+    this.diagnostics.push(...pinned.diagnostics);
+    this.models.push(...pinned.models.filter((model) => wanted(model.config) || (module !== undefined && model.file === module)));
+    if (pinned.diagnostics.length > 0) return;
+    const listed = new Set(pinned.models.map((model) => model.config));
+    for (const name of readdirSync(folder).sort()) {
+      const config = join(folder, name);
+      if (!name.endsWith('.cfg') || listed.has(config) || !wanted(config)) continue;
+      const file = moduleOf(config);
+      if (file === null)
+        this.fault(
+          'E604',
+          `no module belongs to ${config}`,
+          'Rename one of the files, or name the module in tlasso.config.json or expected.json.',
+        );
+      else
+        this.models.push({
+          name: this.nameOf(config),
+          file,
+          config,
+          options: plainOptions,
+          expect: null,
+          large: /-large\.cfg$/.test(name),
+        });
+    }
+  }
+
+  private fault(code: 'E001' | 'E604', message: string, fix: string): void {
+    this.diagnostics.push({ code, severity: 'error', message, fix });
+  }
+}
+
+/** Every model once, faults for those with one name. */
+const distinct = (models: readonly SuiteModel[], diagnostics: Diagnostic[]): SuiteModel[] => {
+  const found = new Map<string, SuiteModel>();
+  for (const model of models) {
+    const before = found.get(model.name);
+    if (before === undefined) found.set(model.name, model);
+    else if (
+      before.config !== model.config ||
+      before.file !== model.file ||
+      before.origin?.file !== model.origin?.file ||
+      before.origin?.path.join() !== model.origin?.path.join()
+    )
+      diagnostics.push({
+        code: 'E603',
+        severity: 'error',
+        message: `two models are called ${model.name}: the second one is not run`,
+        ...(model.origin?.span === undefined ? {} : { span: model.origin.span }),
+        ...(before.origin?.span === undefined ? {} : { related: [{ span: before.origin.span, message: 'the first one' }] }),
+        fix: 'Give one of them another `name`.',
+      });
+  }
+  return [...found.values()];
+};
+
+/**
+ * Finds the models under the paths, in a fixed order.
+ * @param base the folder that names are relative to
+ */
+export const findModels = async (paths: readonly string[], base: string): Promise<SuiteFile> => {
+  const finder = new Finder(base);
+  for (const path of paths) await finder.path(normalize(path).replace(/[\\/]$/, ''));
+  return { models: distinct(finder.models, finder.diagnostics), diagnostics: finder.diagnostics };
+};

@@ -1,0 +1,220 @@
+// `tlasso.config.*` and `expected.json` to models. What is wrong with a file is a diagnostic with the place in the file; its models are not run.
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
+import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { type Expectation, expectationNames, expectedFile, type PinnedModel, suiteConfig } from './expectations.ts';
+import { type JsonPlaces, jsonPlaces, placeKey } from './json-text.ts';
+import { pathText, schemaFaults } from './schema-faults.ts';
+import type { SuiteModel } from './suite-model.ts';
+
+/** Names of files that describe a suite, the first that exists counts. */
+export const configNames = ['tlasso.config.ts', 'tlasso.config.mts', 'tlasso.config.mjs', 'tlasso.config.js', 'tlasso.config.json'];
+
+/** Models, and what is wrong. */
+export interface SuiteFile {
+  readonly models: readonly SuiteModel[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface RawFile {
+  readonly data: unknown;
+  readonly text: string | null;
+  readonly places: JsonPlaces;
+}
+
+const fault = (code: 'E601' | 'E602', message: string, span?: Span, fix?: string): Diagnostic => ({
+  code,
+  severity: 'error',
+  message,
+  ...(span === undefined ? {} : { span }),
+  ...(fix === undefined ? {} : { fix }),
+});
+
+const readJson = (file: string): RawFile | Diagnostic => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    return fault('E601', `the file ${file} cannot be read: ${(error as Error).message}`);
+  }
+  try {
+    return { data: JSON.parse(text), text, places: jsonPlaces(text) };
+  } catch (error) {
+    const position = Number(/at position (\d+)/.exec((error as Error).message)?.[1] ?? text.length);
+    const start = Math.min(position, Math.max(0, text.length - 1));
+    const why = (error as Error).message.replace(/ in JSON at position.*$| \(line.*$/, '');
+    return fault('E601', `this is not JSON: ${why}`, { source: { name: file, text }, start, end: start + 1 });
+  }
+};
+
+/** The library as the running program has it, so that a configuration can import `tlasso` without installing it. */
+const ownLibrary = (): string | null => {
+  for (const candidate of ['./index.js', '../index.js', '../../index.ts']) {
+    const file = fileURLToPath(new URL(candidate, import.meta.url));
+    try {
+      readFileSync(file);
+      return file;
+    } catch {}
+  }
+  return null;
+};
+
+const readProgram = async (file: string): Promise<RawFile | Diagnostic> => {
+  try {
+    let loaded: { readonly default?: unknown };
+    if (/\.m?ts$/.test(file)) {
+      const { createJiti } = await import('jiti');
+      const library = ownLibrary();
+      const jiti = createJiti(import.meta.url, {
+        moduleCache: false,
+        fsCache: false,
+        ...(library === null ? {} : { alias: { tlasso: library } }),
+      });
+      loaded = await jiti.import(file);
+    } else loaded = await import(pathToFileURL(file).href);
+    if (loaded.default === undefined)
+      return fault('E602', `${file} has no default export`, undefined, 'Write `export default defineConfig({ ... });`.');
+    return { data: loaded.default, text: null, places: new Map() };
+  } catch (error) {
+    return fault('E601', `running ${file} failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+  }
+};
+
+const validate = <S extends GenericSchema>(schema: S, file: string, raw: RawFile): v.InferOutput<S> | readonly Diagnostic[] => {
+  const result = v.safeParse(schema, raw.data);
+  if (result.success) return result.output;
+  const known = (path: readonly (string | number)[]): readonly string[] => {
+    // The keys of the schema at the path: the parser says what it knows there.
+    const probe = probeOf(schema, path);
+    return probe === undefined ? [] : Object.keys(probe);
+  };
+  return schemaFaults(result.issues, known).map(({ path, message, fix }) => {
+    const place = placeOf(raw.places, path);
+    const where = pathText(path);
+    if (raw.text === null || place === undefined)
+      return fault('E602', `${file}: ${where === '' ? '' : `${where}: `}${message}`, undefined, fix);
+    return fault('E602', message, { source: { name: file, text: raw.text }, ...place }, fix);
+  });
+};
+
+const placeOf = (places: JsonPlaces, path: readonly (string | number)[]) => places.get(placeKey(path));
+
+interface Described {
+  readonly entries?: Readonly<Record<string, Described>>;
+  readonly item?: Described;
+  readonly wrapped?: Described;
+  readonly options?: readonly (Described | string)[];
+}
+
+const probeOf = (schema: unknown, path: readonly (string | number)[]): Readonly<Record<string, unknown>> | undefined => {
+  let at = schema as Described | undefined;
+  const unwrap = (s: Described | undefined): Described | undefined => {
+    if (s?.wrapped !== undefined) return unwrap(s.wrapped);
+    const object = s?.options?.find((o): o is Described => typeof o === 'object' && o.entries !== undefined);
+    return object ?? s;
+  };
+  for (const key of path) {
+    at = unwrap(at);
+    at = typeof key === 'number' ? at?.item : at?.entries?.[key];
+  }
+  return unwrap(at)?.entries;
+};
+
+const isDiagnostics = (found: unknown): found is readonly Diagnostic[] => Array.isArray(found);
+
+/** The path without what no value may be: `exactOptionalPropertyTypes` has no undefined. */
+const defined = <T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+
+type RunOptions = Pick<
+  PinnedModel,
+  'invariants' | 'properties' | 'ltl' | 'deadlock' | 'maxStates' | 'maxDepth' | 'seed' | 'allowIo' | 'allowExec'
+>;
+
+const optionsOf = (model: RunOptions): SuiteModel['options'] => ({
+  invariants: model.invariants ?? [],
+  properties: model.properties ?? [],
+  ltl: model.ltl ?? [],
+  ...defined({
+    deadlock: model.deadlock,
+    maxStates: model.maxStates,
+    maxDepth: model.maxDepth,
+    seed: model.seed,
+    allowIo: model.allowIo,
+    allowExec: model.allowExec,
+  }),
+});
+
+const configBeside = (module: string): string => `${module.replace(/\.tla$/, '')}.cfg`;
+
+const moduleFile = (module: string): string => (module.endsWith('.tla') ? module : `${module}.tla`);
+
+/** @param nameOf the name of a model with this configuration that has none of its own */
+export const readExpectedFile = (file: string, nameOf: (config: string) => string): SuiteFile => {
+  const raw = readJson(file);
+  if (!('places' in raw)) return { models: [], diagnostics: [raw] };
+  const content = validate(expectedFile, file, raw);
+  if (isDiagnostics(content)) return { models: [], diagnostics: content };
+  const folder = dirname(file);
+  const modelOf =
+    (list: 'models' | 'large') =>
+    (model: PinnedModel, index: number): SuiteModel => {
+      const path = [list, index];
+      const place = placeOf(raw.places, path);
+      const expect = Object.fromEntries(
+        expectationNames.flatMap((key) => (model[key] === undefined ? [] : [[key, model[key]]])),
+      ) as Expectation;
+      const config = join(folder, model.config);
+      return {
+        name: model.name ?? nameOf(config),
+        file: join(folder, moduleFile(model.module)),
+        config,
+        options: optionsOf(model),
+        ...(model.timeout === undefined ? {} : { timeout: model.timeout }),
+        expect,
+        large: list === 'large',
+        origin: {
+          file,
+          text: raw.text,
+          path,
+          ...(place === undefined || raw.text === null ? {} : { span: { source: { name: file, text: raw.text }, ...place } }),
+        },
+      };
+    };
+  return { models: [...content.models.map(modelOf('models')), ...(content.large ?? []).map(modelOf('large'))], diagnostics: [] };
+};
+
+/** Reads `tlasso.config.*`, which is data or a program. */
+export const readSuiteConfig = async (file: string, nameOf: (config: string) => string): Promise<SuiteFile> => {
+  const raw = basename(file).endsWith('.json') ? readJson(file) : await readProgram(file);
+  if (!('places' in raw)) return { models: [], diagnostics: [raw] };
+  const content = validate(suiteConfig, file, raw);
+  if (isDiagnostics(content)) return { models: [], diagnostics: content };
+  const folder = dirname(file);
+  const models = content.models.map((model, index): SuiteModel => {
+    const path = ['models', index, 'expect'];
+    const module = join(folder, moduleFile(model.module));
+    const config = model.config === undefined ? configBeside(module) : join(folder, model.config);
+    const timeout = model.timeout ?? content.timeout;
+    const place = placeOf(raw.places, ['models', index]);
+    return {
+      name: model.name ?? nameOf(config),
+      file: module,
+      config,
+      options: optionsOf(model),
+      ...(timeout === undefined ? {} : { timeout }),
+      expect: model.expect ?? null,
+      large: false,
+      origin: {
+        file,
+        text: raw.text,
+        path,
+        ...(place === undefined || raw.text === null ? {} : { span: { source: { name: file, text: raw.text }, ...place } }),
+      },
+    };
+  });
+  return { models, diagnostics: [] };
+};

@@ -1,0 +1,66 @@
+// One model of a suite: the check, and what only expectations ask for: the size of the state graph, and whether witnesses are reachable.
+import { GraphRecorder, reach, Search } from '../../checker/index.ts';
+import type { CheckReport } from '../../report/index.ts';
+import { check } from '../check.ts';
+import { openModel } from '../open-model.ts';
+import type { CheckRequest } from '../request.ts';
+import type { SuiteModel } from './suite-model.ts';
+
+/** What one model did: plain data, so that it can cross threads. */
+export interface ModelRun {
+  readonly report: CheckReport;
+  /** Distinct steps between different states, and states without a step. */
+  readonly graph?: { readonly transitions: number; readonly deadlocks: number };
+  /** Witnesses that no state satisfies, and those about which nothing is known. */
+  readonly unreached: readonly string[];
+  readonly undecided: readonly string[];
+}
+
+const countGraph = (request: CheckRequest): ModelRun['graph'] => {
+  const opened = openModel(request, {});
+  if (opened.model === null) return undefined;
+  const { canonicalize: _canonicalize, view: _view, ...system } = opened.model.system;
+  const recorder = new GraphRecorder({});
+  const search = new Search(system, { deadlock: false, recorder, invariants: [], stepInvariants: [], postconditions: false });
+  const outcome = search.advance(Number.POSITIVE_INFINITY);
+  if (outcome?.verdict !== 'ok') return undefined;
+  const { stateCount, rows, targets } = recorder.finish(search.store.count, outcome.statistics.initialStates);
+  let transitions = 0;
+  let deadlocks = 0;
+  for (let state = 0; state < stateCount; state++) {
+    const end = rows[state + 1]!;
+    if (rows[state] === end) deadlocks++;
+    for (let edge = rows[state]!; edge < end; edge++) if (targets[edge] !== state) transitions++;
+  }
+  return { transitions, deadlocks };
+};
+
+const witnesses = (request: CheckRequest, names: readonly string[]): Pick<ModelRun, 'unreached' | 'undecided'> => {
+  const unreached: string[] = [];
+  const undecided: string[] = [];
+  for (const name of names) {
+    const opened = openModel({ ...request, invariants: [name], properties: [] }, {});
+    const target = opened.model?.system.invariants.findLast((invariant) => invariant.name === name);
+    if (opened.model === null || target === undefined) undecided.push(name);
+    else {
+      const outcome = reach(opened.model.system, target, { interrupted: () => request.signal?.aborted === true });
+      if (outcome.kind === 'unreachable') unreached.push(name);
+      else if (outcome.kind === 'undecided') undecided.push(name);
+    }
+  }
+  return { unreached, undecided };
+};
+
+/** Runs the model to its end. */
+export const runModel = async (model: Omit<SuiteModel, 'origin'>, signal?: AbortSignal): Promise<ModelRun> => {
+  const { expect, file, config, options } = model;
+  const request: CheckRequest = { ...options, file, config, workers: 1, ...(signal === undefined ? {} : { signal }) };
+  const report = await check(request, {});
+  const wantsGraph = (expect?.transitions ?? expect?.deadlocks) !== undefined && report.verdict === expect?.verdict;
+  const graph = wantsGraph ? countGraph(request) : undefined;
+  const witnessed =
+    expect?.reachable === undefined || report.verdict.endsWith('-error')
+      ? { unreached: [], undecided: [] }
+      : witnesses(request, expect.reachable);
+  return { report, ...(graph === undefined ? {} : { graph }), ...witnessed };
+};

@@ -1,0 +1,163 @@
+// All models of a suite, several at once, results in the suite's order.
+import { availableParallelism } from 'node:os';
+import type { Difference, ModelResult, SuiteReport } from '../../report/index.ts';
+import { findModels } from './find-models.ts';
+import type { CountName } from './judge.ts';
+import { countsOf, judge } from './judge.ts';
+import { runInThread, type ThreadOutcome } from './run-in-thread.ts';
+import type { ModelRun } from './run-model.ts';
+import type { SuiteModel } from './suite-model.ts';
+
+/** What to run, and how. */
+export interface SuiteRequest {
+  /** Folders, configurations, modules, `expected.json` or `tlasso.config.*`. */
+  readonly paths: readonly string[];
+  /** The folder that names of models are relative to. */
+  readonly base: string;
+  /** Only models whose names contain one of these texts, or match it with `*` for any text. */
+  readonly filter?: readonly string[];
+  /** Stop after the first failure. */
+  readonly bail?: boolean;
+  /** Run the models marked as large too. */
+  readonly large?: boolean;
+  /** How many models run at once; absent: one per core. */
+  readonly jobs?: number;
+  /** Seconds for a model that says nothing else. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What a suite did, with what `--update` needs. */
+export interface SuiteRun extends SuiteReport {
+  /** In the order of `models`: the model and its numbers; null where it has none. */
+  readonly measured: readonly { readonly model: SuiteModel; readonly counts: Readonly<Partial<Record<CountName, number>>> | null }[];
+  readonly interrupted: boolean;
+}
+
+/** Called with each result, in the suite's order. */
+export type ResultListener = (result: ModelResult) => void;
+
+const defaultTimeout = 300;
+
+const matcher = (filters: readonly string[]): ((name: string) => boolean) => {
+  const patterns = filters.map((filter) => {
+    const source = filter
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*');
+    return new RegExp(filter.includes('*') ? `^${source}$` : source, 'i');
+  });
+  return (name) => patterns.length === 0 || patterns.some((pattern) => pattern.test(name));
+};
+
+const differencesOf = (model: SuiteModel, outcome: ThreadOutcome): readonly Difference[] => {
+  const expected = model.expect?.verdict ?? 'ok';
+  switch (outcome.kind) {
+    case 'done':
+      return judge(model.expect, outcome.run);
+    case 'timeout':
+      return [
+        {
+          what: 'timeout',
+          expected: `${expected} within ${outcome.seconds} s`,
+          actual: 'no end',
+          note: 'Bound the model, or give it more time with `timeout` or --timeout.',
+        },
+      ];
+    case 'crashed':
+      return [{ what: 'verdict', expected, actual: `a fault of tlasso: ${outcome.message}` }];
+    case 'interrupted':
+      return [];
+  }
+};
+
+const resultOf = (model: SuiteModel, outcome: ThreadOutcome): ModelResult => {
+  const differences = differencesOf(model, outcome);
+  const base = { name: model.name, file: model.file, config: model.config, differences };
+  if (outcome.kind === 'interrupted') return { ...base, outcome: 'skipped', reason: 'interrupted' };
+  return {
+    ...base,
+    outcome: differences.length === 0 ? 'passed' : 'failed',
+    ...(outcome.kind === 'done' ? { report: outcome.run.report } : {}),
+  };
+};
+
+const skipped = ({ name, file, config }: SuiteModel, reason: string): ModelResult => ({
+  name,
+  file,
+  config,
+  outcome: 'skipped',
+  reason,
+  differences: [],
+});
+
+/** Runs a suite. Rejects only for faults of tlasso itself. */
+export const runSuite = async (request: SuiteRequest, onResult: ResultListener = () => {}): Promise<SuiteRun> => {
+  const started = performance.now();
+  const found = await findModels(request.paths, request.base);
+  const matches = matcher(request.filter ?? []);
+  const models = found.models.filter(({ name }) => matches(name));
+  const diagnostics = [...found.diagnostics];
+  if (models.length === 0 && diagnostics.length === 0)
+    diagnostics.push({
+      code: 'E605',
+      severity: 'error',
+      message:
+        found.models.length === 0
+          ? `there is no model under ${request.paths.join(', ')}`
+          : `the filter matches none of ${found.models.length} models`,
+      fix: found.models.length === 0 ? 'Write a configuration beside a module.' : 'Give a part of a name.',
+    });
+
+  const results: (ModelResult | undefined)[] = models.map(() => undefined);
+  const runs: (ModelRun | null)[] = models.map(() => null);
+  const stops = models.map(() => new AbortController());
+  const outer = request.signal;
+  let failedAt = Number.POSITIVE_INFINITY;
+  let told = 0;
+  // What others did after the first failure of the suite's order is not told: it depends on who was faster.
+  const tell = (): void => {
+    for (let result = results[told]; result !== undefined; result = results[++told]) {
+      if (told > failedAt) results[told] = skipped(models[told]!, 'after a failure');
+      onResult(results[told]!);
+    }
+  };
+  const fail = (index: number): void => {
+    failedAt = Math.min(failedAt, index);
+    for (const stop of stops.slice(failedAt + 1)) stop.abort();
+  };
+  const set = (index: number, result: ModelResult): void => {
+    results[index] = result;
+    tell();
+  };
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < models.length; index = next++) {
+      const model = models[index]!;
+      if (model.large && request.large !== true) set(index, skipped(model, 'large'));
+      else if (outer?.aborted === true) set(index, skipped(model, 'interrupted'));
+      else if (index > failedAt) set(index, skipped(model, 'after a failure'));
+      else {
+        const stop = stops[index]!.signal;
+        const signal = outer === undefined ? stop : AbortSignal.any([outer, stop]);
+        const outcome = await runInThread(model, model.timeout ?? request.timeout ?? defaultTimeout, signal);
+        const result = resultOf(model, outcome);
+        if (outcome.kind === 'done') runs[index] = outcome.run;
+        if (result.outcome === 'failed' && request.bail === true) fail(index);
+        set(index, result);
+      }
+    }
+  };
+  const jobs = Math.max(1, Math.min(request.jobs ?? availableParallelism(), models.length));
+  await Promise.all(Array.from({ length: jobs }, work));
+  return {
+    models: results.map((result) => result!),
+    diagnostics,
+    seconds: (performance.now() - started) / 1000,
+    measured: models.map((model, index) => {
+      const run = runs[index];
+      return { model, counts: run === null || run === undefined ? null : countsOf(run) };
+    }),
+    interrupted: outer?.aborted === true,
+  };
+};

@@ -1,0 +1,34 @@
+// One model of a suite, whichever file it comes from.
+import type { Span } from '../../diagnostics/index.ts';
+import type { CheckRequest } from '../request.ts';
+import type { Expectation } from './expectations.ts';
+
+/** A model to run and what it is expected to do. */
+export interface SuiteModel {
+  readonly name: string;
+  /** Paths of the module and the configuration. */
+  readonly file: string;
+  readonly config: string;
+  readonly options: Pick<
+    CheckRequest,
+    'invariants' | 'properties' | 'ltl' | 'deadlock' | 'maxStates' | 'maxDepth' | 'seed' | 'allowIo' | 'allowExec'
+  >;
+  /** Seconds. */
+  readonly timeout?: number;
+  /** Null: nobody said anything, so the model must be ok and mean something. */
+  readonly expect: Expectation | null;
+  /** Run only on demand. */
+  readonly large: boolean;
+  /** Where it is described, if in a file of ours. */
+  readonly origin?: ModelOrigin;
+}
+
+/** The place of a model in `expected.json` or `tlasso.config.json`. */
+export interface ModelOrigin {
+  readonly file: string;
+  /** The whole text of the file, where it is JSON. */
+  readonly text: string | null;
+  /** Path of the object with the expectations. */
+  readonly path: readonly (string | number)[];
+  readonly span?: Span;
+}

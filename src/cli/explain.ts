@@ -15,6 +15,13 @@ const wrap = (text: string, width: number): string => {
   return lines.join('\n');
 };
 
+const described = ({ explanation, example, sany }: CodeEntry): string => {
+  const parts = [wrap(explanation, 80)];
+  if (example !== undefined) parts.push(example.map((line) => `    ${line}`).join('\n'));
+  if (sany !== undefined) parts.push(`SANY reports this as ${sany.join(' or ')}.`);
+  return parts.join('\n\n');
+};
+
 /** Prints the explanation of a code, or the list of codes. Returns the exit code. */
 export const explain = (code: string | undefined, { out, err }: Terminal): number => {
   if (code === undefined) {
@@ -32,6 +39,6 @@ export const explain = (code: string | undefined, { out, err }: Terminal): numbe
     err.write(`error: there is no diagnostic code '${code}'${hint}\nRun 'tlasso explain' for the list of codes.\n`);
     return exitCodes.arguments;
   }
-  out.write(`${key}: ${entry.title}\n\n${wrap(entry.explanation, 80)}\n`);
+  out.write(`${key}: ${entry.title}\n\n${described(entry)}\n`);
   return exitCodes.ok;
 };

@@ -3,7 +3,9 @@
 export const configCodes = {
   E301: {
     title: 'syntax error in the configuration',
-    explanation: 'The configuration does not follow the grammar of a .cfg file at the place shown.',
+    explanation:
+      'The configuration does not follow the grammar of a .cfg file at the place shown. Sections begin with a keyword in capital letters; names in a section are separated by blanks or line breaks, not by commas. After `=` stands a number, a string, TRUE, FALSE, a model value or a set of those; an operator of the module is given with `<-`.',
+    example: ['INVARIANTS TypeOK Safe            \\* not: TypeOK, Safe', 'CONSTANTS N = 3  Limit <- MyLimit'],
   },
   E302: {
     title: 'keyword given twice',
@@ -12,46 +14,61 @@ export const configCodes = {
   E311: {
     title: 'unknown operator in the configuration',
     explanation:
-      'The configuration names an operator that neither the module nor anything it extends defines. Correct the name or define the operator.',
+      'The configuration names an operator that neither the module nor anything it extends defines. Correct the name or define the operator. Expressions cannot stand in a configuration: give them a name in the module. The operators of `I == INSTANCE M` need a definition of their own.',
+    example: ['Safe == I!Safe    \\* in the module', 'INVARIANT Safe    \\* in the configuration'],
   },
   E312: {
     title: 'unknown module in an override',
-    explanation: '`x <-[M] op` overrides x in module M, which must be extended or instantiated by the root module.',
+    explanation:
+      '`x <-[M] op` overrides x in module M, which must be extended or instantiated by the root module. Correct the name in brackets. For an operator that the root module sees itself write `x <- op`.',
   },
   E313: {
     title: 'wrong number of parameters in the configuration',
-    explanation: 'An operator can only be overridden by one with as many parameters; invariants, properties and the like take none.',
+    explanation:
+      'An operator can only be overridden by one with as many parameters; invariants, properties, constraints and the like take none. Define an operator without parameters that applies the one you mean.',
+    example: ['SmallerThan(n) == x < n', 'Small == SmallerThan(10)    \\* INVARIANT Small'],
   },
   E314: {
     title: 'constant without a value',
-    explanation: 'A model needs a value for every constant that the module declares: `CONSTANT N = 3` or `CONSTANT N <- operator`.',
+    explanation:
+      'A check is of one instance of the specification, so the configuration must give a value to every constant that the module declares: a number, a string, a set of model values (names that are equal only to themselves), or an operator of the module. Begin with the smallest values that show something.',
+    example: ['CONSTANTS N = 3  Process = {p1, p2, p3}', 'CONSTANT Edges <- MyEdges    \\* an operator of the module'],
   },
   E315: {
     title: 'no behaviour given',
-    explanation: 'A configuration names either INIT and NEXT, or a SPECIFICATION. Without either only assumptions can be checked.',
+    explanation:
+      'A configuration names either INIT and NEXT, or a SPECIFICATION. One of INIT and NEXT alone is not enough; without all three only assumptions can be checked.',
+    example: ['INIT Init', 'NEXT Next'],
   },
   E316: {
     title: 'wrong level in the configuration',
     explanation:
-      'An invariant, a constraint or a view speaks of one state; INIT of one state, NEXT and an action constraint of one step; a property may be temporal.',
+      'An invariant, a constraint or a view speaks of one state; INIT of one state, NEXT and an action constraint of one step; a property may be temporal. A formula about steps is a property as `[][A]_vars`; a formula with [], <> or ~> belongs under PROPERTY.',
+    example: ["Grows == [][x' >= x]_x    \\* PROPERTY Grows, not INVARIANT", 'Ends  == <>(x = 3)        \\* PROPERTY Ends'],
   },
   E317: {
     title: 'specification of another form',
     explanation:
-      'SPECIFICATION names a formula `Init /\\ [][Next]_vars /\\ fairness`: one initial predicate, one next-state relation, and fairness conditions.',
+      'SPECIFICATION names a formula with one initial predicate, one next-state relation in [][...]_vars, and possibly fairness conditions, joined by /\\. Write it in this form, or name INIT and NEXT instead.',
+    example: ['Spec == Init /\\ [][Next]_vars', 'Spec == Init /\\ [][Next]_vars /\\ WF_vars(Next)'],
   },
   E318: {
     title: 'constant assigned that does not exist',
-    explanation: 'The configuration gives a value to a name that the module does not have. Nothing depends on it; perhaps the name is misspelled.',
+    explanation:
+      'The configuration gives a value to a name that the module does not have, so the line changes nothing. Perhaps the name is misspelled, or the constant was renamed in the module: then the model is not the one you think.',
   },
   E319: {
     title: 'temporal formula that cannot be checked',
     explanation:
-      'Temporal properties are checked by translating them to linear temporal logic: [], <>, ~>, WF, SF, the connectives, IF, CASE, LET and quantifiers over constant sets. Hidden variables and sets that depend on the state are beyond it.',
+      'Temporal properties are checked by translating them to linear temporal logic: [], <>, ~>, WF, SF, the connectives, IF, CASE, LET and quantifiers over constant sets. Hidden variables (\\EE, \\AA) and sets that depend on the state are beyond it. Quantify over a constant set that is large enough, and say inside which of its elements are meant.',
+    example: [
+      '\\A p \\in running : <>Done(p)                        \\* not possible',
+      '\\A p \\in Process : (p \\in running) ~> Done(p)        \\* usually what is meant',
+    ],
   },
   E320: {
     title: 'temporal property with SYMMETRY or VIEW',
     explanation:
-      'SYMMETRY and VIEW make one state of several that a temporal property can tell apart: violations could be missed and invented. Check safety with them and liveness without.',
+      'SYMMETRY and VIEW make one state of several that a temporal property can tell apart: violations could be missed and invented. So temporal properties are checked in a second search without them, which has all the states and stops undecided where they are too many. Then check the properties with a configuration of their own, without the reduction and with smaller constants, or allow more states with --max-states.',
   },
 } as const;

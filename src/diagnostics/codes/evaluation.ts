@@ -3,23 +3,30 @@
 export const evaluationCodes = {
   E401: {
     title: 'evaluation fault',
-    explanation: 'An expression of the specification has no value in the state shown.',
+    explanation:
+      'An expression of the specification has no value in the state shown: a function was applied outside its domain, no element satisfies a CHOOSE, an infinite set would have to be enumerated, values of different kinds were compared (1 = "a"), a condition is not TRUE or FALSE, an action leaves a variable without a new value, or a recursion does not end. Look at the last state of the trace and ask what the marked expression is there. If the state should not be possible, an action before it is wrong; if it should, guard the expression, and mind the order: conjuncts are evaluated from left to right.',
+    example: ['queue[1] = x /\\ queue /= <<>>    \\* fails where queue is empty', 'queue /= <<>> /\\ queue[1] = x    \\* is FALSE there'],
   },
   E402: {
     title: 'assertion failed',
-    explanation: 'The specification evaluated Assert with a first argument that is FALSE. The message is the second argument.',
+    explanation:
+      'The specification evaluated `Assert(condition, message)`, or an `assert` of PlusCal, with a condition that is FALSE. The message is the second argument; the trace shows how the state came about. The step that was being taken begins in the last state of the trace.',
   },
   E403: {
     title: 'no initial states',
-    explanation: 'The initial predicate is false of every state, so the specification has no behaviour and nothing was checked.',
+    explanation:
+      'The initial predicate is false of every state, so the specification has no behaviour and nothing was checked. Two conjuncts contradict each other, or a variable is taken from a set that is empty for the constants of this configuration. Remove conjuncts until there are states: the last one removed is the culprit.',
+    example: ['Init == leader \\in Process    \\* no states with Process = {}'],
   },
   E451: {
     title: 'property not checked',
-    explanation: 'A simulation looks at finite pieces of behaviours: it says nothing about temporal properties. Use `tlasso check`.',
+    explanation:
+      'A simulation looks at finite pieces of behaviours: it says nothing about temporal properties. `tlasso check` checks them, with smaller constants if need be.',
   },
   E452: {
     title: 'the verdict is worth less than it seems',
-    explanation: 'Something about the model makes the check say less than a reader would expect; the message says what.',
+    explanation:
+      'Something about the model makes the check say less than a reader would expect; the message says what. "Holds vacuously": the left side of => or ~> is never true, so the property was not put to the test; check that the left side can happen (its negation, as an invariant, should fail). "Not machine closed", "no behaviour satisfies the fairness conditions": fairness asks for steps that the next-state relation does not allow. "A constraint cuts off": behaviours that leave the constraint were not looked at.',
   },
   E453: {
     title: 'one worker',

@@ -12,6 +12,10 @@ export interface CodeEntry {
   readonly title: string;
   /** What it means in a specification and what to do, in a few sentences. */
   readonly explanation: string;
+  /** A line or two of TLA+, a configuration or a command: the fault and its repair, or how it is written. */
+  readonly example?: readonly string[];
+  /** The numbers under which SANY, the parser of the TLA+ tools, reports the same fault. */
+  readonly sany?: readonly number[];
 }
 
 export const codes = {

@@ -1,0 +1,55 @@
+// Each code has a case in test/corpus/errors that is named by it. Those of modules alone are run by the tests of syntax and semantics, those of
+// models here.
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { exitCodeOf } from '../../src/cli/exit-codes.ts';
+import { type CodeEntry, codes, renderDiagnostics, textOf } from '../../src/diagnostics/index.ts';
+import { resolveModule } from '../../src/semantics/index.ts';
+import { type Expr, parseModule } from '../../src/syntax/index.ts';
+import { modelCases, runCase } from './model-cases.ts';
+
+// Not here yet: PlusCal (E5xx) and suites (E6xx). No text reaches E299 (see below).
+const elsewhere = /^(E5|E6|E299$)/;
+
+test('every code has a case', () => {
+  const files = readdirSync(new URL('../corpus/errors', import.meta.url), { recursive: true, encoding: 'utf8' });
+  const covered = new Set(files.flatMap((file) => /(?:^|[/\\])(E\d\d\d)-/.exec(file)?.[1] ?? []));
+  expect(Object.keys(codes).filter((code) => !covered.has(code) && !elsewhere.test(code))).toEqual([]);
+  expect([...covered].filter((code) => !Object.hasOwn(codes, code))).toEqual([]);
+});
+
+test('every code is explained in sentences, its examples in short lines', () => {
+  for (const [code, { title, explanation, example }] of Object.entries<CodeEntry>(codes)) {
+    expect(title, code).toMatch(/[^.]$/);
+    expect(explanation, code).toMatch(/[.)=?]$/);
+    for (const line of example ?? []) expect(line.length, code).toBeLessThan(80);
+  }
+});
+
+describe('models', () => {
+  test.each(modelCases())('$name', async (expected) => {
+    const report = await runCase(expected);
+    expect(report.diagnostics.map((d) => d.code)).toEqual([expected.code]);
+    const [diagnostic] = report.diagnostics;
+    const { message, span } = diagnostic!;
+    expect(span === undefined ? undefined : textOf(span)).toBe(expected.marks);
+    expect(message).toContain(expected.says ?? '');
+    expect(message).toMatch(/[^.]$/);
+    expect(renderDiagnostics([diagnostic!], { width: 100 })).not.toMatch(/^ +at |node_modules|internal error/m);
+    expect(exitCodeOf(report)).toBe(expected.exitCode);
+  });
+});
+
+// The parser refuses what is nested more than 200 deep (E109), so only a program that makes its trees itself gets here.
+test('E299', () => {
+  const { module } = parseModule({ name: 'Deep.tla', text: '---- MODULE Deep ----\na == ~TRUE\n====\n' });
+  const unit = module!.units[0]!;
+  if (unit.kind !== 'operator-definition' || unit.body.kind !== 'apply') throw new Error('the text has no negation');
+  const { body } = unit;
+  let expr: Expr = body;
+  for (let depth = 0; depth < 100_000; depth++) expr = { ...body, args: [expr] };
+  const { resolution, diagnostics } = resolveModule({ ...module!, units: [{ ...unit, body: expr }] }, () => undefined);
+  expect(resolution).toBe(null);
+  expect(diagnostics.map((d) => d.code)).toEqual(['E299']);
+  expect(textOf(diagnostics[0]!.span!)).toBe('Deep');
+});

@@ -1,0 +1,237 @@
+// Traps that model checkers have fallen into, each as a small specification with the answer that the definitions of TLA give.
+import { describe, expect, it } from 'vitest';
+import { checkText, type Question, valuesOf, warningsOf } from './check-text.ts';
+
+const spec = (next: string, fairness: string, more: string, init = 'x = 0'): string => `EXTENDS Naturals, LTL
+VARIABLE x
+Init == ${init}
+${next}
+Spec == Init /\\ [][Next]_x ${fairness === '' ? '' : `/\\ ${fairness}`}
+${more}`;
+
+const counter = spec("Next == x < 3 /\\ x' = x + 1", 'WF_x(Next)', 'Done == <>(x = 3)');
+
+interface Case extends Question {
+  readonly title: string;
+  readonly verdict: string;
+  /** Values of x. */
+  readonly behaviour?: string;
+  readonly warns?: readonly string[];
+}
+
+const cases: readonly Case[] = [
+  {
+    title: 'an edge between states of a component may belong to no A step (tlaplus#201)',
+    module: spec("A == x' = (x + 1) % 3\nB == x' \\in 0..2\nNext == A \\/ B", 'WF_x(A)', 'Often == []<><<A>>_x\nSame == WF_x(A)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Often Same',
+    verdict: 'ok',
+  },
+  {
+    title: 'without the fairness the same property fails, with a loop that the action does not take',
+    module: spec("A == x' = (x + 1) % 3\nB == x' \\in 0..2\nNext == A \\/ B", '', 'Often == []<><<A>>_x'),
+    config: 'SPECIFICATION Spec\nPROPERTY Often',
+    verdict: 'property',
+    behaviour: '0 back to 1',
+  },
+  {
+    title: 'a bad prefix of the part without fairness is no counterexample (tlaplus#1037)',
+    module: spec("Next == IF x = 5 THEN UNCHANGED x ELSE x' = x + 1", 'WF_x(Next)', 'Live == x = 1 => <>[](x = 5)', 'x = 1'),
+    config: 'SPECIFICATION Spec\nPROPERTY Live',
+    verdict: 'ok',
+  },
+  {
+    title: 'a bad prefix that fairness rules out is no counterexample either',
+    // From 1 there is no fair behaviour: SF_x(Back) needs a step that 1 enables for ever and Next never takes.
+    module: spec("Next == x' = 1 /\\ x = 0\nBack == x = 1 /\\ x' = 0", 'SF_x(Back)', 'Stay == x = 0 => [](x = 0)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Stay\nCHECK_DEADLOCK FALSE',
+    verdict: 'ok',
+    warns: ['The specification is not machine closed: from 1 reachable state no behaviour satisfies the fairness conditions'],
+  },
+  {
+    title: '\\A over an empty set is true (tlaplus#819)',
+    module: spec("Next == x' = 1 - x", '', 'All == \\A i \\in {} : []<>(x = i)'),
+    config: 'SPECIFICATION Spec\nPROPERTY All',
+    verdict: 'ok',
+  },
+  {
+    title: '\\E over an empty set is false',
+    module: spec("Next == x' = 1 - x", '', 'Some == \\E i \\in {} : []<>(x = i)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Some',
+    verdict: 'property',
+  },
+  {
+    title: 'a step that does not change v does not enable <<A>>_v',
+    // At 3 only the step back to 3 is left: WF_x(Next) demands nothing there.
+    module: spec("Next == x' = IF x < 3 THEN x + 1 ELSE x", 'WF_x(Next)', 'Stop == <>[](x = 3)\nNever == <>[]~ENABLED <<Next>>_x'),
+    config: 'SPECIFICATION Spec\nPROPERTY Stop Never',
+    verdict: 'ok',
+  },
+  {
+    title: 'ENABLED A is about A, with steps that change nothing',
+    module: spec("Next == x' = IF x < 3 THEN x + 1 ELSE x", 'WF_x(Next)', 'Always == []<>ENABLED Next'),
+    config: 'SPECIFICATION Spec\nPROPERTY Always',
+    verdict: 'ok',
+  },
+  {
+    title: 'CONSTRAINT that cuts every fair behaviour: the property holds of nothing, and that is said',
+    module: spec("Next == x' = x + 1", 'WF_x(Next)', 'Far == <>(x = 99)\nSmall == x < 5'),
+    config: 'SPECIFICATION Spec\nPROPERTY Far\nCONSTRAINT Small',
+    verdict: 'ok',
+    warns: [
+      'No behaviour satisfies the fairness conditions, so every temporal property holds vacuously. A constraint cuts off successors of 1 state',
+    ],
+  },
+  {
+    title: 'without fairness behaviours may stop at the constraint, and the property fails',
+    module: spec("Next == x' = x + 1", '', 'Far == <>(x = 99)\nSmall == x < 5'),
+    config: 'SPECIFICATION Spec\nPROPERTY Far\nCONSTRAINT Small',
+    verdict: 'property',
+    behaviour: '0 back to 1',
+  },
+  {
+    title: 'a deadlocked state stutters for ever',
+    module: counter,
+    config: 'SPECIFICATION Spec\nPROPERTY Done\nCHECK_DEADLOCK FALSE',
+    verdict: 'ok',
+  },
+  {
+    title: 'a limit on states is never ok',
+    module: counter,
+    config: 'SPECIFICATION Spec\nPROPERTY Done\nCHECK_DEADLOCK FALSE',
+    maxStates: 2,
+    verdict: 'limit',
+  },
+  {
+    title: 'a limit on depth is never ok',
+    module: counter,
+    config: 'SPECIFICATION Spec\nPROPERTY Done\nCHECK_DEADLOCK FALSE',
+    maxDepth: 2,
+    verdict: 'limit',
+  },
+  {
+    title: 'interrupted is never ok',
+    module: counter,
+    config: 'SPECIFICATION Spec\nPROPERTY Done\nCHECK_DEADLOCK FALSE',
+    signal: AbortSignal.abort(),
+    verdict: 'interrupted',
+  },
+  {
+    title: 'P => [][A]_v, which TLC refuses',
+    module: spec("Next == x' \\in 0..1", '', "Up == x = 0 => [][x' >= x]_x"),
+    config: 'SPECIFICATION Spec\nPROPERTY Up',
+    verdict: 'property',
+    behaviour: '0 1 0',
+  },
+  {
+    title: '<><<A>>_v, which TLC refuses',
+    module: spec("Next == x' = 1 - x", 'WF_x(Next)', "Down == <><<x' < x>>_x"),
+    config: 'SPECIFICATION Spec\nPROPERTY Down',
+    verdict: 'ok',
+  },
+  {
+    title: '[](P => []<><<A>>_v), which TLC refuses',
+    module: spec("Next == x' = (x + 1) % 3", '', 'Goes == [](x = 1 => []<><<Next>>_x)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Goes',
+    verdict: 'property',
+    behaviour: '0 1 back to 2',
+  },
+  {
+    title: 'equivalence of temporal formulas',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Same == []<>(x = 0) <=> []<>(x = 2)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Same',
+    verdict: 'ok',
+  },
+  {
+    title: 'an antecedent that never happens is said',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Lead == x = 7 ~> x = 2'),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead',
+    verdict: 'ok',
+    warns: ['Lead holds vacuously: x = 7 is never true'],
+  },
+  {
+    title: 'X is told apart from what TLA+ can say',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Soon == [](x = 0 => LTLNext(x = 0 \\/ x = 1))\nNow == LTLNext(x = 1)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Soon',
+    verdict: 'ok',
+    warns: ['the truth of Soon depends on stuttering steps'],
+  },
+  {
+    title: 'raw actions too',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', ''),
+    config: 'SPECIFICATION Spec',
+    ltl: ["G {x' /= x}"],
+    verdict: 'property',
+    behaviour: '0 0',
+    warns: ["the truth of G {x' /= x} depends on stuttering steps"],
+  },
+  {
+    title: 'X without effect on stuttering is not blamed',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', ''),
+    config: 'SPECIFICATION Spec',
+    ltl: ['G F X {x = 1}', 'G ({x = 0} -> F {x = 1})'],
+    verdict: 'ok',
+    warns: [],
+  },
+  {
+    title: 'a property that fails under SYMMETRY is found without it',
+    module: `EXTENDS TLC
+CONSTANT P
+VARIABLE at
+Sym == Permutations(P)
+Init == at \\in P
+Next == at' \\in P
+Spec == Init /\\ [][Next]_at /\\ WF_at(Next)
+Everywhere == \\A p \\in P : []<>(at = p)`,
+    config: 'CONSTANT P = {a, b, c}\nSPECIFICATION Spec\nPROPERTY Everywhere\nSYMMETRY Sym',
+    verdict: 'property',
+  },
+  {
+    title: 'a property that would fail only because of a VIEW holds',
+    module: `EXTENDS Naturals
+VARIABLES x, n
+Init == x = 0 /\\ n = 0
+Next == \\/ n < 2 /\\ n' = n + 1 /\\ x' = 0
+        \\/ n = 2 /\\ x' = 1 /\\ n' = 2
+Spec == Init /\\ [][Next]_<<x, n>> /\\ WF_<<x, n>>(Next)
+View == x
+Done == <>(x = 1)`,
+    config: 'SPECIFICATION Spec\nPROPERTY Done\nVIEW View\nCHECK_DEADLOCK FALSE',
+    verdict: 'ok',
+  },
+  {
+    title: 'an instantiated specification as a property: its initial predicate, steps and fairness',
+    module: `EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x' = (x + 1) % 4
+Spec == Init /\\ [][Next]_x /\\ WF_x(Next)
+Abs == INSTANCE Flip WITH b <- x % 2
+Refines == Abs!Spec`,
+    others: { Flip: "EXTENDS Naturals\nVARIABLE b\nInit == b = 0\nNext == b' = 1 - b\nSpec == Init /\\ [][Next]_b /\\ WF_b(Next)" },
+    config: 'SPECIFICATION Spec\nPROPERTY Refines',
+    verdict: 'ok',
+  },
+  {
+    title: 'and it fails where only the fairness is missing',
+    module: `EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x' = (x + 1) % 4
+Spec == Init /\\ [][Next]_x
+Abs == INSTANCE Flip WITH b <- x % 2
+Refines == Abs!Spec`,
+    others: { Flip: "EXTENDS Naturals\nVARIABLE b\nInit == b = 0\nNext == b' = 1 - b\nSpec == Init /\\ [][Next]_b /\\ WF_b(Next)" },
+    config: 'SPECIFICATION Spec\nPROPERTY Refines',
+    verdict: 'property',
+    behaviour: '0 back to 1',
+  },
+];
+
+describe('traps', () => {
+  it.each(cases)('$title', async ({ title: _, verdict, behaviour, warns = [], ...question }) => {
+    const report = await checkText(question);
+    expect(report.diagnostics.filter((d) => d.severity === 'error').map((d) => d.message)).toEqual([]);
+    expect({ verdict: report.verdict, warns: warningsOf(report) }).toEqual({ verdict, warns });
+    if (behaviour !== undefined) expect(valuesOf(report, 'x')).toBe(behaviour);
+  });
+});

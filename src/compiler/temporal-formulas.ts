@@ -65,6 +65,7 @@ export interface LinearFormula {
   atom(f: LtlFormula & { readonly kind: 'name' | 'expression' }): Closed | null;
 }
 
+const logical = new Set(['/\\', '\\/', '~', '=>', '<=>']);
 const unaryKinds = { '!': 'not', G: 'always', F: 'eventually', X: 'next' } as const;
 const binaryKinds = { '->': 'implies', '<->': 'equivalent', U: 'until', W: 'weak-until', R: 'release', M: 'strong-release' } as const;
 
@@ -163,14 +164,33 @@ export const prepareTemporal = (
     return unfolded === null ? undefined : onStuttering(unfolded.expr, unfolded.env);
   };
 
+  // Connectives of parameters only, as in `~p /\\ ~r`: what stands for the parameters are the atoms, the same ones wherever they stand.
+  const isOfParameters = (e: Expr): boolean => {
+    if (e.kind === 'name') return resolution.reference(e).symbol.kind === 'parameter';
+    if (e.kind === 'junction') return e.items.every(isOfParameters);
+    if (e.kind !== 'apply' || !logical.has(e.operator.name)) return false;
+    return resolution.reference(e.operator).symbol.kind === 'builtin' && e.args.every(isOfParameters);
+  };
+
   const template = (e: Expr, env: Closed['env']): Template => {
     const { span } = e;
-    // A parameter is shown as what it stands for.
-    if (e.kind === 'name' && resolution.reference(e).symbol.kind === 'parameter') {
-      const argument = g.unfold(e, env, scratch);
+    if (e.kind === 'name') {
+      const { symbol } = resolution.reference(e);
+      // A parameter is shown as what it stands for.
+      const argument = symbol.kind === 'parameter' ? g.unfold(e, env, scratch) : null;
       if (argument !== null) return template(argument.expr, argument.env);
+      if (symbol.kind === 'builtin' && (symbol.name === 'TRUE' || symbol.name === 'FALSE'))
+        return { kind: 'constant', value: symbol.name === 'TRUE', span };
     }
     const level = g.analysis.level(e, env);
+    if (level <= 2 && isOfParameters(e)) {
+      if (e.kind === 'junction')
+        return { kind: e.operator === '/\\' ? 'and' : 'or', operands: e.items.map((item) => template(item, env)), span };
+      if (e.kind === 'apply') {
+        const operands = e.args.map((expr): Argument => ({ expr, env }));
+        return connective(e.operator.name, operands, e) ?? notSupported(e);
+      }
+    }
     if (level <= 1) return { kind: 'state', index: atomAt(e, env, builder.addStateTruth), span };
     if (level === 2) {
       const still = onStuttering(e, env);

@@ -3,6 +3,7 @@
 import { Box, type Key as InkKey, render, Text, useApp, useInput, useStdout } from 'ink';
 import { memo, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Explorer } from '../session/explore/index.ts';
+import { keysOf } from './burst.ts';
 import { press } from './commands.ts';
 import type { Line, Tone } from './line.ts';
 import type { Key } from './prompt.ts';
@@ -108,15 +109,11 @@ export const App = ({
   const { columns, rows } = fixed ?? actual;
   useInput((input, key) => {
     const name = nameOf(input, key);
-    // Keys that were pressed in a burst come as one piece; a paste into a prompt stays one.
-    if (name !== 'text' || key.ctrl || screen.prompt !== null || input.length <= 1) {
+    if (name !== 'text' || key.ctrl || input.length <= 1) {
       press(screen, { input, name, ctrl: key.ctrl });
       return;
     }
-    for (const c of input) {
-      const enter = c === '\r' || c === '\n';
-      press(screen, { input: enter ? '' : c, name: enter ? 'enter' : c === '\t' ? 'tab' : 'text', ctrl: false });
-    }
+    for (const one of keysOf(input, () => screen.prompt !== null)) press(screen, one);
   });
   const looks = colors ? coloured : uncoloured;
   return (

@@ -331,7 +331,15 @@ const openGraph = async (screen: Screen): Promise<void> => {
   screen.say('Drawing the graph ...');
   try {
     const { graphOverlay } = await import('./graph-view.ts');
-    screen.overlay = await graphOverlay(screen.explorer);
+    screen.overlay = await graphOverlay(screen.explorer, {
+      ask: (label, entered) => ask(screen, 'expression', label, entered),
+      write: (path, content) => {
+        const message = screen.host.write(path, content);
+        screen.say(message ?? `Written to ${path}.`, message === null ? 'good' : 'bad');
+      },
+      say: (message) => screen.say(message, 'bad'),
+      redraw: () => screen.touch(),
+    });
     screen.message = null;
     screen.touch();
   } catch (error) {
@@ -420,6 +428,7 @@ export const press = (screen: Screen, key: Key): void => {
     return;
   }
   if (overlay !== null) {
+    if (overlay.key?.(key) === true) return;
     const by = { up: -1, down: 1, 'page-up': -15, 'page-down': 15 }[key.name as 'up'] ?? { k: -1, j: 1, ' ': 15 }[key.input as 'k'];
     if (by !== undefined) overlay.scroll.selected += by;
     else if (key.input === 'q') {

@@ -7,7 +7,7 @@ import { changeSummary } from './change-summary.ts';
 import { bindings, movements } from './keys.ts';
 import { type Frame, frames, type PaneName, smallest } from './layout.ts';
 import { fitted, type Line, lineWidth, type Segment, text, wrap } from './line.ts';
-import type { Prompt } from './prompt.ts';
+import type { Key, Prompt } from './prompt.ts';
 import { propertyRows } from './properties-pane.ts';
 import type { Row } from './row.ts';
 import { Scroll } from './scroll.ts';
@@ -44,6 +44,8 @@ export interface Overlay {
   readonly title: string;
   readonly lines: (width: number, height: number) => readonly Line[];
   readonly scroll: Scroll;
+  /** Keys of its own; false where a key is none of them. */
+  readonly key?: (key: Key) => boolean;
 }
 
 export class Screen {

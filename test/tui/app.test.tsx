@@ -32,9 +32,10 @@ describe('the app', () => {
     const { screen } = screenOf(file);
     const { lastFrame, stdin, unmount } = render(<App screen={screen} colors={false} size={{ columns: 80, rows: 24 }} />);
     await turn();
-    stdin.write('jj');
+    stdin.write('jj\re1 +\u007f+ 41\r');
     await turn();
-    expect(lastFrame()).toContain('free: 2 -> 0');
+    expect(lastFrame()).toContain('state 2 of 2');
+    expect(lastFrame()).toContain('1 + 41 = 42');
     unmount();
   });
 });

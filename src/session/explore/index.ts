@@ -2,6 +2,7 @@
 export type { Visit } from './branches.ts';
 export type { Choice, ChoiceGroup, Choices, DisabledInstance } from './choices.ts';
 export { type Answer, type Evaluated, Explorer, type Watch } from './explorer.ts';
+export { type Neighbourhood, neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
 export { type Expression, type Opened, openSpecification, type Specification } from './open.ts';
 export type { Replay } from './replay.ts';
 export { restoreSession, type SavedSession, saveSession } from './saved.ts';

@@ -5,6 +5,7 @@ import { standardText } from '../../compiler/index.ts';
 import type { FindModule } from '../../semantics/index.ts';
 import { parseModule } from '../../syntax/index.ts';
 import { readSource } from '../load.ts';
+import { parseFile } from '../parse-file.ts';
 
 /** The configuration that belongs to a module where none is named. */
 export const configBeside = (file: string): string => join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);
@@ -18,7 +19,7 @@ export const moduleFinder = (root: string): FindModule => {
       const file = join(folder, `${name}.tla`);
       if (!existsSync(file)) continue;
       const read = readSource(file);
-      return read.source === null ? read.diagnostics : (parseModule(read.source).module ?? undefined);
+      return read.source === null ? read.diagnostics : (parseFile(read.source).module ?? undefined);
     }
     const text = standardText(name);
     return text === undefined ? undefined : (parseModule({ name: `<bundled>/${name}.tla`, text }).module ?? undefined);

@@ -5,9 +5,10 @@ import { type Diagnostic, type Span, visible } from '../../diagnostics/index.ts'
 import { EvaluationError, type StatePredicate, type TransitionSystem, type ValueId } from '../../model/index.ts';
 import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import { type FindModule, resolveModule } from '../../semantics/index.ts';
-import { type Config, type ConfigName, type Module, parseExpression, parseModule } from '../../syntax/index.ts';
+import { type Config, type ConfigName, type Module, type OperatorDefinition, parseExpression } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { isBundled, loadConfig, loadModule, readSource } from '../load.ts';
+import { parseFile } from '../parse-file.ts';
 import { seededRandom } from '../random.ts';
 import { configBeside, moduleFinder } from './modules.ts';
 
@@ -84,6 +85,9 @@ export const openSpecification = (file: string, config?: string): Opened => {
     });
   if (!model.hasBehaviour) return { specification: null, fault: 'config', diagnostics };
 
+  const text = readSource(file);
+  const root = text.source === null ? null : parseFile(text.source).module;
+  if (root === null) return { specification: null, fault: 'parse', diagnostics: text.diagnostics };
   const find = moduleFinder(file);
   let explainer: Explainer | null | undefined;
   const names = [...resolution.root.scope].flatMap(([name, { symbol, local }]) => {
@@ -102,7 +106,7 @@ export const openSpecification = (file: string, config?: string): Opened => {
       names: names.sort(),
       tree: treeMaker(viewOf(values)),
       successors: labelledSuccessors(model, values),
-      compile: (text) => compileText(text, input, file, find),
+      compile: (text) => compileText(text, { model: input, file, root, find }),
       explainer: () => {
         explainer ??= createExplainer(input, [...read.config!.invariants, ...read.config!.properties]);
         return explainer;
@@ -114,16 +118,30 @@ export const openSpecification = (file: string, config?: string): Opened => {
 
 const entered = 'Entered__expression';
 
-const compileText = (text: string, input: ModelInput, file: string, find: FindModule): Compiled => {
+/** What entered expressions are compiled with. The module is the text as it was when it was opened. */
+interface EntryContext {
+  readonly model: ModelInput;
+  readonly file: string;
+  readonly root: Module;
+  readonly find: FindModule;
+}
+
+const compileText = (text: string, input: EntryContext): Compiled => {
+  const { root, find } = input;
   const source = { name: '<entered>', text };
   const parsed = parseExpression(source);
   if (parsed.expression === null) return { expression: null, diagnostics: parsed.diagnostics };
   const body = parsed.expression;
   const name: ConfigName = { name: entered, span: body.span };
-  const read = readSource(file);
-  const root = read.source === null ? null : parseModule(read.source).module;
-  if (root === null) return { expression: null, diagnostics: read.diagnostics };
   // The definition is added to the root module itself: it sees everything that is defined there, LOCAL ones included.
+  const definition: OperatorDefinition = {
+    kind: 'operator-definition',
+    name: { kind: 'identifier', name: entered, span: body.span },
+    params: [],
+    body,
+    local: false,
+    span: body.span,
+  };
   const extended = (more: readonly string[]): Module => ({
     ...root,
     extends: [
@@ -132,27 +150,18 @@ const compileText = (text: string, input: ModelInput, file: string, find: FindMo
         .filter((m) => !root.extends.some((e) => e.name === m))
         .map((m) => ({ kind: 'identifier' as const, name: m, span: root.name.span })),
     ],
-    units: [
-      ...root.units,
-      {
-        kind: 'operator-definition',
-        name: { kind: 'identifier', name: entered, span: body.span },
-        params: [],
-        body,
-        local: false,
-        span: body.span,
-      },
-    ],
+    units: [...root.units, definition],
   });
   const plain = resolveModule(extended([]), find);
-  const resolved = plain.resolution === null ? resolveModule(extended(handy), find) : plain;
-  if (resolved.resolution === null) {
+  const resolution =
+    plain.resolution ?? resolveModule(extended(handy), find).resolution ?? loadModule(input.file, [definition]).resolution ?? null;
+  if (resolution === null) {
     const own = plain.diagnostics.filter((d) => d.severity === 'error' && d.span?.source === source);
     return { expression: null, diagnostics: own.length > 0 ? own : plain.diagnostics };
   }
-  const { expressions, diagnostics } = compileExpressions({ ...input, resolution: resolved.resolution }, [name]);
+  const { expressions, diagnostics } = compileExpressions({ ...input.model, resolution }, [name]);
   if (expressions === null) return { expression: null, diagnostics };
-  const { TRUE, FALSE } = input.values.atoms;
+  const { TRUE, FALSE } = input.model.values.atoms;
   return {
     expression: {
       text,
@@ -162,11 +171,11 @@ const compileText = (text: string, input: ModelInput, file: string, find: FindMo
         name: text,
         span: body.span,
         holds: (states, offset) => {
-          const width = input.resolution.root.variables.length;
+          const width = input.model.resolution.root.variables.length;
           const state = offset === 0 && states.length === width ? states : states.subarray(offset, offset + width);
           const v = expressions.evaluate(0, state as Int32Array, null);
           if (v === TRUE || v === FALSE) return v === TRUE;
-          throw new EvaluationError(`The expression must be TRUE or FALSE, but it is ${visible(input.values.print(v))}.`, body.span);
+          throw new EvaluationError(`The expression must be TRUE or FALSE, but it is ${visible(input.model.values.print(v))}.`, body.span);
         },
       },
     },

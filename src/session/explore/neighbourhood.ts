@@ -1,0 +1,141 @@
+// The states around one state: what a few steps reach, as a graph. States with the same value of a view expression can be one node.
+import { EvaluationError } from '../../model/index.ts';
+import { valueText } from '../../report/index.ts';
+import { choicesFrom } from './choices.ts';
+import type { Explorer } from './explorer.ts';
+import type { Expression } from './open.ts';
+
+/** A node: one state, or all that look alike. */
+export interface GraphNode {
+  readonly id: number;
+  /** The first state found. */
+  readonly state: Int32Array;
+  /** Value of the view; null without one. */
+  readonly view: string | null;
+  /** How many states it stands for, of those that were met. */
+  count: number;
+  /** Steps from the middle. */
+  readonly distance: number;
+  /** Its successors were not looked for. */
+  isOpen: boolean;
+  /** Some invariant is false there. */
+  readonly isBad: boolean;
+}
+
+export interface GraphEdge {
+  readonly from: number;
+  readonly to: number;
+  /** Names of the actions, each once. */
+  readonly actions: readonly string[];
+}
+
+export interface Neighbourhood {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  /** There are more states than were looked at. */
+  readonly isCut: boolean;
+}
+
+/** What is enough to look at. */
+export interface NeighbourhoodOptions {
+  readonly steps: number;
+  readonly most: number;
+  readonly view: Expression | null;
+}
+
+/** The graph around the cursor; empty before an initial state is chosen. */
+export const neighbourhood = (explorer: Explorer, { steps, most, view }: NeighbourhoodOptions): Neighbourhood => {
+  const { specification, cursor } = explorer;
+  if (cursor === null) return { nodes: [], edges: [], isCut: false };
+  const { system, tree } = specification;
+  const nodes: GraphNode[] = [];
+  const byKey = new Map<string, GraphNode>();
+  const seen = new Set<string>();
+  const edges = new Map<string, { from: number; to: number; actions: string[] }>();
+  let isCut = false;
+  const queue: { readonly state: Int32Array; readonly distance: number; readonly node: GraphNode }[] = [];
+
+  const viewOf = (state: Int32Array): string | null => {
+    if (view === null) return null;
+    try {
+      return valueText(tree(view.evaluate(state, null)));
+    } catch (error) {
+      if (error instanceof EvaluationError) return '(no value)';
+      throw error;
+    }
+  };
+  const isBad = (state: Int32Array): boolean =>
+    system.invariants.some((p) => {
+      try {
+        return !p.holds(state, 0);
+      } catch (error) {
+        if (error instanceof EvaluationError) return true;
+        throw error;
+      }
+    });
+  const visit = (state: Int32Array, distance: number): GraphNode | null => {
+    const own = state.join();
+    const shown = viewOf(state);
+    const key = shown ?? own;
+    let node = byKey.get(key);
+    if (node === undefined) {
+      if (nodes.length >= most) {
+        isCut = true;
+        return null;
+      }
+      node = { id: nodes.length, state, view: shown, count: 0, distance, isOpen: true, isBad: isBad(state) };
+      nodes.push(node);
+      byKey.set(key, node);
+    }
+    if (!seen.has(own) && seen.size < most * 20) {
+      seen.add(own);
+      node.count++;
+      queue.push({ state, distance, node });
+    }
+    return node;
+  };
+
+  visit(cursor.state, 0);
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (next.distance >= steps) continue;
+    next.node.isOpen = false;
+    const choices = choicesFrom(specification, next.state, { most: 500, patience: 100 });
+    if (choices.isPartial) isCut = true;
+    for (const { state, label, stutters } of choices.groups.flatMap((g) => g.choices)) {
+      if (stutters) continue;
+      const to = visit(state, next.distance + 1);
+      if (to === null || (to === next.node && view !== null)) continue;
+      const key = `${next.node.id} ${to.id}`;
+      let edge = edges.get(key);
+      if (edge === undefined) {
+        edge = { from: next.node.id, to: to.id, actions: [] };
+        edges.set(key, edge);
+      }
+      if (label !== null && !edge.actions.includes(label.action)) edge.actions.push(label.action);
+    }
+  }
+  return { nodes, edges: [...edges.values()], isCut };
+};
+
+const quoted = (s: string): string => `"${s.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** The graph in Graphviz's language, for files. */
+export const neighbourhoodDot = (explorer: Explorer, { nodes, edges }: Neighbourhood): string => {
+  const { system, tree } = explorer.specification;
+  const text = (node: GraphNode): string =>
+    node.view === null
+      ? system.variables.map(({ name }, i) => `/\\ ${name} = ${valueText(tree(node.state[i]!))}`).join('\n')
+      : `${node.view}${node.count > 1 ? ` (${node.count} states)` : ''}`;
+  return [
+    `digraph ${quoted(system.name)} {`,
+    '  node [shape=box, fontname="monospace"];',
+    ...nodes.map((n) => {
+      const look = n.id === 0 ? ', penwidth=3' : '';
+      const color = n.isBad ? ', color=red' : n.isOpen ? ', style=dashed' : '';
+      return `  s${n.id} [label=${quoted(text(n)).replaceAll('\n', '\\l')}${look}${color}];`;
+    }),
+    ...edges.map((e) => `  s${e.from} -> s${e.to} [label=${quoted(e.actions.join(', '))}];`),
+    '}',
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,148 @@
+// Stories in a real terminal: what a person does and sees.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
+import { tokens, tokensConfig, writeSpec } from '../session/explore-specs.ts';
+import { bundled } from './screens.ts';
+import { endTmux, hasTmux, Terminal } from './tmux.ts';
+
+if (!hasTmux) console.warn('tmux is not installed: the stories in a real terminal are skipped.');
+
+describe.skipIf(!hasTmux)('in a real terminal', () => {
+  let program: BuiltProgram;
+  let terminal: Terminal | null = null;
+  const open = (args: string, columns = 80, rows = 24): Terminal => {
+    terminal = new Terminal(`NO_COLOR=1 '${process.execPath}' '${program.path}' explore ${args}`, columns, rows);
+    return terminal;
+  };
+
+  beforeAll(() => {
+    program = buildProgram();
+  }, 60_000);
+  afterEach(() => {
+    terminal?.close();
+    terminal = null;
+  });
+  afterAll(() => {
+    endTmux();
+    program?.remove();
+  });
+
+  it('explores the dining philosophers to the deadlock, and asks why', { timeout: 60_000 }, async () => {
+    const t = open(bundled('dining-philosophers/DiningPhilosophers.tla'));
+    await t.shows('state 1 of 1');
+    t.keys('Down', 'Enter');
+    await t.shows('state 2 of 2');
+    t.keys('/');
+    t.type('TakeFirst');
+    t.keys('Enter', 'Enter');
+    const screen = await t.shows('no step is possible: deadlock');
+    expect(screen).toContain('state 3 of 3');
+    t.keys('/');
+    t.type('TakeSecond');
+    t.keys('Enter', 'Enter');
+    await t.shows('p = 1: holder[f] = Nobody');
+    t.keys('u');
+    await t.shows('state 2 of');
+    t.keys('v');
+    await t.shows('deadlock');
+    t.keys('q');
+    await t.shows('exit code 0');
+  });
+
+  it('opens a liveness counterexample and reads the lasso', { timeout: 60_000 }, async () => {
+    const spec = bundled('atomic-commit/TwoPhaseCommit.tla');
+    const config = bundled('atomic-commit/TwoPhaseCommit-dies-liveness.cfg');
+    const found = spawnSync(process.execPath, [program.path, 'check', spec, '--config', config, '--format', 'json'], { encoding: 'utf8' });
+    const trace = join(program.folder, 'trace.json');
+    writeFileSync(trace, found.stdout);
+    expect(JSON.parse(found.stdout)).toMatchObject({ verdict: 'property' });
+    const t = open(`${spec} --config ${config} --trace ${trace}`, 120, 30);
+    const screen = await t.shows('EventuallyDecided');
+    expect(screen).toMatch(/lasso back to \d+/);
+    expect(screen).toMatch(/stutters here for ever|back to state \d+/);
+    expect(screen).toMatch(/✗ EventuallyDecided: <>Decided/);
+    t.keys('.');
+    await t.shows('state 2 of');
+    t.keys('q');
+    await t.shows('exit code 0');
+  });
+
+  it('evaluates, completes and recalls', { timeout: 60_000 }, async () => {
+    const t = open(writeSpec('Tokens', tokens, tokensConfig));
+    await t.shows('state 1 of 1');
+    t.keys('e');
+    t.type('Enou');
+    t.keys('Tab');
+    t.type('(2)');
+    t.keys('Enter');
+    await t.shows('Enough(2) = TRUE');
+    t.keys('e', 'Up', 'BSpace', 'BSpace');
+    t.type('3)');
+    t.keys('Enter');
+    await t.shows('Enough(3) = FALSE');
+  });
+
+  it('is resized', { timeout: 60_000 }, async () => {
+    const t = open(writeSpec('Tokens', tokens, tokensConfig));
+    await t.shows('state 1 of 1');
+    t.resize(200, 60);
+    await t.shows('5 Tokens.tla');
+    expect(t.screen().split('\n')[0]).toContain('Tokens');
+    t.resize(80, 24);
+    await t.shows(/┫ 1 Actions ┣─+│─ 3 State ─+\n/);
+    t.resize(20, 6);
+    await t.shows('The terminal is too');
+  });
+
+  it('leaves the terminal as it was', { timeout: 60_000 }, async () => {
+    const t = open(writeSpec('Tokens', tokens, tokensConfig));
+    await t.shows('state 1 of 1');
+    t.keys('C-c');
+    const screen = await t.shows('exit code 0');
+    expect(screen).not.toContain('Actions');
+  });
+
+  it.skipIf(process.platform !== 'linux')('leaves no process behind when the terminal is closed', { timeout: 60_000 }, async () => {
+    const file = writeSpec('Tokens', tokens, tokensConfig);
+    const t = open(file);
+    await t.shows('state 1 of 1');
+    const running = (): boolean =>
+      readdirSync('/proc').some((pid) => {
+        try {
+          return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(file);
+        } catch {
+          return false;
+        }
+      });
+    expect(running()).toBe(true);
+    t.close();
+    for (let i = 0; i < 100 && running(); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(running()).toBe(false);
+  });
+
+  it('says what is wrong with a trace, and where it stops fitting', { timeout: 60_000 }, async () => {
+    const file = writeSpec('Tokens', tokens, tokensConfig);
+    const trace = join(program.folder, 'bad.json');
+    const state = (free: number) => ({ '#meta': {}, free, holds: { '#map': [] }, log: [] });
+    writeFileSync(trace, JSON.stringify({ '#meta': {}, vars: ['free'], states: [state(2)] }));
+    const t = open(`${file} --trace ${trace}`);
+    await t.shows('exit code 1');
+    expect(t.screen().replace(/\s+/g, '')).toContain('doesnotfitthemodule.State1isnotaninitialstate.');
+  });
+});
+
+describe('without a terminal', () => {
+  it('says so, with the command for a batch check', { timeout: 60_000 }, () => {
+    const program = buildProgram();
+    const { status, stderr } = spawnSync(process.execPath, [program.path, 'explore', 'Spec.tla', '--config', 'Small.cfg'], {
+      encoding: 'utf8',
+    });
+    program.remove();
+    expect(status).toBe(1);
+    expect(stderr).toContain('the explorer needs a terminal');
+    expect(stderr).toContain('tlasso check Spec.tla --config Small.cfg');
+  });
+});

@@ -112,13 +112,14 @@ export const analyzeFormula = (text: string): FormulaAnalysis => {
     const classification = classify(translator, formula);
     const { safety, liveness } = decompose(translator, formula);
     const isInvariant = isStutterInvariant(translator, formula);
-    const print = (f: Formula): string => printFormula(f, name);
+    // As it can be typed: `&&` and `||`.
+    const print = (f: Formula): string => printFormula(f, name).replace(/ ([&|]) /g, ' $1$1 ');
     const part = (automaton: Automaton, f: Formula | undefined): FormulaReport['safety'] => ({
       ...(f === undefined ? {} : { formula: print(f) }),
       automaton: sizeOf(automaton),
     });
     const drawn = (format: 'hoa' | 'dot', isBuchi: boolean): string => {
-      const options = { title: print(formula), name, propositions: names.map((_, i) => i as PropositionId) };
+      const options = { title: printFormula(formula, name), name, propositions: names.map((_, i) => i as PropositionId) };
       const automaton = isBuchi ? buchi : generalized;
       return format === 'hoa' ? toHoa(automaton, options) : toDot(automaton, options);
     };

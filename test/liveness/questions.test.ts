@@ -1,0 +1,165 @@
+// What the command line asks beside the configuration: formulas, possibility, bounded response.
+import { describe, expect, it } from 'vitest';
+import { checkText, type Question, valuesOf, warningsOf } from './check-text.ts';
+
+const module = `EXTENDS Naturals
+VARIABLES x, y
+vars == <<x, y>>
+Init == x = 0 /\\ y = 0
+Up == x < 3 /\\ x' = x + 1 /\\ UNCHANGED y
+Fall == x = 3 /\\ x' = 0 /\\ UNCHANGED y
+Trap == x = 2 /\\ y = 0 /\\ y' = 1 /\\ UNCHANGED x
+Next == (y = 0 /\\ (Up \\/ Fall)) \\/ Trap
+Spec == Init /\\ [][Next]_vars
+Fair == Spec /\\ WF_vars(Next)
+Top == x = 3
+Trapped == y = 1
+Jump == x' = x + 2
+Both == INSTANCE Pair WITH a <- x, b <- y`;
+const others = { Pair: 'EXTENDS Naturals\nVARIABLES a, b\nSum == a + b' };
+const base: Question = { module, others, config: 'SPECIFICATION Spec\nCHECK_DEADLOCK FALSE' };
+const fair: Question = { ...base, config: 'SPECIFICATION Fair\nCHECK_DEADLOCK FALSE' };
+
+const errorsOf = async (question: Question): Promise<string[]> => {
+  const report = await checkText(question);
+  expect(report.verdict).toBe('config-error');
+  return report.diagnostics.map((d) => `${d.span?.source.name}:${d.span?.start} ${d.message}`);
+};
+
+describe('--ltl', () => {
+  it('takes operators and expressions as atoms', async () => {
+    const report = await checkText({ ...fair, ltl: ['G (F Top || F Trapped)', 'G ({x = 3} -> !Trapped)', '{y = 0} W Trapped'] });
+    expect(report.verdict).toBe('ok');
+    expect(report.properties?.map((p) => `${p.name}: ${p.class}`)).toEqual([
+      'G (F Top || F Trapped): recurrence',
+      'G ({x = 3} -> !Trapped): safety',
+      '{y = 0} W Trapped: safety',
+    ]);
+  });
+
+  it('resolves expressions in the scope of the module, through instances too', async () => {
+    const report = await checkText({ ...fair, ltl: ['G {Both!Sum < 4}'] });
+    expect(report.verdict).toBe('ok');
+  });
+
+  it('is violated by a lasso that is explained', async () => {
+    const report = await checkText({ ...fair, ltl: ['G F Top'] });
+    expect(report.verdict).toBe('property');
+    expect(report.property).toMatchObject({ name: 'G F Top', kind: 'temporal-property' });
+    expect(`${valuesOf(report, 'x')}; ${valuesOf(report, 'y')}`).toBe('0 1 2 2 back to 4; 0 0 0 1 back to 4');
+    expect(report.explanation).toEqual({
+      violated: '[]<>Top',
+      rows: [
+        { text: '[]<>Top', depth: 0, atom: false, truth: [false, false, false, false] },
+        { text: '<>Top', depth: 1, atom: false, truth: [false, false, false, false] },
+        { text: 'Top', depth: 2, atom: true, truth: [false, false, false, false] },
+      ],
+      causes: [{ text: 'Top', value: false, positions: [0, 1, 2, 3] }],
+      fairness: [{ name: 'WF_vars(Next)', reason: 'disabled', position: 3 }],
+    });
+  });
+
+  it('says what is wrong and where', async () => {
+    expect(await errorsOf({ ...base, ltl: ['G ('] })).toEqual([
+      '<--ltl>:3 expected an operator name, a TLA+ expression in braces, or a formula, found the end of the formula',
+    ]);
+    expect(await errorsOf({ ...base, ltl: ['G Topp'] })).toEqual(['<--ltl>:2 module Spec defines no `Topp`']);
+    expect(await errorsOf({ ...base, ltl: ['G {z > 0}'] })).toEqual(['<--ltl>:3 `z` is not known in module Spec']);
+    expect(await errorsOf({ ...base, ltl: ['G {x >}'] })).toEqual(['<--ltl>:6 expected an expression, found the end of the text']);
+  });
+
+  it('counts the same atom once', async () => {
+    const report = await checkText({ ...base, ltl: ['G ({x = 1} -> {x = 1})', 'F Top || ! F Top'] });
+    expect(report.properties?.map((p) => p.class)).toEqual(['safety-and-guarantee', 'safety-and-guarantee']);
+  });
+});
+
+describe('possibility', () => {
+  it('is witnessed by a shortest behaviour', async () => {
+    const report = await checkText({ ...base, possible: ['Trapped', '{x = 3}', 'Fall'] });
+    expect(report.verdict).toBe('ok');
+    expect(report.possibilities?.map(({ name, holds, trace }) => `${name} ${holds} ${trace?.states.length}`)).toEqual([
+      'Trapped true 4',
+      '{x = 3} true 4',
+      'Fall true 5',
+    ]);
+  });
+
+  it('fails as a postcondition does where nothing satisfies it', async () => {
+    const report = await checkText({ ...base, possible: ['Top', 'Jump'] });
+    expect(report).toMatchObject({ verdict: 'assumption', property: { name: 'Jump', kind: 'possibility' } });
+  });
+
+  it('is a keyword of the configuration, as in TLC', async () => {
+    const config = `${base.config}\n_POSSIBLE Top Jump`;
+    expect(await checkText({ ...base, config })).toMatchObject({ verdict: 'assumption', property: { name: 'Jump', kind: 'possibility' } });
+  });
+
+  it('looks inside the constraints only', async () => {
+    const config = `${base.config}\nCONSTRAINT Low`;
+    const constrained = { ...base, module: `${module}\nLow == x < 2`, config };
+    expect(await checkText({ ...constrained, possible: ['{x = 2}'] })).toMatchObject({ verdict: 'assumption' });
+    expect(await checkText({ ...constrained, possible: ['{x = 1}'] })).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('is not hidden by SYMMETRY', async () => {
+    const symmetric: Question = {
+      module: `EXTENDS TLC
+CONSTANT P, b
+VARIABLE at
+Sym == Permutations(P)
+Init == at = {}
+Next == \\E p \\in P : at = {} /\\ at' = {p}
+AtB == at = {b}`,
+      config: 'CONSTANT P = {a, b}\nb = b\nINIT Init\nNEXT Next\nSYMMETRY Sym\nCHECK_DEADLOCK FALSE',
+      possible: ['AtB'],
+    };
+    expect(await checkText(symmetric)).toMatchObject({ verdict: 'ok', distinctStates: 2 });
+  });
+
+  it('from everywhere, or a shortest behaviour to where it is lost', async () => {
+    const report = await checkText({ ...base, alwaysPossible: ['Top'] });
+    expect(report).toMatchObject({ verdict: 'property', property: { name: 'Top', kind: 'always-possible' } });
+    expect(valuesOf(report, 'y')).toBe('0 0 0 1');
+    expect(await checkText({ ...base, alwaysPossible: ['Trapped'] })).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('says when a constraint makes it uncertain', async () => {
+    const constrained = { ...base, module: `${module}\nLow == x < 3`, config: `${base.config}\nCONSTRAINT Low` };
+    const report = await checkText({ ...constrained, alwaysPossible: ['{x = 0 /\\ y = 0}'] });
+    expect(report.verdict).toBe('property');
+    expect(warningsOf(report)).toEqual(['a constraint cuts off states beyond which {x = 0 /\\ y = 0} may be possible']);
+  });
+
+  it('is not decided by a search that ended early', async () => {
+    expect(await checkText({ ...base, possible: ['Jump'], maxStates: 2 })).toMatchObject({ verdict: 'limit' });
+  });
+});
+
+describe('bounded response', () => {
+  const within = (limit: number, action: string, formula: string) => ({ limit, action, formula });
+
+  it('counts the steps of the action from P to Q', async () => {
+    const circle = { ...base, module: module.replace('\\/ Trap', '') };
+    const exact = within(3, 'Up', 'x = 0 ~> Top');
+    expect(await checkText({ ...circle, within: [exact] })).toMatchObject({ verdict: 'ok' });
+    const report = await checkText({ ...circle, within: [{ ...exact, limit: 2 }] });
+    expect(report).toMatchObject({ verdict: 'property', property: { kind: 'within', name: 'x = 0 ~> Top within 2 Up' } });
+    expect(valuesOf(report, 'x')).toBe('0 1 2 3');
+    expect(report.trace?.loop).toBeUndefined();
+  });
+
+  it('has no complaint where the action does not occur', async () => {
+    expect(await checkText({ ...base, within: [within(0, 'Jump', 'TRUE ~> FALSE')] })).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('lets Q come before, with or without P', async () => {
+    expect(await checkText({ ...base, within: [within(0, 'Next', 'Top ~> x > 2')] })).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('wants P ~> Q', async () => {
+    expect(await errorsOf({ ...base, within: [within(1, 'Up', 'Top')] })).toEqual([
+      '<--within>:5 what is to happen within a number of steps is not of the form P ~> Q',
+    ]);
+  });
+});

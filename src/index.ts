@@ -5,7 +5,7 @@
 //     if (report.verdict !== 'ok') console.log(textReport(report));
 import type { Diagnostic } from './diagnostics/index.ts';
 import type { CheckReport } from './report/index.ts';
-import { check as checkModule } from './session/check.ts';
+import { check as checkModule } from './session/index.ts';
 import type { CheckEvents, CheckRequest } from './session/request.ts';
 import { checkSystem, type SystemCheckOptions } from './session/systems/check-system.ts';
 import type { DefinedSystem } from './session/systems/define-system.ts';

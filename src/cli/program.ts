@@ -7,6 +7,7 @@ import type { Check } from '../session/request.ts';
 import type { CheckOptions } from './check.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 import { exploreCommand } from './explore-command.ts';
+import { graphCommand } from './graph.ts';
 import { ltlCommand } from './ltl.ts';
 import { collect, wholeNumber, workers } from './option-values.ts';
 import { simulateCommand } from './simulate.ts';
@@ -109,6 +110,7 @@ export const run = async (argv: readonly string[], terminal: Terminal, load: () 
     exploreCommand(terminal, finish),
     simulateCommand(terminal, finish),
     testCommand(terminal, finish),
+    graphCommand(terminal, finish),
     translateCommand(terminal, finish),
     ltlCommand(terminal, finish),
     explainCommand(terminal, finish),

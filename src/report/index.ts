@@ -16,6 +16,8 @@ export { markdownOfCheck, markdownOfSuite } from './ci/markdown.ts';
 export { type SarifLog, sarifOfCheck, sarifOfSuite } from './ci/sarif.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './formula-report.ts';
 export { formulaText } from './formula-text.ts';
+export { actionColour, dotOf, graphOfTrace } from './graph/dot.ts';
+export { type DrawnGraph, type GraphEdge, type GraphNode, graphSize } from './graph/drawn-graph.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json.ts';
 export { duration, grouped, rate } from './numbers.ts';
 export { classOfConjunction, classText, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';

@@ -67,7 +67,8 @@ export const changedNames = (before: Named, after: Named): string[] => {
     .map(({ name }) => name);
 };
 
-const jsonTrace = ({ states, loop }: ReportedTrace): JsonState[] =>
+/** The states of a trace as JSON data. */
+export const jsonTrace = ({ states, loop }: ReportedTrace): JsonState[] =>
   states.map(({ action, variables }, i) => ({
     index: i + 1,
     action:

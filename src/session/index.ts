@@ -5,6 +5,8 @@ import type { Check, Simulate } from './request.ts';
 import { simulate as simulateTranslated } from './simulate.ts';
 
 export { type AnalyzedFormula, analyzeFormula, type FormulaAnalysis } from './analyze-formula.ts';
+export { type Drawable, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './draw-graph.ts';
+export { drawSvg } from './graphviz.ts';
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
 export { type TranslationOutcome, translateFile } from './translate.ts';
 

@@ -9,6 +9,7 @@ import { isBundled, loadConfig, loadModule } from './load.ts';
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { seededRandom } from './random.ts';
 import type { CheckEvents, ModelRequest } from './request.ts';
+import { showExpressions } from './shown-expression.ts';
 
 /** A model ready to run, or why there is none. */
 export type OpenedModel =
@@ -21,15 +22,22 @@ const fromCommandLine = (names: readonly string[], option: string): ConfigName[]
 /** The configuration beside a module. */
 const configBeside = (file: string): string => join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);
 
+/** Expressions to show of each state instead of what the configuration's ALIAS says: the name of an option -> its text. */
+export interface ShownTexts {
+  readonly shown?: Readonly<Record<string, string>>;
+}
+
 /** Loads, resolves and compiles what the request names. */
 export const openModel = (
-  request: ModelRequest & QuestionTexts,
+  request: ModelRequest & QuestionTexts & ShownTexts,
   events: Pick<CheckEvents, 'print'>,
   mode: 'bfs' | 'simulate' = 'bfs',
 ): OpenedModel => {
   const asked = askQuestions(request);
-  if (asked.diagnostics.length > 0) return { model: null, verdict: 'config-error', diagnostics: asked.diagnostics };
-  const loaded = loadModule(request.file, asked.definitions);
+  const shown = showExpressions(request.shown ?? {});
+  const faults = [...asked.diagnostics, ...shown.diagnostics];
+  if (faults.length > 0) return { model: null, verdict: 'config-error', diagnostics: faults };
+  const loaded = loadModule(request.file, [...asked.definitions, ...shown.definitions]);
   if (loaded.resolution === null) {
     const verdict = loaded.diagnostics.every((d) => d.severity !== 'error' || isOption(d.span)) ? 'config-error' : 'parse-error';
     return { model: null, verdict, diagnostics: loaded.diagnostics };
@@ -40,6 +48,7 @@ export const openModel = (
     ...read.config,
     invariants: [...read.config.invariants, ...fromCommandLine(request.invariants, '--invariant')],
     properties: [...read.config.properties, ...fromCommandLine(request.properties, '--property')],
+    ...(shown.name === null ? {} : { alias: shown.name }),
   };
   const values = createValues();
   const { model, diagnostics } = compileModel({

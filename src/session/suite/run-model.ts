@@ -1,8 +1,9 @@
 // One model of a suite: the check, and what only expectations ask for: the size of the state graph, and whether witnesses are reachable.
 import { GraphRecorder, reach, Search } from '../../checker/index.ts';
 import type { CheckReport } from '../../report/index.ts';
-import { check } from '../check.ts';
+import { check as checkTranslated } from '../check.ts';
 import { openModel } from '../open-model.ts';
+import { reportingOriginalPlaces } from '../original-places.ts';
 import type { CheckRequest } from '../request.ts';
 import type { SuiteModel } from './suite-model.ts';
 
@@ -15,6 +16,8 @@ export interface ModelRun {
   readonly unreached: readonly string[];
   readonly undecided: readonly string[];
 }
+
+const check = reportingOriginalPlaces(checkTranslated);
 
 const countGraph = (request: CheckRequest): ModelRun['graph'] => {
   const opened = openModel(request, {});

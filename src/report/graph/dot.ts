@@ -1,0 +1,131 @@
+// Graphs in the DOT language of Graphviz.
+//
+// Initial states have an arrow from nowhere, deadlocks are red octagons, ends have a double border, the path to the violation is thick and red.
+// Each action has a colour of its own; with more actions than colours some share one, but the labels tell them apart.
+import type { ReportedTrace } from '../check-report.ts';
+import { actionText } from '../text-trace.ts';
+import { differences } from '../value-diff.ts';
+import { valueText } from '../value-text.ts';
+import type { DrawnGraph, GraphEdge, GraphNode } from './drawn-graph.ts';
+
+// Okabe and Ito, "Color Universal Design": told apart by the colour-blind too. Red is kept for what is wrong.
+const palette = ['#0072b2', '#009e73', '#cc79a7', '#8a6d00', '#56b4e9', '#5d4a9c', '#444444', '#7a4b2a'];
+
+const wrong = '#d1242f';
+
+/** The colour of an action. */
+export const actionColour = (action: number): string => palette[action % palette.length]!;
+
+const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** Lines that are aligned to the left. */
+const lines = (texts: readonly string[]): string =>
+  `"${texts.map((text) => `${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}\\l`).join('')}"`;
+
+const attributes = (list: readonly (readonly [string, string])[]): string =>
+  list.length === 0 ? '' : ` [${list.map(([name, value]) => `${name}=${value}`).join(', ')}]`;
+
+const nodeLine = (node: GraphNode, index: number): string => {
+  const list: [string, string][] = [['label', lines(node.label)]];
+  if (node.deadlock) list.push(['shape', 'octagon'], ['color', quoted(wrong)], ['fillcolor', '"#ffebe9"']);
+  else if (node.terminated) list.push(['peripheries', '2'], ['fillcolor', '"#dafbe1"']);
+  else if (node.cut) list.push(['style', '"filled,rounded,dashed"']);
+  if (node.initial) list.push(['penwidth', '2']);
+  if (node.onPath !== undefined) list.push(['color', quoted(wrong)], ['penwidth', '2.5'], ['xlabel', `"${node.onPath}"`]);
+  const tooltip = [
+    node.initial ? 'initial' : '',
+    node.deadlock ? 'deadlock' : '',
+    node.terminated ? 'end' : '',
+    node.cut ? 'not all steps shown' : '',
+  ];
+  const words = tooltip.filter((word) => word !== '').join(', ');
+  if (words !== '') list.push(['tooltip', quoted(words)]);
+  return `s${index}${attributes(unique(list))};`;
+};
+
+/** The last value of an attribute counts. */
+const unique = (list: readonly [string, string][]): [string, string][] => [...new Map(list)];
+
+const edgeLine = ({ from, to, labels, action, onPath }: GraphEdge): string => {
+  const colour = actionColour(action);
+  const list: [string, string][] = [['color', quoted(onPath ? wrong : colour)]];
+  if (labels.length > 0) list.push(['label', quoted(labels.join(', '))], ['fontcolor', quoted(colour)]);
+  if (onPath) list.push(['penwidth', '2.5']);
+  return `s${from} -> s${to}${attributes(list)};`;
+};
+
+const clusters = (nodes: readonly GraphNode[]): string[] => {
+  const members = new Map<string, number[]>();
+  for (const [index, { cluster }] of nodes.entries()) {
+    if (cluster === undefined) continue;
+    const list = members.get(cluster);
+    if (list === undefined) members.set(cluster, [index]);
+    else list.push(index);
+  }
+  return Array.from(members).flatMap(([name, list], i) => [
+    `  subgraph cluster_${i} {`,
+    `    label=${quoted(name)}; color="#8c959f"; style="rounded";`,
+    ...list.map((index) => `    s${index};`),
+    '  }',
+  ]);
+};
+
+/** The graph in DOT, with a final line break. */
+export const dotOf = ({ title, nodes, edges }: DrawnGraph): string =>
+  [
+    `digraph ${quoted(title)} {`,
+    '  graph [fontname="Helvetica,Arial,sans-serif", rankdir=TB, bgcolor="white"];',
+    '  node [shape=box, style="filled,rounded", fillcolor="#f6f8fa", fontname="Menlo,Consolas,monospace", fontsize=10, margin="0.12,0.06"];',
+    '  edge [fontname="Helvetica,Arial,sans-serif", fontsize=9, arrowsize=0.7];',
+    ...nodes.map((node, i) => `  ${nodeLine(node, i)}`),
+    ...nodes.flatMap(({ initial }, i) =>
+      initial ? [`  i${i} [shape=point, width=0.08, label="", color="#444444"];`, `  i${i} -> s${i};`] : [],
+    ),
+    ...clusters(nodes),
+    ...edges.map((edge) => `  ${edgeLine(edge)}`),
+    '}',
+    '',
+  ].join('\n');
+
+/** A trace as a graph: a chain of states, bent back where it is a lasso. */
+export const graphOfTrace = ({ states, loop }: ReportedTrace, title: string): DrawnGraph => {
+  const actions = [...new Set(states.flatMap(({ action }) => (action === null ? [] : [action.name])))];
+  const number = (name: string | undefined): number => Math.max(0, actions.indexOf(name ?? ''));
+  const last = states.length - 1;
+  const nodes = states.map((state, i): GraphNode => {
+    const before = new Map(states[i - 1]?.variables.map((v) => [v.name, v.value]) ?? []);
+    const shown = state.variables.filter(({ name, value }) => {
+      const was = before.get(name);
+      return was === undefined || differences(name, was, value).length > 0;
+    });
+    const label = [`State ${i + 1}`, ...shown.map(({ name, value }) => `${name} = ${valueText(value)}`)];
+    return {
+      label,
+      initial: i === 0,
+      deadlock: false,
+      terminated: false,
+      cut: false,
+      ...(i === last && loop === undefined ? { onPath: i + 1 } : {}),
+    };
+  });
+  const edges = states.slice(1).map(
+    ({ action }, i): GraphEdge => ({
+      from: i,
+      to: i + 1,
+      labels: action === null ? [] : [actionText(action)],
+      action: number(action?.name),
+      onPath: loop !== undefined && i >= loop,
+    }),
+  );
+  if (loop !== undefined) {
+    const action = loop === last ? undefined : states[loop]?.action;
+    edges.push({
+      from: last,
+      to: loop,
+      labels: [loop === last ? 'stuttering' : action === null || action === undefined ? '' : action.name],
+      action: number(action?.name),
+      onPath: true,
+    });
+  }
+  return { title, nodes, edges, actions };
+};

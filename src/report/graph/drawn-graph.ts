@@ -1,0 +1,49 @@
+// A state graph as plain data for drawing: what is written in each node, what each node and edge is, and nothing of how it is drawn.
+
+/** A state, or all states that a view takes for one. */
+export interface GraphNode {
+  /** One line each. */
+  readonly label: readonly string[];
+  readonly initial: boolean;
+  /** No step at all is possible. */
+  readonly deadlock: boolean;
+  /** The only step is one to itself, as TLA+ says that a behaviour has ended well. */
+  readonly terminated: boolean;
+  /** Not all of its steps are shown, because of a constraint or a limit. */
+  readonly cut: boolean;
+  /** Its place on the path to the violation, from 1. */
+  readonly onPath?: number;
+  /** Nodes with the same name are drawn together. */
+  readonly cluster?: string;
+}
+
+/** A step; several actions that make the same step are one edge. */
+export interface GraphEdge {
+  readonly from: number;
+  readonly to: number;
+  /** Actions with their arguments. */
+  readonly labels: readonly string[];
+  /** Index into `actions` of the first of them. */
+  readonly action: number;
+  readonly onPath: boolean;
+}
+
+export interface DrawnGraph {
+  readonly title: string;
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  /** Names of the actions. */
+  readonly actions: readonly string[];
+  /** What the marked path leads to. */
+  readonly violation?: string;
+}
+
+/** How many nodes, edges and deadlocks. */
+export const graphSize = ({
+  nodes,
+  edges,
+}: DrawnGraph): { readonly states: number; readonly transitions: number; readonly deadlocks: number } => ({
+  states: nodes.length,
+  transitions: edges.length,
+  deadlocks: nodes.filter(({ deadlock }) => deadlock).length,
+});

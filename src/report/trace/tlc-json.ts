@@ -1,0 +1,99 @@
+// A trace as TLC's `-dumpTrace json` writes it: the states with their numbers, and the steps as (state, action, state).
+//
+// TLC writes sets as lists and functions as objects, so reading gives tuples and records: less than the other formats keep.
+import { jsonPlace } from '../../diagnostics/index.ts';
+import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
+import type { Json } from '../value-json.ts';
+import { valueText } from '../value-text.ts';
+import type { ValueTree } from '../value-tree.ts';
+import { isObject, treeOfJson } from './json-values.ts';
+import { TraceFormatError } from './trace-error.ts';
+
+const tlcValue = (tree: ValueTree): Json => {
+  switch (tree.kind) {
+    case 'boolean':
+    case 'string':
+      return tree.value;
+    case 'integer':
+      return Number(tree.value);
+    case 'model-value':
+      return tree.name;
+    case 'set':
+    case 'tuple':
+      return tree.elements.map(tlcValue);
+    case 'record':
+      return Object.fromEntries(tree.fields.map(({ name, value }) => [name, tlcValue(value)]));
+    case 'function':
+      return Object.fromEntries(
+        tree.entries.map(({ key, value }) => [key.kind === 'string' ? key.value : valueText(key), tlcValue(value)]),
+      );
+    case 'symbolic':
+      return tree.text;
+  }
+};
+
+const stateOf = ({ variables }: ReportedState, number: number): Json => [
+  number,
+  Object.fromEntries(variables.map(({ name, value }) => [name, tlcValue(value)])),
+];
+
+const actionRecord = (action: ReportedAction | null): Json => {
+  const place = action?.span === undefined ? undefined : jsonPlace(action.span);
+  return {
+    name: action?.name ?? 'Next',
+    parameters: (action?.arguments ?? []).map(({ name }) => name),
+    context: Object.fromEntries((action?.arguments ?? []).map(({ name, value }) => [name, tlcValue(value)])),
+    ...(place === undefined
+      ? {}
+      : {
+          location: {
+            beginLine: place.line,
+            beginColumn: place.column,
+            endLine: place.endLine,
+            endColumn: Math.max(1, place.endColumn - 1),
+            module: place.file.replace(/^.*[\\/]/, '').replace(/\.tla$/, ''),
+          },
+        }),
+  };
+};
+
+/** The trace as data. */
+export const tlcJsonOf = ({ states, loop }: ReportedTrace): Json => {
+  const numbered = states.map((state, i) => stateOf(state, i + 1));
+  const steps: Json[] = states.slice(1).map(({ action }, i) => [numbered[i]!, actionRecord(action), numbered[i + 1]!]);
+  if (loop !== undefined) {
+    const back = loop === states.length - 1 ? null : (states[loop]?.action ?? null);
+    steps.push([numbered.at(-1)!, actionRecord(back), numbered[loop]!]);
+  }
+  return { action: steps, state: numbered };
+};
+
+const numberOf = (data: Json | undefined): number => (Array.isArray(data) && typeof data[0] === 'number' ? data[0] : Number.NaN);
+
+/** The trace in the data. Throws TraceFormatError. */
+export const traceOfTlcJson = (data: Json): ReportedTrace => {
+  const inner = isObject(data) && isObject(data.counterexample ?? null) ? (data.counterexample as Json) : data;
+  if (!isObject(inner) || !Array.isArray(inner.state))
+    throw new TraceFormatError('this is no trace of TLC: it must have `state` and `action`');
+  const steps: readonly Json[] = Array.isArray(inner.action) ? inner.action : [];
+  const listed = [...inner.state].sort((a, b) => numberOf(a) - numberOf(b));
+  const actionTo = (number: number): ReportedAction | null => {
+    const step = steps.find((s) => Array.isArray(s) && numberOf(s[2]) === number && numberOf(s[0]) === number - 1);
+    const record = Array.isArray(step) ? step[1] : undefined;
+    if (!isObject(record ?? null)) return null;
+    const { name, context } = record as { readonly name?: Json; readonly context?: Json };
+    const args = context !== undefined && isObject(context) ? Object.entries(context) : [];
+    return { name: String(name), arguments: args.map(([parameter, value]) => ({ name: parameter, value: treeOfJson(value) })) };
+  };
+  const states = listed.map((entry: Json): ReportedState => {
+    const variables = Array.isArray(entry) ? entry[1] : undefined;
+    if (variables === undefined || !isObject(variables)) throw new TraceFormatError('a state must be a number and an object');
+    const number = numberOf(entry);
+    return {
+      action: number === 1 ? null : actionTo(number),
+      variables: Object.entries(variables).map(([name, value]) => ({ name, value: treeOfJson(value) })),
+    };
+  });
+  const back = steps.find((s) => Array.isArray(s) && numberOf(s[0]) === states.length && numberOf(s[2]) <= states.length);
+  return { states, ...(Array.isArray(back) ? { loop: numberOf(back[2]) - 1 } : {}) };
+};

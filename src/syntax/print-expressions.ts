@@ -8,6 +8,13 @@ import { InternalError } from '../diagnostics/index.ts';
 import type { Apply, Bound, Expr, Identifier, Name, Selector, Unit } from './ast.ts';
 import { encodeString } from './literals.ts';
 
+/** `x'[i]` or `x'.f`: the text after a prefix operator begins with a postfix one, which may bind as tightly as the prefix operator. */
+const selectsFromPostfix = (expr: Expr): boolean => {
+  if (expr.kind !== 'function-application' && expr.kind !== 'field-access') return false;
+  const base = expr.kind === 'function-application' ? expr.function : expr.record;
+  return (base.kind === 'apply' && base.fixity === 'postfix') || selectsFromPostfix(base);
+};
+
 /** Text with the column it has reached, 0 at the start of a line. */
 export class Writer {
   private readonly parts: string[] = [];
@@ -107,7 +114,7 @@ export abstract class ExpressionPrinter {
   /** The operand of a prefix operator, or the left or right operand of an infix operator. */
   private operand(expr: Expr, parent: OperatorSymbol, side: 'left' | 'right' | 'only'): void {
     const symbol = symbolOf(expr);
-    let enclosed = isOpen(expr) || expr.kind === 'junction';
+    let enclosed = isOpen(expr) || expr.kind === 'junction' || (side === 'only' && selectsFromPostfix(expr));
     if (symbol?.fixity === 'prefix' && side === 'only')
       enclosed = symbol.low < parent.low || (parent.name === '-.' && symbol.name === '-.');
     else if (symbol?.fixity === 'infix' && side === 'only') enclosed = true;

@@ -353,7 +353,7 @@ const activate = (screen: Screen): void => {
   switch (target?.kind) {
     case 'choice':
       explorer.take(target.choice);
-      screen.scrolls.actions.selected = 0;
+      screen.selectFirstChoice();
       screen.scrolls.trace.selected = explorer.path.length - 1;
       return;
     case 'visit':

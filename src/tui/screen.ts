@@ -87,6 +87,7 @@ export class Screen {
     this.explorer = explorer;
     this.host = host;
     explorer.subscribe(() => this.touch());
+    this.selectFirstChoice();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -165,6 +166,13 @@ export class Screen {
   /** The row selected in a pane. */
   selectedRow(pane: PaneName): Row | undefined {
     return this.rows(pane)[this.scrolls[pane].selected];
+  }
+
+  /** Selects the first step that can be taken. */
+  selectFirstChoice(): void {
+    const first = this.rows('actions').findIndex((row) => row.target?.kind === 'choice');
+    this.scrolls.actions.selected = Math.max(0, first);
+    this.scrolls.actions.top = 0;
   }
 
   /** The place the source pane shows: of the row selected last, or of the last step, or the module. */

@@ -22,12 +22,12 @@ Next == /\\ UNCHANGED big
 describe('the panes', () => {
   it('show a specification at 80x24', () => {
     const t = start();
-    t.keys('Down', 'Enter');
+    t.keys('Enter');
     expect(t.text()).toMatchSnapshot();
   });
   it('show it at 200x60', () => {
     const t = start();
-    t.keys('Down', 'Enter');
+    t.keys('Enter');
     expect(t.text(200, 60)).toMatchSnapshot();
   });
   it.each([
@@ -38,7 +38,7 @@ describe('the panes', () => {
     [41, 11],
   ])('fill exactly %ix%i', (columns, rows) => {
     const t = start();
-    t.keys('Down', 'Enter', '2', 'Down', '5', '4', '3');
+    t.keys('Enter', '2', 'Down', '5', '4', '3');
     const lines = t.screen.render(columns, rows);
     expect(lines.map((l) => displayWidth(plainText(l)))).toEqual(new Array(rows).fill(columns));
   });
@@ -50,7 +50,7 @@ describe('the panes', () => {
 describe('actions', () => {
   it('tell why an action is disabled, and show the place', () => {
     const t = start();
-    t.keys('Down', 'Down', 'Enter', 'End', 'Enter');
+    t.keys('Down', 'Enter', 'End', 'Enter');
     const text = t.text(120, 30);
     expect(text).toContain('holds[w] = 1');
     expect(text).toMatch(/line 19: holds\[w\] = 2, w = a/);
@@ -58,7 +58,7 @@ describe('actions', () => {
   });
   it('say what a step changes', () => {
     const t = start();
-    t.keys('Down', 'Down');
+    t.keys('Down');
     expect(t.text()).toContain('free: 2 -> 0; holds[a]: 0 -> 2');
   });
   it('do not flood with 10,000 successors', () => {
@@ -75,7 +75,7 @@ describe('actions', () => {
 describe('the state', () => {
   it('marks what changed, inside values, with what it was', () => {
     const t = start();
-    t.keys('Down', 'Enter');
+    t.keys('Enter');
     expect(t.text()).toMatch(/\* {4}\[a\] = 1 {2}was 0/);
   });
   it('folds, hides and pins', () => {
@@ -112,7 +112,7 @@ describe('the state', () => {
 describe('the trace', () => {
   it('draws the cycle of a lasso and what is watched', () => {
     const t = start();
-    t.keys('Down', 'Down', 'Enter', '1', '/', 'Give', 'Enter', 'Enter', '/', 'a, n = 2', 'Enter', 'Enter', 'o', 'w', 'free', 'Enter');
+    t.keys('Down', 'Enter', '1', '/', 'Give', 'Enter', 'Enter', '/', 'a, n = 2', 'Enter', 'Enter', 'o', 'w', 'free', 'Enter');
     const text = t.text(120, 30);
     expect(text).toMatchSnapshot();
     expect(text).toContain('back to state 3');
@@ -121,7 +121,7 @@ describe('the trace', () => {
   });
   it('goes to a state by its number', () => {
     const t = start();
-    t.keys('Down', 'Enter', 'g', '1', 'Enter');
+    t.keys('Enter', 'g', '1', 'Enter');
     expect(t.text()).toContain('state 1 of 2');
     t.keys('g', '7', 'Enter');
     expect(t.text()).toContain('The path has no state 7.');
@@ -131,7 +131,7 @@ describe('the trace', () => {
 describe('properties', () => {
   it('tell why an invariant is false', () => {
     const t = start();
-    t.keys('Down', 'Down', 'Enter', '4', 'Enter');
+    t.keys('Down', 'Enter', '4', 'Enter');
     const text = t.text(120, 30);
     expect(text).toContain('✗ TypeOK');
     expect(text).toContain('holds[w] \\in 0..1');

@@ -2,9 +2,10 @@
 
 import { plain } from '../diagnostics/index.ts';
 import { jsonReport, textReport } from '../report/index.ts';
-import { type Expression, saveSession, type WalkResult } from '../session/explore/index.ts';
+import { type Expression, saveSession } from '../session/explore/index.ts';
 import { brief } from './brief.ts';
 import { bindings, type Command } from './keys.ts';
+import { run } from './long-moves.ts';
 import { processOverlay } from './process-view.ts';
 import { type Key, Prompt } from './prompt.ts';
 import { helpOverlay, paneOrder, type Screen } from './screen.ts';
@@ -29,59 +30,6 @@ const askExpression = (screen: Screen, label: string, then: (expression: Express
     else if (expression.needsStep) screen.say('A goal is about states: it must not have primes.', 'bad');
     else then(expression);
   });
-
-/** Runs a long move with progress and cancel. */
-const run = (
-  screen: Screen,
-  what: string,
-  move: (options: { signal: AbortSignal; progress: (p: { distinctStates: number; depth: number }) => void }) => Promise<WalkResult>,
-): void => {
-  const cancel = new AbortController();
-  const task = { what, cancel, progress: '' };
-  screen.task = task;
-  screen.touch();
-  let shown = performance.now();
-  const done = (): void => {
-    if (screen.task === task) screen.task = null;
-  };
-  move({
-    signal: cancel.signal,
-    progress: ({ distinctStates, depth }) => {
-      task.progress = `${distinctStates} states, depth ${depth}`;
-      if (performance.now() - shown < 100) return;
-      shown = performance.now();
-      screen.touch();
-    },
-  }).then(
-    (result) => {
-      done();
-      screen.say(...told(what, result));
-    },
-    (error: unknown) => {
-      done();
-      screen.say(error instanceof Error ? error.message : String(error), 'bad');
-    },
-  );
-};
-
-const counted = (n: number): string => `${n} step${n === 1 ? '' : 's'}`;
-
-const told = (what: string, result: WalkResult): [string, 'plain' | 'good' | 'warn' | 'bad'] => {
-  switch (result.kind) {
-    case 'found':
-      return [`${what}: ${counted(result.steps.length)}${result.what === '' ? '' : `, ${result.what}`}`, 'good'];
-    case 'stuck':
-      return [`${what}: after ${counted(result.steps.length)} no other state can be reached.`, 'warn'];
-    case 'not-met':
-      return [`${what}: not met in ${counted(result.steps.length)}.`, 'warn'];
-    case 'unreachable':
-      return [`${what}: there is none. All ${result.states} states that can be reached from here were searched.`, 'warn'];
-    case 'cancelled':
-      return [`${what}: cancelled.`, 'warn'];
-    case 'fault':
-      return [result.message, 'bad'];
-  }
-};
 
 const mostWalked = 10_000;
 

@@ -27,6 +27,7 @@ export {
   valueText,
 } from './report/index.ts';
 export type { CheckProgress } from './session/request.ts';
+export { defineConfig, type ModelConfig, type SuiteConfig } from './session/suite/expectations.ts';
 export type { SystemCheckOptions } from './session/systems/check-system.ts';
 export type { Data } from './session/systems/data.ts';
 export { type DefinedSystem, defineSystem } from './session/systems/define-system.ts';

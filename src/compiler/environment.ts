@@ -9,7 +9,7 @@
 // `s` the current state, `p` the next one, `e1`, `e2`, ... the states that ENABLED looks for. Priming an expression compiles it in the mode
 // whose unprimed state is the old mode's primed one. So priming through INSTANCE, parameters and LET needs no special case.
 
-import type { ConstantSymbol, DefinitionSymbol, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
+import type { ConstantSymbol, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
 import type { Expr, Name } from '../syntax/index.ts';
 import type { Block } from './block.ts';
 
@@ -104,11 +104,6 @@ export const findSubstitution = (env: Env, symbol: ConstantSymbol | VariableSymb
     if (found !== undefined) return found;
   }
   return undefined;
-};
-
-export const findInner = (env: Env, symbol: DefinitionSymbol): (Denotation & { readonly kind: 'inner' }) | undefined => {
-  const found = findLocal(env, symbol);
-  return found?.kind === 'inner' ? found : undefined;
 };
 
 export interface Mode {

@@ -16,7 +16,7 @@ import type { Closed, Program, ProgramBuilder } from './program.ts';
 import { conjunctsOf } from './specification.ts';
 import { compileModel, type Model, type ModelInput } from './system.ts';
 
-export type { ActionInstance, Named, Reason, Refusal } from './explain-answers.ts';
+export type { ActionInstance, Refusal } from './explain-answers.ts';
 
 /** The configuration without the behaviour and without anything to check: what is left gives constants their values. */
 const onlyConstants = (config: Config): Config => ({

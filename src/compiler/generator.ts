@@ -10,11 +10,6 @@ import type { Analysis, Definitions } from './analysis.ts';
 import type { Block } from './block.ts';
 import type { BoundVariables, Code, Env, Mode, Thunk } from './environment.ts';
 
-/** What a place in the specification is, for messages. */
-export interface Site {
-  readonly span: Span;
-}
-
 /** Called to emit the code for one element; `leave` is the statement that stops the iteration. */
 export type LoopBody = (element: Code, block: Block, leave: string) => void;
 

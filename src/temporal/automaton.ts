@@ -42,11 +42,6 @@ export function edgeCount(automaton: Automaton): number {
   return automaton.edges.reduce((sum, edges) => sum + edges.length, 0);
 }
 
-/** An automaton that accepts nothing: one state and no edges. */
-export function emptyAutomaton(bdd: Bdd, stateBased = false): Automaton {
-  return { bdd, initial: 0, markCount: stateBased ? 1 : 0, stateBased, edges: [[]] };
-}
-
 /** Joins edges with the same target and marks, drops unsatisfiable ones. */
 export function mergeParallelEdges(bdd: Bdd, edges: readonly Edge[]): Edge[] {
   const merged = new Map<string, Edge>();

@@ -1,11 +1,14 @@
 // `tlasso check`: options to a request, the report to standard output, the verdict to the exit code.
-import { jsonReport, textReport } from '../report/index.ts';
+import { type CheckReport, coverageText } from '../report/index.ts';
 import type { Check, CheckRequest } from '../session/request.ts';
-import { exitCodeOf } from './exit-codes.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
 import { progressLine } from './progress-line.ts';
+import { renderCheck } from './render-check.ts';
+import { type Format, type ReportFile, writeReports } from './report-files.ts';
 import { type TemporalOptions, temporalRequest } from './temporal-options.ts';
 import { type ColorChoice, styleFor, type Terminal } from './terminal.ts';
+import { writeTraces } from './trace-file.ts';
 
 /** The options of `tlasso check` after they were parsed. */
 export interface CheckOptions extends TemporalOptions {
@@ -20,7 +23,11 @@ export interface CheckOptions extends TemporalOptions {
   readonly seed?: number;
   readonly allowIo?: boolean;
   readonly allowExec?: boolean;
-  readonly format: 'text' | 'json';
+  readonly format: Format;
+  readonly report?: readonly ReportFile[];
+  readonly trace?: readonly string[];
+  readonly coverage?: boolean;
+  readonly watch?: boolean;
   readonly color: ColorChoice;
 }
 
@@ -44,33 +51,91 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   allowExec: options.allowExec === true,
 });
 
-/** Runs a check and prints its report. Returns the exit code. */
-export const runCheck = async (file: string, options: CheckOptions, check: Check, terminal: Terminal): Promise<number> => {
-  const { out, err, env } = terminal;
+/** State graphs with more states are not drawn into pages. */
+const mostDrawn = 150;
+
+const drawing = (file: string, options: CheckOptions) => async (): Promise<string | null> => {
+  const { drawGraph, drawSvg } = await import('../session/index.ts');
+  const { dotOf } = await import('../report/index.ts');
+  const { invariants, properties, config } = requestOf(file, options, new AbortController().signal);
+  const result = await drawGraph({ file, invariants, properties, max: mostDrawn, ...(config === undefined ? {} : { config }) });
+  return result.kind === 'graph' ? await drawSvg(dotOf(result.graph)) : null;
+};
+
+const drawSvg = async (dot: string): Promise<string> => (await import('../session/index.ts')).drawSvg(dot);
+
+/** Prints the report and writes the files. Returns the exit code. */
+const deliver = async (report: CheckReport, file: string, options: CheckOptions, { out, err, env }: Terminal): Promise<number> => {
+  const style = styleFor(options.color, out, env);
+  const explain = options.explain === true;
+  const width = out.columns ?? defaultWidth;
+  if (options.format === 'text' && options.coverage === true) {
+    const [head, ...tail] = splitEnd(renderCheck(report, 'text', { style, width, explain }));
+    out.write([head, coverageText(report, style), ...tail].join('\n\n'));
+  } else out.write(renderCheck(report, options.format, { style, width, explain, coverage: options.coverage === true }));
+  const { config, report: files = [], trace = [] } = options;
+  const context = { file, drawGraph: drawing(file, options), drawSvg, ...(config === undefined ? {} : { config }) };
+  const traced = await writeTraces(trace, report, context, err);
+  const code = writeReports(
+    files,
+    (format) => renderCheck(report, format, { explain, coverage: options.coverage === true }),
+    err,
+    exitCodeOf(report),
+  );
+  return traced || code !== exitCodes.ok ? code : exitCodes.other;
+};
+
+/** The report without its last block, the statistics, and that block. */
+const splitEnd = (text: string): readonly string[] => {
+  const at = text.trimEnd().lastIndexOf('\n\n');
+  return at < 0 ? [text.trimEnd(), ''] : [text.slice(0, at), text.slice(at + 2)];
+};
+
+const checkOnce = async (
+  file: string,
+  options: CheckOptions,
+  check: Check,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<CheckReport> => {
+  const { out, err } = terminal;
   const progress = progressLine(err, () => performance.now());
-  // What the specification prints must not get between the parts of a JSON report.
-  const printed = options.format === 'json' ? err : out;
-  const interrupt = interruptSignal(() => {
-    progress.clear();
-    err.write('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');
-  });
+  signal.addEventListener('abort', progress.clear);
+  // What the specification prints must not get between the parts of a report for programs.
+  const printed = options.format === 'text' ? out : err;
   try {
-    const report = await check(requestOf(file, options, interrupt.signal), {
+    return await check(requestOf(file, options, signal), {
       progress: progress.update,
       print(text) {
         progress.clear();
         printed.write(`${text}\n`);
       },
     });
-    progress.clear();
-    if (options.format === 'json') out.write(`${JSON.stringify(jsonReport(report), null, 2)}\n`);
-    else
-      out.write(
-        `${textReport(report, { style: styleFor(options.color, out, env), width: out.columns ?? defaultWidth, explain: options.explain === true })}\n`,
-      );
-    return exitCodeOf(report);
   } finally {
     progress.clear();
+    signal.removeEventListener('abort', progress.clear);
+  }
+};
+
+/** Runs a check and prints its report; with --watch again after every change. Returns the exit code. */
+export const runCheck = async (file: string, options: CheckOptions, check: Check, terminal: Terminal): Promise<number> => {
+  if (options.watch === true) {
+    const { watchFiles } = await import('./watch.ts');
+    return await watchFiles(
+      { file, ...(options.config === undefined ? {} : { config: options.config }) },
+      async (signal) => {
+        const report = await checkOnce(file, options, check, terminal, signal);
+        return signal.aborted ? null : await deliver(report, file, options, terminal);
+      },
+      terminal,
+    );
+  }
+  const interrupt = interruptSignal(() => {
+    terminal.err.write('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');
+  });
+  try {
+    return await deliver(await checkOnce(file, options, check, terminal, interrupt.signal), file, options, terminal);
+  } finally {
     interrupt.dispose();
   }
 };

@@ -10,10 +10,12 @@ import { exploreCommand } from './explore-command.ts';
 import { graphCommand } from './graph.ts';
 import { ltlCommand } from './ltl.ts';
 import { collect, wholeNumber, workers } from './option-values.ts';
+import { formats, reportFile } from './report-files.ts';
 import { simulateCommand } from './simulate.ts';
 import { joinWithin, withTemporalOptions } from './temporal-options.ts';
 import type { Terminal } from './terminal.ts';
 import { testCommand } from './test-command.ts';
+import { traceFile } from './trace-file.ts';
 import { translateCommand } from './translate.ts';
 
 const examples = `
@@ -22,6 +24,7 @@ Examples:
   tlasso check Spec.tla --config Small.cfg --workers auto
   tlasso check Spec.tla --invariant TypeOK --no-deadlock
   tlasso check Spec.tla --format json > result.json
+  tlasso check Spec.tla --report junit=results.xml --trace trace.html
   tlasso explain E101                         what a diagnostic code means`;
 
 const exitCodeTable = `
@@ -46,7 +49,15 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
     .option('--seed <N>', 'seed of everything random', wholeNumber(0))
     .option('--allow-io', "let the specification read and write files below its module's folder")
     .option('--allow-exec', 'let the specification run programs')
-    .addOption(new Option('-f, --format <FORMAT>', 'how to print the report').choices(['text', 'json']).default('text'))
+    .addOption(new Option('-f, --format <FORMAT>', 'how to print the report').choices([...formats]).default('text'))
+    .option('-r, --report <FORMAT=FILE>', 'write the report into a file too (may be repeated)', reportFile)
+    .option(
+      '--trace <FILE>',
+      'write the counterexample: .txt .json .itf.json .tlc.txt .tlc.json .dot .svg .html .tla (may be repeated)',
+      traceFile,
+    )
+    .option('--coverage', 'show what each action contributed')
+    .option('--watch', 'check again when a module or the configuration changes')
     .addOption(new Option('--color <WHEN>', 'colours in the text report').choices(['auto', 'always', 'never']).default('auto'))
     .addHelpText('after', `${examples.split('\n').slice(0, -1).join('\n')}\n${exitCodeTable}`)
     .action(async (file: string, options: CheckOptions) => {

@@ -70,16 +70,20 @@ const clusters = (nodes: readonly GraphNode[]): string[] => {
   ]);
 };
 
+// Graphviz in WebAssembly has no fonts to measure; it knows the widths of Courier, Helvetica and Times by heart.
+
 /** The graph in DOT, with a final line break. */
 export const dotOf = ({ title, nodes, edges }: DrawnGraph): string =>
   [
     `digraph ${quoted(title)} {`,
     '  graph [fontname="Helvetica,Arial,sans-serif", rankdir=TB, bgcolor="white"];',
-    '  node [shape=box, style="filled,rounded", fillcolor="#f6f8fa", fontname="Menlo,Consolas,monospace", fontsize=10, margin="0.12,0.06"];',
+    '  node [shape=box, style="filled,rounded", fillcolor="#f6f8fa", fontname="Courier", fontsize=10, margin="0.12,0.06"];',
     '  edge [fontname="Helvetica,Arial,sans-serif", fontsize=9, arrowsize=0.7];',
     ...nodes.map((node, i) => `  ${nodeLine(node, i)}`),
     ...nodes.flatMap(({ initial }, i) =>
-      initial ? [`  i${i} [shape=point, width=0.08, label="", color="#444444"];`, `  i${i} -> s${i};`] : [],
+      initial
+        ? [`  i${i} [shape=point, width=0.08, label="", style=filled, fillcolor="#444444", color="#444444"];`, `  i${i} -> s${i};`]
+        : [],
     ),
     ...clusters(nodes),
     ...edges.map((edge) => `  ${edgeLine(edge)}`),

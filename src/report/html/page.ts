@@ -1,0 +1,154 @@
+// A report as one HTML page that needs nothing else: no network, no server, no files beside it. A policy in the page forbids the browser to load
+// anything, so that a value in a trace can never become a request.
+import { placeOf, renderDiagnostics } from '../../diagnostics/index.ts';
+import type { CheckReport, ReportedExplanation, ReportedState, ReportedTrace } from '../check-report.ts';
+import { statisticsText, verdictText } from '../text.ts';
+import { actionText } from '../text-trace.ts';
+import { type Change, differences } from '../value-diff.ts';
+import { sameValue, valueLines, valueText } from '../value-text.ts';
+import type { ValueTree } from '../value-tree.ts';
+import { script } from './script.ts';
+import { style } from './style.ts';
+
+/** What else the page shows. */
+export interface PageOptions {
+  /** A drawing of the state graph as SVG. */
+  readonly graph?: string;
+  /** The configuration's path. */
+  readonly config?: string;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+const stateName = ({ action }: ReportedState, index: number): string =>
+  action === null ? (index === 0 ? 'initial state' : 'a step') : actionText(action);
+
+const oneChange = (name: string, change: Change): string => {
+  const path = change.path === name ? '' : `${escaped(change.path)}: `;
+  switch (change.kind) {
+    case 'replaced':
+      return `${path}<del>${escaped(valueText(change.from))}</del> → <ins>${escaped(valueText(change.to))}</ins>`;
+    case 'elements':
+    case 'domain': {
+      const text = (part: (typeof change.added)[number]): string =>
+        'key' in part ? `${valueText(part.key)} :> ${valueText(part.value)}` : valueText(part);
+      const removed = change.removed.map((part) => `<del>− ${escaped(text(part))}</del>`);
+      return [path, ...removed, ...change.added.map((part) => `<ins>+ ${escaped(text(part))}</ins>`)].join(' ');
+    }
+    case 'spliced': {
+      const [tag, sign] = change.change === 'inserted' ? ['ins', '+'] : ['del', '−'];
+      const elements = change.elements.map((e) => `<${tag}>${sign} ${escaped(valueText(e))}</${tag}>`);
+      return `${path}${elements.join(' ')} <span class="faint">at ${change.at}</span>`;
+    }
+  }
+};
+
+const changeText = (name: string, before: ValueTree, after: ValueTree): string =>
+  differences(name, before, after)
+    .map((change) => oneChange(name, change))
+    .join('<br>');
+
+const rows = (state: ReportedState, before: ReportedState | undefined): string =>
+  state.variables
+    .map(({ name, value }) => {
+      const was = before?.variables.find((v) => v.name === name)?.value;
+      const same = was !== undefined && sameValue(was, value);
+      const change = was === undefined || same ? '' : `<br>${changeText(name, was, value)}`;
+      const kind = before === undefined ? '' : same ? ' class="same"' : ' class="changed"';
+      return `<tr${kind}><td class="var">${escaped(name)}</td><td class="value">${escaped(valueLines(value, 0, 90))}${change}</td></tr>`;
+    })
+    .join('\n');
+
+const traceSection = ({ states, loop }: ReportedTrace): string => {
+  const last = states.length - 1;
+  const items = states.map((state, i) => {
+    const cycle = loop !== undefined && i >= loop ? ' class="cycle"' : '';
+    return `<li${cycle}><a href="#s${i + 1}">${i + 1}. ${escaped(stateName(state, i))}</a></li>`;
+  });
+  const back =
+    loop === undefined
+      ? ''
+      : `<li class="back">${loop === last ? `↻ stays in state ${last + 1} for ever` : `↺ back to state ${loop + 1}, for ever`}</li>`;
+  const sections = states.map((state, i) => {
+    const place = state.action?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(state.action.span))}</span>`;
+    return `<section class="state" id="s${i + 1}"><h3>State ${i + 1}: ${escaped(stateName(state, i))}${place}</h3>\n<table>\n${rows(state, states[i - 1])}\n</table></section>`;
+  });
+  return [
+    '<h2>Counterexample</h2>',
+    '<p><label><input type="checkbox" id="only-changes"> only what changes</label> <span class="faint">arrow keys go from state to state</span></p>',
+    `<div class="trace"><nav aria-label="states"><ol class="timeline">\n${items.join('\n')}\n${back}</ol></nav>\n<div>\n${sections.join('\n')}\n</div></div>`,
+  ].join('\n');
+};
+
+const truthSection = ({ rows: parts, fairness }: ReportedExplanation, states: number): string => {
+  const heads = Array.from({ length: states }, (_, i) => `<th><a href="#s${i + 1}">${i + 1}</a></th>`).join('');
+  const body = parts.map(({ text, depth, truth }) => {
+    const cells = truth.map((value) => `<td class="${value}">${value ? 'T' : 'F'}</td>`).join('');
+    return `<tr><td class="formula"><code>${'  '.repeat(depth)}${escaped(text)}</code></td>${cells}</tr>`;
+  });
+  const reasons = fairness.map(({ name, reason, position }) => {
+    const why =
+      reason === 'never-enabled'
+        ? 'is never enabled on the cycle'
+        : reason === 'taken'
+          ? `is taken in state ${(position ?? 0) + 1}`
+          : `is disabled in state ${(position ?? 0) + 1}`;
+    return `<li><code>${escaped(name)}</code>: the action ${why}</li>`;
+  });
+  return [
+    '<h2>Why it is violated</h2>',
+    '<p class="faint">Whether each part of the property is true of the behaviour that begins in each state.</p>',
+    `<table class="truth"><thead><tr><th></th>${heads}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`,
+    ...(reasons.length === 0 ? [] : [`<p>The behaviour is fair:</p><ul>\n${reasons.join('\n')}\n</ul>`]),
+  ].join('\n');
+};
+
+const coverageSection = (coverage: NonNullable<CheckReport['coverage']>): string => {
+  const body = coverage.map(({ name, span, generated, distinct }) => {
+    const place = span === undefined ? '' : escaped(placeOf(span));
+    const note = generated === 0 ? ' <span class="false">never enabled</span>' : '';
+    return `<tr><td><code>${escaped(name)}</code>${note}</td><td class="faint">${place}</td><td class="number">${generated}</td><td class="number">${distinct}</td></tr>`;
+  });
+  return `<h2>Actions</h2>\n<table><thead><tr><th>action</th><th>where</th><th class="number">steps</th><th class="number">new states</th></tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
+};
+
+/** The part of an SVG document that can stand inside a page. */
+const inlineSvg = (svg: string): string => svg.slice(Math.max(0, svg.indexOf('<svg')));
+
+/** The page, a whole document. */
+export const htmlPage = (report: CheckReport, options: PageOptions = {}): string => {
+  const title = `${report.module ?? 'tlasso'}: ${report.verdict}`;
+  const kind = report.verdict === 'ok' ? 'good' : 'wrong';
+  const { trace, explanation, coverage, diagnostics } = report;
+  const statement = report.property?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(report.property.span))}</span>`;
+  const loop = trace?.loop === undefined ? '' : ` data-loop="${trace.loop}"`;
+  return [
+    '<!DOCTYPE html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(title)}</title>`,
+    `<style>\n${style}\n</style>`,
+    '</head>',
+    `<body${loop}>`,
+    '<header>',
+    `<h1>${escaped(report.module ?? 'tlasso')}</h1>`,
+    `<p class="verdict ${kind}"><strong>${escaped(verdictText(report))}</strong>${statement}</p>`,
+    `<p class="faint">${options.config === undefined ? '' : `${escaped(options.config)}: `}${escaped(statisticsText(report))}</p>`,
+    '</header>',
+    '<main>',
+    ...(diagnostics.length === 0 ? [] : ['<h2>Messages</h2>', `<pre>${escaped(renderDiagnostics(diagnostics))}</pre>`]),
+    ...(trace === undefined ? [] : [traceSection(trace)]),
+    ...(explanation === undefined || trace === undefined ? [] : [truthSection(explanation, trace.states.length)]),
+    ...(options.graph === undefined ? [] : ['<h2>State graph</h2>', `<div class="graph">${inlineSvg(options.graph)}</div>`]),
+    ...(coverage === undefined ? [] : [coverageSection(coverage)]),
+    '</main>',
+    `<script>\n${script}\n</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+};

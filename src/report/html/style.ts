@@ -1,0 +1,45 @@
+// The look of the page: one style sheet, light and dark, readable on paper.
+
+/** The style sheet of the page. */
+export const style = `
+:root { color-scheme: light dark; --back: #ffffff; --front: #1f2328; --faint: #59636e; --line: #d1d9e0; --panel: #f6f8fa;
+  --wrong: #d1242f; --good: #1a7f37; --added: #dafbe1; --removed: #ffebe9; --mark: #0969da; }
+@media (prefers-color-scheme: dark) { :root { --back: #0d1117; --front: #f0f6fc; --faint: #9198a1; --line: #3d444d; --panel: #151b23;
+  --wrong: #f85149; --good: #3fb950; --added: #12361f; --removed: #4b1113; --mark: #4493f8; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--back); color: var(--front); font: 15px/1.5 system-ui, sans-serif; }
+header, main { max-width: 1200px; margin: 0 auto; padding: 1rem 1.5rem; }
+header { border-bottom: 1px solid var(--line); }
+h1 { font-size: 1.3rem; margin: 0 0 .25rem; }
+h2 { font-size: 1.05rem; margin: 2rem 0 .5rem; }
+code, pre, .value, .var { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .87em; }
+.verdict.wrong { color: var(--wrong); } .verdict.good { color: var(--good); }
+.faint { color: var(--faint); }
+.trace { display: grid; grid-template-columns: minmax(13rem, 18rem) 1fr; gap: 1.5rem; align-items: start; }
+.timeline { list-style: none; margin: 0; padding: 0; position: sticky; top: .5rem; max-height: 95vh; overflow: auto; }
+.timeline a { display: block; padding: .3rem .6rem; border-left: 3px solid var(--line); color: inherit; text-decoration: none; }
+.timeline a:hover { background: var(--panel); }
+.timeline .cycle a { border-left-color: var(--wrong); }
+.timeline a[aria-current] { background: var(--panel); border-left-color: var(--mark); font-weight: 600; }
+.back { padding: .3rem .6rem; color: var(--wrong); }
+section.state { border: 1px solid var(--line); border-radius: 6px; margin-bottom: 1rem; overflow: hidden; }
+section.state.current { outline: 2px solid var(--mark); }
+section.state h3 { margin: 0; padding: .4rem .8rem; background: var(--panel); font-size: .95rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: .25rem .8rem; border-top: 1px solid var(--line); }
+td.var { width: 1%; white-space: nowrap; }
+td.value { white-space: pre-wrap; overflow-wrap: anywhere; }
+tr.changed td.var { font-weight: 700; }
+ins { background: var(--added); text-decoration: none; } del { background: var(--removed); }
+tr.same.hidden { display: none; }
+table.truth { width: auto; } table.truth td, table.truth th { text-align: center; padding: .15rem .5rem; }
+table.truth td.formula { text-align: left; white-space: pre; }
+.true { color: var(--good); } .false { color: var(--wrong); font-weight: 700; }
+td.number, th.number { text-align: right; }
+.graph { overflow: auto; border: 1px solid var(--line); border-radius: 6px; background: #ffffff; }
+.graph svg { max-width: none; }
+pre { background: var(--panel); padding: .8rem; border-radius: 6px; overflow: auto; white-space: pre-wrap; }
+label { user-select: none; }
+@media (max-width: 760px) { .trace { grid-template-columns: 1fr; } .timeline { position: static; max-height: none; } }
+@media print { .timeline, label { display: none; } .trace { display: block; } }
+`.trim();

@@ -90,12 +90,15 @@ export const runExplore = async (file: string, options: ExploreOptions, terminal
   process.stdin.on('end', end).on('error', end);
   const restore = (): void => {
     try {
+      process.stdin.setRawMode(false);
       process.stdout.write(leaveScreen);
     } catch {
       // The terminal is gone.
     }
   };
   process.on('exit', restore);
+  // Before anything is seen: a key that is pressed at once must not be treated as a line.
+  process.stdin.setRawMode(true);
   out.write(enterScreen);
   const output = new FrameOutput(process.stdout);
   try {

@@ -109,7 +109,7 @@ export const App = ({
   const { columns, rows } = fixed ?? actual;
   useInput((input, key) => {
     const name = nameOf(input, key);
-    if (name !== 'text' || key.ctrl || input.length <= 1) {
+    if (name !== 'text' || key.ctrl || input === '') {
       press(screen, { input, name, ctrl: key.ctrl });
       return;
     }

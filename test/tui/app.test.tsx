@@ -8,6 +8,15 @@ const file = writeSpec('Tokens', tokens, tokensConfig);
 const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 describe('the app', () => {
+  it('takes a line feed for Enter', async () => {
+    const { screen } = screenOf(file);
+    const { lastFrame, stdin, unmount } = render(<App screen={screen} colors={false} size={{ columns: 80, rows: 24 }} />);
+    await turn();
+    stdin.write('\n');
+    await turn();
+    expect(lastFrame()).toContain('state 2 of 2');
+    unmount();
+  });
   it('draws the screen and takes keys', async () => {
     const { screen } = screenOf(file);
     const { lastFrame, stdin, unmount } = render(<App screen={screen} colors={false} size={{ columns: 80, rows: 24 }} />);

@@ -4,6 +4,7 @@ import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { TemporalProblem } from '../model/index.ts';
 import type { CheckReport } from '../report/index.ts';
+import { FormulaTooLargeError } from '../temporal/index.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
 import { openModel } from './open-model.ts';
 import { unreduced } from './possibility.ts';
@@ -25,19 +26,36 @@ export const check: Check = async (request, events) => {
   const deadlock = request.deadlock ?? model.checkDeadlock;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
   const wishes = { ...request, deadlock };
-  if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
     const report = reportOf(model, values, outcome, diagnostics, seconds());
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
-    return { ...(await askFurther(model, values, report, wishes, events)), seconds: seconds() };
+    const isReduced = system.canonicalize !== undefined || system.view !== undefined;
+    const further = { ...wishes, ...(isReduced ? { maxStates: allowance(request.maxStates, outcome) } : {}) };
+    return { ...(await askFurther(model, values, report, further, events)), seconds: seconds() };
   };
-  const first = await runSearch(system, reduced ? null : temporal, wishes, events);
-  if (!reduced || first.verdict !== 'ok') return finish(first);
-  // Without the reduction there may be infinitely many states.
-  const maxStates = request.maxStates ?? Math.max(leastAllowance, first.statistics.distinctStates * allowanceFactor);
-  const second = await runSearch(unreduced(system), temporal, { ...wishes, deadlock: false, maxStates }, events);
-  diagnostics.push(separately(model, second.verdict === 'limit' ? maxStates : null));
-  return finish({ ...second, statistics: first.statistics });
+  try {
+    if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
+    const first = await runSearch(system, reduced ? null : temporal, wishes, events);
+    if (!reduced || first.verdict !== 'ok') return finish(first);
+    const maxStates = allowance(request.maxStates, first);
+    const second = await runSearch(unreduced(system), temporal, { ...wishes, deadlock: false, maxStates }, events);
+    diagnostics.push(separately(model, second.verdict === 'limit' ? maxStates : null));
+    return finish({ ...second, statistics: first.statistics });
+  } catch (error) {
+    if (!(error instanceof FormulaTooLargeError)) throw error;
+    return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...diagnostics, tooLarge(model)] };
+  }
+};
+
+const tooLarge = (model: Model): Diagnostic => {
+  const span = model.temporal?.properties[0]?.span;
+  return {
+    code: 'E319',
+    severity: 'error',
+    message: 'the automaton of a temporal property is too large',
+    ...(span === undefined ? {} : { span }),
+    fix: 'Give each conjunct as a property of its own, and name parts without temporal operators as state predicates.',
+  };
 };
 
 const stutteringWarnings = (temporal: TemporalProblem): readonly Diagnostic[] =>
@@ -54,6 +72,10 @@ const stutteringWarnings = (temporal: TemporalProblem): readonly Diagnostic[] =>
 
 const leastAllowance = 1_000_000;
 const allowanceFactor = 50;
+
+/** The limit of a search without SYMMETRY and VIEW, after one with them: there may be infinitely many states. */
+const allowance = (asked: number | undefined, { statistics }: CheckOutcome): number =>
+  asked ?? Math.max(leastAllowance, statistics.distinctStates * allowanceFactor);
 
 const workersNote = (workers: number | 'auto'): readonly Diagnostic[] =>
   workers === 1

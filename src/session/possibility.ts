@@ -77,6 +77,7 @@ export const checkAlwaysPossible = async (
     deadlock: false,
     recorder,
     onProgress: progressTeller(events),
+    ...(wishes.maxStates === undefined ? {} : { maxStates: wishes.maxStates }),
     ...(wishes.signal === undefined ? {} : { signal: wishes.signal }),
   });
   const outcome = await advanceInTurns(search, search);

@@ -33,6 +33,7 @@ export interface Target {
 export interface Actions {
   generate(e: Expr, env: Env, target: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void;
   readonly enabled: Generator['enabled'];
+  readonly composed: Generator['composed'];
 }
 
 const singleNames = (b: Bound): readonly Bound[] => (b.tuple ? [b] : b.names.map((n) => ({ ...b, names: [n] })));
@@ -244,12 +245,14 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     const reaching = own === undefined ? t.bound : { prefix: middle, layer: own.layer, outer: own };
     const leaving = own === undefined ? t.bound : { prefix: t.prefix, layer: own.layer, outer: reaching };
     generate(args[0]!.expr, args[0]!.env, { ...t, prefix: middle, bound: reaching }, new Set(), block, (reached, at) => {
-      if (own === undefined && reached.size < variableCount)
-        at.line(`unassignedVariables(${g.site(args[0]!.expr.span)}, [${missing(reached).join(', ')}], "\\\\cdot");`);
+      if (own === undefined && reached.size < variableCount) unassigned(args[0]!, reached, at);
       const outer: Building = { prefix: middle, assigned: reached, outer: t.outer ?? null };
       generate(args[1]!.expr, args[1]!.env, { ...t, from: middle, bound: leaving, outer }, assigned, at, then);
     });
   };
+
+  const unassigned = (action: Argument, reached: ReadonlySet<number>, at: Block): void =>
+    at.line(`unassignedVariables(${g.site(action.expr.span)}, [${missing(reached).join(', ')}], "\\\\cdot");`);
 
   const missing = (assigned: ReadonlySet<number>): number[] =>
     Array.from({ length: variableCount }, (_, i) => i).filter((i) => !assigned.has(i));
@@ -433,5 +436,20 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     return truth(flag, true);
   };
 
-  return { generate, enabled };
+  const composed: Generator['composed'] = (first, second, mode, block) => {
+    const flag = g.fresh('composed');
+    const prefix = `${g.fresh('via')}_`;
+    block.line(`let ${flag} = false;`);
+    declare(prefix);
+    const bound = mode.bound === undefined ? undefined : { prefix, layer: mode.bound.layer, outer: mode.bound };
+    const target: Target = { prefix, from: mode.current, flag, bound, outer: mode.building };
+    generate(first.expr, first.env, target, new Set(), block.nest(''), (reached, at) => {
+      if (bound === undefined && reached.size < variableCount) unassigned(first, reached, at);
+      const then: Mode = { current: prefix, next: mode.next, building: { prefix, assigned: reached, outer: mode.building }, bound };
+      at.line(`if (${g.condition(second.expr, second.env, then, at).js}) ${flag} = true;`);
+    });
+    return truth(flag, true);
+  };
+
+  return { generate, enabled, composed };
 };

@@ -381,6 +381,8 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
         return value(`domain(${operand(0).js}, ${site})`, { lazy: true });
       case 'ENABLED':
         return g.enabled(args[0]!.expr, args[0]!.env, mode, block);
+      case '\\cdot':
+        return g.composed(args[0]!, args[1]!, mode, block);
       case 'UNCHANGED':
         return unchanged(args[0]!, whole, mode, block);
       case "'":

@@ -160,6 +160,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     condition: (e, env, mode, block) => expressions.condition(e, env, mode, block),
     loop: (set, env, mode, block, body) => iteration.loop(set, env, mode, block, body),
     enabled: (action, env, mode, block) => actions.enabled(action, env, mode, block),
+    composed: (first, second, mode, block) => actions.composed(first, second, mode, block),
     application: (name, args, whole, env, mode, block) => calls.application(name, args, whole, env, mode, block),
     unfold: (e, env, block) => calls.unfold(e, env, block),
     ruleOf: (e, env, mode, block) => calls.ruleOf(e, env, mode, block),

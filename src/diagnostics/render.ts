@@ -1,7 +1,8 @@
 // Diagnostics as text: the place in a form that terminals and editors make clickable, the source line with the span underlined, then what
 // else helps, then what to do.
-import { visible, visibleLines } from './display.ts';
+
 import type { Diagnostic, Severity } from './diagnostic.ts';
+import { visible, visibleLines } from './display.ts';
 import { excerpt } from './excerpt.ts';
 import { placeOf } from './line-index.ts';
 import { plain, type Style } from './style.ts';

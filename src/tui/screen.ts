@@ -431,6 +431,3 @@ export const helpOverlay = (): Overlay => ({
     ...wrap('  * changed   + new   - gone   ✗ false   ⑂ other branches   ♦ bookmark   ▶ here', width).map((l) => text(l, 'faint')),
   ],
 });
-
-/** A text as an overlay. */
-export const textOverlay = (title: string, lines: readonly Line[]): Overlay => ({ title, lines: () => lines, scroll: new Scroll() });

@@ -227,6 +227,8 @@ describe('actions as tests', () => {
       ["(ENABLED (x = 1 /\\ x' = 7))' /\\ y' = 1", ['1 1']],
       ["ENABLED (x = 0 /\\ x' = 7) /\\ y' = 1 /\\ x' = 2", ['2 1']],
       ["x' > y' /\\ y' > 1 /\\ x <= y", ['3 2']],
+      ["(x' = x + 1 /\\ y' = y) \\cdot (x' = x + 1 /\\ y' = x)", ['2 1']],
+      ["(x' \\in {1, 2} /\\ y' = y) \\cdot (x' > x /\\ y' = 0)", ['2 0', '3 0']],
       ["Rec(2)' = 6", ['2 0', '2 1', '2 2', '2 3'], 'RECURSIVE Rec(_)\nRec(i) == IF i = 0 THEN x ELSE x + Rec(i - 1)'],
       ["f[2]' = 6 /\\ y' = 0", ['2 0'], 'f[i \\in 0..3] == IF i = 0 THEN x ELSE x + f[i - 1]'],
     ],

@@ -9,6 +9,7 @@ import { Generator, integerType, type Names, sequenceType, setType } from './nai
 import { type Definition, print, printDefinition, type Term } from './naive/terms.ts';
 import { printValue, sequenceOf, setOf, type Value } from './naive/values.ts';
 import { type Compiled, compileText } from './support/compile-text.ts';
+import { idOf } from './support/value-ids.ts';
 
 const expressionsPerModule = 25;
 const modules = 200;
@@ -116,13 +117,6 @@ const agree = (c: Case, expected: string, got: string, where: string): void => {
   throw new Error(`${where}: ${text(c)}\n  naive:    ${expected}\n  compiled: ${got}`);
 };
 
-const valueOf = (values: Compiled['values'], v: Value): number => {
-  if (typeof v === 'bigint') return values.atoms.integer(v);
-  if (typeof v !== 'object') return typeof v === 'boolean' ? values.atoms.boolean(v) : values.atoms.string(v);
-  if (v.kind === 'set') return values.sets.set(v.elements.map((x) => valueOf(values, x)));
-  return values.functions.tuple(v.pairs.map(([, y]) => valueOf(values, y)));
-};
-
 // One for all modules: values that other modules made must not matter.
 const store = createValues(1 << 26);
 
@@ -151,7 +145,7 @@ const checkModule = (all: readonly Case[], behindInstance = true): number => {
     const compiled = compileText(source, config, store);
     const { system } = compiled.model;
     const vector = (i: number, sel: number): Int32Array =>
-      Int32Array.from([...Object.values(states[i]!), BigInt(sel)].map((v) => valueOf(compiled.values, v)));
+      Int32Array.from([...Object.values(states[i]!), BigInt(sel)].map((v) => idOf(compiled.values, v)));
     for (const [i, k] of kept.entries()) {
       const [from, to] = [vector(0, i), vector(1, i)];
       agree(

@@ -14,8 +14,11 @@ const tlcValue = (tree: ValueTree): Json => {
     case 'boolean':
     case 'string':
       return tree.value;
-    case 'integer':
-      return Number(tree.value);
+    case 'integer': {
+      // TLC's own integers have 32 bits.
+      const number = Number(tree.value);
+      return Number.isSafeInteger(number) ? number : String(tree.value);
+    }
     case 'model-value':
       return tree.name;
     case 'set':

@@ -98,7 +98,6 @@ export const bind = (scope: Scope, name: string, v: Value): Scope => ({ ...scope
 
 const set = (t: Term, scope: Scope): readonly Value[] => (value(t, scope) as SetValue).elements;
 const truth = (t: Term, scope: Scope): boolean => value(t, scope) as boolean;
-const integer = (t: Term, scope: Scope): bigint => value(t, scope) as bigint;
 
 const unsure = <T>(compute: () => T): T => {
   try {
@@ -141,7 +140,7 @@ const replace = (f: FunctionValue, path: readonly Value[], change: (old: Value) 
 
 const subsets = (elements: readonly Value[]): Value[][] => {
   if (elements.length > 10) throw new TooMuch();
-  return elements.reduce<Value[][]>((all, x) => [...all, ...all.map((s) => [...s, x])], [[]]);
+  return elements.reduce<Value[][]>((all, x) => all.concat(all.map((s) => [...s, x])), [[]]);
 };
 
 const functionsFrom = (domain: readonly Value[], range: readonly Value[]): Value[] => {

@@ -34,7 +34,7 @@ const oneChange = (name: string, change: Change): string => {
       const text = (part: (typeof change.added)[number]): string =>
         'key' in part ? `${valueText(part.key)} :> ${valueText(part.value)}` : valueText(part);
       const removed = change.removed.map((part) => `<del>− ${escaped(text(part))}</del>`);
-      return [path, ...removed, ...change.added.map((part) => `<ins>+ ${escaped(text(part))}</ins>`)].join(' ');
+      return path + [...removed, ...change.added.map((part) => `<ins>+ ${escaped(text(part))}</ins>`)].join(' ');
     }
     case 'spliced': {
       const [tag, sign] = change.change === 'inserted' ? ['ins', '+'] : ['del', '−'];

@@ -1,0 +1,103 @@
+// The page in a real browser, from a file, without network. Pictures are kept in test-artifacts for people to look at.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { htmlPage } from '../../src/report/index.ts';
+import { findChromium, openPage, type Page } from './chromium.ts';
+import { at, report, trace } from './two-phase.ts';
+
+const artifacts = join(import.meta.dirname, '../../test-artifacts');
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-page-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const lasso = report({
+  verdict: 'property',
+  module: 'TwoPhase <script>alert(1)</script>',
+  property: { name: 'Live', kind: 'temporal-property', span: at('Commit') },
+  trace: trace(3, 1),
+  explanation: {
+    violated: '[]<>done',
+    rows: [
+      { text: '[]<>done', depth: 0, atom: false, truth: [false, false, false] },
+      { text: 'done', depth: 1, atom: true, truth: [false, true, false] },
+    ],
+    causes: [],
+    fairness: [{ name: 'WF_vars(Commit)', reason: 'taken', position: 2 }],
+  },
+  coverage: [
+    { name: 'Prepare', generated: 12, distinct: 3, span: at('Prepare') },
+    { name: 'Abort', generated: 0, distinct: 0 },
+  ],
+});
+
+const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
+
+describe('the text of the page', () => {
+  const page = htmlPage(lasso, { graph: svg, config: 'Small.cfg' });
+
+  it('has everything and asks for nothing', () => {
+    for (const part of ['State 3: Commit', 'back to state 2, for ever', '[]&lt;&gt;done', 'never enabled', 'Small.cfg', '<svg'])
+      expect(page).toContain(part);
+    expect(page).not.toMatch(/<(link|img|iframe)|src=|@import|url\(/);
+    expect(page).toContain("default-src 'none'");
+  });
+
+  it('shows markup in names as text', () => {
+    expect(page).toContain('<h1>TwoPhase &lt;script&gt;alert(1)&lt;/script&gt;</h1>');
+    expect(page).not.toContain('<script>alert');
+  });
+
+  it('does without a counterexample', () => {
+    expect(htmlPage(report({ verdict: 'ok' }))).toContain('No error found.');
+  });
+});
+
+const chromium = findChromium();
+const noBrowser = 'no Chromium here: install it, or name it in CHROMIUM';
+
+describe.skipIf(chromium === null)(`the page in Chromium${chromium === null ? ` (skipped: ${noBrowser})` : ''}`, () => {
+  const opened = async (html: string): Promise<Page> => {
+    const file = join(folder, 'page.html');
+    writeFileSync(file, html);
+    return await openPage(chromium!, pathToFileURL(file).href);
+  };
+  const current = "document.querySelector('section.state.current')?.id";
+
+  it('loads without complaints and network, and follows the keys round the cycle', async () => {
+    const page = await opened(htmlPage(lasso, { graph: svg }));
+    try {
+      expect(await page.evaluate('document.title')).toBe('TwoPhase <script>alert(1)</script>: property');
+      expect(await page.evaluate("document.querySelectorAll('section.state').length")).toBe(3);
+      const seen: unknown[] = [await page.evaluate(current)];
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
+        await page.press(key);
+        seen.push(await page.evaluate(current));
+      }
+      expect(seen).toEqual(['s1', 's2', 's3', 's2', 's1', 's1']);
+      const shown = "[...document.querySelectorAll('tr.same')].filter((row) => row.offsetHeight > 0).length";
+      expect(await page.evaluate(shown)).toBeGreaterThan(0);
+      await page.evaluate("document.querySelector('#only-changes').click()");
+      expect(await page.evaluate(shown)).toBe(0);
+      await page.evaluate("document.querySelector('.timeline li:nth-child(2) a').click()");
+      expect(await page.evaluate(current)).toBe('s2');
+      mkdirSync(artifacts, { recursive: true });
+      writeFileSync(join(artifacts, 'page-lasso.png'), await page.screenshot());
+      expect(page.complaints).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+
+  it('is refused everything that it might ask for', async () => {
+    const page = await opened(htmlPage(lasso));
+    try {
+      await page.evaluate("document.body.append(Object.assign(new Image(), { src: 'https://example.org/x.png' }))");
+      await page.evaluate("fetch('https://example.org/').catch(() => {})");
+      expect(page.complaints.join('\n')).toMatch(/Content Security Policy/);
+    } finally {
+      await page.close();
+    }
+  });
+});

@@ -138,6 +138,20 @@ const replace = (f: FunctionValue, path: readonly Value[], change: (old: Value) 
   );
 };
 
+/** `@` where there is nothing to be replaced. */
+class NoOldValue extends Error {}
+
+const withoutOldValue = (t: Term, scope: Scope): void => {
+  const old = (): Value => {
+    throw new NoOldValue();
+  };
+  try {
+    unsure(() => value(t, { ...scope, names: new Map(scope.names).set('@', old) }));
+  } catch (error) {
+    if (!(error instanceof NoOldValue)) throw error;
+  }
+};
+
 const subsets = (elements: readonly Value[]): Value[][] => {
   if (elements.length > 10) throw new TooMuch();
   return elements.reduce<Value[][]>((all, x) => all.concat(all.map((s) => [...s, x])), [[]]);
@@ -296,10 +310,7 @@ const value = (t: Term, scope: Scope): Value => {
         return value(t.value, bind(scope, '@', old));
       });
       // Outside the domain nothing changes, and the new value need not be computed.
-      const missing = (): Value => {
-        throw new Fault();
-      };
-      if (!changed) unsure(() => value(t.value, { ...scope, names: new Map(scope.names).set('@', missing) }));
+      if (!changed) withoutOldValue(t.value, scope);
       return result;
     }
     case 'tuple':

@@ -327,7 +327,8 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
           builtin(actual.name, e, args, env, t, assigned, block, then);
           return;
         }
-        if (!assigns(e, env, t)) {
+        // Once an initial predicate has assigned everything, the rest of it is a test.
+        if (!assigns(e, env, t) || (initial(t) && assigned.size === variableCount)) {
           plain(e, env, t, assigned, block, then);
           return;
         }

@@ -34,6 +34,9 @@ const booleanBuiltins = new Set([
   '\\cdot',
 ]);
 
+/** Definitions whose code has more nodes than this are called where that is possible. */
+export const largestInPlace = 60;
+
 /** Names of the language's operators whose operands are read in another state. */
 const stepBuiltins = new Set(["'", 'ENABLED', 'UNCHANGED', '\\cdot']);
 
@@ -73,8 +76,10 @@ export interface Analysis {
   isBoolean(expr: Expr, env: Env): boolean;
   /** True where evaluating the definition's body certainly evaluates its parameter. */
   strict(definition: DefinitionSymbol, parameter: ParameterSymbol): boolean;
-  /** The number of nodes, up to a limit. */
+  /** The number of nodes. */
   size(expr: Expr): number;
+  /** The number of nodes of the code, where small definitions are compiled in place; up to a limit. */
+  expandedSize(expr: Expr): number;
   /** True where the set may be infinite, judged by the names it mentions. */
   mayBeInfinite(expr: Expr, env: Env): boolean;
 }
@@ -266,6 +271,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     return answer;
   };
 
+  const booleanDefinitions = new Map<DefinitionSymbol, boolean>();
   const isBooleanSymbol = (name: Name, env: Env, seen: ReadonlySet<ValueSymbol>): boolean => {
     const actual = definitions.actual(resolution.reference(name).symbol, name.path.length > 0);
     if (actual.kind === 'builtin') return booleanBuiltins.has((actual satisfies BuiltinSymbol).name);
@@ -277,7 +283,14 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     if (actual.kind !== 'definition' || seen.has(actual)) return false;
     const native = definitions.native(actual);
     if (native !== undefined) return native.returns === 'boolean';
-    return isBooleanIn(actual.body, env, new Set([...seen, actual]));
+    if (actual.inner) return isBooleanIn(actual.body, env, new Set([...seen, actual]));
+    let answer = booleanDefinitions.get(actual);
+    if (answer === undefined) {
+      booleanDefinitions.set(actual, false);
+      answer = isBooleanIn(actual.body, env, new Set([...seen, actual]));
+      booleanDefinitions.set(actual, answer);
+    }
+    return answer;
   };
 
   const isBooleanIn = (e: Expr, env: Env, seen: ReadonlySet<ValueSymbol>): boolean => {
@@ -371,6 +384,27 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     return n;
   };
 
+  // A definition that is in work is recursive, and called.
+  const expandedSizes = new Map<Expr, number>();
+  const expandedSize = (expr: Expr): number => {
+    const known = expandedSizes.get(expr);
+    if (known !== undefined) return known;
+    expandedSizes.set(expr, 1);
+    let n = 1;
+    for (const child of childrenOf(expr)) n += expandedSize(child.expr);
+    const name = expr.kind === 'name' ? expr : expr.kind === 'apply' ? expr.operator : null;
+    if (name !== null) {
+      const actual = definitions.actual(resolution.reference(name).symbol, name.path.length > 0);
+      if (actual.kind === 'definition' && definitions.native(actual) === undefined) {
+        const inner = expandedSize(actual.body);
+        n += inner > largestInPlace && actual.params.every((p) => p.arity === 0) ? 1 : inner;
+      }
+    }
+    n = Math.min(n, 1 << 20);
+    expandedSizes.set(expr, n);
+    return n;
+  };
+
   const infiniteModules: Readonly<Record<string, readonly string[]>> = {
     Naturals: ['Nat'],
     Integers: ['Int'],
@@ -410,6 +444,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     isBoolean: (expr, env) => isBooleanIn(expr, env, new Set()),
     strict: (d, p) => strictParameter(d, p, 0, new Set()),
     size,
+    expandedSize,
     mayBeInfinite,
   };
 };

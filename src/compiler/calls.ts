@@ -6,6 +6,7 @@
 // evaluation, but a value that is never needed must not be asked for (it may have none).
 import type { DefinitionSymbol, InstanceStep, ParameterSymbol, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
 import type { Expr, Let, Name } from '../syntax/index.ts';
+import { largestInPlace } from './analysis.ts';
 import type { Block } from './block.ts';
 import {
   bind,
@@ -21,6 +22,7 @@ import {
   type Mode,
   modeKey,
   primed,
+  type Slot,
   type Thunk,
   truth,
   value,
@@ -31,6 +33,9 @@ import { compileRule, isRule } from './rules.ts';
 
 /** Bodies of at most this many nodes are compiled in place. */
 const smallBody = 12;
+
+/** Definitions that take operators are called if their code has more nodes than this. */
+const largestSpecialised = 5000;
 
 export interface Calls {
   readonly application: Generator['application'];
@@ -175,12 +180,12 @@ export const createCalls = (
     const slot = t.slots.get(key);
     if (slot?.computed.some((b) => block.isWithin(b))) return slot.code;
     if (!stable) {
-      const code = g.expression(expr, env, mode, block);
+      const code = slot === undefined ? g.expression(expr, env, mode, block) : again(t, slot, mode, block);
       if (code.atomic) return code;
       const name = g.fresh('v');
       block.line(`const ${name} = ${code.js};`);
       const kept = { ...code, js: name, atomic: true };
-      t.slots.set(key, { name, code: kept, computed: [block] });
+      t.slots.set(key, { name, code: kept, computed: [block], compute: slot?.compute ?? null });
       return kept;
     }
     if (slot === undefined) {
@@ -191,14 +196,29 @@ export const createCalls = (
       t.home.line(`let ${name}${code.type === 'value' ? ' = 0' : ''};`);
       const kept: Code = { ...code, js: name, atomic: true };
       emitSlot(name, code, inner, block);
-      t.slots.set(key, { name, code: kept, computed: [block] });
+      t.slots.set(key, { name, code: kept, computed: [block], compute: null });
       return kept;
     }
     const inner = block.detached();
-    const code = g.expression(expr, env, mode, inner);
+    const code = again(t, slot, mode, inner);
     emitSlot(slot.name, code, inner, block);
     slot.computed.push(block);
     return slot.code;
+  };
+
+  // The thunk's code a second time: from the third time on, and for what is large, a call of a function.
+  const again = (t: Thunk, slot: Slot, mode: Mode, block: Block): Code => {
+    const { expr, env } = t;
+    if (slot.compute === null) {
+      if (g.analysis.size(expr) <= smallBody && g.analysis.expandedSize(expr) <= largestInPlace)
+        return g.expression(expr, env, mode, block);
+      if (unassignedIn(expr, env, mode) !== null) return g.expression(expr, env, mode, block);
+      slot.compute = g.fresh('compute');
+      const body = t.home!.nest(`const ${slot.compute} = () =>`, ';');
+      const code = g.expression(expr, env, mode, body);
+      body.line(`return ${code.js};`);
+    }
+    return { ...slot.code, js: `${slot.compute}()`, atomic: false };
   };
 
   const emitSlot = (name: string, code: Code, inner: Block, block: Block): void => {
@@ -331,7 +351,7 @@ export const createCalls = (
         return value(`primedArgument(${g.site(whole.span)}, ${JSON.stringify(d.name)})`);
       return call(d, args, outer, mode, block, inner);
     }
-    if (shouldCall(d, args, outer, mode)) return call(d, args, outer, mode, block, inner);
+    if (shouldCall(d, args, outer, mode, inner !== null)) return call(d, args, outer, mode, block, inner);
     let bodyEnv = outer;
     for (const [i, param] of d.params.entries()) bodyEnv = bind(bodyEnv, param, argumentDenotation(param, args[i]!, block));
     return g.expression(d.body, bodyEnv, mode, block);
@@ -346,10 +366,13 @@ export const createCalls = (
     return true;
   };
 
-  const shouldCall = (d: DefinitionSymbol, args: readonly Argument[], env: Env, mode: Mode): boolean => {
-    if (d.level > 1 || d.params.some((p) => p.arity > 0) || d.inner) return false;
-    if (g.analysis.size(d.body) <= smallBody || mode.current === '?') return false;
-    if (args.length === 0 && d.level === 0) return false;
+  const shouldCall = (d: DefinitionSymbol, args: readonly Argument[], env: Env, mode: Mode, hasHome: boolean): boolean => {
+    const size = g.analysis.expandedSize(d.body);
+    if (mode.current === '?' || (size <= largestInPlace && g.analysis.size(d.body) <= smallBody)) return false;
+    // What is better in place, as long as the code does not explode.
+    const inPlace = d.level > 1 || d.inner || (args.length === 0 && d.level === 0);
+    if (inPlace && (size <= largestInPlace || d.level > 2 || (d.level === 2 && mode.next === null) || (d.inner && !hasHome))) return false;
+    if (size <= largestSpecialised && d.params.some((p) => p.arity > 0)) return false;
     if (args.length > 0 && g.analysis.primes(d.body)) return false;
     return unassignedIn(d.body, env, mode) === null;
   };

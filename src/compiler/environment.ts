@@ -40,6 +40,8 @@ export interface Slot {
   readonly code: Code;
   /** Blocks in which it was computed. */
   readonly computed: Block[];
+  /** The function that computes it, once there is one. */
+  compute: string | null;
 }
 
 /** A JavaScript function made for a definition. */

@@ -103,7 +103,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       }
       if (b.set === null) {
         inner.line(`unbounded(${g.site(b.span)});`);
-        body(bindNames(g, b.names, b.tuple, '0', at, inner, g.site(b.span)), inner, leave === '' ? '{}' : leave);
+        nest(i + 1, bindNames(g, b.names, b.tuple, '0', at, inner, g.site(b.span)), inner, leave === '' ? '{}' : leave);
         return;
       }
       loop(b.set, env, mode, inner, (element, next, stop) => {

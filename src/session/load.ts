@@ -75,6 +75,22 @@ const readOwn = (name: string, folders: readonly string[], remarks: Diagnostic[]
   return undefined;
 };
 
+/** The modules that follow the first one of a file. */
+const laterModules = (source: SourceText, first: Module): ReadonlyMap<string, Module> => {
+  const found = new Map<string, Module>();
+  let module: Module | null = first;
+  while (module !== null) {
+    // Blanks keep lines and columns.
+    const text: string = source.text.slice(0, module.span.end).replace(/[^\n]/g, ' ') + source.text.slice(module.span.end);
+    if (!/-{4,}\s*MODULE/.test(text)) break;
+    const parsed = parseModule({ name: source.name, text });
+    if (parsed.diagnostics.some((d) => d.severity === 'error')) break;
+    module = parsed.module;
+    if (module !== null) found.set(module.name.name, module);
+  }
+  return found;
+};
+
 /**
  * Loads and resolves the module in a file with everything it extends and instantiates.
  * @param more definitions to add at the end of the module
@@ -88,9 +104,16 @@ export const loadModule = (path: string, more: readonly OperatorDefinition[] = [
   const root = parsed.module;
   if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return { resolution: null, diagnostics: parsed.diagnostics };
   const own = new Map<string, Module | readonly Diagnostic[] | undefined>();
+  let beside: ReadonlyMap<string, Module> | null = null;
   const findOwn = (name: string): Module | readonly Diagnostic[] | undefined => {
-    if (!own.has(name)) own.set(name, readOwn(name, folders, remarks));
-    return own.get(name);
+    if (own.has(name)) return own.get(name);
+    let found = readOwn(name, folders, remarks);
+    if (found === undefined) {
+      beside ??= laterModules(read.source, root);
+      found = beside.get(name);
+    }
+    own.set(name, found);
+    return found;
   };
   const find = (name: string): Module | readonly Diagnostic[] | undefined => {
     const found = findOwn(name);

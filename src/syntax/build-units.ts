@@ -31,8 +31,11 @@ export class UnitBuilder extends ExpressionBuilder {
         return { kind: 'constants', constants: nodes(part, 'parameter').map((p) => this.parameter(p)), span };
       case 'recursive':
         return this.recursive(part);
-      case 'assumption':
-        return { kind: 'assumption', name: this.titleOf(part), body: this.expression(first(part, 'expression')), span };
+      case 'assumption': {
+        // An AXIOM is for proofs and, as in TLC, not evaluated: it is a theorem to everybody here.
+        const kind = token(part, 'Axiom')?.image === 'AXIOM' ? 'theorem' : 'assumption';
+        return { kind, name: this.titleOf(part), body: this.expression(first(part, 'expression')), span };
+      }
       case 'theorem': {
         const body = maybe(part, 'expression');
         const fault = faultOfProof(this.source, nodes(part, 'proofPart'));

@@ -44,6 +44,9 @@ export interface Classification {
   readonly isLiveness: boolean;
 }
 
+/** Obligations are not recognized, and count as recurrence or persistence, where the subset construction would become larger. */
+const MAX_SUBSETS = 4096;
+
 /** Classifies the language of a formula, however it is written. */
 export function classify(translator: Translator, formula: Formula): Classification {
   const f = translator.simplifier.simplify(formula);
@@ -53,7 +56,7 @@ export function classify(translator: Translator, formula: Formula): Classificati
   const isSafety = has(SyntacticClass.safety) || areDisjoint(safetyClosure(positive), negative);
   const isGuarantee = has(SyntacticClass.guarantee) || areDisjoint(safetyClosure(negative), positive);
   const isObligation =
-    isSafety || isGuarantee || has(SyntacticClass.obligation) || minimizeObligation(positive, () => negative) !== undefined;
+    isSafety || isGuarantee || has(SyntacticClass.obligation) || minimizeObligation(positive, () => negative, MAX_SUBSETS) !== undefined;
   const isPersistence = isObligation || has(SyntacticClass.persistence) || areDisjoint(weakened(positive), negative);
   const isRecurrence = isObligation || has(SyntacticClass.recurrence) || areDisjoint(weakened(negative), positive);
   return {

@@ -4,6 +4,9 @@
 import type { Automaton } from './automaton.ts';
 import { type BooleanFunction, FALSE, TRUE } from './bdd.ts';
 
+/** More moves than this for each subset, on average, are too many where there is a limit. */
+const MOVES_PER_SUBSET = 16;
+
 export interface SubsetAutomaton {
   /** The states of the automaton in each subset, ascending. Subset 0 is the initial one. */
   readonly subsets: readonly (readonly number[])[];
@@ -13,14 +16,15 @@ export interface SubsetAutomaton {
 
 /**
  * Reachable subsets. The empty subset is among them if some word has no run.
- * @param limit the most subsets to make
- * @returns `undefined` if there are more than `limit`
+ * @param limit the most subsets to make; also bounds the moves between them, of which there can be as many as letters
+ * @returns `undefined` if there are more
  */
 export function determinize(automaton: Automaton, limit = Number.POSITIVE_INFINITY): SubsetAutomaton | undefined {
   const { bdd } = automaton;
   const subsets: (readonly number[])[] = [[automaton.initial]];
   const numbers = new Map<string, number>([[String(automaton.initial), 0]]);
   const moves: { label: BooleanFunction; target: number }[][] = [];
+  let moveCount = 0;
   for (let current = 0; current < subsets.length; current++) {
     const byTarget = new Map<number, BooleanFunction>();
     for (const state of subsets[current]!) {
@@ -35,6 +39,7 @@ export function determinize(automaton: Automaton, limit = Number.POSITIVE_INFINI
         const split = [{ label: inside, targets: [...part.targets, target] }];
         return outside === FALSE ? split : [...split, { label: outside, targets: part.targets }];
       });
+      if (classes.length > limit) return undefined;
     }
     const leaving = new Map<number, BooleanFunction>();
     for (const { label, targets } of classes) {
@@ -49,6 +54,8 @@ export function determinize(automaton: Automaton, limit = Number.POSITIVE_INFINI
       leaving.set(number, bdd.or(leaving.get(number) ?? FALSE, label));
     }
     moves.push([...leaving].map(([target, label]) => ({ label, target })));
+    moveCount += leaving.size;
+    if (moveCount > limit * MOVES_PER_SUBSET) return undefined;
   }
   return { subsets, moves };
 }

@@ -7,11 +7,16 @@ import type { Automaton, Edge } from './automaton.ts';
 import { type BooleanFunction, FALSE } from './bdd.ts';
 import { minimizeObligation } from './minimize-obligation.ts';
 import { prune } from './prune.ts';
+import { reduceBySimulation } from './simulation.ts';
 
-/** An automaton of the least safety property that contains the language: useless states are removed, then every run is accepting. */
+/**
+ * An automaton of the least safety property that contains the language: useless states are removed, then every run is accepting. Without marks many
+ * states do no more than others; they are merged, because what comes next often determinizes.
+ */
 export function safetyClosure(automaton: Automaton): Automaton {
   const trimmed = prune(automaton);
-  return { ...trimmed, markCount: 0, edges: trimmed.edges.map((leaving) => leaving.map((edge): Edge => ({ ...edge, marks: 0 }))) };
+  const edges = trimmed.edges.map((leaving) => leaving.map((edge): Edge => ({ ...edge, marks: 0 })));
+  return reduceBySimulation({ ...trimmed, markCount: 0, edges });
 }
 
 /**

@@ -43,7 +43,7 @@ const sarifErrors = (log: SarifLog): unknown => {
 const violated = report({
   verdict: 'invariant',
   module: 'TwoPhase',
-  property: { name: 'Consistent', kind: 'invariant', span: at('Commit') },
+  property: { name: 'Consistent', kind: 'invariant', span: at('Prepare') },
   checked: ['TypeOK', 'Consistent'],
   trace: trace(),
 });
@@ -148,7 +148,7 @@ describe('SARIF', () => {
     });
     expect(result.locations[0].physicalLocation).toEqual({
       artifactLocation: { uri: 'TwoPhase.tla', uriBaseId: '%SRCROOT%' },
-      region: { startLine: 3, startColumn: 1, endLine: 3, endColumn: 7 },
+      region: { startLine: 2, startColumn: 1, endLine: 2, endColumn: 8 },
     });
     expect(result.relatedLocations[0].message.text).toBe('the last step: Commit');
     expect(result.codeFlows[0].threadFlows[0].locations).toHaveLength(3);
@@ -166,7 +166,7 @@ describe('GitHub annotations', () => {
 
   it('point to the statement that failed', () => {
     expect(githubOfCheck(violated)).toMatch(
-      /^::error file=TwoPhase\.tla,line=3,.*title=tlasso%3A invariant violated::Invariant Consistent is violated/,
+      /^::error file=TwoPhase\.tla,line=2,.*title=tlasso%3A invariant violated::Invariant Consistent is violated/,
     );
   });
 

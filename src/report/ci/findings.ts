@@ -52,10 +52,8 @@ const ofVerdict = (report: CheckReport): Finding[] => {
   const last = report.trace?.states.findLast(({ action }) => action?.span !== undefined)?.action;
   const lastPlace = placeInFile(last?.span);
   const place = placeInFile(report.property?.span) ?? lastPlace;
-  const related =
-    last === undefined || last === null || lastPlace === undefined
-      ? []
-      : [{ place: lastPlace, message: `the last step: ${actionText(last)}` }];
+  const isOther = lastPlace?.file !== place?.file || lastPlace?.line !== place?.line || lastPlace?.column !== place?.column;
+  const related = last && lastPlace !== undefined && isOther ? [{ place: lastPlace, message: `the last step: ${actionText(last)}` }] : [];
   return [
     {
       rule: report.verdict,

@@ -59,7 +59,7 @@ export const runModel = async (model: Omit<SuiteModel, 'origin'>, signal?: Abort
   const { expect, file, config, options } = model;
   const request: CheckRequest = { ...options, file, config, workers: 1, ...(signal === undefined ? {} : { signal }) };
   const report = await check(request, {});
-  const wantsGraph = (expect?.transitions ?? expect?.deadlocks) !== undefined && report.verdict === expect?.verdict;
+  const wantsGraph = (expect?.transitions ?? expect?.deadlocks) !== undefined && report.verdict === (expect?.verdict ?? 'ok');
   const graph = wantsGraph ? countGraph(request) : undefined;
   const witnessed =
     expect?.reachable === undefined || report.verdict.endsWith('-error')

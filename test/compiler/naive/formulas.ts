@@ -5,7 +5,7 @@
 import { bind, evaluate, type Scope } from './evaluate.ts';
 import { booleanType, Generator, infix, int, integerType, type Names, setType, type Type } from './generate.ts';
 import { print, type Term } from './terms.ts';
-import { compare, equal, setOf, type Value } from './values.ts';
+import { equal, setOf, type Value } from './values.ts';
 
 /** The variables, with the values that they can have. */
 export const variables: readonly { readonly name: string; readonly type: Type; readonly domain: readonly Value[] }[] = [
@@ -247,7 +247,3 @@ const unchanged = (i: number, s: Scope): boolean => {
   const { name } = variables[i]!;
   return equal(s.names.get(name)!(), s.names.get(`${name}'`)!());
 };
-
-/** States in order. */
-const sortStates = (list: readonly State[]): State[] =>
-  [...list].sort((a, b) => a.map((x, i) => compare(x, b[i]!)).find((c) => c !== 0) ?? 0);

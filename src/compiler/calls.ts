@@ -2,11 +2,11 @@
 //
 // A definition becomes a JavaScript function, once per layer, mode and way of passing its arguments; or its body is compiled in place with
 // the arguments as thunks. In place: what contains primes (an action may assign), what takes operators (the call is then specialised to
-// them), and what is smaller than a call. A thunk is computed at its first use and kept where that is certainly safe: TLA+ has no order of
-// evaluation, but a value that is never needed must not be asked for (it may have none).
-import type { DefinitionSymbol, InstanceStep, ParameterSymbol, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
-import type { Expr, Let, Name } from '../syntax/index.ts';
+// them), and what is smaller than a call.
+import type { DefinitionSymbol, ParameterSymbol, ValueSymbol } from '../semantics/index.ts';
+import type { Expr, Name } from '../syntax/index.ts';
 import { largestInPlace } from './analysis.ts';
+import { createArguments } from './arguments.ts';
 import type { Block } from './block.ts';
 import {
   bind,
@@ -21,18 +21,15 @@ import {
   type Layer,
   type Mode,
   modeKey,
-  primed,
-  type Slot,
-  type Thunk,
   truth,
   value,
   withoutLocals,
 } from './environment.ts';
 import { type Argument, asSettled, asValue, type Generator } from './generator.ts';
 import { compileRule, isRule } from './rules.ts';
-
-/** Bodies of at most this many nodes are compiled in place. */
-const smallBody = 12;
+import { createScopes } from './scopes.ts';
+import { createThunks, isComplete, smallBody } from './thunks.ts';
+import { createUnfolding } from './unfolding.ts';
 
 /** Definitions that take operators are called if their code has more nodes than this. */
 const largestSpecialised = 5000;
@@ -51,8 +48,6 @@ export interface Calls {
 
 const constantMode: Mode = { current: '', next: null, building: null };
 
-/** The unprimed state is a complete state that stays while the code runs. */
-const isComplete = (mode: Mode): boolean => mode.current === 's' || mode.current === 'c_';
 const stampOf = (mode: Mode): string => (mode.current === 's' ? 'stamp_s' : 'stamp_c');
 
 export const createCalls = (
@@ -61,171 +56,15 @@ export const createCalls = (
   builtin: (name: string, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block) => Code,
 ): Calls => {
   const { resolution } = g.definitions;
-  const layers = new Map<string, Layer>();
-  let layerCount = 1;
-  const instanceNumbers = new Map<object, number>();
+  const passed = createArguments(g);
+  const { thunk, operatorDenotation, argumentDenotation, isKnown } = passed;
+  const scopes = createScopes(g, passed);
+  const { enter, enterLet } = scopes;
+  const { useThunk, unassignedIn } = createThunks(g, passed);
+  // An operator that the configuration puts in the place of another is one of the root module.
+  const overridden: Env = { layer: root, locals: null };
+  const { unfold, variableOf } = createUnfolding(g, passed, scopes, overridden);
   const hoistedNames = new Map<Expr, Map<number, Code>>();
-
-  const thunk = (argument: Argument, block: Block): Thunk => ({
-    kind: 'thunk',
-    expr: argument.expr,
-    env: argument.env,
-    home: block.isVirtual ? null : block.section(),
-    slots: new Map(),
-  });
-
-  // What is made in a virtual block depends on the state only: its functions can be put at the top.
-  const homeIn = (block: Block): Block => (block.isVirtual ? g.top : block).section();
-
-  // ---- instances
-
-  const enter = (path: readonly InstanceStep[], env: Env, block: Block): Env => {
-    let at = env;
-    for (const [i, step] of path.entries()) {
-      // Arguments of the first step are written where the reference stands; those of imported steps have none.
-      let inner: Env = at;
-      for (const [j, param] of step.instance.params.entries())
-        inner = bind(inner, param, argumentDenotation(param, { expr: step.args[j]!, env: i === 0 ? env : at }, block));
-      const layer = makeLayer(step, inner, block);
-      at = { layer, locals: null };
-    }
-    return at;
-  };
-
-  const makeLayer = (step: InstanceStep, env: Env, block: Block): Layer => {
-    const { instance } = step;
-    const values = Array.from(instance.substitutions.values());
-    const closed = instance.params.length === 0 && env.layer.closed && values.every((e) => !g.analysis.dependence(e, env).locals);
-    let number = instanceNumbers.get(instance);
-    if (number === undefined) {
-      number = instanceNumbers.size;
-      instanceNumbers.set(instance, number);
-    }
-    const key = `${env.layer.id}:${number}`;
-    if (closed) {
-      const known = layers.get(key);
-      if (known !== undefined) return known;
-    }
-    const home = closed ? g.top : homeIn(block);
-    const outer = closed ? withoutLocals(env) : env;
-    const substitutions = new Map<ValueSymbol, Denotation>();
-    for (const [symbol, expr] of instance.substitutions) {
-      const operator = symbol.kind === 'constant' && symbol.arity > 0;
-      substitutions.set(
-        symbol,
-        operator ? operatorDenotation({ expr, env: outer }) : { kind: 'thunk', expr, env: outer, home: null, slots: new Map() },
-      );
-    }
-    const layer: Layer = {
-      id: layerCount++,
-      parent: env.layer,
-      substitutions: substitutions as Layer['substitutions'],
-      home,
-      closed,
-      functions: new Map(),
-    };
-    if (closed) layers.set(key, layer);
-    return layer;
-  };
-
-  // ---- arguments
-
-  const operatorDenotation = (argument: Argument): Denotation => {
-    const { expr, env } = argument;
-    if (expr.kind === 'name') {
-      const { path, symbol } = resolution.reference(expr);
-      if (path.length === 0 && (symbol.kind === 'parameter' || symbol.kind === 'constant')) {
-        const d = symbol.kind === 'parameter' ? findLocal(env, symbol) : findSubstitution(env, symbol);
-        if (d !== undefined) return d;
-      }
-      return { kind: 'operator', operator: expr, env };
-    }
-    if (expr.kind === 'lambda') return { kind: 'operator', operator: expr, env };
-    return { kind: 'thunk', expr, env, home: null, slots: new Map() };
-  };
-
-  const argumentDenotation = (param: ParameterSymbol, argument: Argument, block: Block): Denotation => {
-    if (param.arity > 0) return operatorDenotation(argument);
-    return isTrivial(argument.expr) ? { kind: 'thunk', ...argument, home: null, slots: new Map() } : thunk(argument, block);
-  };
-
-  const isTrivial = (e: Expr): boolean => {
-    if (e.kind === 'number' || e.kind === 'string' || e.kind === 'at') return true;
-    if (e.kind !== 'name' || e.path.length > 0) return false;
-    const { symbol, path } = resolution.reference(e);
-    return path.length === 0 && symbol.kind !== 'definition';
-  };
-
-  // Whether the argument certainly has a value, and one that costs nothing: then it is passed as it is.
-  const isKnown = ({ expr, env }: Argument): boolean => {
-    if (!isTrivial(expr)) return false;
-    if (expr.kind !== 'name') return true;
-    const { symbol } = resolution.reference(expr);
-    if (symbol.kind === 'builtin' || symbol.kind === 'variable') return true;
-    const d = symbol.kind === 'constant' ? findSubstitution(env, symbol) : findLocal(env, symbol);
-    return d === undefined || d.kind === 'code' || (d.kind === 'thunk' && isKnown(d));
-  };
-
-  // ---- thunks
-
-  const useThunk = (t: Thunk, mode: Mode, block: Block): Code => {
-    const { expr, env } = t;
-    if (t.home === null || isTrivial(expr)) return g.expression(expr, env, mode, block);
-    const level = g.analysis.level(expr, env);
-    const dependence = g.analysis.dependence(expr, env);
-    if (level === 0 && !dependence.state && !dependence.locals) return g.expression(expr, env, mode, block);
-    const key = modeKey(mode);
-    // A state that is still being assigned, or looked for, changes below the thunk's home: keep its value only inside one block.
-    const stable = (isComplete(mode) && level <= 1) || (!dependence.state && level === 0);
-    const slot = t.slots.get(key);
-    if (slot?.computed.some((b) => block.isWithin(b))) return slot.code;
-    if (!stable) {
-      const code = slot === undefined ? g.expression(expr, env, mode, block) : again(t, slot, mode, block);
-      if (code.atomic) return code;
-      const name = g.fresh('v');
-      block.line(`const ${name} = ${code.js};`);
-      const kept = { ...code, js: name, atomic: true };
-      t.slots.set(key, { name, code: kept, computed: [block], compute: slot?.compute ?? null });
-      return kept;
-    }
-    if (slot === undefined) {
-      const name = g.fresh('v');
-      const inner = block.detached();
-      const code = g.expression(expr, env, mode, inner);
-      if (code.atomic && inner.isEmpty) return code;
-      t.home.line(`let ${name}${code.type === 'value' ? ' = 0' : ''};`);
-      const kept: Code = { ...code, js: name, atomic: true };
-      emitSlot(name, code, inner, block);
-      t.slots.set(key, { name, code: kept, computed: [block], compute: null });
-      return kept;
-    }
-    const inner = block.detached();
-    const code = again(t, slot, mode, inner);
-    emitSlot(slot.name, code, inner, block);
-    slot.computed.push(block);
-    return slot.code;
-  };
-
-  // The thunk's code a second time: from the third time on, and for what is large, a call of a function.
-  const again = (t: Thunk, slot: Slot, mode: Mode, block: Block): Code => {
-    const { expr, env } = t;
-    if (slot.compute === null) {
-      if (g.analysis.size(expr) <= smallBody && g.analysis.expandedSize(expr) <= largestInPlace)
-        return g.expression(expr, env, mode, block);
-      if (unassignedIn(expr, env, mode) !== null) return g.expression(expr, env, mode, block);
-      slot.compute = g.fresh('compute');
-      const body = t.home!.nest(`const ${slot.compute} = () =>`, ';');
-      const code = g.expression(expr, env, mode, body);
-      body.line(`return ${code.js};`);
-    }
-    return { ...slot.code, js: `${slot.compute}()`, atomic: false };
-  };
-
-  const emitSlot = (name: string, code: Code, inner: Block, block: Block): void => {
-    const guarded = block.nest(`if (${name} === ${code.type === 'value' ? '0' : 'undefined'})`);
-    guarded.adopt(inner);
-    guarded.line(`${name} = ${code.js};`);
-  };
 
   // ---- denotations
 
@@ -297,12 +136,9 @@ export const createCalls = (
         return d === undefined ? stateVariable(actual, whole, mode) : useDenotation(d, args, whole, env, mode, block);
       }
       case 'definition':
-        return useDefinition(actual, args, whole, actual === symbol ? env : overridden(env), mode, block);
+        return useDefinition(actual, args, whole, actual === symbol ? env : overridden, mode, block);
     }
   };
-
-  // An operator that the configuration puts in the place of another is one of the root module.
-  const overridden = (_env: Env): Env => ({ layer: root, locals: null });
 
   const stateVariable = (symbol: ValueSymbol, whole: Expr, mode: Mode): Code => {
     const index = g.variables.get(symbol);
@@ -375,26 +211,6 @@ export const createCalls = (
     if (size <= largestSpecialised && d.params.some((p) => p.arity > 0)) return false;
     if (args.length > 0 && g.analysis.primes(d.body)) return false;
     return unassignedIn(d.body, env, mode) === null;
-  };
-
-  // A variable that the expression may read in a state that is being assigned, where it has no value yet.
-  const unassignedIn = (e: Expr, env: Env, mode: Mode): VariableSymbol | null => {
-    if (mode.building === null) return null;
-    const read = (at: Mode, inner: Expr, innerEnv: Env): VariableSymbol | null => {
-      for (const s of g.analysis.free(inner)) {
-        let d: Denotation | undefined;
-        if (s.kind === 'variable') {
-          const bound = isBound(at, innerEnv.layer);
-          d = bound ? undefined : findSubstitution(innerEnv, s);
-          if (d === undefined && isUnassigned(at, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
-        } else if (s.kind === 'constant') d = findSubstitution(innerEnv, s);
-        else if (s.kind === 'parameter' || s.kind === 'bound') d = findLocal(innerEnv, s);
-        const found = d?.kind === 'thunk' ? read(at, d.expr, d.env) : null;
-        if (found !== null) return found;
-      }
-      return null;
-    };
-    return read(mode, e, env) ?? (mode.next !== null && g.analysis.primes(e) ? read(primed(mode), e, env) : null);
   };
 
   type Passing = 'value' | 'lazy' | 'operator';
@@ -557,82 +373,12 @@ export const createCalls = (
     return r;
   };
 
-  // ---- seeing through names
-
-  const unfold: Generator['unfold'] = (e, env, block) => {
-    const name = e.kind === 'name' ? e : e.kind === 'apply' ? e.operator : null;
-    if (name === null) return null;
-    const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
-    const { path, symbol } = resolution.reference(name);
-    const at = path.length === 0 ? env : enter(path, env, block);
-    return unfoldSymbol(symbol, name.path.length > 0, args, at, block);
-  };
-
-  const unfoldSymbol = (
-    symbol: ValueSymbol,
-    through: boolean,
-    args: readonly Argument[],
-    at: Env,
-    block: Block,
-  ): ReturnType<Generator['unfold']> => {
-    const actual = g.definitions.actual(symbol, through);
-    if (actual.kind === 'definition') {
-      if (g.definitions.native(actual) !== undefined || actual.recursive || isRule(g, actual)) return null;
-      const known = findLocal(at, actual);
-      if (known?.kind === 'thunk') return { expr: known.expr, env: known.env, definition: actual, args };
-      let env = actual === symbol ? (actual.inner ? at : withoutLocals(at)) : overridden(at);
-      for (const [i, p] of actual.params.entries()) env = bind(env, p, argumentDenotation(p, args[i]!, block));
-      return { expr: actual.body, env, definition: actual, args };
-    }
-    if (actual.kind === 'configured' || actual.kind === 'builtin') return null;
-    const d = actual.kind === 'parameter' || actual.kind === 'bound' ? findLocal(at, actual) : findSubstitution(at, actual);
-    if (d?.kind === 'thunk') return { expr: d.expr, env: d.env, definition: null, args };
-    if (d?.kind === 'operator') {
-      if (d.operator.kind === 'lambda') {
-        let env = d.env;
-        for (const [i, p] of d.operator.params.entries()) env = bind(env, resolution.binder(p), thunk(args[i]!, block));
-        return { expr: d.operator.body, env, definition: null, args };
-      }
-      const { path, symbol: inner } = resolution.reference(d.operator);
-      return unfoldSymbol(inner, d.operator.path.length > 0, args, path.length === 0 ? d.env : enter(path, d.env, block), block);
-    }
-    return null;
-  };
-
-  const variableOf: Generator['variableOf'] = (e, env, block, bound) => {
-    if (e.kind !== 'name') return -1;
-    const { path, symbol } = resolution.reference(e);
-    if (symbol.kind === 'variable') {
-      const at = path.length === 0 ? env : enter(path, env, block);
-      if (bound !== undefined && bound.layer === at.layer) return g.ownIndex(symbol);
-      const d = findSubstitution(at, symbol);
-      if (d === undefined) return g.variables.get(symbol) ?? -1;
-      return d.kind === 'thunk' ? variableOf(d.expr, d.env, block, bound) : -1;
-    }
-    const unfolded = unfold(e, env, block);
-    return unfolded === null ? -1 : variableOf(unfolded.expr, unfolded.env, block, bound);
-  };
-
-  const enterLet = (e: Let, env: Env, block: Block): Env => {
-    let inner = env;
-    for (const d of resolution.definitions(e)) {
-      if (d.params.length === 0 && !d.recursive && !isRule(g, d)) continue;
-      inner = bind(inner, d, { kind: 'inner', home: homeIn(block), functions: new Map() });
-    }
-    // Definitions see those before them, and a thunk is compiled in the environment that it captured.
-    for (const d of resolution.definitions(e)) {
-      if (d.params.length > 0 || d.recursive || isRule(g, d)) continue;
-      inner = bind(inner, d, thunk({ expr: d.body, env: inner }, block));
-    }
-    return inner;
-  };
-
   const ruleOf: Generator['ruleOf'] = (e, env, mode, block) => {
     if (e.kind !== 'name') return null;
     const { path, symbol } = resolution.reference(e);
     const actual = g.definitions.actual(symbol, e.path.length > 0);
     if (actual.kind !== 'definition' || !isRule(g, actual)) return null;
-    const at = actual !== symbol ? overridden(env) : path.length === 0 ? env : enter(path, env, block);
+    const at = actual !== symbol ? overridden : path.length === 0 ? env : enter(path, env, block);
     const known = findLocal(at, actual);
     const outer = actual.inner ? at : withoutLocals(at);
     if (unassignedIn(actual.body, outer, mode) !== null) return null;

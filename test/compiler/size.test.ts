@@ -25,6 +25,18 @@ const chains: Readonly<Record<string, { readonly text: string; readonly use: str
     text: `D == LET ${chain('d0(a) == x + a', (i) => `  d${i}(a) == IF x > ${i} THEN d${i - 1}(a) ELSE d${i - 1}(a + 1)`)} IN d${depth}(1)`,
     use: 'D >= 0',
   },
+  'definitions in LET': {
+    text: `D == LET ${chain('d0 == x + x', (i) => `  d${i} == IF x > ${i} THEN d${i - 1} ELSE d${i - 1} + 1`)} IN d${depth}`,
+    use: 'D >= 0',
+  },
+  'functions in LET': {
+    text: `D == LET ${chain('f0[i \\in {1, 2}] == x + i', (i) => `  f${i}[k \\in {1, 2}] == IF x > ${i} THEN f${i - 1}[k] ELSE f${i - 1}[3 - k]`)} IN f${depth}[1]`,
+    use: 'D >= 0',
+  },
+  'LET inside a quantifier': {
+    text: `D == \\A q \\in {x, 1} : LET ${chain('d0 == x + q', (i) => `  d${i} == CASE q > ${i} -> d${i - 1} [] OTHER -> d${i - 1} + 1`)} IN d${depth} >= 0`,
+    use: 'D',
+  },
   'primed definitions': { text: chain("D0 == x' + x", (i) => `D${i} == IF x > ${i} THEN D${i - 1} ELSE D${i - 1} + 1`), use: '' },
   'primed definitions in LET': {
     text: `D${depth} == LET ${chain("d0 == x' + x", (i) => `  d${i} == IF x > ${i} THEN d${i - 1} ELSE d${i - 1} + 1`)} IN d${depth}`,

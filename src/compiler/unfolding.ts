@@ -1,0 +1,74 @@
+// Seeing through names: the expression that a use of a definition, parameter or substituted name stands for, and the variable that it is.
+import type { ValueSymbol } from '../semantics/index.ts';
+import type { Arguments } from './arguments.ts';
+import type { Block } from './block.ts';
+import { bind, type Env, findLocal, findSubstitution, withoutLocals } from './environment.ts';
+import type { Argument, Generator } from './generator.ts';
+import { isRule } from './rules.ts';
+import type { Scopes } from './scopes.ts';
+
+export interface Unfolding {
+  readonly unfold: Generator['unfold'];
+  readonly variableOf: Generator['variableOf'];
+}
+
+/** `overridden`: the environment of an operator that the configuration puts in the place of another. */
+export const createUnfolding = (g: Generator, { thunk, argumentDenotation }: Arguments, { enter }: Scopes, overridden: Env): Unfolding => {
+  const { resolution } = g.definitions;
+
+  const unfold: Generator['unfold'] = (e, env, block) => {
+    const name = e.kind === 'name' ? e : e.kind === 'apply' ? e.operator : null;
+    if (name === null) return null;
+    const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
+    const { path, symbol } = resolution.reference(name);
+    const at = path.length === 0 ? env : enter(path, env, block);
+    return unfoldSymbol(symbol, name.path.length > 0, args, at, block);
+  };
+
+  const unfoldSymbol = (
+    symbol: ValueSymbol,
+    through: boolean,
+    args: readonly Argument[],
+    at: Env,
+    block: Block,
+  ): ReturnType<Generator['unfold']> => {
+    const actual = g.definitions.actual(symbol, through);
+    if (actual.kind === 'definition') {
+      if (g.definitions.native(actual) !== undefined || actual.recursive || isRule(g, actual)) return null;
+      const known = findLocal(at, actual);
+      if (known?.kind === 'thunk') return { expr: known.expr, env: known.env, definition: actual, args };
+      let env = actual === symbol ? (actual.inner ? at : withoutLocals(at)) : overridden;
+      for (const [i, p] of actual.params.entries()) env = bind(env, p, argumentDenotation(p, args[i]!, block));
+      return { expr: actual.body, env, definition: actual, args };
+    }
+    if (actual.kind === 'configured' || actual.kind === 'builtin') return null;
+    const d = actual.kind === 'parameter' || actual.kind === 'bound' ? findLocal(at, actual) : findSubstitution(at, actual);
+    if (d?.kind === 'thunk') return { expr: d.expr, env: d.env, definition: null, args };
+    if (d?.kind === 'operator') {
+      if (d.operator.kind === 'lambda') {
+        let env = d.env;
+        for (const [i, p] of d.operator.params.entries()) env = bind(env, resolution.binder(p), thunk(args[i]!, block));
+        return { expr: d.operator.body, env, definition: null, args };
+      }
+      const { path, symbol: inner } = resolution.reference(d.operator);
+      return unfoldSymbol(inner, d.operator.path.length > 0, args, path.length === 0 ? d.env : enter(path, d.env, block), block);
+    }
+    return null;
+  };
+
+  const variableOf: Generator['variableOf'] = (e, env, block, bound) => {
+    if (e.kind !== 'name') return -1;
+    const { path, symbol } = resolution.reference(e);
+    if (symbol.kind === 'variable') {
+      const at = path.length === 0 ? env : enter(path, env, block);
+      if (bound !== undefined && bound.layer === at.layer) return g.ownIndex(symbol);
+      const d = findSubstitution(at, symbol);
+      if (d === undefined) return g.variables.get(symbol) ?? -1;
+      return d.kind === 'thunk' ? variableOf(d.expr, d.env, block, bound) : -1;
+    }
+    const unfolded = unfold(e, env, block);
+    return unfolded === null ? -1 : variableOf(unfolded.expr, unfolded.env, block, bound);
+  };
+
+  return { unfold, variableOf };
+};

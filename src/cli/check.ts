@@ -47,6 +47,7 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   ...(options.maxStates === undefined ? {} : { maxStates: options.maxStates }),
   ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
   ...(options.seed === undefined ? {} : { seed: options.seed }),
+  ...(options.coverage === true ? { coverage: true } : {}),
   allowIo: options.allowIo === true,
   allowExec: options.allowExec === true,
 });

@@ -5,6 +5,7 @@ import {
   type CheckReport,
   githubOfCheck,
   jsonCoverage,
+  jsonParts,
   jsonReport,
   junitOfCheck,
   markdownOfCheck,
@@ -29,7 +30,7 @@ export const renderCheck = (report: CheckReport, format: Format, options: Render
     case 'text':
       return `${textReport(report, { style: options.style ?? plain, width: options.width ?? 100, explain: options.explain === true })}\n`;
     case 'json':
-      return `${JSON.stringify({ ...jsonReport(report), ...(options.coverage === true ? { coverage: jsonCoverage(report) } : {}) }, null, 2)}\n`;
+      return `${JSON.stringify({ ...jsonReport(report), ...(options.coverage === true ? { coverage: jsonCoverage(report), parts: jsonParts(report) } : {}) }, null, 2)}\n`;
     case 'junit':
       return junitOfCheck(report);
     case 'sarif':

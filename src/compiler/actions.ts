@@ -11,6 +11,7 @@ import type { Block } from './block.ts';
 import { type BoundVariables, type Building, type Code, type Env, type Mode, truth } from './environment.ts';
 import { type Argument, asTruth, type Generator, hold, leaveIf } from './generator.ts';
 import type { Iteration } from './iteration.ts';
+import type { PartKind } from './probes.ts';
 import { bindNames } from './rules.ts';
 
 /** What is done once the formula so far is satisfied and these variables are assigned. */
@@ -61,6 +62,29 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     test(g.condition(e, env, modeOf(t, assigned), block), assigned, block, then);
   };
 
+  // A test. For coverage the conjuncts of a named guard are tests of their own: the same order, the same truth.
+  const guard = (item: Argument, t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
+    const named = g.probes !== null && t.flag === null && item.expr.kind !== 'junction' ? g.unfold(item.expr, item.env, block) : item;
+    const inner = named?.expr;
+    if (g.probes === null || t.flag !== null || named === null || inner?.kind !== 'junction' || inner.operator !== '/\\') {
+      plain(item.expr, item.env, t, assigned, block, then);
+      return;
+    }
+    const step = (i: number, at: Block): void => {
+      const expr = inner.items[i];
+      if (expr === undefined) then(assigned, at);
+      else
+        guard(
+          { expr, env: named.env },
+          t,
+          assigned,
+          at,
+          counted('conjunct', expr, t, at, (_assigned, next) => step(i + 1, next)),
+        );
+    };
+    step(0, block);
+  };
+
   // A continuation that several branches share.
   const shared = (block: Block, then: Continuation): Continuation => {
     const section = block.section();
@@ -90,11 +114,26 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
 
   const guarded = (t: Target, block: Block): Block => (t.flag === null ? block : block.nest(`if (!${t.flag})`));
 
+  // Counts what happens at a part of an action, in programs compiled for coverage; ENABLED and \cdot are not counted.
+  const counted = (kind: PartKind, e: Expr, t: Target, block: Block, then: Continuation): Continuation => {
+    const part = g.probes === null || t.flag !== null ? -1 : g.probes.part(kind, e.span);
+    if (part < 0) return then;
+    block.line(`probes.reached[${part}] += probes.live;`);
+    return (assigned, at) => {
+      const before = g.fresh('known');
+      at.line(`probes.satisfied[${part}] += probes.live;`);
+      at.line(`const ${before} = probes.progress.distinct;`);
+      // What stops a search is thrown through here.
+      then(assigned, at.nest('try'));
+      at.nest('finally').line(`probes.found[${part}] += probes.live * (probes.progress.distinct - ${before});`);
+    };
+  };
+
   const branches = (items: readonly Argument[], t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
     const next = items.length > 1 ? share(block, then) : then;
     for (const [i, item] of items.entries()) {
       const at = i === 0 ? block.nest('') : guarded(t, block).nest('');
-      generate(item.expr, item.env, t, assigned, at, next);
+      generate(item.expr, item.env, t, assigned, at, counted('branch', item.expr, t, at, next));
     }
   };
 
@@ -108,15 +147,10 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   ): void => {
     const item = items[i];
     if (item === undefined) then(assigned, block);
-    else
-      generate(
-        item.expr,
-        item.env,
-        t,
-        assigned,
-        block,
-        i === items.length - 1 ? then : (now, at) => sequence(items, i + 1, t, now, at, then),
-      );
+    else {
+      const next: Continuation = i === items.length - 1 ? then : (now, at) => sequence(items, i + 1, t, now, at, then);
+      generate(item.expr, item.env, t, assigned, block, counted('conjunct', item.expr, t, block, next));
+    }
   };
 
   const assign = (index: number, js: string, assigned: ReadonlySet<number>, t: Target, block: Block, then: Continuation): void => {
@@ -329,7 +363,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
         }
         // Once an initial predicate has assigned everything, the rest of it is a test.
         if (!assigns(e, env, t) || (initial(t) && assigned.size === variableCount)) {
-          plain(e, env, t, assigned, block, then);
+          guard({ expr: e, env }, t, assigned, block, then);
           return;
         }
         const unfolded = g.unfold(e, env, block);
@@ -360,8 +394,10 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
         const condition = g.condition(e.condition, env, modeOf(t, assigned), block);
         const held = hold(g, condition, block);
         const next = share(block, then);
-        generate(e.whenTrue, env, t, assigned, block.nest(`if (${held.js})`), next);
-        generate(e.whenFalse, env, t, assigned, block.nest('else'), next);
+        const whenTrue = block.nest(`if (${held.js})`);
+        generate(e.whenTrue, env, t, assigned, whenTrue, counted('branch', e.whenTrue, t, whenTrue, next));
+        const whenFalse = block.nest('else');
+        generate(e.whenFalse, env, t, assigned, whenFalse, counted('branch', e.whenFalse, t, whenFalse, next));
         return;
       }
       case 'case': {
@@ -373,10 +409,11 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
         let at = block;
         for (const arm of e.arms) {
           const guard = hold(g, g.condition(arm.guard, env, modeOf(t, assigned), at), at);
-          generate(arm.value, env, t, assigned, at.nest(`if (${guard.js})`), next);
+          const taken = at.nest(`if (${guard.js})`);
+          generate(arm.value, env, t, assigned, taken, counted('branch', arm.value, t, taken, next));
           at = at.nest('else');
         }
-        if (e.other !== null) generate(e.other, env, t, assigned, at, next);
+        if (e.other !== null) generate(e.other, env, t, assigned, at, counted('branch', e.other, t, at, next));
         else at.line(`noCase(${g.site(e.span)});`);
         return;
       }

@@ -9,6 +9,7 @@ import type { Values } from '../values/index.ts';
 import type { Analysis, Definitions } from './analysis.ts';
 import type { Block } from './block.ts';
 import type { BoundVariables, Code, Env, Mode, Thunk } from './environment.ts';
+import type { Probes } from './probes.ts';
 
 /** Called to emit the code for one element; `leave` is the statement that stops the iteration. */
 export type LoopBody = (element: Code, block: Block, leave: string) => void;
@@ -23,6 +24,8 @@ export interface Generator {
   readonly values: Values;
   readonly definitions: Definitions;
   readonly analysis: Analysis;
+  /** Counters of the parts of actions; null in programs that count nothing. */
+  readonly probes: Probes | null;
   /** The top of the program: declarations that live as long as it. */
   readonly top: Block;
   readonly variables: ReadonlyMap<object, number>;

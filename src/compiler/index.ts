@@ -1,5 +1,6 @@
 // Resolved TLA+ to JavaScript.
 export type { NativeContext } from './natives.ts';
+export type { PartKind, Probes } from './probes.ts';
 export {
   atomName,
   type LinearQuestion,

@@ -15,6 +15,7 @@ import { createExpressions, type Expressions } from './expressions.ts';
 import { type Argument, asSettled, asValue, type Generator } from './generator.ts';
 import { createIteration, type Iteration } from './iteration.ts';
 import type { Native } from './natives.ts';
+import type { Probes } from './probes.ts';
 import { createRuntime } from './runtime.ts';
 import { type SplitAction, splitActions } from './split.ts';
 
@@ -28,6 +29,8 @@ export interface ProgramInput {
   native(symbol: DefinitionSymbol): Native | undefined;
   /** Values of constant operators by name, then by their arguments' ids joined with commas. */
   readonly constantOperators: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Counters for coverage, or null. */
+  readonly probes: Probes | null;
 }
 
 /** An expression in the environment where it is to be evaluated: the root module's, unless it was found through an instance. */
@@ -132,6 +135,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     values,
     definitions,
     analysis,
+    probes: input.probes,
     top,
     variables: new Map(variables.map((v, i) => [v, i])),
     fresh: (stem) => `${stem}${names++}`,
@@ -277,7 +281,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     ].join('\n');
     let made: Omit<Program, 'text'>;
     try {
-      made = new Function('runtime', 'natives', text)(runtime, natives) as Omit<Program, 'text'>;
+      made = new Function('runtime', 'natives', 'probes', text)(runtime, natives, input.probes) as Omit<Program, 'text'>;
     } catch (error) {
       throw new InternalError(`the compiler made a program that does not parse: ${(error as Error).message}`);
     }

@@ -16,6 +16,7 @@ import { ValueFault, type Values } from '../values/index.ts';
 import { Block } from './block.ts';
 import { findOperator, readConstants } from './constants.ts';
 import type { Native, NativeContext } from './natives.ts';
+import { createProbes, type Probes } from './probes.ts';
 import { type Closed, createProgram, type ProgramBuilder } from './program.ts';
 import { atomName, noQuestions, type Possibility, type Questions, type Within } from './questions.ts';
 import { conjunction, conjunctsOf } from './specification.ts';
@@ -34,6 +35,8 @@ export interface ModelInput {
   isBundled(span: Span): boolean;
   /** Absent: nothing beside the configuration. */
   readonly questions?: Questions;
+  /** Count what the parts of actions do: see `Model.probes`. */
+  readonly coverage?: boolean;
 }
 
 /** What is checked of a property as an invariant or step by step, and not as part of the temporal problem. */
@@ -61,6 +64,8 @@ export interface Model {
   readonly alwaysPossible: readonly StatePredicate[];
   readonly within: readonly Within[];
   readonly builder: ProgramBuilder;
+  /** The counters of a model that was compiled for coverage. */
+  readonly probes: Probes | null;
   /** The generated program's text. */
   readonly text: string;
 }
@@ -107,6 +112,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     return found;
   };
 
+  const probes = input.coverage === true ? createProbes(progress, (span) => !input.isBundled(span)) : null;
   const builder = createProgram({
     resolution,
     values,
@@ -114,6 +120,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     actual: constants.actual,
     native,
     constantOperators: constants.operators,
+    probes,
   });
   sites = builder.sites;
   const g = builder.generator;
@@ -484,6 +491,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
         to: statePredicate(w.to),
       })),
       builder,
+      probes,
       text: program.text,
     },
     diagnostics,

@@ -53,6 +53,8 @@ export interface ReportedState {
   readonly action: ReportedAction | null;
   /** The variables in the order of their declaration, or what ALIAS shows instead. */
   readonly variables: readonly { readonly name: string; readonly value: ValueTree }[];
+  /** The variables themselves, where ALIAS shows something else. */
+  readonly behind?: readonly { readonly name: string; readonly value: ValueTree }[];
 }
 
 /** A behaviour as evidence. */
@@ -81,6 +83,21 @@ export interface ReportedCoverage {
   readonly generated: number;
   /** States first reached by the action. */
   readonly distinct: number;
+  /** In how many states it was enabled, and in how many no other action was; only where coverage was asked for. */
+  readonly states?: number;
+  readonly alone?: number;
+}
+
+/** A conjunct or a branch of an action or of the initial predicate, and what the search did there. */
+export interface ReportedPart {
+  readonly kind: 'conjunct' | 'branch';
+  readonly span: Span;
+  /** How often it was evaluated. */
+  readonly reached: number;
+  /** How often it was true: several times where it assigns in several ways. */
+  readonly satisfied: number;
+  /** How many new states were found by going on from there. */
+  readonly found: number;
 }
 
 /** Why a behaviour violates a temporal property. Positions are indices of the trace's states. */
@@ -118,6 +135,8 @@ export interface CheckReport extends CheckStatistics {
   readonly possibilities?: readonly ReportedPossibility[];
   /** One entry an action, in the order of the next-state relation; absent where nothing was explored. */
   readonly coverage?: readonly ReportedCoverage[];
+  /** The parts of the initial predicate and the actions, in the order of the text; only where coverage was asked for. */
+  readonly parts?: readonly ReportedPart[];
   /** Names of the invariants and properties that were checked, as far as the search came. */
   readonly checked?: readonly string[];
   /** Why a pass means little, one sentence each: properties that nothing could violate. */

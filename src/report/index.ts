@@ -6,6 +6,7 @@ export type {
   ReportedAction,
   ReportedCoverage,
   ReportedExplanation,
+  ReportedPart,
   ReportedState,
   ReportedTrace,
   Verdict,
@@ -14,7 +15,7 @@ export { githubOfCheck, githubOfSuite } from './ci/github.ts';
 export { junitOfCheck, junitOfSuite } from './ci/junit.ts';
 export { markdownOfCheck, markdownOfSuite } from './ci/markdown.ts';
 export { type SarifLog, sarifOfCheck, sarifOfSuite } from './ci/sarif.ts';
-export { coverageText, type JsonCoverage, jsonCoverage, neverEnabled } from './coverage-text.ts';
+export { coverageText, type JsonCoverage, type JsonPart, jsonCoverage, jsonParts, neverEnabled } from './coverage-text.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './formula-report.ts';
 export { formulaText } from './formula-text.ts';
 export { actionColour, dotOf, graphOfTrace } from './graph/dot.ts';
@@ -36,6 +37,7 @@ export { tlcJsonOf } from './trace/tlc-json.ts';
 export { tlcTextOf } from './trace/tlc-text.ts';
 export { TraceFormatError } from './trace/trace-error.ts';
 export { readTraceFile, type TraceFormat, traceFormatOf, traceFormats } from './trace/trace-file.ts';
+export { traceTexts } from './trace/trace-texts.ts';
 export { type Change, differences } from './value-diff.ts';
 export { type Json, valueJson } from './value-json.ts';
 export { sameValue, valueLines, valueText } from './value-text.ts';

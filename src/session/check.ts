@@ -6,6 +6,7 @@ import type { TemporalProblem } from '../model/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import { FormulaTooLargeError } from '../temporal/index.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
+import { observe } from './observe-coverage.ts';
 import { openModel } from './open-model.ts';
 import { unreduced } from './possibility.ts';
 import { reportOf } from './report-outcome.ts';
@@ -22,12 +23,15 @@ export const check: Check = async (request, events) => {
   if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   const { model, values } = opened;
   const diagnostics = [...opened.diagnostics, ...workersNote(request.workers)];
-  const { system, temporal } = model;
+  const { temporal } = model;
+  const observed = model.probes === null ? null : observe(model.system, model.probes);
+  const system = observed?.system ?? model.system;
   const deadlock = request.deadlock ?? model.checkDeadlock;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
   const wishes = { ...request, deadlock };
+  let covered = (report: CheckReport): CheckReport => report;
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
-    const report = reportOf(model, values, outcome, diagnostics, seconds());
+    const report = covered(reportOf(model, values, outcome, diagnostics, seconds()));
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
     const isReduced = system.canonicalize !== undefined || system.view !== undefined;
     const further = { ...wishes, ...(isReduced ? { maxStates: allowance(request.maxStates, outcome) } : {}) };
@@ -36,6 +40,7 @@ export const check: Check = async (request, events) => {
   try {
     if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
     const first = await runSearch(system, reduced ? null : temporal, wishes, events);
+    covered = observed?.finish() ?? covered;
     if (!reduced || first.verdict !== 'ok') return finish(first);
     const maxStates = allowance(request.maxStates, first);
     const second = await runSearch(unreduced(system), temporal, { ...wishes, deadlock: false, maxStates }, events);

@@ -29,7 +29,7 @@ export interface ShownTexts {
 
 /** Loads, resolves and compiles what the request names. */
 export const openModel = (
-  request: ModelRequest & QuestionTexts & ShownTexts,
+  request: ModelRequest & QuestionTexts & ShownTexts & { readonly coverage?: boolean },
   events: Pick<CheckEvents, 'print'>,
   mode: 'bfs' | 'simulate' = 'bfs',
 ): OpenedModel => {
@@ -57,6 +57,7 @@ export const openModel = (
     values,
     isBundled,
     questions: asked.questions,
+    coverage: request.coverage === true,
     natives: {
       output: (line) => events.print?.(line),
       random: seededRandom(request.seed ?? 1),

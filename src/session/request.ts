@@ -37,6 +37,8 @@ export interface CheckRequest extends ModelRequest {
   readonly within?: readonly { readonly limit: number; readonly action: string; readonly formula: string }[];
   /** Stop when this many distinct states are known. */
   readonly maxStates?: number;
+  /** Count what each conjunct and branch of the actions does; the search uses one worker. */
+  readonly coverage?: boolean;
 }
 
 /** Random behaviours. */

@@ -8,6 +8,7 @@ import type { CheckOutcome, PropertySummary } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
 import { Search } from './search.ts';
 import type { SearchOptions } from './search-options.ts';
+import { planTemporal, type TemporalPlan } from './temporal-plan.ts';
 
 /** Temporal properties together with SYMMETRY or VIEW: see `livenessRefusal`. */
 export class LivenessRefusedError extends Error {
@@ -28,20 +29,22 @@ export class Check {
   /** The verdict, once there is one. */
   outcome: CheckOutcome | null = null;
 
-  private readonly problem: TemporalProblem | null;
+  private readonly plan: TemporalPlan | null;
   private readonly recorder: GraphRecorder | null;
   private readonly options: SearchOptions;
 
   /**
    * @param problem the temporal properties; null, or without any, for a check of safety only
    * @throws LivenessRefusedError
+   * @throws PropertyTooLargeError
    */
   constructor(system: TransitionSystem, problem: TemporalProblem | null, options: SearchOptions = {}) {
     this.options = options;
-    this.problem = problem === null || problem.properties.length === 0 ? null : problem;
-    const refusal = this.problem === null ? null : livenessRefusal(system);
+    const isTemporal = problem !== null && problem.properties.length > 0;
+    const refusal = isTemporal ? livenessRefusal(system) : null;
     if (refusal !== null) throw new LivenessRefusedError(refusal);
-    this.recorder = this.problem === null ? null : new GraphRecorder({ stuttering: true });
+    this.plan = isTemporal ? planTemporal(problem) : null;
+    this.recorder = this.plan === null ? null : new GraphRecorder({ stuttering: true });
     const recording = this.recorder === null ? {} : { recorder: this.recorder, postconditions: false };
     this.search = new Search(system, { ...options, ...recording });
   }
@@ -54,14 +57,14 @@ export class Check {
   }
 
   private conclude(found: CheckOutcome): CheckOutcome {
-    const { problem, recorder, search, options } = this;
-    if (found.verdict !== 'ok' || problem === null || recorder === null) return found;
+    const { plan, recorder, search, options } = this;
+    if (found.verdict !== 'ok' || plan === null || recorder === null) return found;
     const { system, store } = search;
     const { statistics } = found;
     if (found.exited) return { verdict: 'limit', limit: 'exit', statistics, warnings: [] };
     const graph = recorder.finish(store.count, statistics.initialStates);
     const interrupted = () => options.signal?.aborted === true || options.interrupted?.() === true;
-    const outcome = checkTemporal({ system, store, graph }, problem, {
+    const outcome = checkTemporal({ system, store, graph }, plan, {
       interrupted,
       continueAfterViolation: options.continueAfterViolation ?? false,
     });
@@ -89,7 +92,7 @@ export class Check {
   }
 }
 
-/** Checks everything. Blocks; see `Check` for doing it piece by piece. Throws LivenessRefusedError. */
+/** Checks everything. Blocks; see `Check` for doing it piece by piece. Throws LivenessRefusedError, PropertyTooLargeError. */
 export function check(system: TransitionSystem, problem: TemporalProblem | null, options: SearchOptions = {}): CheckOutcome {
   const run = new Check(system, problem, options);
   for (;;) {

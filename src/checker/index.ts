@@ -35,4 +35,5 @@ export type { SearchOptions, SearchReport } from './search-options.ts';
 export { Simulation, type SimulationOptions, type SimulationOutcome, type SimulationStatistics, simulate } from './simulate.ts';
 export { type StateId, StateStore, StoreFullError } from './state-store.ts';
 export { sensitiveToStuttering } from './stuttering.ts';
+export { PropertyTooLargeError } from './temporal-plan.ts';
 export { describeTrace, STUTTERING_NAME } from './trace-building.ts';

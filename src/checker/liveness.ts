@@ -1,28 +1,26 @@
 // Temporal properties: is there a fair behaviour of the state graph that violates one?
 //
 // The graph of a complete search, with a stuttering step at every state, is searched together with the automaton of the negated property for a
-// strongly connected part in which every fairness condition can be met (the temporal room does that). A property is taken apart at its conjunctions
-// first, so that the automata stay small. A conjunct that is a safety property gets a shortest finite trace instead of a lasso, provided that every
+// strongly connected part in which every fairness condition can be met (the temporal room does that). How, is planned before the search
+// (`temporal-plan.ts`). A conjunct that is a safety property gets a shortest finite trace instead of a lasso, provided that every
 // finite behaviour can be continued fairly; otherwise a finite prefix proves nothing, because fairness may rule out all its continuations.
 //
 // Every counterexample is evaluated again from the definitions before it is returned (`counterexample.ts`).
 //
 // Refused: symmetry and VIEW. Both identify states that a temporal property can tell apart, and merge behaviours that are not behaviours of the
 // specification: wrong in both directions.
-import type { EvaluationError, TemporalFormula, TemporalProblem, TemporalProperty, Trace, TransitionSystem } from '../model/index.ts';
+import type { EvaluationError, TemporalFormula, TemporalProperty, Trace, TransitionSystem } from '../model/index.ts';
 import {
   type Automaton,
+  type Case,
   checkEmptiness,
-  classify,
   type FairRegion,
-  Formulas,
   fairRegion,
   type Lasso,
   type PropertyClass,
-  safetyMonitor,
   sourceOf,
   statesWithoutFairFuture,
-  Translator,
+  withFairness,
 } from '../temporal/index.ts';
 import { shortestBadPrefix } from './bad-prefix.ts';
 import { type Behaviour, validate } from './counterexample.ts';
@@ -31,8 +29,9 @@ import { asEvaluationError } from './fault.ts';
 import type { StateGraph } from './graph.ts';
 import type { OutcomeWarning } from './outcome.ts';
 import type { StateStore } from './state-store.ts';
-import { conjunctsOf, propositionsIn, toFormula } from './temporal-formula.ts';
+import { propositionsIn } from './temporal-formula.ts';
 import { TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
+import type { PlannedProperty, TemporalPlan } from './temporal-plan.ts';
 import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
 import { describeTrace, storedPath } from './trace-building.ts';
 
@@ -78,10 +77,10 @@ export interface ExploredSystem {
 }
 
 /** Checks the temporal properties of an explored system. The caller has made sure that the search was complete and `livenessRefusal` is null. */
-export function checkTemporal(explored: ExploredSystem, problem: TemporalProblem, options: TemporalCheckOptions = {}): TemporalOutcome {
+export function checkTemporal(explored: ExploredSystem, plan: TemporalPlan, options: TemporalCheckOptions = {}): TemporalOutcome {
   const { system, store, graph } = explored;
   try {
-    return new TemporalCheck(explored, problem, new TemporalGraph(store, graph, problem, options.interrupted)).run(options);
+    return new TemporalCheck(explored, plan, new TemporalGraph(store, graph, plan.problem, options.interrupted)).run(options);
   } catch (error) {
     if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
     if (!(error instanceof TemporalFault)) throw error;
@@ -100,17 +99,15 @@ interface Candidate {
 
 class TemporalCheck {
   private readonly explored: ExploredSystem;
-  private readonly problem: TemporalProblem;
+  private readonly plan: TemporalPlan;
   private readonly graph: TemporalGraph;
   private readonly region: FairRegion;
   /** Reachable states from which no fair behaviour starts. */
   private readonly doomed: readonly number[];
-  private readonly formulas = new Formulas();
-  private readonly translator = new Translator(this.formulas);
 
-  constructor(explored: ExploredSystem, problem: TemporalProblem, graph: TemporalGraph) {
+  constructor(explored: ExploredSystem, plan: TemporalPlan, graph: TemporalGraph) {
     this.explored = explored;
-    this.problem = problem;
+    this.plan = plan;
     this.graph = graph;
     this.region = fairRegion(graph.steps, graph.fairness);
     this.doomed = statesWithoutFairFuture(graph.steps, this.region);
@@ -121,28 +118,23 @@ class TemporalCheck {
     const traceTo = (state: number) => describeTrace(system, storedPath(store, state));
     const warnings = fairnessWarnings(graph, this.region, this.doomed, traceTo);
     const results: PropertyResult[] = [];
-    for (const property of this.problem.properties) {
+    for (const planned of this.plan.properties) {
       if (options.interrupted?.() === true) return { kind: 'interrupted' };
-      const result = this.check(property);
+      const result = this.check(planned);
       results.push(result);
-      if (result.kind === 'holds') warnings.push(...antecedentWarnings(property, this.graph, this.doomed));
+      if (result.kind === 'holds') warnings.push(...antecedentWarnings(planned.property, this.graph, this.doomed));
       else if (options.continueAfterViolation !== true) break;
     }
     return { kind: 'checked', results, warnings };
   }
 
-  private check(property: TemporalProperty): PropertyResult {
-    const classes: PropertyClass[] = [];
+  private check({ property, conjuncts }: PlannedProperty): PropertyResult {
+    const classes = conjuncts.map((planned) => planned.class);
     let best: Candidate | null = null;
-    for (const conjunct of conjunctsOf(property.formula)) {
-      const formula = toFormula(this.formulas, conjunct);
-      const classification = classify(this.translator, formula);
-      classes.push(classification.class);
-      const found =
-        classification.isSafety && this.doomed.length === 0
-          ? this.findBadPrefix(conjunct, safetyMonitor(this.translator.generalized(formula)))
-          : this.findLasso(conjunct, this.translator.generalized(this.formulas.not(formula)));
-      if (found !== null && (best === null || found.behaviour.vectors.length < best.behaviour.vectors.length)) best = found;
+    for (const { conjunct, monitor, violations } of conjuncts) {
+      const hasPrefix = monitor !== null && this.doomed.length === 0;
+      for (const found of hasPrefix ? [this.findBadPrefix(conjunct, monitor)] : violations.map((v) => this.findLasso(conjunct, v)))
+        if (found !== null && (best === null || found.behaviour.vectors.length < best.behaviour.vectors.length)) best = found;
     }
     if (best === null) return { property, classes, kind: 'holds' };
     return { property, classes, kind: 'violated', ...this.evidence(best) };
@@ -155,10 +147,11 @@ class TemporalCheck {
     return { conjunct, behaviour: { vectors, loop: vectors.length - 1 }, isPrefix: true, isShortest: true };
   }
 
-  private findLasso(conjunct: TemporalFormula, automaton: Automaton): Candidate | null {
-    const { steps, fairness } = this.graph;
+  private findLasso(conjunct: TemporalFormula, violation: Case): Candidate | null {
+    const { steps } = this.graph;
     const atoms = this.graph.atomsFor(propositionsIn(conjunct));
-    const answer = checkEmptiness({ graph: steps, atoms, automaton, fairness, region: this.region });
+    const fairness = withFairness(this.plan.formulas, violation, steps, atoms, this.graph.fairness);
+    const answer = checkEmptiness({ graph: steps, atoms, automaton: violation.automaton, fairness, region: this.region });
     if (answer.kind === 'empty') return null;
     return { conjunct, behaviour: this.behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };
   }
@@ -169,7 +162,7 @@ class TemporalCheck {
   }
 
   private evidence({ conjunct, behaviour, isPrefix, isShortest }: Candidate): Violation {
-    const { problem, formulas } = this;
+    const { problem, formulas } = this.plan;
     const { system } = this.explored;
     const truth = validate(behaviour, { system, problem, formulas, violated: conjunct, isFair: !isPrefix });
     const explanation = explain(behaviour, truth, { problem, formulas, violated: conjunct, isPrefix });

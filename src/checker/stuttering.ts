@@ -1,7 +1,7 @@
 // Properties that stuttering can change. TLA+ cannot write them, because a behaviour with stuttering steps more or less is the same behaviour; with
 // the operators of linear temporal logic (X, and U over actions) one can. They are checked as they are, on behaviours that may stutter everywhere.
 import type { TemporalFormula, TemporalProblem, TemporalProperty } from '../model/index.ts';
-import { Formulas, isInsensitiveToStuttering, type OnStuttering, Translator } from '../temporal/index.ts';
+import { Formulas, FormulaTooLargeError, isInsensitiveToStuttering, type OnStuttering, Translator } from '../temporal/index.ts';
 import { conjunctsOf, partsOf, toFormula } from './temporal-formula.ts';
 
 /** The properties whose truth stuttering steps can change. */
@@ -24,9 +24,16 @@ export function sensitiveToStuttering(problem: TemporalProblem): readonly Tempor
     }
     return partsOf(f).some(isSuspect);
   };
+  const isSensitive = (f: TemporalFormula): boolean => {
+    try {
+      return !isInsensitiveToStuttering(translator, toFormula(formulas, f), onStuttering);
+    } catch (error) {
+      // Nothing is claimed of a formula that is too large for it.
+      if (error instanceof FormulaTooLargeError) return false;
+      throw error;
+    }
+  };
   return problem.properties.filter((property) =>
-    conjunctsOf(property.formula).some(
-      (conjunct) => isSuspect(conjunct) && !isInsensitiveToStuttering(translator, toFormula(formulas, conjunct), onStuttering),
-    ),
+    conjunctsOf(property.formula).some((conjunct) => isSuspect(conjunct) && isSensitive(conjunct)),
   );
 }

@@ -1,10 +1,7 @@
 // One check: load, compile, search, report.
-import { type CheckOutcome, sensitiveToStuttering } from '../checker/index.ts';
-import type { Model } from '../compiler/index.ts';
+import { type CheckOutcome, PropertyTooLargeError } from '../checker/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import type { TemporalProblem } from '../model/index.ts';
 import type { CheckReport } from '../report/index.ts';
-import { FormulaTooLargeError } from '../temporal/index.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
 import { observe } from './observe-coverage.ts';
 import { openModel } from './open-model.ts';
@@ -12,6 +9,7 @@ import { unreduced } from './possibility.ts';
 import { reportOf } from './report-outcome.ts';
 import type { Check } from './request.ts';
 import { runSearch } from './run-search.ts';
+import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
@@ -47,33 +45,10 @@ export const check: Check = async (request, events) => {
     diagnostics.push(separately(model, second.verdict === 'limit' ? maxStates : null));
     return finish({ ...second, statistics: first.statistics });
   } catch (error) {
-    if (!(error instanceof FormulaTooLargeError)) throw error;
-    return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...diagnostics, tooLarge(model)] };
+    if (!(error instanceof PropertyTooLargeError)) throw error;
+    return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...diagnostics, tooLarge(error)] };
   }
 };
-
-const tooLarge = (model: Model): Diagnostic => {
-  const span = model.temporal?.properties[0]?.span;
-  return {
-    code: 'E319',
-    severity: 'error',
-    message: 'the automaton of a temporal property is too large',
-    ...(span === undefined ? {} : { span }),
-    fix: 'Give each conjunct as a property of its own, and name parts without temporal operators as state predicates.',
-  };
-};
-
-const stutteringWarnings = (temporal: TemporalProblem): readonly Diagnostic[] =>
-  sensitiveToStuttering(temporal).map((property) => ({
-    code: 'E452',
-    severity: 'warning',
-    message: `the truth of ${property.name} depends on stuttering steps`,
-    ...(property.span === undefined ? {} : { span: property.span }),
-    notes: [
-      'In TLA+ a behaviour with stuttering steps more or less is the same behaviour, but this property tells them apart. It is checked on behaviours that may stutter anywhere.',
-    ],
-    fix: 'Say it without X, and of actions only [][A]_v and <><<A>>_v.',
-  }));
 
 const leastAllowance = 1_000_000;
 const allowanceFactor = 50;
@@ -93,22 +68,3 @@ const workersNote = (workers: number | 'auto'): readonly Diagnostic[] =>
           fix: 'Leave out --workers: the result is the same.',
         },
       ];
-
-// SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in
-// a second search without.
-const separately = (model: Model, limit: number | null): Diagnostic => {
-  const property = model.temporal?.properties[0];
-  const what = model.system.canonicalize === undefined ? 'VIEW' : 'SYMMETRY';
-  return {
-    code: 'E320',
-    severity: limit === null ? 'note' : 'warning',
-    message:
-      limit === null
-        ? `temporal properties are checked in a second search without ${what}`
-        : `temporal properties are not decided: without ${what} there are more than ${limit} states`,
-    ...(property?.span === undefined ? {} : { span: property.span }),
-    notes: [
-      `With ${what}, states that behaviours tell apart are one: violations could be missed and invented. The counts are those of the search with ${what}.`,
-    ],
-  };
-};

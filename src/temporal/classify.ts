@@ -13,7 +13,7 @@
  */
 import { type Automaton, allMarks, type Edge } from './automaton.ts';
 import { componentsOf } from './components.ts';
-import { determinize } from './determinize.ts';
+import { subsetsOf } from './determinize.ts';
 import type { Formula } from './formula.ts';
 import { SyntacticClass } from './formula-facts.ts';
 import { minimizeObligation } from './minimize-obligation.ts';
@@ -47,7 +47,10 @@ export interface Classification {
 /** Obligations are not recognized, and count as recurrence or persistence, where the subset construction would become larger. */
 const MAX_SUBSETS = 4096;
 
-/** Classifies the language of a formula, however it is written. */
+/**
+ * Classifies the language of a formula, however it is written.
+ * @throws FormulaTooLargeError if an automaton would be too large
+ */
 export function classify(translator: Translator, formula: Formula): Classification {
   const f = translator.simplifier.simplify(formula);
   const positive = translator.generalized(f);
@@ -66,8 +69,20 @@ export function classify(translator: Translator, formula: Formula): Classificati
     isObligation,
     isRecurrence,
     isPersistence,
-    isLiveness: determinize(safetyClosure(positive))!.subsets.every((subset) => subset.length > 0),
+    isLiveness: subsetsOf(safetyClosure(positive)).subsets.every((subset) => subset.length > 0),
   };
+}
+
+/** The class that a formula shows by its form: the least one or one that contains it. Needs no automaton. */
+export function syntacticClass(formula: Formula): PropertyClass {
+  const has = (bit: number) => (formula.syntacticClass & bit) !== 0;
+  return leastClass(
+    has(SyntacticClass.safety),
+    has(SyntacticClass.guarantee),
+    has(SyntacticClass.obligation),
+    has(SyntacticClass.recurrence),
+    has(SyntacticClass.persistence),
+  );
 }
 
 function leastClass(safety: boolean, guarantee: boolean, obligation: boolean, recurrence: boolean, persistence: boolean): PropertyClass {
@@ -82,7 +97,7 @@ function leastClass(safety: boolean, guarantee: boolean, obligation: boolean, re
 
 /** The automaton times its own subsets, with every edge inside an accepting component accepting; accepts at least as much. */
 function weakened(automaton: Automaton): Automaton {
-  const subsets = determinize(automaton)!;
+  const subsets = subsetsOf(automaton);
   const skeleton: Automaton = {
     ...automaton,
     initial: 0,

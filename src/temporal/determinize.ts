@@ -3,6 +3,7 @@
  */
 import type { Automaton } from './automaton.ts';
 import { type BooleanFunction, FALSE, TRUE } from './bdd.ts';
+import { FormulaTooLargeError } from './too-large.ts';
 
 /** More moves than this for each subset, on average, are too many where there is a limit. */
 const MOVES_PER_SUBSET = 16;
@@ -19,7 +20,7 @@ export interface SubsetAutomaton {
  * @param limit the most subsets to make; also bounds the moves between them, of which there can be as many as letters
  * @returns `undefined` if there are more
  */
-export function determinize(automaton: Automaton, limit = Number.POSITIVE_INFINITY): SubsetAutomaton | undefined {
+export function determinize(automaton: Automaton, limit: number): SubsetAutomaton | undefined {
   const { bdd } = automaton;
   const subsets: (readonly number[])[] = [[automaton.initial]];
   const numbers = new Map<string, number>([[String(automaton.initial), 0]]);
@@ -58,4 +59,17 @@ export function determinize(automaton: Automaton, limit = Number.POSITIVE_INFINI
     if (moveCount > limit * MOVES_PER_SUBSET) return undefined;
   }
   return { subsets, moves };
+}
+
+/** More subsets than this are of no use to anybody. */
+const MOST_SUBSETS = 10_000;
+
+/**
+ * Reachable subsets, where there must be an answer.
+ * @throws FormulaTooLargeError if there are too many
+ */
+export function subsetsOf(automaton: Automaton): SubsetAutomaton {
+  const subsets = determinize(automaton, MOST_SUBSETS);
+  if (subsets === undefined) throw new FormulaTooLargeError(`a deterministic automaton has more than ${MOST_SUBSETS} states`);
+  return subsets;
 }

@@ -8,49 +8,85 @@
 import { BitSet } from './bit-set.ts';
 import { booleanFunctionOf } from './boolean-function.ts';
 import { type Formula, type Formulas, type PropositionId, propositionsOf } from './formula.ts';
+import type { Simplifier } from './simplify.ts';
 import type { Atom, Fairness, StepGraph } from './step-graph.ts';
 
-export interface SeparatedFairness {
-  /** What is left of the formula. */
-  readonly formula: Formula;
-  /** What was taken out, together with the fairness given. */
-  readonly fairness: Fairness;
+/** A formula as the conjunction of fairness and something else. */
+export interface FairnessInFormula {
+  /** The conjuncts that are not fairness. */
+  readonly rest: readonly Formula[];
+  /** The conjuncts that were taken out. */
+  readonly taken: readonly Formula[];
+  /** The b of each `G F b` taken out. */
+  readonly recurrent: readonly Formula[];
+  /** The b and c of each `G F b -> G F c` taken out, b about states. */
+  readonly strong: readonly { readonly antecedent: Formula; readonly consequent: Formula }[];
+}
+
+/** Takes a formula apart; `isAboutStates` tells which propositions are the same on every step from a state. */
+export function fairnessIn(
+  formulas: Formulas,
+  simplifier: Simplifier,
+  formula: Formula,
+  isAboutStates: (p: PropositionId) => boolean,
+): FairnessInFormula {
+  const taken: Formula[] = [];
+  const recurrent: Formula[] = [];
+  const strong: { antecedent: Formula; consequent: Formula }[] = [];
+  const rest: Formula[] = [];
+  for (const conjunct of simplifiedConjuncts(formulas, simplifier, formula)) {
+    const often = recurringIn(conjunct);
+    const pair = often === undefined ? strongIn(formulas, conjunct) : undefined;
+    if (often !== undefined) recurrent.push(often);
+    else if (pair !== undefined && propositionsOf(pair.antecedent).every(isAboutStates)) strong.push(pair);
+    else {
+      rest.push(conjunct);
+      continue;
+    }
+    taken.push(conjunct);
+  }
+  return { rest, taken, recurrent, strong };
+}
+
+function simplifiedConjuncts(formulas: Formulas, simplifier: Simplifier, formula: Formula): Set<Formula> {
+  const once = conjunctsOf(formulas, formula).flatMap((f) => conjunctsOf(formulas, simplifier.simplify(f)));
+  return new Set(once.map((f) => simplifier.simplify(f)));
+}
+
+/** Conjunctions taken apart, also under `G`; Boolean ones stay. */
+function conjunctsOf(formulas: Formulas, f: Formula): Formula[] {
+  if (f.isBoolean) return [f];
+  if (f.kind === 'and') return f.operands.flatMap((g) => conjunctsOf(formulas, g));
+  if (f.kind !== 'always') return [f];
+  return conjunctsOf(formulas, f.operand).map((g) => formulas.always(g));
 }
 
 /**
- * Splits a formula into fairness conditions on the steps of a graph and the rest; a fair behaviour satisfies the formula exactly if it satisfies the
- * rest and is fair in the sense returned. The fair region for the fairness given stays usable: it only contains more.
+ * The fairness given and that of a formula, as sets of the graph's states and steps. A fair behaviour satisfies the formula exactly if it satisfies the
+ * rest and is fair in the sense returned; the fair region for the fairness given stays usable, because it only contains more.
  */
-export function separateFairness(
+export function withFairness(
   formulas: Formulas,
-  formula: Formula,
+  { recurrent, strong }: Pick<FairnessInFormula, 'recurrent' | 'strong'>,
   graph: StepGraph,
   atoms: readonly Atom[],
   fairness: Fairness,
-): SeparatedFairness {
-  const recurrent = [...fairness.recurrent];
-  const strong = [...fairness.strong];
-  const rest: Formula[] = [];
-  const aboutStates = new Set(atoms.filter((atom) => atom.about === 'states').map((atom) => atom.proposition));
-  for (const conjunct of formula.kind === 'and' ? formula.operands : [formula]) {
-    const often = recurringIn(conjunct);
-    if (often !== undefined) {
-      recurrent.push({ steps: stepsWhere(formulas, often, graph, atoms) });
-      continue;
-    }
-    const pair = strongIn(formulas, conjunct);
-    if (pair !== undefined && propositionsOf(pair.antecedent).every((p) => aboutStates.has(p))) {
-      const steps = stepsWhere(formulas, pair.antecedent, graph, atoms);
-      const states = BitSet.where(
-        graph.stateCount,
-        (state) => graph.firstStep[state]! < graph.firstStep[state + 1]! && steps.has(graph.firstStep[state]!),
-      );
-      strong.push({ states, steps: stepsWhere(formulas, pair.consequent, graph, atoms) });
-      continue;
-    }
-    rest.push(conjunct);
-  }
-  return { formula: formulas.and(...rest), fairness: { recurrent, strong } };
+): Fairness {
+  const stepsOf = (f: Formula) => stepsWhere(formulas, f, graph, atoms);
+  return {
+    recurrent: [...fairness.recurrent, ...recurrent.map((f) => ({ steps: stepsOf(f) }))],
+    strong: [
+      ...fairness.strong,
+      ...strong.map(({ antecedent, consequent }) => {
+        const steps = stepsOf(antecedent);
+        const states = BitSet.where(
+          graph.stateCount,
+          (state) => graph.firstStep[state]! < graph.firstStep[state + 1]! && steps.has(graph.firstStep[state]!),
+        );
+        return { states, steps: stepsOf(consequent) };
+      }),
+    ],
+  };
 }
 
 /** The b of `G F b`, b Boolean. */

@@ -13,15 +13,16 @@ export { type Automaton, type Edge, edgeCount, isDeterministic, MAX_MARKS, state
 export { type BooleanFunction, type Cube, isNegated, levelOf } from './bdd.ts';
 // Graphs: fairness and emptiness
 export { BitSet } from './bit-set.ts';
+export { type Case, casesOf, isLarge } from './cases.ts';
 export { type Cause, causesOf } from './cause.ts';
 // Kinds of properties
-export { type Classification, classify, type PropertyClass } from './classify.ts';
+export { type Classification, classify, type PropertyClass, syntacticClass } from './classify.ts';
 export { type Decomposition, decompose } from './decompose.ts';
 export { toDot } from './dot.ts';
 export { checkEmptiness, type EmptinessAnswer, type EmptinessQuestion } from './emptiness.ts';
 export type { FairRegion } from './fair-components.ts';
 export { fairRegion, hasFairBehaviour, statesWithoutFairFuture } from './fair-region.ts';
-export { type SeparatedFairness, separateFairness } from './fairness-in-formula.ts';
+export { type FairnessInFormula, withFairness } from './fairness-in-formula.ts';
 // Formulas
 export {
   type Binary,

@@ -12,18 +12,18 @@
 import type { Automaton, Edge } from './automaton.ts';
 import { type BooleanFunction, FALSE } from './bdd.ts';
 import { componentsOf } from './components.ts';
-import { determinize, type SubsetAutomaton } from './determinize.ts';
+import { determinize, type SubsetAutomaton, subsetsOf } from './determinize.ts';
 import { areDisjoint, product } from './product.ts';
 import { prune } from './prune.ts';
 
 /**
  * The minimal weak deterministic automaton of an obligation, state-based with one mark; without its rejecting sink.
  * @param negation an automaton of the complement, or a function that makes it; not asked for if `undefined` (the caller knows it is an obligation)
- * @param limit the most subsets to look at
+ * @param limit the most subsets to look at; without one there is an answer or a FormulaTooLargeError
  * @returns `undefined` if the language is not an obligation, or the limit is exceeded
  */
 export function minimizeObligation(automaton: Automaton, negation: (() => Automaton) | undefined, limit?: number): Automaton | undefined {
-  const subsets = determinize(automaton, limit);
+  const subsets = limit === undefined ? subsetsOf(automaton) : determinize(automaton, limit);
   if (subsets === undefined) return undefined;
   const weak = weakAutomaton(automaton, subsets);
   const minimal = minimizeWeak(weak);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Atom,
   BitSet,
+  casesOf,
   checkEmptiness,
   Formulas,
   fairRegion,
@@ -13,9 +14,9 @@ import {
   type PropositionId,
   printFormula,
   satisfies,
-  separateFairness,
   statesWithoutFairFuture,
   Translator,
+  withFairness,
 } from '../../src/temporal/index.ts';
 import { parseFormula } from './support/parse-formula.ts';
 import { randomFormula, seedFor } from './support/random.ts';
@@ -78,24 +79,32 @@ describe('emptiness on random graphs', () => {
     expect(exact / lassos).toBeGreaterThan(0.95);
   });
 
-  it('takes fairness out of a formula without changing the verdict', () => {
+  it('takes fairness out of a formula, and divides large ones into cases, without changing the verdict', () => {
     const random = seedFor('fairness in formulas');
     let { formulas, translator } = fresh();
+    let taken = 0;
+    let divided = 0;
     for (let i = 0; i < 500; i++) {
       if (i % 100 === 0) ({ formulas, translator } = fresh());
       const scenario = randomScenario(random, 2 + random.below(6), random.below(3), random.below(3));
       const { graph, atoms } = scenario;
-      const f = formulas.and(randomFormula(random, formulas, 1 + random.below(5), 3), scenario.fairnessFormula(formulas));
-      if (f.kind === 'constant') continue;
-      const separated = separateFairness(formulas, f, graph, atoms, NO_FAIRNESS);
-      const { recurrent, strong } = separated.fairness;
-      expect(recurrent.length).toBeGreaterThanOrEqual(scenario.fairness.recurrent.length);
-      expect(strong.length).toBeGreaterThanOrEqual(scenario.fairness.strong.length);
+      const aboutStates = new Set(atoms.filter((atom) => atom.about === 'states').map((atom) => atom.proposition));
+      const parts = Array.from({ length: 1 + random.below(3) }, () => randomFormula(random, formulas, 1 + random.below(5), 3));
+      const f = formulas.and(random.chance(0.5) ? formulas.or(...parts) : formulas.and(...parts), scenario.fairnessFormula(formulas));
       const whole = checkEmptiness({ graph, atoms, automaton: translator.generalized(f), fairness: NO_FAIRNESS });
-      const parts = checkEmptiness({ graph, atoms, automaton: translator.generalized(separated.formula), fairness: separated.fairness });
-      expect(parts.kind, printFormula(f)).toBe(whole.kind);
-      if (parts.kind === 'lasso') expectTrueLasso({ ...scenario, fairness: separated.fairness }, parts.lasso, f);
+      const cases = casesOf(translator, f, (p) => aboutStates.has(p), random.below(2));
+      if (cases.length > 1) divided++;
+      const found = cases.map((part) => {
+        taken += part.taken.length;
+        const fairness = withFairness(formulas, part, graph, atoms, NO_FAIRNESS);
+        const answer = checkEmptiness({ graph, atoms, automaton: part.automaton, fairness });
+        if (answer.kind === 'lasso') expectTrueLasso({ ...scenario, fairness }, answer.lasso, f);
+        return answer.kind;
+      });
+      expect(found.includes('lasso') ? 'lasso' : 'empty', printFormula(f)).toBe(whole.kind);
     }
+    expect(taken).toBeGreaterThan(500);
+    expect(divided).toBeGreaterThan(20);
   });
 
   it('finds true lassos without the exact search too', () => {
@@ -245,9 +254,11 @@ describe('emptiness on small graphs', () => {
       ...atoms.map(({ proposition }) => formulas.always(formulas.eventually(formulas.proposition(proposition)))),
       parse('F !p7'),
     );
-    const { formula, fairness } = separateFairness(formulas, f, graph, atoms, NO_FAIRNESS);
+    const cases = casesOf(translator, f, () => true);
+    expect(cases.length).toBe(1);
+    const fairness = withFairness(formulas, cases[0]!, graph, atoms, NO_FAIRNESS);
     expect(fairness.recurrent.length).toBe(size);
-    const answer = checkEmptiness({ graph, atoms, automaton: translator.buchi(formula), fairness });
+    const answer = checkEmptiness({ graph, atoms, automaton: cases[0]!.automaton, fairness });
     expect(answer).toMatchObject({ kind: 'lasso', lasso: { stem: [] } });
     if (answer.kind === 'lasso') expect(answer.lasso.cycle.length).toBe(size);
   });

@@ -1,0 +1,56 @@
+// What is said about temporal properties beside their verdict: formulas that are too large, formulas that stuttering can change, reductions.
+import { type PropertyTooLargeError, sensitiveToStuttering } from '../checker/index.ts';
+import type { Model } from '../compiler/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
+import type { TemporalProblem } from '../model/index.ts';
+
+/** For a property that has no automaton of reasonable size. */
+export const tooLarge = ({ property, conjunct, message }: PropertyTooLargeError): Diagnostic => {
+  const span = conjunct.span ?? property.span;
+  return {
+    code: 'E319',
+    severity: 'error',
+    message: `the automaton of ${property.name} is too large`,
+    ...(span === undefined ? {} : { span }),
+    notes: [
+      `To look for a behaviour that violates it, ${message}: with every <> that one and the same behaviour has to fulfil, the automaton doubles.`,
+      'Fairness costs nothing of the kind: any number of WF, SF and []<>P, in the specification or in front of => in the property, is taken out before.',
+    ],
+    fix: 'Check \\A i : P(i) for one i at a time, or with a smaller set; say (\\A i : <>P(i)) as <>(\\A i : P(i)) where the P(i) stay true.',
+  };
+};
+
+/** For every property that a behaviour can satisfy or not with stuttering steps more or less. */
+export const stutteringWarnings = (temporal: TemporalProblem): readonly Diagnostic[] =>
+  sensitiveToStuttering(temporal).map((property) => ({
+    code: 'E452',
+    severity: 'warning',
+    message: `the truth of ${property.name} depends on stuttering steps`,
+    ...(property.span === undefined ? {} : { span: property.span }),
+    notes: [
+      'In TLA+ a behaviour with stuttering steps more or less is the same behaviour, but this property tells them apart. It is checked on behaviours that may stutter anywhere.',
+    ],
+    fix: 'Say it without X, and of actions only [][A]_v and <><<A>>_v.',
+  }));
+
+/**
+ * SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in a second
+ * search without.
+ * @param limit the states after which the second search was given up; null if it came to an end
+ */
+export const separately = (model: Model, limit: number | null): Diagnostic => {
+  const property = model.temporal?.properties[0];
+  const what = model.system.canonicalize === undefined ? 'VIEW' : 'SYMMETRY';
+  return {
+    code: 'E320',
+    severity: limit === null ? 'note' : 'warning',
+    message:
+      limit === null
+        ? `temporal properties are checked in a second search without ${what}`
+        : `temporal properties are not decided: without ${what} there are more than ${limit} states`,
+    ...(property?.span === undefined ? {} : { span: property.span }),
+    notes: [
+      `With ${what}, states that behaviours tell apart are one: violations could be missed and invented. The counts are those of the search with ${what}.`,
+    ],
+  };
+};

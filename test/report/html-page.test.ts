@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { htmlPage } from '../../src/report/index.ts';
+import { dotOf, htmlPage } from '../../src/report/index.ts';
+import { check, drawGraph, drawSvg } from '../../src/session/index.ts';
 import { findChromium, openPage, type Page } from './chromium.ts';
 import { at, report, trace } from './two-phase.ts';
 
@@ -30,7 +31,20 @@ const lasso = report({
     { name: 'Prepare', generated: 12, distinct: 3, span: at('Prepare') },
     { name: 'Abort', generated: 0, distinct: 0 },
   ],
+  parts: [{ kind: 'conjunct', span: at('Commit'), reached: 4, satisfied: 0, found: 0 }],
 });
+
+const library = join(import.meta.dirname, '../../specs');
+
+/** The page of a bundled model with its state graph and coverage, as `tlasso check --coverage --trace page.html` writes it. */
+const pageOf = async (folderName: string, module: string, config: string): Promise<string> => {
+  const file = join(library, folderName, `${module}.tla`);
+  const request = { file, config: join(library, folderName, `${config}.cfg`), invariants: [], properties: [] };
+  const result = await drawGraph({ ...request, max: 150 });
+  if (result.kind !== 'graph') throw new Error(`no graph of ${config}`);
+  const found = await check({ ...request, ltl: [], workers: 1, coverage: true }, {});
+  return htmlPage(found, { graph: await drawSvg(dotOf(result.graph)), config: `${config}.cfg` });
+};
 
 const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
 
@@ -38,7 +52,7 @@ describe('the text of the page', () => {
   const page = htmlPage(lasso, { graph: svg, config: 'Small.cfg' });
 
   it('has everything and asks for nothing', () => {
-    for (const part of ['State 3: Commit', 'back to state 2, for ever', '[]&lt;&gt;done', 'never enabled', 'Small.cfg', '<svg'])
+    for (const part of ['State 3: Commit', 'back to state 2, for ever', '[]&lt;&gt;done', 'no step so far', 'Small.cfg', '<svg'])
       expect(page).toContain(part);
     expect(page).not.toMatch(/<(link|img|iframe)|src=|@import|url\(/);
     expect(page).toContain("default-src 'none'");
@@ -82,8 +96,61 @@ describe.skipIf(chromium === null)(`the page in Chromium${chromium === null ? ` 
       expect(await page.evaluate(shown)).toBe(0);
       await page.evaluate("document.querySelector('.timeline li:nth-child(2) a').click()");
       expect(await page.evaluate(current)).toBe('s2');
-      mkdirSync(artifacts, { recursive: true });
-      writeFileSync(join(artifacts, 'page-lasso.png'), await page.screenshot());
+      await keep(page, 'page-lasso');
+      expect(page.complaints).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+
+  const keep = async (page: Page, name: string): Promise<void> => {
+    mkdirSync(artifacts, { recursive: true });
+    writeFileSync(join(artifacts, `${name}.png`), await page.screenshot());
+  };
+
+  it('draws a small state graph whole, with the way to the violation', async () => {
+    const page = await opened(await pageOf('dining-philosophers', 'DiningPhilosophers', 'DiningPhilosophers-put-back-liveness'));
+    try {
+      // The initial state is marked by a node of its own: 10 states and 1 dot; 18 steps and its arrow.
+      expect(await page.evaluate("document.querySelectorAll('.graph g.node').length")).toBe(11);
+      expect(await page.evaluate("document.querySelectorAll('.graph g.edge').length")).toBe(19);
+      expect(await page.evaluate("document.querySelector('.graph svg').getBoundingClientRect().width <= innerWidth")).toBe(true);
+      expect(await page.evaluate("document.querySelectorAll('.timeline .cycle').length")).toBe(4);
+      expect(await page.evaluate("[...document.querySelectorAll('table.truth td.false')].length")).toBe(15);
+      await page.evaluate("document.querySelector('.graph').scrollIntoView()");
+      await keep(page, 'page-graph');
+      expect(page.complaints).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+
+  it('shows a wide state graph in its own size, from the initial state, and fits it on demand', async () => {
+    const page = await opened(await pageOf('atomic-commit', 'TwoPhaseCommit', 'TwoPhaseCommit-dies-liveness'));
+    try {
+      const width = "document.querySelector('.graph svg').getBoundingClientRect().width";
+      expect(await page.evaluate(`${width} > 4 * innerWidth`)).toBe(true);
+      expect(await page.evaluate("document.querySelector('.graph').scrollLeft")).toBeGreaterThan(0);
+      await page.evaluate("document.querySelector('#graph-size').click()");
+      expect(await page.evaluate(`${width} <= innerWidth`)).toBe(true);
+      expect(await page.evaluate("document.querySelector('#graph-size').textContent")).toBe('actual size');
+      expect(page.complaints).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+
+  it('shows coverage in the text of the specification', async () => {
+    const page = await opened(await pageOf('atomic-commit', 'TwoPhaseCommit', 'TwoPhaseCommit-liveness'));
+    try {
+      const unused = await page.evaluate(
+        "[...document.querySelectorAll('tr.unused')].map((row) => `${row.title}: ${row.lastChild.textContent.trim()}`)",
+      );
+      expect(unused).toContain('never true: /\\ PromisedCanTimeOut');
+      expect(unused).toContain('never true: /\\ CoordinatorCanDie');
+      expect(unused).toContain('never evaluated: /\\ coordinator\' = "dead"');
+      await page.evaluate("document.querySelector('table.annotated').scrollIntoView()");
+      await keep(page, 'page-coverage');
       expect(page.complaints).toEqual([]);
     } finally {
       await page.close();

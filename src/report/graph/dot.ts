@@ -27,7 +27,7 @@ const attributes = (list: readonly (readonly [string, string])[]): string =>
 
 const nodeLine = (node: GraphNode, index: number): string => {
   const list: [string, string][] = [['label', lines(node.label)]];
-  if (node.deadlock) list.push(['shape', 'octagon'], ['color', quoted(wrong)], ['fillcolor', '"#ffebe9"']);
+  if (node.deadlock) list.push(['shape', 'octagon'], ['style', 'filled'], ['color', quoted(wrong)], ['fillcolor', '"#ffebe9"']);
   else if (node.terminated) list.push(['peripheries', '2'], ['fillcolor', '"#dafbe1"']);
   else if (node.cut) list.push(['style', '"filled,rounded,dashed"']);
   if (node.initial) list.push(['penwidth', '2']);

@@ -7,6 +7,8 @@ import { actionText } from '../text-trace.ts';
 import { type Change, differences } from '../value-diff.ts';
 import { sameValue, valueLines, valueText } from '../value-text.ts';
 import type { ValueTree } from '../value-tree.ts';
+import { coverageSections } from './coverage-sections.ts';
+import { escaped } from './escaped.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 
@@ -17,9 +19,6 @@ export interface PageOptions {
   /** The configuration's path. */
   readonly config?: string;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
 const stateName = ({ action }: ReportedState, index: number): string =>
   action === null ? (index === 0 ? 'initial state' : 'a step') : actionText(action);
@@ -76,7 +75,7 @@ const traceSection = ({ states, loop }: ReportedTrace): string => {
   });
   return [
     '<h2>Counterexample</h2>',
-    '<p><label><input type="checkbox" id="only-changes"> only what changes</label> <span class="faint">arrow keys go from state to state</span></p>',
+    '<p class="faint"><label><input type="checkbox" id="only-changes"> only what changes</label> <span>The arrow keys go from state to state.</span></p>',
     `<div class="trace"><nav aria-label="states"><ol class="timeline">\n${items.join('\n')}\n${back}</ol></nav>\n<div>\n${sections.join('\n')}\n</div></div>`,
   ].join('\n');
 };
@@ -104,23 +103,21 @@ const truthSection = ({ rows: parts, fairness }: ReportedExplanation, states: nu
   ].join('\n');
 };
 
-const coverageSection = (coverage: NonNullable<CheckReport['coverage']>): string => {
-  const body = coverage.map(({ name, span, generated, distinct }) => {
-    const place = span === undefined ? '' : escaped(placeOf(span));
-    const note = generated === 0 ? ' <span class="false">never enabled</span>' : '';
-    return `<tr><td><code>${escaped(name)}</code>${note}</td><td class="faint">${place}</td><td class="number">${generated}</td><td class="number">${distinct}</td></tr>`;
-  });
-  return `<h2>Actions</h2>\n<table><thead><tr><th>action</th><th>where</th><th class="number">steps</th><th class="number">new states</th></tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
-};
-
 /** The part of an SVG document that can stand inside a page. */
 const inlineSvg = (svg: string): string => svg.slice(Math.max(0, svg.indexOf('<svg')));
+
+const graphSection = (svg: string): string =>
+  [
+    '<h2>State graph</h2>',
+    '<p class="faint"><button type="button" id="graph-size">actual size</button> <span>An arrow from a dot leads to an initial state; an octagon is a deadlock, a double border an end. The way to the violation is thick and red.</span></p>',
+    `<div class="graph fit">${inlineSvg(svg)}</div>`,
+  ].join('\n');
 
 /** The page, a whole document. */
 export const htmlPage = (report: CheckReport, options: PageOptions = {}): string => {
   const title = `${report.module ?? 'tlasso'}: ${report.verdict}`;
   const kind = report.verdict === 'ok' ? 'good' : 'wrong';
-  const { trace, explanation, coverage, diagnostics } = report;
+  const { trace, explanation, diagnostics } = report;
   const statement = report.property?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(report.property.span))}</span>`;
   const loop = trace?.loop === undefined ? '' : ` data-loop="${trace.loop}"`;
   return [
@@ -143,8 +140,8 @@ export const htmlPage = (report: CheckReport, options: PageOptions = {}): string
     ...(diagnostics.length === 0 ? [] : ['<h2>Messages</h2>', `<pre>${escaped(renderDiagnostics(diagnostics))}</pre>`]),
     ...(trace === undefined ? [] : [traceSection(trace)]),
     ...(explanation === undefined || trace === undefined ? [] : [truthSection(explanation, trace.states.length)]),
-    ...(options.graph === undefined ? [] : ['<h2>State graph</h2>', `<div class="graph">${inlineSvg(options.graph)}</div>`]),
-    ...(coverage === undefined ? [] : [coverageSection(coverage)]),
+    ...(options.graph === undefined ? [] : [graphSection(options.graph)]),
+    ...coverageSections(report),
     '</main>',
     `<script>\n${script}\n</script>`,
     '</body>',

@@ -28,5 +28,16 @@ document.addEventListener('keydown', (event) => {
 document.querySelector('#only-changes')?.addEventListener('change', (event) => {
   for (const row of document.querySelectorAll('tr.same')) row.classList.toggle('hidden', event.target.checked);
 });
+const graph = document.querySelector('.graph');
+const button = document.querySelector('#graph-size');
+const fit = (small) => {
+  graph.classList.toggle('fit', small);
+  button.textContent = small ? 'actual size' : 'fit the page';
+  const start = graph.querySelector('g.node ellipse')?.getBoundingClientRect();
+  if (!small && start !== undefined) graph.scrollLeft += start.x - graph.getBoundingClientRect().x - graph.clientWidth / 2;
+};
+button?.addEventListener('click', () => fit(!graph.classList.contains('fit')));
+// Nobody can read what is a fourth of its size.
+if (graph !== null && graph.querySelector('svg').width.baseVal.value > 4 * graph.clientWidth) fit(false);
 show(0, false);
 `.trim();

@@ -144,7 +144,7 @@ describe.skipIf(chromium === null)(`the page in Chromium${chromium === null ? ` 
     const page = await opened(await pageOf('atomic-commit', 'TwoPhaseCommit', 'TwoPhaseCommit-liveness'));
     try {
       const unused = await page.evaluate(
-        "[...document.querySelectorAll('tr.unused')].map((row) => `${row.title}: ${row.lastChild.textContent.trim()}`)",
+        "[...document.querySelectorAll('tr.unused')].map((row) => row.title + ': ' + row.lastChild.textContent.trim())",
       );
       expect(unused).toContain('never true: /\\ PromisedCanTimeOut');
       expect(unused).toContain('never true: /\\ CoordinatorCanDie');

@@ -55,7 +55,7 @@ td.number, th.number { text-align: right; }
 td.number { font-variant-numeric: tabular-nums; }
 table.coverage td.number, table.coverage th.number { width: 7rem; }
 table.annotated td { border-top: 0; padding-top: 0; padding-bottom: 0; font: .82rem/1.55 ui-monospace, Menlo, Consolas, monospace; }
-table.annotated td.number { width: 1%; white-space: nowrap; }
+table.annotated .number { width: 1%; white-space: nowrap; }
 td.source { white-space: pre-wrap; overflow-wrap: anywhere; }
 tr.unused { background: var(--removed); } tr.unused td.source { color: var(--wrong); }
 tr.gap td { height: .7rem; border-bottom: 1px dashed var(--line); }

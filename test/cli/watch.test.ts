@@ -1,0 +1,86 @@
+// `--watch`: a real process and real files. What runs is ended when a file changes, and every change is checked. A check that does not come is the
+// test's time limit.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BuiltProgram, buildProgram } from './built-program.ts';
+
+let program: BuiltProgram;
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-watch-'));
+const other = join(folder, 'config');
+const library = join(folder, 'library');
+beforeAll(() => {
+  program = buildProgram();
+});
+afterAll(() => {
+  program.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const module = (bound: string): string =>
+  [
+    '---- MODULE Watched ----',
+    'EXTENDS Naturals, TLC, Limits',
+    'VARIABLE x',
+    'Init == x = 0 /\\ PrintT("started")',
+    `Next == ${bound} /\\ x' = x + 1`,
+    'Small == x < Limit',
+    '====',
+  ].join('\n');
+const limits = (n: number): string => `---- MODULE Limits ----\nLimit == ${n}\n====\n`;
+const config = 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n';
+
+it('checks again after every change, and ends the check that runs', async () => {
+  mkdirSync(other);
+  mkdirSync(library);
+  writeFileSync(join(folder, 'Watched.tla'), module('TRUE'));
+  writeFileSync(join(library, 'Limits.tla'), limits(5));
+  writeFileSync(join(other, 'Small.cfg'), config);
+  const child = spawn(process.execPath, [program.path, 'check', 'Watched.tla', '--config', 'config/Small.cfg', '--watch'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TLASSO_LIBRARY: library },
+  });
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  let said = '';
+  let heard: () => void = () => {};
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      heard();
+    });
+  // A change can be told to the program twice, so results are waited for, not counted.
+  const until = async (text: RegExp): Promise<void> => {
+    while (!text.test(said))
+      await new Promise<void>((resolve) => {
+        heard = resolve;
+      });
+    said = '';
+  };
+  try {
+    await until(/"started"/);
+    // A search without end is running: only ending it can lead to another result.
+    writeFileSync(join(folder, 'Watched.tla'), module('x < 9'));
+    await until(/No error found\.\n\n10 states generated, 10 distinct.*Waiting for changes\. Press Ctrl-C to end\.\n/s);
+    writeFileSync(join(other, 'Small.cfg'), `${config}INVARIANT Small\n`);
+    await until(/Invariant Small is violated in state 6\./);
+    // A module of the library, replaced as editors do it.
+    writeFileSync(join(library, 'new'), limits(7));
+    renameSync(join(library, 'new'), join(library, 'Limits.tla'));
+    await until(/Invariant Small is violated in state 8\./);
+    // A fault in between ends nothing.
+    writeFileSync(join(folder, 'Watched.tla'), module('x <'));
+    await until(/Watched\.tla:5:\d+: error\[E\d+\]/);
+    writeFileSync(join(folder, 'Watched.tla'), module('x < 3'));
+    await until(/No error found\.\n\n4 states generated/);
+    writeFileSync(join(library, 'Limits.tla'), limits(2));
+    await until(/Invariant Small is violated in state 3\..*Waiting/s);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([12, null]);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});

@@ -53,6 +53,8 @@ describe('steps', () => {
       ["x' = 1 /\\ UNCHANGED y", ['1 0']],
       ['UNCHANGED <<x, y>>', ['0 0']],
       ['UNCHANGED <<x, <<y>>>>', ['0 0']],
+      ["x' := 1 /\\ y' := x' + 1", ['1 2']],
+      ["Set(x', 1) /\\ \\E v \\in {2, 3} : Set(y', v)", ['1 2', '1 3'], 'Set(v, e) == v := e'],
       ['UNCHANGED x /\\ UNCHANGED <<y>> /\\ UNCHANGED << >>', ['0 0']],
       ['UNCHANGED vars', ['0 0'], 'vars == <<x, y>>'],
       ['UNCHANGED all', ['0 0'], 'vars == <<x>>\nmore == y\nall == <<vars, more>>'],

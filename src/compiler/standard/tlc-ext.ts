@@ -1,7 +1,8 @@
 // TLCExt: comparing with output, registers with defaults, model values by name, and what TLC can tell about traces.
 //
 // Left out of what TLC does: PickSuccessor asks nobody and is its argument; AssertError, which compares TLC's own error messages, evaluates
-// its argument and fails as that does; TLCCache, TLCDefer and TLCNoOp are their arguments.
+// its argument and fails as that does; TLCCache, TLCDefer and TLCNoOp are their arguments. TLCEvalDefinition, which looks a definition up by
+// its name while the model runs, is refused: names are resolved before.
 //
 // Source: the documentation in the TLA+ tools' user guide ("TLC module extensions").
 import { ValueFault } from '../../values/index.ts';
@@ -56,6 +57,9 @@ const natives = (context: NativeContext) => {
       }),
     ),
     TLCModelValue: value(['value'], (name: number, site: number) => atoms.model(text(name, 'The argument of TLCModelValue', site))),
+    TLCEvalDefinition: value(['value'], (name: number, site: number): number => {
+      throw new ValueFault(`TLCEvalDefinition(${print(name)}) is not supported: write the definition's name itself.`, site);
+    }),
     TLCFP: value(['settled'], (v: number) => {
       // Any number that depends on the value only: FNV-1a over its notation.
       let hash = 0x811c9dc5;

@@ -118,6 +118,13 @@ describe('TLC', () => {
   });
 });
 
+describe('TLCExt', () => {
+  checkFaults(
+    ['TLCExt'],
+    [['TLCEvalDefinition("Init")', 'TLCEvalDefinition("Init") is not supported: write the definition\'s name itself.']],
+  );
+});
+
 describe('Randomization', () => {
   checkEquations(
     ['FiniteSets', 'Randomization'],

@@ -37,7 +37,7 @@ export const compileBody = (way: Way, definitions: string, config: string, value
   ].flatMap(([name, text]) => (new RegExp(`^${name} ==`, 'm').test(definitions) ? [] : [text]));
   const body = [
     '---- MODULE Body ----',
-    'EXTENDS Integers, Sequences, FiniteSets',
+    'EXTENDS Integers, Sequences, FiniteSets, Apalache',
     'CONSTANT k',
     'VARIABLES x, y',
     definitions,

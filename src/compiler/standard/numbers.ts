@@ -29,10 +29,10 @@ export const naturals: StandardModule = {
   name: 'Naturals',
   text: String.raw`---- MODULE Naturals ----
 Nat == CHOOSE N : TRUE
-a + b == CHOOSE c : TRUE
+a + b == CHOOSE c : c = <<a, b>>
 a - b == CHOOSE c : b + c = a
-a * b == CHOOSE c : TRUE
-a ^ b == CHOOSE c : TRUE
+a * b == CHOOSE c : c = <<a, b>>
+a ^ b == CHOOSE c : c = <<a, b>>
 a <= b == \E c \in Nat : a + c = b
 a >= b == b <= a
 a < b == a <= b /\ a # b

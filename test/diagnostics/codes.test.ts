@@ -1,15 +1,17 @@
 // Each code has a case in test/corpus/errors that is named by it. Those of modules alone are run by the tests of syntax and semantics, those of
-// models here.
+// algorithms by the tests of PlusCal, those of models and suites here.
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { exitCodeOf } from '../../src/cli/exit-codes.ts';
-import { type CodeEntry, codes, renderDiagnostics, textOf } from '../../src/diagnostics/index.ts';
+import { type CodeEntry, codes, type Diagnostic, renderDiagnostics, textOf } from '../../src/diagnostics/index.ts';
 import { resolveModule } from '../../src/semantics/index.ts';
+import { runSuite } from '../../src/session/suite/run-suite.ts';
 import { type Expr, parseModule } from '../../src/syntax/index.ts';
 import { modelCases, runCase } from './model-cases.ts';
 
-// Not here yet: PlusCal (E5xx) and suites (E6xx). No text reaches E299 (see below).
-const elsewhere = /^(E5|E6|E299$)/;
+// No text reaches it: see below.
+const elsewhere = /^E299$/;
 
 test('every code has a case', () => {
   const files = readdirSync(new URL('../corpus/errors', import.meta.url), { recursive: true, encoding: 'utf8' });
@@ -37,6 +39,20 @@ describe('models', () => {
     expect(message).toMatch(/[^.]$/);
     expect(renderDiagnostics([diagnostic!], { width: 100 })).not.toMatch(/^ +at |node_modules|internal error/m);
     expect(exitCodeOf(report)).toBe(expected.exitCode);
+  });
+});
+
+describe('suites', () => {
+  const suites = new URL('../corpus/errors/suites/', import.meta.url);
+  test.each(readdirSync(suites))('%s', async (name) => {
+    const base = fileURLToPath(new URL(name, suites));
+    const { diagnostics } = await runSuite({ paths: [base], base, jobs: 1 });
+    expect(diagnostics.map((d) => d.code)).toEqual([name.slice(0, 4)]);
+    const [{ severity, message, fix, span }] = diagnostics as [Diagnostic];
+    expect(severity).toBe('error');
+    expect(message).toMatch(/[^.]$/);
+    expect(fix ?? 'The message says it.').toMatch(/^[A-Z].*[.?]$/);
+    expect(span === undefined || textOf(span) !== '').toBe(true);
   });
 });
 

@@ -1,35 +1,53 @@
-// Each faulty algorithm of test/corpus/pluscal/errors gives the code in its file's name, at the text that its first line says.
+// Each faulty algorithm of test/corpus/errors/pluscal gives the code in its file's name, at the text that its first line says.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { codes, textOf } from '../../src/diagnostics/index.ts';
-import { translate, translated } from '../../src/pluscal/index.ts';
+import { codes, type Diagnostic, type SourceText, textOf } from '../../src/diagnostics/index.ts';
+import { checkTranslation, translate, translated, writeTranslation } from '../../src/pluscal/index.ts';
 
-const folder = new URL('../corpus/pluscal/errors/', import.meta.url);
+const folder = new URL('../corpus/errors/pluscal/', import.meta.url);
 const files = readdirSync(folder);
 
-/** Codes about the translation in a file, not about the algorithm: see `translated.test.ts`. */
-const ofFiles = ['E514', 'E515', 'E516', 'E517', 'E518'];
+/** Codes about the translation in a file, not about the algorithm. */
+const ofFiles = /^E51[4-8]/;
+
+/** What is asked of a file about translations: to be written, to be checked by `translate --check`, or (nothing said) to be read for checking. */
+const diagnosticsOf = (source: SourceText): readonly Diagnostic[] => {
+  if (/^Writes$/m.test(source.text)) return writeTranslation(source).diagnostics;
+  return /^Checks$/m.test(source.text) ? checkTranslation(source) : translated(source).diagnostics;
+};
+
+const isWellSaid = ({ fix, message }: Diagnostic): void => {
+  expect(fix).toMatch(/^[A-Z].*[.`?]$/s);
+  expect(message).toMatch(/[^.]$/);
+};
 
 describe('error corpus', () => {
-  it.each(files)('%s', (file) => {
+  it.each(files.filter((file) => !ofFiles.test(file)))('%s', (file) => {
     const text = readFileSync(new URL(file, folder), 'utf8');
     const { translation, diagnostics } = translate({ name: file, text });
     expect(translation).toBeNull();
     expect([...new Set(diagnostics.map((d) => d.code))]).toEqual([file.slice(0, 4)]);
     expect(textOf(diagnostics[0]!.span!)).toBe(/^Marks `([^`]*)`$/m.exec(text)?.[1]);
-    for (const { span, fix, message, severity } of diagnostics) {
-      expect(severity).toBe('error');
-      expect(span).toBeDefined();
-      expect(fix).toMatch(/^[A-Z].*[.`?]$/s);
-      expect(message).toMatch(/[^.]$/);
+    for (const diagnostic of diagnostics) {
+      expect(diagnostic.severity).toBe('error');
+      expect(diagnostic.span).toBeDefined();
+      isWellSaid(diagnostic);
     }
     expect(translated({ name: file, text }).diagnostics).toEqual(diagnostics.map((d) => expect.objectContaining({ code: d.code })));
   });
 
-  it('has a file for every code that an algorithm can cause', () => {
+  it.each(files.filter((file) => ofFiles.test(file)))('%s', (file) => {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    const diagnostics = diagnosticsOf({ name: file, text });
+    expect(diagnostics.map((d) => d.code)).toEqual([file.slice(0, 4)]);
+    const [{ span }] = diagnostics as [Diagnostic];
+    expect(span && textOf(span)).toBe(/^Marks `(.*)`$/m.exec(text)?.[1]);
+    isWellSaid(diagnostics[0]!);
+  });
+
+  it('has a file for every code', () => {
     const covered = new Set(files.map((file) => file.slice(0, 4)));
-    const all = Object.keys(codes).filter((code) => code.startsWith('E5') && !ofFiles.includes(code));
-    expect(all.filter((code) => !covered.has(code))).toEqual([]);
+    expect(Object.keys(codes).filter((code) => code.startsWith('E5') && !covered.has(code))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 // `tlasso test`: a suite of models against their expectations.
 import { version } from '../../package.json';
+import { displayWidth } from '../diagnostics/index.ts';
 import {
   githubOfSuite,
   isSuccess,
@@ -17,6 +18,9 @@ import { exitCodes } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
 import { type Format, type ReportFile, writeReports } from './report-files.ts';
 import { type ColorChoice, styleFor, type Terminal } from './terminal.ts';
+
+/** Longer names are followed by what happened without alignment. */
+const mostNameWidth = 70;
 
 /** The options of `tlasso test` after they were parsed. */
 export interface TestOptions {
@@ -64,11 +68,15 @@ const updateText = (changes: readonly PinChange[]): string => {
   return `${lines.join('\n')}\n`;
 };
 
+/** What is wrong with the question, not with the suite: paths that do not exist, filters that match nothing. */
+const askedForNothing: ReadonlySet<string> = new Set(['E001', 'E605']);
+
 const exitCodeOf = (suite: SuiteReport & { readonly interrupted: boolean }): number => {
   if (suite.interrupted) return suiteExitCodes.interrupted;
   if (isSuccess(suite)) return suiteExitCodes.ok;
-  const nothing = suite.models.length === 0 || suite.models.every(({ outcome }) => outcome === 'skipped');
-  return nothing ? suiteExitCodes.arguments : suiteExitCodes.failed;
+  const nothing = suite.models.every(({ outcome }) => outcome === 'skipped');
+  const broken = suite.diagnostics.some(({ code }) => !askedForNothing.has(code));
+  return nothing && !broken ? suiteExitCodes.arguments : suiteExitCodes.failed;
 };
 
 /** Runs the suite and prints its results. Returns the exit code. */
@@ -81,8 +89,9 @@ export const runTest = async (paths: readonly string[], options: TestOptions, te
   const style = styleFor(options.color, out, env);
   const width = out.columns ?? 100;
   const inText = options.format === 'text';
+  let nameWidth = 0;
   const show = (result: ModelResult): void => {
-    if (inText) out.write(`${modelText(result, { style, width: 44 })}\n`);
+    if (inText) out.write(`${modelText(result, { style, width: nameWidth })}\n`);
   };
   const interrupt = interruptSignal(() => {
     err.write('Interrupted: ending the models that run. Press Ctrl-C again to quit at once.\n');
@@ -99,7 +108,12 @@ export const runTest = async (paths: readonly string[], options: TestOptions, te
         ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
         ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
       },
-      show,
+      {
+        found: (names) => {
+          nameWidth = Math.min(mostNameWidth, Math.max(0, ...names.map(displayWidth)));
+        },
+        result: show,
+      },
     );
     if (inText) out.write(`${suite.models.length === 0 ? '' : '\n'}${suiteEndText(suite, { style, width })}\n`);
     else out.write(render(suite, options.format));

@@ -1,5 +1,5 @@
 // A suite as one JSON object.
-import { type JsonDiagnostic, jsonDiagnostic } from '../diagnostics/index.ts';
+import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../diagnostics/index.ts';
 import { type JsonReport, jsonReport } from './json.ts';
 import { countOutcomes, type Difference, type ModelResult, type SuiteReport } from './suite-report.ts';
 
@@ -15,7 +15,7 @@ export interface JsonSuite {
     readonly config: string;
     readonly outcome: ModelResult['outcome'];
     readonly reason?: string;
-    readonly differences: readonly Difference[];
+    readonly differences: readonly (Omit<Difference, 'span'> & { readonly place?: JsonPlace })[];
     readonly report?: JsonReport;
   }[];
   readonly diagnostics: readonly JsonDiagnostic[];
@@ -31,7 +31,10 @@ export const jsonSuite = (suite: SuiteReport): JsonSuite => ({
     config,
     outcome,
     ...(reason === undefined ? {} : { reason }),
-    differences,
+    differences: differences.map(({ span, ...difference }) => ({
+      ...difference,
+      ...(span === undefined ? {} : { place: jsonPlace(span) }),
+    })),
     ...(report === undefined ? {} : { report: jsonReport(report) }),
   })),
   diagnostics: suite.diagnostics.map(jsonDiagnostic),

@@ -1,5 +1,5 @@
 // The result of a suite as plain data: what every model was expected to do, what it did, and where the two differ.
-import type { Diagnostic } from '../diagnostics/index.ts';
+import type { Diagnostic, Span } from '../diagnostics/index.ts';
 import type { CheckReport } from './check-report.ts';
 
 /** One difference between what a model was expected to do and what it did. */
@@ -10,6 +10,8 @@ export interface Difference {
   readonly actual: string;
   /** What it means or what to do. */
   readonly note?: string;
+  /** Where the expectation is written, if in a file that is data. */
+  readonly span?: Span;
 }
 
 /** What became of one model of a suite. */

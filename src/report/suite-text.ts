@@ -1,12 +1,14 @@
 // A suite for a person: one line a model, what differs below the failed ones, the counts at the end.
-import { displayWidth, plain, renderDiagnostics, type Style, visible } from '../diagnostics/index.ts';
+import { displayWidth, placeOf, plain, renderDiagnostics, type Style, visible } from '../diagnostics/index.ts';
 import { duration, grouped } from './numbers.ts';
 import { countOutcomes, type Difference, type ModelResult, type SuiteReport } from './suite-report.ts';
 
 const indent = '        ';
 
-const differenceLines = ({ what, expected, actual, note }: Difference, style: Style): string[] => [
-  `${indent}${visible(what)}: expected ${style.added(visible(expected))}, got ${style.removed(visible(actual))}`,
+const differenceLines = ({ what, expected, actual, note, span }: Difference, style: Style): string[] => [
+  `${indent}${visible(what)}: expected ${style.added(visible(expected))}, got ${style.removed(visible(actual))}${
+    span === undefined ? '' : style.faint(`  ${visible(placeOf(span))}`)
+  }`,
   ...(note === undefined ? [] : [`${indent}  ${style.faint(visible(note))}`]),
 ];
 

@@ -276,7 +276,7 @@ describe('running', () => {
   it('tells results in the order of the suite', async () => {
     const told: ModelResult[] = [];
     const folder = project({ ...files, ...expected([4, 5, 6]) });
-    const suite = await runSuite({ paths: [folder], base: folder, jobs: 3 }, (result) => told.push(result));
+    const suite = await runSuite({ paths: [folder], base: folder, jobs: 3 }, { result: (result) => told.push(result) });
     expect(told).toEqual(suite.models);
     expect(told.map(({ name }) => name)).toEqual(['Counter-a', 'Counter-b', 'Counter-c']);
     expect(modelText(told[0]!)).toMatch(/^ok +Counter-a {2}ok, 4 states, /);

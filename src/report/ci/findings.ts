@@ -72,7 +72,13 @@ export const findingsOf = (report: CheckReport): Finding[] => [...report.diagnos
 const ofModel = (model: ModelResult): Finding[] => {
   if (model.outcome !== 'failed') return [];
   const differences = model.differences.map(({ what, expected, actual }) => `${what}: expected ${expected}, got ${actual}`).join('; ');
-  const place: JsonPlace = { file: model.config, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  const place = placeInFile(model.differences.find(({ span }) => span !== undefined)?.span) ?? {
+    file: model.config,
+    line: 1,
+    column: 1,
+    endLine: 1,
+    endColumn: 1,
+  };
   const message = `${model.name}: ${differences}`;
   const inner =
     model.report === undefined ? [] : findingsOf(model.report).filter(({ level, place: at }) => level === 'error' && at !== undefined);

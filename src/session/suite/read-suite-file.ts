@@ -180,6 +180,7 @@ export const readExpectedFile = (file: string, nameOf: (config: string) => strin
           file,
           text: raw.text,
           path,
+          places: raw.places,
           ...(place === undefined || raw.text === null ? {} : { span: { source: { name: file, text: raw.text }, ...place } }),
         },
       };
@@ -212,6 +213,7 @@ export const readSuiteConfig = async (file: string, nameOf: (config: string) => 
         file,
         text: raw.text,
         path,
+        places: raw.places,
         ...(place === undefined || raw.text === null ? {} : { span: { source: { name: file, text: raw.text }, ...place } }),
       },
     };

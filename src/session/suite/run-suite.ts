@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Difference, ModelResult, SuiteReport } from '../../report/index.ts';
 import { findModels } from './find-models.ts';
+import { placeKey } from './json-text.ts';
 import type { CountName } from './judge.ts';
 import { countsOf, judge } from './judge.ts';
 import { runInThread, type ThreadOutcome } from './run-in-thread.ts';
@@ -34,8 +35,13 @@ export interface SuiteRun extends SuiteReport {
   readonly interrupted: boolean;
 }
 
-/** Called with each result, in the suite's order. */
-export type ResultListener = (result: ModelResult) => void;
+/** What happens while a suite runs. */
+export interface SuiteEvents {
+  /** The names of the models that were found and match the filter, before the first of them runs. */
+  readonly found?: (names: readonly string[]) => void;
+  /** Each result, in the suite's order. */
+  readonly result?: (result: ModelResult) => void;
+}
 
 const defaultTimeout = 300;
 
@@ -71,8 +77,17 @@ const differencesOf = (model: SuiteModel, outcome: ThreadOutcome): readonly Diff
   }
 };
 
+/** A difference with the place of the expectation. */
+const placed =
+  ({ origin }: SuiteModel) =>
+  (difference: Difference): Difference => {
+    const place = origin?.places.get(placeKey([...origin.path, difference.what]));
+    if (place === undefined || origin?.text == null) return difference;
+    return { ...difference, span: { source: { name: origin.file, text: origin.text }, ...place } };
+  };
+
 const resultOf = (model: SuiteModel, outcome: ThreadOutcome): ModelResult => {
-  const differences = differencesOf(model, outcome);
+  const differences = differencesOf(model, outcome).map(placed(model));
   const base = { name: model.name, file: model.file, config: model.config, differences };
   if (outcome.kind === 'interrupted') return { ...base, outcome: 'skipped', reason: 'interrupted' };
   return {
@@ -92,7 +107,7 @@ const skipped = ({ name, file, config }: SuiteModel, reason: string): ModelResul
 });
 
 /** Runs a suite. Rejects only for faults of tlasso itself. */
-export const runSuite = async (request: SuiteRequest, onResult: ResultListener = () => {}): Promise<SuiteRun> => {
+export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}): Promise<SuiteRun> => {
   const started = performance.now();
   const found = await findModels(request.paths, request.base);
   const matches = matcher(request.filter ?? []);
@@ -109,6 +124,7 @@ export const runSuite = async (request: SuiteRequest, onResult: ResultListener =
       fix: found.models.length === 0 ? 'Write a configuration beside a module.' : 'Give a part of a name.',
     });
 
+  events.found?.(models.map(({ name }) => name));
   const results: (ModelResult | undefined)[] = models.map(() => undefined);
   const runs: (ModelRun | null)[] = models.map(() => null);
   const stops = models.map(() => new AbortController());
@@ -119,7 +135,7 @@ export const runSuite = async (request: SuiteRequest, onResult: ResultListener =
   const tell = (): void => {
     for (let result = results[told]; result !== undefined; result = results[++told]) {
       if (told > failedAt) results[told] = skipped(models[told]!, 'after a failure');
-      onResult(results[told]!);
+      events.result?.(results[told]!);
     }
   };
   const fail = (index: number): void => {

@@ -2,6 +2,7 @@
 import type { Span } from '../../diagnostics/index.ts';
 import type { CheckRequest } from '../request.ts';
 import type { Expectation } from './expectations.ts';
+import type { JsonPlaces } from './json-text.ts';
 
 /** A model to run and what it is expected to do. */
 export interface SuiteModel {
@@ -31,4 +32,6 @@ export interface ModelOrigin {
   /** Path of the object with the expectations. */
   readonly path: readonly (string | number)[];
   readonly span?: Span;
+  /** Where everything in the file stands; empty where it is a program. */
+  readonly places: JsonPlaces;
 }

@@ -22,6 +22,7 @@ const entries = {
   index: 'src/index.ts',
   worker: 'src/session/worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',
+  'explore-worker': 'src/session/explore/twin-thread.ts',
 };
 const present = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))));
 

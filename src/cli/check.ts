@@ -1,5 +1,5 @@
 // `tlasso check`: options to a request, the report to standard output, the verdict to the exit code.
-import { type CheckReport, coverageText } from '../report/index.ts';
+import { type CheckReport, coverageText, jsonTraceOf } from '../report/index.ts';
 import type { Check, CheckRequest } from '../session/request.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
@@ -28,6 +28,7 @@ export interface CheckOptions extends TemporalOptions {
   readonly trace?: readonly string[];
   readonly coverage?: boolean;
   readonly watch?: boolean;
+  readonly explore?: boolean;
   readonly color: ColorChoice;
 }
 
@@ -131,12 +132,37 @@ export const runCheck = async (file: string, options: CheckOptions, check: Check
       terminal,
     );
   }
+  const explored = options.explore === true ? await prepareExplore(file, options, terminal) : null;
+  if (explored === 'refused') return exitCodes.arguments;
   const interrupt = interruptSignal(() => {
     terminal.err.write('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');
   });
   try {
-    return await deliver(await checkOnce(file, options, check, terminal, interrupt.signal), file, options, terminal);
+    const report = await checkOnce(file, options, check, terminal, interrupt.signal);
+    const code = await deliver(report, file, options, terminal);
+    interrupt.dispose();
+    await explored?.(report);
+    return code;
   } finally {
     interrupt.dispose();
   }
+};
+
+/** What `--explore` does with the report; said before the check where there is no terminal to explore in. */
+const prepareExplore = async (
+  file: string,
+  options: CheckOptions,
+  terminal: Terminal,
+): Promise<'refused' | ((report: CheckReport) => Promise<void>)> => {
+  const { noTerminal, runExplore, toExplore } = await import('./explore.ts');
+  const what = toExplore(file, options);
+  const none = noTerminal(what, terminal);
+  if (none !== null) {
+    terminal.err.write(`error: ${none}\n`);
+    return 'refused';
+  }
+  return async ({ trace }) => {
+    if (trace === undefined) terminal.err.write('There is no counterexample to explore.\n');
+    else await runExplore(what, { trace: { name: 'the counterexample', text: JSON.stringify(jsonTraceOf(trace)) } }, terminal);
+  };
 };

@@ -1,6 +1,7 @@
 // `tlasso explore` as the command line knows it. What it needs is loaded when it runs: no other command may wait for React.
 import { Command } from 'commander';
 import type { ExploreOptions } from './explore.ts';
+import { collect } from './option-values.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The command. */
@@ -12,9 +13,17 @@ export const exploreCommand = (terminal: Terminal, finish: (code: number) => voi
     )
     .argument('<FILE.tla>', 'the root module')
     .option('-c, --config <FILE.cfg>', 'the configuration (default: the .cfg file beside the module with the same name)')
-    .option('--trace <FILE>', 'open this trace: JSON of tlasso, ITF (Apalache, Quint), or what TLC prints')
+    .option('--invariant <OP>', 'look at this operator as an invariant too (may be repeated)', collect)
+    .option('--property <OP>', 'look at this operator as a property too (may be repeated)', collect)
+    .option('--ltl <FORMULA>', 'look at this temporal formula too (may be repeated)', collect)
+    .option('--no-deadlock', 'states without a next state are fine')
+    .option('--allow-io', "let the specification read and write files below its module's folder")
+    .option('--allow-exec', 'let the specification run programs')
+    .option('--trace <FILE>', 'open this trace: JSON of tlasso, ITF (Apalache, Quint), JSON of TLC, or what TLC prints')
     .option('--session <FILE>', 'open a session that was saved with S')
     .action(async (file: string, options: ExploreOptions) => {
-      const { runExplore } = await import('./explore.ts');
-      finish(await runExplore(file, options, terminal));
+      const { runExplore, toExplore } = await import('./explore.ts');
+      const { trace, session, ...rest } = options;
+      const given = { ...(trace === undefined ? {} : { trace }), ...(session === undefined ? {} : { session }) };
+      finish(await runExplore(toExplore(file, rest), given, terminal));
     });

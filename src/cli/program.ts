@@ -57,6 +57,7 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
       traceFile,
     )
     .option('--coverage', 'show what each action contributed')
+    .addOption(new Option('--explore', 'open the counterexample in the explorer afterwards').conflicts('watch'))
     .option('--watch', 'check again when a module or the configuration changes')
     .addOption(new Option('--color <WHEN>', 'colours in the text report').choices(['auto', 'always', 'never']).default('auto'))
     .addHelpText('after', `${examples.split('\n').slice(0, -1).join('\n')}\n${exitCodeTable}`)

@@ -1,4 +1,5 @@
 // PlusCal to TLA+.
+export { algorithmSpan } from './algorithm-place.ts';
 export { type AlgorithmRegion, findAlgorithm } from './region.ts';
 export { type Translation, translate } from './translate.ts';
 export {

@@ -18,6 +18,8 @@ export interface JsonState {
   /** Null for an initial state. */
   readonly action: { readonly name: string; readonly arguments: Readonly<Record<string, JsonValue>>; readonly place?: JsonPlace } | null;
   readonly variables: Readonly<Record<string, JsonValue>>;
+  /** The variables themselves, where `variables` is what an ALIAS shows. */
+  readonly behind?: Readonly<Record<string, JsonValue>>;
   /** Names of the variables whose values differ from those of the state before. */
   readonly changed: readonly string[];
   /** Only in the last state of an infinite behaviour: the index of the state to which it returns; its own index where it stutters for ever. */
@@ -69,7 +71,7 @@ export const changedNames = (before: Named, after: Named): string[] => {
 
 /** The states of a trace as JSON data. */
 export const jsonTrace = ({ states, loop }: ReportedTrace): JsonState[] =>
-  states.map(({ action, variables }, i) => ({
+  states.map(({ action, variables, behind }, i) => ({
     index: i + 1,
     action:
       action === null
@@ -80,6 +82,7 @@ export const jsonTrace = ({ states, loop }: ReportedTrace): JsonState[] =>
             ...(action.span === undefined ? {} : { place: jsonPlace(action.span) }),
           },
     variables: valuesByName(variables),
+    ...(behind === undefined ? {} : { behind: valuesByName(behind) }),
     changed: i === 0 ? [] : changedNames(states[i - 1]!.variables, variables),
     ...(loop !== undefined && i === states.length - 1 ? { loop: loop + 1 } : {}),
   }));

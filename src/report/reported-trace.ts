@@ -6,8 +6,9 @@ import { treeMaker, type ValueView } from './value-tree.ts';
 /** The trace as plain data. States with an alias show it instead of the variables. */
 export const reportTrace = (trace: Trace, system: Pick<TransitionSystem, 'variables'>, view: ValueView): ReportedTrace => {
   const tree = treeMaker(view);
-  const states = trace.states.map(
-    ({ vector, label, alias }): ReportedState => ({
+  const states = trace.states.map(({ vector, label, alias }): ReportedState => {
+    const variables = system.variables.map(({ name }, i) => ({ name, value: tree(vector[i]!) }));
+    return {
       action:
         label === null
           ? null
@@ -16,11 +17,10 @@ export const reportTrace = (trace: Trace, system: Pick<TransitionSystem, 'variab
               arguments: label.arguments.map(({ name, value }) => ({ name, value: tree(value) })),
               ...(label.span === undefined ? {} : { span: label.span }),
             },
-      variables:
-        alias === undefined
-          ? system.variables.map(({ name }, i) => ({ name, value: tree(vector[i]!) }))
-          : alias.map(({ name, value }) => ({ name, value: tree(value) })),
-    }),
-  );
+      ...(alias === undefined
+        ? { variables }
+        : { variables: alias.map(({ name, value }) => ({ name, value: tree(value) })), behind: variables }),
+    };
+  });
   return trace.loop === undefined ? { states } : { states, loop: trace.loop };
 };

@@ -2,17 +2,18 @@
 import { type Span, textOf } from '../diagnostics/index.ts';
 import { lineIndexOf } from '../diagnostics/line-index.ts';
 import type { ValueTree } from '../report/index.ts';
-import type { Choice, Choices, DisabledInstance } from '../session/explore/index.ts';
+import type { Choice, Choices, DisabledInstance, Refused } from '../session/explore/index.ts';
 import { brief } from './brief.ts';
-import type { Line } from './line.ts';
+import { type Line, type Tone, text, wrap } from './line.ts';
 import type { Row } from './row.ts';
 
 /** What the pane shows. */
 export interface ActionsView {
   readonly choices: Choices;
-  /** Action -> its reasons, where a person has asked. */
-  readonly reasons: ReadonlyMap<string, readonly DisabledInstance[]>;
+  /** Why an action is disabled: undefined where nobody asked, null where the answer is on its way. */
+  reasons(action: string): readonly DisabledInstance[] | null | undefined;
   readonly folds: ReadonlyMap<string, boolean>;
+  readonly width: number;
   tree(id: number): ValueTree;
   /** What a step changes, in a few words. */
   summary(choice: Choice): string;
@@ -27,10 +28,9 @@ const argumentsText = (view: ActionsView, args: readonly { readonly name: string
 /** What part of an action is false, with its values (without those that are `known`): for people. */
 export const reasonText = (
   view: Pick<ActionsView, 'tree'>,
-  { refusal }: Pick<DisabledInstance, 'refusal'>,
+  { reason }: Refused,
   known: readonly { readonly name: string; readonly value: number }[] = [],
 ): { readonly what: string; readonly values: string } => {
-  const { reason } = refusal;
   const part = textOf(reason.span).replace(/\s+/g, ' ');
   const bound = new Set([...known, ...reason.bindings].map((b) => b.name));
   const values = reason.terms
@@ -52,9 +52,29 @@ export const reasonText = (
 
 export const lineOf = (span: Span): number => lineIndexOf(span.source).lineAt(span.start);
 
+/** Text on as many rows as it needs, which all stand for one place. */
+export const wrapped = (content: string, indent: number, tone: Tone, width: number, span?: Span): readonly Row[] =>
+  wrap(content, Math.max(12, width - indent)).map((part) => ({ span, line: () => text(' '.repeat(indent) + part, tone) }));
+
+/** Why something is false: the part, and below it where that is and with which values. */
+export const reasonRows = (
+  view: Pick<ActionsView, 'tree' | 'width'>,
+  head: string,
+  refused: Refused,
+  known: readonly { readonly name: string; readonly value: number }[] = [],
+): readonly Row[] => {
+  const { what, values } = reasonText(view, refused, known);
+  const { span } = refused.reason;
+  const more = refused.others > 0 ? ` (${refused.others} more)` : '';
+  return [
+    ...wrapped(`${head}${what}`, 4, 'bad', view.width, span),
+    ...wrapped(`line ${lineOf(span)}${values === '' ? '' : `: ${values}`}${more}`, 6, 'plain', view.width, span),
+  ];
+};
+
 /** The rows of the pane. */
 export const actionRows = (view: ActionsView): readonly Row[] => {
-  const { choices, reasons, folds } = view;
+  const { choices, folds } = view;
   const rows: Row[] = [];
   for (const { action, span, choices: list } of choices.groups) {
     const single = list.length === 1;
@@ -86,16 +106,19 @@ export const actionRows = (view: ActionsView): readonly Row[] => {
         },
       });
   }
-  if (choices.isPartial)
-    rows.push({ target: { kind: 'more' }, line: () => [{ text: `  … more than ${choices.count}: Enter makes them all`, tone: 'warn' }] });
+  if (choices.isPending === true) return [{ line: () => text('  … being computed', 'faint') }];
+  if (choices.isPartial) {
+    const more = choices.count === 0 ? 'Enter tries again' : `more than ${choices.count}: Enter makes them all`;
+    rows.push({ target: { kind: 'more' }, line: () => [{ text: `  … ${more}`, tone: 'warn' }] });
+  }
   if (choices.fault !== null) {
     const { message, span } = choices.fault;
-    rows.push({ span, line: () => [{ text: `! ${message}`, tone: 'bad' }] });
+    rows.push(...wrapped(`! ${message}`, 0, 'bad', view.width, span));
   }
   if (choices.count === 0 && choices.fault === null && choices.groups.length === 0)
     rows.push({ line: () => [{ text: '  no step is possible: deadlock', tone: 'bad' }] });
   for (const { action, span } of choices.disabled) {
-    const asked = reasons.get(action);
+    const asked = view.reasons(action);
     rows.push({
       span: asked?.[0]?.refusal.reason.span ?? span,
       target: { kind: 'why', action },
@@ -105,26 +128,11 @@ export const actionRows = (view: ActionsView): readonly Row[] => {
         { text: asked === undefined ? ' disabled' : '', tone: 'faint' },
       ],
     });
-    if (asked?.length === 0) rows.push({ line: () => [{ text: '      there is nothing to choose its parameters from', tone: 'faint' }] });
+    if (asked === null) rows.push({ line: () => text('      … being computed', 'faint') });
+    if (asked?.length === 0) rows.push({ line: () => text('      there is nothing to choose its parameters from', 'faint') });
     for (const disabled of asked ?? []) {
-      const { reason, others } = disabled.refusal;
-      const { what, values } = reasonText(view, disabled, disabled.instance.arguments);
-      const args = argumentsText(view, disabled.instance.arguments);
-      rows.push({
-        span: reason.span,
-        line: () => [
-          { text: `    ${args === '' ? 'false' : args}: `, tone: 'plain' },
-          { text: what, tone: 'bad' },
-        ],
-      });
-      rows.push({
-        span: reason.span,
-        line: () => [
-          { text: `      line ${lineOf(reason.span)}`, tone: 'faint' },
-          { text: values === '' ? '' : `: ${values}`, tone: 'plain' },
-          { text: others > 0 ? ` (${others} more)` : '', tone: 'faint' },
-        ],
-      });
+      const args = argumentsText(view, disabled.arguments);
+      rows.push(...reasonRows(view, `${args === '' ? 'false' : args}: `, disabled.refusal, disabled.arguments));
     }
   }
   return rows;

@@ -4,7 +4,7 @@ import { Box, type Key as InkKey, render, Text, useApp, useInput, useStdout } fr
 import { memo, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Explorer } from '../session/explore/index.ts';
 import { keysOf } from './burst.ts';
-import { press } from './commands.ts';
+import { press, pressEarly } from './commands.ts';
 import type { Line, Tone } from './line.ts';
 import type { Key } from './prompt.ts';
 import { type Host, Screen } from './screen.ts';
@@ -149,12 +149,25 @@ export const runExplorer = async (
     readonly output: NodeJS.WriteStream;
     readonly write: Host['write'];
     readonly message?: string;
+    /** Is given a function that says what has gone wrong elsewhere. */
+    readonly told: (tell: (message: string) => void) => void;
     readonly signal?: AbortSignal;
   },
 ): Promise<void> => {
   let leave: () => void = () => {};
   const screen = new Screen(explorer, { write: options.write, quit: () => leave() });
   if (options.message !== undefined) screen.say(options.message, 'warn');
+  options.told((message) => screen.say(message, 'bad'));
+  explorer.subscribe(() => {
+    if (screen.early.length > 0) setImmediate(() => pressEarly(screen));
+  });
+  // Nothing else tells that an answer is late.
+  let wasBusy = false;
+  const watch = setInterval(() => {
+    if (explorer.isBusy === wasBusy) return;
+    wasBusy = explorer.isBusy;
+    screen.touch('selection');
+  }, 100);
   const instance = render(
     <Ending
       screen={screen}
@@ -173,6 +186,7 @@ export const runExplorer = async (
   try {
     await instance.waitUntilExit();
   } finally {
+    clearInterval(watch);
     options.signal?.removeEventListener('abort', stop);
     screen.task?.cancel.abort();
   }

@@ -1,14 +1,13 @@
 // What the keys do to the screen and the explorer.
 
-import { plain } from '../diagnostics/index.ts';
-import { jsonReport, textReport } from '../report/index.ts';
 import { type Expression, saveSession } from '../session/explore/index.ts';
 import { brief } from './brief.ts';
+import { exportPath, exportPrompt } from './export-path.ts';
 import { bindings, type Command } from './keys.ts';
 import { run } from './long-moves.ts';
 import { processOverlay } from './process-view.ts';
 import { type Key, Prompt } from './prompt.ts';
-import { helpOverlay, paneOrder, type Screen } from './screen.ts';
+import { helpOverlay, messageOverlay, paneOrder, type Screen } from './screen.ts';
 
 const noCompletion = (): { word: string; names: readonly string[] } => ({ word: '', names: [] });
 
@@ -33,20 +32,66 @@ const askExpression = (screen: Screen, label: string, then: (expression: Express
 
 const mostWalked = 10_000;
 
-const exported = (screen: Screen, path: string): string => {
-  const report = {
-    verdict: 'ok' as const,
-    module: screen.explorer.specification.system.name,
-    statesGenerated: 0,
-    distinctStates: 0,
-    depth: screen.explorer.path.length,
-    seconds: 0,
-    trace: screen.explorer.trace,
-    diagnostics: [],
-  };
-  return path.endsWith('.json')
-    ? `${JSON.stringify(jsonReport(report), null, 2)}\n`
-    : `${textReport(report, { style: plain, width: 100 })}\n`;
+/** Opens the explanations of what is wrong in this state, or of what is selected. */
+const why = (screen: Screen): void => {
+  const { explorer } = screen;
+  const { cursor } = explorer;
+  const target = screen.selectedRow(screen.focus)?.target;
+  if (target?.kind === 'why') {
+    if (!screen.reasons.has(target.action)) activate(screen);
+    return;
+  }
+  if (target?.kind === 'why-false') {
+    explain(screen, [target.property]);
+    return;
+  }
+  if (cursor === null) return;
+  const at = explorer.path.indexOf(cursor);
+  const wrong = explorer.properties.filter((row) => row.name !== null && (row.truth[at] === false || typeof row.truth[at] === 'string'));
+  if (wrong.length === 0)
+    screen.say('Every property holds here, or is not decided yet. Select a disabled action to ask why it is.', 'plain');
+  else
+    explain(
+      screen,
+      wrong.map((row) => row.name!),
+    );
+};
+
+/** Tells why these properties are false at the cursor. */
+const explain = (screen: Screen, names: readonly string[]): void => {
+  const { explorer } = screen;
+  const at = explorer.cursor === null ? -1 : explorer.path.indexOf(explorer.cursor);
+  const rows = explorer.properties.filter((row) => row.name !== null && names.includes(row.name));
+  const wrong = rows.filter((row) => row.truth[at] === false);
+  if (wrong.length === 0) {
+    const unknown = rows.some((row) => row.truth[at] === null);
+    screen.say(
+      unknown
+        ? `${names.join(', ')}: the path so far does not decide it. Go on, or close the loop of a lasso (o).`
+        : `${names.join(', ')} is not false here.`,
+      'warn',
+    );
+    return;
+  }
+  for (const row of wrong) screen.explained.add(row.name!);
+  if (wrong.some((row) => row.kind === 'deadlock')) {
+    // In a deadlock every action has its reason.
+    for (const { action } of explorer.choices.disabled) screen.reasons.add(action);
+    if (wrong.every((row) => row.kind === 'deadlock')) {
+      screen.setFocus('actions');
+      return;
+    }
+  }
+  if (screen.focus !== 'properties') screen.scrolls.properties.selected = rowOf(screen, wrong[0]!.name!);
+  screen.setFocus('properties');
+};
+
+const rowOf = (screen: Screen, property: string): number => {
+  screen.touch();
+  return Math.max(
+    0,
+    screen.rows('properties').findIndex((row) => row.target?.kind === 'why-false' && row.target.property === property),
+  );
 };
 
 const search = (screen: Screen, by: 1 | -1): void => {
@@ -122,9 +167,10 @@ const perform = (screen: Screen, command: Command): void => {
       return;
     case 'evaluate':
       ask(screen, 'expression', 'Evaluate: ', (text) => {
-        const { answer } = explorer.evaluate(text);
-        if (answer.value === null) screen.say(answer.message, 'bad');
-        else screen.say(`${text} = ${brief(answer.value, 2000)}`, 'good');
+        void explorer.evaluate(text).then(({ answer }) => {
+          if (answer.value === null) screen.say(answer.message, 'bad');
+          else screen.say(`${text} = ${brief(answer.value, 2000)}`, 'good', answer.value);
+        });
       });
       return;
     case 'watch':
@@ -181,7 +227,9 @@ const perform = (screen: Screen, command: Command): void => {
       nextFalse(screen, -1);
       return;
     case 'loop':
-      unless(explorer.closeLoop(), 'The last state of the path does not lead back to a state on it.');
+      void explorer.closeLoop().then((done) => {
+        if (done === false) screen.say('The last state of the path does not lead back to a state on it.', 'warn');
+      });
       return;
     case 'bookmark':
       ask(
@@ -235,9 +283,15 @@ const perform = (screen: Screen, command: Command): void => {
     case 'lower':
       screen.lower = screen.lower === 'properties' ? 'source' : 'properties';
       break;
+    case 'why':
+      why(screen);
+      return;
     case 'command':
       screen.say(explorer.reproduction);
       return;
+    case 'message':
+      if (screen.lastMessage !== null) screen.overlay = messageOverlay(screen.lastMessage);
+      break;
     case 'save':
       ask(
         screen,
@@ -254,11 +308,8 @@ const perform = (screen: Screen, command: Command): void => {
       ask(
         screen,
         'file',
-        'Write the path to (.json or .txt): ',
-        (path) => {
-          const message = host.write(path, exported(screen, path));
-          screen.say(message ?? `Written to ${path}.`, message === null ? 'good' : 'bad');
-        },
+        exportPrompt,
+        (path) => void exportPath(explorer, host, path.trim()).then(({ message, isGood }) => screen.say(message, isGood ? 'good' : 'bad')),
         false,
       );
       return;
@@ -279,7 +330,7 @@ const openGraph = async (screen: Screen): Promise<void> => {
   screen.say('Drawing the graph ...');
   try {
     const { graphOverlay } = await import('./graph-view.ts');
-    screen.overlay = await graphOverlay(screen.explorer, {
+    const overlay = await graphOverlay(screen.explorer, {
       ask: (label, entered) => ask(screen, 'expression', label, entered),
       write: (path, content) => {
         const message = screen.host.write(path, content);
@@ -289,6 +340,8 @@ const openGraph = async (screen: Screen): Promise<void> => {
       redraw: () => screen.touch(),
     });
     screen.message = null;
+    screen.overlay = overlay;
+    if (overlay === null) screen.say('There is no state to draw a graph around.', 'warn');
     screen.touch();
   } catch (error) {
     screen.say(`The graph cannot be drawn: ${error instanceof Error ? error.message : String(error)}`, 'bad');
@@ -312,16 +365,12 @@ const activate = (screen: Screen): void => {
       break;
     case 'why':
       if (!screen.reasons.delete(target.action)) {
-        screen.reasons.set(target.action, explorer.whyDisabled(target.action));
+        screen.reasons.add(target.action);
         screen.lower = 'source';
       }
       break;
     case 'why-false':
-      if (!screen.falseReasons.delete(target.property)) {
-        const rows = screen.explainFalse(target.property);
-        if (rows.length === 0) screen.say(`${target.property} is not a false invariant here.`, 'warn');
-        else screen.falseReasons.set(target.property, rows);
-      }
+      if (!screen.explained.delete(target.property)) explain(screen, [target.property]);
       break;
     case 'more':
       explorer.enumerateAll();
@@ -353,8 +402,26 @@ const fold = (screen: Screen, open: boolean): void => {
 const moveFocus = (screen: Screen, by: number): void =>
   screen.setFocus(paneOrder[(paneOrder.indexOf(screen.focus) + by + paneOrder.length) % paneOrder.length]!);
 
-/** Handles one key. */
+/** Keys that go elsewhere whatever is being computed. */
+const goesElsewhere = ({ name, input, ctrl }: Key): boolean =>
+  ctrl || name === 'escape' || name === 'tab' || name === 'back-tab' || /^[1-5q?]$/.test(input);
+
+/** Handles one key. One that is about the steps waits for them. */
 export const press = (screen: Screen, key: Key): void => {
+  const isAbout = screen.prompt === null && screen.overlay === null && screen.focus === 'actions';
+  const isEarly = screen.explorer.choices.isPending === true && (isAbout || screen.early.length > 0);
+  if (!isEarly || goesElsewhere(key)) {
+    screen.early.length = 0;
+    handle(screen, key);
+  } else screen.early.push(key);
+};
+
+/** Handles the keys that have waited. */
+export const pressEarly = (screen: Screen): void => {
+  while (screen.early.length > 0 && screen.explorer.choices.isPending !== true) handle(screen, screen.early.shift()!);
+};
+
+const handle = (screen: Screen, key: Key): void => {
   const { prompt, overlay, task } = screen;
   if (prompt !== null) {
     const result = prompt.line.key(key);
@@ -370,9 +437,10 @@ export const press = (screen: Screen, key: Key): void => {
     perform(screen, 'quit');
     return;
   }
-  if (task !== null) {
-    if (key.name === 'escape') task.cancel.abort();
-    else if (key.input === 'q') perform(screen, 'quit');
+  if (key.name === 'escape' && (task !== null || screen.explorer.isBusy)) {
+    if (task !== null) task.cancel.abort();
+    else screen.explorer.cancel();
+    screen.touch();
     return;
   }
   if (overlay !== null) {

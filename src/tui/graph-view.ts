@@ -2,8 +2,8 @@
 //
 // A column of the terminal is 8 points and a row 16 for Graphviz; the boxes are given to it in whole cells and edges with right angles, so that
 // what it answers falls on the grid up to rounding.
-import type { Explorer, Expression, Neighbourhood } from '../session/explore/index.ts';
-import { neighbourhood, neighbourhoodDot } from '../session/explore/index.ts';
+import type { Explorer, Neighbourhood } from '../session/explore/index.ts';
+import { neighbourhoodDot } from '../session/explore/index.ts';
 import { Canvas } from './canvas.ts';
 import { changeSummary } from './change-summary.ts';
 import { type Line, text } from './line.ts';
@@ -92,17 +92,21 @@ export interface GraphHost {
   redraw(): void;
 }
 
-/** The overlay. Keys: + and - for more and fewer steps, c to collapse by an expression, O to write it to a file. */
-export const graphOverlay = async (explorer: Explorer, host: GraphHost): Promise<Overlay> => {
+/** The overlay; null where there is no state to draw around, or it was given up. Keys: + and - for more and fewer steps, c to collapse by an expression, O to write it to a file. */
+export const graphOverlay = async (explorer: Explorer, host: GraphHost): Promise<Overlay | null> => {
   const loaded = (await import('@hpcc-js/wasm/graphviz')) as unknown as { readonly Graphviz: { load(): Promise<Graphviz> } };
   const graphviz = await loaded.Graphviz.load();
   let steps = 2;
-  let view: Expression | null = null;
-  let graph = neighbourhood(explorer, { steps, most: mostNodes, view });
+  let view: string | null = null;
+  const none: Neighbourhood = { nodes: [], edges: [], isCut: false };
+  let graph = (await explorer.graph({ steps, most: mostNodes, view })) ?? none;
+  if (graph.nodes.length === 0) return null;
   let canvas = drawn(graphviz, explorer, graph);
   let shift = 0;
-  const renew = (): void => {
-    graph = neighbourhood(explorer, { steps, most: mostNodes, view });
+  const renew = async (): Promise<void> => {
+    const made = await explorer.graph({ steps, most: mostNodes, view });
+    if (made === null) return;
+    graph = made;
     canvas = drawn(graphviz, explorer, graph);
     shift = 0;
     host.redraw();
@@ -112,7 +116,7 @@ export const graphOverlay = async (explorer: Explorer, host: GraphHost): Promise
     scroll: new Scroll(),
     lines: (width): readonly Line[] => {
       const more = graph.isCut ? ', more are not shown' : '';
-      const by = view === null ? '' : `, states with the same ${view.text} are one`;
+      const by = view === null ? '' : `, states with the same ${view} are one`;
       shift = Math.max(0, Math.min(shift, canvas.width - width));
       return [
         text(
@@ -132,18 +136,22 @@ export const graphOverlay = async (explorer: Explorer, host: GraphHost): Promise
         host.ask('Collapse states with the same: ', (given) => {
           const { expression, diagnostics } = given.trim() === '' ? { expression: null, diagnostics: [] } : explorer.compile(given);
           if (diagnostics.length > 0) host.say(diagnostics.map((d) => d.message).join('; '));
-          view = expression;
-          renew();
+          if (expression?.needsStep === true) {
+            host.say('A graph is about states: the expression must not have primes.');
+            return;
+          }
+          view = expression?.text ?? null;
+          void renew();
         });
         return true;
       } else if (input === 'O') {
         host.ask('Write the graph to (.dot or .svg): ', (path) => {
-          const dot = neighbourhoodDot(explorer, graph);
+          const dot = neighbourhoodDot(explorer.specification, graph);
           host.write(path, path.endsWith('.svg') ? graphviz.layout(dot, 'svg', 'dot') : dot);
         });
         return true;
       } else return false;
-      renew();
+      void renew();
       return true;
     },
   };

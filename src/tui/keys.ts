@@ -29,7 +29,9 @@ export type Command =
   | 'hide'
   | 'show-all'
   | 'pin'
+  | 'why'
   | 'command'
+  | 'message'
   | 'save'
   | 'export'
   | 'graph'
@@ -76,6 +78,12 @@ export const bindings: readonly Binding[] = [
     short: 'eval',
     help: 'evaluate an expression here (with primes: in the step; Tab completes, Up recalls)',
   },
+  {
+    key: 'y',
+    command: 'why',
+    short: 'why',
+    help: 'why: is this action disabled, is this property false, is this a deadlock',
+  },
   { key: 'w', command: 'watch', short: 'watch', help: 'watch an expression along the path' },
   { key: 'W', command: 'unwatch', short: 'unwatch', help: 'stop watching the last one' },
   { key: 'b', command: 'bookmark', short: 'bookmark', help: 'bookmark this state' },
@@ -85,11 +93,12 @@ export const bindings: readonly Binding[] = [
   { key: 'X', command: 'show-all', short: 'show all', help: 'show all variables', pane: 'state' },
   { key: 'p', command: 'pin', short: 'pin', help: 'pin this variable to the top', pane: 'state' },
   { key: 'i', command: 'lower', short: 'source', help: 'properties or source in the lower pane' },
-  { key: 'm', command: 'graph', short: 'graph', help: 'the graph around this state' },
+  { key: 'm', command: 'graph', short: 'graph', help: 'the graph around this state; O in it writes it' },
   { key: 'L', command: 'processes', short: 'processes', help: 'one lane for each process' },
-  { key: 'y', command: 'command', short: 'command', help: 'the command that reproduces this in CI' },
+  { key: 'C', command: 'command', short: 'command', help: 'the command that reproduces this in CI' },
+  { key: 'M', command: 'message', short: 'message', help: 'all of the last message or value' },
   { key: 'S', command: 'save', short: 'save', help: 'save the session' },
-  { key: 'O', command: 'export', short: 'export', help: 'write the path to a file (.json or .txt)' },
+  { key: 'O', command: 'export', short: 'export', help: 'write the path to a file, in the format its name says' },
   { key: '?', command: 'help', short: 'help', help: 'this help' },
   { key: 'q', command: 'quit', short: 'quit', help: 'quit' },
 ];
@@ -100,5 +109,5 @@ export const movements: readonly (readonly [string, string])[] = [
   ['↑ ↓, j k', 'move in the pane; PgUp PgDn, Home End'],
   ['← →, h l', 'fold and unfold in actions and state; back and on elsewhere'],
   ['Enter', 'take the step, go to the state, fold, or: why is it disabled, why is it false'],
-  ['Esc', 'leave, or cancel a search'],
+  ['Esc', 'leave; cancel a search or a long evaluation'],
 ];

@@ -1,8 +1,10 @@
 // The explorer's screen without a terminal: what is selected, folded and asked, and from that the lines to draw. Keys are handled in commands.ts;
 // React only copies the lines (app.tsx).
-import type { Span } from '../diagnostics/index.ts';
-import type { DisabledInstance, Explorer } from '../session/explore/index.ts';
-import { actionRows, lineOf, reasonText } from './actions-pane.ts';
+import { type Span, visible } from '../diagnostics/index.ts';
+import type { ValueTree } from '../report/index.ts';
+import { valueLines } from '../report/index.ts';
+import type { Explorer } from '../session/explore/index.ts';
+import { actionRows } from './actions-pane.ts';
 import { changeSummary } from './change-summary.ts';
 import { bindings, movements } from './keys.ts';
 import { type Frame, frames, type PaneName, smallest } from './layout.ts';
@@ -20,6 +22,13 @@ export interface Host {
   /** Writes a file; a message where that fails. */
   write(path: string, content: string): string | null;
   quit(): void;
+}
+
+/** What is said below the panes. */
+export interface Message {
+  readonly text: string;
+  readonly tone: Segment['tone'];
+  readonly value?: ValueTree;
 }
 
 /** A long move that is under way. */
@@ -63,14 +72,21 @@ export class Screen {
   readonly folds = new Map<string, boolean>();
   readonly hidden = new Set<string>();
   readonly pinned = new Set<string>();
-  /** Of the state at `reasonsAt`. */
-  readonly reasons = new Map<string, readonly DisabledInstance[]>();
-  readonly falseReasons = new Map<string, readonly Row[]>();
+  /** Actions about which a person has asked why they are disabled in the state at `reasonsAt`. */
+  readonly reasons = new Set<string>();
+  /** Properties about which a person has asked why they are false. */
+  readonly explained = new Set<string>();
   private reasonsAt: unknown = null;
-  message: { readonly text: string; readonly tone: Segment['tone'] } | null = null;
+  /** The first choice is to be selected as soon as the choices are there. */
+  private selectsFirst = false;
+  message: Message | null = null;
+  /** The last one that was said. */
+  lastMessage: Message | null = null;
   prompt: { readonly line: Prompt; readonly entered: (text: string) => void } | null = null;
   overlay: Overlay | null = null;
   task: Task | null = null;
+  /** Keys about steps that are still being computed. */
+  readonly early: Key[] = [];
   /** Text of the last search in a pane. */
   searched = '';
   /** Histories of the prompts, by what they ask for. */
@@ -102,8 +118,10 @@ export class Screen {
     for (const listener of this.listeners) listener();
   }
 
-  say(content: string, tone: Segment['tone'] = 'plain'): void {
-    this.message = { text: content, tone };
+  /** Says something below the panes. `value`: the text is about it, and it is shown whole on demand. */
+  say(content: string, tone: Segment['tone'] = 'plain', value?: ValueTree): void {
+    this.message = { text: content, tone, ...(value === undefined ? {} : { value }) };
+    this.lastMessage = this.message;
     this.touch();
   }
 
@@ -126,17 +144,27 @@ export class Screen {
     if (this.reasonsAt !== cursor) {
       this.reasonsAt = cursor;
       this.reasons.clear();
-      this.falseReasons.clear();
     }
     switch (pane) {
-      case 'actions':
-        return actionRows({
-          choices: explorer.choices,
-          reasons: this.reasons,
+      case 'actions': {
+        const { choices } = explorer;
+        const rows = actionRows({
+          choices,
+          reasons: (action) => (this.reasons.has(action) ? explorer.whyDisabled(action) : undefined),
           folds: this.folds,
+          width: this.widths.actions ?? 40,
           tree: specification.tree,
           summary: (choice) => changeSummary(explorer, choice.state),
         });
+        if (this.selectsFirst && choices.isPending !== true) {
+          this.selectsFirst = false;
+          this.scrolls.actions.selected = Math.max(
+            0,
+            rows.findIndex((row) => row.target?.kind === 'choice'),
+          );
+        }
+        return rows;
+      }
       case 'trace':
         return traceRows({
           path: explorer.path,
@@ -152,12 +180,19 @@ export class Screen {
         return stateRows(
           explorer.variables(cursor),
           cursor.parent === null ? null : explorer.variables(cursor.parent),
-          { folds: this.folds, hidden: this.hidden, pinned: this.pinned },
+          { folds: this.folds, hidden: this.hidden, pinned: this.pinned, alias: explorer.alias(cursor) },
           this.widths.state ?? 60,
         );
       case 'properties': {
         if (cursor === null) return [];
-        const rows = propertyRows({ rows: explorer.properties, position: explorer.path.indexOf(cursor), reasons: this.falseReasons });
+        const rows = propertyRows({
+          rows: explorer.properties,
+          position: explorer.path.indexOf(cursor),
+          width: this.widths.properties ?? 60,
+          explained: this.explained,
+          refusal: (operator) => explorer.whyFalse(operator, cursor),
+          tree: specification.tree,
+        });
         return rows.length > 0 ? rows : [{ line: () => text('The configuration names no invariant and no property.', 'faint') }];
       }
     }
@@ -170,9 +205,10 @@ export class Screen {
 
   /** Selects the first step that can be taken. */
   selectFirstChoice(): void {
-    const first = this.rows('actions').findIndex((row) => row.target?.kind === 'choice');
-    this.scrolls.actions.selected = Math.max(0, first);
+    this.selectsFirst = true;
     this.scrolls.actions.top = 0;
+    this.scrolls.actions.selected = 0;
+    this.rows('actions');
   }
 
   /** The place the source pane shows: of the row selected last, or of the last step, or the module. */
@@ -197,33 +233,6 @@ export class Screen {
     return this.heights[pane] ?? 10;
   }
 
-  // ---- why is it false
-
-  /** The rows that tell why a property is false at the cursor. */
-  explainFalse(property: string): readonly Row[] {
-    const { cursor, specification } = this.explorer;
-    const refusal = cursor === null ? null : (specification.explainer()?.whyFalse(property, cursor.state) ?? null);
-    if (refusal === null) return [];
-    const { what, values } = reasonText({ tree: specification.tree }, { refusal });
-    const through = refusal.reason.through.map((t) => t.name).join(' > ');
-    return [
-      {
-        span: refusal.reason.span,
-        line: () => [
-          { text: `    ${through === '' ? '' : `${through}: `}`, tone: 'plain' },
-          { text: what, tone: 'bad' },
-        ],
-      },
-      {
-        span: refusal.reason.span,
-        line: () => [
-          { text: `      line ${lineOf(refusal.reason.span)}`, tone: 'faint' },
-          { text: values === '' ? '' : `: ${values}`, tone: 'plain' },
-        ],
-      },
-    ];
-  }
-
   // ---- drawing
 
   /** The whole screen: `rows` lines of `columns` columns. */
@@ -233,9 +242,10 @@ export class Screen {
         fitted(text(`The terminal is too small: ${columns}x${rows}.`, 'bad'), columns),
         fitted(text(`At least ${smallest.columns}x${smallest.rows}.`), columns),
       ];
-    const body = rows - 3;
+    const status = this.status(columns, Math.max(1, Math.floor(rows / 4)));
+    const body = rows - 2 - status.length;
     const middle = this.overlay === null ? this.panes(columns, body) : this.overlaid(this.overlay, columns, body);
-    return [this.header(columns), ...middle, this.status(columns), this.help(columns)];
+    return [this.header(columns), ...middle, ...status, this.help(columns)];
   }
 
   private header(columns: number): Line {
@@ -316,7 +326,8 @@ export class Screen {
     return [head, ...Array.from({ length: height - 1 }, (_, i) => fitted(all[scroll.top + i] ?? [], columns))];
   }
 
-  private status(columns: number): Line {
+  /** What is asked, under way or said, on as many lines as it takes, up to `most`. */
+  private status(columns: number, most: number): readonly Line[] {
     if (this.prompt !== null) {
       const { line } = this.prompt;
       const before = `${line.label}${line.text.slice(0, line.at)}`;
@@ -325,19 +336,28 @@ export class Screen {
       // A text that is too long is shown around the caret.
       const room = columns - 2;
       const shown = before.length > room ? `…${before.slice(before.length - room + 1)}` : before;
-      return fitted(
-        [
-          { text: shown, tone: 'plain' },
-          { text: at, tone: 'cursor' },
-          { text: line.text.slice(line.at + 1), tone: 'plain' },
-          { text: offers, tone: 'faint' },
-        ],
-        columns,
-      );
+      return [
+        fitted(
+          [
+            { text: shown, tone: 'plain' },
+            { text: at, tone: 'cursor' },
+            { text: line.text.slice(line.at + 1), tone: 'plain' },
+            { text: offers, tone: 'faint' },
+          ],
+          columns,
+        ),
+      ];
     }
-    if (this.task !== null) return fitted(text(`${this.task.what} ${this.task.progress}  (Esc cancels)`, 'warn'), columns);
-    if (this.message !== null) return fitted(text(this.message.text, this.message.tone), columns);
-    return fitted(text(this.remark(), 'faint'), columns);
+    const lines: Line[] = [];
+    if (this.task !== null) lines.push(fitted(text(`${this.task.what} ${this.task.progress}  (Esc cancels)`, 'warn'), columns));
+    else if (this.explorer.isBusy) lines.push(fitted(text('Evaluating ...  (Esc cancels)', 'warn'), columns));
+    if (this.message === null)
+      return lines.length > 0 ? lines : [fitted(text(this.overlay === null ? this.remark() : '', 'faint'), columns)];
+    const { text: content, tone } = this.message;
+    const all = wrap(visible(content), columns);
+    const room = Math.max(1, most - lines.length);
+    const shown = all.length <= room ? all : [...all.slice(0, room - 1), `${all[room - 1]!.slice(0, columns - 18)}… (M shows all)`];
+    return [...lines, ...shown.map((l) => fitted(text(l, tone), columns))];
   }
 
   /** About the selected row. */
@@ -367,8 +387,8 @@ export class Screen {
 
   private help(columns: number): Line {
     const shown: (readonly [string, string])[] = [];
+    let last: readonly (readonly [string, string])[] = [];
     if (this.prompt !== null) shown.push(['Enter', 'do it'], ['Esc', 'leave'], ['Tab', 'complete'], ['↑↓', 'recall']);
-    else if (this.task !== null) shown.push(['Esc', 'cancel'], ['q', 'quit']);
     else if (this.overlay !== null) shown.push(['Esc', 'back'], ['↑↓', 'scroll'], ['q', 'quit']);
     else {
       const { explorer } = this;
@@ -381,6 +401,7 @@ export class Screen {
         'why-false': 'why',
         more: 'all',
       };
+      if (this.task !== null || explorer.isBusy) shown.push(['Esc', 'cancel']);
       shown.push(['Tab', 'pane']);
       if (target !== undefined) shown.push(['Enter', enter[target]!]);
       if (explorer.branches.canUndo) shown.push(['u', 'undo']);
@@ -388,18 +409,25 @@ export class Screen {
       if (explorer.following !== null) shown.push(['.', 'on']);
       if (this.focus === 'state') shown.push(['x', 'hide'], ['p', 'pin']);
       shown.push(
+        ['y', 'why'],
         ['e', 'eval'],
-        ['w', 'watch'],
         ['s', 'shortest'],
         ['v', 'violation'],
-        ['r', 'random'],
+        ['w', 'watch'],
+        ['m', 'graph'],
         ['/', 'search'],
+        ['r', 'random'],
+      );
+      last = [
         ['?', 'help'],
         ['q', 'quit'],
-      );
+      ];
     }
+    // What does not fit is left out whole; help is always there.
+    const widthOf = (all: typeof last): number => all.reduce((sum, [key, what]) => sum + lineWidth(text(key)) + what.length + 3, 0);
+    while (shown.length > 0 && widthOf([...shown, ...last]) > columns) shown.pop();
     return fitted(
-      shown.flatMap(([key, what]): Segment[] => [
+      [...shown, ...last].flatMap(([key, what]): Segment[] => [
         { text: ` ${key}`, tone: 'accent' },
         { text: ` ${what} `, tone: 'faint' },
       ]),
@@ -408,25 +436,39 @@ export class Screen {
   }
 }
 
+const described = (key: string, what: string, width: number): readonly Line[] =>
+  wrap(what, Math.max(20, width - 17)).map((part, i) => [
+    { text: `  ${(i === 0 ? key : '').padEnd(14)}`, tone: 'accent' },
+    { text: part, tone: 'plain' },
+  ]);
+
+/** A message with all of what it says. */
+export const messageOverlay = ({ text: content, tone, value }: Message): Overlay => {
+  let made: { readonly width: number; readonly lines: readonly Line[] } | null = null;
+  return {
+    title: 'Message',
+    scroll: new Scroll(),
+    lines: (width) => {
+      if (made?.width !== width) {
+        const whole = value === undefined ? content : valueLines(value, 0, width - 1);
+        made = {
+          width,
+          lines: whole.split('\n').flatMap((l) => (l.length < width ? [text(l, tone)] : wrap(l, width).map((w) => text(w, tone)))),
+        };
+      }
+      return made.lines;
+    },
+  };
+};
+
 /** The help as an overlay. */
 export const helpOverlay = (): Overlay => ({
   title: 'Keys',
   scroll: new Scroll(),
   lines: (width) => [
-    ...movements.map(
-      ([key, what]): Line => [
-        { text: `  ${key.padEnd(14)}`, tone: 'accent' },
-        { text: what, tone: 'plain' },
-      ],
-    ),
+    ...movements.flatMap(([key, what]) => described(key, what, width)),
     [],
-    ...bindings.map(
-      ({ key, help, pane }): Line => [
-        { text: `  ${key.padEnd(14)}`, tone: 'accent' },
-        { text: help, tone: 'plain' },
-        { text: pane === undefined ? '' : ` (${pane})`, tone: 'faint' },
-      ],
-    ),
+    ...bindings.flatMap(({ key, help, pane }) => described(key, pane === undefined ? help : `${help} (in ${pane})`, width)),
     [],
     ...wrap('  * changed   + new   - gone   ✗ false   ⑂ other branches   ♦ bookmark   ▶ here', width).map((l) => text(l, 'faint')),
   ],

@@ -1,6 +1,7 @@
 // The state as a foldable tree. What the step changed is opened and marked, as deep inside as it changed; what it removed is still shown, with a
 // minus. Long values are rows that are only laid out when they are seen.
 import { type ValueTree, valueText } from '../report/index.ts';
+import type { AliasView } from '../session/explore/index.ts';
 import { brief, partsOf } from './brief.ts';
 import type { Line, Segment } from './line.ts';
 import type { Row } from './row.ts';
@@ -11,6 +12,8 @@ export interface StateView {
   readonly folds: ReadonlyMap<string, boolean>;
   readonly hidden: ReadonlySet<string>;
   readonly pinned: ReadonlySet<string>;
+  /** What ALIAS shows; null where the configuration names none, or it is not there yet. */
+  readonly alias?: AliasView | null;
 }
 
 /** A changed value with more parts stays closed. */
@@ -103,5 +106,11 @@ export const stateRows = (
   }
   const hidden = variables.length - shown.length;
   if (hidden > 0) rows.push({ line: () => [{ text: ` ${hidden} hidden (X shows them)`, tone: 'faint' }] });
+  const { alias } = view;
+  if (alias !== undefined && alias !== null) {
+    rows.push({ line: () => [{ text: ' ALIAS', tone: 'faint' }] });
+    if (alias.fields === null) rows.push({ line: () => [{ text: `  ${alias.message}`, tone: 'bad' }] });
+    else for (const { name, value } of alias.fields) add(name, `ALIAS.${name}`, 0, value, null, 'same');
+  }
   return rows;
 };

@@ -12,7 +12,7 @@ export interface TraceView {
   readonly loop: number | null;
   readonly properties: readonly TruthRow[];
   readonly bookmarks: ReadonlyMap<string, Visit>;
-  readonly watches: readonly { readonly text: string; value(visit: Visit): Evaluated }[];
+  readonly watches: readonly { readonly text: string; value(visit: Visit): Evaluated | null }[];
   tree(id: number): ValueTree;
 }
 
@@ -45,13 +45,9 @@ export const traceRows = (view: TraceView): readonly Row[] => {
       const siblings = visit.parent === null ? 0 : visit.parent.children.length;
       const names = [...view.bookmarks].filter(([, v]) => v === visit).map(([name]) => ` ♦${name}`);
       const watched = view.watches.flatMap(({ text, value }): Segment[] => {
-        const { value: tree, message } = value(visit);
-        return [
-          {
-            text: `  ${brief({ kind: 'symbolic', text }, 16)}=${tree === null ? (message === null ? '' : '-') : brief(tree, 24)}`,
-            tone: 'accent',
-          },
-        ];
+        const shown = value(visit);
+        const result = shown === null ? '…' : shown.value === null ? '-' : brief(shown.value, 24);
+        return [{ text: `  ${brief({ kind: 'symbolic', text }, 16)}=${result}`, tone: 'accent' }];
       });
       return [
         { text: `${visit === cursor ? '▶' : ' '}${margin(i, path.length, loop)}`, tone: 'accent' },

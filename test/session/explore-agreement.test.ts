@@ -16,10 +16,10 @@ const cases = readdirSync(folder, { withFileTypes: true })
 
 describe('explanations agree with successors', () => {
   it.each(cases)('%s', { timeout: 60_000 }, async (file) => {
-    const { specification } = openSpecification(`${folder}${file}`);
+    const { specification } = openSpecification({ file: `${folder}${file}` });
     if (specification === null) return;
     const { print } = specification.values;
-    const explorer = new Explorer(specification, 7);
+    const explorer = new Explorer(specification, { seed: 7 });
     await explorer.walk(25, null);
     const end = performance.now() + 3000;
     for (const { state } of explorer.path) {

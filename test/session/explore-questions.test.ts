@@ -19,9 +19,9 @@ const evaluate = (text: string, state: Int32Array, next: Int32Array | null = nul
   }
 };
 const why = (state: Int32Array, action: string): string[] =>
-  whyDisabled(specification, state, action).map(({ instance, refusal }) => {
+  whyDisabled(specification, state, action).map(({ arguments: given, refusal }) => {
     const { print } = specification.values;
-    const args = instance.arguments.map((a) => `${a.name}=${print(a.value)}`).join(',');
+    const args = given.map((a) => `${a.name}=${print(a.value)}`).join(',');
     const terms = refusal.reason.terms.map((t) => `${textOf(t.span)}=${print(t.value)}`).join(', ');
     return `${args}: ${textOf(refusal.reason.span)} | ${terms}`;
   });
@@ -37,7 +37,7 @@ describe('choices', () => {
     ]);
   });
   it('stops at the limit', () => {
-    const choices = choicesFrom(specification, initial, { most: 3, patience: 1000 });
+    const choices = choicesFrom(specification, initial, { most: 3 });
     expect([choices.count, choices.isPartial]).toEqual([3, true]);
   });
 });

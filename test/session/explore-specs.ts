@@ -47,7 +47,7 @@ export const writeSpec = (name: string, module: string, config: string): string 
 
 /** The specification, which must open. */
 export const opened = (file: string, config?: string): Specification => {
-  const { specification, diagnostics } = openSpecification(file, config);
+  const { specification, diagnostics } = openSpecification({ file, ...(config === undefined ? {} : { config }) });
   if (specification === null) throw new Error(diagnostics.map((d) => d.message).join('\n'));
   return specification;
 };

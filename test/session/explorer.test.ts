@@ -105,18 +105,19 @@ describe('searches', () => {
 });
 
 describe('questions', () => {
-  it('evaluates in the state and in the step', () => {
+  it('evaluates in the state and in the step', async () => {
     const explorer = start();
-    expect(explorer.evaluate("free'").answer.message).toContain('no step');
+    const ask = async (text: string) => (await explorer.evaluate(text)).answer;
+    expect((await ask("free'")).message).toContain('no step');
     take(explorer, 'Take', 1);
     explorer.along(-1);
-    expect(valueText(explorer.evaluate("free' + 40").answer.value!)).toBe('40');
-    expect(explorer.evaluate('free +').answer.message).not.toBeNull();
+    expect(valueText((await ask("free' + 40")).value!)).toBe('40');
+    expect((await ask('free +')).message).not.toBeNull();
   });
   it('completes names', () => {
     expect(start().complete('free + En')).toEqual({ word: 'En', names: ['Enough'] });
   });
-  it('tells the truth of properties and their parts along a path', () => {
+  it('tells the truth of properties and their parts along a path', async () => {
     const explorer = start();
     take(explorer, 'Take', 1);
     const rows = () => explorer.properties.map((r) => `${r.depth} ${r.text}: ${r.truth.map(String).join()}`);
@@ -129,9 +130,9 @@ describe('questions', () => {
       ]),
     );
     take(explorer, 'Give');
-    expect(explorer.closeLoop()).toBe(false);
+    expect(await explorer.closeLoop()).toBe(false);
     take(explorer, 'Take', 1);
-    expect([explorer.closeLoop(), explorer.loop]).toEqual([true, 2]);
+    expect([await explorer.closeLoop(), explorer.loop]).toEqual([true, 2]);
     expect(rows()).toEqual(expect.arrayContaining(['0 []<>(free = 0): true,true,true,true']));
   });
 });
@@ -167,12 +168,12 @@ describe('sessions and traces', () => {
         trace: explorer.trace,
       }),
     );
-  it('loads its own JSON, with the loop', () => {
+  it('loads its own JSON, with the loop', async () => {
     const explorer = start();
     take(explorer, 'Take', 1);
     take(explorer, 'Give');
     take(explorer, 'Take', 1);
-    explorer.closeLoop();
+    await explorer.closeLoop();
     const again = start();
     const { trace } = readTrace(again.specification.values, report(explorer));
     expect(again.load(trace!)).toMatchObject({ problem: null, loop: 2 });

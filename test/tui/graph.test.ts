@@ -19,7 +19,9 @@ describe('the graph', () => {
   });
   it('is collapsed by an expression, and written to files', async () => {
     const t = await opened(file);
-    t.keys('+', '+', 'c', 'free', 'Enter', 'O', 'g.dot', 'Enter', 'O', 'g.svg', 'Enter');
+    t.keys('+', '+', 'c', 'free', 'Enter');
+    await t.settled();
+    t.keys('O', 'g.dot', 'Enter', 'O', 'g.svg', 'Enter');
     expect(t.text(100, 34)).toMatchSnapshot();
     expect(t.files.get('g.dot')).toContain('digraph "Tokens"');
     expect(t.files.get('g.svg')).toContain('<svg');

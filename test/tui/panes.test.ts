@@ -110,9 +110,11 @@ describe('the state', () => {
 });
 
 describe('the trace', () => {
-  it('draws the cycle of a lasso and what is watched', () => {
+  it('draws the cycle of a lasso and what is watched', async () => {
     const t = start();
-    t.keys('Down', 'Enter', '1', '/', 'Give', 'Enter', 'Enter', '/', 'a, n = 2', 'Enter', 'Enter', 'o', 'w', 'free', 'Enter');
+    t.keys('Down', 'Enter', '1', '/', 'Give', 'Enter', 'Enter', '/', 'a, n = 2', 'Enter', 'Enter', 'o');
+    await t.settled();
+    t.keys('w', 'free', 'Enter');
     const text = t.text(120, 30);
     expect(text).toMatchSnapshot();
     expect(text).toContain('back to state 3');
@@ -143,13 +145,16 @@ describe('properties', () => {
 });
 
 describe('questions', () => {
-  it('evaluates, with completion and history', () => {
+  it('evaluates, with completion and history', async () => {
     const t = start();
     t.keys('e', 'Enou', 'Tab', '(1)', 'Enter');
+    await t.settled();
     expect(t.text()).toContain('Enough(1) = TRUE');
     t.keys('e', 'Up', 'Backspace', 'Backspace', '5)', 'Enter');
+    await t.settled();
     expect(t.text()).toContain('Enough(5) = FALSE');
     t.keys('e', 'free +', 'Enter');
+    await t.settled();
     expect(t.text()).toMatch(/expected|E10/);
   });
   it('searches the shortest way, and says when there is none', async () => {
@@ -172,9 +177,11 @@ describe('questions', () => {
     const t = start();
     t.keys('v');
     await t.settled();
-    t.keys('S', 's.json', 'Enter', 'O', 't.json', 'Enter', 'O', 't.txt', 'Enter', 'y');
+    t.keys('S', 's.json', 'Enter', 'O', 't.json', 'Enter', 'O', 't.txt', 'Enter');
+    await t.settled();
+    t.keys('C');
     expect(JSON.parse(t.files.get('s.json')!)).toMatchObject({ format: 'tlasso session', module: 'Tokens' });
-    expect(JSON.parse(t.files.get('t.json')!).trace).toHaveLength(2);
+    expect(JSON.parse(t.files.get('t.json')!).states).toHaveLength(2);
     expect(t.files.get('t.txt')).toContain('State 2: Take');
     expect(t.text(200, 24)).toContain('--invariant TypeOK');
   });

@@ -29,7 +29,7 @@ export interface TestScreen {
   keys(...all: string[]): void;
   /** The screen as text. */
   text(columns?: number, rows?: number): string;
-  /** Waits until no long move is under way. */
+  /** Waits until no long move is under way, and answers have come. */
   settled(): Promise<void>;
 }
 
@@ -64,7 +64,8 @@ export const screenOf = (file: string, config?: string): TestScreen => {
         .map((line) => plainText(line).trimEnd())
         .join('\n'),
     settled: async () => {
-      while (test.screen.task !== null) await new Promise((resolve) => setTimeout(resolve, 5));
+      do await new Promise((resolve) => setTimeout(resolve, 5));
+      while (test.screen.task !== null);
     },
   };
   return test;

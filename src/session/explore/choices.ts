@@ -1,8 +1,17 @@
 // What can be done in a state: its successors, grouped by the action that makes them; and the actions that cannot be taken.
-import type { ActionInstance, Refusal } from '../../compiler/explain.ts';
+import type { Refusal } from '../../compiler/explain.ts';
 import type { Span } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import type { Specification } from './open.ts';
+
+/** Why an expression has no value. */
+export interface Fault {
+  readonly message: string;
+  readonly span?: Span;
+}
+
+/** The parts of a refusal that can be told. */
+export type Refused = Pick<Refusal, 'reason' | 'others'>;
 
 /** One possible step. */
 export interface Choice {
@@ -29,17 +38,17 @@ export interface Choices {
   /** There are more: the enumeration was stopped. */
   readonly isPartial: boolean;
   /** What had no value while they were enumerated. */
-  readonly fault: EvaluationError | null;
+  readonly fault: Fault | null;
+  /** The answer is not there yet: everything else is empty. */
+  readonly isPending?: boolean;
 }
 
 /** How much to enumerate in one go. */
 export interface ChoiceLimits {
   readonly most: number;
-  /** Milliseconds. */
-  readonly patience: number;
 }
 
-export const usualLimits: ChoiceLimits = { most: 20_000, patience: 300 };
+const usualLimits: ChoiceLimits = { most: 20_000 };
 
 class Enough extends Error {}
 
@@ -53,13 +62,12 @@ const collect = (
   from: Int32Array | null,
   limits: ChoiceLimits,
   enumerate: (add: (next: Int32Array, label: StepLabel | null) => void) => void,
-): { readonly choices: readonly Choice[]; readonly isPartial: boolean; readonly fault: EvaluationError | null } => {
+): { readonly choices: readonly Choice[]; readonly isPartial: boolean; readonly fault: Fault | null } => {
   const width = specification.system.variables.length;
   const choices: Choice[] = [];
   const known = new Set<string>();
-  const end = performance.now() + limits.patience;
   let isPartial = false;
-  let fault: EvaluationError | null = null;
+  let fault: Fault | null = null;
   try {
     enumerate((next, label) => {
       const state = next.slice(0, width);
@@ -68,11 +76,12 @@ const collect = (
       known.add(key);
       const stutters = from !== null && state.every((id, i) => id === from[i]);
       choices.push({ state, label, stutters, isCut: !satisfiesConstraints(specification, from, state) });
-      if (choices.length >= limits.most || ((choices.length & 63) === 0 && performance.now() > end)) throw new Enough();
+      if (choices.length >= limits.most) throw new Enough();
     });
   } catch (error) {
     if (error instanceof Enough) isPartial = true;
-    else if (error instanceof EvaluationError) fault = error;
+    else if (error instanceof EvaluationError)
+      fault = { message: error.message, ...(error.span === undefined ? {} : { span: error.span }) };
     else throw error;
   }
   return { choices, isPartial, fault };
@@ -117,8 +126,8 @@ export const choicesFrom = (specification: Specification, state: Int32Array, lim
 
 /** One instance of an action that has no step in the state, and why. */
 export interface DisabledInstance {
-  readonly instance: ActionInstance;
-  readonly refusal: Refusal;
+  readonly arguments: readonly { readonly name: string; readonly value: number }[];
+  readonly refusal: Refused;
 }
 
 /** Why the action is not possible in the state, for every choice of its parameters that is not; at most `limit`. */
@@ -134,7 +143,7 @@ export const whyDisabled = (specification: Specification, state: Int32Array, act
     if (known === null) continue;
     const refusal = instance.refusal();
     if (refusal === null) found.set(key, null);
-    else if (known === undefined) found.set(key, { instance, refusal });
+    else if (known === undefined) found.set(key, { arguments: instance.arguments, refusal });
   }
   return [...found.values()].filter((d) => d !== null);
 };

@@ -1,21 +1,18 @@
 // The explorer without a screen: where one is, what can be done from there, and what is known about it. The terminal UI draws this and calls it.
 //
 // Everything that changes what there is to see ends with `changed`, which wakes the listeners. Answers that cost something (choices, truth,
-// explanations) are computed when they are asked for, and kept until the cursor moves.
-import type { EvaluationError } from '../../model/index.ts';
-import { EvaluationError as Fault } from '../../model/index.ts';
-import type { ReportedTrace, ValueTree } from '../../report/index.ts';
+// explanations) are asked of an engine when they are needed, and kept. They may come later: until then what is asked for is not there yet.
+import type { ReportedState, ReportedTrace, ValueTree } from '../../report/index.ts';
 import { seededRandom } from '../random.ts';
 import { Branches, type Visit } from './branches.ts';
-import { type Choice, type Choices, choicesFrom, type DisabledInstance, initialChoices, usualLimits, whyDisabled } from './choices.ts';
-import type { Compiled, Expression, Specification } from './open.ts';
-import { labelBetween, type Replay, replay } from './replay.ts';
+import type { Choice, Choices, DisabledInstance, Refused } from './choices.ts';
+import { type AliasView, type Answers, directEngine, type Engine, type Evaluated, type Move, type Question } from './engine.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+import type { Compiled, Expression, Specification, ToExplore } from './open.ts';
+import { type Replay, replay } from './replay.ts';
 import type { FoundTrace } from './trace-files.ts';
-import { type TruthRow, truthAlong } from './truth.ts';
-import { nextViolation, randomWalk, shortestPath, type WalkOptions, type WalkResult, type WalkStep } from './walks.ts';
-
-/** A value, or why there is none. */
-export type Evaluated = { readonly value: ValueTree; readonly message: null } | { readonly value: null; readonly message: string };
+import type { TruthRow } from './truth.ts';
+import type { WalkOptions, WalkResult, WalkStep } from './walks.ts';
 
 export interface Watch {
   readonly text: string;
@@ -37,21 +34,68 @@ export class Explorer {
   readonly loops = new Map<Visit, Visit>();
   private readonly listeners = new Set<() => void>();
   private readonly random: (below: number) => number;
-  private readonly known = new Map<Visit | null, Choices>();
+  private readonly engine: Engine;
+  /** Answers by their questions; null: asked and not answered. */
+  private readonly answered = new Map<string, { readonly answer: Answers[keyof Answers] | null }>();
   private readonly compiled = new Map<string, Compiled>();
-  private truth: { readonly key: string; readonly rows: readonly TruthRow[] } | null = null;
-  private limits = usualLimits;
+  /** The last answer about the properties, to be shown until the next one is there. */
+  private lastTruth: { readonly path: readonly Visit[]; readonly rows: readonly TruthRow[] } = { path: [], rows: [] };
   /** Counts changes. */
   revision = 0;
 
-  constructor(specification: Specification, seed = 1) {
+  constructor(specification: Specification, options: { readonly seed?: number; readonly engine?: Engine } = {}) {
     this.specification = specification;
-    this.random = seededRandom(seed);
-    const initial = this.choices;
-    if (initial.count === 1) {
-      this.branches.start(initial.groups[0]!.choices[0]!.state);
-      this.branches.forgetMoves();
-    }
+    this.engine = options.engine ?? directEngine(specification);
+    this.random = seededRandom(options.seed ?? 1);
+    this.startAlone(this.choices);
+  }
+
+  /** Where there is one initial state, that is where one is. */
+  private startAlone({ count, isPartial, isPending, groups }: Choices): void {
+    if (count !== 1 || isPartial || isPending === true || this.branches.size > 0) return;
+    this.branches.start(groups[0]!.choices[0]!.state);
+    this.branches.forgetMoves();
+  }
+
+  // ---- answers
+
+  /** The answer to a question; null while it is on its way, which ends with a change. */
+  private ask<Q extends Question>(question: Q, key = keyOf(question)): Answers[Q['kind']] | null {
+    const kept = this.answered.get(key);
+    if (kept !== undefined) return kept.answer as Answers[Q['kind']] | null;
+    // Answers around the cursor are enough: a state may have thousands of successors.
+    if (this.answered.size > mostAnswers) for (const old of [...this.answered.keys()].slice(0, mostAnswers >> 1)) this.answered.delete(old);
+    const entry: { answer: Answers[keyof Answers] | null } = { answer: null };
+    this.answered.set(key, entry);
+    const given = this.engine.ask(question, (later) => {
+      if (later === undefined) {
+        this.answered.delete(key);
+        return;
+      }
+      entry.answer = later ?? givenUp(question);
+      if (later !== null && question.kind === 'choices' && question.from === null) this.startAlone(later as Choices);
+      this.changed();
+    });
+    if (given !== null) entry.answer = given;
+    return given;
+  }
+
+  /** The answer to a question whenever it comes; null where it was cancelled. */
+  private async wait<Q extends Question>(question: Q): Promise<Answers[Q['kind']] | null> {
+    return await new Promise((resolve) => {
+      const given = this.engine.ask(question, (later) => resolve(later ?? null));
+      if (given !== null) resolve(given);
+    });
+  }
+
+  /** Whether answers have been waited for. */
+  get isBusy(): boolean {
+    return this.engine.isBusy;
+  }
+
+  /** Gives up what is being computed; it is not asked again until something changes. */
+  cancel(): void {
+    this.engine.cancel();
   }
 
   /** Calls back after every change, until the returned function is called. */
@@ -95,22 +139,19 @@ export class Explorer {
 
   /** What can be done at the cursor; before the first state: the initial states. */
   get choices(): Choices {
-    const at = this.cursor;
-    const kept = this.known.get(at);
-    if (kept !== undefined) return kept;
-    const choices = at === null ? initialChoices(this.specification, this.limits) : choicesFrom(this.specification, at.state, this.limits);
-    // A few states around the cursor are enough: a state may have thousands of successors.
-    if (this.known.size > 32) this.known.delete(this.known.keys().next().value as Visit | null);
-    this.known.set(at, choices);
-    return choices;
+    const from = this.cursor?.state ?? null;
+    return this.allAt(from) ?? this.ask({ kind: 'choices', from, all: false }) ?? pendingChoices;
   }
 
-  /** Enumerates all successors, however long it takes. */
+  /** All choices, where a person has asked for them. */
+  private allAt(from: Int32Array | null): Choices | null {
+    const kept = this.answered.get(keyOf({ kind: 'choices', from, all: true }));
+    return (kept?.answer as Choices | null | undefined) ?? null;
+  }
+
+  /** Enumerates all successors, however many there are. */
   enumerateAll(): void {
-    this.limits = { most: Number.POSITIVE_INFINITY, patience: Number.POSITIVE_INFINITY };
-    this.known.delete(this.cursor);
-    this.choices;
-    this.limits = usualLimits;
+    this.ask({ kind: 'choices', from: this.cursor?.state ?? null, all: true });
     this.changed();
   }
 
@@ -120,19 +161,36 @@ export class Explorer {
     return system.variables.map(({ name }, i) => ({ name, value: tree(visit.state[i]!) }));
   }
 
-  /** The truth of the properties along the path. */
+  /** What ALIAS shows of the state at a node; null where the configuration names none, or it is not there yet. */
+  alias(visit: Visit): AliasView | null {
+    if (this.specification.system.alias === undefined) return null;
+    return this.ask({ kind: 'alias', state: visit.state, next: this.stateAfter(visit) });
+  }
+
+  /** The truth of the properties along the path, at the last known where it is being computed. */
   get properties(): readonly TruthRow[] {
-    const { path, loop } = this;
-    const key = `${path.map((v) => v.id).join()}|${loop}`;
-    if (this.truth?.key !== key) {
-      const rows = truthAlong(
-        this.specification,
-        path.map((v) => v.state),
-        loop,
-      );
-      this.truth = { key, rows };
+    const { path, loop, cursor } = this;
+    if (cursor === null) return [];
+    const position = path.indexOf(cursor);
+    // The end of a path says which one it is.
+    const rows = this.ask(
+      { kind: 'truth', states: path.map((v) => v.state), loop, position },
+      `truth ${path.at(-1)!.id} ${loop} ${position}`,
+    );
+    if (rows !== null) this.lastTruth = { path, rows };
+    else if (this.lastTruth.rows.length > 0) {
+      const same = this.lastTruth.path.findIndex((visit, i) => visit !== path[i]);
+      const until = same < 0 ? this.lastTruth.path.length : same;
+      return this.lastTruth.rows.map((row) => ({ ...row, truth: path.map((_, i) => (i < until ? row.truth[i]! : null)), causes: [] }));
     }
-    return this.truth.rows;
+    return rows ?? [];
+  }
+
+  /** The state that follows a node on the path, round a loop too. */
+  private stateAfter(visit: Visit): Int32Array | null {
+    const { path, loop } = this;
+    const i = path.indexOf(visit);
+    return (path[i + 1] ?? (loop === null || i < 0 ? undefined : path[loop]))?.state ?? null;
   }
 
   // ---- moves
@@ -208,28 +266,29 @@ export class Explorer {
   }
 
   async walk(steps: number, until: Expression | null, options: WalkOptions = {}): Promise<WalkResult> {
-    return this.follow(await randomWalk(this.specification, this.from(), steps, this.random, until?.predicate ?? null, options));
+    const seed = this.random(2 ** 31);
+    return await this.move((state) => ({ kind: 'walk', state, steps, seed, until: until?.text ?? null }), options);
   }
 
   async shortest(goal: Expression, options: WalkOptions = {}): Promise<WalkResult> {
-    return this.follow(await shortestPath(this.specification, this.from(), goal.predicate, options));
+    return await this.move((state) => ({ kind: 'shortest', state, goal: goal.text }), options);
   }
 
   async violation(options: WalkOptions = {}): Promise<WalkResult> {
-    return this.follow(await nextViolation(this.specification, this.from(), options));
+    return await this.move((state) => ({ kind: 'violation', state }), options);
   }
 
-  /** The state from which a long move starts: the first initial state where none is chosen. */
-  private from(): Int32Array {
-    const { cursor } = this;
-    if (cursor !== null) return cursor.state;
-    const first = this.choices.groups[0]?.choices[0];
-    if (first === undefined) throw new Fault('There is no initial state.');
-    return this.branches.start(first.state).state;
-  }
-
-  private follow(result: WalkResult): WalkResult {
+  /** Makes a long move from the cursor; where one has gone elsewhere meanwhile, the path still starts there. */
+  private async move(make: (from: Int32Array) => Move, options: WalkOptions): Promise<WalkResult> {
+    let from = this.cursor;
+    if (from === null) {
+      const first = this.choices.groups[0]?.choices[0];
+      if (first === undefined) return { kind: 'fault', message: 'There is no initial state.' };
+      from = this.branches.start(first.state);
+    }
+    const result = await this.engine.move(make(from.state), options);
     if ('steps' in result) {
+      if (this.cursor !== from) this.branches.jump(from);
       this.append(result.steps);
       this.changed();
     }
@@ -259,18 +318,16 @@ export class Explorer {
     return result;
   }
 
-  /** Whether the last step of the path can lead back to a state on it: then the path becomes a lasso. */
-  closeLoop(): boolean {
+  /** Makes the path a lasso, where its last state leads back to a state on it. Null: given up. */
+  async closeLoop(): Promise<boolean | null> {
     const { path } = this;
     const last = path.at(-1);
     if (last === undefined) return false;
-    for (const visit of path) {
-      if (visit === last || labelBetween(this.specification, last.state, visit.state) === undefined) continue;
-      this.loops.set(last, visit);
-      this.changed();
-      return true;
-    }
-    return false;
+    const index = await this.wait({ kind: 'loop', states: path.map((v) => v.state) });
+    if (index === null || index < 0) return index === null ? null : false;
+    this.loops.set(last, path[index]!);
+    this.changed();
+    return true;
   }
 
   // ---- questions
@@ -284,29 +341,24 @@ export class Explorer {
     return compiled;
   }
 
-  /** The value of an expression at a node; primed variables mean the state after it on the path. */
-  valueAt(expression: Expression, visit: Visit): Evaluated {
-    const { path, loop } = this;
-    const i = path.indexOf(visit);
-    const next = path[i + 1] ?? (loop === null || i < 0 ? undefined : path[loop]);
-    try {
-      return { value: this.specification.tree(expression.evaluate(visit.state, next?.state ?? null)), message: null };
-    } catch (error) {
-      if (error instanceof Fault) return { value: null, message: (error as EvaluationError).message };
-      throw error;
-    }
+  /** The value of an expression at a node; primed variables mean the state after it on the path. Null: not there yet. */
+  valueAt(expression: Expression, visit: Visit): Evaluated | null {
+    const next = expression.needsStep ? this.stateAfter(visit) : null;
+    return this.ask({ kind: 'value', text: expression.text, state: visit.state, next });
   }
 
   /** Evaluates an entered expression at the cursor and remembers it with its answer. */
-  evaluate(text: string): Answer {
+  async evaluate(text: string): Promise<Answer> {
     const { cursor } = this;
     const { expression, diagnostics } = this.compile(text);
-    const answer: Evaluated =
-      expression === null
-        ? { value: null, message: diagnostics.map((d) => d.message).join('; ') }
-        : cursor === null
-          ? { value: null, message: 'Choose an initial state first.' }
-          : this.valueAt(expression, cursor);
+    const none = (message: string): Evaluated => ({ value: null, message });
+    let answer: Evaluated;
+    if (expression === null) answer = none(diagnostics.map((d) => d.message).join('; '));
+    else if (cursor === null) answer = none('Choose an initial state first.');
+    else {
+      const next = expression.needsStep ? this.stateAfter(cursor) : null;
+      answer = (await this.wait({ kind: 'value', text, state: cursor.state, next })) ?? none('The evaluation was cancelled.');
+    }
     const made = { text, answer };
     this.answers.push(made);
     this.changed();
@@ -328,10 +380,21 @@ export class Explorer {
     this.changed();
   }
 
-  /** Why the action has no step at the cursor, for each choice of its parameters. */
-  whyDisabled(action: string): readonly DisabledInstance[] {
+  /** Why the action has no step at the cursor, for each choice of its parameters; null: not there yet. */
+  whyDisabled(action: string): readonly DisabledInstance[] | null {
     const { cursor } = this;
-    return cursor === null ? [] : whyDisabled(this.specification, cursor.state, action);
+    return cursor === null ? [] : this.ask({ kind: 'disabled', state: cursor.state, action });
+  }
+
+  /** Why an operator, a state predicate, is false at a node; null where it is true, cannot be told, or is not there yet. */
+  whyFalse(operator: string, visit: Visit): Refused | null {
+    return this.ask({ kind: 'refusal', state: visit.state, operator });
+  }
+
+  /** The graph around the cursor; null before an initial state is chosen, or where it was given up. */
+  async graph(options: { readonly steps: number; readonly most: number; readonly view: string | null }): Promise<Neighbourhood | null> {
+    const { cursor } = this;
+    return cursor === null ? null : await this.wait({ kind: 'graph', state: cursor.state, ...options });
   }
 
   /** Names that complete the last word of a text. */
@@ -343,40 +406,72 @@ export class Explorer {
     return { word, names: all.filter((name) => name.startsWith(word) && name !== word) };
   }
 
+  /** What a report shows of a state: what ALIAS says, as far as it is known, with the variables behind it. */
+  private shown(visit: Visit): Pick<ReportedState, 'variables' | 'behind'> {
+    const variables = this.variables(visit);
+    const fields = this.alias(visit)?.fields ?? null;
+    return fields === null ? { variables } : { variables: fields, behind: variables };
+  }
+
   /** The path as a trace for reports. */
   get trace(): ReportedTrace {
     const { tree } = this.specification;
     const { loop } = this;
-    const states = this.path.map((visit) => ({
-      action:
-        visit.label === null
-          ? null
-          : {
-              name: visit.label.action,
-              arguments: visit.label.arguments.map(({ name, value }) => ({ name, value: tree(value) })),
-              ...(visit.label.span === undefined ? {} : { span: visit.label.span }),
-            },
-      variables: this.variables(visit),
-    }));
+    const states = this.path.map(
+      (visit): ReportedState => ({
+        action:
+          visit.label === null
+            ? null
+            : {
+                name: visit.label.action,
+                arguments: visit.label.arguments.map(({ name, value }) => ({ name, value: tree(value) })),
+                ...(visit.label.span === undefined ? {} : { span: visit.label.span }),
+              },
+        ...this.shown(visit),
+      }),
+    );
     return loop === null ? { states } : { states, loop };
   }
 
   /** The command that finds the same in a batch check: of what is false at the cursor, or of the whole configuration. */
   get reproduction(): string {
-    const { file, configFile, system } = this.specification;
-    const { cursor } = this;
-    const quote = (s: string): string => (/^[\w./-]+$/.test(s) ? s : `'${s.replaceAll("'", "'\\''")}'`);
-    const false_ = cursor === null ? [] : system.invariants.filter((p) => this.isFalse(() => p.holds(cursor.state, 0)));
-    const invariants = false_.map((p) => ` --invariant ${quote(p.name)}`).join('');
-    return `tlasso check ${quote(file)} --config ${quote(configFile)}${invariants}`;
-  }
-
-  private isFalse(holds: () => boolean): boolean {
-    try {
-      return !holds();
-    } catch (error) {
-      if (error instanceof Fault) return false;
-      throw error;
-    }
+    const { cursor, path } = this;
+    const at = cursor === null ? -1 : path.indexOf(cursor);
+    const false_ = this.properties.filter((row) => row.kind === 'invariant' && row.truth[at] === false);
+    return commandOf(
+      this.specification.what,
+      false_.map((row) => row.name!),
+    );
   }
 }
+
+const mostAnswers = 4000;
+
+const pendingChoices: Choices = { groups: [], count: 0, disabled: [], isPartial: false, fault: null, isPending: true };
+
+/** What is shown where the answer was given up. */
+const givenUp = ({ kind }: Question): Answers[keyof Answers] | null => {
+  const message = 'The evaluation was cancelled.';
+  if (kind === 'choices') return { ...pendingChoices, isPending: false, isPartial: true, fault: { message } };
+  return kind === 'value' ? { value: null, message } : null;
+};
+
+const keyOf = (question: Question): string =>
+  JSON.stringify(question, (_, value: unknown) => (value instanceof Int32Array ? value.join() : value));
+
+const quote = (s: string): string => (/^[\w./-]+$/.test(s) ? s : `'${s.replaceAll("'", "'\\''")}'`);
+
+/** The batch command about a specification. `invariants`: what to check besides. */
+export const commandOf = (what: ToExplore, invariants: readonly string[] = []): string => {
+  const option = (name: string, all: readonly string[] = []): string => [...new Set(all)].map((one) => ` --${name} ${quote(one)}`).join('');
+  return [
+    `tlasso check ${quote(what.file)}`,
+    what.config === undefined ? '' : ` --config ${quote(what.config)}`,
+    option('invariant', [...(what.invariants ?? []), ...invariants]),
+    option('property', what.properties),
+    option('ltl', what.ltl),
+    what.deadlock === false ? ' --no-deadlock' : '',
+    what.allowIo === true ? ' --allow-io' : '',
+    what.allowExec === true ? ' --allow-exec' : '',
+  ].join('');
+};

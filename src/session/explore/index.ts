@@ -1,11 +1,13 @@
 // Exploring a specification by hand, without a screen.
 export type { Visit } from './branches.ts';
-export type { Choice, ChoiceGroup, Choices, DisabledInstance } from './choices.ts';
-export { type Answer, type Evaluated, Explorer, type Watch } from './explorer.ts';
-export { type Neighbourhood, neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
-export { type Expression, type Opened, openSpecification, type Specification } from './open.ts';
+export type { Choice, ChoiceGroup, Choices, DisabledInstance, Refused } from './choices.ts';
+export type { AliasView, Engine, Evaluated } from './engine.ts';
+export { type Answer, commandOf, Explorer, type Watch } from './explorer.ts';
+export { type Neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
+export { type Expression, type Opened, openSpecification, type Specification, type ToExplore } from './open.ts';
 export type { Replay } from './replay.ts';
 export { restoreSession, type SavedSession, saveSession } from './saved.ts';
 export { type FoundTrace, type ReadTrace, readTrace } from './trace-files.ts';
-export type { Truth, TruthRow } from './truth.ts';
+export type { FairnessRemark, Truth, TruthRow } from './truth.ts';
+export { openTwin } from './twin.ts';
 export type { SearchProgress, WalkResult } from './walks.ts';

@@ -2,8 +2,7 @@
 import { EvaluationError } from '../../model/index.ts';
 import { valueText } from '../../report/index.ts';
 import { choicesFrom } from './choices.ts';
-import type { Explorer } from './explorer.ts';
-import type { Expression } from './open.ts';
+import type { Expression, Specification } from './open.ts';
 
 /** A node: one state, or all that look alike. */
 export interface GraphNode {
@@ -43,10 +42,12 @@ export interface NeighbourhoodOptions {
   readonly view: Expression | null;
 }
 
-/** The graph around the cursor; empty before an initial state is chosen. */
-export const neighbourhood = (explorer: Explorer, { steps, most, view }: NeighbourhoodOptions): Neighbourhood => {
-  const { specification, cursor } = explorer;
-  if (cursor === null) return { nodes: [], edges: [], isCut: false };
+/** The graph around a state. */
+export const neighbourhood = (
+  specification: Specification,
+  middle: Int32Array,
+  { steps, most, view }: NeighbourhoodOptions,
+): Neighbourhood => {
   const { system, tree } = specification;
   const nodes: GraphNode[] = [];
   const byKey = new Map<string, GraphNode>();
@@ -95,11 +96,11 @@ export const neighbourhood = (explorer: Explorer, { steps, most, view }: Neighbo
     return node;
   };
 
-  visit(cursor.state, 0);
+  visit(middle, 0);
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (next.distance >= steps) continue;
     next.node.isOpen = false;
-    const choices = choicesFrom(specification, next.state, { most: 500, patience: 100 });
+    const choices = choicesFrom(specification, next.state, { most: 500 });
     if (choices.isPartial) isCut = true;
     for (const { state, label, stutters } of choices.groups.flatMap((g) => g.choices)) {
       if (stutters) continue;
@@ -120,8 +121,8 @@ export const neighbourhood = (explorer: Explorer, { steps, most, view }: Neighbo
 const quoted = (s: string): string => `"${s.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** The graph in Graphviz's language, for files. */
-export const neighbourhoodDot = (explorer: Explorer, { nodes, edges }: Neighbourhood): string => {
-  const { system, tree } = explorer.specification;
+export const neighbourhoodDot = (specification: Specification, { nodes, edges }: Neighbourhood): string => {
+  const { system, tree } = specification;
   const text = (node: GraphNode): string =>
     node.view === null
       ? system.variables.map(({ name }, i) => `/\\ ${name} = ${valueText(tree(node.state[i]!))}`).join('\n')

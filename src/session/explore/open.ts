@@ -1,4 +1,5 @@
 // A specification opened for exploring: loaded, compiled, and ready for questions.
+import { dirname } from 'node:path';
 import { compileExpressions, createExplainer, type Explainer, type LabelledSink, labelledSuccessors } from '../../compiler/explain.ts';
 import { compileModel, type Model, type ModelInput } from '../../compiler/index.ts';
 import { type Diagnostic, type Span, visible } from '../../diagnostics/index.ts';
@@ -7,8 +8,10 @@ import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import { type FindModule, resolveModule } from '../../semantics/index.ts';
 import { type Config, type ConfigName, type Module, type OperatorDefinition, parseExpression } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
+import { capabilities } from '../capabilities.ts';
 import { isBundled, loadConfig, loadModule, readSource } from '../load.ts';
 import { parseFile } from '../parse-file.ts';
+import { askQuestions, isOption } from '../questions.ts';
 import { seededRandom } from '../random.ts';
 import { configBeside, moduleFinder } from './modules.ts';
 
@@ -30,9 +33,9 @@ export type Compiled =
 
 /** A specification that can be explored. */
 export interface Specification {
+  readonly what: ToExplore;
   readonly file: string;
   readonly configFile: string;
-  readonly config: Config;
   readonly model: Model;
   readonly system: TransitionSystem;
   readonly values: Values;
@@ -55,21 +58,58 @@ export type Opened =
 /** Standard modules whose operators an entered expression may use although the specification does not. */
 const handy = ['Integers', 'Sequences', 'FiniteSets', 'TLC'];
 
+/** What to explore, as the options of the command line say it. Plain data: it is sent to the thread that answers questions. */
+export interface ToExplore {
+  /** Path of the root module. */
+  readonly file: string;
+  /** Path of the configuration; absent: the one beside the module. */
+  readonly config?: string;
+  /** Operators to look at besides those of the configuration. */
+  readonly invariants?: readonly string[];
+  readonly properties?: readonly string[];
+  readonly ltl?: readonly string[];
+  /** False: states without successors are fine. */
+  readonly deadlock?: boolean;
+  readonly allowIo?: boolean;
+  readonly allowExec?: boolean;
+}
+
+const fromCommandLine = (names: readonly string[], option: string): ConfigName[] =>
+  names.map((name) => ({ name, span: { source: { name: `<${option}>`, text: name }, start: 0, end: name.length } }));
+
 /** Opens a module with its configuration. */
-export const openSpecification = (file: string, config?: string): Opened => {
-  const loaded = loadModule(file);
-  if (loaded.resolution === null) return { specification: null, fault: 'parse', diagnostics: loaded.diagnostics };
+export const openSpecification = (what: ToExplore): Opened => {
+  const { file, invariants = [], properties = [], ltl = [] } = what;
+  const asked = askQuestions({ ltl });
+  if (asked.diagnostics.length > 0) return { specification: null, fault: 'config', diagnostics: asked.diagnostics };
+  const loaded = loadModule(file, asked.definitions);
+  if (loaded.resolution === null) {
+    const isOptions = loaded.diagnostics.every((d) => d.severity !== 'error' || isOption(d.span));
+    return { specification: null, fault: isOptions ? 'config' : 'parse', diagnostics: loaded.diagnostics };
+  }
   const { resolution } = loaded;
-  const configFile = config ?? configBeside(file);
+  const configFile = what.config ?? configBeside(file);
   const read = loadConfig(configFile);
   if (read.config === null) return { specification: null, fault: 'config', diagnostics: [...loaded.diagnostics, ...read.diagnostics] };
+  const config: Config = {
+    ...read.config,
+    invariants: [...read.config.invariants, ...fromCommandLine(invariants, '--invariant')],
+    properties: [...read.config.properties, ...fromCommandLine(properties, '--property')],
+    ...(what.deadlock === false ? { checkDeadlock: false } : {}),
+  };
   const values = createValues();
   const input: ModelInput = {
     resolution,
-    config: read.config,
+    config,
     values,
     isBundled,
-    natives: { output: () => {}, random: seededRandom(1), now: () => Date.now() },
+    questions: asked.questions,
+    natives: {
+      output: () => {},
+      random: seededRandom(1),
+      now: () => Date.now(),
+      ...capabilities(dirname(file), what),
+    },
   };
   const compiled = compileModel(input);
   const diagnostics = [...loaded.diagnostics, ...read.diagnostics, ...compiled.diagnostics];
@@ -80,7 +120,7 @@ export const openSpecification = (file: string, config?: string): Opened => {
       code: 'E315',
       severity: 'error',
       message: `the configuration ${configFile} names no behaviour to explore`,
-      span: read.config.span,
+      span: config.span,
       fix: 'Add a line `SPECIFICATION Spec`, or `INIT Init` and `NEXT Next`.',
     });
   if (!model.hasBehaviour) return { specification: null, fault: 'config', diagnostics };
@@ -88,6 +128,8 @@ export const openSpecification = (file: string, config?: string): Opened => {
   const text = readSource(file);
   const root = text.source === null ? null : parseFile(text.source).module;
   if (root === null) return { specification: null, fault: 'parse', diagnostics: text.diagnostics };
+  // What was asked beside the configuration is compiled once, in the model.
+  const { questions: _asked, ...plain } = input;
   const find = moduleFinder(file);
   let explainer: Explainer | null | undefined;
   const names = [...resolution.root.scope].flatMap(([name, { symbol, local }]) => {
@@ -96,9 +138,9 @@ export const openSpecification = (file: string, config?: string): Opened => {
   });
   return {
     specification: {
+      what: { ...what, config: configFile },
       file,
       configFile,
-      config: read.config,
       model,
       system: model.system,
       values,
@@ -106,15 +148,23 @@ export const openSpecification = (file: string, config?: string): Opened => {
       names: names.sort(),
       tree: treeMaker(viewOf(values)),
       successors: labelledSuccessors(model, values),
-      compile: (text) => compileText(text, { model: input, file, root, find }),
+      compile: (text) => compileText(text, { model: plain, file, root, find }),
       explainer: () => {
-        explainer ??= createExplainer(input, [...read.config!.invariants, ...read.config!.properties]);
+        explainer ??= createExplainer(plain, [...config.invariants, ...config.properties, ...atoms(model, names)]);
         return explainer;
       },
     },
     diagnostics,
   };
 };
+
+/** Atoms of temporal formulas that are operators of the module: what is false about them can be told. */
+const atoms = ({ temporal }: Model, names: readonly string[]): readonly ConfigName[] =>
+  (temporal?.propositions ?? []).flatMap((p): ConfigName[] => {
+    const { span } = p.predicate;
+    const name = span === undefined ? '' : span.source.text.slice(span.start, span.end);
+    return p.kind === 'state' && span !== undefined && names.includes(name) ? [{ name, span }] : [];
+  });
 
 const entered = 'Entered__expression';
 
@@ -152,12 +202,12 @@ const compileText = (text: string, input: EntryContext): Compiled => {
     ],
     units: [...root.units, definition],
   });
-  const plain = resolveModule(extended([]), find);
+  const own = resolveModule(extended([]), find);
   const resolution =
-    plain.resolution ?? resolveModule(extended(handy), find).resolution ?? loadModule(input.file, [definition]).resolution ?? null;
+    own.resolution ?? resolveModule(extended(handy), find).resolution ?? loadModule(input.file, [definition]).resolution ?? null;
   if (resolution === null) {
-    const own = plain.diagnostics.filter((d) => d.severity === 'error' && d.span?.source === source);
-    return { expression: null, diagnostics: own.length > 0 ? own : plain.diagnostics };
+    const faults = own.diagnostics.filter((d) => d.severity === 'error' && d.span?.source === source);
+    return { expression: null, diagnostics: faults.length > 0 ? faults : own.diagnostics };
   }
   const { expressions, diagnostics } = compileExpressions({ ...input.model, resolution }, [name]);
   if (expressions === null) return { expression: null, diagnostics };

@@ -29,7 +29,8 @@ const readOrThrow = (values: Values, text: string, where: string): number => {
 const ownStates = (values: Values, states: readonly Json[]): FoundTrace => {
   let loop: number | null = null;
   const read = states.map((state, i) => {
-    const variables = isObject(state) ? state.variables : undefined;
+    // What an ALIAS shows is no state: the variables are behind it.
+    const variables = isObject(state) ? (state.behind ?? state.variables) : undefined;
     if (!isObject(state) || !isObject(variables)) throw new Unreadable(`state ${i + 1} has no variables`);
     if (typeof state.loop === 'number') loop = state.loop - 1;
     return new Map(

@@ -1,24 +1,39 @@
-// The truth of the properties along a path: of invariants in every state, of temporal formulas and all their parts at every step.
+// The truth of the properties along a path: of invariants in every state, of temporal formulas and all their parts at every step; and for a formula
+// that is false at a position, which atoms at which positions make it so.
 //
 // A lasso is an infinite behaviour and every formula is true or false of it. A path that just ends is the beginning of many behaviours: what they
 // disagree about is unknown (null). Fixpoints are computed as on lassos, with an unknown state behind the last one.
 import type { Span } from '../../diagnostics/index.ts';
 import { EvaluationError, type TemporalFormula } from '../../model/index.ts';
+import { formulaText } from '../../report/index.ts';
+import { blame } from './blame.ts';
 import type { Specification } from './open.ts';
 
 /** Null: not decided by what was walked so far. */
 export type Truth = boolean | null;
 
+/** Why a fairness condition does not rule a lasso out. */
+export interface FairnessRemark {
+  readonly name: string;
+  readonly reason: 'taken' | 'disabled' | 'never-enabled';
+  /** Index of the state; -1 for `never-enabled`. */
+  readonly position: number;
+}
+
 export interface TruthRow {
   readonly text: string;
   readonly span: Span | undefined;
-  readonly kind: 'invariant' | 'step' | 'temporal';
+  readonly kind: 'invariant' | 'step' | 'temporal' | 'deadlock';
   /** The property's name, on its first row. */
   readonly name: string | null;
   /** 0 for the property, 1 for its parts, ... */
   readonly depth: number;
   /** At each state of the path; a string says why there is no value. */
   readonly truth: readonly (Truth | string)[];
+  /** Of an atom: positions where its value makes the property false at the position that was asked about. */
+  readonly causes: readonly number[];
+  /** Of a temporal property that is false of a lasso, on its first row. */
+  readonly fairness: readonly FairnessRemark[];
 }
 
 const not = (a: Truth): Truth => (a === null ? null : !a);
@@ -34,7 +49,8 @@ const attempt = (evaluate: () => boolean): Truth | string => {
   }
 };
 
-const partsOf = (f: TemporalFormula): readonly TemporalFormula[] => {
+/** The parts that a formula says directly, left to right. */
+export const partsOf = (f: TemporalFormula): readonly TemporalFormula[] => {
   switch (f.kind) {
     case 'constant':
     case 'proposition':
@@ -52,114 +68,57 @@ const partsOf = (f: TemporalFormula): readonly TemporalFormula[] => {
   }
 };
 
-const textOf = (f: TemporalFormula): string => {
-  if (f.text !== undefined) return f.text.replace(/\s+/g, ' ');
-  const part = (i: number): string => textOf(partsOf(f)[i]!);
-  switch (f.kind) {
-    case 'constant':
-      return f.value ? 'TRUE' : 'FALSE';
-    case 'proposition':
-      return `#${f.index}`;
-    case 'not':
-      return `~(${part(0)})`;
-    case 'always':
-      return `[](${part(0)})`;
-    case 'eventually':
-      return `<>(${part(0)})`;
-    case 'next':
-      return `X(${part(0)})`;
-    case 'and':
-      return f.operands.map(textOf).join(' /\\ ');
-    case 'or':
-      return f.operands.map(textOf).join(' \\/ ');
-    default:
-      return `(${part(0)}) ${f.kind} (${part(1)})`;
-  }
-};
+/** The truth of a formula at each position, from the truth of its atoms. */
+export type RowOf = (f: TemporalFormula) => readonly Truth[];
 
-/** Truth along `states`, after the last of which state `loop` follows; null: it is not known what follows. */
-export const truthAlong = (specification: Specification, states: readonly Int32Array[], loop: number | null): readonly TruthRow[] => {
-  const { system, model } = specification;
-  const n = states.length;
-  if (n === 0) return [];
-  const after = (i: number): number | null => (i + 1 < n ? i + 1 : loop);
-  const rows: TruthRow[] = system.invariants.map((p) => ({
-    text: p.name,
-    span: p.span,
-    kind: 'invariant',
-    name: p.name,
-    depth: 0,
-    truth: states.map((s) => attempt(() => p.holds(s, 0))),
-  }));
-  for (const p of system.stepInvariants)
-    rows.push({
-      text: p.span === undefined ? p.name : p.span.source.text.slice(p.span.start, p.span.end).replace(/\s+/g, ' '),
-      span: p.span,
-      kind: 'step',
-      name: p.name,
-      depth: 0,
-      truth: states.map((s, i) => {
-        const to = after(i);
-        return to === null ? null : attempt(() => p.holds(s, 0, states[to]!, 0) || s.every((id, k) => id === states[to]![k]));
-      }),
-    });
-  const problem = model.temporal;
-  if (problem === null) return rows;
-
+/** Computes rows of truth on `n` positions, each row once. `after` is the position that follows, null where that is not known. */
+const rowsOn = (n: number, after: (i: number) => number | null, loops: boolean, atom: (index: number, i: number) => Truth): RowOf => {
+  const known = new Map<TemporalFormula, readonly Truth[]>();
+  const each = (step: (i: number) => Truth): Truth[] => Array.from({ length: n }, (_, i) => step(i));
   /** From the end to the start, twice round a loop. */
   const fixpoint = (start: boolean, step: (i: number, next: Truth) => Truth): Truth[] => {
-    const row: Truth[] = new Array(n).fill(loop === null ? null : start);
-    for (let pass = 0; pass < (loop === null ? 1 : 2); pass++)
+    const row: Truth[] = new Array(n).fill(loops ? start : null);
+    for (let pass = 0; pass < (loops ? 2 : 1); pass++)
       for (let i = n - 1; i >= 0; i--) {
         const next = after(i);
         row[i] = step(i, next === null ? null : row[next]!);
       }
     return row;
   };
-  const evaluate = (f: TemporalFormula): Truth[] => {
-    const each = (step: (i: number) => Truth): Truth[] => states.map((_, i) => step(i));
+  const evaluate = (f: TemporalFormula): readonly Truth[] => {
     switch (f.kind) {
       case 'constant':
         return each(() => f.value);
-      case 'proposition': {
-        const p = problem.propositions[f.index]!;
-        return each((i) => {
-          const to = after(i);
-          const value = attempt(() => {
-            if (p.kind === 'state') return p.predicate.holds(states[i]!, 0);
-            return p.predicate.holds(states[i]!, 0, states[to ?? i]!, 0);
-          });
-          return typeof value === 'string' || (p.kind === 'step' && to === null) ? null : value;
-        });
-      }
+      case 'proposition':
+        return each((i) => atom(f.index, i));
       case 'not': {
-        const a = evaluate(f.operand);
+        const a = row(f.operand);
         return each((i) => not(a[i]!));
       }
       case 'and':
       case 'or': {
-        const all = f.operands.map(evaluate);
+        const all = f.operands.map(row);
         const join = f.kind === 'and' ? and : or;
-        return each((i) => all.map((row) => row[i]!).reduce(join, f.kind === 'and'));
+        return each((i) => all.map((r) => r[i]!).reduce(join, f.kind === 'and'));
       }
       case 'next': {
-        const a = evaluate(f.operand);
+        const a = row(f.operand);
         return each((i) => {
           const to = after(i);
           return to === null ? null : a[to]!;
         });
       }
       case 'always': {
-        const a = evaluate(f.operand);
+        const a = row(f.operand);
         return fixpoint(true, (i, next) => and(a[i]!, next));
       }
       case 'eventually': {
-        const a = evaluate(f.operand);
+        const a = row(f.operand);
         return fixpoint(false, (i, next) => or(a[i]!, next));
       }
       default: {
-        const a = evaluate(f.left);
-        const b = evaluate(f.right);
+        const a = row(f.left);
+        const b = row(f.right);
         switch (f.kind) {
           case 'implies':
             return each((i) => or(not(a[i]!), b[i]!));
@@ -179,10 +138,144 @@ export const truthAlong = (specification: Specification, states: readonly Int32A
       }
     }
   };
-  const add = (f: TemporalFormula, depth: number, name: string | null): void => {
-    rows.push({ text: textOf(f), span: f.span, kind: 'temporal', name, depth, truth: evaluate(f) });
-    if (depth < 6) for (const part of partsOf(f)) add(part, depth + 1, null);
+  const row: RowOf = (f) => {
+    let made = known.get(f);
+    if (made === undefined) {
+      made = evaluate(f);
+      known.set(f, made);
+    }
+    return made;
   };
-  for (const property of problem.properties) add(property.formula, 0, property.name);
-  return rows;
+  return row;
 };
+
+/** Formulas deeper inside a property are not told apart. */
+const deepest = 6;
+
+class Found extends Error {}
+
+/** Tells the truth along paths. What it knows of a state or a step it keeps: paths grow at their end. */
+export class TruthTable {
+  private readonly specification: Specification;
+  private readonly known = new Map<string, Truth | string>();
+
+  constructor(specification: Specification) {
+    this.specification = specification;
+  }
+
+  private remembered(key: string, evaluate: () => Truth | string): Truth | string {
+    let value = this.known.get(key);
+    if (value === undefined) {
+      value = evaluate();
+      if (this.known.size > 500_000) this.known.clear();
+      this.known.set(key, value);
+    }
+    return value;
+  }
+
+  private isStuck(state: Int32Array): boolean {
+    try {
+      this.specification.system.successors(state, 0, () => {
+        throw new Found();
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof Found) return false;
+      throw error;
+    }
+  }
+
+  /** Rows for every property; what makes one false is told for its falsehood at `position`. `loop` is the index that the last state returns to. */
+  along(states: readonly Int32Array[], loop: number | null, position: number): readonly TruthRow[] {
+    const { model } = this.specification;
+    const { system } = model;
+    const n = states.length;
+    const after = (i: number): number | null => (i + 1 < n ? i + 1 : loop);
+    const keys = states.map((s) => s.join());
+    const stepKey = (i: number, to: number): string => `${keys[i]}>${keys[to]}`;
+    const plain = { depth: 0, causes: [], fairness: [] };
+    const rows: TruthRow[] = [];
+    for (const [k, p] of system.invariants.entries())
+      rows.push({
+        ...plain,
+        text: p.name,
+        span: p.span,
+        kind: 'invariant',
+        name: p.name,
+        truth: states.map((s, i) => this.remembered(`i${k} ${keys[i]}`, () => attempt(() => p.holds(s, 0)))),
+      });
+    for (const [k, p] of system.stepInvariants.entries())
+      rows.push({
+        ...plain,
+        text: p.span === undefined ? p.name : p.span.source.text.slice(p.span.start, p.span.end).replace(/\s+/g, ' '),
+        span: p.span,
+        kind: 'step',
+        name: p.name,
+        truth: states.map((s, i) => {
+          const to = after(i);
+          if (to === null) return null;
+          return this.remembered(`s${k} ${stepKey(i, to)}`, () => attempt(() => keys[i] === keys[to] || p.holds(s, 0, states[to]!, 0)));
+        }),
+      });
+    if (model.checkDeadlock)
+      rows.push({
+        ...plain,
+        text: 'no deadlock',
+        span: undefined,
+        kind: 'deadlock',
+        name: 'no deadlock',
+        truth: states.map((s, i) => {
+          const to = after(i);
+          if (to !== null && keys[to] !== keys[i]) return true;
+          return this.remembered(`d ${keys[i]}`, () => attempt(() => !this.isStuck(s)));
+        }),
+      });
+    const problem = model.temporal;
+    if (problem === null) return rows;
+
+    const atom = (index: number, i: number): Truth => {
+      const p = problem.propositions[index]!;
+      const to = after(i);
+      if (p.kind === 'step' && to === null) return null;
+      const key = p.kind === 'state' ? `p${index} ${keys[i]}` : `p${index} ${stepKey(i, to!)}`;
+      const value = this.remembered(key, () =>
+        attempt(() => (p.kind === 'state' ? p.predicate.holds(states[i]!, 0) : p.predicate.holds(states[i]!, 0, states[to!]!, 0))),
+      );
+      return typeof value === 'string' ? null : value;
+    };
+    const rowOf = rowsOn(n, after, loop !== null, atom);
+    const fairness = (): readonly FairnessRemark[] =>
+      loop === null
+        ? []
+        : problem.fairness.flatMap((condition): FairnessRemark[] => {
+            let disabled = -1;
+            for (let i = loop; i < n; i++) {
+              const enabled = attempt(() => condition.enabled(states[i]!, 0));
+              if (enabled === false && disabled < 0) disabled = i;
+              const taken = enabled === true && attempt(() => condition.taken(states[i]!, 0, states[after(i)!]!, 0)) === true;
+              if (taken) return [{ name: condition.name, reason: 'taken', position: i }];
+            }
+            if (condition.kind === 'weak') return disabled < 0 ? [] : [{ name: condition.name, reason: 'disabled', position: disabled }];
+            return [{ name: condition.name, reason: 'never-enabled', position: -1 }];
+          });
+    for (const property of problem.properties) {
+      const isFalse = rowOf(property.formula)[position] === false;
+      const guilty = isFalse ? blame(property.formula, position, rowOf, after) : new Map<number, readonly number[]>();
+      const add = (f: TemporalFormula, depth: number): void => {
+        rows.push({
+          text: formulaText(f),
+          span: f.span,
+          kind: 'temporal',
+          name: depth === 0 ? property.name : null,
+          depth,
+          truth: rowOf(f),
+          causes: f.kind === 'proposition' ? (guilty.get(f.index) ?? []) : [],
+          fairness: depth === 0 && isFalse ? fairness() : [],
+        });
+        if (depth < deepest) for (const part of partsOf(f)) add(part, depth + 1);
+      };
+      add(property.formula, 0);
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,174 @@
+// What the explorer asks of a specification, as data, and the answers. Everything that evaluates the user's text goes through here: an engine
+// answers in the same thread (tests, programs) or in another one (the terminal UI, which must never wait), see twin.ts.
+//
+// Questions and answers are plain data that can be sent to a thread. Two names have a meaning there (see wire.ts): a number under `value` is the id
+// of a value, and an Int32Array is a state.
+import { EvaluationError } from '../../model/index.ts';
+import type { ValueTree } from '../../report/index.ts';
+import { seededRandom } from '../random.ts';
+import { type Choices, choicesFrom, type DisabledInstance, initialChoices, type Refused, whyDisabled } from './choices.ts';
+import { type Neighbourhood, neighbourhood } from './neighbourhood.ts';
+import type { Expression, Specification } from './open.ts';
+import { labelBetween } from './replay.ts';
+import { type TruthRow, TruthTable } from './truth.ts';
+import { nextViolation, randomWalk, shortestPath, type WalkOptions, type WalkResult } from './walks.ts';
+
+/** A value, or why there is none. */
+export type Evaluated = { readonly value: ValueTree; readonly message: null } | { readonly value: null; readonly message: string };
+
+/** What ALIAS shows of a state. */
+export type AliasView =
+  | { readonly fields: readonly { readonly name: string; readonly value: ValueTree }[]; readonly message: null }
+  | { readonly fields: null; readonly message: string };
+
+/** Questions whose answers a screen needs to be drawn, by the kind of answer. */
+export interface Answers {
+  readonly choices: Choices;
+  readonly truth: readonly TruthRow[];
+  readonly value: Evaluated;
+  readonly alias: AliasView | null;
+  readonly disabled: readonly DisabledInstance[];
+  readonly refusal: Refused | null;
+  readonly graph: Neighbourhood;
+  /** Index of the first state to which the last one leads; -1: none. */
+  readonly loop: number;
+}
+
+/** A question with a short answer, as a rule; any evaluation can take for ever. */
+export type Question =
+  | { readonly kind: 'choices'; readonly from: Int32Array | null; readonly all: boolean }
+  | { readonly kind: 'truth'; readonly states: readonly Int32Array[]; readonly loop: number | null; readonly position: number }
+  | { readonly kind: 'value'; readonly text: string; readonly state: Int32Array; readonly next: Int32Array | null }
+  | { readonly kind: 'alias'; readonly state: Int32Array; readonly next: Int32Array | null }
+  | { readonly kind: 'disabled'; readonly state: Int32Array; readonly action: string }
+  | { readonly kind: 'refusal'; readonly state: Int32Array; readonly operator: string }
+  | { readonly kind: 'graph'; readonly state: Int32Array; readonly steps: number; readonly most: number; readonly view: string | null }
+  | { readonly kind: 'loop'; readonly states: readonly Int32Array[] };
+
+/** A move that takes a while. */
+export type Move =
+  | { readonly kind: 'walk'; readonly state: Int32Array; readonly steps: number; readonly seed: number; readonly until: string | null }
+  | { readonly kind: 'shortest'; readonly state: Int32Array; readonly goal: string }
+  | { readonly kind: 'violation'; readonly state: Int32Array };
+
+/** Answers questions about one specification. */
+export interface Engine {
+  /**
+   * The answer, if it is there at once; otherwise null, and `later` is called with it: with null where it was given up, with undefined where a newer
+   * question took its place.
+   */
+  ask<Q extends Question>(question: Q, later: (answer: Answers[Q['kind']] | null | undefined) => void): Answers[Q['kind']] | null;
+  move(move: Move, options: WalkOptions): Promise<WalkResult>;
+  /** Whether a question has been waiting for its answer. */
+  readonly isBusy: boolean;
+  /** Gives up all questions that wait. */
+  cancel(): void;
+  dispose(): void;
+}
+
+/** Compiled once: a watched expression is evaluated in many states. */
+const compiled = new WeakMap<Specification, Map<string, Expression>>();
+
+const expressionOf = (specification: Specification, text: string): Expression => {
+  let known = compiled.get(specification);
+  if (known === undefined) {
+    known = new Map();
+    compiled.set(specification, known);
+  }
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const { expression, diagnostics } = specification.compile(text);
+  if (expression === null) throw new EvaluationError(diagnostics.map((d) => d.message).join('; '));
+  known.set(text, expression);
+  return expression;
+};
+
+const attempt = <T>(run: () => T, otherwise: (message: string) => T): T => {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof EvaluationError) return otherwise(error.message);
+    throw error;
+  }
+};
+
+/** The answers to questions about a specification, given in this thread. */
+export const answering = (specification: Specification): (<Q extends Question>(question: Q) => Answers[Q['kind']]) => {
+  const table = new TruthTable(specification);
+  const { system, tree } = specification;
+  const answer = (question: Question): Answers[keyof Answers] => {
+    switch (question.kind) {
+      case 'choices': {
+        const { from, all } = question;
+        const most = all ? Number.POSITIVE_INFINITY : 20_000;
+        return from === null ? initialChoices(specification, { most }) : choicesFrom(specification, from, { most });
+      }
+      case 'truth':
+        return table.along(question.states, question.loop, question.position);
+      case 'value':
+        return attempt<Evaluated>(
+          () => ({
+            value: tree(expressionOf(specification, question.text).evaluate(question.state, question.next)),
+            message: null,
+          }),
+          (message) => ({ value: null, message }),
+        );
+      case 'alias': {
+        const { alias } = system;
+        const { state, next } = question;
+        if (alias === undefined) return null;
+        return attempt<AliasView>(
+          () => ({ fields: alias(state, 0, next ?? state, 0).map(({ name, value }) => ({ name, value: tree(value) })), message: null }),
+          (message) => ({ fields: null, message }),
+        );
+      }
+      case 'disabled':
+        return whyDisabled(specification, question.state, question.action);
+      case 'refusal': {
+        const refusal = specification.explainer()?.whyFalse(question.operator, question.state) ?? null;
+        return refusal === null ? null : { reason: refusal.reason, others: refusal.others };
+      }
+      case 'graph': {
+        const { state, steps, most, view } = question;
+        return neighbourhood(specification, state, { steps, most, view: view === null ? null : expressionOf(specification, view) });
+      }
+      case 'loop': {
+        const { states } = question;
+        const last = states.at(-1)!;
+        return states.slice(0, -1).findIndex((state) => labelBetween(specification, last, state) !== undefined);
+      }
+    }
+  };
+  return answer as <Q extends Question>(question: Q) => Answers[Q['kind']];
+};
+
+/** Makes a long move in this thread, in slices. */
+export const makeMove = async (specification: Specification, move: Move, options: WalkOptions): Promise<WalkResult> => {
+  try {
+    switch (move.kind) {
+      case 'walk': {
+        const until = move.until === null ? null : expressionOf(specification, move.until).predicate;
+        return await randomWalk(specification, move.state, move.steps, seededRandom(move.seed), until, options);
+      }
+      case 'shortest':
+        return await shortestPath(specification, move.state, expressionOf(specification, move.goal).predicate, options);
+      case 'violation':
+        return await nextViolation(specification, move.state, options);
+    }
+  } catch (error) {
+    if (error instanceof EvaluationError) return { kind: 'fault', message: error.message };
+    throw error;
+  }
+};
+
+/** An engine in this thread. */
+export const directEngine = (specification: Specification): Engine => {
+  const answer = answering(specification);
+  return {
+    ask: (question) => answer(question) as never,
+    move: (move, options) => makeMove(specification, move, options),
+    isBusy: false,
+    cancel: () => {},
+    dispose: () => {},
+  };
+};

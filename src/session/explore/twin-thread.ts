@@ -1,0 +1,70 @@
+// The thread of the twin: opens the specification like the thread of the screen, and answers one question after the other. Where one takes for ever,
+// the thread is ended from outside, and another one started.
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { algorithmSpan } from '../../pluscal/index.ts';
+import { flatten } from './choice-list.ts';
+import type { Choices } from './choices.ts';
+import { answering, type Move, makeMove, type Question } from './engine.ts';
+import { openSpecification, type ToExplore } from './open.ts';
+import { type Packed, Wire } from './wire.ts';
+
+/** What the thread begins with. */
+export interface TwinData {
+  readonly what: ToExplore;
+  /** One counter: how many answers were given. */
+  readonly answers: Int32Array;
+  readonly port: MessagePort;
+}
+
+/** What is sent to the thread. */
+export interface ToTwin {
+  readonly kind: 'question' | 'move';
+  readonly id: number;
+  readonly packed: Packed;
+}
+
+/** What comes from it. */
+export type FromTwin =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly id: number; readonly packed: Packed }
+  | { readonly kind: 'progress'; readonly id: number; readonly distinctStates: number; readonly depth: number }
+  /** A fault of tlasso. */
+  | { readonly kind: 'broken'; readonly id: number; readonly message: string };
+
+const { what, answers, port } = workerData as TwinData;
+const { specification } = openSpecification(what);
+const tell = (message: FromTwin): void => {
+  port.postMessage(message);
+  Atomics.add(answers, 0, 1);
+  Atomics.notify(answers, 0);
+};
+
+if (specification === null) tell({ kind: 'broken', id: 0, message: 'the specification can no longer be opened: its files have changed' });
+else {
+  const wire = new Wire(specification.values, 1, [], algorithmSpan);
+  const answer = answering(specification);
+  let told = 0;
+  const give = async ({ kind, id, packed }: ToTwin): Promise<void> => {
+    try {
+      const data = wire.unpack(packed);
+      if (kind === 'move') {
+        const result = await makeMove(specification, data as Move, {
+          progress: ({ distinctStates, depth }) => {
+            if (performance.now() - told < 100) return;
+            told = performance.now();
+            tell({ kind: 'progress', id, distinctStates, depth });
+          },
+        });
+        tell({ kind: 'answer', id, packed: wire.pack(result) });
+        return;
+      }
+      const question = data as Question;
+      const given = answer(question);
+      tell({ kind: 'answer', id, packed: wire.pack(question.kind === 'choices' ? flatten(given as Choices) : given) });
+    } catch (error) {
+      tell({ kind: 'broken', id, message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  port.on('message', (message: ToTwin) => void give(message));
+  tell({ kind: 'ready' });
+}

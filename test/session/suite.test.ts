@@ -119,6 +119,29 @@ describe('models without expectations', () => {
   });
 });
 
+describe('passes that mean nothing', () => {
+  // A counter that goes on for ever, so that liveness can be asked.
+  const ticking = `---- MODULE Ticking ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x' = (x + 1) % 4
+Spec == Init /\\ [][Next]_x /\\ WF_x(Next)
+Never == (x = 7) ~> (x = 0)
+Often == (x = 1) ~> (x = 0)
+====
+`;
+  const asked = async (property: string): Promise<SuiteRun> =>
+    run(project({ 'Ticking.tla': ticking, 'Ticking.cfg': `SPECIFICATION Spec\nPROPERTY ${property}\n` }));
+
+  it('fail: a property whose premise never comes true', async () => {
+    expect(outcomes(await asked('Often'))).toEqual(['Ticking passed']);
+    const suite = await asked('Never');
+    expect(outcomes(suite)).toEqual(['Ticking failed']);
+    expect(suite.models[0]?.differences).toMatchObject([{ what: 'meaning', actual: expect.stringContaining('Never') }]);
+  });
+});
+
 describe('finding models', () => {
   it('goes through folders in order and finds the module of each configuration', async () => {
     const folder = project({

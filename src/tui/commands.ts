@@ -37,7 +37,8 @@ const why = (screen: Screen): void => {
   const { explorer } = screen;
   const { cursor } = explorer;
   const target = screen.selectedRow(screen.focus)?.target;
-  if (target?.kind === 'why') {
+  const isDeadlock = explorer.choices.count === 0 && explorer.choices.fault === null && screen.reasons.size === 0;
+  if (target?.kind === 'why' && !isDeadlock) {
     if (!screen.reasons.has(target.action)) activate(screen);
     return;
   }

@@ -62,11 +62,13 @@ export const propertyRows = (view: PropertiesView): readonly Row[] => {
   const length = rows[0]?.truth.length ?? 0;
   const from = Math.max(0, Math.min(position - (room >> 1), length - room));
 
-  const isAsked = (i: number): boolean => {
+  /** Index of the property's own row. */
+  const headOf = (i: number): number => {
     let at = i;
     while (at > 0 && rows[at]!.name === null) at--;
-    return explained.has(rows[at]!.name ?? '');
+    return at;
   };
+  const isAsked = (i: number): boolean => explained.has(rows[headOf(i)]!.name ?? '');
   /** What is under a property that was asked about. */
   const answers = (i: number): readonly Row[] => {
     const row = rows[i]!;
@@ -128,7 +130,9 @@ export const propertyRows = (view: PropertiesView): readonly Row[] => {
             },
           ]
         : [];
-    return [own, ...marks, ...fault, ...answers(i)];
+    // What is said about a property follows its last part.
+    const isLast = rows[i + 1] === undefined || rows[i + 1]!.name !== null;
+    return [own, ...marks, ...fault, ...(isLast ? answers(headOf(i)) : [])];
   });
 };
 

@@ -129,7 +129,7 @@ export class Screen {
 
   /** Rows of a pane as they are now. */
   rows(pane: PaneName): readonly Row[] {
-    if (pane === 'source') return sourceRows(this.sourceSpan).rows;
+    if (pane === 'source') return sourceRows(this.sourceSpan, this.widths.source ?? 60).rows;
     let rows = this.made.get(pane);
     if (rows === undefined) {
       rows = this.make(pane);
@@ -294,7 +294,7 @@ export class Screen {
     scroll.settle(rows.length, height);
     const seen = rows.slice(scroll.top, scroll.top + height);
     const number = paneOrder.indexOf(pane) + 1;
-    const title = pane === 'source' ? sourceRows(this.sourceSpan).title || titles.source : titles[pane];
+    const title = pane === 'source' ? sourceRows(this.sourceSpan, this.widths.source ?? 60).title || titles.source : titles[pane];
     const head = `${hasFocus ? '┫' : '─'} ${number} ${title} ${hasFocus ? '┣' : ''}`;
     const place = rows.length > height ? ` ${scroll.top + 1}-${Math.min(rows.length, scroll.top + height)}/${rows.length} ` : '';
     const rule = '─'.repeat(Math.max(0, width - lineWidth(text(head)) - place.length));
@@ -311,7 +311,7 @@ export class Screen {
 
   /** Moves the source to the marked place. */
   private showMarked(): void {
-    const { first, rows } = sourceRows(this.sourceSpan);
+    const { first, rows } = sourceRows(this.sourceSpan, this.widths.source ?? 60);
     const height = this.heightOf('source');
     const scroll = this.scrolls.source;
     scroll.selected = first;

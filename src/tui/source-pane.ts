@@ -5,10 +5,18 @@ import type { Line } from './line.ts';
 import type { Row } from './row.ts';
 
 /** All lines of the span's source, and the number (from 0) of the first marked one. */
-export const sourceRows = (span: Span | undefined): { readonly rows: readonly Row[]; readonly first: number; readonly title: string } => {
+export const sourceRows = (
+  span: Span | undefined,
+  width: number,
+): { readonly rows: readonly Row[]; readonly first: number; readonly title: string } => {
   if (span === undefined) return { rows: [], first: 0, title: '' };
   const index = lineIndexOf(span.source);
   const first = index.lineAt(span.start) - 1;
+  // A marked place that would be cut off is moved into sight, with its line.
+  const column = span.start - index.startOf(first + 1);
+  const end = Math.min(index.text(first + 1).length, column + span.end - span.start);
+  const room = width - 5;
+  const shift = end <= room ? 0 : Math.max(0, Math.min(column - 8, end - room + 1));
   const rows = Array.from(
     { length: index.lines },
     (_, i): Row => ({
@@ -21,7 +29,7 @@ export const sourceRows = (span: Span | undefined): { readonly rows: readonly Ro
         const isMarked = to > from;
         return [
           { text: `${String(number).padStart(4)}${isMarked ? '>' : ' '}`, tone: isMarked ? 'accent' : 'faint' },
-          { text: content.slice(0, from), tone: 'plain' },
+          { text: number - 1 === first && shift > 0 ? `…${content.slice(shift + 1, from)}` : content.slice(0, from), tone: 'plain' },
           { text: content.slice(from, to), tone: 'mark' },
           { text: content.slice(to), tone: 'plain' },
         ];

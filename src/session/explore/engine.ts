@@ -37,7 +37,13 @@ export interface Answers {
 /** A question with a short answer, as a rule; any evaluation can take for ever. */
 export type Question =
   | { readonly kind: 'choices'; readonly from: Int32Array | null; readonly all: boolean }
-  | { readonly kind: 'truth'; readonly states: readonly Int32Array[]; readonly loop: number | null; readonly position: number }
+  | {
+      readonly kind: 'truth';
+      readonly states: readonly Int32Array[];
+      readonly loop: number | null;
+      readonly position: number;
+      readonly skip: readonly number[];
+    }
   | { readonly kind: 'value'; readonly text: string; readonly state: Int32Array; readonly next: Int32Array | null }
   | { readonly kind: 'alias'; readonly state: Int32Array; readonly next: Int32Array | null }
   | { readonly kind: 'disabled'; readonly state: Int32Array; readonly action: string }
@@ -104,7 +110,7 @@ export const answering = (specification: Specification): (<Q extends Question>(q
         return from === null ? initialChoices(specification, { most }) : choicesFrom(specification, from, { most });
       }
       case 'truth':
-        return table.along(question.states, question.loop, question.position);
+        return table.along(question.states, question.loop, question.position, question.skip);
       case 'value':
         return attempt<Evaluated>(
           () => ({

@@ -37,6 +37,7 @@ export class Explorer {
   private readonly engine: Engine;
   /** Answers by their questions; null: asked and not answered. */
   private readonly answered = new Map<string, { readonly answer: Answers[keyof Answers] | null }>();
+  private readonly tooSlow = new Set<Visit>();
   private readonly compiled = new Map<string, Compiled>();
   /** The last answer about the properties, to be shown until the next one is there. */
   private lastTruth: { readonly path: readonly Visit[]; readonly rows: readonly TruthRow[] } = { path: [], rows: [] };
@@ -95,6 +96,8 @@ export class Explorer {
 
   /** Gives up what is being computed; it is not asked again until something changes. */
   cancel(): void {
+    // Some evaluation here has been too long: the properties are not evaluated in these states again.
+    for (const visit of [this.cursor, this.path.at(-1)]) if (visit !== null && visit !== undefined) this.tooSlow.add(visit);
     this.engine.cancel();
   }
 
@@ -151,6 +154,7 @@ export class Explorer {
 
   /** Enumerates all successors, however many there are. */
   enumerateAll(): void {
+    if (this.cursor !== null) this.tooSlow.delete(this.cursor);
     this.ask({ kind: 'choices', from: this.cursor?.state ?? null, all: true });
     this.changed();
   }
@@ -173,10 +177,9 @@ export class Explorer {
     if (cursor === null) return [];
     const position = path.indexOf(cursor);
     // The end of a path says which one it is.
-    const rows = this.ask(
-      { kind: 'truth', states: path.map((v) => v.state), loop, position },
-      `truth ${path.at(-1)!.id} ${loop} ${position}`,
-    );
+    const skip = path.flatMap((visit, i) => (this.tooSlow.has(visit) ? [i] : []));
+    const states = path.map((v) => v.state);
+    const rows = this.ask({ kind: 'truth', states, loop, position, skip }, `truth ${path.at(-1)!.id} ${loop} ${position} ${skip}`);
     if (rows !== null) this.lastTruth = { path, rows };
     else if (this.lastTruth.rows.length > 0) {
       const same = this.lastTruth.path.findIndex((visit, i) => visit !== path[i]);

@@ -1,6 +1,7 @@
 // Does a trace fit the module? It is executed: the first state must be an initial one, every other a successor of the one before (or the same
 // state again). Where it stops being a behaviour, the message says at which step and what the nearest possible step would have been.
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
+import { alike } from './alike.ts';
 import { choicesFrom, initialChoices } from './choices.ts';
 import type { Specification } from './open.ts';
 import type { FoundTrace } from './trace-files.ts';
@@ -19,17 +20,20 @@ const sameState = (a: Int32Array, b: Int32Array): boolean => a.every((id, i) => 
 
 /** Executes a trace. */
 export const replay = (specification: Specification, trace: FoundTrace): Replay => {
-  const { system, values } = specification;
+  const { system, values, tree } = specification;
   const steps: WalkStep[] = [];
   const stop = (step: number, message: string): Replay => ({ steps, loop: null, problem: { step, message } });
   const names = system.variables.map((v) => v.name);
   const show = (i: number, state: Int32Array): string => `${names[i]} = ${values.print(state[i]!)}`;
 
+  const isSame = (own: number, given: number): boolean => own === given || (trace.isLoose && alike(tree(own), tree(given)));
+  const fits = (own: Int32Array, given: Int32Array): boolean => own.every((id, i) => isSame(id, given[i]!));
+
   /** The possible state with the fewest differences. */
   const nearest = (wanted: Int32Array, possible: readonly WalkStep[]): string => {
     let best: { readonly step: WalkStep; readonly differ: readonly number[] } | null = null;
     for (const step of possible) {
-      const differ = names.map((_, i) => i).filter((i) => step.state[i] !== wanted[i]);
+      const differ = names.map((_, i) => i).filter((i) => !isSame(step.state[i]!, wanted[i]!));
       if (best === null || differ.length < best.differ.length) best = { step, differ };
     }
     if (best === null) return ' No step is possible there.';
@@ -42,13 +46,13 @@ export const replay = (specification: Specification, trace: FoundTrace): Replay 
     if (lacking.length > 0) return stop(i + 1, `State ${i + 1} gives no value to ${lacking.join(', ')}.`);
     const wanted = Int32Array.from(names, (name) => given.get(name)!);
     const from = steps.at(-1)?.state;
-    if (from !== undefined && sameState(from, wanted)) {
-      steps.push({ state: wanted, label: null });
+    if (from !== undefined && fits(from, wanted)) {
+      steps.push({ state: from, label: null });
       continue;
     }
     const choices = from === undefined ? initialChoices(specification) : choicesFrom(specification, from);
     const possible = choices.groups.flatMap((g) => g.choices);
-    const found = possible.find((c) => sameState(c.state, wanted));
+    const found = possible.find((c) => sameState(c.state, wanted)) ?? possible.find((c) => fits(c.state, wanted));
     if (found === undefined) {
       const what = from === undefined ? 'State 1 is not an initial state.' : `State ${i + 1} does not follow state ${i} by any action.`;
       const fault = choices.fault === null ? '' : ` ${choices.fault.message}`;

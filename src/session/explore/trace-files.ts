@@ -9,6 +9,8 @@ export interface FoundTrace {
   readonly states: readonly ReadonlyMap<string, number>[];
   /** Index of the state to which the last one returns; the last index: it stutters. */
   readonly loop: number | null;
+  /** Values may be written as what they are not: sets as tuples, functions as records, model values as strings. */
+  readonly isLoose: boolean;
 }
 
 /** A trace, or why the text holds none. */
@@ -41,7 +43,7 @@ const ownStates = (values: Values, states: readonly Json[]): FoundTrace => {
       }),
     );
   });
-  return { format: 'tlasso', states: read, loop };
+  return { format: 'tlasso', states: read, loop, isLoose: false };
 };
 
 const itfValue = (values: Values, j: Json): number => {
@@ -82,19 +84,25 @@ const itfTrace = (values: Values, j: { readonly [key: string]: Json }): FoundTra
         .map(([name, v]) => [name, itfValue(values, v)]),
     );
   });
-  return { format: 'ITF', states, loop: typeof j.loop === 'number' ? j.loop : null };
+  return { format: 'ITF', states, loop: typeof j.loop === 'number' ? j.loop : null, isLoose: true };
 };
 
 /** TLC's `-dumpTrace json`: a list of pairs of a number and a state; values are plain JSON. */
-const tlcJson = (values: Values, pairs: readonly Json[]): FoundTrace => ({
-  format: 'TLC',
-  states: pairs.map((pair, i) => {
-    const state = Array.isArray(pair) ? (pair[1] as Json) : pair;
-    if (!isObject(state)) throw new Unreadable(`state ${i + 1} is no object`);
-    return new Map(Object.entries(state).map(([name, v]) => [name, itfValue(values, v)]));
-  }),
-  loop: null,
-});
+const tlcJson = (values: Values, pairs: readonly Json[], steps: readonly Json[]): FoundTrace => {
+  const numberOf = (pair: Json | undefined): number => (Array.isArray(pair) && typeof pair[0] === 'number' ? pair[0] : Number.NaN);
+  // The last state of a lasso has a step to an earlier one, or to itself.
+  const back = steps.find((s) => Array.isArray(s) && numberOf(s[0]) === pairs.length && numberOf(s[2]) <= pairs.length);
+  return {
+    format: 'TLC',
+    states: pairs.map((pair, i) => {
+      const state = Array.isArray(pair) ? (pair[1] as Json) : pair;
+      if (!isObject(state)) throw new Unreadable(`state ${i + 1} is no object`);
+      return new Map(Object.entries(state).map(([name, v]) => [name, itfValue(values, v)]));
+    }),
+    loop: Array.isArray(back) ? numberOf(back[2]) - 1 : null,
+    isLoose: true,
+  };
+};
 
 /** What TLC prints: `State 1: <Initial predicate>`, then `/\ x = value`, `Back to state 2: ...` or `State 5: Stuttering`. */
 const tlcText = (values: Values, text: string): FoundTrace | null => {
@@ -121,7 +129,7 @@ const tlcText = (values: Values, text: string): FoundTrace | null => {
   }
   const back = /^Back to state (\d+)/m.exec(text);
   if (back !== null) loop = Number(back[1]) - 1;
-  return { format: 'TLC', states, loop };
+  return { format: 'TLC', states, loop, isLoose: false };
 };
 
 /** Reads a trace in any of the formats. */
@@ -142,7 +150,11 @@ export const readTrace = (values: Values, text: string): ReadTrace => {
       const isOwn = isObject(first) && isObject(first.variables) && !('#meta' in j);
       return { trace: isOwn ? ownStates(values, j.states) : itfTrace(values, j), message: null };
     }
-    if (Array.isArray(j.state)) return { trace: tlcJson(values, j.state), message: null };
+    const tlc = isObject(j.counterexample) ? j.counterexample : j;
+    if (Array.isArray(tlc.state)) {
+      const steps = Array.isArray(tlc.action) ? (tlc.action as readonly Json[]) : [];
+      return { trace: tlcJson(values, tlc.state, steps), message: null };
+    }
     if (typeof j.verdict === 'string') return { trace: null, message: `this report has no trace: its verdict is ${j.verdict}` };
     return { trace: null, message: 'this JSON holds no trace: neither `trace` nor `states`' };
   } catch (error) {

@@ -185,14 +185,20 @@ export class TruthTable {
     }
   }
 
-  /** Rows for every property; what makes one false is told for its falsehood at `position`. `loop` is the index that the last state returns to. */
-  along(states: readonly Int32Array[], loop: number | null, position: number): readonly TruthRow[] {
+  /**
+   * Rows for every property; what makes one false is told for its falsehood at `position`. `loop` is the index that the last state returns to.
+   * Nothing is evaluated in the states at the positions `skip`.
+   */
+  along(states: readonly Int32Array[], loop: number | null, position: number, skip: readonly number[] = []): readonly TruthRow[] {
     const { model } = this.specification;
     const { system } = model;
     const n = states.length;
     const after = (i: number): number | null => (i + 1 < n ? i + 1 : loop);
     const keys = states.map((s) => s.join());
     const stepKey = (i: number, to: number): string => `${keys[i]}>${keys[to]}`;
+    const skipped = new Set(skip);
+    const remembered = (i: number, key: string, evaluate: () => Truth | string): Truth | string =>
+      skipped.has(i) ? 'The evaluation was cancelled.' : this.remembered(key, evaluate);
     const plain = { depth: 0, causes: [], fairness: [] };
     const rows: TruthRow[] = [];
     for (const [k, p] of system.invariants.entries())
@@ -202,7 +208,7 @@ export class TruthTable {
         span: p.span,
         kind: 'invariant',
         name: p.name,
-        truth: states.map((s, i) => this.remembered(`i${k} ${keys[i]}`, () => attempt(() => p.holds(s, 0)))),
+        truth: states.map((s, i) => remembered(i, `i${k} ${keys[i]}`, () => attempt(() => p.holds(s, 0)))),
       });
     for (const [k, p] of system.stepInvariants.entries())
       rows.push({
@@ -214,7 +220,7 @@ export class TruthTable {
         truth: states.map((s, i) => {
           const to = after(i);
           if (to === null) return null;
-          return this.remembered(`s${k} ${stepKey(i, to)}`, () => attempt(() => keys[i] === keys[to] || p.holds(s, 0, states[to]!, 0)));
+          return remembered(i, `s${k} ${stepKey(i, to)}`, () => attempt(() => keys[i] === keys[to] || p.holds(s, 0, states[to]!, 0)));
         }),
       });
     if (model.checkDeadlock)
@@ -227,7 +233,7 @@ export class TruthTable {
         truth: states.map((s, i) => {
           const to = after(i);
           if (to !== null && keys[to] !== keys[i]) return true;
-          return this.remembered(`d ${keys[i]}`, () => attempt(() => !this.isStuck(s)));
+          return remembered(i, `d ${keys[i]}`, () => attempt(() => !this.isStuck(s)));
         }),
       });
     const problem = model.temporal;
@@ -238,7 +244,7 @@ export class TruthTable {
       const to = after(i);
       if (p.kind === 'step' && to === null) return null;
       const key = p.kind === 'state' ? `p${index} ${keys[i]}` : `p${index} ${stepKey(i, to!)}`;
-      const value = this.remembered(key, () =>
+      const value = remembered(i, key, () =>
         attempt(() => (p.kind === 'state' ? p.predicate.holds(states[i]!, 0) : p.predicate.holds(states[i]!, 0, states[to!]!, 0))),
       );
       return typeof value === 'string' ? null : value;

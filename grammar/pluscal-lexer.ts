@@ -55,6 +55,21 @@ export interface PlusCalText {
   readonly end: number;
 }
 
+/** Words that begin no statement: before a colon, and after `goto`, they are labels. */
+const labelWords = new Set([
+  'begin',
+  'process',
+  'do',
+  'then',
+  'define',
+  'macro',
+  'procedure',
+  'variable',
+  'variables',
+  'algorithm',
+  'fair',
+]);
+
 class Scanner {
   readonly tokens: PlusCalToken[] = [];
   private readonly text: string;
@@ -155,8 +170,14 @@ class Scanner {
     if (/^\d+$/.test(image)) this.push(v.Number, image.length);
     else if (/^[WS]F_/.test(image)) this.push(v.Symbol, 3);
     else if (image === '_') this.push(v.Symbol, 1);
+    else if (labelWords.has(image) && this.isLabel(image.length)) this.push(v.Identifier, image.length);
     else this.push(v.keywords.get(image) ?? v.Identifier, image.length);
     return true;
+  }
+
+  private isLabel(length: number): boolean {
+    if (this.tokens.at(-1)?.tokenType === this.v.Goto) return true;
+    return /^\s*:(?!=)/.test(this.text.slice(this.offset + length, this.offset + length + 100));
   }
 
   private namedSymbol(): boolean {

@@ -75,20 +75,23 @@ const readOwn = (name: string, folders: readonly string[], remarks: Diagnostic[]
   return undefined;
 };
 
-/** The modules that follow the first one of a file. */
-const laterModules = (source: SourceText, first: Module): ReadonlyMap<string, Module> => {
-  const found = new Map<string, Module>();
-  let module: Module | null = first;
-  while (module !== null) {
+/**
+ * The modules that follow the first one of a file, each as its text or what is wrong with it. Prose between them is not parsed: a module
+ * begins at a whole `---- MODULE Name ----`.
+ */
+const laterModules = (source: SourceText, first: Module): ReadonlyMap<string, Module | readonly Diagnostic[]> => {
+  const found = new Map<string, Module | readonly Diagnostic[]>();
+  for (let { end } = first.span; ; ) {
+    const header = source.text.slice(end).search(/-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}/);
+    if (header < 0) return found;
     // Blanks keep lines and columns.
-    const text: string = source.text.slice(0, module.span.end).replace(/[^\n]/g, ' ') + source.text.slice(module.span.end);
-    if (!/-{4,}\s*MODULE/.test(text)) break;
-    const parsed = parseModule({ name: source.name, text });
-    if (parsed.diagnostics.some((d) => d.severity === 'error')) break;
-    module = parsed.module;
-    if (module !== null) found.set(module.name.name, module);
+    const text = source.text.slice(0, end + header).replace(/[^\n]/g, ' ') + source.text.slice(end + header);
+    const { module, diagnostics } = parseModule({ name: source.name, text });
+    if (module === null || module.span.end <= end) return found;
+    const { name } = module.name;
+    if (!found.has(name)) found.set(name, diagnostics.some((d) => d.severity === 'error') ? diagnostics : module);
+    ({ end } = module.span);
   }
-  return found;
 };
 
 /**
@@ -104,7 +107,7 @@ export const loadModule = (path: string, more: readonly OperatorDefinition[] = [
   const root = parsed.module;
   if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return { resolution: null, diagnostics: parsed.diagnostics };
   const own = new Map<string, Module | readonly Diagnostic[] | undefined>();
-  let beside: ReadonlyMap<string, Module> | null = null;
+  let beside: ReadonlyMap<string, Module | readonly Diagnostic[]> | null = null;
   const findOwn = (name: string): Module | readonly Diagnostic[] | undefined => {
     if (own.has(name)) return own.get(name);
     let found = readOwn(name, folders, remarks);

@@ -37,6 +37,9 @@ export interface ParsedExpression {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Modules inside one another: resolving them takes stack. */
+const maxNestedModules = 50;
+
 /** Parses one text. */
 class TextParser {
   readonly diagnostics: Diagnostic[] = [];
@@ -75,11 +78,21 @@ class TextParser {
     return null;
   }
 
-  module(tokens: ModuleTokens): Module | null {
+  module(tokens: ModuleTokens, depth = 1): Module | null {
     const { v, source } = this;
     const { header, end } = tokens;
     const nameToken = header[2];
     const start = header[0]!;
+    if (depth > maxNestedModules)
+      return this.give([
+        {
+          code: 'E109',
+          severity: 'error',
+          message: `this module is nested more than ${maxNestedModules} deep`,
+          span: spanOf(source, nameToken ?? start),
+          fix: 'Put it into a file of its own, or end the modules before it with `====`.',
+        },
+      ]);
     if (nameToken === undefined || nameToken.tokenType === v.Separator) {
       const at = nameToken ?? header[1]!;
       this.give([
@@ -104,7 +117,7 @@ class TextParser {
         },
       ]);
     const name: Identifier = { kind: 'identifier', name: nameToken.image, span: spanOf(source, nameToken) };
-    const { extended, units, last } = this.body(tokens);
+    const { extended, units, last } = this.body(tokens, depth);
     if (end === undefined)
       this.give([
         {
@@ -124,14 +137,14 @@ class TextParser {
     };
   }
 
-  private body({ parts }: ModuleTokens): { extended: Identifier[]; units: Unit[]; last: number | undefined } {
+  private body({ parts }: ModuleTokens, depth: number): { extended: Identifier[]; units: Unit[]; last: number | undefined } {
     const { source } = this;
     let extended: Identifier[] = [];
     const units: Unit[] = [];
     let last: number | undefined;
     for (const [index, part] of parts.entries()) {
       if (part.kind === 'module') {
-        const module = this.module(part);
+        const module = this.module(part, depth + 1);
         if (module) units.push({ kind: 'nested-module', module, span: module.span });
         last = module ? module.span.end - 1 : last;
         continue;

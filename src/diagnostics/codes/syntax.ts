@@ -58,7 +58,7 @@ export const syntaxCodes = {
   E109: {
     title: 'nested too deeply',
     explanation:
-      'The expression is nested more than 200 deep, or has more than 500 operators in a row: more than tlasso reads. Give names to its parts with definitions of their own; write long conjunctions as a list with one item a line. If a program wrote the text, let it write a set or a function instead.',
+      'The expression is nested more than 200 deep, or has more than 500 operators in a row, or modules stand more than 50 deep in one another: more than tlasso reads. Give names to its parts with definitions of their own; write long conjunctions as a list with one item a line. If a program wrote the text, let it write a set or a function instead.',
   },
   E110: {
     title: 'no module',

@@ -1,6 +1,6 @@
 // `tlasso.config.*` and `expected.json` to models. What is wrong with a file is a diagnostic with the place in the file; its models are not run.
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
@@ -73,7 +73,7 @@ const readProgram = async (file: string): Promise<RawFile | Diagnostic> => {
         fsCache: false,
         ...(library === null ? {} : { alias: { tlasso: library } }),
       });
-      loaded = await jiti.import(file);
+      loaded = await jiti.import(resolve(file));
     } else loaded = await import(pathToFileURL(file).href);
     if (loaded.default === undefined)
       return fault('E602', `${file} has no default export`, undefined, 'Write `export default defineConfig({ ... });`.');

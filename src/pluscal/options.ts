@@ -65,6 +65,15 @@ export const readOptions = (source: SourceText): { readonly options: Options; re
       case 'label':
         options.label = true;
         break;
+      case 'spec':
+      case 'myspec':
+        report(
+          i,
+          `the option \`${name}\` asks for a translation by a TLA+ specification of PlusCal, which tlasso does not make`,
+          'Remove the option and the name after it: the translation is the same.',
+        );
+        i++;
+        break;
       case 'noold':
       case 'nocfg':
         break;
@@ -90,7 +99,7 @@ export const readOptions = (source: SourceText): { readonly options: Options; re
         report(
           i,
           `there is no option \`${words[i]![0]}\``,
-          'The options are wf, sf, wfNext, nof, termination, noDoneDisjunct, label and labelRoot.',
+          'The options are wf, sf, wfNext, nof, termination, noDoneDisjunct, label, labelRoot, version and lineWidth.',
         );
     }
   }

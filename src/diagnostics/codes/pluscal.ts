@@ -22,7 +22,7 @@ export const pluscalCodes = {
   E505: {
     title: 'name declared twice',
     explanation:
-      'Variables, parameters, labels, procedures, processes and macros of one scope need different names. Equal names of different scopes are told apart by the translator.',
+      'Variables, parameters, labels, procedures, processes and macros of one scope need different names. Equal names of different scopes are told apart by the translator. The names `vars`, `Init`, `Next`, `Spec`, `ProcSet` and `pc` belong to the translation.',
   },
   E506: {
     title: 'variable assigned twice in one step',

@@ -1,5 +1,5 @@
 // What can be done here: the enabled actions first, each with its choices; then those that cannot be taken, with the reason on demand.
-import { type Span, textOf } from '../diagnostics/index.ts';
+import type { Span } from '../diagnostics/index.ts';
 import { lineIndexOf } from '../diagnostics/line-index.ts';
 import type { ValueTree } from '../report/index.ts';
 import type { Choice, Choices, DisabledInstance, Refused } from '../session/explore/index.ts';
@@ -31,11 +31,9 @@ export const reasonText = (
   { reason }: Refused,
   known: readonly { readonly name: string; readonly value: number }[] = [],
 ): { readonly what: string; readonly values: string } => {
-  const part = textOf(reason.span).replace(/\s+/g, ' ');
+  const part = reason.text;
   const bound = new Set([...known, ...reason.bindings].map((b) => b.name));
-  const values = reason.terms
-    .filter((t) => !bound.has(textOf(t.span)))
-    .map((t) => `${textOf(t.span).replace(/\s+/g, ' ')} = ${brief(view.tree(t.value), 60)}`);
+  const values = reason.terms.filter((t) => !bound.has(t.text)).map((t) => `${t.text} = ${brief(view.tree(t.value), 60)}`);
   const names = reason.bindings
     .filter((b) => !known.some((k) => k.name === b.name && k.value === b.value))
     .map((b) => `${b.name} = ${brief(view.tree(b.value), 30)}`);

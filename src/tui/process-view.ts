@@ -35,7 +35,8 @@ export const processOverlay = (explorer: Explorer): Overlay | null => {
   const counts = new Map<string, number>();
   for (const { name, value } of variables) {
     const domain = domainOf(value);
-    if (domain === null || domain === '' || value.kind === 'record') continue;
+    // A record is a function of field names, except where it is pc of processes that are called by strings.
+    if (domain === null || domain === '' || (value.kind === 'record' && name !== 'pc')) continue;
     counts.set(domain, (counts.get(domain) ?? 0) + (name === 'pc' ? 1000 : 1));
   }
   const [domain] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
@@ -48,9 +49,15 @@ export const processOverlay = (explorer: Explorer): Overlay | null => {
     title: `Processes: ${lanes.map((l) => l.name).join(', ')}`,
     scroll,
     lines: (width) => {
-      const column = Math.max(10, Math.min(36, Math.floor((width - 6) / processes.length)));
+      const steps = explorer.path.map((visit) => visit.label?.action ?? '');
+      const named = Math.min(20, Math.max(0, ...steps.map((s) => s.length)));
+      const margin = 7 + named;
+      const column = Math.max(10, Math.min(36, Math.floor((width - margin) / processes.length)));
       const cell = (content: string): string => (content.length < column ? content : `${content.slice(0, column - 2)}…`).padEnd(column);
-      const head: Line = [{ text: '      ', tone: 'plain' }, ...processes.map((p): Segment => ({ text: cell(p), tone: 'title' }))];
+      const head: Line = [
+        { text: ' '.repeat(margin), tone: 'plain' },
+        ...processes.map((p): Segment => ({ text: cell(p), tone: 'title' })),
+      ];
       const rows = explorer.path.map((visit, i): Line => {
         const state = explorer.variables(visit);
         const before = visit.parent === null ? null : explorer.variables(visit.parent);
@@ -63,7 +70,7 @@ export const processOverlay = (explorer: Explorer): Overlay | null => {
         });
         return [
           {
-            text: `${visit === explorer.cursor ? '▶' : ' '}${String(i + 1).padStart(3)}  `,
+            text: `${visit === explorer.cursor ? '▶' : ' '}${String(i + 1).padStart(3)}  ${steps[i]!.slice(0, named).padEnd(named)} `,
             tone: visit === explorer.cursor ? 'accent' : 'faint',
           },
           ...cells,

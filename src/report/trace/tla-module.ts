@@ -16,7 +16,9 @@ export interface TraceModule {
 }
 
 /** @throws TraceFormatError where the name is no module's */
-export const tlaModuleOf = ({ states, loop }: ReportedTrace, name: string): TraceModule => {
+export const tlaModuleOf = ({ states: shown, loop }: ReportedTrace, name: string): TraceModule => {
+  // A behaviour is of variables, whatever an ALIAS shows.
+  const states = shown.map((state) => (state.behind === undefined ? state : { ...state, variables: state.behind }));
   if (!identifier.test(name)) throw new TraceFormatError(`a module cannot be called ${name}: use letters, digits and _`);
   const variables = states[0]?.variables.map((v) => v.name) ?? [];
   if (variables.length === 0) throw new TraceFormatError('a trace without variables cannot be replayed');

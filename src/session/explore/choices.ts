@@ -1,6 +1,6 @@
 // What can be done in a state: its successors, grouped by the action that makes them; and the actions that cannot be taken.
 import type { Refusal } from '../../compiler/explain.ts';
-import type { Span } from '../../diagnostics/index.ts';
+import { type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import type { Specification } from './open.ts';
 
@@ -10,8 +10,26 @@ export interface Fault {
   readonly span?: Span;
 }
 
-/** The parts of a refusal that can be told. */
-export type Refused = Pick<Refusal, 'reason' | 'others'>;
+/**
+ * Why something is false, with its texts: the places may be told as those of an algorithm, whose words are others than those of the formula that was
+ * evaluated.
+ */
+export interface Refused {
+  readonly reason: Omit<Refusal['reason'], 'terms'> & {
+    readonly text: string;
+    readonly terms: readonly { readonly text: string; readonly span: Span; readonly value: number }[];
+  };
+  /** How many alternatives failed besides. */
+  readonly others: number;
+}
+
+const oneLine = (span: Span): string => textOf(span).replace(/\s+/g, ' ');
+
+/** A refusal with its texts. */
+export const withTexts = ({ reason, others }: Refusal): Refused => ({
+  reason: { ...reason, text: oneLine(reason.span), terms: reason.terms.map((t) => ({ ...t, text: oneLine(t.span) })) },
+  others,
+});
 
 /** One possible step. */
 export interface Choice {
@@ -143,7 +161,7 @@ export const whyDisabled = (specification: Specification, state: Int32Array, act
     if (known === null) continue;
     const refusal = instance.refusal();
     if (refusal === null) found.set(key, null);
-    else if (known === undefined) found.set(key, { arguments: instance.arguments, refusal });
+    else if (known === undefined) found.set(key, { arguments: instance.arguments, refusal: withTexts(refusal) });
   }
   return [...found.values()].filter((d) => d !== null);
 };

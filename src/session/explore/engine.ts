@@ -6,7 +6,7 @@
 import { EvaluationError } from '../../model/index.ts';
 import type { ValueTree } from '../../report/index.ts';
 import { seededRandom } from '../random.ts';
-import { type Choices, choicesFrom, type DisabledInstance, initialChoices, type Refused, whyDisabled } from './choices.ts';
+import { type Choices, choicesFrom, type DisabledInstance, initialChoices, type Refused, whyDisabled, withTexts } from './choices.ts';
 import { type Neighbourhood, neighbourhood } from './neighbourhood.ts';
 import type { Expression, Specification } from './open.ts';
 import { labelBetween } from './replay.ts';
@@ -132,7 +132,7 @@ export const answering = (specification: Specification): (<Q extends Question>(q
         return whyDisabled(specification, question.state, question.action);
       case 'refusal': {
         const refusal = specification.explainer()?.whyFalse(question.operator, question.state) ?? null;
-        return refusal === null ? null : { reason: refusal.reason, others: refusal.others };
+        return refusal === null ? null : withTexts(refusal);
       }
       case 'graph': {
         const { state, steps, most, view } = question;

@@ -1,6 +1,7 @@
 // Does a trace fit the module? It is executed: the first state must be an initial one, every other a successor of the one before (or the same
 // state again). Where it stops being a behaviour, the message says at which step and what the nearest possible step would have been.
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
+import { algorithmSpan } from '../../pluscal/index.ts';
 import { alike } from './alike.ts';
 import { choicesFrom, initialChoices } from './choices.ts';
 import type { Specification } from './open.ts';
@@ -17,6 +18,10 @@ export interface Replay {
 }
 
 const sameState = (a: Int32Array, b: Int32Array): boolean => a.every((id, i) => id === b[i]);
+
+/** The label with its place in the algorithm, where there is one. */
+export const placed = (label: StepLabel | null): StepLabel | null =>
+  label?.span === undefined ? label : { ...label, span: algorithmSpan(label.span) };
 
 /** Executes a trace. */
 export const replay = (specification: Specification, trace: FoundTrace): Replay => {
@@ -58,7 +63,7 @@ export const replay = (specification: Specification, trace: FoundTrace): Replay 
       const fault = choices.fault === null ? '' : ` ${choices.fault.message}`;
       return stop(i + 1, what + nearest(wanted, possible) + fault);
     }
-    steps.push(found);
+    steps.push({ state: found.state, label: placed(found.label) });
   }
   const { loop } = trace;
   if (loop === null || steps.length === 0) return { steps, loop: null, problem: null };

@@ -4,6 +4,7 @@ import type { StepLabel } from '../../model/index.ts';
 import type { Visit } from './branches.ts';
 import type { Explorer } from './explorer.ts';
 import { readValue } from './literals.ts';
+import { placed } from './replay.ts';
 
 /** The content of the file. */
 export interface SavedSession {
@@ -98,12 +99,12 @@ const labelOf = (explorer: Explorer, action: SavedSession['visits'][number]['act
   if (action === null) return null;
   const { system, values } = explorer.specification;
   const span = system.actions.find((a) => a.name === action.name)?.span;
-  return {
+  return placed({
     action: action.name,
     arguments: action.arguments.flatMap(([name, text]) => {
       const { value } = readValue(values, text);
       return value === null ? [] : [{ name, value }];
     }),
     ...(span === undefined ? {} : { span }),
-  };
+  });
 };

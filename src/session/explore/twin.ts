@@ -196,7 +196,8 @@ export const openTwin = (specification: Specification, broken: (message: string)
         kind: 'question',
         data: question,
         settle: (given) => {
-          if (isLate) later(given as never);
+          // Not in the middle of a drawing that waits for another answer.
+          if (isLate) setImmediate(() => later(given as never));
           else {
             answer = given;
             isDone = true;

@@ -19,14 +19,12 @@ export interface ProgressLine {
 export const progressText = (progress: CheckProgress, milliseconds: number): string => {
   const seconds = milliseconds / 1000;
   const speed = rate(progress.statesGenerated, seconds);
-  return [
-    duration(seconds),
-    `${grouped(progress.statesGenerated)} generated`,
-    `${grouped(progress.distinctStates)} distinct`,
-    `${grouped(progress.queue)} queued`,
-    `depth ${grouped(progress.depth)}`,
-    ...(speed === null ? [] : [speed]),
-  ].join('  ');
+  const { behaviours } = progress;
+  const found =
+    behaviours === undefined
+      ? [`${grouped(progress.distinctStates)} distinct`, `${grouped(progress.queue)} queued`, `depth ${grouped(progress.depth)}`]
+      : [`${grouped(behaviours)} behaviours`, `longest ${grouped(progress.depth)}`];
+  return [duration(seconds), `${grouped(progress.statesGenerated)} generated`, ...found, ...(speed === null ? [] : [speed])].join('  ');
 };
 
 const silent: ProgressLine = { update: () => {}, clear: () => {} };

@@ -64,12 +64,23 @@ export interface ReportedTrace {
   readonly loop?: number;
 }
 
+/** How much of the model random behaviours have seen. */
+export interface ReportedSimulation {
+  readonly behaviours: number;
+  /** States of all behaviours together, those met again counted again. */
+  readonly visited: number;
+  /** States of the longest behaviour. */
+  readonly longest: number;
+}
+
 export interface CheckStatistics {
   readonly statesGenerated: number;
   readonly distinctStates: number;
   /** Number of states on the longest shortest path from an initial state. */
   readonly depth: number;
   readonly seconds: number;
+  /** For random behaviours, which count no distinct states. */
+  readonly simulation?: ReportedSimulation;
   /** States found and not expanded, where the search did not come to its end. */
   readonly queue?: number;
   readonly workers?: number;

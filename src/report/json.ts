@@ -1,6 +1,6 @@
 // A report as one JSON object: the contract with compare scripts, CI and other tools.
 import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../diagnostics/index.ts';
-import type { CheckReport, ReportedTrace, Verdict } from './check-report.ts';
+import type { CheckReport, ReportedSimulation, ReportedTrace, Verdict } from './check-report.ts';
 import { type JsonExplanation, type JsonProperty, jsonExplanation, jsonProperty } from './json-temporal.ts';
 import { type Json, valueJson } from './value-json.ts';
 import { sameValue, valueText } from './value-text.ts';
@@ -42,6 +42,8 @@ export interface JsonReport {
   readonly distinctStates: number;
   readonly depth: number;
   readonly seconds: number;
+  /** Only for random behaviours, which count no distinct states. */
+  readonly simulation?: ReportedSimulation;
   /** Name of the statement that failed. */
   readonly property?: string;
   readonly trace?: readonly JsonState[];
@@ -94,6 +96,7 @@ export const jsonReport = (report: CheckReport): JsonReport => ({
   distinctStates: report.distinctStates,
   depth: report.depth,
   seconds: Math.round(report.seconds * 1000) / 1000,
+  ...(report.simulation === undefined ? {} : { simulation: report.simulation }),
   ...(report.property === undefined ? {} : { property: report.property.name }),
   ...(report.trace === undefined ? {} : { trace: jsonTrace(report.trace) }),
   ...(report.explanation === undefined ? {} : { explanation: jsonExplanation(report.explanation) }),

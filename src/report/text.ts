@@ -36,8 +36,8 @@ const fromHere = (length: number): string => `from ${length <= 1 ? 'the initial 
 const countOf = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): number =>
   diagnostics.filter((d) => d.severity === severity).length;
 
-const soFar = ({ queue }: CheckReport): string =>
-  `no error found so far${queue === undefined ? '' : `, ${counted(queue, 'state')} not explored`}.`;
+const soFar = ({ queue, simulation }: CheckReport): string =>
+  `no error found so far${simulation === undefined ? '' : ` in ${counted(simulation.behaviours, 'random behaviour')}`}${queue === undefined ? '' : `, ${counted(queue, 'state')} not explored`}.`;
 
 /** The verdict as one sentence. */
 export const verdictText = (report: CheckReport): string => {
@@ -47,7 +47,8 @@ export const verdictText = (report: CheckReport): string => {
   switch (verdict) {
     case 'ok': {
       const warnings = countOf(diagnostics, 'warning');
-      return warnings === 0 ? 'No error found.' : `No error found, with ${counted(warnings, 'warning')} (above).`;
+      const where = report.simulation === undefined ? '' : ` in ${counted(report.simulation.behaviours, 'random behaviour')}`;
+      return warnings === 0 ? `No error found${where}.` : `No error found${where}, with ${counted(warnings, 'warning')} (above).`;
     }
     case 'assumption':
       return property?.kind === 'possibility'
@@ -84,12 +85,19 @@ export const verdictText = (report: CheckReport): string => {
 };
 
 /** The numbers of a run in one line. */
-export const statisticsText = ({ statesGenerated, distinctStates, depth, seconds, workers }: CheckStatistics): string => {
+export const statisticsText = (statistics: CheckStatistics): string => {
+  const { statesGenerated, distinctStates, depth, seconds, workers, simulation } = statistics;
   const speed = rate(statesGenerated, seconds);
   return [
+    ...(simulation === undefined
+      ? []
+      : [
+          counted(simulation.behaviours, 'behaviour'),
+          `${counted(simulation.visited, 'state')} visited`,
+          `longest ${grouped(simulation.longest)}`,
+        ]),
     `${counted(statesGenerated, 'state')} generated`,
-    `${grouped(distinctStates)} distinct`,
-    `depth ${grouped(depth)}`,
+    ...(simulation === undefined ? [`${grouped(distinctStates)} distinct`, `depth ${grouped(depth)}`] : []),
     `${duration(seconds)}${speed === null ? '' : ` (${speed})`}`,
     ...(workers === undefined || workers === 1 ? [] : [counted(workers, 'worker')]),
   ].join(', ');

@@ -54,6 +54,8 @@ export interface CheckProgress {
   /** States found and not expanded yet. */
   readonly queue: number;
   readonly depth: number;
+  /** Only of a simulation, where nothing is distinct or queued: how many behaviours have ended. */
+  readonly behaviours?: number;
 }
 
 /** What happens during a check. Handlers return quickly and do not throw. */

@@ -1,7 +1,6 @@
 // Random behaviours: load, compile, simulate, report.
 import { setImmediate as turn } from 'node:timers/promises';
 import { Simulation, type SimulationOutcome } from '../checker/index.ts';
-import type { CheckReport } from '../report/index.ts';
 import { openModel } from './open-model.ts';
 import { reportOf } from './report-outcome.ts';
 import type { Simulate } from './request.ts';
@@ -29,7 +28,7 @@ export const simulate: Simulate = async (request, events) => {
         const now = performance.now();
         if (now - shown < 100) return;
         shown = now;
-        events.progress?.({ statesGenerated: p.statesGenerated, distinctStates: p.behaviours, queue: 0, depth: p.longest });
+        events.progress?.({ statesGenerated: p.statesGenerated, distinctStates: 0, queue: 0, depth: p.longest, behaviours: p.behaviours });
       },
     });
     let turned = performance.now();
@@ -61,6 +60,10 @@ export const simulate: Simulate = async (request, events) => {
     message: `the temporal property \`${p.name}\` is not checked by a simulation`,
     ...(p.span === undefined ? {} : { span: p.span }),
   }));
-  const report: CheckReport = reportOf(model, values, counted, [...diagnostics, ...(unchecked ?? [])], seconds());
-  return report;
+  const report = reportOf(model, values, counted, [...diagnostics, ...(unchecked ?? [])], seconds());
+  // The behaviour that met a fault has not ended, and the state with the fault need not have been chosen.
+  const behaviours = statistics.behaviours + (report.trace === undefined ? 0 : 1);
+  const last = report.trace?.states.length ?? 0;
+  const visited = Math.max(statistics.steps + behaviours, last);
+  return { ...report, simulation: { behaviours, visited, longest: Math.max(statistics.longest, last) } };
 };

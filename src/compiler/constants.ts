@@ -39,15 +39,18 @@ export const findOperator = (module: ResolvedModule, name: ConfigName): Found | 
   const entry = module.scope.get(name.name);
   if (entry !== undefined && entry.symbol.kind !== 'instance') return { path: entry.path, symbol: entry.symbol };
   const similar = nearest(name.name, module.scope.keys());
+  // Names on the command line stand in a text that is called like the option.
+  const option = /^<(--[\w-]+)>$/.exec(name.span.source.name)?.[1];
+  const where = option === undefined ? 'The configuration' : `The option ${option}`;
   return {
     code: 'E311',
     severity: 'error',
     message: `module ${module.name} defines no \`${name.name}\``,
     span: name.span,
-    notes: ['The configuration names an operator that does not exist in the module or in anything it extends.'],
+    notes: [`${where} names an operator that does not exist in the module or in anything it extends.`],
     fix:
       similar === undefined
-        ? `Define \`${name.name}\` in module ${module.name}, or remove it from the configuration.`
+        ? `Define \`${name.name}\` in module ${module.name}, or ${option === undefined ? 'remove it from the configuration' : `leave ${option} out`}.`
         : `Did you mean \`${similar}\`?`,
   };
 };

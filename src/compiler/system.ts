@@ -261,6 +261,19 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       return [{ name: name.name, span: spans.get(e)!, isState, index: isState ? builder.addStateTruth(e) : builder.addStepTruth(e) }];
     },
   );
+  for (const { keyword, name } of config.extensions) {
+    if (keyword === '_POSSIBLE' || named(name, 2, `what ${keyword} names`) === null) continue;
+    diagnostics.push({
+      code: 'E321',
+      severity: 'warning',
+      message: `\`${name.name}\` is never evaluated: tlasso does nothing for ${keyword}`,
+      span: name.span,
+      fix:
+        keyword === '_PERIODIC'
+          ? 'Evaluate it in a CONSTRAINT to watch a run, or as POSTCONDITION at its end; remove the line.'
+          : 'Remove the line.',
+    });
+  }
   const alwaysPossible = list(questions.alwaysPossible, 1, 'what is always possible', builder.addStateTruth);
   const within = questions.within.flatMap((w) => {
     const [action] = list([w.action], 2, 'the action that is counted', stepOf);

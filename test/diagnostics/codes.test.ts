@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { exitCodeOf } from '../../src/cli/exit-codes.ts';
 import { type CodeEntry, codes, type Diagnostic, renderDiagnostics, textOf } from '../../src/diagnostics/index.ts';
 import { resolveModule } from '../../src/semantics/index.ts';
+import { check } from '../../src/session/index.ts';
 import { runSuite } from '../../src/session/suite/run-suite.ts';
 import { type Expr, parseModule } from '../../src/syntax/index.ts';
 import { modelCases, runCase } from './model-cases.ts';
@@ -40,6 +41,23 @@ describe('models', () => {
     expect(renderDiagnostics([diagnostic!], { width: 100 })).not.toMatch(/^ +at |node_modules|internal error/m);
     expect(exitCodeOf(report)).toBe(expected.exitCode);
   });
+});
+
+test('an unknown name on the command line is not blamed on the configuration', async () => {
+  const file = fileURLToPath(new URL('../cli/specs/Counter.tla', import.meta.url));
+  const { diagnostics } = await check({ file, invariants: ['Smal'], properties: ['Nope'], ltl: [], workers: 1 }, {});
+  expect(diagnostics.map((d) => [d.code, d.notes?.[0], d.fix])).toEqual([
+    [
+      'E311',
+      'The option --invariant names an operator that does not exist in the module or in anything it extends.',
+      'Did you mean `Small`?',
+    ],
+    [
+      'E311',
+      'The option --property names an operator that does not exist in the module or in anything it extends.',
+      'Define `Nope` in module Counter, or leave --property out.',
+    ],
+  ]);
 });
 
 describe('suites', () => {

@@ -71,4 +71,9 @@ export const configCodes = {
     explanation:
       'SYMMETRY and VIEW make one state of several that a temporal property can tell apart: violations could be missed and invented. So temporal properties are checked in a second search without them, which has all the states and stops undecided where they are too many. Then check the properties with a configuration of their own, without the reduction and with smaller constants, or allow more states with --max-states.',
   },
+  E321: {
+    title: 'keyword without effect',
+    explanation:
+      'TLC evaluates the operator under _PERIODIC now and then while it simulates, and follows _RL_REWARD when it chooses steps. tlasso reads both keywords and does neither: runs are reproducible, so nothing may depend on the clock. What shall be watched can be printed by a CONSTRAINT, what shall hold at the end is a POSTCONDITION.',
+  },
 } as const;

@@ -62,6 +62,10 @@ TypeOK == healthy \subseteq Nodes /\ silent \subseteq Nodes /\ reachable \in BOO
 HealthyAreKept ==
   [][\A n \in Nodes : Replace(n) => n \notin healthy]_vars
 
+\* In the end no healthy node is replaced any more.
+CalmsDown ==
+  <>[][\A n \in Nodes : Replace(n) => n \notin healthy]_vars
+
 \* Broken nodes are repaired, unless the API server comes and goes for ever.
 BrokenAreRepaired ==
   <>[]reachable => \A n \in Nodes : (n \notin healthy) ~> (n \in healthy)

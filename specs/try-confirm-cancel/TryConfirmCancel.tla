@@ -8,16 +8,18 @@
 (* network once sent. The coordinator may crash and come back with what it *)
 (* has written to its log, and sends again what it has to.                 *)
 (*                                                                         *)
-(* Two mistakes are easy to make:                                          *)
+(* Three mistakes are easy to make:                                        *)
 (*   LogFirst = FALSE          the coordinator acts on a decision that is  *)
 (*                             not in its log, crashes, and decides anew   *)
 (*   RemembersCancel = FALSE   a service that is asked to cancel what it   *)
 (*                             never reserved thinks nothing of it; then   *)
 (*                             the late try arrives                        *)
+(*   ConfirmsAfterCancel       a service confirms whatever it is asked to: *)
+(*                             also what it has released already           *)
 (***************************************************************************)
 EXTENDS Naturals
 
-CONSTANTS Services, MaxCrashes, LogFirst, RemembersCancel
+CONSTANTS Services, MaxCrashes, LogFirst, RemembersCancel, ConfirmsAfterCancel
 
 VARIABLES
   log,      \* the coordinator's decision on disk: "none", "confirm" or "cancel"
@@ -83,7 +85,8 @@ OnTry(s) ==
   /\ Answer(s, "reserved") \/ Answer(s, "rejected")
 
 OnConfirm(s) ==
-  /\ Order(s, "confirm") \in network /\ service[s] = "reserved"
+  /\ Order(s, "confirm") \in network
+  /\ service[s] \in IF ConfirmsAfterCancel THEN {"reserved", "cancelled"} ELSE {"reserved"}
   /\ Answer(s, "confirmed")
 
 OnCancel(s) ==

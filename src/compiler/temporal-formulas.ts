@@ -23,8 +23,9 @@ type Assignment = readonly { readonly name: string; readonly setter: number; rea
 
 type Template =
   | { readonly kind: 'constant'; readonly value: boolean; readonly span: Span }
-  | { readonly kind: 'state'; readonly index: number; readonly span: Span }
-  | { readonly kind: 'step'; readonly index: number; readonly onStuttering?: boolean; readonly span: Span }
+  /** `fixed`: the same for all values of quantified names. */
+  | { readonly kind: 'state'; readonly index: number; readonly fixed: boolean; readonly span: Span }
+  | { readonly kind: 'step'; readonly index: number; readonly fixed: boolean; readonly onStuttering?: boolean; readonly span: Span }
   | { readonly kind: 'always' | 'eventually' | 'not' | 'next'; readonly operand: Template; readonly span: Span }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Template[]; readonly span: Span }
   | {
@@ -48,6 +49,7 @@ interface FairTemplate {
   readonly strength: 'weak' | 'strong';
   readonly enabled: number;
   readonly taken: number;
+  readonly fixed: boolean;
   readonly span: Span;
 }
 
@@ -96,8 +98,8 @@ export const prepareTemporal = (
   const atoms = new Map<string, number>();
 
   /** The function for an atom, one for all places where it stands. */
-  const atomAt = (e: Expr, env: Closed['env'], add: (closed: Closed) => number): number => {
-    const key = keyOf(e, env);
+  const atomAt = (e: Expr, env: Closed['env'], add: (closed: Closed) => number, role = ''): number => {
+    const key = role + keyOf(e, env);
     const index = atoms.get(key) ?? add({ expr: e, env });
     atoms.set(key, index);
     return index;
@@ -191,11 +193,12 @@ export const prepareTemporal = (
         return connective(e.operator.name, operands, e) ?? notSupported(e);
       }
     }
-    if (level <= 1) return { kind: 'state', index: atomAt(e, env, builder.addStateTruth), span };
+    const fixed = level <= 2 && !g.analysis.dependence(e, env).locals;
+    if (level <= 1) return { kind: 'state', index: atomAt(e, env, builder.addStateTruth), fixed, span };
     if (level === 2) {
       const still = onStuttering(e, env);
       const index = atomAt(e, env, builder.addStepTruth);
-      return { kind: 'step', index, ...(still === undefined ? {} : { onStuttering: still }), span };
+      return { kind: 'step', index, fixed, ...(still === undefined ? {} : { onStuttering: still }), span };
     }
     switch (e.kind) {
       case 'junction':
@@ -308,8 +311,9 @@ export const prepareTemporal = (
     g.definitions.levels.set(angle, 2);
     return {
       strength: e.strength === 'WF' ? 'weak' : 'strong',
-      enabled: builder.addEnabled({ expr: angle, env }),
-      taken: builder.addStepTruth({ expr: angle, env }),
+      enabled: atomAt(e, env, () => builder.addEnabled({ expr: angle, env }), 'enabled '),
+      taken: atomAt(e, env, () => builder.addStepTruth({ expr: angle, env }), 'taken '),
+      fixed: [e.action, e.subscript].every((part) => !g.analysis.dependence(part, env).locals),
       span: e.span,
     };
   };
@@ -335,9 +339,11 @@ export const prepareTemporal = (
       kind: 'state' | 'step',
       index: number,
       span: Span,
-      assignment: Assignment,
+      quantified: Assignment,
+      fixed: boolean,
       still: boolean | undefined = undefined,
     ): TemporalFormula => {
+      const assignment = fixed ? [] : quantified;
       const key = `${index}:${assignment.map((a) => `${a.setter}=${a.id}`).join()}`;
       let number = known.get(key);
       const text = textOf(span) + valuesOf(assignment);
@@ -372,9 +378,9 @@ export const prepareTemporal = (
         case 'constant':
           return { kind: 'constant', value: t.value, span, text };
         case 'state':
-          return proposition(t.kind, t.index, span, assignment);
+          return proposition(t.kind, t.index, span, assignment, t.fixed);
         case 'step':
-          return proposition(t.kind, t.index, span, assignment, t.onStuttering);
+          return proposition(t.kind, t.index, span, assignment, t.fixed, t.onStuttering);
         case 'always':
         case 'eventually':
         case 'not':
@@ -393,10 +399,10 @@ export const prepareTemporal = (
           const { condition } = t;
           const idle: TemporalFormula = {
             kind: 'not',
-            operand: proposition('state', condition.enabled, span, assignment),
+            operand: proposition('state', condition.enabled, span, assignment, condition.fixed),
             span,
           };
-          const taken = proposition('step', condition.taken, span, assignment, false);
+          const taken = proposition('step', condition.taken, span, assignment, condition.fixed, false);
           const often = (f: TemporalFormula): TemporalFormula => ({
             kind: 'always',
             operand: { kind: 'eventually', operand: f, span },

@@ -44,9 +44,18 @@ export function casesOf(
     if (cases.length >= MOST_CASES) throw new FormulaTooLargeError(`the formula has more than ${MOST_CASES} cases`);
     const found = fairnessIn(formulas, simplifier, f, isAboutStates);
     const rest = simplifier.simplify(formulas.and(...found.rest));
-    const parts = isLarge(rest, most) ? disjunctsOf(formulas, found.rest) : null;
-    if (parts !== null) for (const part of parts) visit(formulas.and(part, ...found.taken));
-    else if (rest !== formulas.false) cases.push({ ...found, automaton: translator.generalized(rest) });
+    if (rest === formulas.false) return;
+    const divide = (): boolean => {
+      const parts = disjunctsOf(formulas, found.rest);
+      for (const part of parts ?? []) visit(formulas.and(part, ...found.taken));
+      return parts !== null;
+    };
+    if (isLarge(rest, most) && divide()) return;
+    try {
+      cases.push({ ...found, automaton: translator.generalized(rest) });
+    } catch (error) {
+      if (!(error instanceof FormulaTooLargeError) || !divide()) throw error;
+    }
   };
   visit(formula);
   return cases;

@@ -125,7 +125,11 @@ export const runExplore = async (
 
   const { runExplorer } = await import('../tui/app.tsx');
   const ended = new AbortController();
-  const end = (): void => ended.abort();
+  let wasEnded = false;
+  const end = (): void => {
+    wasEnded = true;
+    ended.abort();
+  };
   const signals = ['SIGHUP', 'SIGTERM', 'SIGINT'] as const;
   for (const signal of signals) process.on(signal, end);
   process.stdin.on('end', end).on('error', end);
@@ -145,8 +149,7 @@ export const runExplore = async (
   try {
     await runExplorer(explorer, {
       colors: (env.NO_COLOR ?? '') === '',
-      // Ink asks for the whole stream, and uses what there is of it.
-      output: output as unknown as NodeJS.WriteStream,
+      output,
       signal: ended.signal,
       ...(message === undefined ? {} : { message }),
       told: (tell) => {
@@ -169,5 +172,5 @@ export const runExplore = async (
     for (const signal of signals) process.off(signal, end);
     process.stdin.off('end', end).off('error', end);
   }
-  return exitCodes.ok;
+  return wasEnded ? exitCodes.other : exitCodes.ok;
 };

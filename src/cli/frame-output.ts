@@ -1,7 +1,6 @@
 // Frames to a terminal without flicker: only rows that differ from the last frame are written, each at its place, all in one piece.
 //
-// Ink writes whole frames (in its debug mode, where it erases nothing); this stands between it and the terminal. A terminal that knows
-// synchronized updates shows each frame at once (the two private modes 2026), others ignore that.
+// A terminal that knows synchronized updates shows each frame at once (the two private modes 2026), others ignore that.
 import { EventEmitter } from 'node:events';
 
 /** What is needed of the terminal. */
@@ -17,9 +16,8 @@ const beginUpdate = '\u001b[?2026h';
 const endUpdate = '\u001b[?2026l';
 const hideCursor = '\u001b[?25l';
 
-/** A stream that takes frames. */
+/** Takes frames. */
 export class FrameOutput extends EventEmitter {
-  readonly isTTY = true;
   private readonly terminal: FrameTerminal;
   private shown: readonly string[] = [];
   private readonly resized: () => void;
@@ -44,17 +42,14 @@ export class FrameOutput extends EventEmitter {
     return this.terminal.rows;
   }
 
-  /** Takes a frame. What ink writes besides frames (cursor movements) is left out. */
-  write(frame: string): boolean {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
-    if (frame.replace(/\u001b\[[?\d;]*[A-Za-z]/g, '') === '' && !frame.includes('\n')) return true;
-    const lines = frame.replace(/\n$/, '').split('\n').slice(0, this.rows);
+  /** Shows a frame. */
+  frame(given: readonly string[]): void {
+    const lines = given.slice(0, this.rows);
     let out = '';
     for (const [i, line] of lines.entries()) if (line !== this.shown[i]) out += `\u001b[${i + 1};1H\u001b[0m\u001b[2K${line}`;
     if (lines.length < this.shown.length) out += `\u001b[${lines.length + 1};1H\u001b[J`;
     this.shown = lines;
     if (out !== '') this.terminal.write(beginUpdate + hideCursor + out + endUpdate);
-    return true;
   }
 
   dispose(): void {

@@ -1,65 +1,13 @@
-// The screen in ink: keys in, lines out. Rows that did not change are not laid out again. Ink runs in its debug mode, in which every frame is
-// written whole and at once; the stream that is given for the output writes only what has changed.
-import { Box, type Key as InkKey, render, Text, useApp, useInput, useStdout } from 'ink';
-import { memo, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
+// The screen in ink: keys in, lines out. Ink has the keys, the size and the life of the program; the lines are painted by paint.ts, and the stream that
+// takes them writes only what has changed.
+import { type Key as InkKey, render, Text, useApp, useInput, useStdout } from 'ink';
+import { type ReactElement, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Explorer } from '../session/explore/index.ts';
 import { keysOf } from './burst.ts';
 import { press, pressEarly } from './commands.ts';
-import type { Line, Tone } from './line.ts';
+import { painted } from './paint.ts';
 import type { Key } from './prompt.ts';
 import { type Host, Screen } from './screen.ts';
-
-interface Look {
-  readonly color?: string;
-  readonly bold?: boolean;
-  readonly dimColor?: boolean;
-  readonly inverse?: boolean;
-  readonly underline?: boolean;
-}
-
-/** Only the 16 colours that every terminal has, so that its theme stays in charge. */
-const coloured: Readonly<Record<Tone, Look>> = {
-  plain: {},
-  faint: { dimColor: true },
-  strong: { bold: true },
-  title: { bold: true, inverse: true },
-  added: { color: 'green', bold: true },
-  removed: { color: 'red' },
-  good: { color: 'green' },
-  bad: { color: 'red', bold: true },
-  warn: { color: 'yellow' },
-  accent: { color: 'cyan' },
-  cursor: { inverse: true },
-  mark: { color: 'yellow', bold: true, underline: true },
-};
-
-const uncoloured: Readonly<Record<Tone, Look>> = {
-  ...coloured,
-  added: { bold: true },
-  removed: {},
-  good: {},
-  bad: { bold: true },
-  warn: {},
-  accent: {},
-  mark: { bold: true, underline: true },
-};
-
-const sameLine = (a: Line, b: Line): boolean =>
-  a === b || (a.length === b.length && a.every((s, i) => s.text === b[i]!.text && s.tone === b[i]!.tone));
-
-const RowText = memo(
-  ({ line, looks }: { readonly line: Line; readonly looks: Readonly<Record<Tone, Look>> }): ReactElement => (
-    <Text wrap="truncate">
-      {line.map((s, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their place
-        <Text key={i} {...looks[s.tone]}>
-          {s.text}
-        </Text>
-      ))}
-    </Text>
-  ),
-  (a, b) => a.looks === b.looks && sameLine(a.line, b.line),
-);
 
 const nameOf = (input: string, key: InkKey): Key['name'] => {
   if (key.upArrow) return 'up';
@@ -98,10 +46,13 @@ const useSize = (): { readonly columns: number; readonly rows: number } => {
 export const App = ({
   screen,
   colors,
+  paint,
   size: fixed,
 }: {
   readonly screen: Screen;
   readonly colors: boolean;
+  /** Takes a whole frame, line by line. */
+  readonly paint: (lines: readonly string[]) => void;
   readonly size?: { readonly columns: number; readonly rows: number };
 }): ReactElement => {
   useSyncExternalStore(screen.subscribe, () => screen.version);
@@ -115,29 +66,43 @@ export const App = ({
     }
     for (const one of keysOf(input, () => screen.prompt !== null)) press(screen, one);
   });
-  const looks = colors ? coloured : uncoloured;
-  return (
-    <Box flexDirection="column" width={columns}>
-      {screen.render(columns, rows).map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row of the screen is its place
-        <RowText key={i} line={line} looks={looks} />
-      ))}
-    </Box>
-  );
+  useLayoutEffect(() => paint(screen.render(columns, rows).map((line) => painted(line, colors))));
+  return <Text> </Text>;
 };
 
+/** What takes the frames. */
+export interface FrameSink {
+  readonly columns: number;
+  readonly rows: number;
+  frame(lines: readonly string[]): void;
+  on(event: 'resize', listener: () => void): unknown;
+  off(event: 'resize', listener: () => void): unknown;
+}
+
+/** What ink takes for the terminal: it has the size, and what ink writes is not needed. */
+const inkOutput = (sink: FrameSink): NodeJS.WriteStream =>
+  ({
+    isTTY: true,
+    get columns() {
+      return sink.columns;
+    },
+    get rows() {
+      return sink.rows;
+    },
+    write: () => true,
+    on: (event: 'resize', listener: () => void) => sink.on(event, listener),
+    off: (event: 'resize', listener: () => void) => sink.off(event, listener),
+  }) as unknown as NodeJS.WriteStream;
+
 const Ending = ({
-  screen,
-  colors,
   bind,
-}: {
-  readonly screen: Screen;
-  readonly colors: boolean;
+  ...app
+}: Parameters<typeof App>[0] & {
   readonly bind: (exit: () => void) => void;
 }): ReactElement => {
   const { exit } = useApp();
   bind(exit);
-  return <App screen={screen} colors={colors} />;
+  return <App {...app} />;
 };
 
 /** Runs the explorer on the terminal of this process until a person leaves it. */
@@ -145,8 +110,7 @@ export const runExplorer = async (
   explorer: Explorer,
   options: {
     readonly colors: boolean;
-    /** Takes whole frames. */
-    readonly output: NodeJS.WriteStream;
+    readonly output: FrameSink;
     readonly write: Host['write'];
     readonly message?: string;
     /** Is given a function that says what has gone wrong elsewhere. */
@@ -172,11 +136,12 @@ export const runExplorer = async (
     <Ending
       screen={screen}
       colors={options.colors}
+      paint={(lines) => options.output.frame(lines)}
       bind={(exit) => {
         leave = exit;
       }}
     />,
-    { stdout: options.output, exitOnCtrlC: false, debug: true, patchConsole: false },
+    { stdout: inkOutput(options.output), exitOnCtrlC: false, debug: true, patchConsole: false },
   );
   const stop = (): void => {
     screen.task?.cancel.abort();

@@ -2,15 +2,46 @@ import { render } from 'ink-testing-library';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/tui/app.tsx';
 import { tokens, tokensConfig, writeSpec } from '../session/explore-specs.ts';
-import { screenOf } from './screens.ts';
+import { screenOf, type TestScreen } from './screens.ts';
 
 const file = writeSpec('Tokens', tokens, tokensConfig);
 const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
 
+/** The app, with what was painted last. */
+const shown = (screen: TestScreen['screen'], colors = false) => {
+  let frame = '';
+  const { stdin, unmount } = render(
+    <App
+      screen={screen}
+      colors={colors}
+      size={{ columns: 80, rows: 24 }}
+      paint={(lines) => {
+        frame = lines.join('\n');
+      }}
+    />,
+  );
+  return { stdin, unmount, lastFrame: () => frame };
+};
+
 describe('the app', () => {
+  it('uses no colour where none is wanted, and otherwise the 16 that every terminal has', async () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
+    const codes = (frame: string) => new Set([...frame.matchAll(/\u001b\[([\d;]*)m/g)].flatMap((m) => m[1]!.split(';').map(Number)));
+    const { screen, keys } = screenOf(file);
+    keys('Enter', 'y');
+    for (const [colors, all] of [
+      [true, [0, 1, 2, 7, 31, 32, 36]],
+      [false, [0, 1, 2, 7]],
+    ] as const) {
+      const { lastFrame, unmount } = shown(screen, colors);
+      await turn();
+      expect([...codes(lastFrame())].sort((a, b) => a - b)).toEqual(all);
+      unmount();
+    }
+  });
   it('takes a line feed for Enter', async () => {
     const { screen } = screenOf(file);
-    const { lastFrame, stdin, unmount } = render(<App screen={screen} colors={false} size={{ columns: 80, rows: 24 }} />);
+    const { lastFrame, stdin, unmount } = shown(screen);
     await turn();
     stdin.write('\n');
     await turn();
@@ -19,7 +50,7 @@ describe('the app', () => {
   });
   it('draws the screen and takes keys', async () => {
     const { screen } = screenOf(file);
-    const { lastFrame, stdin, unmount } = render(<App screen={screen} colors={false} size={{ columns: 80, rows: 24 }} />);
+    const { lastFrame, stdin, unmount } = shown(screen);
     await turn();
     expect(lastFrame()).toContain('state 1 of 1');
     stdin.write('\r');
@@ -37,7 +68,7 @@ describe('the app', () => {
   });
   it('takes keys that come in one piece', async () => {
     const { screen } = screenOf(file);
-    const { lastFrame, stdin, unmount } = render(<App screen={screen} colors={false} size={{ columns: 80, rows: 24 }} />);
+    const { lastFrame, stdin, unmount } = shown(screen);
     await turn();
     stdin.write('j\re1 +\u007f+ 41\r');
     await turn();

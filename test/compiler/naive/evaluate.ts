@@ -3,7 +3,7 @@
 // It has three answers. Where the language leaves open which of several operands is evaluated first, and one of them has no value while
 // another one settles the answer, the result is `Unsure`, and a compiler may give the answer or a fault.
 
-import type { Definition, Term } from './terms.ts';
+import type { Bound, Definition, Term } from './terms.ts';
 import { compare, equal, type FunctionValue, functionOf, type SetValue, sequenceOf, setOf, type Value } from './values.ts';
 
 /** The expression has no value. */
@@ -174,6 +174,54 @@ const names = (t: Extract<Term, { kind: 'quantified' }>, scope: Scope): boolean 
   return test(0, scope);
 };
 
+// One of several sets may be empty, and then the others need not have a value.
+const setsOf = (bounds: readonly Bound[], scope: Scope): (readonly Value[])[] => {
+  if (bounds.length === 1) return [set(bounds[0]!.set, scope)];
+  return unsure(() => bounds.map((b) => set(b.set, scope)));
+};
+
+const take = ({ names, isTuple }: Bound, x: Value, scope: Scope): Scope =>
+  isTuple ? names.reduce((s, name, i) => bind(s, name, sequence(x)[i]!), scope) : bind(scope, names[0]!, x);
+
+const over = ({ what, bounds, body }: Extract<Term, { kind: 'over' }>, scope: Scope): Value => {
+  const sets = setsOf(bounds, scope);
+  if (what === 'all' || what === 'some') {
+    const test = (i: number, inner: Scope): boolean => {
+      const b = bounds[i];
+      if (b === undefined) return truth(body, inner);
+      return (search(sets[i]!, what === 'some', (x) => test(i + 1, take(b, x, inner))) !== undefined) === (what === 'some');
+    };
+    return test(0, scope);
+  }
+  const pairs: (readonly [Value, Value])[] = [];
+  const collect = (i: number, inner: Scope, key: readonly Value[]): void => {
+    const b = bounds[i];
+    if (b === undefined) pairs.push([key.length === 1 ? key[0]! : sequenceOf(key), value(body, inner)]);
+    else for (const x of sets[i]!) collect(i + 1, take(b, x, inner), [...key, x]);
+  };
+  collect(0, scope, []);
+  return what === 'set' ? setOf(pairs.map(([, v]) => v)) : functionOf(pairs);
+};
+
+const isMember = ({ of, element, sets }: Extract<Term, { kind: 'member' }>, scope: Scope): boolean => {
+  const x = value(element, scope);
+  const [first, second] = unsure(() => sets.map((s) => set(s, scope)));
+  const has = (s: readonly Value[] | undefined, y: Value): boolean => s!.some((z) => equal(y, z));
+  const pairs = typeof x === 'object' && x.kind === 'function' ? x.pairs : [];
+  switch (of) {
+    case 'subsets':
+      return (x as SetValue).elements.every((y) => has(first, y));
+    case 'functions':
+      return equal(setOf(pairs.map(([y]) => y)), setOf(first!)) && pairs.every(([, y]) => has(second, y));
+    case 'records':
+      return has(first, apply(x, 'a')) && has(second, apply(x, 'b'));
+    case 'sequences':
+      return pairs.every(([, y]) => has(first, y));
+    case 'pairs':
+      return pairs.length === 2 && has(first, pairs[0]![1]) && has(second, pairs[1]![1]);
+  }
+};
+
 const sequence = (v: Value): Value[] => (v as FunctionValue).pairs.map(([, y]) => y);
 
 const prefix = (t: Extract<Term, { kind: 'prefix' }>, scope: Scope): Value => {
@@ -313,6 +361,29 @@ const value = (t: Term, scope: Scope): Value => {
       if (!changed) withoutOldValue(t.value, scope);
       return result;
     }
+    case 'over':
+      return over(t, scope);
+    case 'apply-two':
+      return apply(value(t.function, scope), sequenceOf(t.arguments.map((a) => value(a, scope))));
+    case 'member':
+      return isMember(t, scope);
+    case 'records': {
+      const second = set(t.b, scope);
+      return setOf(
+        set(t.a, scope).flatMap((a) =>
+          second.map((b) =>
+            functionOf([
+              ['a', a],
+              ['b', b],
+            ]),
+          ),
+        ),
+      );
+    }
+    case 'append':
+      return sequenceOf([...sequence(value(t.sequence, scope)), value(t.element, scope)]);
+    case 'select':
+      return sequenceOf(sequence(value(t.sequence, scope)).filter((x) => truth(t.condition, bind(scope, t.name, x))));
     case 'tuple':
       return sequenceOf(t.elements.map((e) => value(e, scope)));
     case 'record':

@@ -2,7 +2,7 @@
 //
 // Each decision takes the next number of the list, and 0, the simplest decision, when the list is used up. So a shorter list with smaller
 // numbers gives a simpler expression, and shrinking the list shrinks the expression (as in Hypothesis).
-import type { Definition, Infix, Term } from './terms.ts';
+import type { Bound, Definition, Infix, Over, Term } from './terms.ts';
 
 export type Type =
   | { readonly kind: 'integer' }
@@ -163,6 +163,7 @@ export class Generator {
       () => this.cases(type, names, depth),
       () => this.letIn(type, names, depth),
       () => this.application(type, names, depth),
+      () => this.applyTwo(type, names, depth),
       ...names.operators
         .filter((o) => sameType(o.result, type))
         .flatMap((o) => [() => this.call(o, names, depth), () => this.call(o, names, depth)]),
@@ -325,6 +326,8 @@ export class Generator {
           () => ({ kind: 'junction', conjunction: this.pick(2) === 1, items: Array.from({ length: 1 + this.pick(3) }, truth) }),
           quantified,
           quantified,
+          () => this.over(this.oneOf<Over>(['all', 'some']), booleanType, names, depth),
+          () => this.member(names, depth),
           () => ({ kind: 'field', record: term(recordType), name: 'b' }),
         ];
       }
@@ -345,6 +348,10 @@ export class Generator {
             const from = this.type(1);
             return over(from, (name, inner) => ({ kind: 'map', name, set: term(setType(from)), body: this.term(of, inner, depth) }));
           },
+          () => this.over('set', of, names, depth),
+          ...(of.kind === 'record'
+            ? [(): Term => ({ kind: 'records', a: this.range(names, depth), b: { kind: 'name', name: 'BOOLEAN' } })]
+            : []),
           ...(of.kind === 'integer' ? [() => this.range(names, depth), () => this.range(names, depth)] : []),
           ...(of.kind === 'set' && of.of.kind === 'integer'
             ? [(): Term => ({ kind: 'prefix', operator: 'SUBSET ', operand: this.range(names, depth) })]
@@ -367,6 +374,16 @@ export class Generator {
           () => ({ kind: 'tuple', elements: Array.from({ length: this.pick(4) }, () => term(type.of)) }),
           ...(this.total ? [] : [(): Term => ({ kind: 'prefix', operator: 'Tail', operand: term(type) })]),
           () => this.except(type, integerType, type.of, names, depth),
+          () => ({ kind: 'append', sequence: term(type), element: term(type.of) }),
+          () => {
+            const name = this.name('x');
+            return {
+              kind: 'select',
+              sequence: term(type),
+              name,
+              condition: this.term(booleanType, this.bound(names, [[name, type.of]]), depth),
+            };
+          },
         ];
       case 'function':
         return [
@@ -389,9 +406,110 @@ export class Generator {
   }
 
   private except(type: Type, from: Type, to: Type, names: Names, depth: number): Term {
-    const f = this.term(type, names, depth);
-    const x = this.term(from, names, depth);
-    return { kind: 'except', function: f, path: [x], value: this.term(to, this.bound(names, [['@', to]]), depth) };
+    let f = this.term(type, names, depth);
+    for (let updates = 1 + (this.pick(4) === 1 ? 1 : 0), first = true; updates > 0; updates--, first = false) {
+      const path = [this.term(from, names, depth)];
+      let at = to;
+      // Deeper into functions, sequences and records.
+      while (this.pick(3) > 0) {
+        if (at.kind === 'function') path.push(this.term(at.from, names, depth));
+        else if (at.kind === 'sequence') path.push(this.term(integerType, names, depth));
+        else if (at.kind === 'record') path.push({ kind: 'string', value: 'a' });
+        else break;
+        at = at.kind === 'function' ? at.to : at.kind === 'sequence' ? at.of : integerType;
+      }
+      f = {
+        kind: 'except',
+        function: f,
+        path,
+        value: this.term(at, this.bound(names, [['@', at]]), depth),
+        ...(first ? {} : { joined: true }),
+      };
+    }
+    return f;
+  }
+
+  // One or two bounds; a tuple of names over a set of pairs.
+  private bounds(names: Names, depth: number): { readonly bounds: readonly Bound[]; readonly inner: Names } {
+    let inner = names;
+    const bounds: Bound[] = [];
+    for (let i = 1 + this.pick(2); i > 0; i--) {
+      if (this.pick(2) === 1) {
+        const pair = [this.name('x'), this.name('y')];
+        bounds.push({ names: pair, isTuple: true, set: this.pairs(names, depth) });
+        inner = this.bound(
+          inner,
+          pair.map((n) => [n, integerType]),
+        );
+      } else {
+        const name = this.name('x');
+        const type = this.type(0);
+        bounds.push({ names: [name], isTuple: false, set: this.term(setType(type), names, depth) });
+        inner = this.bound(inner, [[name, type]]);
+      }
+    }
+    return { bounds, inner };
+  }
+
+  private pairs(names: Names, depth: number): Term {
+    const product: Term = { kind: 'product', left: this.range(names, depth), right: this.range(names, depth) };
+    if (this.pick(2) === 0) return product;
+    const name = this.name('x');
+    const inner = this.bound(names, [[name, sequenceType(integerType)]]);
+    return { kind: 'filter', name, set: product, condition: this.term(booleanType, inner, depth - 1) };
+  }
+
+  private over(what: Over, type: Type, names: Names, depth: number): Term {
+    const { bounds, inner } = this.bounds(names, depth);
+    return { kind: 'over', what, bounds, body: this.term(type, inner, depth) };
+  }
+
+  // [x \in S, y \in T |-> e][a, b] where <<a, b>> is in the domain, and something else otherwise.
+  private applyTwo(type: Type, names: Names, depth: number): Term {
+    const [f, x, y, a, b] = ['f', 'x', 'y', 'a', 'b'].map((stem) => this.name(stem)) as [string, string, string, string, string];
+    const inner = this.bound(names, [
+      [x, integerType],
+      [y, booleanType],
+    ]);
+    const bounds: Bound[] = [
+      { names: [x], isTuple: false, set: this.range(names, depth - 1) },
+      { names: [y], isTuple: false, set: this.term(setType(booleanType), names, depth - 1) },
+    ];
+    const made: Term = { kind: 'over', what: 'function', bounds, body: this.term(type, inner, depth - 1) };
+    const pair: Term = { kind: 'tuple', elements: [word(a), word(b)] };
+    const define = (name: string, body: Term, rest: Term): Term => ({ kind: 'let', definition: { name, params: [], body }, body: rest });
+    return define(
+      f,
+      made,
+      define(
+        a,
+        this.term(integerType, names, depth - 1),
+        define(b, this.term(booleanType, names, depth - 1), {
+          kind: 'if',
+          condition: infix('\\in', pair, { kind: 'prefix', operator: 'DOMAIN ', operand: word(f) }),
+          whenTrue: { kind: 'apply-two', function: word(f), arguments: [word(a), word(b)] },
+          whenFalse: this.literal(type, names),
+        }),
+      ),
+    );
+  }
+
+  private member(names: Names, depth: number): Term {
+    const [s, t] = [this.type(0), this.type(0)];
+    const set = (of: Type): Term => this.term(setType(of), names, depth);
+    const element = (type: Type): Term => this.term(type, names, depth);
+    switch (this.pick(5)) {
+      case 0:
+        return { kind: 'member', of: 'subsets', element: element(setType(s)), sets: [set(s)] };
+      case 1:
+        return { kind: 'member', of: 'functions', element: element(functionType(s, t)), sets: [set(s), set(t)] };
+      case 2:
+        return { kind: 'member', of: 'records', element: element(recordType), sets: [set(integerType), set(booleanType)] };
+      case 3:
+        return { kind: 'member', of: 'sequences', element: element(sequenceType(s)), sets: [set(s)] };
+      default:
+        return { kind: 'member', of: 'pairs', element: element(sequenceType(s)), sets: [set(s), set(s)] };
+    }
   }
 
   private exceptField(names: Names, depth: number): Term {

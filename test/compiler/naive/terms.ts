@@ -17,8 +17,17 @@ export type Term =
   | { readonly kind: 'least'; readonly names: readonly [string, string]; readonly set: Term }
   | { readonly kind: 'function'; readonly name: string; readonly set: Term; readonly body: Term }
   | { readonly kind: 'apply'; readonly function: Term; readonly argument: Term }
-  /** `@` in the value is the name `@`. */
-  | { readonly kind: 'except'; readonly function: Term; readonly path: readonly Term[]; readonly value: Term }
+  /** `\A x \in S, <<y, z>> \in T : p`, and the set and the function made in the same way. */
+  | { readonly kind: 'over'; readonly what: Over; readonly bounds: readonly Bound[]; readonly body: Term }
+  /** `f[x, y]` */
+  | { readonly kind: 'apply-two'; readonly function: Term; readonly arguments: readonly [Term, Term] }
+  /** `@` in the value is the name `@`. `joined`: written as a further update of the EXCEPT that is the function. */
+  | { readonly kind: 'except'; readonly function: Term; readonly path: readonly Term[]; readonly value: Term; readonly joined?: boolean }
+  /** Whether the element is in a set that is too large to be enumerated. */
+  | { readonly kind: 'member'; readonly of: Large; readonly element: Term; readonly sets: readonly Term[] }
+  | { readonly kind: 'records'; readonly a: Term; readonly b: Term }
+  | { readonly kind: 'append'; readonly sequence: Term; readonly element: Term }
+  | { readonly kind: 'select'; readonly sequence: Term; readonly name: string; readonly condition: Term }
   | { readonly kind: 'tuple'; readonly elements: readonly Term[] }
   | { readonly kind: 'record'; readonly fields: readonly (readonly [string, Term])[] }
   | { readonly kind: 'field'; readonly record: Term; readonly name: string }
@@ -30,6 +39,18 @@ export type Term =
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Term[] }
   /** An operator argument: a LAMBDA. */
   | { readonly kind: 'lambda'; readonly params: readonly string[]; readonly body: Term };
+
+export type Over = 'all' | 'some' | 'set' | 'function';
+
+/** One name, or the names of a tuple. */
+export interface Bound {
+  readonly names: readonly string[];
+  readonly isTuple: boolean;
+  readonly set: Term;
+}
+
+/** `SUBSET S`, `[S -> T]`, `[a : S, b : T]`, `Seq(S)`, `S \X T` */
+export type Large = 'subsets' | 'functions' | 'records' | 'sequences' | 'pairs';
 
 export type Prefix = '~' | '-' | 'SUBSET ' | 'UNION ' | 'DOMAIN ' | 'Cardinality' | 'Len' | 'Head' | 'Tail';
 export type Infix =
@@ -73,6 +94,37 @@ export const printDefinition = (d: Definition): string => {
   return `${recursive}${d.name}${params.length > 0 ? `(${params.join(', ')})` : ''} == ${print(d.body)}`;
 };
 
+const printLarge = (of: Large, [s, t]: readonly string[]): string => {
+  switch (of) {
+    case 'subsets':
+      return `SUBSET (${s})`;
+    case 'functions':
+      return `[${s} -> ${t}]`;
+    case 'records':
+      return `[a : ${s}, b : ${t}]`;
+    case 'sequences':
+      return `Seq(${s})`;
+    case 'pairs':
+      return `(${s} \\X ${t})`;
+  }
+};
+
+const printOver = ({ what, bounds, body }: Extract<Term, { kind: 'over' }>): string => {
+  const bound = bounds
+    .map(({ names, isTuple, set }) => `${isTuple ? `<<${names.join(', ')}>>` : names.join(', ')} \\in ${print(set)}`)
+    .join(', ');
+  switch (what) {
+    case 'all':
+      return `(\\A ${bound} : ${print(body)})`;
+    case 'some':
+      return `(\\E ${bound} : ${print(body)})`;
+    case 'set':
+      return `{${print(body)} : ${bound}}`;
+    case 'function':
+      return `[${bound} |-> ${print(body)}]`;
+  }
+};
+
 /** The text, with parentheses around everything that is not one word; on one line. */
 export const print = (t: Term): string => {
   const list = (terms: readonly Term[]): string => terms.map(print).join(', ');
@@ -105,8 +157,23 @@ export const print = (t: Term): string => {
       return `[${t.name} \\in ${print(t.set)} |-> ${print(t.body)}]`;
     case 'apply':
       return `${print(t.function)}[${print(t.argument)}]`;
-    case 'except':
-      return `[${print(t.function)} EXCEPT !${t.path.map((p) => (p.kind === 'string' ? `.${p.value}` : `[${print(p)}]`)).join('')} = ${print(t.value)}]`;
+    case 'over':
+      return printOver(t);
+    case 'apply-two':
+      return `${print(t.function)}[${list(t.arguments)}]`;
+    case 'except': {
+      const { joined, function: f, path, value } = t;
+      const update = `!${path.map((p) => (p.kind === 'string' ? `.${p.value}` : `[${print(p)}]`)).join('')} = ${print(value)}]`;
+      return joined === true && f.kind === 'except' ? `${print(f).slice(0, -1)}, ${update}` : `[${print(f)} EXCEPT ${update}`;
+    }
+    case 'member':
+      return `(${print(t.element)} \\in ${printLarge(t.of, t.sets.map(print))})`;
+    case 'records':
+      return printLarge('records', [print(t.a), print(t.b)]);
+    case 'append':
+      return `Append(${print(t.sequence)}, ${print(t.element)})`;
+    case 'select':
+      return `SelectSeq(${print(t.sequence)}, LAMBDA ${t.name} : ${print(t.condition)})`;
     case 'tuple':
       return `<<${list(t.elements)}>>`;
     case 'record':

@@ -2,7 +2,7 @@
 //
 //   node bench/explore-keys.mjs [path of tlasso.js] [part of a module's name]
 //
-// Every bundled configuration is explored; then keys are pressed while a search runs and while one state takes minutes to evaluate. Needs `script`
+// Every bundled module is explored; then keys are pressed while a search runs and while one state takes minutes to evaluate. Needs `script`
 // (util-linux) for the pseudo-terminal. The last column is the slowest key as a part of the 50 ms that a person does not notice.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -72,7 +72,8 @@ for (const folder of readdirSync(join(root, 'specs'), { withFileTypes: true }).f
   const files = readdirSync(path);
   for (const config of files.filter((f) => f.endsWith('.cfg'))) {
     const module = config.replace(/(-.*)?\.cfg$/, '.tla');
-    if (!files.includes(module) || !`${folder.name}/${config}`.includes(only)) continue;
+    // One configuration of each module, or all whose names have the part.
+    if (!files.includes(module) || !`${folder.name}/${config}`.includes(only) || (only === '' && config.includes('-'))) continue;
     const explorer = open([join(path, module), '--config', join(path, config)]);
     if (await explorer.shows('Actions')) {
       await sleep(300);

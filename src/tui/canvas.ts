@@ -18,6 +18,8 @@ interface Cell {
 export class Canvas {
   readonly width: number;
   readonly height: number;
+  /** The column that is to be seen first. */
+  middle = 0;
   private readonly cells: Cell[];
 
   constructor(width: number, height: number) {

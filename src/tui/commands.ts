@@ -8,6 +8,7 @@ import { run } from './long-moves.ts';
 import { processOverlay } from './process-view.ts';
 import { type Key, Prompt } from './prompt.ts';
 import { helpOverlay, messageOverlay, paneOrder, type Screen } from './screen.ts';
+import { treeOverlay } from './tree-view.ts';
 
 const noCompletion = (): { word: string; names: readonly string[] } => ({ word: '', names: [] });
 
@@ -314,6 +315,15 @@ const perform = (screen: Screen, command: Command): void => {
         false,
       );
       return;
+    case 'tree':
+      screen.overlay = treeOverlay(explorer, {
+        leave: () => {
+          screen.overlay = null;
+          screen.touch();
+        },
+        redraw: () => screen.touch('selection'),
+      });
+      break;
     case 'graph':
       void openGraph(screen);
       return;

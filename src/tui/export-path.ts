@@ -16,7 +16,8 @@ export const exportPath = async (
   const bad = (message: string) => ({ message, isGood: false });
   if (path === '') return bad('Nothing was written: give the name of a file.');
   if (traceFormatOf(path) === null) return bad(`Nothing was written: give a name that ends in ${traceFormats.join(', ')}.`);
-  const { specification, trace } = explorer;
+  const { specification } = explorer;
+  const trace = await explorer.wholeTrace();
   if (trace.states.length === 0) return bad('There is no path yet: choose an initial state.');
   const at = trace.states.length - 1;
   const wrong = explorer.properties.find((row) => row.name !== null && row.truth[row.kind === 'temporal' ? 0 : at] === false);

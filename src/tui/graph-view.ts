@@ -79,6 +79,7 @@ const drawn = (graphviz: Graphviz, explorer: Explorer, graph: Neighbourhood): Ca
     const node = graph.nodes[id]!;
     const tone = node.isBad ? 'bad' : id === 0 ? 'strong' : node.isOpen ? 'faint' : 'plain';
     canvas.box(x - ((label.length + 2) >> 1), y - 1, label.length + 2, label, tone, id === 0);
+    if (id === 0) canvas.middle = x;
   }
   for (const [x, y, name] of names) for (const dy of [0, 1, -1]) if (canvas.writeFree(x, y + dy, name.slice(0, 20), 'accent')) break;
   return canvas;
@@ -102,23 +103,25 @@ export const graphOverlay = async (explorer: Explorer, host: GraphHost): Promise
   let graph = (await explorer.graph({ steps, most: mostNodes, view })) ?? none;
   if (graph.nodes.length === 0) return null;
   let canvas = drawn(graphviz, explorer, graph);
-  let shift = 0;
+  let shift: number | null = null;
   const renew = async (): Promise<void> => {
     const made = await explorer.graph({ steps, most: mostNodes, view });
     if (made === null) return;
     graph = made;
     canvas = drawn(graphviz, explorer, graph);
-    shift = 0;
+    shift = null;
     host.redraw();
   };
   return {
-    title: 'Graph   + - steps   c collapse by an expression   ← → pan   O write .dot or .svg',
+    title: 'Graph',
     scroll: new Scroll(),
     lines: (width): readonly Line[] => {
       const more = graph.isCut ? ', more are not shown' : '';
       const by = view === null ? '' : `, states with the same ${view} are one`;
-      shift = Math.max(0, Math.min(shift, canvas.width - width));
+      // At first the middle is in the middle.
+      shift = Math.max(0, Math.min(shift ?? canvas.middle - (width >> 1), canvas.width - width));
       return [
+        text('+ - steps   c collapse by an expression   ← → pan   O write .dot or .svg', 'accent'),
         text(
           `${graph.nodes.length} nodes within ${steps} step${steps === 1 ? '' : 's'}${more}${by}; faint: successors not looked for`,
           'faint',
@@ -129,7 +132,7 @@ export const graphOverlay = async (explorer: Explorer, host: GraphHost): Promise
     key: ({ input, name }) => {
       if (input === '+' || input === '-') steps = Math.max(1, Math.min(20, steps + (input === '+' ? 1 : -1)));
       else if (name === 'left' || name === 'right') {
-        shift += name === 'right' ? 12 : -12;
+        shift = (shift ?? 0) + (name === 'right' ? 12 : -12);
         host.redraw();
         return true;
       } else if (input === 'c') {

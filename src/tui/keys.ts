@@ -37,6 +37,7 @@ export type Command =
   | 'graph'
   | 'processes'
   | 'loop'
+  | 'tree'
   | 'lower';
 
 export interface Binding {
@@ -57,6 +58,7 @@ export const bindings: readonly Binding[] = [
   { key: 'U', command: 'redo', short: 'redo', help: 'redo it' },
   { key: '{', command: 'previous-branch', short: 'branch', help: 'the other branch before this one' },
   { key: '}', command: 'next-branch', short: 'branch', help: 'the other branch after this one' },
+  { key: 'T', command: 'tree', short: 'tree', help: 'all paths that were walked, as a tree' },
   { key: 'R', command: 'restart', short: 'restart', help: 'choose an initial state again' },
   { key: '=', command: 'start-here', short: 'start', help: 'start a path of its own here' },
   { key: 'g', command: 'go-to', short: 'go to', help: 'go to a step of the path by its number' },

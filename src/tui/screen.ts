@@ -98,6 +98,8 @@ export class Screen {
   /** Rows that are known to be as they would be made again. */
   private readonly made = new Map<PaneName, readonly Row[]>();
   private shownSpan: Span | undefined;
+  /** The state to which the trace was scrolled. */
+  private followed: unknown = null;
 
   constructor(explorer: Explorer, host: Host) {
     this.explorer = explorer;
@@ -265,6 +267,7 @@ export class Screen {
 
   private panes(columns: number, height: number): readonly Line[] {
     const places = frames(columns, height, this.lower);
+    this.followCursor();
     for (const f of places) {
       this.heights[f.pane] = f.height - 1;
       if (this.widths[f.pane] !== f.width) this.made.delete(f.pane);
@@ -307,6 +310,14 @@ export class Screen {
         return hasFocus && scroll.top + i === scroll.selected ? line.map((s) => ({ text: s.text, tone: 'cursor' as const })) : line;
       }),
     ];
+  }
+
+  /** Keeps the state that is looked at in sight of the trace. */
+  private followCursor(): void {
+    const { cursor, path } = this.explorer;
+    if (cursor === this.followed) return;
+    this.followed = cursor;
+    if (cursor !== null) this.scrolls.trace.selected = path.indexOf(cursor);
   }
 
   /** Moves the source to the marked place. */
@@ -360,6 +371,15 @@ export class Screen {
     return [...lines, ...shown.map((l) => fitted(text(l, tone), columns))];
   }
 
+  /** A property in full, and what can be asked about it. */
+  private aboutProperty(name: string): string {
+    const { cursor, path, properties } = this.explorer;
+    const row = properties.find((r) => r.name === name);
+    if (row === undefined || cursor === null) return name;
+    const whole = row.text === name ? name : `${name}: ${row.text}`;
+    return row.truth[path.indexOf(cursor)] === false ? `${whole}   Enter: why is it false?` : whole;
+  }
+
   /** About the selected row. */
   private remark(): string {
     const row = this.selectedRow(this.focus);
@@ -370,7 +390,7 @@ export class Screen {
       case 'why':
         return `Enter: why is ${target.action} not possible?`;
       case 'why-false':
-        return `Enter: why is ${target.property} false?`;
+        return this.aboutProperty(target.property);
       case undefined:
         // Perhaps it did not fit into the pane.
         return this.focus === 'source' || row === undefined

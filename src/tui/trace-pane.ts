@@ -26,7 +26,7 @@ const margin = (i: number, count: number, loop: number | null): string => {
 
 /** The label of a step in a few words. */
 export const stepText = (view: Pick<TraceView, 'tree'>, visit: Visit): string => {
-  if (visit.parent === null) return 'initial state';
+  if (visit.parent === null) return visit.isElsewhere ? 'started here' : 'initial state';
   if (visit.label === null) return visit.state.every((id, i) => id === visit.parent!.state[i]) ? 'stuttering' : 'a step';
   const args = visit.label.arguments.map(({ value }) => brief(view.tree(value), 20)).join(', ');
   return args === '' ? visit.label.action : `${visit.label.action}(${args})`;
@@ -36,6 +36,8 @@ export const stepText = (view: Pick<TraceView, 'tree'>, visit: Visit): string =>
 export const traceRows = (view: TraceView): readonly Row[] => {
   const { path, cursor, loop } = view;
   const checks = view.properties.filter((r) => r.kind !== 'temporal');
+  // Where something is watched, its values stand below each other.
+  const widest = view.watches.length === 0 ? 0 : Math.min(28, Math.max(...path.map((visit) => stepText(view, visit).length)));
   const rows: Row[] = path.map((visit, i) => ({
     target: { kind: 'visit', visit },
     span: visit.label?.span,
@@ -52,8 +54,8 @@ export const traceRows = (view: TraceView): readonly Row[] => {
       return [
         { text: `${visit === cursor ? '▶' : ' '}${margin(i, path.length, loop)}`, tone: 'accent' },
         { text: `${String(i + 1).padStart(3)} `, tone: 'faint' },
-        { text: stepText(view, visit), tone: visit === cursor ? 'strong' : 'plain' },
-        { text: isBad ? ' ✗' : '', tone: 'bad' },
+        { text: stepText(view, visit).padEnd(widest), tone: visit === cursor ? 'strong' : 'plain' },
+        { text: isBad ? ' ✗' : widest > 0 ? '  ' : '', tone: 'bad' },
         { text: siblings > 1 ? ` ⑂${visit.parent!.children.indexOf(visit) + 1}/${siblings}` : '', tone: 'faint' },
         { text: names.join(''), tone: 'warn' },
         ...watched,

@@ -11,6 +11,8 @@ export interface Visit {
   readonly state: Int32Array;
   /** Null for an initial state, and for the first state of a path that was started anywhere. */
   readonly label: StepLabel | null;
+  /** A root that was put there without being an initial state. */
+  readonly isElsewhere: boolean;
   /** Number of steps from the root. */
   readonly depth: number;
   readonly children: Visit[];
@@ -59,9 +61,9 @@ export class Branches {
   }
 
   /** Starts at a state, as the root of a tree of its own (or at the root that is there already). */
-  start(state: Int32Array, label: StepLabel | null = null): Visit {
+  start(state: Int32Array, label: StepLabel | null = null, isElsewhere = false): Visit {
     const known = this.roots.find((r) => sameState(r.state, state) && sameLabel(r.label, label));
-    const root = known ?? this.add(null, state, label);
+    const root = known ?? this.add(null, state, label, isElsewhere);
     if (known === undefined) this.roots.push(root);
     this.move(root, root);
     return root;
@@ -132,8 +134,9 @@ export class Branches {
     this.tip = tip;
   }
 
-  private add(parent: Visit | null, state: Int32Array, label: StepLabel | null): Visit {
-    const visit: Visit = { id: this.all.length, parent, state, label, depth: parent === null ? 0 : parent.depth + 1, children: [] };
+  private add(parent: Visit | null, state: Int32Array, label: StepLabel | null, isElsewhere = false): Visit {
+    const depth = parent === null ? 0 : parent.depth + 1;
+    const visit: Visit = { id: this.all.length, parent, state, label, isElsewhere, depth, children: [] };
     this.all.push(visit);
     return visit;
   }

@@ -213,7 +213,7 @@ export class Explorer {
   startHere(): void {
     const at = this.cursor;
     if (at === null) return;
-    this.branches.start(at.state);
+    this.branches.start(at.state, null, at.parent !== null || at.isElsewhere);
     this.changed();
   }
 
@@ -416,7 +416,17 @@ export class Explorer {
     return fields === null ? { variables } : { variables: fields, behind: variables };
   }
 
-  /** The path as a trace for reports. */
+  /** The path as a trace for reports, with all that is asked about it. */
+  async wholeTrace(): Promise<ReportedTrace> {
+    for (const visit of this.path) {
+      if (this.specification.system.alias === undefined || this.alias(visit) !== null) continue;
+      const question = { kind: 'alias', state: visit.state, next: this.stateAfter(visit) } as const;
+      this.answered.set(keyOf(question), { answer: await this.wait(question) });
+    }
+    return this.trace;
+  }
+
+  /** The path as a trace for reports, with what is known of it. */
   get trace(): ReportedTrace {
     const { tree } = this.specification;
     const { loop } = this;

@@ -15,6 +15,8 @@ export interface SavedSession {
   /** In the order they were made: a parent comes before its children. */
   readonly visits: readonly {
     readonly parent: number | null;
+    /** The first state of a path that was started where no behaviour starts. */
+    readonly elsewhere?: true;
     readonly values: readonly string[];
     readonly action: { readonly name: string; readonly arguments: readonly (readonly [string, string])[] } | null;
   }[];
@@ -34,7 +36,8 @@ export const saveSession = (explorer: Explorer): SavedSession => {
     version: 1,
     module: specification.system.name,
     variables: specification.system.variables.map((v) => v.name),
-    visits: visits.map(({ parent, state, label }) => ({
+    visits: visits.map(({ parent, state, label, isElsewhere }) => ({
+      ...(isElsewhere ? { elsewhere: true as const } : {}),
       parent: parent?.id ?? null,
       values: Array.from(state, (id) => print(id)),
       action: label === null ? null : { name: label.action, arguments: label.arguments.map((a) => [a.name, print(a.value)]) },
@@ -63,7 +66,7 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
   const places = system.variables.map((v) => saved.variables.indexOf(v.name));
   if (places.some((p) => p < 0)) return ['the module has variables that the saved states do not have'];
   const restored = new Map<number, Visit>();
-  for (const [i, { parent, values: texts, action }] of saved.visits.entries()) {
+  for (const [i, { parent, values: texts, action, elsewhere }] of saved.visits.entries()) {
     const read = places.map((p) => readValue(values, texts[p]!));
     const before = parent === null ? null : restored.get(parent);
     if (before === undefined) continue;
@@ -73,7 +76,7 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
       continue;
     }
     const state = Int32Array.from(read, (r) => r.value!);
-    if (before === null) restored.set(i, branches.start(state));
+    if (before === null) restored.set(i, branches.start(state, null, elsewhere === true));
     else {
       branches.jump(before);
       restored.set(i, branches.step(state, labelOf(explorer, action)));

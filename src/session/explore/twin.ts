@@ -16,7 +16,7 @@ import type { WalkOptions, WalkResult } from './walks.ts';
 import { type Packed, Wire } from './wire.ts';
 
 /** Milliseconds that one turn of the event loop may wait for answers. */
-const patience = 20;
+const patience = 12;
 
 /** After so many milliseconds without an answer a person is told. */
 const slow = 150;

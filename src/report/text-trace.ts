@@ -1,7 +1,7 @@
 // A counterexample for a person: numbered states, each with the action that led to it, where that is written, and what it changed.
 //
 // The first state is shown whole, later ones by their differences, and the last one whole again: that is where the property fails.
-import { displayWidth, placeOf, type Style, visible, visibleLines } from '../diagnostics/index.ts';
+import { displayWidth, placeOf, plain, type Style, visible, visibleLines } from '../diagnostics/index.ts';
 import type { ReportedAction, ReportedState, ReportedTrace } from './check-report.ts';
 import { type Change, differences } from './value-diff.ts';
 import { valueLines, valueText } from './value-text.ts';
@@ -97,13 +97,17 @@ const heading = (index: number, state: ReportedState, { style }: TraceLayout): s
   return `${style.strong(`State ${index + 1}: ${name}`)}${place}`;
 };
 
+const bodyLines = (states: readonly ReportedState[], index: number, layout: TraceLayout): string[] =>
+  index === 0 ? variableLines(states[0]!, layout) : stepLines(states[index - 1]!, states[index]!, layout);
+
+/** What is said of one state of a trace: all of the first one, what changed of the others; not indented, without colours. */
+export const stateLines = (states: readonly ReportedState[], index: number, width: number): string[] =>
+  bodyLines(states, index, { style: plain, width: width + indent }).flatMap((text) => text.split('\n').map((line) => line.slice(indent)));
+
 /** The trace as lines, a blank line between two states. */
 export const traceText = (trace: ReportedTrace, layout: TraceLayout): string => {
   const { states, loop } = trace;
-  const blocks = states.map((state, i) => {
-    const body = i === 0 ? variableLines(state, layout) : stepLines(states[i - 1]!, state, layout);
-    return [heading(i, state, layout), ...body].join('\n');
-  });
+  const blocks = states.map((state, i) => [heading(i, state, layout), ...bodyLines(states, i, layout)].join('\n'));
   const last = states.length - 1;
   if (loop !== undefined && loop < last) {
     blocks.push(layout.style.strong(`Back to state ${loop + 1}: states ${loop + 1} to ${last + 1} repeat for ever.`));

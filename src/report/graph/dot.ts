@@ -3,9 +3,7 @@
 // Initial states have an arrow from nowhere, deadlocks are red octagons, ends have a double border, the path to the violation is thick and red.
 // Each action has a colour of its own; with more actions than colours some share one, but the labels tell them apart.
 import type { ReportedTrace } from '../check-report.ts';
-import { actionText } from '../text-trace.ts';
-import { differences } from '../value-diff.ts';
-import { valueText } from '../value-text.ts';
+import { actionText, stateLines } from '../text-trace.ts';
 import type { DrawnGraph, GraphEdge, GraphNode } from './drawn-graph.ts';
 
 // Okabe and Ito, "Color Universal Design": told apart by the colour-blind too. Red is kept for what is wrong.
@@ -91,27 +89,24 @@ export const dotOf = ({ title, nodes, edges }: DrawnGraph): string =>
     '',
   ].join('\n');
 
+/** Characters in a line of a state. */
+const labelWidth = 60;
+
 /** A trace as a graph: a chain of states, bent back where it is a lasso. */
 export const graphOfTrace = ({ states, loop }: ReportedTrace, title: string): DrawnGraph => {
   const actions = [...new Set(states.flatMap(({ action }) => (action === null ? [] : [action.name])))];
   const number = (name: string | undefined): number => Math.max(0, actions.indexOf(name ?? ''));
   const last = states.length - 1;
-  const nodes = states.map((state, i): GraphNode => {
-    const before = new Map(states[i - 1]?.variables.map((v) => [v.name, v.value]) ?? []);
-    const shown = state.variables.filter(({ name, value }) => {
-      const was = before.get(name);
-      return was === undefined || differences(name, was, value).length > 0;
-    });
-    const label = [`State ${i + 1}`, ...shown.map(({ name, value }) => `${name} = ${valueText(value)}`)];
-    return {
-      label,
+  const nodes = states.map(
+    (_, i): GraphNode => ({
+      label: [`State ${i + 1}`, ...stateLines(states, i, labelWidth)],
       initial: i === 0,
       deadlock: false,
       terminated: false,
       cut: false,
       ...(i === last && loop === undefined ? { onPath: i + 1 } : {}),
-    };
-  });
+    }),
+  );
   const edges = states.slice(1).map(
     ({ action }, i): GraphEdge => ({
       from: i,

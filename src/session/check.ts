@@ -8,7 +8,7 @@ import { openModel } from './open-model.ts';
 import { unreduced } from './possibility.ts';
 import { reportOf } from './report-outcome.ts';
 import type { Check } from './request.ts';
-import { runSearch } from './run-search.ts';
+import { runSearch, type SearchWishes } from './run-search.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
@@ -27,22 +27,26 @@ export const check: Check = async (request, events) => {
   const deadlock = request.deadlock ?? model.checkDeadlock;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
   const wishes = { ...request, deadlock };
+  /** The wishes for a search without SYMMETRY and VIEW, after one with them: what VIEW hides may be infinite. */
+  const withoutReduction = ({ statistics }: CheckOutcome): SearchWishes =>
+    system.view === undefined || request.maxStates !== undefined
+      ? wishes
+      : { ...wishes, maxStates: Math.max(leastAllowance, statistics.distinctStates * allowanceFactor) };
   let covered = (report: CheckReport): CheckReport => report;
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
     const report = covered(reportOf(model, values, outcome, diagnostics, seconds()));
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
-    const isReduced = system.canonicalize !== undefined || system.view !== undefined;
-    const further = { ...wishes, ...(isReduced ? { maxStates: allowance(request.maxStates, outcome) } : {}) };
-    return { ...(await askFurther(model, values, report, further, events)), seconds: seconds() };
+    const further = await askFurther(model, values, report, withoutReduction(outcome), events);
+    return { ...further, seconds: seconds() };
   };
   try {
     if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
     const first = await runSearch(system, reduced ? null : temporal, wishes, events);
     covered = observed?.finish() ?? covered;
     if (!reduced || first.verdict !== 'ok') return finish(first);
-    const maxStates = allowance(request.maxStates, first);
-    const second = await runSearch(unreduced(system), temporal, { ...wishes, deadlock: false, maxStates }, events);
-    diagnostics.push(separately(model, second.verdict === 'limit' ? maxStates : null));
+    const wider = { ...withoutReduction(first), deadlock: false };
+    const second = await runSearch(unreduced(system), temporal, wider, events);
+    diagnostics.push(separately(model, second.verdict === 'limit' ? (wider.maxStates ?? null) : null, second.verdict !== 'limit'));
     return finish({ ...second, statistics: first.statistics });
   } catch (error) {
     if (!(error instanceof PropertyTooLargeError)) throw error;
@@ -50,12 +54,8 @@ export const check: Check = async (request, events) => {
   }
 };
 
-const leastAllowance = 1_000_000;
+const leastAllowance = 100_000;
 const allowanceFactor = 50;
-
-/** The limit of a search without SYMMETRY and VIEW, after one with them: there may be infinitely many states. */
-const allowance = (asked: number | undefined, { statistics }: CheckOutcome): number =>
-  asked ?? Math.max(leastAllowance, statistics.distinctStates * allowanceFactor);
 
 const workersNote = (workers: number | 'auto'): readonly Diagnostic[] =>
   workers === 1

@@ -36,21 +36,38 @@ export const stutteringWarnings = (temporal: TemporalProblem): readonly Diagnost
 /**
  * SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in a second
  * search without.
- * @param limit the states after which the second search was given up; null if it came to an end
+ * @param limit the states after which the second search was given up, if that was a number of states
  */
-export const separately = (model: Model, limit: number | null): Diagnostic => {
+export const separately = (model: Model, limit: number | null, isDecided: boolean): Diagnostic => {
   const property = model.temporal?.properties[0];
-  const what = model.system.canonicalize === undefined ? 'VIEW' : 'SYMMETRY';
+  const isView = model.system.view !== undefined;
+  const what = isView ? 'VIEW' : 'SYMMETRY';
+  const told = `With ${what}, states that behaviours tell apart are one: violations could be missed and invented.`;
+  const place = property?.span === undefined ? {} : { span: property.span };
+  if (isDecided)
+    return {
+      code: 'E320',
+      severity: 'note',
+      message: `temporal properties are checked in a second search without ${what}`,
+      ...place,
+      notes: [`${told} The counts are those of the search with ${what}.`],
+    };
   return {
     code: 'E320',
-    severity: limit === null ? 'note' : 'warning',
-    message:
-      limit === null
-        ? `temporal properties are checked in a second search without ${what}`
-        : `temporal properties are not decided: without ${what} there are more than ${limit} states`,
-    ...(property?.span === undefined ? {} : { span: property.span }),
+    severity: 'warning',
+    message: `temporal properties are not decided: without ${what} there are ${limit === null ? 'too many' : `more than ${limit}`} states`,
+    ...place,
     notes: [
-      `With ${what}, states that behaviours tell apart are one: violations could be missed and invented. The counts are those of the search with ${what}.`,
+      told,
+      ...(isView
+        ? [
+            'What VIEW hides may grow for ever; then no search without it comes to an end. (TLC checks the states as VIEW shows them; its answer can be wrong either way.)',
+          ]
+        : []),
+      `Invariants and other safety properties were checked with ${what} and hold.`,
     ],
+    fix: isView
+      ? 'Bound what VIEW hides, by a CONSTRAINT or by counting modulo a number; or search on with --max-states.'
+      : 'Check the temporal properties with smaller constants, or search on with a larger --max-states.',
   };
 };

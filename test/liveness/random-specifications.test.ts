@@ -233,7 +233,7 @@ function* lassos(
     if (states.length < longest) for (const t of after(last)) yield* extend([...states, t]);
   }
   for (const s of initial) yield* extend([s]);
-  for (let i = 0; i < 200 && initial.length > 0; i++) {
+  for (let i = 0; i < 150 && initial.length > 0; i++) {
     const states = [random.pick(initial)];
     while (states.length < 14) states.push(random.pick(after(states[states.length - 1]!)));
     const last = states[13]!;
@@ -257,7 +257,7 @@ describe('random specifications', () => {
     const random = seedFor('random specifications');
     const verdicts = { ok: 0, lasso: 0, prefix: 0 };
     let tooLarge = 0;
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 150; i++) {
       const named = [0, 1, 2].map((n): Action & { definition: string } => {
         const clauses = Array.from({ length: 1 + random.below(2) }, () => clause(random));
         return {
@@ -282,7 +282,7 @@ Property == ${property.text}`;
       const isStep = (s: State, t: State) => named.some((a) => a.holds(s, t));
       const isFair = (b: Behaviour) => conditions.every((c) => c.holds(b, 0));
       const violations = function* (): Generator<Behaviour> {
-        for (const b of lassos([first], isStep, 5, random)) if (!property.holds(b, 0) && isFair(b)) yield b;
+        for (const b of lassos([first], isStep, 4, random)) if (!property.holds(b, 0) && isFair(b)) yield b;
       };
       if (report.verdict === 'ok') {
         verdicts.ok++;

@@ -199,6 +199,19 @@ Done == <>(x = 1)`,
     verdict: 'ok',
   },
   {
+    title: 'a property of infinitely many states that only a VIEW makes few is not decided, and that is said',
+    module: `EXTENDS Naturals
+VARIABLES x, n
+Init == x = 0 /\\ n = 0
+Next == n' = n + 1 /\\ x' = 1 - x
+Spec == Init /\\ [][Next]_<<x, n>> /\\ WF_<<x, n>>(Next)
+View == x
+Often == []<>(x = 1)`,
+    config: 'SPECIFICATION Spec\nPROPERTY Often\nVIEW View',
+    verdict: 'limit',
+    warns: ['temporal properties are not decided: without VIEW there are more than 100000 states'],
+  },
+  {
     title: 'an instantiated specification as a property: its initial predicate, steps and fairness',
     module: `EXTENDS Naturals
 VARIABLE x

@@ -7,6 +7,9 @@
 import type { TemporalFormula } from '../../model/index.ts';
 import type { RowOf } from './truth.ts';
 
+/** A part with the position at which its value counts. Of `P ~> Q` only: that Q has not come since (`late`), or that it comes (`answer`). */
+type Reason = readonly [formula: TemporalFormula, position: number, about?: 'late' | 'answer'];
+
 /** Index of the proposition -> positions, in order. Empty where the formula has no value at the position. */
 export const blame = (
   formula: TemporalFormula,
@@ -16,10 +19,9 @@ export const blame = (
 ): ReadonlyMap<number, readonly number[]> => {
   const seen = new Map<TemporalFormula, Set<string>>();
   const found = new Map<number, Set<number>>();
-  /** `late`: of a formula `P ~> Q`, that Q has not come since. */
-  const pending: (readonly [TemporalFormula, number, 'late'?])[] = [[formula, position]];
+  const pending: Reason[] = [[formula, position]];
 
-  const reasons = (f: TemporalFormula, i: number, late: boolean): (readonly [TemporalFormula, number, 'late'?])[] => {
+  const reasons = (f: TemporalFormula, i: number, about: Reason[2]): readonly Reason[] => {
     const value = row(f)[i]!;
     const next = after(i);
     const on: (readonly [TemporalFormula, number])[] = next === null ? [] : [[f, next]];
@@ -57,8 +59,12 @@ export const blame = (
         if (value) return row(f.operand)[i] === true ? [[f.operand, i]] : on;
         return [[f.operand, i], ...on];
       case 'leads-to': {
-        if (late) return [[f.right, i], ...(next === null ? [] : [[f, next, 'late'] as const])];
-        if (value) return [];
+        if (about !== undefined) {
+          const later: readonly Reason[] = next === null ? [] : [[f, next, about]];
+          if (about === 'late') return [[f.right, i], ...later];
+          return row(f.right)[i] === true ? [[f.right, i]] : later;
+        }
+        if (value) return [row(f.left)[i] === false ? [f.left, i] : [f, i, 'answer'], ...on];
         const isAsked = row(f.left)[i] === true && staysFalse(f.right, i);
         return isAsked
           ? [
@@ -88,20 +94,20 @@ export const blame = (
   };
 
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-    const [f, i, late] = item;
-    if (late === undefined && row(f)[i] === null) continue;
+    const [f, i, about] = item;
+    if (about === undefined && row(f)[i] === null) continue;
     let at = seen.get(f);
     if (at === undefined) {
       at = new Set();
       seen.set(f, at);
     }
-    const key = `${i}${late ?? ''}`;
+    const key = `${i}${about ?? ''}`;
     if (at.has(key)) continue;
     at.add(key);
     if (f.kind === 'proposition') {
       const positions = found.get(f.index) ?? new Set();
       found.set(f.index, positions.add(i));
-    } else pending.push(...reasons(f, i, late !== undefined));
+    } else pending.push(...reasons(f, i, about));
   }
   return new Map([...found].map(([index, positions]) => [index, [...positions].sort((a, b) => a - b)]));
 };

@@ -72,7 +72,12 @@ export const partsOf = (f: TemporalFormula): readonly TemporalFormula[] => {
 export type RowOf = (f: TemporalFormula) => readonly Truth[];
 
 /** Computes rows of truth on `n` positions, each row once. `after` is the position that follows, null where that is not known. */
-const rowsOn = (n: number, after: (i: number) => number | null, loops: boolean, atom: (index: number, i: number) => Truth): RowOf => {
+export const rowsOn = (
+  n: number,
+  after: (i: number) => number | null,
+  loops: boolean,
+  atom: (index: number, i: number) => Truth,
+): RowOf => {
   const known = new Map<TemporalFormula, readonly Truth[]>();
   const each = (step: (i: number) => Truth): Truth[] => Array.from({ length: n }, (_, i) => step(i));
   /** From the end to the start, twice round a loop. */

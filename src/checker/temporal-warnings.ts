@@ -41,7 +41,8 @@ export function antecedentWarnings(property: TemporalProperty, graph: TemporalGr
     const antecedent = antecedentOf(conjunct);
     if (antecedent === null || !isBoolean(antecedent.formula)) return [];
     if (isEverTrue(antecedent.formula, graph, isDoomed, antecedent.everywhere)) return [];
-    const where = antecedent.everywhere ? 'never true' : 'false in every initial state';
+    const never = doomed.length === 0 ? 'never true' : 'true in no fair behaviour';
+    const where = antecedent.everywhere ? never : 'false in every initial state';
     const what = antecedent.formula.text ?? 'its antecedent';
     const message = `${property.name} holds vacuously: ${what} is ${where}.`;
     return [{ kind: 'antecedent-unreached' as const, property: property.name, message }];

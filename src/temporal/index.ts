@@ -65,5 +65,4 @@ export { isInsensitiveToStuttering, type OnStuttering } from './stuttering-steps
 export { successorsOn } from './successors.ts';
 export { FormulaTooLargeError } from './too-large.ts';
 export { Translator } from './translate.ts';
-export { type Occurrence, occurrencesIn } from './vacuity.ts';
 export { acceptsWord } from './word-membership.ts';

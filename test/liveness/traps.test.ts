@@ -149,6 +149,30 @@ const cases: readonly Case[] = [
     warns: ['Lead holds vacuously: x = 7 is never true'],
   },
   {
+    title: 'an antecedent that happens only where no fair behaviour goes is said too',
+    module: spec("Next == x' = 1 /\\ x = 0\nBack == x = 1 /\\ x' = 0", 'SF_x(Back)', 'Lead == x = 1 ~> x = 2'),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead\nCHECK_DEADLOCK FALSE',
+    verdict: 'ok',
+    warns: [
+      'The specification is not machine closed: from 1 reachable state no behaviour satisfies the fairness conditions',
+      'Lead holds vacuously: x = 1 is true in no fair behaviour',
+    ],
+  },
+  {
+    title: 'CONSTRAINT that cuts some fair behaviours: those that are left are checked, and that is said',
+    module: spec(
+      "Next == x' = x + 1 \\/ (x = 1 /\\ x' = 0) \\/ (x = 0 /\\ x' = 9)",
+      'WF_x(Next)',
+      'Far == <>(x = 99)\nSmall == x < 3',
+      'x = 1',
+    ),
+    config: 'SPECIFICATION Spec\nPROPERTY Far\nCONSTRAINT Small',
+    verdict: 'property',
+    // 1, 2 and then 3 outside would go on; 2 by itself is not fair.
+    behaviour: '1 0 back to 1',
+    warns: ['A constraint cuts off successors of 2 states: behaviours through 1 state cannot be continued fairly and are not checked'],
+  },
+  {
     title: 'X is told apart from what TLA+ can say',
     module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Soon == [](x = 0 => LTLNext(x = 0 \\/ x = 1))\nNow == LTLNext(x = 1)'),
     config: 'SPECIFICATION Spec\nPROPERTY Soon',

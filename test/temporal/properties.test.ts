@@ -1,4 +1,4 @@
-/** Laws of the classification, of the decomposition, of causes and of vacuity. */
+/** Laws of the classification, of the decomposition, and of causes. */
 import { describe, expect, it } from 'vitest';
 import {
   acceptsWord,
@@ -11,7 +11,6 @@ import {
   LassoTruth,
   type LassoWord,
   lassoWord,
-  occurrencesIn,
   type PropositionId,
   printFormula,
   safetyMonitor,
@@ -224,29 +223,5 @@ describe('causes', () => {
         expect(satisfies(changed, f), printFormula(f)).toBe(false);
       }
     });
-  });
-});
-
-describe('vacuity', () => {
-  it('lists every occurrence with a property that is harder to satisfy', () => {
-    forRandomFormulas('vacuity', 300, 8, (f, translator, random) => {
-      for (const { mutated } of occurrencesIn(translator.formulas, f)) {
-        for (let k = 0; k < 10; k++) {
-          const word = randomWord(random, PROPOSITIONS, 3, 3);
-          if (satisfies(word, mutated)) expect(satisfies(word, f), `${printFormula(mutated)} => ${printFormula(f)}`).toBe(true);
-        }
-      }
-    });
-  });
-
-  it('of a response property', () => {
-    const formulas = new Formulas();
-    const list = occurrencesIn(formulas, parseFormula(formulas, 'G(p0 -> F p1)'));
-    expect(list.map(({ subformula, polarity, mutated }) => [printFormula(subformula), polarity, printFormula(mutated)])).toEqual([
-      ['!p0 | F p1', 'positive', 'false'],
-      ['F p1', 'positive', 'G!p0'],
-      ['p1', 'positive', 'G!p0'],
-      ['!p0', 'negative', 'G F p1'],
-    ]);
   });
 });

@@ -1,5 +1,6 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
 export { Check, check, LivenessRefusedError } from './check.ts';
+export { type ExpanderOptions, expanderOptions, help } from './expander.ts';
 export type { Explanation, FairnessReason, TruthRow } from './explanation.ts';
 export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from './graph.ts';
 export {
@@ -30,10 +31,11 @@ export type {
   ViolationCount,
 } from './outcome.ts';
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './reach.ts';
-export { Search, search } from './search.ts';
-export type { SearchOptions, SearchReport } from './search-options.ts';
+export { Search, search, UnshareableError } from './search.ts';
+export type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
 export { Simulation, type SimulationOptions, type SimulationOutcome, type SimulationStatistics, simulate } from './simulate.ts';
 export { type StateId, StateStore, StoreFullError } from './state-store.ts';
 export { sensitiveToStuttering } from './stuttering.ts';
+export { type PackedTeamMemory, packed, type TeamMemory, unpacked } from './team-memory.ts';
 export { PropertyTooLargeError } from './temporal-plan.ts';
 export { describeTrace, STUTTERING_NAME } from './trace-building.ts';

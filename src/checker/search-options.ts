@@ -1,6 +1,8 @@
 // What a search can be asked, and what it tells while it runs.
 import type { StatePredicate, StepPredicate } from '../model/index.ts';
+import type { Safepoints } from '../values/index.ts';
 import type { GraphRecorder } from './graph.ts';
+import type { TeamMemory } from './team-memory.ts';
 
 /** What the search is asked to do beyond exploring. Everything is optional. */
 export interface SearchOptions {
@@ -25,8 +27,19 @@ export interface SearchOptions {
   readonly onProgress?: (progress: SearchReport) => void;
   /** Gets every edge between states of the search. */
   readonly recorder?: GraphRecorder;
+  /** Other threads that can help; not with a recorder, VIEW or SYMMETRY, nor to count all violations. */
+  readonly helpers?: Helpers;
   /** Whether to check postconditions at the end; true by default. */
   readonly postconditions?: boolean;
+}
+
+/** How a search gets help from other threads. They and this one share the store of values already, or will when they start. */
+export interface Helpers {
+  /** How many there are besides this thread. */
+  readonly count: number;
+  readonly safepoints: Safepoints;
+  /** Starts them: each is to call `help` with this memory and its number, from 1. Called once, when the search turns out to be large. */
+  start(memory: TeamMemory): void;
 }
 
 /** Where a search stands. */

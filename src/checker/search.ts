@@ -8,25 +8,54 @@
 // One difference cannot be seen from outside: without VIEW and symmetry a known state is looked up before its constraints are evaluated, because it
 // satisfied them when it was entered.
 //
+// The order of exploration is a function of the system alone, not of the order in which values were made: within a level, states are expanded in
+// the order of the states that made them, and those of one maker in the canonical order of their vectors (`successor-order.ts`). What is wrong with a
+// state's successors is decided by `inspect` once all of them are known, again by canonical order. So a search by several threads, which make values
+// in any order, ends with the same verdict, counts and counterexample. Where the order does not matter to anybody (a recorder wants the order of
+// numbers; VIEW and SYMMETRY choose among states by what came first) a search is not `ordered` and stops where it stands.
+//
 // Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
 // progress and interruption.
 //
-// Invariant: states [0, position) are expanded; `level` is the level of the state at `position`, and states from `levelEnd` on are one level deeper.
+// Invariant: `position` states are expanded, `level` is the level of the next, which has the numbers [levelStart, levelEnd); states from `levelEnd`
+// on are one level deeper.
+
+import { InternalError } from '../diagnostics/index.ts';
 import type { StatePredicate, StepPredicate, TransitionSystem } from '../model/index.ts';
 import { CoverageCounters } from './coverage.ts';
 import { asEvaluationError } from './fault.ts';
 import type { GraphRecorder } from './graph.ts';
 import type { CheckOutcome, OutcomeWarning, Phase, SearchStatistics } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
-import type { SearchOptions, SearchReport } from './search-options.ts';
+import type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
 import { type StateId, StateStore, StoreFullError } from './state-store.ts';
 import { outcomeOf, type Stop, warningsOf } from './stop.ts';
+import { SuccessorOrder } from './successor-order.ts';
+import { type Counts, Team, type TeamEnd } from './team.ts';
+import { Flag, reserveTeamMemory } from './team-memory.ts';
 import { describeTrace, pathTo } from './trace-building.ts';
 import { ViolationCounters } from './violation-counters.ts';
 
 /** Thrown through a system's `successors` to stop it; `stop` of the search says why. */
 class Stopped extends Error {}
 const STOPPED = new Stopped('the search has stopped');
+
+/** What is wrong with a successor: a violation, or a predicate that has no value. */
+interface Finding {
+  readonly vector: Int32Array;
+  readonly stop: Stop | null;
+  readonly error: unknown;
+  readonly phase: Phase;
+  readonly predicate: { readonly name: string } | null;
+}
+
+/** A search that has made so many successors is large enough for other threads to help. */
+const LARGE = 20_000;
+
+/** Thrown where the threads of a search cannot share its values: it must be done by one. */
+export class UnshareableError extends Error {
+  override readonly name = 'UnshareableError';
+}
 
 /** States expanded between two polls. */
 const POLL_EVERY = 64;
@@ -55,6 +84,12 @@ export class Search {
   private readonly stepConstrained: boolean;
   /** The key of a state is not its vector. */
   private readonly keyed: boolean;
+  private readonly ordered: boolean;
+  private readonly helpers: Helpers | null;
+  private team: Team | null = null;
+  private isLed = false;
+  private isHelpless = false;
+  private readonly successorOrder: SuccessorOrder;
   private readonly maxStates: number;
   private readonly maxDepth: number;
   private readonly recorder: GraphRecorder | null;
@@ -64,11 +99,16 @@ export class Search {
   private readonly violations = new ViolationCounters();
 
   private started = false;
+  /** States that were entered but do not count. */
+  private hidden = 0;
   private generated = 0;
   private initialStates = 0;
   private position = 0;
   private level = 1;
+  private levelStart = 0;
   private levelEnd = 0;
+  /** Something is wrong with a successor of the state being expanded. */
+  private suspect = false;
   private depth = 0;
   private depthReached = false;
   /** The state being expanded, -1 while initial states are made. */
@@ -87,29 +127,134 @@ export class Search {
     this.constrained = system.constraints.length > 0;
     this.stepConstrained = system.stepConstraints.length > 0;
     this.keyed = system.view !== undefined || system.canonicalize !== undefined;
+    this.ordered = !this.keyed && options.recorder === undefined && options.continueAfterViolation !== true;
+    this.helpers = this.ordered && options.helpers !== undefined && options.helpers.count > 0 ? options.helpers : null;
     this.maxStates = options.maxStates ?? Number.POSITIVE_INFINITY;
     this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
     this.recorder = options.recorder ?? null;
     this.coverage = new CoverageCounters(system.actions.length);
     this.representative = new Int32Array(system.variables.length);
     this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1);
+    this.successorOrder = new SuccessorOrder(this.store, system.values);
   }
 
   /** Where the search stands. */
   get report(): SearchReport {
+    if (this.team !== null && this.isLed) return { generated: this.team.generated, ...this.team.report };
     return { generated: this.generated, distinct: this.store.count, queue: this.store.count - this.position, level: this.level };
   }
 
   /** Expands at most so many states. Returns the verdict as soon as there is one, else null. */
   advance(expansions: number): CheckOutcome | null {
     if (this.outcome !== null) return this.outcome;
+    const safepoints = this.team === null ? null : this.helpers!.safepoints;
+    safepoints?.enter();
     try {
       if (!this.started) this.start();
-      if (this.outcome === null) this.expand(expansions);
+      if (this.outcome === null && !this.isLed) this.expand(expansions);
+      else if (this.outcome === null) this.lead(expansions);
     } catch (error) {
+      if (error instanceof UnshareableError) throw error;
       this.conclude(error);
     }
+    // While there is time for others, this thread is at rest. After the end it stays: what follows makes values too.
+    if (this.outcome === null) (this.team === null ? null : this.helpers!.safepoints)?.leave();
+    else if (this.team !== null && !this.isLed) this.team.dismiss();
     return this.outcome;
+  }
+
+  /** Calls the helpers. They come when they can; until then this thread goes on alone. */
+  private callHelpers(): void {
+    const helpers = this.helpers!;
+    const states = this.store.share();
+    const memory = states === null ? null : reserveTeamMemory(states, helpers.count + 1, this.system.actions.length);
+    if (memory === null) {
+      this.isHelpless = true;
+      return;
+    }
+    helpers.start(memory);
+    helpers.safepoints.enter();
+    this.team = new Team(this.system, memory, this.options, helpers.safepoints, helpers.count + 1);
+  }
+
+  private handOver(team: Team): void {
+    const { store } = this;
+    this.isLed = true;
+    team.takeOver({
+      level: this.level,
+      levelStart: this.levelStart,
+      levelEnd: this.levelEnd,
+      frontier: this.level > 1 ? this.successorOrder.level() : Int32Array.from({ length: this.levelEnd }, (_, state) => state),
+      position: this.position - this.levelStart,
+      earlier: this.levelStart,
+      generated: this.generated,
+      mask: store.slots - 1,
+      count: store.count,
+    });
+  }
+
+  /** Leads the team on. */
+  private lead(expansions: number): void {
+    const team = this.team!;
+    const { options } = this;
+    options.onProgress?.(this.report);
+    if (options.signal?.aborted === true || options.interrupted?.() === true) team.interrupt();
+    if (options.maxBytes !== undefined && this.store.bytes > options.maxBytes) team.interrupt(Flag.memory);
+    const end = team.advance(expansions);
+    if (end === null) return;
+    team.dismiss();
+    this.takeBack(team, end);
+  }
+
+  private takeBack(team: Team, end: TeamEnd): void {
+    const { store, coverage } = this;
+    if (end.kind === 'foreign') throw new UnshareableError('values of several threads cannot be evaluated by each');
+    const { level, levelEnd, earlier, frontier, unused } = team.standing;
+    store.takeBack(team.memory.states);
+    this.isLed = false;
+    this.team = null;
+    this.generated = team.generated;
+    team.addCoverage(coverage.generated, coverage.distinct);
+    this.level = level;
+    this.levelEnd = levelEnd;
+    this.hidden = unused;
+    this.position = earlier + (end.kind === 'complete' || end.kind === 'depth' ? frontier : 0);
+    this.depth = store.count - unused > earlier + frontier ? level + 1 : level;
+    switch (end.kind) {
+      case 'complete':
+        this.finish();
+        return;
+      case 'depth':
+        this.depthReached = true;
+        this.finish();
+        return;
+      case 'interrupted':
+        this.halt(end);
+        break;
+      case 'limit':
+        if (end.limit === 'states') this.hidden = store.count - this.maxStates;
+        this.halt(end);
+        break;
+      case 'fault': {
+        const { state, rank, before, after, successors } = end;
+        this.count(before, earlier + frontier);
+        this.position = earlier + rank;
+        const expanded = (): void => {
+          this.count(after, earlier + frontier);
+          this.position++;
+        };
+        if (successors > 0 || this.options.deadlock === false) this.inspect(state, expanded);
+        expanded();
+        this.violated({ kind: 'deadlock', state });
+      }
+    }
+  }
+
+  /** Sets the counts; `upToLevel` states are not deeper than the level. */
+  private count({ generated, distinct }: Counts, upToLevel: number): void {
+    this.generated = generated;
+    this.hidden = this.store.count - distinct;
+    this.depth = distinct > upToLevel ? this.level + 1 : this.level;
   }
 
   private start(): void {
@@ -140,22 +285,98 @@ export class Search {
         return;
       }
       if (this.position % POLL_EVERY === 0) this.poll();
+      if (this.helpers !== null && this.callsOrHandsOver()) return;
       if (this.position === this.levelEnd) {
         this.level++;
+        this.levelStart = this.levelEnd;
         this.levelEnd = store.count;
+        this.successorOrder.nextLevel();
       }
       progress.level = this.level;
       progress.generated = this.generated;
       progress.queue = store.count - this.position;
-      this.current = this.position;
+      const state = this.ordered && this.level > 1 ? this.successorOrder.at(this.position - this.levelStart) : this.position;
+      this.current = state;
       const generatedBefore = this.generated;
+      const countBefore = store.count;
       this.phase = 'next';
       this.predicate = null;
-      this.recorder?.beginState(this.current);
-      system.successors(store.vectors, this.current * store.width, this.successorSink);
+      this.recorder?.beginState(state);
+      try {
+        system.successors(store.vectors, state * store.width, this.successorSink);
+      } catch (error) {
+        // How much was made before the fault depends on the order of values.
+        if (this.ordered && error !== STOPPED) this.uncount(generatedBefore, countBefore);
+        throw error;
+      }
       this.position++;
-      if (this.generated === generatedBefore && checkDeadlock) this.violated({ kind: 'deadlock', state: this.current });
+      if (this.suspect) this.inspect(state);
+      if (this.ordered) this.successorOrder.append(countBefore);
+      if (this.generated === generatedBefore && checkDeadlock) this.violated({ kind: 'deadlock', state });
     }
+  }
+
+  /** True once a team has taken over. */
+  private callsOrHandsOver(): boolean {
+    const { team } = this;
+    if (team !== null) {
+      if (!team.isReady) return false;
+      this.handOver(team);
+      return true;
+    }
+    if (this.generated > LARGE && !this.isHelpless) this.callHelpers();
+    return false;
+  }
+
+  private uncount(generated: number, distinct: number): void {
+    this.count({ generated, distinct }, this.levelEnd);
+  }
+
+  /**
+   * Finds out what is wrong with the successors of a state and stops: of several the one that is first in canonical order, whichever the system
+   * makes first.
+   */
+  private inspect(state: StateId, enumerated: () => void = () => {}): never {
+    const { store, system } = this;
+    this.current = state;
+    let first: Finding | null = null;
+    system.successors(store.vectors, state * store.width, (next) => {
+      const finding = this.findingOf(next);
+      if (finding !== null && (first === null || this.successorOrder.compare(finding.vector, 0, first.vector, 0) < 0)) first = finding;
+    });
+    enumerated();
+    if (first === null) throw new InternalError('a fault of a successor was not found again');
+    const { error, phase, predicate, vector, stop } = first as Finding;
+    if (stop !== null) this.halt(stop);
+    this.phase = phase;
+    this.predicate = predicate;
+    this.faultVector = vector;
+    throw error;
+  }
+
+  private findingOf(next: Int32Array): Finding | null {
+    try {
+      const known = this.store.find(next, 0);
+      const isNew = known < 0 || known >= this.levelEnd;
+      if (isNew) {
+        const inModel = !(this.constrained || this.stepConstrained) || this.inModel(next);
+        if (inModel && this.level >= this.maxDepth) return null;
+        this.system.progress.level = this.level + 1;
+        this.checkInvariants(next);
+        this.system.progress.level = this.level;
+      }
+      if (this.stepInvariants.length > 0) this.checkStepInvariants(next);
+    } catch (error) {
+      const { phase, predicate, stop } = this;
+      this.stop = null;
+      this.faultVector = null;
+      if (error !== STOPPED) asEvaluationError(error);
+      return { error, phase, predicate, vector: next.slice(0, this.store.width), stop: error === STOPPED ? stop : null };
+    } finally {
+      this.phase = 'next';
+      this.predicate = null;
+    }
+    return null;
   }
 
   private poll(): void {
@@ -202,6 +423,23 @@ export class Search {
   private readonly successorSink = (next: Int32Array, action: number): void => {
     this.generated++;
     this.coverage.generated[action]!++;
+    if (!this.ordered) {
+      this.receive(next, action);
+      return;
+    }
+    try {
+      this.receive(next, action);
+    } catch (error) {
+      if (error === STOPPED && (this.stop?.kind === 'limit' || this.stop?.kind === 'interrupted')) throw error;
+      if (error instanceof StoreFullError) throw error;
+      if (error !== STOPPED) asEvaluationError(error);
+      this.stop = null;
+      this.faultVector = null;
+      this.suspect = true;
+    }
+  };
+
+  private receive(next: Int32Array, action: number): void {
     let inModel = true;
     let state: StateId = -1;
     if (this.keyed) {
@@ -236,7 +474,7 @@ export class Search {
       if (inModel) this.recorder.edge(state, action);
       else this.recorder.cut();
     }
-  };
+  }
 
   /** The state's number or -1; leaves its representative and view where `enter` finds them. */
   private lookUp(next: Int32Array): StateId {
@@ -442,10 +680,10 @@ export class Search {
   get statistics(): SearchStatistics {
     return {
       statesGenerated: this.generated,
-      distinctStates: this.store.count,
+      distinctStates: this.store.count - this.hidden,
       depth: this.generated === 0 ? 0 : Math.max(1, this.depth),
       initialStates: this.initialStates,
-      queue: this.store.count - this.position,
+      queue: this.store.count - this.hidden - this.position,
       actions: this.coverage.report(this.system),
       violations: this.violations.report(),
     };

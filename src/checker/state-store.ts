@@ -8,10 +8,8 @@
 //
 // With a VIEW the key is the view's value and the vector is kept beside it; otherwise the vector is the key.
 //
-// Invariant: slot = (hash & ~mask) | (state + 1), 0 is free; the vector of a state is written before its slot. So several workers can share the
-// arrays: number by atomic addition, write the vector, publish the slot by compare-and-swap. Growing empties the table in place and
-// enters all states again, which needs everybody to wait (Laarman, van de Pol, Weber: "Boosting multi-core reachability performance with
-// shared hash tables", FMCAD 2010).
+// Invariant: slot = (hash & ~mask) | (state + 1), 0 is free; the vector of a state is written before its slot. So several threads can share the
+// arrays (`share`, see shared-states.ts).
 import { reserve } from './reservation.ts';
 
 /** The number of a state in the order in which it was found, from 0. */
@@ -34,7 +32,28 @@ const LOAD = 0.75;
 const REHASH_BLOCK = 64;
 const MULTIPLIER = 0x9e3779b1;
 
-const room = (slots: number): number => Math.floor(slots * LOAD);
+/** How many states a table of so many slots may have. */
+export const room = (slots: number): number => Math.floor(slots * LOAD);
+
+/** The arrays of a store in the hands of several threads. */
+export interface SharedStateMemory {
+  readonly width: number;
+  readonly table: Int32Array;
+  readonly vectors: Int32Array;
+  readonly predecessors: Int32Array;
+  /** See SHARED_MASK, SHARED_COUNT, SHARED_UNUSED. */
+  readonly words: Int32Array;
+}
+
+export const SHARED_MASK = 0;
+/** Numbers that were given out. */
+export const SHARED_COUNT = 1;
+/** Numbers that were given out and will never name a state. */
+export const SHARED_UNUSED = 2;
+const SHARED_WORDS = 3;
+
+/** The predecessor of a number that names no state. */
+export const UNUSED = -2;
 
 /** The exact set of states. Single-threaded use: `find`, and directly after it returned -1 possibly `add`. */
 export class StateStore {
@@ -74,10 +93,32 @@ export class StateStore {
     this.fillUntil = states;
   }
 
+  /** Slots of the table. */
+  get slots(): number {
+    return this.mask + 1;
+  }
+
   /** Bytes of memory in use (reserved pages that were never touched do not count). */
   get bytes(): number {
     const perState = this.width + 1 + (this.separateKeys ? this.keyWidth : 0);
     return 4 * (this.count * perState + this.mask + 1);
+  }
+
+  /** The arrays, for several threads; the store itself is not to be used until `takeBack`. Null with separate keys, or where memory is short. */
+  share(): SharedStateMemory | null {
+    if (this.separateKeys) return null;
+    while (this.mask < SMALL_SLOTS) this.grow();
+    const words = new Int32Array(new SharedArrayBuffer(SHARED_WORDS * 4));
+    words[SHARED_MASK] = this.mask;
+    words[SHARED_COUNT] = this.count;
+    return { width: this.width, table: this.table, vectors: this.vectors, predecessors: this.predecessors, words };
+  }
+
+  /** What the threads entered is in this store, which is used by one thread again. Numbers that nobody used have UNUSED as predecessor. */
+  takeBack({ words }: SharedStateMemory): void {
+    this.mask = words[SHARED_MASK] as number;
+    this.count = words[SHARED_COUNT] as number;
+    this.fillUntil = room(this.mask + 1);
   }
 
   /** Forgets all states. */
@@ -178,6 +219,7 @@ export class StateStore {
       const length = Math.min(REHASH_BLOCK, count - start);
       for (let i = 0; i < length; i++) hashes[i] = hashOf(keys, (start + i) * keyWidth, keyWidth);
       for (let i = 0; i < length; i++) {
+        if (this.predecessors[start + i] === UNUSED) continue;
         const hash = hashes[i] as number;
         let slot = hash & mask;
         while (table[slot] !== 0) slot = (slot + 1) & mask;
@@ -188,7 +230,7 @@ export class StateStore {
 }
 
 /** A multilinear hash with a bijective finish: value ids are small and regular, so the low bits of the sum alone would cluster. */
-function hashOf(key: Int32Array, offset: number, width: number): number {
+export function hashOf(key: Int32Array, offset: number, width: number): number {
   let hash = width;
   for (let i = 0; i < width; i++) hash = Math.imul(hash + (key[offset + i] as number), MULTIPLIER);
   hash ^= hash >>> 15;

@@ -44,6 +44,8 @@ export interface ProgramBuilder {
   readonly generator: Generator;
   readonly rootEnv: Env;
   readonly sites: readonly Span[];
+  /** The definitions that the program calls as natives. */
+  natives(): readonly DefinitionSymbol[];
   /** Each `add` returns the index of the function in the built program's `functions`. */
   addConstant(e: Closed): number;
   addStateTruth(e: Closed): number;
@@ -292,6 +294,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     generator: g,
     rootEnv,
     sites,
+    natives: () => [...nativeNames.keys()],
     addConstant: (e) => add(e, constantMode, false),
     addStateTruth: (e) => add(e, stateMode, true),
     addStateValue: (e) => add(e, stateMode, false),

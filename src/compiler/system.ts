@@ -63,6 +63,8 @@ export interface Model {
   readonly possible: readonly Possibility[];
   readonly alwaysPossible: readonly StatePredicate[];
   readonly within: readonly Within[];
+  /** Whether several threads may run the program on shared values: nothing in it depends on what was evaluated before, or elsewhere. */
+  readonly isShareable: boolean;
   readonly builder: ProgramBuilder;
   /** The counters of a model that was compiled for coverage. */
   readonly probes: Probes | null;
@@ -72,6 +74,9 @@ export interface Model {
 
 /** Modules whose operators are native even when a model brings its own copy, as in TLC. */
 const alwaysNative = new Set(['Naturals', 'Integers', 'Reals', 'Sequences', 'FiniteSets', 'TLC']);
+
+/** Impure natives that say something, or end everything, but answer the same each time. */
+const harmless = new Set(['Assert', 'AssertEq', 'Print', 'PrintT']);
 
 /** Compiles a model. Null with diagnostics where the configuration does not fit the module. */
 export const compileModel = (input: ModelInput): { readonly model: Model | null; readonly diagnostics: readonly Diagnostic[] } => {
@@ -503,6 +508,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
         from: statePredicate(w.from),
         to: statePredicate(w.to),
       })),
+      isShareable: builder.natives().every((symbol) => native(symbol)?.impure !== true || harmless.has(symbol.name)),
       builder,
       probes,
       text: program.text,

@@ -9,6 +9,7 @@ import { unreduced } from './possibility.ts';
 import { reportOf } from './report-outcome.ts';
 import type { Check } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
+import { searchWithHelp, workersNote } from './search-with-help.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
@@ -20,7 +21,7 @@ export const check: Check = async (request, events) => {
   const opened = openModel(request, events);
   if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   const { model, values } = opened;
-  const diagnostics = [...opened.diagnostics, ...workersNote(request.workers)];
+  const diagnostics = [...opened.diagnostics, ...workersNote(request, model)];
   const { temporal } = model;
   const observed = model.probes === null ? null : observe(model.system, model.probes);
   const system = observed?.system ?? model.system;
@@ -41,7 +42,7 @@ export const check: Check = async (request, events) => {
   };
   try {
     if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
-    const first = await runSearch(system, reduced ? null : temporal, wishes, events);
+    const first = await searchWithHelp({ ...model, system }, values, reduced ? null : temporal, wishes, events);
     covered = observed?.finish() ?? covered;
     if (!reduced || first.verdict !== 'ok') return finish(first);
     const wider = { ...withoutReduction(first), deadlock: false };
@@ -56,15 +57,3 @@ export const check: Check = async (request, events) => {
 
 const leastAllowance = 100_000;
 const allowanceFactor = 50;
-
-const workersNote = (workers: number | 'auto'): readonly Diagnostic[] =>
-  workers === 1
-    ? []
-    : [
-        {
-          code: 'E453',
-          severity: 'note',
-          message: 'this version searches with one worker',
-          fix: 'Leave out --workers: the result is the same.',
-        },
-      ];

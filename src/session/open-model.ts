@@ -32,6 +32,7 @@ export const openModel = (
   request: ModelRequest & QuestionTexts & ShownTexts & { readonly coverage?: boolean },
   events: Pick<CheckEvents, 'print'>,
   mode: 'bfs' | 'simulate' = 'bfs',
+  values: Values = createValues(),
 ): OpenedModel => {
   const asked = askQuestions(request);
   const shown = showExpressions(request.shown ?? {});
@@ -50,7 +51,6 @@ export const openModel = (
     properties: [...read.config.properties, ...fromCommandLine(request.properties, '--property')],
     ...(shown.name === null ? {} : { alias: shown.name }),
   };
-  const values = createValues();
   const { model, diagnostics } = compileModel({
     resolution: loaded.resolution,
     config,

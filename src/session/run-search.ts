@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type CheckOutcome, Check as CheckRun, type Search, type SearchOptions } from '../checker/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ArenaFull } from '../values/index.ts';
+import type { HelperThreads } from './helpers.ts';
 import type { CheckEvents } from './request.ts';
 
 /** What the caller wants of a search. */
@@ -12,6 +13,8 @@ export interface SearchWishes {
   readonly maxStates?: number;
   readonly maxDepth?: number;
   readonly signal?: AbortSignal;
+  /** Other threads that help if it is a large search. */
+  readonly helpers?: HelperThreads;
 }
 
 /** Searches to the end, to a limit or until the signal is aborted. */
@@ -26,10 +29,15 @@ export const runSearch = async (
     ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
     ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
+    ...(request.helpers === undefined ? {} : { helpers: request.helpers }),
     interrupted: () => request.signal?.aborted === true,
     onProgress: progressTeller(events),
   });
-  return advanceInTurns(search, search.search);
+  try {
+    return await advanceInTurns(search, search.search, () => request.helpers?.failure ?? null);
+  } finally {
+    await request.helpers?.stop();
+  }
 };
 
 /** Tells how far a search is, at most ten times a second. */
@@ -47,6 +55,7 @@ export const progressTeller = (events: Pick<CheckEvents, 'progress'>): NonNullab
 export const advanceInTurns = async (
   run: { advance(expansions: number): CheckOutcome | null },
   search: Pick<Search, 'statistics'>,
+  failure: () => Error | null = () => null,
 ): Promise<CheckOutcome> => {
   let outcome: CheckOutcome | null = null;
   let expansions = 256;
@@ -63,6 +72,8 @@ export const advanceInTurns = async (
     if (took < 25) expansions *= 2;
     else if (took > 100) expansions = Math.max(64, expansions >> 1);
     if (outcome === null) await turn();
+    const fault = failure();
+    if (fault !== null) throw fault;
   }
   return outcome;
 };

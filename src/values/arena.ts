@@ -1,14 +1,19 @@
 // The arena: where values live, each once.
 //
-// Cells are appended to one flat Int32Array and found again through an open-addressing table of their offsets. Both are shared memory,
-// so that later several workers can intern into the same store. The arena is reserved large and committed by the operating system as it
-// is used, therefore it never moves and every piece of code may keep a reference to it.
+// Cells are appended to one flat Int32Array and found again through an open-addressing table of their offsets. The arena is reserved large and
+// committed by the operating system as it is used, therefore it never moves and every piece of code may keep a reference to it.
+//
+// Several threads may intern into one arena (`share`, `joinArena`). Each writes cells into chunks of its own and publishes them by
+// compare-and-swap of a slot, so nothing waits; a thread that finds its value published by another uses that one and forgets its own. Only
+// growing the table needs every other thread at rest: it is emptied in place and all cells are entered again. To walk over the cells, what is
+// unused of a chunk is covered by a cell of kind `unused` whenever its thread rests.
 //
 // Construction is in two moves without copying: `open(n)` gives an offset where the payload is written, `close(kind, n)` returns the id
 // of the equal cell that exists already, or makes the new one permanent. Nothing else may be interned in between.
 //
 // Source: Laarman, van de Pol, Weber, "Boosting multi-core reachability performance with shared hash tables", FMCAD 2010.
-import { ArenaFull } from './kinds.ts';
+import { ArenaFull, Kind } from './kinds.ts';
+import type { Safepoints } from './safepoints.ts';
 
 /** Cells, the table, and a stack on which values of unknown length are built. */
 export interface Arena {
@@ -34,6 +39,18 @@ export interface Arena {
   release(mark: number): void;
   /** How many values exist, and how many words they take. */
   usage(): { readonly values: number; readonly words: number };
+  /** Opens the arena to other threads; this thread is one of those that the safepoints know. Can be called again for more of them. */
+  share(safepoints: Safepoints): SharedArena;
+  /** Numbers of closures from here on are this thread's own. */
+  readonly firstClosure: number;
+}
+
+/** What a thread needs to intern into the same arena. */
+export interface SharedArena {
+  readonly cells: SharedArrayBuffer;
+  readonly table: SharedArrayBuffer;
+  /** See MASK, COUNT, TOP. */
+  readonly words: SharedArrayBuffer;
 }
 
 const reserve = (words: number): Int32Array => {
@@ -65,32 +82,111 @@ export const finish = (hash: number): number => {
 /** The largest number of words: ids are twice an offset and must fit into an int32. */
 const maxWords = 2 ** 30;
 
+/** Slots that a shared table may have: it must not move. */
+const maxSlots = 2 ** 29;
+
+/** Words of a shared arena: the table's mask, the number of values (up to `reportEvery` a thread less), where unused memory begins. */
+const MASK = 0;
+const COUNT = 1;
+const TOP = 2;
+
+/** Words that a thread takes at a time. */
+const chunkWords = 1 << 14;
+/** A thread tells after so many new values that there are more. */
+const reportEvery = 64;
+/** The space for a cell of kind `unused`. */
+const spare = 2;
+const unused = 31;
+const longestUnused = 2 ** 26;
+
 /** Makes an empty arena of at most `words` 32-bit words (default 4 GiB, committed as used). */
-export const createArena = (words: number = maxWords): Arena => {
-  const cells = reserve(Math.min(words, maxWords));
-  const end = cells.length - 2;
+export const createArena = (words: number = maxWords): Arena => arenaOver(reserve(Math.min(words, maxWords)), null);
+
+/** Joins a shared arena as another thread, the `number`-th from 1. */
+export const joinArena = (shared: SharedArena, safepoints: Safepoints, number: number): Arena =>
+  arenaOver(new Int32Array(shared.cells), { ...shared, safepoints, number });
+
+interface Membership extends SharedArena {
+  readonly safepoints: Safepoints;
+  readonly number: number;
+}
+
+const arenaOver = (cells: Int32Array, membership: Membership | null): Arena => {
+  const end = cells.length - spare;
   let top = 2; // id 0 is no value: generated code uses it for "not yet computed"
+  let limit = end;
   let count = 0;
-  let table = new Int32Array(1 << 12);
+  let table: Int32Array = new Int32Array(1 << 12);
   let mask = table.length - 1;
   let stack = new Int32Array(1 << 10);
   let height = 0;
+  let shared = false;
+  let control: Int32Array = new Int32Array(0);
+  let safepoints: Safepoints | null = null;
+  let unreported = 0;
 
-  const grow = (): void => {
-    const old = table;
-    table = new Int32Array(old.length * 2);
-    mask = table.length - 1;
-    for (let i = 0; i < old.length; i++) {
-      const offset = old[i]!;
-      if (offset === 0) continue;
-      let slot = cells[offset]! & mask;
-      while (table[slot] !== 0) slot = (slot + 1) & mask;
-      table[slot] = offset;
+  // Enters all cells into the empty table: those from 2 on, one behind the other.
+  const enterAll = (to: number): void => {
+    for (let at = 2; at < to; ) {
+      const header = cells[at + 1]!;
+      const kind = header & 31;
+      const length = header >>> 5;
+      if (kind !== unused) {
+        let slot = cells[at]! & mask;
+        while (table[slot] !== 0) slot = (slot + 1) & mask;
+        table[slot] = at;
+      }
+      at += 2 + length + (kind >= Kind.lazy && kind !== unused ? 1 : 0);
     }
   };
 
+  const grow = (): void => {
+    table = new Int32Array(table.length * 2);
+    mask = table.length - 1;
+    enterAll(top);
+  };
+
+  const isCrowded = (): boolean => Atomics.load(control, COUNT) * 2 > Atomics.load(control, MASK);
+
+  const growShared = (): void => {
+    safepoints!.exclusive(isCrowded, () => {
+      const slots = (Atomics.load(control, MASK) + 1) * 2;
+      if (slots > table.length) throw new ArenaFull('the store of values is full');
+      table.fill(0, 0, slots / 2);
+      Atomics.store(control, MASK, slots - 1);
+      mask = slots - 1;
+      enterAll(Atomics.load(control, TOP));
+    });
+  };
+
+  // Covers what this thread does not use.
+  const cover = (): void => {
+    for (let at = top; at < limit + spare; ) {
+      const length = Math.min(limit + spare - at - 2, longestUnused);
+      cells[at] = 0;
+      cells[at + 1] = unused | (length << 5);
+      at += 2 + length;
+      // A cell needs two words: the last two are always covered together.
+    }
+  };
+
+  const newChunk = (needed: number): void => {
+    if (!shared) throw new ArenaFull('the store of values is full');
+    cover();
+    const size = Math.ceil((needed + spare) / chunkWords) * chunkWords;
+    const from = Atomics.add(control, TOP, size);
+    if (from + size > end || from < 0) {
+      Atomics.sub(control, TOP, size);
+      limit = top - spare;
+      throw new ArenaFull('the store of values is full');
+    }
+    top = from;
+    limit = from + size - spare;
+    cover();
+  };
+
   const open = (length: number): number => {
-    if (top + 3 + length > end) throw new ArenaFull('the store of values is full');
+    if (top + 3 + length > limit) newChunk(3 + length);
     return top + 2;
   };
 
@@ -103,8 +199,14 @@ export const createArena = (words: number = maxWords): Arena => {
     hash = finish(hash);
     let slot = hash & mask;
     for (;;) {
-      const other = table[slot]!;
-      if (other === 0) break;
+      let other = table[slot]!;
+      if (other === 0) {
+        if (!shared) break;
+        cells[at] = hash;
+        cells[at + 1] = header;
+        other = Atomics.compareExchange(table, slot, 0, at);
+        if (other === 0) return published(at, size);
+      }
       if (cells[other] === hash && cells[other + 1] === header) {
         let i = 0;
         while (i < length && cells[other + 2 + i] === cells[payload + i]) i++;
@@ -118,6 +220,61 @@ export const createArena = (words: number = maxWords): Arena => {
     top = at + 2 + size;
     if (++count * 2 > mask) grow();
     return at << 1;
+  };
+
+  // The cell is in the table; now there is time for others who want to grow it, or to do so.
+  const published = (at: number, size: number): number => {
+    top = at + 2 + size;
+    count++;
+    if (++unreported === reportEvery) {
+      Atomics.add(control, COUNT, reportEvery);
+      unreported = 0;
+      if (isCrowded()) growShared();
+    }
+    safepoints!.poll();
+    return at << 1;
+  };
+
+  const takePart = (by: Safepoints): void => {
+    safepoints = by;
+    by.add({
+      rest: cover,
+      resume: () => {
+        mask = Atomics.load(control, MASK);
+      },
+    });
+  };
+
+  if (membership !== null) {
+    table = new Int32Array(membership.table);
+    control = new Int32Array(membership.words);
+    shared = true;
+    top = 0;
+    limit = -spare;
+    mask = Atomics.load(control, MASK);
+    takePart(membership.safepoints);
+  }
+
+  const share = (by: Safepoints): SharedArena => {
+    if (!shared) {
+      // From 2^16 slots on, what each thread has not reported is little.
+      while (table.length < 1 << 16) grow();
+      const old = table;
+      table = reserve(maxSlots);
+      table.set(old);
+      control = new Int32Array(new SharedArrayBuffer(3 * 4));
+      control[MASK] = mask;
+      control[COUNT] = count;
+      control[TOP] = top;
+      shared = true;
+      limit = top - spare;
+      takePart(by);
+    }
+    return {
+      cells: cells.buffer as SharedArrayBuffer,
+      table: table.buffer as SharedArrayBuffer,
+      words: control.buffer as SharedArrayBuffer,
+    };
   };
 
   return {
@@ -144,6 +301,8 @@ export const createArena = (words: number = maxWords): Arena => {
     release: (mark) => {
       height = mark;
     },
-    usage: () => ({ values: count, words: top }),
+    usage: () => (shared ? { values: Atomics.load(control, COUNT), words: Atomics.load(control, TOP) } : { values: count, words: top }),
+    share,
+    firstClosure: (membership?.number ?? 0) * 2 ** 24,
   };
 };

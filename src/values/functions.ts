@@ -5,7 +5,7 @@
 // and code that knows the domain knows the place. `lambda` functions are rules: they have no cell of values and can only be applied.
 import { type Arena, finish, mix } from './arena.ts';
 import type { Atoms } from './atoms.ts';
-import { Kind, small, ValueFault } from './kinds.ts';
+import { foreignClosure, Kind, small, ValueFault } from './kinds.ts';
 import type { Sets } from './sets.ts';
 
 /** A rule for applying a lambda function. */
@@ -55,6 +55,7 @@ const memoMask = memoSize - 1;
 export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly sets: Sets; print(id: number): string }): Functions => {
   const { cells, open, close, closeLazy } = arena;
   const closures: Closure[] = [];
+  const closureOf = (number: number): Closure => closures[number - arena.firstClosure] ?? foreignClosure();
 
   open(0);
   const emptyTuple = close(Kind.tuple, 0);
@@ -130,7 +131,7 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
   const applyLambda = (f: number, x: number, site: number): number => {
     const at = (f >> 1) + 2;
     if (!later.sets.contains(x, cells[at]!, site)) return outside(f, x, site);
-    return closures[cells[at + 1]!]!(x);
+    return closureOf(cells[at + 1]!)(x);
   };
 
   const apply = (f: number, x: number, site: number): number => {
@@ -149,7 +150,7 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     const known = forced.get(f);
     if (known !== undefined) return known;
     const domain = later.sets.force(cells[(f >> 1) + 2]!, site);
-    const rule = closures[cells[(f >> 1) + 3]!]!;
+    const rule = closureOf(cells[(f >> 1) + 3]!);
     const mark = arena.mark();
     const at = (domain >> 1) + 2;
     const n = arena.length(domain);
@@ -239,7 +240,7 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     lambda: (domainId, rule) => {
       const at = open(2);
       cells[at] = domainId;
-      cells[at + 1] = closures.length;
+      cells[at + 1] = arena.firstClosure + closures.length;
       closures.push(rule);
       return closeLazy(Kind.lambda, 2);
     },

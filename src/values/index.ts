@@ -1,11 +1,12 @@
 // The value store: every TLA+ value once, named by an int32. See kinds.ts for the layout and the reasons.
-import { type Arena, createArena } from './arena.ts';
+import { type Arena, createArena, joinArena, type SharedArena } from './arena.ts';
 import { type Atoms, createAtoms } from './atoms.ts';
 import { createFunctions, type Functions } from './functions.ts';
 import { createIntegers, type Integers } from './integers.ts';
 import { createOrder, type Order } from './order.ts';
 import { createPermute, type Permute } from './permute.ts';
 import { createPrint } from './print.ts';
+import type { Safepoints } from './safepoints.ts';
 import { createSets, type Sets } from './sets.ts';
 
 /** Everything that can be done with values. The parts are plain objects of functions: generated code takes what it needs by name. */
@@ -23,8 +24,13 @@ export interface Values {
 }
 
 /** Makes an empty store that may use up to `words` 32-bit words of memory. */
-export const createValues = (words?: number): Values => {
-  const arena = createArena(words);
+export const createValues = (words?: number): Values => valuesIn(createArena(words));
+
+/** Joins a store that another thread shares (`arena.share`), as the `number`-th thread from 1. The thread must be running. */
+export const joinValues = (shared: SharedArena, safepoints: Safepoints, number: number): Values =>
+  valuesIn(joinArena(shared, safepoints, number));
+
+const valuesIn = (arena: Arena): Values => {
   const atoms = createAtoms(arena);
   // The parts call each other; each is made with a reference to this object and reads it when it is called.
   const values = { arena, atoms } as { -readonly [K in keyof Values]: Values[K] };
@@ -38,11 +44,12 @@ export const createValues = (words?: number): Values => {
   return values;
 };
 
-export type { Arena } from './arena.ts';
+export type { Arena, SharedArena } from './arena.ts';
 export type { Atoms } from './atoms.ts';
 export type { Closure, Functions } from './functions.ts';
 export type { Integers } from './integers.ts';
-export { ArenaFull, Kind, Named, small, ValueFault } from './kinds.ts';
+export { ArenaFull, ForeignClosure, Kind, Named, small, ValueFault } from './kinds.ts';
 export type { Order } from './order.ts';
 export { quote } from './print.ts';
+export { type Resting, Safepoints } from './safepoints.ts';
 export type { Sets } from './sets.ts';

@@ -70,3 +70,13 @@ export class ValueFault extends Error {
 export class ArenaFull extends Error {
   override readonly name = 'ArenaFull';
 }
+
+/** A rule over an infinite set was made by another thread and cannot be evaluated by this one. */
+export class ForeignClosure extends Error {
+  override readonly name = 'ForeignClosure';
+}
+
+/** Raises ForeignClosure. */
+export const foreignClosure = (): never => {
+  throw new ForeignClosure('a rule over an infinite set belongs to another thread');
+};

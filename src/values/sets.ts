@@ -6,7 +6,7 @@ import { type Arena, finish, mix } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import { createEnumeration } from './enumeration.ts';
 import type { Functions } from './functions.ts';
-import { Kind, Named, small, smallMax, ValueFault } from './kinds.ts';
+import { foreignClosure, Kind, Named, small, smallMax, ValueFault } from './kinds.ts';
 import { createMembership } from './membership.ts';
 import type { Order } from './order.ts';
 
@@ -72,6 +72,8 @@ export const createSets = (
 ): Sets => {
   const { cells, open, close, closeLazy } = arena;
   const predicates: ((element: number) => boolean)[] = [];
+  const predicateOf = (s: number): ((element: number) => boolean) =>
+    predicates[cells[(s >> 1) + 3]! - arena.firstClosure] ?? foreignClosure();
 
   open(0);
   const emptySet = close(Kind.set, 0);
@@ -137,7 +139,7 @@ export const createSets = (
     return closeLazy(kind, parts.length);
   };
 
-  const membership = createMembership(arena, atoms, later, (s) => predicates[cells[(s >> 1) + 3]!]!);
+  const membership = createMembership(arena, atoms, later, predicateOf);
   const enumeration = createEnumeration(arena, { ...laterParts(later), contains: membership.contains, setFrom, emptySet });
   const { force, isInfinite, iterate, count } = enumeration;
 
@@ -290,7 +292,7 @@ export const createSets = (
     },
     filter: (base, wanted) => {
       predicates.push(wanted);
-      return lazy(Kind.filter, [base, predicates.length - 1]);
+      return lazy(Kind.filter, [base, arena.firstClosure + predicates.length - 1]);
     },
     cup,
     cap,
@@ -330,7 +332,7 @@ export const createSets = (
       if (isInfinite(s)) return fault(`Cardinality is only defined for finite sets, but ${later.print(s)} is infinite.`, site);
       return arena.kind(s) === Kind.set ? small(arena.length(s)) : atoms.integer(count(s, site));
     },
-    predicate: (s) => predicates[cells[(s >> 1) + 3]!]!,
+    predicate: predicateOf,
   };
 };
 

@@ -1,0 +1,151 @@
+// The set of states in the hands of several threads.
+//
+// A thread takes a number by atomic addition, writes the vector and the predecessor there, and publishes the number by compare-and-swap of a slot of
+// the table. If another thread publishes the same state first the number is kept for the next state. So there is no lock and nothing waits, but for
+// the growth of the table, which wants every other thread at rest (Laarman, van de Pol, Weber: "Boosting multi-core reachability performance with
+// shared hash tables", FMCAD 2010).
+import type { Safepoints } from '../values/index.ts';
+import {
+  hashOf,
+  room,
+  SHARED_COUNT,
+  SHARED_MASK,
+  SHARED_UNUSED,
+  type SharedStateMemory,
+  type StateId,
+  StoreFullError,
+  UNUSED,
+} from './state-store.ts';
+
+/** One thread's hands on the shared states. */
+export class SharedStates {
+  readonly width: number;
+  readonly vectors: Int32Array;
+  readonly predecessors: Int32Array;
+  /** Whether the last `add` entered the state, and not another thread at the same time. */
+  isNew = false;
+
+  private readonly table: Int32Array;
+  private readonly words: Int32Array;
+  private readonly safepoints: Safepoints;
+  private mask = 0;
+  /** A number of ours that names no state yet. */
+  private spare = -1;
+
+  constructor(memory: SharedStateMemory, safepoints: Safepoints) {
+    this.width = memory.width;
+    this.vectors = memory.vectors;
+    this.predecessors = memory.predecessors;
+    this.table = memory.table;
+    this.words = memory.words;
+    this.safepoints = safepoints;
+    this.reload();
+    safepoints.add({ rest: () => {}, resume: () => this.reload() });
+  }
+
+  /** Looks how large the table is now. */
+  reload(): void {
+    this.mask = Atomics.load(this.words, SHARED_MASK);
+  }
+
+  /** Numbers given out so far. */
+  get count(): number {
+    return Atomics.load(this.words, SHARED_COUNT);
+  }
+
+  /** How many states there are. */
+  get distinct(): number {
+    return Atomics.load(this.words, SHARED_COUNT) - Atomics.load(this.words, SHARED_UNUSED);
+  }
+
+  /** The state with this vector, or -1 where nobody has entered it yet. */
+  find(vector: Int32Array): StateId {
+    const { table, mask } = this;
+    const hash = hashOf(vector, 0, this.width);
+    const tag = hash & ~mask;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const entry = table[slot] as number;
+      if (entry === 0) return -1;
+      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector)) return (entry & mask) - 1;
+    }
+  }
+
+  /** Enters the state unless it is there; `isNew` tells. Throws StoreFullError. */
+  add(vector: Int32Array, predecessor: StateId): StateId {
+    const number = this.numberForNew();
+    const { table, mask, vectors, width, predecessors } = this;
+    const start = number * width;
+    for (let i = 0; i < width; i++) vectors[start + i] = vector[i] as number;
+    predecessors[number] = predecessor;
+    const hash = hashOf(vector, 0, width);
+    const tag = hash & ~mask;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      let entry = table[slot] as number;
+      if (entry === 0) {
+        entry = Atomics.compareExchange(table, slot, 0, tag | (number + 1));
+        if (entry === 0) {
+          this.spare = -1;
+          this.isNew = true;
+          return number;
+        }
+      }
+      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector)) {
+        predecessors[number] = UNUSED;
+        this.isNew = false;
+        return (entry & mask) - 1;
+      }
+    }
+  }
+
+  /** Gives up the number that is not used, so that the numbers of the next level begin behind those of this one. */
+  dropSpare(): void {
+    if (this.spare < 0) return;
+    Atomics.add(this.words, SHARED_UNUSED, 1);
+    this.spare = -1;
+  }
+
+  private numberForNew(): StateId {
+    if (this.spare < 0) {
+      const number = Atomics.add(this.words, SHARED_COUNT, 1);
+      if (number >= this.predecessors.length) {
+        Atomics.sub(this.words, SHARED_COUNT, 1);
+        throw new StoreFullError('no address space for more states');
+      }
+      this.predecessors[number] = UNUSED;
+      this.spare = number;
+    }
+    if (this.spare >= room(this.mask + 1)) this.grow();
+    return this.spare;
+  }
+
+  private grow(): void {
+    const { words, safepoints } = this;
+    const isFull = (): boolean => this.spare >= room(Atomics.load(words, SHARED_MASK) + 1);
+    safepoints.exclusive(isFull, () => {
+      const slots = (Atomics.load(words, SHARED_MASK) + 1) * 2;
+      if (slots > this.table.length) throw new StoreFullError('too many states');
+      this.table.fill(0, 0, slots / 2);
+      Atomics.store(words, SHARED_MASK, slots - 1);
+      this.mask = slots - 1;
+      this.enterAll(Atomics.load(words, SHARED_COUNT));
+    });
+  }
+
+  private enterAll(count: number): void {
+    const { table, mask, vectors, width, predecessors } = this;
+    for (let state = 0; state < count; state++) {
+      if (predecessors[state] === UNUSED) continue;
+      const hash = hashOf(vectors, state * width, width);
+      let slot = hash & mask;
+      while (table[slot] !== 0) slot = (slot + 1) & mask;
+      table[slot] = (hash & ~mask) | (state + 1);
+    }
+  }
+
+  private isAt(state: number, vector: Int32Array): boolean {
+    const { vectors, width } = this;
+    const start = state * width;
+    for (let i = 0; i < width; i++) if (vectors[start + i] !== vector[i]) return false;
+    return true;
+  }
+}

@@ -1,0 +1,98 @@
+// Threads that help a search, see worker.ts. They are started once the search is large, so a small one never pays for them.
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import {
+  type ExpanderOptions,
+  expanderOptions,
+  type Helpers,
+  type PackedTeamMemory,
+  packed,
+  type SearchOptions,
+} from '../checker/index.ts';
+import type { Model } from '../compiler/index.ts';
+import { Safepoints, type SharedArena, type Values } from '../values/index.ts';
+import type { CheckEvents, CheckRequest } from './request.ts';
+
+/** What a thread gets: plain data and shared memory. */
+export interface HelperData {
+  readonly request: Omit<CheckRequest, 'signal'>;
+  readonly options: ExpanderOptions;
+  readonly arena: SharedArena;
+  readonly safepointWords: Int32Array;
+  readonly memory: PackedTeamMemory;
+  readonly number: number;
+  /** The text of the compiled program, which must be the same in every thread. */
+  readonly program: string;
+}
+
+/** The thread's program beside the bundle, or beside the folder of its chunks. */
+const workerFile = (): URL | null => {
+  for (const candidate of ['./worker.js', '../worker.js', '../../dist/worker.js']) {
+    const url = new URL(candidate, import.meta.url);
+    if (existsSync(fileURLToPath(url))) return url;
+  }
+  return null;
+};
+
+/** The threads of one search. */
+export interface HelperThreads extends Helpers {
+  /** A fault of tlasso in a thread. */
+  readonly failure: Error | null;
+  /** Ends the threads; afterwards the values are this thread's alone. */
+  stop(): Promise<void>;
+}
+
+/** How many threads are asked for. */
+export const workerCount = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
+
+/** Threads for a model, or null where the program of the threads is missing. */
+export const helpersFor = (
+  model: Model,
+  values: Values,
+  request: CheckRequest,
+  search: Pick<SearchOptions, 'deadlock' | 'maxStates' | 'maxDepth'>,
+  events: Pick<CheckEvents, 'print'>,
+): HelperThreads | null => {
+  const file = workerFile();
+  if (file === null) return null;
+  const safepoints = new Safepoints();
+  const threads: Worker[] = [];
+  let failure: Error | null = null;
+  const count = workerCount(request.workers) - 1;
+  return {
+    count,
+    safepoints,
+    get failure() {
+      return failure;
+    },
+    start: (memory) => {
+      const { signal: _signal, ...plain } = request;
+      const arena = values.arena.share(safepoints);
+      for (let number = 1; number <= count; number++) {
+        const workerData: HelperData = {
+          request: plain,
+          options: expanderOptions(search),
+          arena,
+          safepointWords: safepoints.words,
+          memory: packed(memory),
+          number,
+          program: model.text,
+        };
+        const thread = new Worker(file, { workerData });
+        thread.on('message', (text: string) => events.print?.(text));
+        thread.on('error', (error) => {
+          failure ??= error;
+        });
+        // A search that is over does not wait for threads that are still starting.
+        thread.unref();
+        threads.push(thread);
+      }
+    },
+    stop: async () => {
+      await Promise.all(threads.map((thread) => thread.terminate()));
+      safepoints.alone();
+    },
+  };
+};

@@ -1,0 +1,47 @@
+// A search by as many threads as were asked for, where the model allows several.
+import { type CheckOutcome, UnshareableError } from '../checker/index.ts';
+import type { Model } from '../compiler/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
+import type { TemporalProblem } from '../model/index.ts';
+import type { Values } from '../values/index.ts';
+import { helpersFor, workerCount } from './helpers.ts';
+import type { CheckEvents, CheckRequest } from './request.ts';
+import { runSearch, type SearchWishes } from './run-search.ts';
+
+/** Searches with help where that is asked for and possible. What threads cannot share may be found out only while they try: then again, alone. */
+export const searchWithHelp = async (
+  model: Model,
+  values: Values,
+  temporal: TemporalProblem | null,
+  request: CheckRequest & SearchWishes,
+  events: CheckEvents,
+): Promise<CheckOutcome> => {
+  const { system } = model;
+  const isHelped = workerCount(request.workers) > 1 && obstacleTo(model, temporal) === null;
+  const helpers = isHelped ? helpersFor(model, values, request, request, events) : null;
+  if (helpers === null) return runSearch(system, temporal, request, events);
+  try {
+    return await runSearch(system, temporal, { ...request, helpers }, events);
+  } catch (error) {
+    if (!(error instanceof UnshareableError)) throw error;
+    return runSearch(system, temporal, request, events);
+  }
+};
+
+/** Why one thread searches alone, whatever was asked. */
+const obstacleTo = ({ system, isShareable, probes }: Model, temporal: TemporalProblem | null): string | null => {
+  if (temporal !== null && temporal.properties.length > 0) return 'temporal properties need the graph of states in one order';
+  if (system.view !== undefined) return 'with VIEW the states that are kept depend on the order of the search';
+  if (system.canonicalize !== undefined) return 'with SYMMETRY the representatives of states depend on the order of the search';
+  if (probes !== null) return 'the coverage of conjuncts is counted in one place';
+  if (!isShareable)
+    return 'the specification uses operators whose value depends on what was evaluated before, such as TLCGet, TLCSet or RandomElement';
+  return null;
+};
+
+/** Tells that fewer threads search than were asked for by number. */
+export const workersNote = (request: CheckRequest, model: Model): readonly Diagnostic[] => {
+  const obstacle = request.workers === 'auto' || request.workers === 1 ? null : obstacleTo(model, model.temporal);
+  if (obstacle === null) return [];
+  return [{ code: 'E453', severity: 'note', message: `one worker searches: ${obstacle}`, fix: 'Leave out --workers: the result is the same.' }];
+};

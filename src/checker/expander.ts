@@ -10,7 +10,7 @@ import type { SearchOptions } from './search-options.ts';
 import { SharedStates } from './shared-states.ts';
 import { type StateId, StoreFullError } from './state-store.ts';
 import { SuccessorOrder } from './successor-order.ts';
-import { countersOf, Flag, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
+import { countersOf, Flag, PhaseKind, type TeamMemory, UNKNOWN, Word } from './team-memory.ts';
 
 /** Positions that a thread takes at a time. */
 const BLOCK = 32;
@@ -133,6 +133,8 @@ export class Expander {
     } catch (error) {
       if (error === ABORTED) return;
       this.classify(error);
+      memory.made[rank] = UNKNOWN;
+      return;
     }
     memory.made[rank] = this.made;
     memory.counters[this.firstCounter] = (memory.counters[this.firstCounter] as number) + this.made;

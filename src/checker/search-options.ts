@@ -38,6 +38,8 @@ export interface Helpers {
   /** How many there are besides this thread. */
   readonly count: number;
   readonly safepoints: Safepoints;
+  /** They are called once so many successors are made. */
+  readonly after: number;
   /** Starts them: each is to call `help` with this memory and its number, from 1. Called once, when the search turns out to be large. */
   start(memory: TeamMemory): void;
 }

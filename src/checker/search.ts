@@ -49,9 +49,6 @@ interface Finding {
   readonly predicate: { readonly name: string } | null;
 }
 
-/** A search that has made so many successors is large enough for other threads to help. */
-const LARGE = 20_000;
-
 /** Thrown where the threads of a search cannot share its values: it must be done by one. */
 export class UnshareableError extends Error {
   override readonly name = 'UnshareableError';
@@ -243,7 +240,7 @@ export class Search {
           this.count(after, earlier + frontier);
           this.position++;
         };
-        if (successors > 0 || this.options.deadlock === false) this.inspect(state, expanded);
+        if (successors !== 0 || this.options.deadlock === false) this.inspect(state, expanded);
         expanded();
         this.violated({ kind: 'deadlock', state });
       }
@@ -324,7 +321,7 @@ export class Search {
       this.handOver(team);
       return true;
     }
-    if (this.generated > LARGE && !this.isHelpless) this.callHelpers();
+    if (this.generated > this.helpers!.after && !this.isHelpless) this.callHelpers();
     return false;
   }
 

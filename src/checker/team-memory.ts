@@ -34,6 +34,9 @@ export const Flag = { abort: 1, deep: 2, states: 4, memory: 8, foreign: 16 } as 
 
 export const NOWHERE = 2 ** 31 - 1;
 
+/** In `made`: an evaluation failed before all successors were made. */
+export const UNKNOWN = -1;
+
 /** Arrays over shared memory. To send it to a thread see `packed`. */
 export interface TeamMemory {
   readonly states: SharedStateMemory;
@@ -46,7 +49,7 @@ export interface TeamMemory {
   readonly ranks: readonly [Int32Array, Int32Array];
   /** Where the states made by the state at a position begin in the next level's order; one more entry than positions. */
   readonly groups: Int32Array;
-  /** How many successors the state at a position has. */
+  /** How many successors the state at a position has, or UNKNOWN. */
   readonly made: Int32Array;
   /** The action that entered a state, by number of state from `levelEnd`. */
   readonly via: Int32Array;

@@ -48,6 +48,7 @@ export type TeamEnd =
       readonly rank: number;
       readonly before: Counts;
       readonly after: Counts;
+      /** UNKNOWN where they cannot all be made. */
       readonly successors: number;
     };
 

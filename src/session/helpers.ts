@@ -36,6 +36,9 @@ const workerFile = (): URL | null => {
   return null;
 };
 
+/** A search that has made so many successors is large enough: to start a thread takes as long. */
+const LARGE = 100_000;
+
 /** The threads of one search. */
 export interface HelperThreads extends Helpers {
   /** A fault of tlasso in a thread. */
@@ -64,6 +67,7 @@ export const helpersFor = (
   return {
     count,
     safepoints,
+    after: LARGE,
     get failure() {
       return failure;
     },

@@ -1,0 +1,73 @@
+// Systems whose successors come in another order in every thread, as they do where values are made in another order.
+import { EvaluationError, type TransitionSystem } from '../../src/model/index.ts';
+import { type IntegerAction, type IntegerSystem, type State, transitionSystem } from '../checker/integer-system.ts';
+
+/** What goes wrong in the system; plain data. */
+export interface Scramble {
+  readonly seed: number;
+  /** States are pairs of numbers below this. */
+  readonly size: number;
+  readonly wrong: 'nothing' | 'invariant' | 'invariant outside' | 'step' | 'deadlock' | 'fault' | 'predicate fault';
+}
+
+const mixed = (seed: number, ...numbers: readonly number[]): number => {
+  let hash = seed | 0;
+  for (const n of numbers) {
+    hash = Math.imul(hash ^ n, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  hash = Math.imul(hash, 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+};
+
+/** About one state in so many is wrong: the first ones are met when several levels are large. */
+const RARE = 3000;
+
+export const scrambled = ({ seed, size, wrong }: Scramble): IntegerSystem => {
+  const isWrong = ([x, y]: State): boolean => mixed(seed + 1, x!, y!) % RARE === 0;
+  const action = (number: number): IntegerAction => ({
+    name: `A${number}`,
+    next: ([x, y]) => {
+      if (wrong === 'deadlock' && isWrong([x!, y!])) return [];
+      if (wrong === 'fault' && isWrong([x!, y!])) throw new EvaluationError(`no successors of ${x}, ${y}`);
+      const count = 1 + (mixed(seed, x!, y!, number) % 3);
+      return Array.from({ length: count }, (_, i) => {
+        const h = mixed(seed, x!, y!, number, i);
+        return [(x! + 1 + (h % 5)) % size, (y! + (h >>> 8)) % size];
+      });
+    },
+  });
+  return {
+    name: 'scrambled',
+    variables: ['x', 'y'],
+    initial: [
+      [0, 0],
+      [1, 2],
+      [0, 1],
+    ],
+    actions: [action(0), action(1)],
+    ...(wrong === 'invariant' || wrong === 'invariant outside' ? { invariants: { Right: (state) => !isWrong(state) } } : {}),
+    ...(wrong === 'invariant outside' ? { constraints: { Inside: (state) => !isWrong(state) } } : {}),
+    ...(wrong === 'step' ? { stepInvariants: { Step: (from, to) => mixed(seed, ...from, ...to) % (10 * RARE) !== 0 } } : {}),
+    ...(wrong === 'predicate fault'
+      ? {
+          invariants: {
+            Defined: (state) => {
+              if (isWrong(state)) throw new EvaluationError(`no value in ${state}`);
+              return true;
+            },
+          },
+        }
+      : {}),
+  };
+};
+
+/** The system as the thread with this number sees it. */
+export const systemOf = (scramble: Scramble, thread: number): TransitionSystem => {
+  const spec = scrambled(scramble);
+  const turned = (states: readonly State[]): readonly State[] => {
+    const by = thread % Math.max(1, states.length);
+    return [...states.slice(by), ...states.slice(0, by)];
+  };
+  return transitionSystem({ ...spec, actions: spec.actions.map(({ name, next }) => ({ name, next: (state) => turned(next(state)) })) });
+};

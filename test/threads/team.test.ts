@@ -1,0 +1,94 @@
+// Searches by several threads: whatever their number, the outcome is that of one, which is that of the naive search.
+import { Worker } from 'node:worker_threads';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type CheckOutcome, expanderOptions, type Helpers, packed, Search, type SearchOptions } from '../../src/checker/index.ts';
+import { Safepoints } from '../../src/values/index.ts';
+import { naiveSearch } from '../checker/naive-search.ts';
+import { bundle } from './bundle.ts';
+import { type Scramble, scrambled, systemOf } from './scrambled-system.ts';
+
+const program = bundle(new URL('./helper-thread.ts', import.meta.url));
+const threads: Worker[] = [];
+afterAll(() => Promise.all(threads.map((thread) => thread.terminate())));
+
+const READY = 3;
+
+/** Helpers that are there as soon as they are called. */
+const helpersOf = (scramble: Scramble, options: SearchOptions, count: number, seen: { calls: number }): Helpers => {
+  const safepoints = new Safepoints();
+  return {
+    count,
+    safepoints,
+    after: 500,
+    start: (memory) => {
+      seen.calls++;
+      for (let number = 1; number <= count; number++) {
+        const workerData = { scramble, memory: packed(memory), options: expanderOptions(options), words: safepoints.words, number };
+        threads.push(new Worker(program, { workerData }));
+      }
+      for (let ready = 0; ready < count; ready = Atomics.load(memory.control, READY)) Atomics.wait(memory.control, READY, ready, 50);
+    },
+  };
+};
+
+const run = async (scramble: Scramble, count: number, options: SearchOptions = {}): Promise<CheckOutcome> => {
+  const seen = { calls: 0 };
+  const helpers = count === 0 ? {} : { helpers: helpersOf(scramble, options, count, seen) };
+  const search = new Search(systemOf(scramble, 0), { ...options, ...helpers });
+  for (;;) {
+    const outcome = search.advance(200);
+    if (outcome !== null) {
+      expect(seen.calls).toBe(count === 0 ? 0 : 1);
+      return outcome;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+/** What must not depend on the number of threads. */
+const essence = (outcome: CheckOutcome): unknown => ({
+  ...outcome,
+  statistics: { ...outcome.statistics, actions: outcome.verdict === 'ok' ? outcome.statistics.actions : null },
+  ...('error' in outcome ? { error: outcome.error.message } : {}),
+});
+
+const kinds = ['nothing', 'invariant', 'invariant outside', 'step', 'deadlock', 'fault', 'predicate fault'] as const;
+
+describe.each(kinds)('with %s wrong', (wrong) => {
+  it.each([1, 2, 3])('is the same for any number of threads, seed %i', async (seed) => {
+    const scramble: Scramble = { seed, size: 150, wrong };
+    const alone = await run(scramble, 0);
+    expect(alone.verdict === 'ok').toBe(wrong === 'nothing');
+    for (const count of [1, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+    if (wrong !== 'nothing' && wrong !== 'invariant' && wrong !== 'deadlock') return;
+    const naive = naiveSearch(scrambled(scramble));
+    if (alone.verdict === 'ok')
+      expect([alone.statistics.statesGenerated, alone.statistics.distinctStates, alone.statistics.depth]).toEqual([
+        naive.generated,
+        naive.distinct,
+        naive.depth,
+      ]);
+    else expect('trace' in alone && alone.trace?.states.length).toBe(wrong === 'invariant' ? naive.violation : naive.deadlock);
+  });
+});
+
+describe('limits', () => {
+  const scramble: Scramble = { seed: 4, size: 150, wrong: 'nothing' };
+
+  it('of depth give the same counts', async () => {
+    const alone = await run(scramble, 0, { maxDepth: 9 });
+    expect(alone).toMatchObject({ verdict: 'limit', limit: 'depth' });
+    expect(essence(await run(scramble, 2, { maxDepth: 9 }))).toEqual(essence(alone));
+  });
+
+  it('of states are kept', async () => {
+    const outcome = await run(scramble, 2, { maxStates: 9000 });
+    expect(outcome).toMatchObject({ verdict: 'limit', limit: 'states', statistics: { distinctStates: 9000 } });
+  });
+
+  it('and interruption end it', async () => {
+    let polls = 0;
+    const outcome = await run(scramble, 2, { interrupted: () => polls++ > 40 });
+    expect(outcome.verdict).toBe('interrupted');
+  });
+});

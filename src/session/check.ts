@@ -1,6 +1,5 @@
 // One check: load, compile, search, report.
 import { type CheckOutcome, PropertyTooLargeError } from '../checker/index.ts';
-import type { Diagnostic } from '../diagnostics/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
 import { observe } from './observe-coverage.ts';

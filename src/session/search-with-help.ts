@@ -43,5 +43,7 @@ const obstacleTo = ({ system, isShareable, probes }: Model, temporal: TemporalPr
 export const workersNote = (request: CheckRequest, model: Model): readonly Diagnostic[] => {
   const obstacle = request.workers === 'auto' || request.workers === 1 ? null : obstacleTo(model, model.temporal);
   if (obstacle === null) return [];
-  return [{ code: 'E453', severity: 'note', message: `one worker searches: ${obstacle}`, fix: 'Leave out --workers: the result is the same.' }];
+  return [
+    { code: 'E453', severity: 'note', message: `one worker searches: ${obstacle}`, fix: 'Leave out --workers: the result is the same.' },
+  ];
 };

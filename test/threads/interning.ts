@@ -2,7 +2,7 @@
 import type { Values } from '../../src/values/index.ts';
 
 /** The value with a number: nested tuples, sets and functions that share many parts with those of other numbers. */
-export const valueOf = (values: Values, number: number): number => {
+export const valueNumbered = (values: Values, number: number): number => {
   const { atoms, functions, sets } = values;
   const part = (n: number): number => functions.tuple([atoms.number(n), atoms.string(`s${n % 97}`)]);
   const first = part(number % 4000);
@@ -17,5 +17,5 @@ export const valueOf = (values: Values, number: number): number => {
 
 /** Makes all values below the length of `ids` and notes their ids; the step must have no common divisor with the length. */
 export const internAll = (values: Values, ids: Int32Array, step: number): void => {
-  for (let i = 0, number = 0; i < ids.length; i++, number = (number + step) % ids.length) ids[number] = valueOf(values, number);
+  for (let i = 0, number = 0; i < ids.length; i++, number = (number + step) % ids.length) ids[number] = valueNumbered(values, number);
 };

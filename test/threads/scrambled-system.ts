@@ -48,7 +48,7 @@ export const scrambled = ({ seed, size, wrong }: Scramble): IntegerSystem => {
     actions: [action(0), action(1)],
     ...(wrong === 'invariant' || wrong === 'invariant outside' ? { invariants: { Right: (state) => !isWrong(state) } } : {}),
     ...(wrong === 'invariant outside' ? { constraints: { Inside: (state) => !isWrong(state) } } : {}),
-    ...(wrong === 'step' ? { stepInvariants: { Step: (from, to) => mixed(seed, ...from, ...to) % (10 * RARE) !== 0 } } : {}),
+    ...(wrong === 'step' ? { stepInvariants: { Step: (from, to) => mixed(seed, ...from, ...to) % (4 * RARE) !== 0 } } : {}),
     ...(wrong === 'predicate fault'
       ? {
           invariants: {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { createValues, Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
-import { internAll, valueOf } from './interning.ts';
+import { internAll, valueNumbered } from './interning.ts';
 
 const program = bundle(new URL('./interning-thread.ts', import.meta.url));
 const NUMBERS = 60_001;
@@ -15,7 +15,7 @@ it.each([
 ])('equal values have equal ids with %i other threads', async (count, made) => {
   const values = createValues();
   // Some values are there before the others come.
-  const early = Array.from({ length: made }, (_, number) => valueOf(values, number));
+  const early = Array.from({ length: made }, (_, number) => valueNumbered(values, number));
   const safepoints = new Safepoints();
   const arena = values.arena.share(safepoints);
   safepoints.enter();
@@ -41,7 +41,7 @@ it.each([
   expect(values.arena.usage().values - before).toBeGreaterThan(3 * NUMBERS);
   for (const number of [0, 1, 977, 31_415, NUMBERS - 1]) {
     const fresh = createValues();
-    expect(values.print(all[0]![number]!)).toBe(fresh.print(valueOf(fresh, number)));
-    expect(valueOf(values, number)).toBe(all[0]![number]);
+    expect(values.print(all[0]![number]!)).toBe(fresh.print(valueNumbered(fresh, number)));
+    expect(valueNumbered(values, number)).toBe(all[0]![number]);
   }
 });

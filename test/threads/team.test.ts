@@ -19,7 +19,7 @@ const helpersOf = (scramble: Scramble, options: SearchOptions, count: number, se
   return {
     count,
     safepoints,
-    after: 500,
+    after: 20,
     start: (memory) => {
       seen.calls++;
       for (let number = 1; number <= count; number++) {
@@ -55,7 +55,7 @@ const essence = (outcome: CheckOutcome): unknown => ({
 const kinds = ['nothing', 'invariant', 'invariant outside', 'step', 'deadlock', 'fault', 'predicate fault'] as const;
 
 describe.each(kinds)('with %s wrong', (wrong) => {
-  it.each([1, 2, 3])('is the same for any number of threads, seed %i', async (seed) => {
+  it.each([1, 3, 4, 5])('is the same for any number of threads, seed %i', async (seed) => {
     const scramble: Scramble = { seed, size: 150, wrong };
     const alone = await run(scramble, 0);
     expect(alone.verdict === 'ok').toBe(wrong === 'nothing');

@@ -484,7 +484,12 @@ export class Search {
     }
     if (system.view === undefined) return store.find(vector, 0);
     this.phase = 'view';
+    // The view is that of the successor: a view with TLCGet("level") tells equal states of different levels apart.
+    const { progress } = system;
+    const { level } = progress;
+    if (this.current >= 0) progress.level = this.level + 1;
     this.viewKey[0] = system.view(vector, 0);
+    progress.level = level;
     return store.find(this.viewKey, 0);
   }
 

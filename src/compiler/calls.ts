@@ -46,6 +46,9 @@ export interface Calls {
   readonly ruleOf: Generator['ruleOf'];
 }
 
+/** Modules whose operators may give another value or have an effect each time, and are computed once in a constant definition. */
+const onceModules = new Set(['Randomization', 'Json', 'CSV', 'IOUtils']);
+
 const constantMode: Mode = { current: '', next: null, building: null };
 
 const stampOf = (mode: Mode): string => (mode.current === 's' ? 'stamp_s' : 'stamp_c');
@@ -193,11 +196,11 @@ export const createCalls = (
     return g.expression(d.body, bodyEnv, mode, block);
   };
 
-  // TLC computes constant definitions once, also those that choose at random, but not those that ask for the search's progress.
+  // TLC computes constant definitions once, also those that choose at random or read files, but not those that ask for the search's progress.
   const constantDefinition = (d: DefinitionSymbol): boolean => {
     for (const s of g.analysis.free(d.body)) {
       if (s.kind !== 'definition' || g.definitions.native(s)?.impure !== true) continue;
-      if (s.name !== 'RandomElement' && s.module !== 'Randomization') return false;
+      if (s.name !== 'RandomElement' && !onceModules.has(s.module)) return false;
     }
     return true;
   };

@@ -1,7 +1,8 @@
 // What a specification may do outside itself: nothing, unless the user allows it.
 //
 // With --allow-io the file operations of IOUtils, CSV and Json work on files below the specification's folder, with --allow-exec programs can be
-// run. A path is judged after its symbolic links are followed.
+// run. A path is judged after its symbolic links are followed. It begins at that folder; one that leads to nothing there is tried from the
+// working directory, where TLC begins, and must end below the folder as well.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
@@ -23,9 +24,12 @@ const real = (path: string): string => {
 /** The parts of the natives' context that reach outside. */
 export const capabilities = (folder: string, allowed: Allowed): Pick<NativeContext, 'files' | 'execute' | 'environment'> => {
   const root = realpathSync(existsSync(folder) ? folder : '.');
+  const isBelow = (full: string): boolean => full === root || full.startsWith(root + sep);
   const inside = (path: string): string => {
     const full = real(resolve(root, path));
-    if (full !== root && !full.startsWith(root + sep)) throw new Error(`${path} is not below the specification's folder`);
+    const fromHere = real(resolve(path));
+    if (!existsSync(full) && existsSync(fromHere) && isBelow(fromHere)) return fromHere;
+    if (!isBelow(full)) throw new Error(`${path} is not below the specification's folder`);
     return full;
   };
   const io: Pick<NativeContext, 'files' | 'environment'> =

@@ -413,18 +413,23 @@ const fold = (screen: Screen, open: boolean): void => {
 const moveFocus = (screen: Screen, by: number): void =>
   screen.setFocus(paneOrder[(paneOrder.indexOf(screen.focus) + by + paneOrder.length) % paneOrder.length]!);
 
-/** Keys that go elsewhere whatever is being computed. */
-const goesElsewhere = ({ name, input, ctrl }: Key): boolean =>
-  ctrl || name === 'escape' || name === 'tab' || name === 'back-tab' || /^[1-5q?]$/.test(input);
+/** Keys that do something to the rows of a pane. */
+const isAboutRows = ({ name, input, ctrl }: Key): boolean =>
+  ['enter', 'up', 'down', 'left', 'right', 'page-up', 'page-down', 'home', 'end'].includes(name) || (!ctrl && /^[jkhl /nN]$/.test(input));
 
-/** Handles one key. One that is about the steps waits for them. */
+/** Keys that end the waiting. */
+const endsWaiting = ({ name, input, ctrl }: Key): boolean =>
+  ctrl || name === 'escape' || name === 'tab' || name === 'back-tab' || input === 'q';
+
+/** Handles one key. One that is about steps that are still being computed waits for them, and so do those after it. */
 export const press = (screen: Screen, key: Key): void => {
-  const isAbout = screen.prompt === null && screen.overlay === null && screen.focus === 'actions';
-  const isEarly = screen.explorer.choices.isPending === true && (isAbout || screen.early.length > 0);
-  if (!isEarly || goesElsewhere(key)) {
+  const isFree = screen.prompt !== null || screen.overlay !== null || screen.focus !== 'actions' || !isAboutRows(key);
+  const waits = screen.explorer.choices.isPending === true && (screen.early.length > 0 ? !endsWaiting(key) : !isFree);
+  if (waits) screen.early.push(key);
+  else {
     screen.early.length = 0;
     handle(screen, key);
-  } else screen.early.push(key);
+  }
 };
 
 /** Handles the keys that have waited. */

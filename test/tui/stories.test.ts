@@ -123,6 +123,99 @@ describe.skipIf(!hasTmux)('in a real terminal', () => {
     expect(running()).toBe(false);
   });
 
+  it('opens the counterexample of a check, and says why it is a deadlock', { timeout: 60_000 }, async () => {
+    const spec = bundled('dining-philosophers/DiningPhilosophers.tla');
+    terminal = new Terminal(`NO_COLOR=1 '${process.execPath}' '${program.path}' check ${spec} --explore`, 100, 40);
+    const t = terminal;
+    await t.shows('state 1 of 3');
+    t.keys('.', '.', 'y');
+    await t.shows('p = 2: holder[f] = Nobody');
+    t.keys('C');
+    await t.shows(/tlasso check .*DiningPhilosophers\.tla/);
+    t.keys('O');
+    const file = join(program.folder, 'deadlock.itf.json');
+    t.type(file);
+    t.keys('Enter');
+    await t.shows('Written to');
+    t.keys('q');
+    // The report is still there, and the exit code is that of the check.
+    const screen = await t.shows('exit code 11');
+    expect(screen).toContain('Deadlock');
+    expect(JSON.parse(readFileSync(file, 'utf8')).states).toHaveLength(3);
+  });
+
+  const slow = `---- MODULE Slow ----
+EXTENDS Naturals, FiniteSets
+VARIABLE x
+Init == x = 0
+Quick == x < 2 /\\ x' = x + 1
+Endless == x = 2 /\\ x' = Cardinality({f \\in [1..12 -> 1..6] : f[1] + f[12] = x})
+Next == Quick \\/ Endless
+====
+`;
+
+  it('answers keys while a state takes for ever, and gives that up', { timeout: 60_000 }, async () => {
+    const t = open(writeSpec('Slow', slow, 'INIT Init\nNEXT Next\n'));
+    await t.shows('state 1 of 1');
+    t.keys('Enter', 'Enter');
+    await t.shows('Evaluating');
+    t.keys(',');
+    await t.shows('state 2 of 3');
+    t.keys('3');
+    await t.shows('┫ 3 State ┣');
+    t.keys('.');
+    await t.shows('state 3 of 3');
+    t.keys('Escape');
+    await t.shows('The evaluation was cancelled.');
+    t.keys('1', ',');
+    await t.shows('state 2 of 3');
+    t.keys('e');
+    t.type('x + 40');
+    t.keys('Enter');
+    await t.shows('x + 40 = 41');
+    t.keys('q');
+    await t.shows('exit code 0');
+  });
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)(
+    'restores the terminal after %s, also while it evaluates',
+    { timeout: 60_000 },
+    async (signal) => {
+      const file = writeSpec('Slow', slow, 'INIT Init\nNEXT Next\n');
+      const t = new Terminal(
+        `(NO_COLOR=1 '${process.execPath}' '${program.path}' explore ${file}; echo "code $?"; stty -a | tr ' ' '\\n' | grep -x -E '.?(icanon|echo);?')`,
+        80,
+        24,
+      );
+      terminal = t;
+      await t.shows('state 1 of 1');
+      t.keys('Enter', 'Enter');
+      await t.shows('Evaluating');
+      const pid = readdirSync('/proc').find((entry) => {
+        try {
+          return /^\d+$/.test(entry) && readFileSync(`/proc/${entry}/cmdline`, 'utf8').split('\0').includes(file);
+        } catch {
+          return false;
+        }
+      });
+      process.kill(Number(pid), signal);
+      const screen = await t.shows('code 255');
+      await t.shows(/^icanon$/m);
+      expect(await t.shows(/^echo$/m)).not.toMatch(/^-/m);
+      expect(screen).not.toContain('Actions');
+    },
+  );
+
+  it('shows the algorithm of a PlusCal module', { timeout: 60_000 }, async () => {
+    const t = open(`${bundled('peterson/Peterson.tla')}`, 110, 30);
+    await t.shows('state 1 of 1');
+    t.keys('Enter', 'i');
+    const screen = await t.shows(/\d+> +rest:/);
+    expect(screen).toMatch(/if FlagFirst then wants/);
+    t.keys('L');
+    await t.shows('Processes: pc, wants');
+  });
+
   it('says what is wrong with a trace, and where it stops fitting', { timeout: 60_000 }, async () => {
     const file = writeSpec('Tokens', tokens, tokensConfig);
     const trace = join(program.folder, 'bad.json');

@@ -31,7 +31,7 @@ const scenes = [
     rows: 30,
     before: 'check specs/atomic-commit/TwoPhaseCommit.tla --config specs/atomic-commit/TwoPhaseCommit-dies-liveness.cfg --format json',
     command: `explore specs/atomic-commit/TwoPhaseCommit.tla --config specs/atomic-commit/TwoPhaseCommit-dies-liveness.cfg --trace ${join(folder, 'trace.json')}`,
-    keys: ['.', '.'],
+    keys: ['y', '.', '.'],
   },
   {
     name: 'graph',
@@ -40,6 +40,14 @@ const scenes = [
     rows: 30,
     command: 'explore specs/dining-philosophers/DiningPhilosophers.tla',
     keys: ['m'],
+  },
+  {
+    name: 'pluscal',
+    title: "Peterson's algorithm in PlusCal: the statement that each step executes, and why the others cannot be executed",
+    columns: 110,
+    rows: 30,
+    command: 'explore specs/peterson/Peterson.tla',
+    keys: ['Enter', 'Enter', 'Enter', 'Enter', '/', 'text:critical', 'Enter', 'Enter'],
   },
 ];
 

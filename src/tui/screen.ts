@@ -333,7 +333,7 @@ export class Screen {
     const all = lines(columns, height - 1);
     scroll.selected = Math.max(0, Math.min(scroll.selected, all.length - (height - 1)));
     scroll.top = scroll.selected;
-    const head = fitted(text(`┫ ${title} ┣${'─'.repeat(columns)}`, 'accent'), columns);
+    const head = fitted(text(`┫ ${title} ┣${'─'.repeat(Math.max(0, columns - lineWidth(text(title)) - 4))}`, 'accent'), columns);
     return [head, ...Array.from({ length: height - 1 }, (_, i) => fitted(all[scroll.top + i] ?? [], columns))];
   }
 
@@ -388,7 +388,7 @@ export class Screen {
       case 'choice':
         return changeSummary(this.explorer, target.choice.state);
       case 'why':
-        return `Enter: why is ${target.action} not possible?`;
+        return this.reasons.has(target.action) ? '' : `Enter: why is ${target.action} not possible?`;
       case 'why-false':
         return this.aboutProperty(target.property);
       case undefined:

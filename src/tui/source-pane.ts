@@ -24,7 +24,8 @@ export const sourceRows = (
         const number = i + 1;
         const content = index.text(number);
         const start = index.startOf(number);
-        const from = Math.max(0, Math.min(content.length, span.start - start));
+        const indent = content.search(/\S|$/);
+        const from = Math.max(span.start < start ? indent : 0, Math.min(content.length, span.start - start));
         const to = Math.max(from, Math.min(content.length, span.end - start));
         const isMarked = to > from;
         return [

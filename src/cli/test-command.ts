@@ -18,7 +18,7 @@ Examples:
 Exit codes:
   0           every model did what was expected
   1           wrong arguments, or nothing to run
-  2           a model did something else, or a suite file has errors
+  2           a model did something else, or a suite file has errors; with --update: more than pinned numbers
   255         interrupted, or a fault of tlasso`;
 
 /** The command, to be added to the program. */

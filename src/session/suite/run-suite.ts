@@ -15,7 +15,7 @@ export interface SuiteRequest {
   readonly paths: readonly string[];
   /** The folder that names of models are relative to. */
   readonly base: string;
-  /** Only models whose names contain one of these texts, or match it with `*` for any text. */
+  /** Only models whose names contain one of these texts, or match it with `*` for any text, from the start of the name or of a folder on. */
   readonly filter?: readonly string[];
   /** Stop after the first failure. */
   readonly bail?: boolean;
@@ -51,7 +51,7 @@ const matcher = (filters: readonly string[]): ((name: string) => boolean) => {
       .split('*')
       .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
       .join('.*');
-    return new RegExp(filter.includes('*') ? `^${source}$` : source, 'i');
+    return new RegExp(filter.includes('*') ? `^(?:.*/)?${source}$` : source, 'i');
   });
   return (name) => patterns.length === 0 || patterns.some((pattern) => pattern.test(name));
 };

@@ -133,8 +133,13 @@ class TemporalCheck {
     let best: Candidate | null = null;
     for (const { conjunct, monitor, violations } of conjuncts) {
       const hasPrefix = monitor !== null && this.doomed.length === 0;
-      for (const found of hasPrefix ? [this.findBadPrefix(conjunct, monitor)] : violations.map((v) => this.findLasso(conjunct, v)))
-        if (found !== null && (best === null || found.behaviour.vectors.length < best.behaviour.vectors.length)) best = found;
+      const tried = hasPrefix
+        ? [this.findBadPrefix(conjunct, monitor)]
+        : violations.map((violation) => this.findLasso(conjunct, violation));
+      const found = tried.filter((candidate) => candidate !== null);
+      const isShortest = found.every((candidate) => candidate.isShortest);
+      for (const candidate of found)
+        if (best === null || candidate.behaviour.vectors.length < best.behaviour.vectors.length) best = { ...candidate, isShortest };
     }
     if (best === null) return { property, classes, kind: 'holds' };
     return { property, classes, kind: 'violated', ...this.evidence(best) };

@@ -1,9 +1,19 @@
 // The recorded state graph as the temporal room wants it: steps, and one bit per state or step for everything that formulas and fairness ask about.
 //
 // Each predicate is evaluated once per state or step, here and nowhere else in the search for behaviours; only the validation of a counterexample
-// evaluates again. ENABLED is asked only for fairness, and a step is asked whether it is an <<A>>_v step only where the action is enabled.
+// evaluates again. What properties ask about is evaluated everywhere; what fairness asks about, where the search wants to know: to see that a large
+// component is fair, a few of its steps are enough. A step is asked whether it is an <<A>>_v step only where the action is enabled.
 import type { EvaluationError, FairnessCondition, Proposition, TemporalProblem } from '../model/index.ts';
-import { type Atom, BitSet, type Fairness, type PropositionId, type StepGraph } from '../temporal/index.ts';
+import {
+  type Atom,
+  BitSet,
+  type Fairness,
+  LazySet,
+  type Members,
+  type PropositionId,
+  type StepGraph,
+  sourceOf,
+} from '../temporal/index.ts';
 import { asEvaluationError } from './fault.ts';
 import type { StateGraph } from './graph.ts';
 import type { StateStore } from './state-store.ts';
@@ -48,7 +58,7 @@ export class TemporalGraph {
     this.problem = problem;
     this.interrupted = interrupted;
     this.steps = stepGraphOf(graph);
-    this.fairness = this.evaluateFairness();
+    this.fairness = this.fairnessOf(problem.fairness);
   }
 
   /** The valuations of some propositions. */
@@ -86,33 +96,34 @@ export class TemporalGraph {
     }
   }
 
-  private evaluateFairness(): Fairness {
-    const evaluated = this.problem.fairness.map((condition) => ({ condition, ...this.evaluateCondition(condition) }));
+  private fairnessOf(conditions: readonly FairnessCondition[]): Fairness {
+    const strong = conditions.filter(({ kind }) => kind === 'strong');
+    const weak = conditions.filter(({ kind }) => kind === 'weak');
     return {
-      recurrent: evaluated.filter(({ condition }) => condition.kind === 'weak').map(({ disabledOrTaken }) => ({ steps: disabledOrTaken })),
-      strong: evaluated
-        .filter(({ condition }) => condition.kind === 'strong')
-        .map(({ enabled, taken }) => ({ states: enabled, steps: taken })),
+      recurrent: weak.map((condition) => {
+        const { enabled, taken } = this.membersOf(condition);
+        return { steps: new LazySet(this.graph.edgeCount, (edge) => !enabled.has(sourceOf(this.steps, edge)) || taken.has(edge)) };
+      }),
+      strong: strong.map((condition) => {
+        const { enabled, taken } = this.membersOf(condition);
+        return { states: enabled, steps: taken };
+      }),
     };
   }
 
-  private evaluateCondition(condition: FairnessCondition): { enabled: BitSet; taken: BitSet; disabledOrTaken: BitSet } {
+  private membersOf(condition: FairnessCondition): { enabled: Members; taken: Members } {
     const { vectors, width } = this.store;
-    const enabled = this.states(condition, (state) => condition.enabled(vectors, state * width));
-    const taken = new BitSet(this.graph.edgeCount);
-    const disabledOrTaken = new BitSet(this.graph.edgeCount);
-    this.forEachEdge((state, edge, next) => {
-      if (!enabled.has(state)) {
-        disabledOrTaken.add(edge);
-      } else if (
-        state !== next &&
-        this.evaluate(condition, state, next, () => condition.taken(vectors, state * width, vectors, next * width))
-      ) {
-        taken.add(edge);
-        disabledOrTaken.add(edge);
-      }
+    const { stateCount, edgeCount, targets } = this.graph;
+    const enabled = new LazySet(stateCount, (state) =>
+      this.evaluate(condition, state, -1, () => condition.enabled(vectors, state * width)),
+    );
+    const taken = new LazySet(edgeCount, (edge) => {
+      const state = sourceOf(this.steps, edge);
+      const next = targets[edge] as number;
+      if (state === next || !enabled.has(state)) return false;
+      return this.evaluate(condition, state, next, () => condition.taken(vectors, state * width, vectors, next * width));
     });
-    return { enabled, taken, disabledOrTaken };
+    return { enabled, taken };
   }
 
   private states(predicate: { readonly name: string }, holds: (state: number) => boolean): BitSet {

@@ -5,11 +5,11 @@
  * step. They come from properties with assumptions, "if the environment is fair then ...", whose negation is the assumptions and something more. The
  * Boolean formulas b and c are evaluated on every step; an antecedent b must be about states, as a Streett pair's E is.
  */
-import { BitSet } from './bit-set.ts';
 import { booleanFunctionOf } from './boolean-function.ts';
 import { type Formula, type Formulas, type PropositionId, propositionsOf } from './formula.ts';
+import { LazySet, type Members } from './lazy-set.ts';
 import type { Simplifier } from './simplify.ts';
-import type { Atom, Fairness, StepGraph } from './step-graph.ts';
+import { type Atom, type Fairness, type StepGraph, sourceOf } from './step-graph.ts';
 
 /** A formula as the conjunction of fairness and something else. */
 export interface FairnessInFormula {
@@ -79,11 +79,9 @@ export function withFairness(
       ...fairness.strong,
       ...strong.map(({ antecedent, consequent }) => {
         const steps = stepsOf(antecedent);
-        const states = BitSet.where(
-          graph.stateCount,
-          (state) => graph.firstStep[state]! < graph.firstStep[state + 1]! && steps.has(graph.firstStep[state]!),
-        );
-        return { states, steps: stepsOf(consequent) };
+        // The antecedent is about states: the same on every step from one.
+        const has = (state: number) => graph.firstStep[state]! < graph.firstStep[state + 1]! && steps.has(graph.firstStep[state]!);
+        return { states: { has }, steps: stepsOf(consequent) };
       }),
     ],
   };
@@ -106,19 +104,14 @@ function strongIn(formulas: Formulas, f: Formula): { antecedent: Formula; conseq
 }
 
 /** The steps on which a Boolean formula holds. */
-function stepsWhere(formulas: Formulas, f: Formula, graph: StepGraph, atoms: readonly Atom[]): BitSet {
+function stepsWhere(formulas: Formulas, f: Formula, graph: StepGraph, atoms: readonly Atom[]): Members {
   const { bdd } = formulas;
   const meaning = booleanFunctionOf(bdd, f, new Map());
   const byProposition = new Map(atoms.map((atom) => [atom.proposition, atom]));
-  const result = new BitSet(graph.target.length);
-  for (let state = 0; state < graph.stateCount; state++) {
-    for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
-      const holds = bdd.evaluate(meaning, (level) => {
-        const atom = byProposition.get(level as PropositionId);
-        return atom?.holds.has(atom.about === 'states' ? state : step) === true;
-      });
-      if (holds) result.add(step);
-    }
-  }
-  return result;
+  return new LazySet(graph.target.length, (step) =>
+    bdd.evaluate(meaning, (level) => {
+      const atom = byProposition.get(level as PropositionId);
+      return atom?.holds.has(atom.about === 'states' ? sourceOf(graph, step) : step) === true;
+    }),
+  );
 }

@@ -5,8 +5,8 @@
  * In a fair component every Streett pair with an E state has an F step, so asking for an F step of each is always possible; it is asked for only
  * while an E state has been visited on the way.
  */
-import type { BitSet } from './bit-set.ts';
 import type { Budget, CycleConditions } from './cycle-conditions.ts';
+import type { Members } from './lazy-set.ts';
 import type { ProductGraph } from './product-graph.ts';
 
 /** What a step looked at here takes from the budget, compared with one of the exact search: many starts bring less. */
@@ -15,7 +15,7 @@ const COST = 10;
 /** Edges looked for: with one of the marks, with a step in one of the sets, or to a node. */
 interface Goal {
   readonly marks: number;
-  readonly wanted: readonly BitSet[];
+  readonly wanted: readonly Members[];
   readonly home: number;
 }
 

@@ -46,6 +46,7 @@ export { type AutomatonTextOptions, toHoa } from './hoa.ts';
 export type { Lasso } from './lasso.ts';
 // Words: the oracle
 export { LassoTruth, type LassoWord, lassoWord, satisfies, successorOn } from './lasso-oracle.ts';
+export { LazySet, type Members } from './lazy-set.ts';
 export { printFormula } from './print-formula.ts';
 export { safetyMonitor } from './safety-closure.ts';
 export type { LassoOptions } from './short-lasso.ts';

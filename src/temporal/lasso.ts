@@ -10,6 +10,6 @@ export interface Lasso {
   readonly cycle: readonly number[];
   /** Whether every step of the cycle is stuttering. */
   readonly endsStuttering: boolean;
-  /** Whether no lasso of the product of graph and automaton is shorter (stem and cycle together). */
+  /** No fair and accepted lasso of the graph is shorter, stem and cycle together. False where that would take too long to know. */
   readonly isShortest: boolean;
 }

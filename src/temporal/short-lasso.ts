@@ -3,12 +3,13 @@
  *
  * Where a component and its conditions are small enough, the shortest cycle through each start is found exactly, by a breadth-first search over pairs
  * (node, conditions met so far); starts are tried in order of distance until no other can give a shorter lasso. Then no lasso of the product is
- * shorter, stem and cycle together, and `isShortest` says so. Otherwise, from each start: breadth first to the nearest unmet condition, again and
+ * shorter, stem and cycle together. Otherwise, from each start: breadth first to the nearest unmet condition, again and
  * again, and breadth first home; the best within the budget is kept.
  *
  * A lasso of the product may spell a behaviour that can be written shorter as a behaviour of the graph: each cycle found is cut to its period and
  * given the nearest stem from which it is accepted, and part of what is left of the budget goes into cycles that lie farther from the initial states
- * in the product than in the graph.
+ * in the product than in the graph. At last the lassos of the graph that are shorter still are enumerated, as far as a smaller budget goes;
+ * `isShortest` says that there are none.
  */
 import { type Budget, type CycleConditions, conditionsOf, satisfiedBy } from './cycle-conditions.ts';
 import { ExactSearchSpace, exactCycle } from './exact-cycle.ts';
@@ -16,6 +17,7 @@ import type { FairComponents } from './fair-components.ts';
 import { GreedySearchSpace, greedyCycle } from './greedy-cycle.ts';
 import type { Lasso } from './lasso.ts';
 import type { ProductGraph } from './product-graph.ts';
+import { shorterLasso } from './shorter-lasso.ts';
 import { nearestEntry } from './stem-for-cycle.ts';
 import type { Fairness } from './step-graph.ts';
 import { period, tidyLasso } from './tidy-lasso.ts';
@@ -23,12 +25,17 @@ import { period, tidyLasso } from './tidy-lasso.ts';
 export interface LassoOptions {
   /** How many steps may be looked at in search of shorter lassos; 20 million unless told. */
   readonly budget?: number;
+  /** How many steps of paths may be enumerated in the end; 500,000 unless told. */
+  readonly enumeration?: number;
   /** Take a lasso that ends stuttering if there is one, even where one that does not is shorter. Off unless told; at equal length it is preferred. */
   readonly preferStuttering?: boolean;
 }
 
 /** Of the budget, what may be spent on cycles that cannot give a shorter lasso of the product, but perhaps one of the graph. */
 const EXTRA_BUDGET = 1_000_000;
+
+/** The steps of paths that are enumerated in search of lassos shorter than the best one. */
+const ENUMERATION_BUDGET = 500_000;
 
 interface Candidate {
   /** The node at the end of the stem. */
@@ -43,7 +50,12 @@ export function shortLasso(product: ProductGraph, fairness: Fairness, fair: Fair
   const budget: Budget = { left: options.budget ?? 20_000_000 };
   const search = new LassoSearch(product, fairness, fair, budget);
   const best = search.best(options.preferStuttering ?? false);
-  return tidyLasso(product, fairness, { stem: product.stepsTo(best.node), cycle: best.cycle, isShortest: search.isExact });
+  const found = tidyLasso(product, fairness, { stem: product.stepsTo(best.node), cycle: best.cycle, isShortest: search.isExact });
+  // Where the automaton has one state, the product is the graph.
+  if (product.width === 1 && found.isShortest) return found;
+  const shorter = shorterLasso(product, fairness, found.stem.length + found.cycle.length, options.enumeration ?? ENUMERATION_BUDGET);
+  if (shorter.kind === 'found') return tidyLasso(product, fairness, { ...shorter, isShortest: true });
+  return { ...found, isShortest: shorter.kind === 'none' };
 }
 
 class LassoSearch {

@@ -12,6 +12,7 @@
  */
 import type { BitSet } from './bit-set.ts';
 import type { PropositionId } from './formula.ts';
+import type { Members } from './lazy-set.ts';
 
 export interface StepGraph {
   readonly stateCount: number;
@@ -36,15 +37,15 @@ export interface Atom {
 /** Weak fairness, or any condition of the form "infinitely often": the behaviour takes steps of the set infinitely often. */
 export interface RecurrentSteps {
   /** For `WF_v(A)`: the steps from states that do not enable `<<A>>_v`, and the `<<A>>_v` steps. */
-  readonly steps: BitSet;
+  readonly steps: Members;
 }
 
 /** Strong fairness (a Streett pair): if states of the set are visited infinitely often, steps of the set are taken infinitely often. */
 export interface StrongFairness {
   /** For `SF_v(A)`: the states that enable `<<A>>_v`. */
-  readonly states: BitSet;
+  readonly states: Members;
   /** For `SF_v(A)`: the `<<A>>_v` steps. */
-  readonly steps: BitSet;
+  readonly steps: Members;
 }
 
 export interface Fairness {

@@ -41,6 +41,8 @@ export interface SearchStatistics {
   /** States that were not expanded. */
   readonly queue: number;
   readonly actions: readonly ActionCoverage[];
+  /** How many threads searched; absent: one. */
+  readonly workers?: number;
   /** Not empty only with `continueAfterViolation`. */
   readonly violations: readonly ViolationCount[];
 }

@@ -15,8 +15,8 @@ export interface SearchOptions {
   readonly maxStates?: number;
   /** Verdict `limit` when there are states of a greater level; initial states have level 1. */
   readonly maxDepth?: number;
-  /** Verdict `limit` when the store would use more memory. */
-  readonly maxBytes?: number;
+  /** Polled as `interrupted`; true ends the search with verdict `limit`, of memory. */
+  readonly exhausted?: () => boolean;
   /** Count all violations and report the first when everything is explored. */
   readonly continueAfterViolation?: boolean;
   /** Polled every few hundred states; true ends the search with verdict `interrupted`. */

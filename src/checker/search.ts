@@ -85,6 +85,7 @@ export class Search {
   private readonly helpers: Helpers | null;
   private team: Team | null = null;
   private isLed = false;
+  private workers = 1;
   private isHelpless = false;
   private readonly successorOrder: SuccessorOrder;
   private readonly maxStates: number;
@@ -177,6 +178,7 @@ export class Search {
   private handOver(team: Team): void {
     const { store } = this;
     this.isLed = true;
+    this.workers = this.helpers!.count + 1;
     team.takeOver({
       level: this.level,
       levelStart: this.levelStart,
@@ -196,7 +198,7 @@ export class Search {
     const { options } = this;
     options.onProgress?.(this.report);
     if (options.signal?.aborted === true || options.interrupted?.() === true) team.interrupt();
-    if (options.maxBytes !== undefined && this.store.bytes > options.maxBytes) team.interrupt(Flag.memory);
+    if (options.exhausted?.() === true) team.interrupt(Flag.memory);
     const end = team.advance(expansions);
     if (end === null) return;
     team.dismiss();
@@ -380,7 +382,7 @@ export class Search {
     const { options } = this;
     options.onProgress?.(this.report);
     if (options.signal?.aborted === true || options.interrupted?.() === true) this.halt({ kind: 'interrupted' });
-    if (options.maxBytes !== undefined && this.store.bytes > options.maxBytes) this.halt({ kind: 'limit', limit: 'memory' });
+    if (options.exhausted?.() === true) this.halt({ kind: 'limit', limit: 'memory' });
   }
 
   private halt(stop: Stop): never {
@@ -687,6 +689,7 @@ export class Search {
       initialStates: this.initialStates,
       queue: this.store.count - this.hidden - this.position,
       actions: this.coverage.report(this.system),
+      ...(this.workers > 1 ? { workers: this.workers } : {}),
       violations: this.violations.report(),
     };
   }

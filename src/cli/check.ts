@@ -19,6 +19,7 @@ export interface CheckOptions extends TemporalOptions {
   readonly ltl?: readonly string[];
   readonly deadlock: boolean;
   readonly maxStates?: number;
+  readonly memory?: number;
   readonly maxDepth?: number;
   readonly seed?: number;
   readonly allowIo?: boolean;
@@ -46,6 +47,7 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   ...(options.config === undefined ? {} : { config: options.config }),
   ...(options.deadlock ? {} : { deadlock: false }),
   ...(options.maxStates === undefined ? {} : { maxStates: options.maxStates }),
+  ...(options.memory === undefined ? {} : { memory: options.memory }),
   ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
   ...(options.seed === undefined ? {} : { seed: options.seed }),
   ...(options.coverage === true ? { coverage: true } : {}),

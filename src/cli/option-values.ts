@@ -25,5 +25,15 @@ export const workers = (text: string): number | 'auto' => {
   }
 };
 
+const units: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
+
+/** An amount of memory such as 512m or 4g, in bytes. */
+export const memorySize = (text: string): number => {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)([kmgt]?)b?$/i.exec(text) ?? [];
+  const bytes = number === undefined ? 0 : Number(number) * (units[(unit ?? '').toLowerCase()] ?? 0);
+  if (bytes < units.m!) throw new InvalidArgumentError('Give an amount of memory of at least 1m, such as 512m or 4g.');
+  return bytes;
+};
+
 /** Collects the values of an option that may be repeated. */
 export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

@@ -9,7 +9,7 @@ import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 import { exploreCommand } from './explore-command.ts';
 import { graphCommand } from './graph.ts';
 import { ltlCommand } from './ltl.ts';
-import { collect, wholeNumber, workers } from './option-values.ts';
+import { collect, memorySize, wholeNumber, workers } from './option-values.ts';
 import { formats, reportFile } from './report-files.ts';
 import { simulateCommand } from './simulate.ts';
 import { joinWithin, withTemporalOptions } from './temporal-options.ts';
@@ -45,6 +45,7 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
     .option('--ltl <FORMULA>', "check this temporal formula too, such as '[] (request -> <> grant)' (may be repeated)", collect)
     .option('--no-deadlock', 'states without a next state are fine')
     .option('--max-states <N>', 'stop when N distinct states are known', wholeNumber(1))
+    .option('--memory <SIZE>', 'stop when more memory is used, such as 4g (default: most of what there is)', memorySize)
     .option('--max-depth <N>', 'explore only states that N - 1 steps reach', wholeNumber(1))
     .option('--seed <N>', 'seed of everything random', wholeNumber(0))
     .option('--allow-io', "let the specification read and write files below its module's folder")

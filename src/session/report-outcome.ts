@@ -71,7 +71,7 @@ export const reportOf = (
     distinctStates: s.distinctStates,
     depth: s.depth,
     seconds,
-    workers: 1,
+    workers: s.workers ?? 1,
     diagnostics,
     ...(s.queue > 0 ? { queue: s.queue } : {}),
     ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions) } : {}),

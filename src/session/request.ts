@@ -35,6 +35,8 @@ export interface CheckRequest extends ModelRequest {
   readonly alwaysPossible?: readonly string[];
   /** `formula` is `P ~> Q`: Q follows P before the action has occurred more than `limit` times. */
   readonly within?: readonly { readonly limit: number; readonly action: string; readonly formula: string }[];
+  /** Bytes that the process may use before the check stops with the verdict `limit`. Absent: most of what the machine has. */
+  readonly memory?: number;
   /** Stop when this many distinct states are known. */
   readonly maxStates?: number;
   /** Count what each conjunct and branch of the actions does; the search uses one worker. */

@@ -4,6 +4,7 @@ import { type CheckOutcome, Check as CheckRun, type Search, type SearchOptions }
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ArenaFull } from '../values/index.ts';
 import type { HelperThreads } from './helpers.ts';
+import { memoryGuard } from './memory-budget.ts';
 import type { CheckEvents } from './request.ts';
 
 /** What the caller wants of a search. */
@@ -13,6 +14,8 @@ export interface SearchWishes {
   readonly maxStates?: number;
   readonly maxDepth?: number;
   readonly signal?: AbortSignal;
+  /** Bytes that the whole process may use; absent: most of what the machine, or its container, has. */
+  readonly memory?: number;
   /** Other threads that help if it is a large search. */
   readonly helpers?: HelperThreads;
 }
@@ -30,6 +33,7 @@ export const runSearch = async (
     ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
     ...(request.helpers === undefined ? {} : { helpers: request.helpers }),
+    exhausted: memoryGuard(request.memory),
     interrupted: () => request.signal?.aborted === true,
     onProgress: progressTeller(events),
   });

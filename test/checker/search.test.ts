@@ -195,7 +195,8 @@ describe('limits and interruption', () => {
   });
 
   it('stops at the memory', () => {
-    expect(check(counters(4, 20), { maxBytes: 100_000, deadlock: false })).toMatchObject({ verdict: 'limit', limit: 'memory' });
+    let polls = 0;
+    expect(check(counters(4, 20), { exhausted: () => ++polls > 3, deadlock: false })).toMatchObject({ verdict: 'limit', limit: 'memory' });
   });
 
   it('is interrupted by a callback or a signal', () => {

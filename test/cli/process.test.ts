@@ -41,3 +41,10 @@ it('keeps its exit code when nobody reads the report', async () => {
   expect(await ended).toEqual([11, null]);
   expect(output.err).toBe('');
 });
+
+it('stops where more memory is used than allowed, and says what is known', async () => {
+  const { output, ended } = start('check', 'Unbounded.tla', '--memory', '160m', '--workers', '2');
+  const [code] = await ended;
+  expect(code).toBe(255);
+  expect(output.out).toMatch(/Stopped at the limit of memory/);
+}, 60_000);

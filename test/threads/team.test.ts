@@ -48,7 +48,7 @@ const run = async (scramble: Scramble, count: number, options: SearchOptions = {
 /** What must not depend on the number of threads. */
 const essence = (outcome: CheckOutcome): unknown => ({
   ...outcome,
-  statistics: { ...outcome.statistics, actions: outcome.verdict === 'ok' ? outcome.statistics.actions : null },
+  statistics: { ...outcome.statistics, workers: null, actions: outcome.verdict === 'ok' ? outcome.statistics.actions : null },
   ...('error' in outcome ? { error: outcome.error.message } : {}),
 });
 

@@ -5,6 +5,7 @@ import { type Diagnostic, nearest, type Span } from '../diagnostics/index.ts';
 import type { InstanceStep, ModuleSymbol, Resolution, ResolvedModule, ValueSymbol } from '../semantics/index.ts';
 import type { Config, ConfigName, ConfigValue } from '../syntax/index.ts';
 import type { Values } from '../values/index.ts';
+import { standardModules } from './standard/index.ts';
 
 /** Symbols with what stands for them. */
 export interface Constants {
@@ -38,7 +39,11 @@ export interface Found {
 export const findOperator = (module: ResolvedModule, name: ConfigName): Found | Diagnostic => {
   const entry = module.scope.get(name.name);
   if (entry !== undefined && entry.symbol.kind !== 'instance') return { path: entry.path, symbol: entry.symbol };
-  const similar = nearest(name.name, module.scope.keys());
+  const own = Array.from(module.scope).filter(([, { symbol }]) => symbol.kind !== 'definition' || !standardModules.has(symbol.module));
+  const similar = nearest(
+    name.name,
+    own.map(([key]) => key),
+  );
   // Names on the command line stand in a text that is called like the option.
   const option = /^<(--[\w-]+)>$/.exec(name.span.source.name)?.[1];
   const where = option === undefined ? 'The configuration' : `The option ${option}`;

@@ -207,8 +207,8 @@ export const createRuntime = (
       const plural = indices.length > 1;
       return fault(
         action === null
-          ? `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned by the initial predicate.`
-          : `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned in the next state by the action \`${action}\`.`,
+          ? `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned by the initial predicate. Say there what ${plural ? 'they are' : 'it is'}.`
+          : `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned in the next state by the action \`${action}\`. Say what ${plural ? 'they become' : 'it becomes'}, or UNCHANGED.`,
         site,
       );
     },

@@ -163,9 +163,11 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
         fix:
           symbol.level === 3
             ? 'Name it under PROPERTY instead.'
-            : symbol.level === 2
-              ? 'Name it under ACTION_CONSTRAINT, or as [][A]_vars under PROPERTY.'
-              : 'Use an operator of a lower level.',
+            : role === 'an initial predicate'
+              ? 'Remove the primes: an initial predicate says what the variables are in the first state.'
+              : symbol.level === 2
+                ? 'Name it under ACTION_CONSTRAINT, or as [][A]_vars under PROPERTY.'
+                : 'Use an operator of a lower level.',
       });
       return null;
     }

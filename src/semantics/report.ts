@@ -1,4 +1,5 @@
-// Where the phases of this room put what they find. One fault is reported once, however often its place is looked at.
+// Where the phases of this room put what they find. One fault is reported once, however often its place is looked at, and a name that is not
+// known at its first use only: one declaration repairs all of them.
 import type { Code, Diagnostic, Related, Severity, Span } from '../diagnostics/index.ts';
 
 /** What a diagnostic says besides its message. */
@@ -34,12 +35,15 @@ export class Report {
     return this.#errors > 0;
   }
 
+  /** In the order of the text, file by file. */
   get diagnostics(): readonly Diagnostic[] {
-    return this.#diagnostics;
+    const files = new Map<unknown, Diagnostic[]>();
+    for (const d of this.#diagnostics) files.set(d.span?.source, [...(files.get(d.span?.source) ?? []), d]);
+    return Array.from(files.values()).flatMap((list) => list.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)));
   }
 
   #put(severity: Severity, code: Code, span: Span, message: string, details: Details): void {
-    const key = `${code} ${span.start} ${span.end} ${message}`;
+    const key = code === 'E210' ? message : `${code} ${span.start} ${span.end} ${message}`;
     const sources = this.#seen.get(key);
     if (sources?.has(span.source)) return;
     if (sources) sources.add(span.source);

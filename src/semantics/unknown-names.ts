@@ -6,6 +6,23 @@ import type { ModuleContext } from './context.ts';
 import { nearestName } from './suggest.ts';
 import type { InstanceSymbol, ScopeEntry } from './symbols.ts';
 
+/** What people who know other languages write, and what TLA+ has in its place. */
+const foreign: ReadonlyMap<string, string> = new Map([
+  ['/', 'Write `\\div` to divide integers (EXTENDS Integers).'],
+  ['//', 'A comment begins with `\\*`.'],
+  ['&&', 'Write `/\\` for "and".'],
+  ['||', 'Write `\\/` for "or".'],
+  ['and', 'Write `/\\` for "and".'],
+  ['or', 'Write `\\/` for "or".'],
+  ['not', 'Write `~` for "not".'],
+  ['true', 'Write `TRUE`.'],
+  ['True', 'Write `TRUE`.'],
+  ['false', 'Write `FALSE`.'],
+  ['False', 'Write `FALSE`.'],
+  ['mod', 'Write `%` for the remainder (EXTENDS Integers).'],
+  ['null', 'TLA+ has no null: declare a constant, and make it a model value in the configuration.'],
+]);
+
 const introduces = (unit: Unit, name: string): Span | undefined => {
   switch (unit.kind) {
     case 'variables':
@@ -51,6 +68,11 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
           : `Move the definition of \`${name}\` up, or declare it with RECURSIVE if the two operators need each other.`,
       },
     );
+    return;
+  }
+  const instead = foreign.get(name);
+  if (instead !== undefined) {
+    context.report.error('E210', span, `\`${name}\` is not known in module ${context.module.name.name}`, { fix: instead });
     return;
   }
   const module = context.suggestModule(name);

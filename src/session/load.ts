@@ -146,9 +146,12 @@ export const loadModule = (path: string, more: readonly OperatorDefinition[] = [
 };
 
 const suggestModule = (name: string): string | undefined => {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // A definition at the start of a line: enough for a hint.
+  const defined = new RegExp(`^(?:${escaped}\\s*(?:\\(|==|\\[)|\\w+ ${escaped} \\w+ +==)`, 'm');
   for (const module of standardModules.values()) {
-    // A definition at the start of a line: enough for a hint.
-    if (module.text.split('\n').some((line) => line.startsWith(name) && /^\s*(\(|==|\[)/.test(line.slice(name.length)))) return module.name;
+    // Integers has all of Naturals, and negative numbers.
+    if (defined.test(module.text)) return module.name === 'Naturals' ? 'Integers' : module.name;
   }
   return undefined;
 };

@@ -34,6 +34,19 @@ const enclosingList = (tokens: readonly Token[], index: number, v: Vocabulary): 
   return undefined;
 };
 
+/** What people who know other languages write. `index` is that of the token found. */
+const foreign = (tokens: readonly Token[], index: number, v: Vocabulary): string | undefined => {
+  const at = (i: number): string | undefined => tokens[index + i]?.image;
+  const touches = (i: number): boolean => tokens[index + i - 1]?.endOffset === tokens[index + i]!.startOffset - 1;
+  if (at(-1) === '=' && at(-2) === '!' && touches(-1)) return 'Write `#` or `/=` for "not equal".';
+  if (at(0) === "'" && tokens.slice(index + 1).some((t) => t.image === "'")) return 'Strings stand in double quotes: `"text"`.';
+  const found = tokens[index];
+  const before = tokens[index - 1];
+  if (is(found, v.Identifier) && at(1) === '=' && before !== undefined && before.startLine < found!.startLine)
+    return `To define \`${found!.image}\`, write \`${found!.image} ==\` with two equals signs.`;
+  return undefined;
+};
+
 const fixFor = (fault: ParseFault, found: Token | undefined, v: Vocabulary): string => {
   const previous = fault.previous;
   if (is(found, v.DefinedAs)) return 'Write `=` to compare; `==` begins a definition.';
@@ -72,7 +85,8 @@ export const syntaxFault = (
   const shown = found ?? next;
   const first = tokens[0];
   const declares = is(first, v.Variable) || is(first, v.Constant) || is(first, v.Extends) || is(first, v.Recursive);
-  const expected = declares && fault.expected === endOfExpression ? '`,` or the end of the declaration' : fault.expected;
+  const afterAll = code === 'E301' ? 'a name or the next keyword' : declares ? '`,` or the end of the declaration' : endOfExpression;
+  const expected = fault.expected === endOfExpression ? afterAll : fault.expected;
   let message = `expected ${expected}`;
   if (shown === undefined) message += ', found the end of the text';
   else message += `, found ${describe(shown, v)}`;
@@ -95,7 +109,7 @@ export const syntaxFault = (
     message,
     span,
     ...(related.length > 0 ? { related } : {}),
-    fix: fixFor(fault, shown, v),
+    fix: foreign(tokens, index, v) ?? fixFor(fault, shown, v),
   };
 };
 

@@ -35,6 +35,13 @@ const singles: Readonly<Record<string, 'init' | 'next' | 'specification' | 'view
   ALIAS: 'alias',
 };
 
+const fixFor = (found: Token | undefined, previous: Token | undefined): string | undefined => {
+  if (found?.image === ',') return 'Remove the comma: names are separated by spaces.';
+  if (previous?.image === '<-' && found !== undefined)
+    return 'Write `=` before a value; `<-` puts an operator of the module in the place of the constant.';
+  return undefined;
+};
+
 /** Collects the sections of one configuration. */
 class ConfigReader {
   readonly diagnostics: Diagnostic[] = [];
@@ -71,7 +78,8 @@ class ConfigReader {
       const found = sectionTokens.includes(error.token as Token) ? (error.token as Token) : undefined;
       const fault = { expected: error.message, found, previous: (error as { previousToken?: Token }).previousToken };
       const diagnostic = syntaxFault(this.source, fault, sectionTokens, next, v, 'E301');
-      this.diagnostics.push(found?.image === ',' ? { ...diagnostic, fix: 'Remove the comma: names are separated by spaces.' } : diagnostic);
+      const fix = fixFor(found, (error as { previousToken?: Token }).previousToken);
+      this.diagnostics.push(fix === undefined ? diagnostic : { ...diagnostic, fix });
       return;
     }
     const keyword = (token(tree, 'Constants') ?? token(tree, 'Single') ?? token(tree, 'List'))!;

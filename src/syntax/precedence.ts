@@ -38,6 +38,22 @@ const nameOf = (source: SourceText, { symbol, token }: Pending): Name => ({
   span: spanOf(source, token),
 });
 
+/** A `/\\` or `\\/` that begins a line without being an item of a list is usually one in the wrong column. */
+const strayItems = (source: SourceText, found: readonly Token[]): Pick<Diagnostic, 'notes'> => {
+  const stray = found.find(
+    ({ image, startOffset, startColumn }) =>
+      /^(\/\\|\\\/)$/.test(image) && source.text.slice(startOffset - startColumn + 1, startOffset).trim() === '',
+  );
+  if (stray === undefined) return {};
+  const { image, startLine, startColumn } = stray;
+  return { notes: [`\`${image}\` in line ${startLine} is no item of a list: no list began in column ${startColumn}.`] };
+};
+
+const isForeign = (between: Expr | undefined): string | undefined => {
+  if (between?.kind !== 'apply' || (between.operator.name !== '&&' && between.operator.name !== '||')) return undefined;
+  return between.operator.name === '&&' ? 'Write `/\\` for "and".' : 'Write `\\/` for "or".';
+};
+
 /** Builds the tree of one operand-operator sequence. Feed it from left to right, then take `result()`. */
 export class PrecedenceResolver {
   private readonly operands: Operand[] = [];
@@ -161,7 +177,8 @@ export class PrecedenceResolver {
       message: same ? `\`${a}\` cannot be chained` : `\`${a}\` and \`${b}\` have no order of precedence`,
       span: spanOf(this.source, right.token),
       related: [{ span: spanOf(this.source, left.token), message: same ? 'the first one is here' : `\`${a}\` is here` }],
-      fix: 'Put parentheses around one of the two expressions.',
+      ...strayItems(this.source, [left.token, right.token]),
+      fix: isForeign(this.operands.at(-1)?.expr) ?? 'Put parentheses around one of the two expressions.',
     });
   }
 }

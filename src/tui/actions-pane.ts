@@ -63,7 +63,8 @@ export const reasonRows = (
 ): readonly Row[] => {
   const { what, values } = reasonText(view, refused, known);
   const { span } = refused.reason;
-  const more = refused.others > 0 ? ` (${refused.others} more)` : '';
+  const more =
+    refused.others > 0 ? `; ${refused.others === 1 ? 'another alternative is' : `${refused.others} other alternatives are`} false too` : '';
   return [
     ...wrapped(`${head}${what}`, 4, 'bad', view.width, span),
     ...wrapped(`line ${lineOf(span)}${values === '' ? '' : `: ${values}`}${more}`, 6, 'plain', view.width, span),

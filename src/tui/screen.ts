@@ -377,7 +377,7 @@ export class Screen {
     const row = properties.find((r) => r.name === name);
     if (row === undefined || cursor === null) return name;
     const whole = row.text === name ? name : `${name}: ${row.text}`;
-    return row.truth[path.indexOf(cursor)] === false ? `${whole}   Enter: why is it false?` : whole;
+    return row.truth[path.indexOf(cursor)] === false && !this.explained.has(name) ? `${whole}   Enter: why is it false?` : whole;
   }
 
   /** About the selected row. */

@@ -37,6 +37,8 @@ export class Branches {
   private at: Visit | null = null;
   /** The end of the path on which the cursor is. */
   private tip: Visit | null = null;
+  /** The path to the tip it was made for: paths have thousands of states. */
+  private known: { readonly tip: Visit | null; readonly path: readonly Visit[] } = { tip: null, path: [] };
   private readonly before: (Visit | null)[] = [];
   private readonly after: (Visit | null)[] = [];
 
@@ -55,9 +57,12 @@ export class Branches {
 
   /** The nodes from the root to the tip. */
   get path(): readonly Visit[] {
-    const path: Visit[] = [];
-    for (let v = this.tip; v !== null; v = v.parent) path.push(v);
-    return path.reverse();
+    if (this.known.tip !== this.tip) {
+      const path: Visit[] = [];
+      for (let v = this.tip; v !== null; v = v.parent) path.push(v);
+      this.known = { tip: this.tip, path: path.reverse() };
+    }
+    return this.known.path;
   }
 
   /** Starts at a state, as the root of a tree of its own (or at the root that is there already). */

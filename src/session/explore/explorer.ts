@@ -175,7 +175,8 @@ export class Explorer {
   get properties(): readonly TruthRow[] {
     const { path, loop, cursor } = this;
     if (cursor === null) return [];
-    const position = path.indexOf(cursor);
+    // Only of temporal formulas it is told what makes them false.
+    const position = this.specification.model.temporal === null ? 0 : path.indexOf(cursor);
     // The end of a path says which one it is.
     const skip = path.flatMap((visit, i) => (this.tooSlow.has(visit) ? [i] : []));
     const states = path.map((v) => v.state);

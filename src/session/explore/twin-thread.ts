@@ -5,7 +5,9 @@ import { algorithmSpan } from '../../pluscal/index.ts';
 import { flatten } from './choice-list.ts';
 import type { Choices } from './choices.ts';
 import { answering, type Move, makeMove, type Question } from './engine.ts';
+import { flattenTruth } from './flat-truth.ts';
 import { openSpecification, type ToExplore } from './open.ts';
+import type { TruthRow } from './truth.ts';
 import { type Packed, Wire } from './wire.ts';
 
 /** What the thread begins with. */
@@ -44,6 +46,13 @@ else {
   const wire = new Wire(specification.values, 1, [], algorithmSpan);
   const answer = answering(specification);
   let told = 0;
+  /** The path that was asked about last: only what is new of a path is sent. */
+  let path: readonly Int32Array[] = [];
+  const whole = ({ keep = 0, ...question }: Question & { readonly keep?: number }): Question => {
+    if (question.kind !== 'truth') return question;
+    path = [...path.slice(0, keep), ...question.states];
+    return { ...question, states: path };
+  };
   const give = async ({ kind, id, packed }: ToTwin): Promise<void> => {
     try {
       const data = wire.unpack(packed);
@@ -58,9 +67,15 @@ else {
         tell({ kind: 'answer', id, packed: wire.pack(result) });
         return;
       }
-      const question = data as Question;
+      const question = whole(data as Question & { readonly keep?: number });
       const given = answer(question);
-      tell({ kind: 'answer', id, packed: wire.pack(question.kind === 'choices' ? flatten(given as Choices) : given) });
+      const flat =
+        question.kind === 'choices'
+          ? flatten(given as Choices)
+          : question.kind === 'truth'
+            ? flattenTruth(given as readonly TruthRow[])
+            : given;
+      tell({ kind: 'answer', id, packed: wire.pack(flat) });
     } catch (error) {
       tell({ kind: 'broken', id, message: error instanceof Error ? error.message : String(error) });
     }

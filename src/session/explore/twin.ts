@@ -10,6 +10,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import type { SourceText } from '../../diagnostics/index.ts';
 import { type FlatChoices, unflatten } from './choice-list.ts';
 import type { Engine, Move, Question } from './engine.ts';
+import { unflattenTruth } from './flat-truth.ts';
 import type { Specification } from './open.ts';
 import type { FromTwin, ToTwin, TwinData } from './twin-thread.ts';
 import type { WalkOptions, WalkResult } from './walks.ts';
@@ -49,6 +50,8 @@ class Thread {
   private current: Waiting | null = null;
   private readonly waiting: Waiting[] = [];
   private ids = 0;
+  /** The path that was sent last. */
+  private path: readonly Int32Array[] = [];
   /** When the current question was sent. */
   private since = 0;
   isEnded = false;
@@ -105,7 +108,9 @@ class Thread {
     this.current = null;
     const answer = this.wire.unpack(message.packed);
     this.send();
-    current.settle(current.data.kind === 'choices' ? unflatten(answer as FlatChoices) : answer);
+    const { kind } = current.data;
+    if (kind === 'choices') current.settle(unflatten(answer as FlatChoices));
+    else current.settle(kind === 'truth' ? unflattenTruth(answer as Parameters<typeof unflattenTruth>[0]) : answer);
   }
 
   private send(): void {
@@ -114,8 +119,18 @@ class Thread {
     if (next === undefined) return;
     this.current = next;
     this.since = performance.now();
-    const packed: Packed = this.wire.pack(next.data);
+    const packed: Packed = this.wire.pack(this.shortened(next.data));
     this.port.postMessage({ kind: next.kind, id: next.id, packed } satisfies ToTwin);
+  }
+
+  /** A question about a path without the states with which the last one began: paths have thousands of states. */
+  private shortened(data: Question | Move): unknown {
+    if (data.kind !== 'truth') return data;
+    const { states } = data;
+    const differs = states.findIndex((state, i) => state !== this.path[i]);
+    const keep = differs < 0 ? states.length : differs;
+    this.path = states;
+    return { ...data, states: states.slice(keep), keep };
   }
 
   /** Queues a question. */

@@ -80,6 +80,7 @@ export class Wire {
       if (typeof x === 'number') return key === 'value' ? id(x) : x;
       if (typeof x !== 'object' || x === null) return x;
       if (x instanceof Int32Array) return x.map(id);
+      if (ArrayBuffer.isView(x)) return x;
       if (Array.isArray(x)) return x.map((part) => walk(part, ''));
       if (isSpan(x)) return place(x);
       if ('$place' in x) return this.got(x.$place as readonly number[]);

@@ -60,7 +60,7 @@ export const configCodes = {
   E319: {
     title: 'temporal formula that cannot be checked',
     explanation:
-      'Temporal properties are checked by translating them to linear temporal logic: [], <>, ~>, WF, SF, the connectives, IF, CASE, LET and quantifiers over constant sets. Hidden variables (\\EE, \\AA) and sets that depend on the state are beyond it. Quantify over a constant set that is large enough, and say in the formula which of its elements are meant.',
+      'Temporal properties are checked by translating them to linear temporal logic: [], <>, ~>, WF, SF, the connectives, IF, CASE, LET and quantifiers over constant sets. Hidden variables (\\EE, \\AA) and sets that depend on the state are beyond it. So is a formula with very many <> that one and the same behaviour has to fulfil in any order: with each the automaton doubles. (Fairness is not counted: WF, SF and []<>P may be as many as there are processes.) Quantify over a constant set that is large enough, and say in the formula which of its elements are meant.',
     example: [
       '\\A p \\in running : <>Done(p)                    \\* not possible',
       '\\A p \\in Process : (p \\in running) ~> Done(p)    \\* usually what is meant',

@@ -65,6 +65,8 @@ export interface Engine {
    */
   ask<Q extends Question>(question: Q, later: (answer: Answers[Q['kind']] | null | undefined) => void): Answers[Q['kind']] | null;
   move(move: Move, options: WalkOptions): Promise<WalkResult>;
+  /** Why nothing is answered, where that is not because a person gave it up. */
+  readonly fault: string | null;
   /** Whether a question has been waiting for its answer. */
   readonly isBusy: boolean;
   /** Gives up all questions that wait. */
@@ -173,6 +175,7 @@ export const directEngine = (specification: Specification): Engine => {
   return {
     ask: (question) => answer(question) as never,
     move: (move, options) => makeMove(specification, move, options),
+    fault: null,
     isBusy: false,
     cancel: () => {},
     dispose: () => {},

@@ -64,8 +64,7 @@ export class Explorer {
   private ask<Q extends Question>(question: Q, key = keyOf(question)): Answers[Q['kind']] | null {
     const kept = this.answered.get(key);
     if (kept !== undefined) return kept.answer as Answers[Q['kind']] | null;
-    // Answers around the cursor are enough: a state may have thousands of successors.
-    if (this.answered.size > mostAnswers) for (const old of [...this.answered.keys()].slice(0, mostAnswers >> 1)) this.answered.delete(old);
+    this.forget(question.kind);
     const entry: { answer: Answers[keyof Answers] | null } = { answer: null };
     this.answered.set(key, entry);
     const given = this.engine.ask(question, (later) => {
@@ -73,12 +72,22 @@ export class Explorer {
         this.answered.delete(key);
         return;
       }
-      entry.answer = later ?? givenUp(question);
+      entry.answer = later ?? givenUp(question, this.engine.fault ?? cancelled);
       if (later !== null && question.kind === 'choices' && question.from === null) this.startAlone(later as Choices);
       this.changed();
     });
     if (given !== null) entry.answer = given;
     return given;
+  }
+
+  /** Answers around the cursor are enough, and a state may have thousands of successors. */
+  private forget(kind: Question['kind']): void {
+    if (kind === 'choices') {
+      const kept = [...this.answered.keys()].filter((key) => key.startsWith('{"kind":"choices"'));
+      for (const old of kept.slice(0, Math.max(0, kept.length - mostChoices))) this.answered.delete(old);
+    }
+    if (this.answered.size >= mostAnswers)
+      for (const old of [...this.answered.keys()].slice(0, mostAnswers >> 1)) this.answered.delete(old);
   }
 
   /** The answer to a question whenever it comes; null where it was cancelled. */
@@ -361,7 +370,7 @@ export class Explorer {
     else if (cursor === null) answer = none('Choose an initial state first.');
     else {
       const next = expression.needsStep ? this.stateAfter(cursor) : null;
-      answer = (await this.wait({ kind: 'value', text, state: cursor.state, next })) ?? none('The evaluation was cancelled.');
+      answer = (await this.wait({ kind: 'value', text, state: cursor.state, next })) ?? none(this.engine.fault ?? cancelled);
     }
     const made = { text, answer };
     this.answers.push(made);
@@ -459,13 +468,15 @@ export class Explorer {
   }
 }
 
-const mostAnswers = 4000;
+const mostAnswers = 2000;
+const mostChoices = 32;
 
 const pendingChoices: Choices = { groups: [], count: 0, disabled: [], isPartial: false, fault: null, isPending: true };
 
+const cancelled = 'The evaluation was cancelled.';
+
 /** What is shown where the answer was given up. */
-const givenUp = ({ kind }: Question): Answers[keyof Answers] | null => {
-  const message = 'The evaluation was cancelled.';
+const givenUp = ({ kind }: Question, message: string): Answers[keyof Answers] | null => {
   if (kind === 'choices') return { ...pendingChoices, isPending: false, isPartial: true, fault: { message } };
   return kind === 'value' ? { value: null, message } : null;
 };

@@ -41,6 +41,8 @@ export interface Specification {
   readonly values: Values;
   /** Texts of the modules that a user wrote, the root module first. */
   readonly sources: readonly Span[];
+  /** The texts of the user's modules and of the configuration, as they were when they were opened. */
+  readonly texts: readonly string[];
   /** Names that an expression may use. */
   readonly names: readonly string[];
   tree(id: ValueId): ValueTree;
@@ -145,6 +147,10 @@ export const openSpecification = (what: ToExplore): Opened => {
       system: model.system,
       values,
       sources: [...resolution.root.sources.values()].filter((span) => !isBundled(span)),
+      texts: [
+        ...new Set([...resolution.root.sources.values()].filter((span) => !isBundled(span)).map((span) => span.source.text)),
+        config.span.source.text,
+      ],
       names: names.sort(),
       tree: treeMaker(viewOf(values)),
       successors: labelledSuccessors(model, values),

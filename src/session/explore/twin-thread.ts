@@ -13,6 +13,8 @@ import { type Packed, Wire } from './wire.ts';
 /** What the thread begins with. */
 export interface TwinData {
   readonly what: ToExplore;
+  /** The texts that the other thread has. */
+  readonly texts: readonly string[];
   /** One counter: how many answers were given. */
   readonly answers: Int32Array;
   readonly port: MessagePort;
@@ -33,7 +35,7 @@ export type FromTwin =
   /** A fault of tlasso. */
   | { readonly kind: 'broken'; readonly id: number; readonly message: string };
 
-const { what, answers, port } = workerData as TwinData;
+const { what, texts, answers, port } = workerData as TwinData;
 const { specification } = openSpecification(what);
 const tell = (message: FromTwin): void => {
   port.postMessage(message);
@@ -41,8 +43,10 @@ const tell = (message: FromTwin): void => {
   Atomics.notify(answers, 0);
 };
 
-if (specification === null) tell({ kind: 'broken', id: 0, message: 'the specification can no longer be opened: its files have changed' });
-else {
+if (specification === null || specification.texts.join('\n') !== texts.join('\n')) {
+  const message = 'The files of the specification have changed since it was opened: save the session (S) and open it again.';
+  tell({ kind: 'broken', id: 0, message });
+} else {
   const wire = new Wire(specification.values, 1, [], algorithmSpan);
   const answer = answering(specification);
   let told = 0;

@@ -71,7 +71,7 @@ class Thread {
     });
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
-    const data: TwinData = { what: specification.what, answers: this.answers, port: port2 };
+    const data: TwinData = { what: specification.what, texts: specification.texts, answers: this.answers, port: port2 };
     this.worker = new Worker(url, { workerData: data, transferList: [port2], stdout: true, stderr: true });
     this.worker.on('error', (error) => this.fail(error.message));
     this.worker.on('exit', () => this.fail('the thread that evaluates has ended'));
@@ -80,8 +80,8 @@ class Thread {
 
   private fail(message: string): void {
     if (this.isEnded) return;
-    this.end();
     this.broken(message);
+    this.end();
   }
 
   private receive(message: FromTwin): void {
@@ -190,7 +190,12 @@ export const openTwin = (specification: Specification, broken: (message: string)
   if (url === null) return null;
   const known = [...new Set(specification.sources.map((span) => span.source))];
   let isDisposed = false;
-  const start = (): Thread => new Thread(url, specification, known, broken);
+  let fault: string | null = null;
+  const start = (): Thread =>
+    new Thread(url, specification, known, (message) => {
+      fault = message;
+      broken(message);
+    });
   let thread = start();
   let mover: Thread | null = null;
   let left = patience;
@@ -257,10 +262,16 @@ export const openTwin = (specification: Specification, broken: (message: string)
           },
         });
       }),
+    get fault() {
+      return fault;
+    },
     get isBusy() {
       return thread.isSlow;
     },
-    cancel: () => thread.end(),
+    cancel: () => {
+      fault = null;
+      thread.end();
+    },
     dispose: () => {
       isDisposed = true;
       thread.end();

@@ -124,7 +124,7 @@ export class Simulation {
     this.poll();
     const { behaviours: wanted = Number.POSITIVE_INFINITY, seed, firstBehaviour = 0, depth = 100 } = this.options;
     if (this.behaviours >= wanted || this.initial.count === 0) {
-      this.stop({ verdict: 'ok', exited: false, warnings: [], statistics: this.statistics });
+      this.finish(false);
     }
     const random = new Random(Math.imul(firstBehaviour + this.behaviours + 1, 0x9e3779b1) ^ seed);
     this.path.length = 0;
@@ -136,13 +136,26 @@ export class Simulation {
       this.append(this.choices, chosen);
       this.coverage.distinct[this.choices.predecessors[chosen] as number]!++;
       this.steps++;
-      if (this.system.progress.exit) this.stop({ verdict: 'ok', exited: true, warnings: [], statistics: this.statistics });
+      if (this.system.progress.exit) this.finish(true);
       if (this.generated - this.polledAt > POLL_EVERY) this.poll();
     }
     this.behaviours++;
     const states = this.path.length / this.width;
     if (states > this.longest) this.longest = states;
     this.options.onBehaviour?.(this.path.view(), states);
+  }
+
+  /** Ends a simulation that met nothing: the postconditions decide. */
+  private finish(exited: boolean): never {
+    const { system, statistics } = this;
+    Object.assign(system.progress, { level: 0, generated: this.generated });
+    this.phase = 'postcondition';
+    for (const postcondition of system.postconditions) {
+      this.predicate = postcondition;
+      if (postcondition.holds()) continue;
+      this.stop({ verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), warnings: [], statistics });
+    }
+    this.stop({ verdict: 'ok', exited, warnings: [], statistics });
   }
 
   /** Checks assumptions, makes and checks the initial states. */

@@ -8,6 +8,10 @@ export const run = (
   what: string,
   move: (options: { signal: AbortSignal; progress: (p: { distinctStates: number; depth: number }) => void }) => Promise<WalkResult>,
 ): void => {
+  if (screen.task !== null) {
+    screen.say(`${screen.task.what} is still under way: Esc cancels it.`, 'warn');
+    return;
+  }
   const cancel = new AbortController();
   const task = { what, cancel, progress: '' };
   screen.task = task;

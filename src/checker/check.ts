@@ -3,7 +3,7 @@
 // `ok` is said only of a complete search: where states are left that nobody looked at, a temporal property may be violated beyond them.
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { GraphRecorder } from './graph.ts';
-import { checkTemporal, livenessRefusal, type PropertyResult } from './liveness.ts';
+import { checkTemporal, livenessRefusal, type PropertyResult, type TemporalOutcome, type TemporalRun } from './liveness.ts';
 import type { CheckOutcome, PropertySummary } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
 import { Search } from './search.ts';
@@ -32,6 +32,8 @@ export class Check {
   private readonly plan: TemporalPlan | null;
   private readonly recorder: GraphRecorder | null;
   private readonly options: SearchOptions;
+  /** What the search found, and the check of temporal properties that goes on from there. */
+  private temporal: { readonly found: CheckOutcome; readonly run: TemporalRun } | null = null;
 
   /**
    * @param problem the temporal properties; null, or without any, for a check of safety only
@@ -49,14 +51,21 @@ export class Check {
     this.search = new Search(system, { ...options, ...recording });
   }
 
-  /** Expands at most so many states; the temporal properties are checked in one go after the last. */
+  /** Expands at most so many states; after the last, checks one conjunct of a temporal property or so. */
   advance(expansions: number): CheckOutcome | null {
-    const outcome = this.outcome ?? this.search.advance(expansions);
-    if (outcome !== null) this.outcome ??= this.conclude(outcome);
+    if (this.outcome !== null) return this.outcome;
+    if (this.temporal === null) {
+      const found = this.search.advance(expansions);
+      if (found !== null) this.outcome = this.begin(found);
+    } else {
+      const { done, value } = this.temporal.run.next();
+      if (done === true) this.outcome = this.conclude(this.temporal.found, value);
+    }
     return this.outcome;
   }
 
-  private conclude(found: CheckOutcome): CheckOutcome {
+  /** The verdict, or null where temporal properties are left to check. */
+  private begin(found: CheckOutcome): CheckOutcome | null {
     const { plan, recorder, search, options } = this;
     if (found.verdict !== 'ok' || plan === null || recorder === null) return found;
     const { system, store } = search;
@@ -64,10 +73,16 @@ export class Check {
     if (found.exited) return { verdict: 'limit', limit: 'exit', statistics, warnings: [] };
     const graph = recorder.finish(store.count, statistics.initialStates);
     const interrupted = () => options.signal?.aborted === true || options.interrupted?.() === true;
-    const outcome = checkTemporal({ system, store, graph }, plan, {
+    const run = checkTemporal({ system, store, graph }, plan, {
       interrupted,
       continueAfterViolation: options.continueAfterViolation ?? false,
     });
+    this.temporal = { found, run };
+    return null;
+  }
+
+  private conclude({ statistics }: CheckOutcome, outcome: TemporalOutcome): CheckOutcome {
+    const { search, options } = this;
     switch (outcome.kind) {
       case 'interrupted':
         return { verdict: 'interrupted', statistics, warnings: [] };

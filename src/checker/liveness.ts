@@ -76,11 +76,15 @@ export interface ExploredSystem {
   readonly graph: StateGraph;
 }
 
+/** A check in pieces, so that the caller can do something else in between; each is the work for about one conjunct. */
+export type TemporalRun = Generator<void, TemporalOutcome, void>;
+
 /** Checks the temporal properties of an explored system. The caller has made sure that the search was complete and `livenessRefusal` is null. */
-export function checkTemporal(explored: ExploredSystem, plan: TemporalPlan, options: TemporalCheckOptions = {}): TemporalOutcome {
+export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, options: TemporalCheckOptions = {}): TemporalRun {
   const { system, store, graph } = explored;
   try {
-    return new TemporalCheck(explored, plan, new TemporalGraph(store, graph, plan.problem, options.interrupted)).run(options);
+    const temporal = new TemporalGraph(store, graph, plan.problem, options.interrupted);
+    return yield* new TemporalCheck(explored, plan, temporal, options).run();
   } catch (error) {
     if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
     if (!(error instanceof TemporalFault)) throw error;
@@ -105,7 +109,10 @@ class TemporalCheck {
   /** Reachable states from which no fair behaviour starts. */
   private readonly doomed: readonly number[];
 
-  constructor(explored: ExploredSystem, plan: TemporalPlan, graph: TemporalGraph) {
+  private readonly options: TemporalCheckOptions;
+
+  constructor(explored: ExploredSystem, plan: TemporalPlan, graph: TemporalGraph, options: TemporalCheckOptions) {
+    this.options = options;
     this.explored = explored;
     this.plan = plan;
     this.graph = graph;
@@ -113,25 +120,26 @@ class TemporalCheck {
     this.doomed = statesWithoutFairFuture(graph.steps, this.region);
   }
 
-  run(options: TemporalCheckOptions): TemporalOutcome {
+  *run(): TemporalRun {
     const { system, store, graph } = this.explored;
     const traceTo = (state: number) => describeTrace(system, storedPath(store, state));
     const warnings = fairnessWarnings(graph, this.region, this.doomed, traceTo);
     const results: PropertyResult[] = [];
     for (const planned of this.plan.properties) {
-      if (options.interrupted?.() === true) return { kind: 'interrupted' };
-      const result = this.check(planned);
+      const result = yield* this.check(planned);
       results.push(result);
       if (result.kind === 'holds') warnings.push(...antecedentWarnings(planned.property, this.graph, this.doomed));
-      else if (options.continueAfterViolation !== true) break;
+      else if (this.options.continueAfterViolation !== true) break;
     }
     return { kind: 'checked', results, warnings };
   }
 
-  private check({ property, conjuncts }: PlannedProperty): PropertyResult {
+  private *check({ property, conjuncts }: PlannedProperty): Generator<void, PropertyResult, void> {
     const classes = conjuncts.map((planned) => planned.class);
     let best: Candidate | null = null;
     for (const { conjunct, monitor, violations } of conjuncts) {
+      yield;
+      if (this.options.interrupted?.() === true) throw new TemporalInterruption();
       const hasPrefix = monitor !== null && this.doomed.length === 0;
       const tried = hasPrefix
         ? [this.findBadPrefix(conjunct, monitor)]

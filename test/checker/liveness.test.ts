@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckOutcome, check, LivenessRefusedError } from '../../src/checker/index.ts';
+import { Check, type CheckOutcome, check, LivenessRefusedError } from '../../src/checker/index.ts';
 import { EvaluationError, type FairnessCondition, type TemporalFormula, type TemporalProblem } from '../../src/model/index.ts';
 import { counters, peterson, philosophers } from './example-systems.ts';
 import { type IntegerAction, type IntegerSystem, statesOf, transitionSystem } from './integer-system.ts';
@@ -200,6 +200,18 @@ describe('what is refused or undecided', () => {
     const system = transitionSystem(counters(2, 9));
     const exits = { name: 'exit', holds: () => Object.assign(system.progress, { exit: true }) !== null };
     expect(check({ ...system, invariants: [exits] }, holds, { deadlock: false })).toMatchObject({ verdict: 'limit', limit: 'exit' });
+  });
+
+  it('hears an interruption between the search and the properties', () => {
+    const controller = new AbortController();
+    const holds = problem([state(2, () => true)], [always(p(0)), eventually(p(0))]);
+    const run = new Check(transitionSystem(counters(2, 9)), holds, { deadlock: false, signal: controller.signal });
+    expect(run.advance(Number.POSITIVE_INFINITY)).toBeNull();
+    expect(run.search.statistics.queue).toBe(0);
+    controller.abort();
+    let outcome = run.advance(1);
+    while (outcome === null) outcome = run.advance(1);
+    expect(outcome.verdict).toBe('interrupted');
   });
 
   it('reports a fault of a property with a trace', () => {

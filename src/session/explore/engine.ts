@@ -16,6 +16,9 @@ import { nextViolation, randomWalk, shortestPath, type WalkOptions, type WalkRes
 /** A value, or why there is none. */
 export type Evaluated = { readonly value: ValueTree; readonly message: null } | { readonly value: null; readonly message: string };
 
+/** The id of a value, or why there is none. */
+export type EvaluatedId = { readonly value: number; readonly message: null } | { readonly value: null; readonly message: string };
+
 /** What ALIAS shows of a state. */
 export type AliasView =
   | { readonly fields: readonly { readonly name: string; readonly value: ValueTree }[]; readonly message: null }
@@ -25,7 +28,7 @@ export type AliasView =
 export interface Answers {
   readonly choices: Choices;
   readonly truth: readonly TruthRow[];
-  readonly value: Evaluated;
+  readonly value: EvaluatedId;
   readonly alias: AliasView | null;
   readonly disabled: readonly DisabledInstance[];
   readonly refusal: Refused | null;
@@ -114,9 +117,9 @@ export const answering = (specification: Specification): (<Q extends Question>(q
       case 'truth':
         return table.along(question.states, question.loop, question.position, question.skip);
       case 'value':
-        return attempt<Evaluated>(
+        return attempt<EvaluatedId>(
           () => ({
-            value: tree(expressionOf(specification, question.text).evaluate(question.state, question.next)),
+            value: expressionOf(specification, question.text).evaluate(question.state, question.next),
             message: null,
           }),
           (message) => ({ value: null, message }),

@@ -6,7 +6,16 @@ import type { ReportedState, ReportedTrace, ValueTree } from '../../report/index
 import { seededRandom } from '../random.ts';
 import { Branches, type Visit } from './branches.ts';
 import type { Choice, Choices, DisabledInstance, Refused } from './choices.ts';
-import { type AliasView, type Answers, directEngine, type Engine, type Evaluated, type Move, type Question } from './engine.ts';
+import {
+  type AliasView,
+  type Answers,
+  directEngine,
+  type Engine,
+  type Evaluated,
+  type EvaluatedId,
+  type Move,
+  type Question,
+} from './engine.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import type { Compiled, Expression, Specification, ToExplore } from './open.ts';
 import { type Replay, replay } from './replay.ts';
@@ -357,7 +366,12 @@ export class Explorer {
   /** The value of an expression at a node; primed variables mean the state after it on the path. Null: not there yet. */
   valueAt(expression: Expression, visit: Visit): Evaluated | null {
     const next = expression.needsStep ? this.stateAfter(visit) : null;
-    return this.ask({ kind: 'value', text: expression.text, state: visit.state, next });
+    return this.evaluated(this.ask({ kind: 'value', text: expression.text, state: visit.state, next }));
+  }
+
+  private evaluated(answer: EvaluatedId | null): Evaluated | null {
+    if (answer === null || answer.value === null) return answer;
+    return { value: this.specification.tree(answer.value), message: null };
   }
 
   /** Evaluates an entered expression at the cursor and remembers it with its answer. */
@@ -370,7 +384,7 @@ export class Explorer {
     else if (cursor === null) answer = none('Choose an initial state first.');
     else {
       const next = expression.needsStep ? this.stateAfter(cursor) : null;
-      answer = (await this.wait({ kind: 'value', text, state: cursor.state, next })) ?? none(this.engine.fault ?? cancelled);
+      answer = this.evaluated(await this.wait({ kind: 'value', text, state: cursor.state, next })) ?? none(this.engine.fault ?? cancelled);
     }
     const made = { text, answer };
     this.answers.push(made);

@@ -37,5 +37,5 @@ export { Simulation, type SimulationOptions, type SimulationOutcome, type Simula
 export { type StateId, StateStore, StoreFullError } from './state-store.ts';
 export { sensitiveToStuttering } from './stuttering.ts';
 export { type PackedTeamMemory, packed, type TeamMemory, unpacked } from './team-memory.ts';
-export { PropertyTooLargeError } from './temporal-plan.ts';
+export { PropertyTooLargeError, planTemporal } from './temporal-plan.ts';
 export { describeTrace, STUTTERING_NAME } from './trace-building.ts';

@@ -1,5 +1,5 @@
 // One check: load, compile, search, report.
-import { type CheckOutcome, PropertyTooLargeError } from '../checker/index.ts';
+import { type CheckOutcome, PropertyTooLargeError, planTemporal } from '../checker/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
 import { observe } from './observe-coverage.ts';
@@ -41,6 +41,8 @@ export const check: Check = async (request, events) => {
   };
   try {
     if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
+    // What is too large is told before the first search, too.
+    if (reduced) planTemporal(temporal);
     const first = await searchWithHelp({ ...model, system }, values, reduced ? null : temporal, wishes, events);
     covered = observed?.finish() ?? covered;
     if (!reduced || first.verdict !== 'ok') return finish(first);

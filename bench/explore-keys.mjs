@@ -6,7 +6,7 @@
 // (util-linux) for the pseudo-terminal. The last column is the slowest key as a part of the 50 ms that a person does not notice.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -141,5 +141,5 @@ if (only === '') {
 rmSync(folder, { recursive: true });
 if (all.length > 0)
   console.log(
-    `slowest of all ${Math.max(...all.map((a) => a.slowest)).toFixed(1)} ms, of the 95% ${Math.max(...all.map((a) => a.high)).toFixed(1)} ms; the limit is ${limit} ms`,
+    `slowest of all ${Math.max(...all.map((a) => a.slowest)).toFixed(1)} ms, of the 95% ${Math.max(...all.map((a) => a.high)).toFixed(1)} ms; the limit is ${limit} ms, the load was ${loadavg()[0].toFixed(1)}`,
   );

@@ -65,6 +65,11 @@ const explain = (screen: Screen, names: readonly string[]): void => {
   const at = explorer.cursor === null ? -1 : explorer.path.indexOf(explorer.cursor);
   const rows = explorer.properties.filter((row) => row.name !== null && names.includes(row.name));
   const wrong = rows.filter((row) => row.truth[at] === false);
+  const faulty = rows.find((row) => typeof row.truth[at] === 'string');
+  if (wrong.length === 0 && faulty !== undefined) {
+    screen.say(`${faulty.name} has no value here: ${faulty.truth[at]}`, 'bad');
+    return;
+  }
   if (wrong.length === 0) {
     const unknown = rows.some((row) => row.truth[at] === null);
     screen.say(

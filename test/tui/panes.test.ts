@@ -326,3 +326,14 @@ Double == [twice |-> 2 * x, then |-> x']
     expect(t.files.size).toBe(0);
   });
 });
+
+describe('a property without a value', () => {
+  it('is told with the reason', () => {
+    const module =
+      "---- MODULE Fault ----\nEXTENDS Naturals, Sequences\nVARIABLE x\nInit == x = <<>>\nNext == x' = Append(x, 1)\nHeaded == Head(x) = 1\n====\n";
+    const t = screenOf(writeSpec('Fault', module, 'INIT Init\nNEXT Next\nINVARIANT Headed\n'));
+    expect(t.text()).toContain('! Headed');
+    t.keys('y');
+    expect(t.text().replace(/\s+/g, ' ')).toContain('Headed has no value here: Head(<<>>) is undefined');
+  });
+});

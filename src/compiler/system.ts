@@ -185,6 +185,16 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   let initial: Closed | null = null;
   let next: Closed | null = null;
   let fairness: readonly Closed[] = [];
+  const alone = config.init ?? config.next;
+  if (config.specification !== null && alone !== null)
+    diagnostics.push({
+      code: 'E302',
+      severity: 'error',
+      message: 'the behaviour is given twice: by SPECIFICATION, and by INIT and NEXT',
+      span: alone.span,
+      related: [{ span: config.specification.span, message: 'SPECIFICATION is here' }],
+      fix: 'Keep one of the two.',
+    });
   if (config.specification !== null) {
     const spec = named(config.specification, 3, 'a specification');
     if (spec !== null) {

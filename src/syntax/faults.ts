@@ -42,8 +42,16 @@ const foreign = (tokens: readonly Token[], index: number, v: Vocabulary): string
   if (at(0) === "'" && tokens.slice(index + 1).some((t) => t.image === "'")) return 'Strings stand in double quotes: `"text"`.';
   const found = tokens[index];
   const before = tokens[index - 1];
-  if (is(found, v.Identifier) && at(1) === '=' && before !== undefined && before.startLine < found!.startLine)
-    return `To define \`${found!.image}\`, write \`${found!.image} ==\` with two equals signs.`;
+  if (found === undefined) return undefined;
+  const keyword = found.image.toUpperCase();
+  if (found.image === found.image.toLowerCase() && keyword.length > 1 && v.keywords[keyword] !== undefined)
+    return `Write \`${keyword}\`: the words of TLA+ are in capitals.`;
+  if (before === undefined) return undefined;
+  const isNewLine = before.startLine < found.startLine;
+  if (is(found, v.Identifier) && !isNewLine && (is(tokens[0], v.Variable) || is(tokens[0], v.Constant)))
+    return 'Write commas between the names.';
+  if (is(found, v.Identifier) && at(1) === '=' && isNewLine && found.startColumn <= tokens[0]!.startColumn)
+    return `To define \`${found.image}\`, write \`${found.image} ==\` with two equals signs.`;
   return undefined;
 };
 
@@ -52,6 +60,8 @@ const fixFor = (fault: ParseFault, found: Token | undefined, v: Vocabulary): str
   if (is(found, v.DefinedAs)) return 'Write `=` to compare; `==` begins a definition.';
   if (is(previous, v.DefinedAs) && is(found, v.DefinitionStart))
     return 'Write the definition after `==`; to compare two values, write `=`.';
+  if (is(found, v.DefinitionStart) && previous !== undefined && previous.startLine === found!.startLine)
+    return 'Write `=` to compare; `==` begins a definition.';
   if (is(found, v.LeftArrow)) return 'Write a space in `< -` if a comparison with a negative number is meant.';
   if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
   const what = found === undefined ? 'something' : describe(found, v);

@@ -8,7 +8,7 @@ import { printValue } from './naive/values.ts';
 import { type Compiled, compileText } from './support/compile-text.ts';
 import { idOf } from './support/value-ids.ts';
 
-const specs = 400;
+const specs = 300;
 
 const specification = (init: Formula, next: Formula): string => `---- MODULE Spec ----
 EXTENDS Integers, Sequences, FiniteSets
@@ -88,8 +88,8 @@ describe('compiled and naive systems agree', () => {
           else throw new Error(`${(error as Error).message}\n${specification(init, next)}`);
         }
       }),
-      { seed, numRuns: specs, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+      { seed, numRuns: specs },
     );
     expect(given / specs).toBeLessThan(0.2);
-  }, 240_000);
+  }, 900_000);
 });

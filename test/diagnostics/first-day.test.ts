@@ -57,6 +57,26 @@ const rows: readonly Row[] = [
     ['E311 2:11 Define `Inv` in module First, or remove it from the configuration.'],
   ],
   [
+    'SPECIFICATION beside INIT',
+    "VARIABLE x\nInit == x = 0\nNext == x' = x\nSpec == Init /\\ [][Next]_x",
+    'SPECIFICATION Spec',
+    ['E302 1:6 Keep one of the two.'],
+  ],
+  [
+    'keywords in small letters',
+    "variable x\nInit == x = 0\nNext == x' = x",
+    '',
+    ['E101 2:1 Write `VARIABLE`: the words of TLA+ are in capitals.'],
+  ],
+  ['names without commas', "VARIABLES x y\nInit == x = 0\nNext == x' = x", '', ['E101 2:13 Write commas between the names.']],
+  [
+    '== in an expression',
+    "VARIABLE x\nInit == x = 0\nNext == x' = IF x == 0 THEN 1 ELSE 0",
+    '',
+    ['E101 4:16 Write `=` to compare; `==` begins a definition.', 'E101 4:24 Write an operator before `THEN`, or remove one of the two.'],
+  ],
+  ['a part of a function assigned', "VARIABLE x\nInit == x = [i \\in {1} |-> 0]\nNext == x'[1] = 1", '', ['E401 4:9 undefined']],
+  [
     '<- for =',
     "CONSTANT N\nVARIABLE x\nInit == x = 0\nNext == x' = x",
     'CONSTANT N <- 3',

@@ -9,7 +9,8 @@ export const configCodes = {
   },
   E302: {
     title: 'keyword given twice',
-    explanation: 'INIT, NEXT, SPECIFICATION, VIEW, SYMMETRY, ALIAS and CHECK_DEADLOCK may stand in a configuration once. Keep one of them.',
+    explanation:
+      'INIT, NEXT, SPECIFICATION, VIEW, SYMMETRY, ALIAS and CHECK_DEADLOCK may stand in a configuration once, and a behaviour is given by SPECIFICATION or by INIT and NEXT, not by both. Keep one of them.',
   },
   E311: {
     title: 'unknown operator in the configuration',

@@ -12,6 +12,20 @@ export class CoverageCounters {
     this.distinct = new Float64Array(actions);
   }
 
+  /** All counters: first those of successors made, then those of states entered. */
+  copy(): Float64Array {
+    const all = new Float64Array(2 * this.generated.length);
+    all.set(this.generated);
+    all.set(this.distinct, this.generated.length);
+    return all;
+  }
+
+  /** The inverse of `copy`. */
+  restore(all: Float64Array): void {
+    this.generated.set(all.subarray(0, this.generated.length));
+    this.distinct.set(all.subarray(this.generated.length));
+  }
+
   /** The counters with the names of the actions. */
   report(system: TransitionSystem): ActionCoverage[] {
     return system.actions.map((action, index) => ({

@@ -72,6 +72,23 @@ export class GraphRecorder {
     if (this.source >= 0 && this.cutStates.at(-1) !== this.source) this.cutStates.push(this.source);
   }
 
+  /** What is recorded of the first states, as many as that. */
+  before(states: number): { readonly rows: Int32Array; readonly targets: Int32Array; readonly cut: Int32Array } {
+    const end = states < this.rows.length ? this.rows.get(states) : this.targets.length;
+    return {
+      rows: this.rows.view().subarray(0, states),
+      targets: this.targets.view().subarray(0, end),
+      cut: Int32Array.from(this.cutStates.filter((state) => state < states)),
+    };
+  }
+
+  /** Goes on after these states. */
+  restore({ rows, targets, cut }: { readonly rows: Int32Array; readonly targets: Int32Array; readonly cut: Int32Array }): void {
+    for (const row of rows) this.rows.push(row);
+    for (const target of targets) this.targets.push(target);
+    this.cutStates.push(...cut);
+  }
+
   /** The graph. States that the search never expanded have no edges and count as cut. */
   finish(stateCount: number, initialCount: number): StateGraph {
     const expanded = this.rows.length;

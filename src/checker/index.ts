@@ -34,6 +34,7 @@ export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } fro
 export { Search, search, UnshareableError } from './search.ts';
 export type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
 export { Simulation, type SimulationOptions, type SimulationOutcome, type SimulationStatistics, simulate } from './simulate.ts';
+export type { LevelStart, Snapshot } from './snapshot.ts';
 export { type StateId, StateStore, StoreFullError } from './state-store.ts';
 export { sensitiveToStuttering } from './stuttering.ts';
 export { type PackedTeamMemory, packed, type TeamMemory, unpacked } from './team-memory.ts';

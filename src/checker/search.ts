@@ -28,6 +28,7 @@ import type { GraphRecorder } from './graph.ts';
 import type { CheckOutcome, OutcomeWarning, Phase, SearchStatistics } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
 import type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
+import type { Snapshot } from './snapshot.ts';
 import { type StateId, StateStore, StoreFullError } from './state-store.ts';
 import { outcomeOf, type Stop, warningsOf } from './stop.ts';
 import { SuccessorOrder } from './successor-order.ts';
@@ -105,6 +106,15 @@ export class Search {
   private level = 1;
   private levelStart = 0;
   private levelEnd = 0;
+  /** States of earlier levels, and of this one; numbers that name no state. */
+  private earlier = 0;
+  private levelSize = 0;
+  private unused = 0;
+  /** What was counted when the level began. */
+  private generatedAtStart = 0;
+  private coverageAtStart: Float64Array = new Float64Array(0);
+  /** Where a team began its last level, once it is dismissed. */
+  private teamBegin: ReturnType<Team['levelBegin']> | null = null;
   /** Something is wrong with a successor of the state being expanded. */
   private suspect = false;
   private depth = 0;
@@ -139,7 +149,8 @@ export class Search {
   /** Where the search stands. */
   get report(): SearchReport {
     if (this.team !== null && this.isLed) return { generated: this.team.generated, ...this.team.report };
-    return { generated: this.generated, distinct: this.store.count, queue: this.store.count - this.position, level: this.level };
+    const distinct = this.store.count - this.unused;
+    return { generated: this.generated, distinct, queue: distinct - this.position, level: this.level };
   }
 
   /** Expands at most so many states. Returns the verdict as soon as there is one, else null. */
@@ -184,9 +195,13 @@ export class Search {
       levelStart: this.levelStart,
       levelEnd: this.levelEnd,
       frontier: this.level > 1 ? this.successorOrder.level() : Int32Array.from({ length: this.levelEnd }, (_, state) => state),
-      position: this.position - this.levelStart,
-      earlier: this.levelStart,
+      position: this.position - this.earlier,
+      earlier: this.earlier,
       generated: this.generated,
+      coverage: this.coverage.copy(),
+      coverageAtStart: this.coverageAtStart,
+      generatedAtStart: this.generatedAtStart,
+      unused: this.unused,
       mask: store.slots - 1,
       count: store.count,
     });
@@ -209,6 +224,7 @@ export class Search {
     const { store, coverage } = this;
     if (end.kind === 'foreign') throw new UnshareableError('values of several threads cannot be evaluated by each');
     const { level, levelEnd, earlier, frontier, unused } = team.standing;
+    this.teamBegin = team.levelBegin();
     store.takeBack(team.memory.states);
     this.isLed = false;
     this.team = null;
@@ -216,6 +232,7 @@ export class Search {
     team.addCoverage(coverage.generated, coverage.distinct);
     this.level = level;
     this.levelEnd = levelEnd;
+    this.unused = unused;
     this.hidden = unused;
     this.position = earlier + (end.kind === 'complete' || end.kind === 'depth' ? frontier : 0);
     this.depth = store.count - unused > earlier + frontier ? level + 1 : level;
@@ -249,6 +266,63 @@ export class Search {
     }
   }
 
+  /**
+   * The search as it was when it began the level, or null where it has not begun the first. Every other thread must be at rest. The arrays are views:
+   * use them before the search goes on.
+   */
+  snapshot(): Snapshot | null {
+    if (this.levelEnd === 0) return null;
+    const { store, level, levelStart, levelEnd, earlier, unused, initialStates, recorder } = this;
+    const own = { level, levelStart, levelEnd, earlier, unused, generated: this.generatedAtStart, workers: this.workers };
+    const begin = this.isLed ? this.team!.levelBegin() : this.teamBegin;
+    const start = { ...(begin?.start ?? own), initialStates };
+    const numbers = (): Int32Array => Int32Array.from({ length: levelEnd - levelStart }, (_, i) => levelStart + i);
+    const keys = store.separateKeys ? store.keys.subarray(0, start.levelEnd * store.keyWidth) : new Int32Array(0);
+    const nothing = { rows: new Int32Array(0), targets: new Int32Array(0), cut: new Int32Array(0) };
+    return {
+      start,
+      width: store.width,
+      vectors: store.vectors.subarray(0, start.levelEnd * store.width),
+      predecessors: store.predecessors.subarray(0, start.levelEnd),
+      keys,
+      frontier: begin?.frontier ?? (this.ordered && level > 1 ? this.successorOrder.level() : numbers()),
+      coverage: begin?.coverage ?? this.coverageAtStart,
+      ...(recorder?.before(start.earlier) ?? nothing),
+    };
+  }
+
+  /** Goes on from a snapshot of the same system and options, instead of beginning. Throws StoreFullError. */
+  restore(snapshot: Snapshot): void {
+    const { start, vectors, predecessors, keys, frontier, coverage } = snapshot;
+    this.started = true;
+    this.store.restore(vectors, predecessors, keys);
+    this.level = start.level;
+    this.levelStart = start.levelStart;
+    this.levelEnd = start.levelEnd;
+    this.earlier = start.earlier;
+    this.position = start.earlier;
+    this.levelSize = frontier.length;
+    this.unused = start.unused;
+    this.hidden = start.unused;
+    this.depth = start.level;
+    this.generated = start.generated;
+    this.initialStates = start.initialStates;
+    this.generatedAtStart = start.generated;
+    this.coverage.restore(coverage);
+    this.coverageAtStart = this.coverage.copy();
+    this.successorOrder.restore(frontier);
+    this.recorder?.restore(snapshot);
+    const distinct = start.levelEnd - start.unused;
+    Object.assign(this.system.progress, {
+      level: start.level,
+      distinct,
+      generated: start.generated,
+      diameter: start.level,
+      queue: 0,
+      exit: false,
+    });
+  }
+
   /** Sets the counts; `upToLevel` states are not deeper than the level. */
   private count({ generated, distinct }: Counts, upToLevel: number): void {
     this.generated = generated;
@@ -271,6 +345,13 @@ export class Search {
     this.predicate = null;
     this.system.initial(this.initialSink);
     this.levelEnd = this.store.count;
+    this.beginLevel(this.levelEnd);
+  }
+
+  private beginLevel(size: number): void {
+    this.levelSize = size;
+    this.generatedAtStart = this.generated;
+    this.coverageAtStart = this.coverage.copy();
   }
 
   private expand(expansions: number): void {
@@ -279,22 +360,24 @@ export class Search {
     const checkDeadlock = options.deadlock !== false;
     const last = this.position + expansions;
     while (this.position < last) {
-      if (progress.exit || this.position === store.count) {
+      if (progress.exit || this.position === store.count - this.unused) {
         this.finish();
         return;
       }
       if (this.position % POLL_EVERY === 0) this.poll();
       if (this.helpers !== null && this.callsOrHandsOver()) return;
-      if (this.position === this.levelEnd) {
+      if (this.position === this.earlier + this.levelSize) {
         this.level++;
+        this.earlier += this.levelSize;
         this.levelStart = this.levelEnd;
         this.levelEnd = store.count;
         this.successorOrder.nextLevel();
+        this.beginLevel(this.levelEnd - this.levelStart);
       }
       progress.level = this.level;
       progress.generated = this.generated;
       progress.queue = store.count - this.position;
-      const state = this.ordered && this.level > 1 ? this.successorOrder.at(this.position - this.levelStart) : this.position;
+      const state = this.ordered && this.level > 1 ? this.successorOrder.at(this.position - this.earlier) : this.position;
       this.current = state;
       const generatedBefore = this.generated;
       const countBefore = store.count;
@@ -328,7 +411,7 @@ export class Search {
   }
 
   private uncount(generated: number, distinct: number): void {
-    this.count({ generated, distinct }, this.levelEnd);
+    this.count({ generated, distinct: distinct - this.unused }, this.earlier + this.levelSize);
   }
 
   /**

@@ -121,6 +121,17 @@ export class StateStore {
     this.fillUntil = room(this.mask + 1);
   }
 
+  /** Enters the states of another store, which are below `count`, into this empty one. Throws StoreFullError. */
+  restore(vectors: Int32Array, predecessors: Int32Array, keys: Int32Array): void {
+    const count = predecessors.length;
+    while (this.fillUntil < count) this.grow();
+    this.vectors.set(vectors);
+    this.predecessors.set(predecessors);
+    if (this.separateKeys) this.keys.set(keys);
+    this.count = count;
+    this.enterAll();
+  }
+
   /** Forgets all states. */
   clear(): void {
     this.table.fill(0, 0, this.mask + 1);

@@ -29,6 +29,12 @@ export class SuccessorOrder {
     return this.current.view();
   }
 
+  /** Sets the current level. */
+  restore(frontier: Int32Array): void {
+    this.current = new IntegerList();
+    for (const state of frontier) this.current.push(state);
+  }
+
   /** The states that were appended become the current level. */
   nextLevel(): void {
     const { current } = this;

@@ -9,6 +9,7 @@ import type { TransitionSystem } from '../model/index.ts';
 import type { Safepoints } from '../values/index.ts';
 import { Expander, expanderOptions } from './expander.ts';
 import type { SearchOptions } from './search-options.ts';
+import type { LevelStart } from './snapshot.ts';
 import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, type StateId, UNUSED } from './state-store.ts';
 import { countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
 
@@ -28,6 +29,12 @@ export interface Standing {
   /** States of earlier levels. */
   readonly earlier: number;
   readonly generated: number;
+  /** By action, see `Snapshot`: now, and when the level began. */
+  readonly coverage: Float64Array;
+  readonly coverageAtStart: Float64Array;
+  readonly generatedAtStart: number;
+  /** Numbers that name no state. */
+  readonly unused: number;
   /** Slots of the table less one, and the number of states. */
   readonly mask: number;
   readonly count: number;
@@ -78,6 +85,10 @@ export class Team {
   private generatedBefore = 0;
   private generatedSolo = 0;
   private isDeep = false;
+  private unusedAtStart = 0;
+  private coverageAtStart: Float64Array = new Float64Array(0);
+  private coverageAtTakeOver: Float64Array = new Float64Array(0);
+  private generatedAtStart = 0;
   /** States of the next level. */
   private entered = 0;
 
@@ -100,6 +111,11 @@ export class Team {
     const { words } = memory.states;
     Atomics.store(words, SHARED_MASK, at.mask);
     Atomics.store(words, SHARED_COUNT, at.count);
+    Atomics.store(words, SHARED_UNUSED, at.unused);
+    this.unusedAtStart = at.unused;
+    this.generatedAtStart = at.generatedAtStart;
+    this.coverageAtStart = at.coverageAtStart;
+    this.coverageAtTakeOver = at.coverage;
     this.expander.states.reload();
     this.level = at.level;
     this.levelStart = at.levelStart;
@@ -269,6 +285,12 @@ export class Team {
     this.levelStart = this.levelEnd;
     this.levelEnd = this.expander.states.count;
     this.frontier = this.entered;
+    this.unusedAtStart = this.standing.unused;
+    this.generatedAtStart = this.generatedBefore;
+    const coverage = this.coverageAtTakeOver.slice();
+    const actions = this.system.actions.length;
+    this.addCoverage(coverage.subarray(0, actions), coverage.subarray(actions));
+    this.coverageAtStart = coverage;
   }
 
   private faultAt(rank: number): TeamEnd {
@@ -295,6 +317,21 @@ export class Team {
       after: { generated: generated + successors, distinct: distinct + own },
       successors,
     };
+  }
+
+  /** Where the current level began; coverage as it was then. */
+  levelBegin(): { readonly start: Omit<LevelStart, 'initialStates'>; readonly frontier: Int32Array; readonly coverage: Float64Array } {
+    const { level, levelStart, levelEnd, earlier, frontier } = this;
+    const start = {
+      level,
+      levelStart,
+      levelEnd,
+      earlier,
+      unused: this.unusedAtStart,
+      generated: this.generatedAtStart,
+      workers: this.threads,
+    };
+    return { start, frontier: this.memory.orders[(level & 1) as 0 | 1].subarray(0, frontier), coverage: this.coverageAtStart };
   }
 
   /** Where the level stands that was expanded last: see `Standing`. */

@@ -19,6 +19,9 @@ export interface CheckOptions extends TemporalOptions {
   readonly ltl?: readonly string[];
   readonly deadlock: boolean;
   readonly maxStates?: number;
+  readonly checkpoint?: string;
+  readonly checkpointEvery?: number;
+  readonly resume?: string;
   readonly memory?: number;
   readonly maxDepth?: number;
   readonly seed?: number;
@@ -47,6 +50,9 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   ...(options.config === undefined ? {} : { config: options.config }),
   ...(options.deadlock ? {} : { deadlock: false }),
   ...(options.maxStates === undefined ? {} : { maxStates: options.maxStates }),
+  ...(options.checkpoint === undefined ? {} : { checkpoint: options.checkpoint }),
+  ...(options.checkpointEvery === undefined ? {} : { checkpointEvery: options.checkpointEvery }),
+  ...(options.resume === undefined ? {} : { resume: options.resume }),
   ...(options.memory === undefined ? {} : { memory: options.memory }),
   ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
   ...(options.seed === undefined ? {} : { seed: options.seed }),
@@ -110,6 +116,10 @@ const checkOnce = async (
   try {
     return await check(requestOf(file, options, signal), {
       progress: progress.update,
+      warn(message) {
+        progress.clear();
+        err.write(`${message}\n`);
+      },
       print(text) {
         progress.clear();
         printed.write(`${text}\n`);
@@ -136,9 +146,11 @@ export const runCheck = async (file: string, options: CheckOptions, check: Check
   }
   const explored = options.explore === true ? await prepareExplore(file, options, terminal) : null;
   if (explored === 'refused') return exitCodes.arguments;
+  // With checkpoints there is something to do before the process may end.
+  const ending = options.checkpoint === undefined ? [] : (['SIGTERM', 'SIGHUP'] as const);
   const interrupt = interruptSignal(() => {
     terminal.err.write('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');
-  });
+  }, ending);
   try {
     const report = await checkOnce(file, options, check, terminal, interrupt.signal);
     const code = await deliver(report, file, options, terminal);

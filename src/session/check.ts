@@ -1,6 +1,8 @@
 // One check: load, compile, search, report.
 import { type CheckOutcome, PropertyTooLargeError, planTemporal } from '../checker/index.ts';
 import type { CheckReport } from '../report/index.ts';
+import { restoreValues } from '../values/index.ts';
+import { otherProgram, prepareCheckpoints, programOf } from './checkpoint/checkpoints.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
 import { observe } from './observe-coverage.ts';
 import { openModel } from './open-model.ts';
@@ -17,9 +19,13 @@ const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 export const check: Check = async (request, events) => {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
-  const opened = openModel(request, events);
+  const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(request);
+  if (unreadable.length > 0) return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: unreadable };
+  const opened = openModel(request, events, 'bfs', from === null ? undefined : restoreValues(from.values));
   if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   const { model, values } = opened;
+  if (from !== null && from.program !== programOf(model, request))
+    return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...opened.diagnostics, otherProgram(request)] };
   const diagnostics = [...opened.diagnostics, ...workersNote(request, model)];
   const { temporal } = model;
   const observed = model.probes === null ? null : observe(model.system, model.probes);
@@ -43,7 +49,14 @@ export const check: Check = async (request, events) => {
     if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
     // What is too large is told before the first search, too.
     if (reduced) planTemporal(temporal);
-    const first = await searchWithHelp({ ...model, system }, values, reduced ? null : temporal, wishes, events);
+    const first = await searchWithHelp(
+      { ...model, system },
+      values,
+      reduced ? null : temporal,
+      { ...wishes, ...(from === null ? {} : { from: from.snapshot }) },
+      events,
+      compressor,
+    );
     covered = observed?.finish() ?? covered;
     if (!reduced || first.verdict !== 'ok') return finish(first);
     const wider = { ...withoutReduction(first), deadlock: false };

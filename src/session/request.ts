@@ -35,6 +35,12 @@ export interface CheckRequest extends ModelRequest {
   readonly alwaysPossible?: readonly string[];
   /** `formula` is `P ~> Q`: Q follows P before the action has occurred more than `limit` times. */
   readonly within?: readonly { readonly limit: number; readonly action: string; readonly formula: string }[];
+  /** Folder for checkpoints: written now and then, and where the check is interrupted. */
+  readonly checkpoint?: string;
+  /** Seconds between checkpoints. */
+  readonly checkpointEvery?: number;
+  /** Folder of a checkpoint to go on from. */
+  readonly resume?: string;
   /** Bytes that the process may use before the check stops with the verdict `limit`. Absent: most of what the machine has. */
   readonly memory?: number;
   /** Stop when this many distinct states are known. */
@@ -64,6 +70,8 @@ export interface CheckProgress {
 export interface CheckEvents {
   /** Called now and then, at most ten times a second. */
   readonly progress?: (progress: CheckProgress) => void;
+  /** Something that the user should know at once, although the run goes on. */
+  readonly warn?: (message: string) => void;
   /** Text that the specification prints (Print, PrintT), one line or more, without a final line break. */
   readonly print?: (text: string) => void;
 }

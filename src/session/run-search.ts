@@ -1,8 +1,9 @@
 // A search in pieces, so that the event loop gets a turn now and then: signals are heard, progress is told.
 import { setImmediate as turn } from 'node:timers/promises';
-import { type CheckOutcome, Check as CheckRun, type Search, type SearchOptions } from '../checker/index.ts';
+import { type CheckOutcome, Check as CheckRun, type Search, type SearchOptions, type Snapshot } from '../checker/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ArenaFull } from '../values/index.ts';
+import type { Checkpoints } from './checkpoint/checkpoints.ts';
 import type { HelperThreads } from './helpers.ts';
 import { memoryGuard } from './memory-budget.ts';
 import type { CheckEvents } from './request.ts';
@@ -16,6 +17,9 @@ export interface SearchWishes {
   readonly signal?: AbortSignal;
   /** Bytes that the whole process may use; absent: most of what the machine, or its container, has. */
   readonly memory?: number;
+  /** Where to go on from. */
+  readonly from?: Snapshot;
+  readonly checkpoints?: Checkpoints;
   /** Other threads that help if it is a large search. */
   readonly helpers?: HelperThreads;
 }
@@ -37,8 +41,16 @@ export const runSearch = async (
     interrupted: () => request.signal?.aborted === true,
     onProgress: progressTeller(events),
   });
+  if (request.from !== undefined) search.search.restore(request.from);
+  const between = (): void => {
+    const failure = request.helpers?.failure ?? null;
+    if (failure !== null) throw failure;
+    request.checkpoints?.write(search.search, false);
+  };
   try {
-    return await advanceInTurns(search, search.search, () => request.helpers?.failure ?? null);
+    const outcome = await advanceInTurns(search, search.search, between);
+    if (outcome.verdict === 'interrupted' || outcome.verdict === 'limit') request.checkpoints?.write(search.search, true);
+    return outcome;
   } finally {
     await request.helpers?.stop();
   }
@@ -59,7 +71,7 @@ export const progressTeller = (events: Pick<CheckEvents, 'progress'>): NonNullab
 export const advanceInTurns = async (
   run: { advance(expansions: number): CheckOutcome | null },
   search: Pick<Search, 'statistics'>,
-  failure: () => Error | null = () => null,
+  between: () => void = () => {},
 ): Promise<CheckOutcome> => {
   let outcome: CheckOutcome | null = null;
   let expansions = 256;
@@ -75,9 +87,9 @@ export const advanceInTurns = async (
     const took = performance.now() - began;
     if (took < 25) expansions *= 2;
     else if (took > 100) expansions = Math.max(64, expansions >> 1);
-    if (outcome === null) await turn();
-    const fault = failure();
-    if (fault !== null) throw fault;
+    if (outcome !== null) break;
+    await turn();
+    between();
   }
   return outcome;
 };

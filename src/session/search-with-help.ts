@@ -3,7 +3,9 @@ import { type CheckOutcome, UnshareableError } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { TemporalProblem } from '../model/index.ts';
-import type { Values } from '../values/index.ts';
+import { Safepoints, type Values } from '../values/index.ts';
+import type { Compressor } from './checkpoint/checkpoint-file.ts';
+import { checkpointsOf } from './checkpoint/checkpoints.ts';
 import { helpersFor, workerCount } from './helpers.ts';
 import type { CheckEvents, CheckRequest } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
@@ -15,16 +17,19 @@ export const searchWithHelp = async (
   temporal: TemporalProblem | null,
   request: CheckRequest & SearchWishes,
   events: CheckEvents,
+  compressor: Compressor | null = null,
 ): Promise<CheckOutcome> => {
   const { system } = model;
   const isHelped = workerCount(request.workers) > 1 && obstacleTo(model, temporal) === null;
   const helpers = isHelped ? helpersFor(model, values, request, request, events) : null;
-  if (helpers === null) return runSearch(system, temporal, request, events);
+  const checkpoints = checkpointsOf(model, values, request, compressor, helpers?.safepoints ?? new Safepoints(), events);
+  const wishes = { ...request, ...(checkpoints === null ? {} : { checkpoints }) };
+  if (helpers === null) return runSearch(system, temporal, wishes, events);
   try {
-    return await runSearch(system, temporal, { ...request, helpers }, events);
+    return await runSearch(system, temporal, { ...wishes, helpers }, events);
   } catch (error) {
     if (!(error instanceof UnshareableError)) throw error;
-    return runSearch(system, temporal, request, events);
+    return runSearch(system, temporal, wishes, events);
   }
 };
 

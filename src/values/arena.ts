@@ -41,6 +41,8 @@ export interface Arena {
   usage(): { readonly values: number; readonly words: number };
   /** Opens the arena to other threads; this thread is one of those that the safepoints know. Can be called again for more of them. */
   share(safepoints: Safepoints): SharedArena;
+  /** The words in use, for `restoreArena`. Every other thread must be at rest. Null where a value refers to a rule, which has no text. */
+  contents(): Int32Array | null;
   /** Numbers of closures from here on are this thread's own. */
   readonly firstClosure: number;
 }
@@ -106,14 +108,21 @@ export const createArena = (words: number = maxWords): Arena => arenaOver(reserv
 export const joinArena = (shared: SharedArena, safepoints: Safepoints, number: number): Arena =>
   arenaOver(new Int32Array(shared.cells), { ...shared, safepoints, number });
 
+/** An arena with these contents, to be used like the one they are from: equal values get the ids that they had there. */
+export const restoreArena = (contents: Int32Array): Arena => {
+  const cells = reserve(maxWords);
+  cells.set(contents);
+  return arenaOver(cells, null, contents.length);
+};
+
 interface Membership extends SharedArena {
   readonly safepoints: Safepoints;
   readonly number: number;
 }
 
-const arenaOver = (cells: Int32Array, membership: Membership | null): Arena => {
+const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): Arena => {
   const end = cells.length - spare;
-  let top = 2; // id 0 is no value: generated code uses it for "not yet computed"
+  let top = used; // id 0 is no value: generated code uses it for "not yet computed"
   let limit = end;
   let count = 0;
   let table: Int32Array = new Int32Array(1 << 12);
@@ -245,6 +254,50 @@ const arenaOver = (cells: Int32Array, membership: Membership | null): Arena => {
     });
   };
 
+  // A rule is a function of the program; the cell that stands for it means nothing to another process.
+  const isRule = (kind: number): boolean => kind === Kind.filter || kind === Kind.lambda;
+
+  const contents = (): Int32Array | null => {
+    if (shared) cover();
+    const to = shared ? Atomics.load(control, TOP) : top;
+    const copy = cells.slice(0, to);
+    const rules = new Set<number>();
+    const each = (visit: (at: number, kind: number, length: number) => void): void => {
+      for (let at = 2; at < to; ) {
+        const kind = copy[at + 1]! & 31;
+        const length = copy[at + 1]! >>> 5;
+        visit(at, kind, length);
+        at += 2 + length + (kind >= Kind.lazy && kind !== unused ? 1 : 0);
+      }
+    };
+    each((at, kind) => {
+      if (isRule(kind)) rules.add(at << 1);
+    });
+    let isReferred = false;
+    each((at, kind, length) => {
+      if (kind >= Kind.tuple && kind !== unused && !isRule(kind))
+        for (let i = 0; i < length; i++) isReferred ||= rules.has(copy[at + 2 + i]!);
+    });
+    if (isReferred) return null;
+    for (const id of rules) {
+      const at = id >> 1;
+      // One word more: the one that a lazy value has behind its payload.
+      copy[at + 1] = unused | (((copy[at + 1]! >>> 5) + 1) << 5);
+    }
+    return copy;
+  };
+
+  if (used > 2) {
+    for (let at = 2; at < used; ) {
+      const kind = cells[at + 1]! & 31;
+      if (kind !== unused) count++;
+      at += 2 + (cells[at + 1]! >>> 5) + (kind >= Kind.lazy && kind !== unused ? 1 : 0);
+    }
+    while (table.length < count * 2 + 2) table = new Int32Array(table.length * 2);
+    mask = table.length - 1;
+    enterAll(used);
+  }
+
   if (membership !== null) {
     table = new Int32Array(membership.table);
     control = new Int32Array(membership.words);
@@ -303,6 +356,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null): Arena => {
     },
     usage: () => (shared ? { values: Atomics.load(control, COUNT), words: Atomics.load(control, TOP) } : { values: count, words: top }),
     share,
+    contents,
     firstClosure: (membership?.number ?? 0) * 2 ** 24,
   };
 };

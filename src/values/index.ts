@@ -1,5 +1,5 @@
 // The value store: every TLA+ value once, named by an int32. See kinds.ts for the layout and the reasons.
-import { type Arena, createArena, joinArena, type SharedArena } from './arena.ts';
+import { type Arena, createArena, joinArena, restoreArena, type SharedArena } from './arena.ts';
 import { type Atoms, createAtoms } from './atoms.ts';
 import { createFunctions, type Functions } from './functions.ts';
 import { createIntegers, type Integers } from './integers.ts';
@@ -25,6 +25,9 @@ export interface Values {
 
 /** Makes an empty store that may use up to `words` 32-bit words of memory. */
 export const createValues = (words?: number): Values => valuesIn(createArena(words));
+
+/** A store with the contents of another one (`arena.contents`): the same values have the same ids. */
+export const restoreValues = (contents: Int32Array): Values => valuesIn(restoreArena(contents));
 
 /** Joins a store that another thread shares (`arena.share`), as the `number`-th thread from 1. The thread must be running. */
 export const joinValues = (shared: SharedArena, safepoints: Safepoints, number: number): Values =>

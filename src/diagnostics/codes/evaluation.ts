@@ -28,6 +28,11 @@ export const evaluationCodes = {
     explanation:
       'Something about the model makes the check say less than a reader would expect; the message says what. "Holds vacuously": the left side of => or ~> is never true, so the property was not put to the test; check that the left side can happen (its negation, as an invariant, should fail). "Not machine closed", "no behaviour satisfies the fairness conditions": fairness asks for steps that the next-state relation does not allow. "A constraint cuts off": behaviours that leave the constraint were not looked at.',
   },
+  E454: {
+    title: 'the search cannot go on from this checkpoint',
+    explanation:
+      'A checkpoint is a search of one specification with one configuration: the file must be complete, of this version of tlasso, and the program and the options the same as when it was written. Changes of comments and layout do not matter.',
+  },
   E453: {
     title: 'one worker',
     explanation:

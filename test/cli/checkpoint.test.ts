@@ -1,0 +1,134 @@
+// Checkpoints: a process that is killed at any moment loses only time.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BuiltProgram, buildProgram } from './built-program.ts';
+
+const cwd = fileURLToPath(new URL('./specs', import.meta.url));
+
+let program: BuiltProgram;
+beforeAll(() => {
+  program = buildProgram();
+});
+afterAll(() => program.remove());
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tlasso-checkpoint-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const file = (): string => join(folder, 'tlasso.checkpoint');
+
+const start = (config: string, ...more: readonly string[]) => {
+  const args = ['check', 'Lattice.tla', '--config', config, '--format', 'json', ...more];
+  const child = spawn(process.execPath, [program.path, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.err += text;
+  });
+  return { child, output, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> };
+};
+
+/** The report of a run to its end, without what differs from run to run. */
+const reportOf = async (config: string, ...more: readonly string[]) => {
+  const { output, ended } = start(config, ...more);
+  const [code] = await ended;
+  const { seconds: _seconds, workers: _workers, ...report } = JSON.parse(output.out);
+  return { code, report };
+};
+
+/** Kills runs at random moments, as many as wanted; each goes on from where the one before was. Then one may end. */
+const killed = async (config: string, kills: number, longest: number, ...more: readonly string[]) => {
+  const checkpoints = ['--checkpoint', folder, '--checkpoint-every', '0', ...more];
+  for (let i = 0; i < kills; i++) {
+    const resume = existsSync(file()) ? ['--resume', folder] : [];
+    const { child, ended } = start(config, ...checkpoints, ...resume);
+    const moment = Math.random() * longest;
+    while (!existsSync(file())) await wait(10);
+    await wait(moment);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  return reportOf(config, ...checkpoints, '--resume', folder);
+};
+
+describe('a search that is killed again and again', () => {
+  it.each([
+    ['Lattice.cfg', 8, ['--workers', '1']],
+    ['Lattice.cfg', 6, ['--workers', '2']],
+    ['LatticeShort.cfg', 3, ['--workers', '1']],
+    ['LatticeEnds.cfg', 3, ['--workers', '1']],
+    ['LatticeView.cfg', 2, ['--workers', '1']],
+  ])(
+    'ends as one that is left alone: %s, %i times, %j',
+    async (config, kills, more) => {
+      const whole = await reportOf(config, ...more);
+      expect(await killed(config, kills, 700, ...more)).toEqual(whole);
+    },
+    120_000,
+  );
+
+  it('has the counts of arithmetic', async () => {
+    const { report } = await reportOf('Lattice.cfg');
+    expect(report).toMatchObject({ verdict: 'ok', distinctStates: 25 ** 3, depth: 3 * 24 + 1 });
+  });
+});
+
+describe('a checkpoint', () => {
+  const write = async (config: string): Promise<void> => {
+    const { child, ended } = start(config, '--checkpoint', folder, '--checkpoint-every', '0');
+    while (!existsSync(file())) await wait(20);
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  it('is written on SIGTERM, and the run says what it knows', async () => {
+    const { child, output, ended } = start('Lattice.cfg', '--checkpoint', folder, '--checkpoint-every', '0');
+    while (!existsSync(file())) await wait(20);
+    child.kill('SIGTERM');
+    const [code] = await ended;
+    expect(code).toBe(255);
+    expect(JSON.parse(output.out).verdict).toBe('interrupted');
+    expect((await reportOf('Lattice.cfg', '--resume', folder)).report).toMatchObject({ verdict: 'ok', distinctStates: 25 ** 3 });
+  }, 60_000);
+
+  it('of another model is refused', async () => {
+    await write('Lattice.cfg');
+    for (const other of ['LatticeOther.cfg', 'LatticeShort.cfg']) {
+      const { code, report } = await reportOf(other, '--resume', folder);
+      expect(code).toBe(151);
+      expect(report.diagnostics[0]).toMatchObject({ code: 'E454', message: expect.stringContaining('of another specification') });
+    }
+  }, 60_000);
+
+  it('that is missing, damaged or of something else is refused', async () => {
+    const refusal = async () => (await reportOf('Lattice.cfg', '--resume', folder)).report.diagnostics[0].message;
+    expect(await refusal()).toContain('no checkpoint in');
+    writeFileSync(file(), 'something else\n');
+    expect(await refusal()).toContain('is no checkpoint');
+    rmSync(file());
+    await write('Lattice.cfg');
+    const bytes = readFileSync(file());
+    writeFileSync(file(), bytes.subarray(0, bytes.length - 100));
+    expect(await refusal()).toContain('is damaged');
+    writeFileSync(file(), Buffer.concat([Buffer.from('tlasso checkpoint 0\n'), bytes.subarray(bytes.indexOf(10) + 1)]));
+    expect(await refusal()).toContain('another version');
+  }, 60_000);
+
+  it('that cannot be written is told, and the search goes on', async () => {
+    const { output, ended } = start('Lattice.cfg', '--checkpoint', join(file(), 'below', 'a-file'), '--checkpoint-every', '0');
+    writeFileSync(file(), '');
+    const [code] = await ended;
+    expect(code).toBe(0);
+    expect(output.err).toContain('No checkpoint is written');
+  }, 60_000);
+});

@@ -1,4 +1,5 @@
-More workers are asked for than there are.
+Two workers are asked for where only one can search.
+Says `with VIEW`
 Runs `check --workers 2`
 Exits with 0
 ---- MODULE TwoWorkers ----
@@ -6,4 +7,5 @@ EXTENDS Naturals
 VARIABLE x
 Init == x = 0
 Next == x < 3 /\ x' = x + 1
+Seen == x
 ====

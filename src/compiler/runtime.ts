@@ -196,7 +196,10 @@ export const createRuntime = (
     noState: (site: number, name: string): never =>
       fault(`The variable \`${name}\` has no value here: this is evaluated without a state.`, site),
     notYetAssigned: (site: number, name: string): never =>
-      fault(`The variable \`${name}\` is used before it has a value. Conjuncts are read from left to right: assign it first.`, site),
+      fault(
+        `The variable \`${name}\` is used before it has a value. Conjuncts are read from left to right: assign it first, as a whole (a part changes by ${name}' = [${name} EXCEPT ![i] = e]).`,
+        site,
+      ),
     primedArgument: (site: number, name: string): never =>
       fault(`The recursive operator \`${name}\` contains primes: its arguments must not depend on the state.`, site),
     notAssignedEverywhere: (site: number): never =>

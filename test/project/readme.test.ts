@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const blocks = Array.from(
   readFileSync(new URL('../../README.md', import.meta.url), 'utf8').matchAll(/^```console\n\$ (.*)\n([\s\S]*?)^```$/gm),
 );
-const timeless = (line: string): string => line.replace(/(, | {2})\d+\.\d\d s( \(.*\))?$/, '$1TIME');
+const timeless = (line: string): string => line.replace(/(, | {2})\d+(\.\d+)? s( \(.*\))?$/, '$1TIME');
 
 let program: BuiltProgram;
 beforeAll(() => {

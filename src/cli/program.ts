@@ -60,7 +60,8 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
       'write the counterexample: .txt .json .itf.json .tlc.txt .tlc.json .dot .svg .html .tla (may be repeated)',
       traceFile,
     )
-    .option('--coverage', 'show what each action, conjunct and branch contributed')
+    // Checkpoints keep states, not counts: what was counted before is not known afterwards.
+    .addOption(new Option('--coverage', 'show what each action, conjunct and branch contributed').conflicts('resume'))
     .addOption(new Option('--explore', 'open the counterexample in the explorer afterwards').conflicts('watch'))
     .option('--watch', 'check again when a module or the configuration changes')
     .addOption(new Option('--color <WHEN>', 'colours in the text report').choices(['auto', 'always', 'never']).default('auto'))

@@ -306,8 +306,12 @@ export function help(system: TransitionSystem, memory: TeamMemory, options: Expa
     const kind = Atomics.load(control, Word.kind);
     if (kind === PhaseKind.quit) return;
     safepoints.enter();
-    expander.work(kind);
-    safepoints.leave();
+    try {
+      expander.work(kind);
+    } finally {
+      // Also where it fails: nobody may wait for a thread that has ended.
+      safepoints.leave();
+    }
     Atomics.add(control, Word.done, 1);
     Atomics.notify(control, Word.done);
   }

@@ -37,6 +37,6 @@ export { Simulation, type SimulationOptions, type SimulationOutcome, type Simula
 export type { LevelStart, Snapshot } from './snapshot.ts';
 export { type StateId, StateStore, StoreFullError } from './state-store.ts';
 export { sensitiveToStuttering } from './stuttering.ts';
-export { type PackedTeamMemory, packed, type TeamMemory, unpacked } from './team-memory.ts';
+export { areReady, type PackedTeamMemory, packed, type TeamMemory, unpacked } from './team-memory.ts';
 export { PropertyTooLargeError, planTemporal } from './temporal-plan.ts';
 export { describeTrace, STUTTERING_NAME } from './trace-building.ts';

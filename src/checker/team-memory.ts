@@ -75,6 +75,9 @@ export function reserveTeamMemory(states: SharedStateMemory, threads: number, ac
   };
 }
 
+/** True once all helpers can begin. */
+export const areReady = ({ control }: TeamMemory, count: number): boolean => Atomics.load(control, Word.ready) === count;
+
 /** A `TeamMemory` as it can be sent to a thread: sending a typed array of 4 GiB or more loses its length, sending its memory does not. */
 export interface PackedTeamMemory {
   readonly width: number;

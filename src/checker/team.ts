@@ -11,7 +11,7 @@ import { Expander, expanderOptions } from './expander.ts';
 import type { SearchOptions } from './search-options.ts';
 import type { LevelStart } from './snapshot.ts';
 import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, type StateId, UNUSED } from './state-store.ts';
-import { countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
+import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
 
 /** Smaller levels are done by the leader alone. */
 const SMALL_LEVEL = 256;
@@ -102,7 +102,7 @@ export class Team {
 
   /** True once every other thread can begin. */
   get isReady(): boolean {
-    return Atomics.load(this.memory.control, Word.ready) === this.threads - 1;
+    return areReady(this.memory, this.threads - 1);
   }
 
   /** Goes on from where one thread stood. */

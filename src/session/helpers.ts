@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import {
+  areReady,
   type ExpanderOptions,
   expanderOptions,
   type Helpers,
@@ -87,7 +88,8 @@ export const helpersFor = (
         const thread = new Worker(file, { workerData });
         thread.on('message', (text: string) => events.print?.(text));
         thread.on('error', (error) => {
-          failure ??= error;
+          // Without a thread that could not even begin, the search goes on alone.
+          if (areReady(memory, count)) failure ??= error;
         });
         // A search that is over does not wait for threads that are still starting.
         thread.unref();

@@ -1,7 +1,6 @@
 // A thread that helps a search: it compiles the same model on the shared values and expands states until it is sent home.
 import { parentPort, workerData } from 'node:worker_threads';
 import { help, unpacked } from '../checker/index.ts';
-import { InternalError } from '../diagnostics/index.ts';
 import { joinValues, Safepoints } from '../values/index.ts';
 import type { HelperData } from './helpers.ts';
 import { openModel } from './open-model.ts';
@@ -9,8 +8,12 @@ import { openModel } from './open-model.ts';
 const { request, options, arena, safepointWords, memory, number, program } = workerData as HelperData;
 const safepoints = new Safepoints(safepointWords);
 safepoints.enter();
-const opened = openModel(request, { print: (text) => parentPort?.postMessage(text) }, 'bfs', joinValues(arena, safepoints, number));
-safepoints.leave();
+const opened = (() => {
+  try {
+    return openModel(request, { print: (text) => parentPort?.postMessage(text) }, 'bfs', joinValues(arena, safepoints, number));
+  } finally {
+    safepoints.leave();
+  }
+})();
 // The same text on the same values; else a file has changed since, and who began goes on alone.
 if (opened.model?.text === program) help(opened.model.system, unpacked(memory), options, safepoints, number);
-else if (opened.model !== null && !opened.model.isShareable) throw new InternalError('a model that cannot be shared was shared');

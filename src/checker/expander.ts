@@ -32,6 +32,10 @@ export const expanderOptions = ({ deadlock, maxStates, maxDepth }: SearchOptions
 class Aborted extends Error {}
 const ABORTED = new Aborted('the search has stopped');
 
+/** Errors that say nothing about the specification: the search cannot go on. */
+const isEnd = (error: unknown): boolean =>
+  error === ABORTED || error instanceof StoreFullError || error instanceof ArenaFull || error instanceof ForeignClosure;
+
 /** A thread's part. */
 export class Expander {
   readonly states: SharedStates;
@@ -162,8 +166,7 @@ export class Expander {
     try {
       this.receive(next, action);
     } catch (error) {
-      if (error === ABORTED || error instanceof StoreFullError || error instanceof ArenaFull || error instanceof ForeignClosure)
-        throw error;
+      if (isEnd(error)) throw error;
       asEvaluationError(error);
       this.fault(-1);
     }
@@ -182,7 +185,7 @@ export class Expander {
       isNew = states.isNew;
       if (isNew) this.entered(state, action);
     }
-    if (isNew && !this.holdsEvery(next)) this.fault(state);
+    if (isNew && !this.isRight(next)) this.fault(state);
     if (state >= this.levelEnd && !isNew) this.takeOver(state, action);
     const { stepInvariants } = system;
     for (let i = 0; i < stepInvariants.length; i++)
@@ -210,9 +213,16 @@ export class Expander {
     return true;
   }
 
-  private holdsEvery(next: Int32Array): boolean {
+  /** Every invariant holds. One that has no value counts as violated: it is a fault of the state, whoever turns out to be its maker. */
+  private isRight(next: Int32Array): boolean {
     const { invariants } = this.system;
-    for (let i = 0; i < invariants.length; i++) if (!invariants[i]!.holds(next, 0)) return false;
+    try {
+      for (let i = 0; i < invariants.length; i++) if (!invariants[i]!.holds(next, 0)) return false;
+    } catch (error) {
+      if (isEnd(error)) throw error;
+      asEvaluationError(error);
+      return false;
+    }
     return true;
   }
 

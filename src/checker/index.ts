@@ -38,5 +38,6 @@ export type { LevelStart, Snapshot } from './snapshot.ts';
 export { type StateId, StateStore, StoreFullError } from './state-store.ts';
 export { sensitiveToStuttering } from './stuttering.ts';
 export { areReady, type PackedTeamMemory, packed, type TeamMemory, unpacked } from './team-memory.ts';
+export { partsOf } from './temporal-formula.ts';
 export { PropertyTooLargeError, planTemporal } from './temporal-plan.ts';
 export { describeTrace, STUTTERING_NAME } from './trace-building.ts';

@@ -199,6 +199,8 @@ export class Team {
     Atomics.store(control, Word.next, next);
     Atomics.store(control, Word.done, 0);
     if (kind === PhaseKind.expand) {
+      // What is not expanded, because the search ends before, has made nothing.
+      this.memory.made.fill(0, next, this.frontier);
       Atomics.store(control, Word.firstSuspect, NOWHERE);
       Atomics.store(control, Word.firstFault, NOWHERE);
     }

@@ -70,6 +70,8 @@ export interface Model {
   readonly probes: Probes | null;
   /** The generated program's text. */
   readonly text: string;
+  /** Equal for models that do the same on the same values: the text, what its functions are for, and the natives that it calls. */
+  readonly identity: string;
 }
 
 /** Modules whose operators are native even when a model brings its own copy, as in TLC. */
@@ -499,6 +501,21 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     progress,
   };
 
+  const indices = (list: readonly { readonly index: number }[]): readonly number[] => list.map(({ index }) => index);
+  const roles = {
+    invariants: indices(invariants),
+    stepInvariants: indices(stepInvariants),
+    initialPredicates: indices(initialPredicates),
+    constraints: indices(constraints),
+    stepConstraints: indices(stepConstraints),
+    symmetry: indices(symmetric),
+    postconditions: indices(postconditions),
+    assumptions: indices(assumptions),
+    view: viewIndex,
+  };
+  const called = builder.natives().map(({ module, name }) => `${module}!${name}`);
+  const identity = JSON.stringify([roles, called, root.variables.map((v) => v.name), program.text]);
+
   return {
     model: {
       system,
@@ -524,6 +541,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       builder,
       probes,
       text: program.text,
+      identity,
     },
     diagnostics,
   };

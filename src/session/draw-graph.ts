@@ -2,10 +2,12 @@
 //
 // The search goes on after violations, so that the graph is whole. SYMMETRY and VIEW of the configuration do not apply: the graph shows the
 // states that behaviours go through. A step from a state to itself is not drawn unless asked for: TLA+ allows it everywhere.
+
 import { type CheckOutcome, GraphRecorder, Search, STUTTERING, type StateGraph, type StateStore } from '../checker/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { EvaluationError, type StepLabel, type TemporalProblem, type Trace, type TransitionSystem } from '../model/index.ts';
 import type { DrawnGraph, GraphEdge, GraphNode } from '../report/index.ts';
+import { evaluationFault } from './evaluation-fault.ts';
 import { openModel } from './open-model.ts';
 import type { ModelRequest } from './request.ts';
 import { runSearch } from './run-search.ts';
@@ -256,13 +258,7 @@ export const drawGraph = async (request: GraphRequest): Promise<GraphResult> => 
     return { ...result, diagnostics: [...diagnostics, ...result.diagnostics] };
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    const fault: Diagnostic = {
-      code: 'E401',
-      severity: 'error',
-      message: error.message.replace(/\.$/, ''),
-      ...(error.span === undefined ? {} : { span: error.span }),
-    };
-    return { kind: 'refused', verdict: 'evaluation-error', diagnostics: [fault, ...diagnostics] };
+    return { kind: 'refused', verdict: 'evaluation-error', diagnostics: [evaluationFault(error), ...diagnostics] };
   }
 };
 

@@ -24,7 +24,7 @@ export interface HelperData {
   readonly safepointWords: Int32Array;
   readonly memory: PackedTeamMemory;
   readonly number: number;
-  /** The text of the compiled program, which must be the same in every thread. */
+  /** The model's identity, which must be the same in every thread. */
   readonly program: string;
 }
 
@@ -83,7 +83,7 @@ export const helpersFor = (
           safepointWords: safepoints.words,
           memory: packed(memory),
           number,
-          program: model.text,
+          program: model.identity,
         };
         const thread = new Worker(file, { workerData });
         thread.on('message', (text: string) => events.print?.(text));

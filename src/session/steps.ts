@@ -1,11 +1,13 @@
 // The states of a system one at a time, for programs: initial states, and from each state the steps that are possible.
 //
 // Nothing is searched: what is not asked for is not computed. States are equal exactly if their numbers are.
+
 import { STUTTERING, StateStore } from '../checker/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { EvaluationError, type TransitionSystem } from '../model/index.ts';
 import { type ReportedAction, treeMaker, type ValueTree, valueText, viewOf } from '../report/index.ts';
 import type { Values } from '../values/index.ts';
+import { evaluationFault } from './evaluation-fault.ts';
 import { openModel } from './open-model.ts';
 import type { ModelRequest } from './request.ts';
 
@@ -100,12 +102,6 @@ export const exploreModule = (request: ModelRequest): Exploration => {
     return { initial, diagnostics: [none, ...diagnostics] };
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    const fault: Diagnostic = {
-      code: 'E401',
-      severity: 'error',
-      message: error.message.replace(/\.$/, ''),
-      ...(error.span === undefined ? {} : { span: error.span }),
-    };
-    return { initial: [], diagnostics: [fault, ...diagnostics] };
+    return { initial: [], diagnostics: [evaluationFault(error), ...diagnostics] };
   }
 };

@@ -15,5 +15,5 @@ const opened = (() => {
     safepoints.leave();
   }
 })();
-// The same text on the same values; else a file has changed since, and who began goes on alone.
-if (opened.model?.text === program) help(opened.model.system, unpacked(memory), options, safepoints, number);
+// The same program on the same values; else a file has changed since, and who began goes on alone.
+if (opened.model?.identity === program) help(opened.model.system, unpacked(memory), options, safepoints, number);

@@ -41,8 +41,11 @@ export interface Arena {
   usage(): { readonly values: number; readonly words: number };
   /** Opens the arena to other threads; this thread is one of those that the safepoints know. Can be called again for more of them. */
   share(safepoints: Safepoints): SharedArena;
-  /** The words in use, for `restoreArena`. Every other thread must be at rest. Null where a value refers to a rule, which has no text. */
-  contents(): Int32Array | null;
+  /**
+   * The words in use, for `restoreArena`: a view or a copy. Every other thread must be at rest. Null where one of the roots, or another value, is or
+   * refers to a rule, which has no text.
+   */
+  contents(roots: Int32Array): Int32Array | null;
   /** Numbers of closures from here on are this thread's own. */
   readonly firstClosure: number;
 }
@@ -257,33 +260,31 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
   // A rule is a function of the program; the cell that stands for it means nothing to another process.
   const isRule = (kind: number): boolean => kind === Kind.filter || kind === Kind.lambda;
 
-  const contents = (): Int32Array | null => {
+  const contents = (roots: Int32Array): Int32Array | null => {
     if (shared) cover();
-    const to = shared ? Atomics.load(control, TOP) : top;
-    const copy = cells.slice(0, to);
-    const rules = new Set<number>();
+    const words = cells.subarray(0, shared ? Atomics.load(control, TOP) : top);
     const each = (visit: (at: number, kind: number, length: number) => void): void => {
-      for (let at = 2; at < to; ) {
-        const kind = copy[at + 1]! & 31;
-        const length = copy[at + 1]! >>> 5;
+      for (let at = 2; at < words.length; ) {
+        const kind = words[at + 1]! & 31;
+        const length = words[at + 1]! >>> 5;
         visit(at, kind, length);
         at += 2 + length + (kind >= Kind.lazy && kind !== unused ? 1 : 0);
       }
     };
+    const rules = new Set<number>();
     each((at, kind) => {
       if (isRule(kind)) rules.add(at << 1);
     });
-    let isReferred = false;
+    if (rules.size === 0) return words;
+    let isReferred = roots.some((id) => rules.has(id));
     each((at, kind, length) => {
-      if (kind >= Kind.tuple && kind !== unused && !isRule(kind))
-        for (let i = 0; i < length; i++) isReferred ||= rules.has(copy[at + 2 + i]!);
+      if (kind < Kind.tuple || kind === unused || isRule(kind)) return;
+      for (let i = 0; i < length && !isReferred; i++) isReferred = rules.has(words[at + 2 + i]!);
     });
     if (isReferred) return null;
-    for (const id of rules) {
-      const at = id >> 1;
-      // One word more: the one that a lazy value has behind its payload.
-      copy[at + 1] = unused | (((copy[at + 1]! >>> 5) + 1) << 5);
-    }
+    const copy = words.slice();
+    // One word more: the one that a lazy value has behind its payload.
+    for (const id of rules) copy[(id >> 1) + 1] = unused | (((copy[(id >> 1) + 1]! >>> 5) + 1) << 5);
     return copy;
   };
 

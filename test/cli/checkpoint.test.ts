@@ -110,6 +110,24 @@ describe('a checkpoint', () => {
     }
   }, 60_000);
 
+  it('is refused where an invariant became a constraint, which the text of the program does not show', async () => {
+    await write('LatticeShort.cfg');
+    expect((await reportOf('LatticeCut.cfg', '--resume', folder)).report.diagnostics[0].code).toBe('E454');
+  }, 60_000);
+
+  it('is not written where a state contains a rule over an infinite set', async () => {
+    const args = ['check', 'Rules.tla', '--checkpoint', folder, '--checkpoint-every', '0'];
+    const child = spawn(process.execPath, [program.path, ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    const [code] = await once(child, 'close');
+    expect(code).toBe(0);
+    expect(err).toContain('rules over infinite sets');
+    expect(existsSync(file())).toBe(false);
+  }, 60_000);
+
   it('that is missing, damaged or of something else is refused', async () => {
     const refusal = async () => (await reportOf('Lattice.cfg', '--resume', folder)).report.diagnostics[0].message;
     expect(await refusal()).toContain('no checkpoint in');

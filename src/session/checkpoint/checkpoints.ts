@@ -29,7 +29,7 @@ export const programOf = (model: Model, request: CheckRequest): string => {
     within,
     seed,
   ]);
-  return createHash('sha256').update(asked).update(model.text).digest('hex');
+  return createHash('sha256').update(asked).update(model.identity).digest('hex');
 };
 
 /** Writes checkpoints of one search. */
@@ -63,7 +63,7 @@ export const checkpointsOf = (
   const write = (search: Search): void => {
     const snapshot = search.snapshot();
     if (snapshot === null) return;
-    const contents = values.arena.contents();
+    const contents = values.arena.contents(snapshot.vectors);
     if (contents === null) {
       giveUp('states contain rules over infinite sets, which have no text');
       return;

@@ -3,6 +3,7 @@
 //
 // A lasso is an infinite behaviour and every formula is true or false of it. A path that just ends is the beginning of many behaviours: what they
 // disagree about is unknown (null). Fixpoints are computed as on lassos, with an unknown state behind the last one.
+import { partsOf } from '../../checker/index.ts';
 import type { Span } from '../../diagnostics/index.ts';
 import { EvaluationError, type TemporalFormula } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
@@ -46,25 +47,6 @@ const attempt = (evaluate: () => boolean): Truth | string => {
   } catch (error) {
     if (error instanceof EvaluationError) return error.message;
     throw error;
-  }
-};
-
-/** The parts that a formula says directly, left to right. */
-export const partsOf = (f: TemporalFormula): readonly TemporalFormula[] => {
-  switch (f.kind) {
-    case 'constant':
-    case 'proposition':
-      return [];
-    case 'not':
-    case 'always':
-    case 'eventually':
-    case 'next':
-      return [f.operand];
-    case 'and':
-    case 'or':
-      return f.operands;
-    default:
-      return [f.left, f.right];
   }
 };
 

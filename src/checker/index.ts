@@ -3,6 +3,7 @@ export { Check, check, LivenessRefusedError } from './check.ts';
 export { type ExpanderOptions, expanderOptions, help } from './expander.ts';
 export type { Explanation, FairnessReason, TruthRow } from './explanation.ts';
 export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from './graph.ts';
+export { UnshareableError } from './leader.ts';
 export {
   checkTemporal,
   type ExploredSystem,
@@ -31,7 +32,7 @@ export type {
   ViolationCount,
 } from './outcome.ts';
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './reach.ts';
-export { Search, search, UnshareableError } from './search.ts';
+export { Search, search } from './search.ts';
 export type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
 export { Simulation, type SimulationOptions, type SimulationOutcome, type SimulationStatistics, simulate } from './simulate.ts';
 export type { LevelStart, Snapshot } from './snapshot.ts';

@@ -16,24 +16,23 @@
 //
 // Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
 // progress and interruption.
-//
-// Invariant: `position` states are expanded, `level` is the level of the next, which has the numbers [levelStart, levelEnd); states from `levelEnd`
-// on are one level deeper.
 
 import { InternalError } from '../diagnostics/index.ts';
-import type { StatePredicate, StepPredicate, TransitionSystem } from '../model/index.ts';
+import type { TransitionSystem } from '../model/index.ts';
 import { CoverageCounters } from './coverage.ts';
 import { asEvaluationError } from './fault.ts';
 import type { GraphRecorder } from './graph.ts';
+import { Leader, UnshareableError } from './leader.ts';
 import type { CheckOutcome, OutcomeWarning, Phase, SearchStatistics } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
-import type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
+import { PredicateChecks } from './predicate-checks.ts';
+import type { SearchOptions, SearchReport } from './search-options.ts';
+import { SearchPosition } from './search-position.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type StateId, StateStore, StoreFullError } from './state-store.ts';
 import { outcomeOf, type Stop, warningsOf } from './stop.ts';
 import { SuccessorOrder } from './successor-order.ts';
-import { type Counts, Team, type TeamEnd } from './team.ts';
-import { Flag, reserveTeamMemory } from './team-memory.ts';
+import type { TeamEnd } from './team.ts';
 import { describeTrace, pathTo } from './trace-building.ts';
 import { ViolationCounters } from './violation-counters.ts';
 
@@ -48,11 +47,6 @@ interface Finding {
   readonly error: unknown;
   readonly phase: Phase;
   readonly predicate: { readonly name: string } | null;
-}
-
-/** Thrown where the threads of a search cannot share its values: it must be done by one. */
-export class UnshareableError extends Error {
-  override readonly name = 'UnshareableError';
 }
 
 /** States expanded between two polls. */
@@ -76,18 +70,12 @@ export class Search {
   outcome: CheckOutcome | null = null;
 
   private readonly options: SearchOptions;
-  private readonly invariants: readonly StatePredicate[];
-  private readonly stepInvariants: readonly StepPredicate[];
-  private readonly constrained: boolean;
-  private readonly stepConstrained: boolean;
+  private readonly at = new SearchPosition();
+  private readonly checks: PredicateChecks;
   /** The key of a state is not its vector. */
   private readonly keyed: boolean;
   private readonly ordered: boolean;
-  private readonly helpers: Helpers | null;
-  private team: Team | null = null;
-  private isLed = false;
-  private workers = 1;
-  private isHelpless = false;
+  private readonly leader: Leader | null;
   private readonly successorOrder: SuccessorOrder;
   private readonly maxStates: number;
   private readonly maxDepth: number;
@@ -98,144 +86,65 @@ export class Search {
   private readonly violations = new ViolationCounters();
 
   private started = false;
-  /** States that were entered but do not count. */
-  private hidden = 0;
-  private generated = 0;
-  private initialStates = 0;
-  private position = 0;
-  private level = 1;
-  private levelStart = 0;
-  private levelEnd = 0;
-  /** States of earlier levels, and of this one; numbers that name no state. */
-  private earlier = 0;
-  private levelSize = 0;
-  private unused = 0;
-  /** What was counted when the level began. */
-  private generatedAtStart = 0;
-  private coverageAtStart: Float64Array = new Float64Array(0);
-  /** Where a team began its last level, once it is dismissed. */
-  private teamBegin: ReturnType<Team['levelBegin']> | null = null;
   /** Something is wrong with a successor of the state being expanded. */
   private suspect = false;
-  private depth = 0;
   private depthReached = false;
   /** The state being expanded, -1 while initial states are made. */
   private current: StateId = -1;
-  private phase: Phase = 'assumption';
-  private predicate: { readonly name: string } | null = null;
-  private faultVector: Int32Array | null = null;
   private stop: Stop | null = null;
   private firstViolation: Stop | null = null;
 
   constructor(system: TransitionSystem, options: SearchOptions = {}) {
     this.system = system;
     this.options = options;
-    this.invariants = options.invariants ?? system.invariants;
-    this.stepInvariants = options.stepInvariants ?? system.stepInvariants;
-    this.constrained = system.constraints.length > 0;
-    this.stepConstrained = system.stepConstraints.length > 0;
     this.keyed = system.view !== undefined || system.canonicalize !== undefined;
     this.ordered = !this.keyed && options.recorder === undefined && options.continueAfterViolation !== true;
-    this.helpers = this.ordered && options.helpers !== undefined && options.helpers.count > 0 ? options.helpers : null;
     this.maxStates = options.maxStates ?? Number.POSITIVE_INFINITY;
     this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
     this.recorder = options.recorder ?? null;
     this.coverage = new CoverageCounters(system.actions.length);
     this.representative = new Int32Array(system.variables.length);
     this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1);
+    this.checks = new PredicateChecks(system, this.store, options, (stop) => this.violated(stop));
     this.successorOrder = new SuccessorOrder(this.store, system.values);
+    const { store, at, successorOrder, coverage } = this;
+    const isHelped = this.ordered && options.helpers !== undefined && options.helpers.count > 0;
+    this.leader = isHelped ? new Leader({ system, store, options, at, successorOrder, coverage }, options.helpers!) : null;
   }
 
   /** Where the search stands. */
   get report(): SearchReport {
-    if (this.team !== null && this.isLed) return { generated: this.team.generated, ...this.team.report };
-    const distinct = this.store.count - this.unused;
-    return { generated: this.generated, distinct, queue: distinct - this.position, level: this.level };
+    if (this.leader?.isLeading === true) return this.leader.report;
+    const { generated, unused, position, level } = this.at;
+    const distinct = this.store.count - unused;
+    return { generated, distinct, queue: distinct - position, level };
   }
 
   /** Expands at most so many states. Returns the verdict as soon as there is one, else null. */
   advance(expansions: number): CheckOutcome | null {
     if (this.outcome !== null) return this.outcome;
-    const safepoints = this.team === null ? null : this.helpers!.safepoints;
-    safepoints?.enter();
+    const { leader } = this;
+    leader?.enter();
     try {
       if (!this.started) this.start();
-      if (this.outcome === null && !this.isLed) this.expand(expansions);
-      else if (this.outcome === null) this.lead(expansions);
+      if (this.outcome === null) {
+        if (leader?.isLeading !== true) this.expand(expansions);
+        else {
+          const end = leader.advance(expansions, this.report);
+          if (end !== null) this.endOf(end);
+        }
+      }
     } catch (error) {
       if (error instanceof UnshareableError) throw error;
       this.conclude(error);
     }
-    // While there is time for others, this thread is at rest. After the end it stays: what follows makes values too.
-    if (this.outcome === null) (this.team === null ? null : this.helpers!.safepoints)?.leave();
-    else if (this.team !== null && !this.isLed) this.team.dismiss();
+    leader?.leave(this.outcome !== null);
     return this.outcome;
   }
 
-  /** Calls the helpers. They come when they can; until then this thread goes on alone. */
-  private callHelpers(): void {
-    const helpers = this.helpers!;
-    const states = this.store.share();
-    const memory = states === null ? null : reserveTeamMemory(states, helpers.count + 1, this.system.actions.length);
-    if (memory === null) {
-      this.isHelpless = true;
-      return;
-    }
-    helpers.start(memory);
-    helpers.safepoints.enter();
-    this.team = new Team(this.system, memory, this.options, helpers.safepoints, helpers.count + 1);
-  }
-
-  private handOver(team: Team): void {
-    const { store } = this;
-    this.isLed = true;
-    this.workers = this.helpers!.count + 1;
-    team.takeOver({
-      level: this.level,
-      levelStart: this.levelStart,
-      levelEnd: this.levelEnd,
-      frontier: this.level > 1 ? this.successorOrder.level() : Int32Array.from({ length: this.levelEnd }, (_, state) => state),
-      position: this.position - this.earlier,
-      earlier: this.earlier,
-      generated: this.generated,
-      coverage: this.coverage.copy(),
-      coverageAtStart: this.coverageAtStart,
-      generatedAtStart: this.generatedAtStart,
-      unused: this.unused,
-      mask: store.slots - 1,
-      count: store.count,
-    });
-  }
-
-  /** Leads the team on. */
-  private lead(expansions: number): void {
-    const team = this.team!;
-    const { options } = this;
-    options.onProgress?.(this.report);
-    if (options.signal?.aborted === true || options.interrupted?.() === true) team.interrupt();
-    if (options.exhausted?.() === true) team.interrupt(Flag.memory);
-    const end = team.advance(expansions);
-    if (end === null) return;
-    team.dismiss();
-    this.takeBack(team, end);
-  }
-
-  private takeBack(team: Team, end: TeamEnd): void {
-    const { store, coverage } = this;
-    if (end.kind === 'foreign') throw new UnshareableError('values of several threads cannot be evaluated by each');
-    const { level, levelEnd, earlier, frontier, unused } = team.standing;
-    this.teamBegin = team.levelBegin();
-    store.takeBack(team.memory.states);
-    this.isLed = false;
-    this.team = null;
-    this.generated = team.generated;
-    team.addCoverage(coverage.generated, coverage.distinct);
-    this.level = level;
-    this.levelEnd = levelEnd;
-    this.unused = unused;
-    this.hidden = unused;
-    this.position = earlier + (end.kind === 'complete' || end.kind === 'depth' ? frontier : 0);
-    this.depth = store.count - unused > earlier + frontier ? level + 1 : level;
+  /** What the end of a team's work means. */
+  private endOf(end: TeamEnd): void {
+    const { at, store } = this;
     switch (end.kind) {
       case 'complete':
         this.finish();
@@ -248,16 +157,16 @@ export class Search {
         this.halt(end);
         break;
       case 'limit':
-        if (end.limit === 'states') this.hidden = store.count - this.maxStates;
+        if (end.limit === 'states') at.hidden = store.count - this.maxStates;
         this.halt(end);
         break;
       case 'fault': {
         const { state, rank, before, after, successors } = end;
-        this.count(before, earlier + frontier);
-        this.position = earlier + rank;
+        at.count(before, store.count);
+        at.position = at.earlier + rank;
         const expanded = (): void => {
-          this.count(after, earlier + frontier);
-          this.position++;
+          at.count(after, store.count);
+          at.position++;
         };
         if (successors !== 0 || this.options.deadlock === false) this.inspect(state, expanded);
         expanded();
@@ -271,12 +180,11 @@ export class Search {
    * use them before the search goes on.
    */
   snapshot(): Snapshot | null {
-    if (this.levelEnd === 0) return null;
-    const { store, level, levelStart, levelEnd, earlier, unused, initialStates, recorder } = this;
-    const own = { level, levelStart, levelEnd, earlier, unused, generated: this.generatedAtStart, workers: this.workers };
-    const begin = this.isLed ? this.team!.levelBegin() : this.teamBegin;
-    const start = { ...(begin?.start ?? own), initialStates };
-    const numbers = (): Int32Array => Int32Array.from({ length: levelEnd - levelStart }, (_, i) => levelStart + i);
+    const { store, at, recorder } = this;
+    if (at.levelEnd === 0) return null;
+    const begin = this.leader?.levelBegin() ?? null;
+    const start = begin === null ? at.start : { ...begin.start, initialStates: at.initialStates };
+    const numbers = (): Int32Array => Int32Array.from({ length: at.levelEnd - at.levelStart }, (_, i) => at.levelStart + i);
     const keys = store.separateKeys ? store.keys.subarray(0, start.levelEnd * store.keyWidth) : new Int32Array(0);
     const nothing = { rows: new Int32Array(0), targets: new Int32Array(0), cut: new Int32Array(0) };
     return {
@@ -285,8 +193,8 @@ export class Search {
       vectors: store.vectors.subarray(0, start.levelEnd * store.width),
       predecessors: store.predecessors.subarray(0, start.levelEnd),
       keys,
-      frontier: begin?.frontier ?? (this.ordered && level > 1 ? this.successorOrder.level() : numbers()),
-      coverage: begin?.coverage ?? this.coverageAtStart,
+      frontier: begin?.frontier ?? (this.ordered && at.level > 1 ? this.successorOrder.level() : numbers()),
+      coverage: begin?.coverage ?? at.coverageAtStart,
       ...(recorder?.before(start.earlier) ?? nothing),
     };
   }
@@ -296,38 +204,20 @@ export class Search {
     const { start, vectors, predecessors, keys, frontier, coverage } = snapshot;
     this.started = true;
     this.store.restore(vectors, predecessors, keys);
-    this.level = start.level;
-    this.levelStart = start.levelStart;
-    this.levelEnd = start.levelEnd;
-    this.earlier = start.earlier;
-    this.position = start.earlier;
-    this.levelSize = frontier.length;
-    this.unused = start.unused;
-    this.hidden = start.unused;
-    this.depth = start.level;
-    this.generated = start.generated;
-    this.initialStates = start.initialStates;
-    this.generatedAtStart = start.generated;
+    this.at.restore(start, frontier.length);
     this.coverage.restore(coverage);
-    this.coverageAtStart = this.coverage.copy();
+    this.at.coverageAtStart = this.coverage.copy();
     this.successorOrder.restore(frontier);
     this.recorder?.restore(snapshot);
-    const distinct = start.levelEnd - start.unused;
+    const { level, generated } = start;
     Object.assign(this.system.progress, {
-      level: start.level,
-      distinct,
-      generated: start.generated,
-      diameter: start.level,
+      level,
+      distinct: start.levelEnd - start.unused,
+      generated,
+      diameter: level,
       queue: 0,
       exit: false,
     });
-  }
-
-  /** Sets the counts; `upToLevel` states are not deeper than the level. */
-  private count({ generated, distinct }: Counts, upToLevel: number): void {
-    this.generated = generated;
-    this.hidden = this.store.count - distinct;
-    this.depth = distinct > upToLevel ? this.level + 1 : this.level;
   }
 
   private start(): void {
@@ -335,83 +225,55 @@ export class Search {
     const { progress, assumptions } = this.system;
     Object.assign(progress, { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false });
     for (const assumption of assumptions) {
-      this.predicate = assumption;
+      this.checks.predicate = assumption;
       if (!assumption.holds()) {
         this.outcome = { verdict: 'assumption', kind: 'assumption', predicate: predicateRef(assumption), ...this.plain() };
         return;
       }
     }
-    this.phase = 'initial';
-    this.predicate = null;
+    this.checks.enter('initial');
     this.system.initial(this.initialSink);
-    this.levelEnd = this.store.count;
-    this.beginLevel(this.levelEnd);
-  }
-
-  private beginLevel(size: number): void {
-    this.levelSize = size;
-    this.generatedAtStart = this.generated;
-    this.coverageAtStart = this.coverage.copy();
+    this.at.levelEnd = this.store.count;
+    this.at.beginLevel(this.store.count, this.coverage);
   }
 
   private expand(expansions: number): void {
-    const { store, system, options } = this;
+    const { store, system, options, at, checks } = this;
     const { progress } = system;
     const checkDeadlock = options.deadlock !== false;
-    const last = this.position + expansions;
-    while (this.position < last) {
-      if (progress.exit || this.position === store.count - this.unused) {
+    const last = at.position + expansions;
+    while (at.position < last) {
+      if (progress.exit || at.position === store.count - at.unused) {
         this.finish();
         return;
       }
-      if (this.position % POLL_EVERY === 0) this.poll();
-      if (this.helpers !== null && this.callsOrHandsOver()) return;
-      if (this.position === this.earlier + this.levelSize) {
-        this.level++;
-        this.earlier += this.levelSize;
-        this.levelStart = this.levelEnd;
-        this.levelEnd = store.count;
+      if (at.position % POLL_EVERY === 0) this.poll();
+      if (this.leader?.callsOrHandsOver() === true) return;
+      if (at.position === at.earlier + at.levelSize) {
+        at.nextLevel(store.count, this.coverage);
         this.successorOrder.nextLevel();
-        this.beginLevel(this.levelEnd - this.levelStart);
       }
-      progress.level = this.level;
-      progress.generated = this.generated;
-      progress.queue = store.count - this.position;
-      const state = this.ordered && this.level > 1 ? this.successorOrder.at(this.position - this.earlier) : this.position;
+      progress.level = at.level;
+      progress.generated = at.generated;
+      progress.queue = store.count - at.position;
+      const state = this.ordered && at.level > 1 ? this.successorOrder.at(at.position - at.earlier) : at.position;
       this.current = state;
-      const generatedBefore = this.generated;
-      const countBefore = store.count;
-      this.phase = 'next';
-      this.predicate = null;
+      const generated = at.generated;
+      const count = store.count;
+      checks.enter('next');
       this.recorder?.beginState(state);
       try {
         system.successors(store.vectors, state * store.width, this.successorSink);
       } catch (error) {
         // How much was made before the fault depends on the order of values.
-        if (this.ordered && error !== STOPPED) this.uncount(generatedBefore, countBefore);
+        if (this.ordered && error !== STOPPED) at.count({ generated, distinct: count - at.unused }, store.count);
         throw error;
       }
-      this.position++;
+      at.position++;
       if (this.suspect) this.inspect(state);
-      if (this.ordered) this.successorOrder.append(countBefore);
-      if (this.generated === generatedBefore && checkDeadlock) this.violated({ kind: 'deadlock', state });
+      if (this.ordered) this.successorOrder.append(count);
+      if (at.generated === generated && checkDeadlock) this.violated({ kind: 'deadlock', state });
     }
-  }
-
-  /** True once a team has taken over. */
-  private callsOrHandsOver(): boolean {
-    const { team } = this;
-    if (team !== null) {
-      if (!team.isReady) return false;
-      this.handOver(team);
-      return true;
-    }
-    if (this.generated > this.helpers!.after && !this.isHelpless) this.callHelpers();
-    return false;
-  }
-
-  private uncount(generated: number, distinct: number): void {
-    this.count({ generated, distinct: distinct - this.unused }, this.earlier + this.levelSize);
   }
 
   /**
@@ -430,33 +292,32 @@ export class Search {
     if (first === null) throw new InternalError('a fault of a successor was not found again');
     const { error, phase, predicate, vector, stop } = first as Finding;
     if (stop !== null) this.halt(stop);
-    this.phase = phase;
-    this.predicate = predicate;
-    this.faultVector = vector;
+    Object.assign(this.checks, { phase, predicate, faultVector: vector });
     throw error;
   }
 
   private findingOf(next: Int32Array): Finding | null {
+    const { checks, at, system } = this;
     try {
       const known = this.store.find(next, 0);
-      const isNew = known < 0 || known >= this.levelEnd;
+      const isNew = known < 0 || known >= at.levelEnd;
       if (isNew) {
-        const inModel = !(this.constrained || this.stepConstrained) || this.inModel(next);
-        if (inModel && this.level >= this.maxDepth) return null;
-        this.system.progress.level = this.level + 1;
-        this.checkInvariants(next);
-        this.system.progress.level = this.level;
+        const inModel = !checks.selective || checks.inModel(this.current, next, at.level);
+        if (inModel && at.level >= this.maxDepth) return null;
+        system.progress.level = at.level + 1;
+        checks.checkInvariants(this.current, next);
+        system.progress.level = at.level;
       }
-      if (this.stepInvariants.length > 0) this.checkStepInvariants(next);
+      checks.checkStepInvariants(this.current, next);
     } catch (error) {
-      const { phase, predicate, stop } = this;
+      const { phase, predicate } = checks;
+      const { stop } = this;
       this.stop = null;
-      this.faultVector = null;
+      checks.faultVector = null;
       if (error !== STOPPED) asEvaluationError(error);
       return { error, phase, predicate, vector: next.slice(0, this.store.width), stop: error === STOPPED ? stop : null };
     } finally {
-      this.phase = 'next';
-      this.predicate = null;
+      checks.enter('next');
     }
     return null;
   }
@@ -476,34 +337,35 @@ export class Search {
   private violated(stop: Stop): void {
     if (this.options.continueAfterViolation !== true) this.halt(stop);
     this.firstViolation ??= stop;
-    if (stop.kind === 'invariant') this.violations.add('invariant', this.invariants[stop.index]?.name ?? '');
-    else if (stop.kind === 'step-invariant') this.violations.add('step-invariant', this.stepInvariants[stop.index]?.name ?? '');
+    if (stop.kind === 'invariant') this.violations.add('invariant', this.checks.invariants[stop.index]?.name ?? '');
+    else if (stop.kind === 'step-invariant') this.violations.add('step-invariant', this.checks.stepInvariants[stop.index]?.name ?? '');
     else this.violations.add('deadlock', 'deadlock');
   }
 
   private readonly initialSink = (next: Int32Array): void => {
-    this.generated++;
-    if (this.generated % 4096 === 0) this.poll();
+    const { at, checks } = this;
+    at.generated++;
+    if (at.generated % 4096 === 0) this.poll();
     this.system.progress.level = 1;
-    const inModel = !this.constrained || this.satisfiesConstraints(next);
+    const inModel = !checks.constrained || checks.satisfiesConstraints(next);
     let isNew = true;
     if (inModel) {
       isNew = this.lookUp(next) < 0;
       if (isNew) {
         this.enter(next);
-        this.initialStates++;
+        at.initialStates++;
       }
     }
     if (isNew) {
-      this.checkInvariants(next);
-      this.checkInitialPredicates(next);
+      checks.checkInvariants(-1, next);
+      checks.checkInitialPredicates(next);
     }
     this.system.progress.level = 0;
-    this.phase = 'initial';
+    checks.phase = 'initial';
   };
 
   private readonly successorSink = (next: Int32Array, action: number): void => {
-    this.generated++;
+    this.at.generated++;
     this.coverage.generated[action]!++;
     if (!this.ordered) {
       this.receive(next, action);
@@ -516,27 +378,28 @@ export class Search {
       if (error instanceof StoreFullError) throw error;
       if (error !== STOPPED) asEvaluationError(error);
       this.stop = null;
-      this.faultVector = null;
+      this.checks.faultVector = null;
       this.suspect = true;
     }
   };
 
   private receive(next: Int32Array, action: number): void {
+    const { checks, at } = this;
     let inModel = true;
     let state: StateId = -1;
     if (this.keyed) {
-      if (this.constrained || this.stepConstrained) inModel = this.inModel(next);
+      if (checks.selective) inModel = checks.inModel(this.current, next, at.level);
       if (inModel) state = this.lookUp(next);
     } else {
       state = this.store.find(next, 0);
-      if (this.constrained || this.stepConstrained) {
-        if (state < 0) inModel = this.inModel(next);
-        else if (this.recorder !== null && this.stepConstrained) inModel = this.satisfiesStepConstraints(next);
+      if (checks.selective) {
+        if (state < 0) inModel = checks.inModel(this.current, next, at.level);
+        else if (this.recorder !== null && checks.stepConstrained) inModel = checks.satisfiesStepConstraints(this.current, next);
       }
     }
     if (state < 0) {
       if (inModel) {
-        if (this.level >= this.maxDepth) {
+        if (at.level >= this.maxDepth) {
           this.depthReached = true;
           this.recorder?.cut();
           return;
@@ -544,14 +407,14 @@ export class Search {
         state = this.enter(next);
         this.coverage.distinct[action]!++;
       }
-      if (this.invariants.length > 0) {
-        this.system.progress.level = this.level + 1;
-        this.checkInvariants(next);
-        this.system.progress.level = this.level;
+      if (checks.invariants.length > 0) {
+        this.system.progress.level = at.level + 1;
+        checks.checkInvariants(this.current, next);
+        this.system.progress.level = at.level;
       }
     }
-    if (this.stepInvariants.length > 0) this.checkStepInvariants(next);
-    this.phase = 'next';
+    if (checks.stepInvariants.length > 0) checks.checkStepInvariants(this.current, next);
+    checks.phase = 'next';
     if (this.recorder !== null) {
       if (inModel) this.recorder.edge(state, action);
       else this.recorder.cut();
@@ -563,16 +426,16 @@ export class Search {
     const { system, store } = this;
     let vector = next;
     if (system.canonicalize !== undefined) {
-      this.phase = 'symmetry';
+      this.checks.phase = 'symmetry';
       system.canonicalize(next, 0, this.representative);
       vector = this.representative;
     }
     if (system.view === undefined) return store.find(vector, 0);
-    this.phase = 'view';
+    this.checks.phase = 'view';
     // The view is that of the successor: a view with TLCGet("level") tells equal states of different levels apart.
     const { progress } = system;
     const { level } = progress;
-    if (this.current >= 0) progress.level = this.level + 1;
+    if (this.current >= 0) progress.level = this.at.level + 1;
     this.viewKey[0] = system.view(vector, 0);
     progress.level = level;
     return store.find(this.viewKey, 0);
@@ -583,106 +446,15 @@ export class Search {
     if (store.count >= this.maxStates) this.halt({ kind: 'limit', limit: 'states' });
     const vector = this.system.canonicalize === undefined ? next : this.representative;
     const state = store.separateKeys ? store.addWithKey(vector, 0, this.viewKey, 0, this.current) : store.add(vector, 0, this.current);
-    const level = this.current < 0 ? 1 : this.level + 1;
+    const { at } = this;
+    const level = this.current < 0 ? 1 : at.level + 1;
     const { progress } = this.system;
     progress.distinct = store.count;
-    if (level > this.depth) {
-      this.depth = level;
+    if (level > at.depth) {
+      at.depth = level;
       progress.diameter = level;
     }
     return state;
-  }
-
-  private inModel(next: Int32Array): boolean {
-    if (this.constrained) {
-      this.system.progress.level = this.level + 1;
-      const satisfied = this.satisfiesConstraints(next);
-      this.system.progress.level = this.level;
-      if (!satisfied) return false;
-    }
-    return !this.stepConstrained || this.satisfiesStepConstraints(next);
-  }
-
-  private satisfiesConstraints(next: Int32Array): boolean {
-    this.phase = 'constraint';
-    for (const constraint of this.system.constraints) {
-      this.predicate = constraint;
-      try {
-        if (!constraint.holds(next, 0)) return false;
-      } catch (error) {
-        this.blame(next, error);
-      }
-    }
-    return true;
-  }
-
-  private satisfiesStepConstraints(next: Int32Array): boolean {
-    this.phase = 'step-constraint';
-    const { vectors, width } = this.store;
-    for (const constraint of this.system.stepConstraints) {
-      this.predicate = constraint;
-      try {
-        if (!constraint.holds(vectors, this.current * width, next, 0)) return false;
-      } catch (error) {
-        this.blame(next, error);
-      }
-    }
-    return true;
-  }
-
-  private checkInvariants(next: Int32Array): void {
-    this.phase = 'invariant';
-    const { invariants } = this;
-    for (let index = 0; index < invariants.length; index++) {
-      const invariant = invariants[index] as StatePredicate;
-      this.predicate = invariant;
-      let holds = true;
-      try {
-        holds = invariant.holds(next, 0);
-      } catch (error) {
-        this.blame(next, error);
-      }
-      if (!holds) this.violated({ kind: 'invariant', index, before: this.current, vector: next.slice(0, this.store.width) });
-    }
-  }
-
-  private checkInitialPredicates(next: Int32Array): void {
-    const predicates = this.system.initialPredicates ?? [];
-    this.phase = 'property';
-    for (let index = 0; index < predicates.length; index++) {
-      const predicate = predicates[index] as StatePredicate;
-      this.predicate = predicate;
-      let holds = true;
-      try {
-        holds = predicate.holds(next, 0);
-      } catch (error) {
-        this.blame(next, error);
-      }
-      if (!holds) this.violated({ kind: 'initial-predicate', index, vector: next.slice(0, this.store.width) });
-    }
-  }
-
-  private checkStepInvariants(next: Int32Array): void {
-    this.phase = 'step-invariant';
-    const { stepInvariants } = this;
-    const { vectors, width } = this.store;
-    for (let index = 0; index < stepInvariants.length; index++) {
-      const invariant = stepInvariants[index] as StepPredicate;
-      this.predicate = invariant;
-      let holds = true;
-      try {
-        holds = invariant.holds(vectors, this.current * width, next, 0);
-      } catch (error) {
-        this.blame(next, error);
-      }
-      if (!holds) this.violated({ kind: 'step-invariant', index, before: this.current, vector: next.slice(0, width) });
-    }
-  }
-
-  /** Keeps the successor on which an evaluation failed, for the trace. */
-  private blame(next: Int32Array, error: unknown): never {
-    this.faultVector = next.slice(0, this.store.width);
-    throw error;
   }
 
   /** Everything is explored, or the specification asked to stop. */
@@ -702,12 +474,12 @@ export class Search {
   /** Evaluates the postconditions, for callers that check more after the search. Null if all hold. */
   checkPostconditions(): CheckOutcome | null {
     const { system } = this;
-    Object.assign(system.progress, { level: 0, generated: this.generated, queue: this.store.count - this.position });
-    this.phase = 'postcondition';
+    Object.assign(system.progress, { level: 0, generated: this.at.generated, queue: this.store.count - this.at.position });
+    this.checks.phase = 'postcondition';
     this.current = -1;
     try {
       for (const postcondition of system.postconditions) {
-        this.predicate = postcondition;
+        this.checks.predicate = postcondition;
         if (!postcondition.holds()) {
           return { verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), ...this.plain() };
         }
@@ -735,7 +507,7 @@ export class Search {
 
   private faultOutcome(error: unknown): CheckOutcome {
     const fault = asEvaluationError(error);
-    const { phase, predicate, faultVector } = this;
+    const { phase, predicate, faultVector } = this.checks;
     const isTraced = this.current >= 0 || faultVector !== null;
     const path = isTraced ? pathTo(this.system, this.store, this.current, faultVector ?? undefined) : null;
     return {
@@ -753,8 +525,8 @@ export class Search {
     return outcomeOf(stop, {
       system: this.system,
       store: this.store,
-      invariants: this.invariants,
-      stepInvariants: this.stepInvariants,
+      invariants: this.checks.invariants,
+      stepInvariants: this.checks.stepInvariants,
       statistics: this.statistics,
     });
   }
@@ -765,14 +537,16 @@ export class Search {
 
   /** The counts as they stand. */
   get statistics(): SearchStatistics {
+    const { generated, hidden, depth, initialStates, position, workers } = this.at;
+    const distinctStates = this.store.count - hidden;
     return {
-      statesGenerated: this.generated,
-      distinctStates: this.store.count - this.hidden,
-      depth: this.generated === 0 ? 0 : Math.max(1, this.depth),
-      initialStates: this.initialStates,
-      queue: this.store.count - this.hidden - this.position,
+      statesGenerated: generated,
+      distinctStates,
+      depth: generated === 0 ? 0 : Math.max(1, depth),
+      initialStates,
+      queue: distinctStates - position,
       actions: this.coverage.report(this.system),
-      ...(this.workers > 1 ? { workers: this.workers } : {}),
+      ...(workers > 1 ? { workers } : {}),
       violations: this.violations.report(),
     };
   }

@@ -287,7 +287,7 @@ export class Team {
     this.levelStart = this.levelEnd;
     this.levelEnd = this.expander.states.count;
     this.frontier = this.entered;
-    this.unusedAtStart = this.standing.unused;
+    this.unusedAtStart = Atomics.load(this.memory.states.words, SHARED_UNUSED);
     this.generatedAtStart = this.generatedBefore;
     const coverage = this.coverageAtTakeOver.slice();
     const actions = this.system.actions.length;
@@ -339,12 +339,17 @@ export class Team {
   /** Where the level stands that was expanded last: see `Standing`. */
   get standing(): {
     readonly level: number;
+    readonly levelStart: number;
     readonly levelEnd: number;
     readonly earlier: number;
     readonly frontier: number;
-    readonly unused: number;
   } {
-    const unused = Atomics.load(this.memory.states.words, SHARED_UNUSED);
-    return { level: this.level, levelEnd: this.levelEnd, earlier: this.earlier, frontier: this.frontier, unused };
+    return {
+      level: this.level,
+      levelStart: this.levelStart,
+      levelEnd: this.levelEnd,
+      earlier: this.earlier,
+      frontier: this.frontier,
+    };
   }
 }

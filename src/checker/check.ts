@@ -46,7 +46,7 @@ export class Check {
     const refusal = isTemporal ? livenessRefusal(system) : null;
     if (refusal !== null) throw new LivenessRefusedError(refusal);
     this.plan = isTemporal ? planTemporal(problem) : null;
-    this.recorder = this.plan === null ? null : new GraphRecorder({ stuttering: true });
+    this.recorder = this.plan === null ? null : new GraphRecorder({ temporal: true });
     const recording = this.recorder === null ? {} : { recorder: this.recorder, postconditions: false };
     this.search = new Search(system, { ...options, ...recording });
   }
@@ -71,7 +71,7 @@ export class Check {
     const { system, store } = search;
     const { statistics } = found;
     if (found.exited) return { verdict: 'limit', limit: 'exit', statistics, warnings: [] };
-    const graph = recorder.finish(store.count, statistics.initialStates);
+    const graph = recorder.finish(statistics.distinctStates, statistics.initialStates);
     const interrupted = () => options.signal?.aborted === true || options.interrupted?.() === true;
     const run = checkTemporal({ system, store, graph }, plan, {
       interrupted,

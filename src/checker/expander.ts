@@ -5,6 +5,7 @@
 // found out by the search itself, in canonical order, once it is known which state is the first one with a faulty successor (see search.ts).
 import type { TransitionSystem } from '../model/index.ts';
 import { ArenaFull, ForeignClosure, type Safepoints } from '../values/index.ts';
+import { EdgeWriter } from './edge-log.ts';
 import { asEvaluationError } from './fault.ts';
 import type { SearchOptions } from './search-options.ts';
 import { SharedStates } from './shared-states.ts';
@@ -44,6 +45,7 @@ export class Expander {
   private readonly options: ExpanderOptions;
   private readonly safepoints: Safepoints;
   private readonly order: SuccessorOrder;
+  private readonly edges: EdgeWriter | null;
   private readonly constrained: boolean;
   private readonly firstCounter: number;
   private readonly actions: number;
@@ -72,6 +74,7 @@ export class Expander {
     this.safepoints = safepoints;
     this.states = new SharedStates(memory.states, safepoints);
     this.order = new SuccessorOrder(this.states, system.values);
+    this.edges = memory.edges === null ? null : new EdgeWriter(memory.edges);
     this.constrained = system.constraints.length > 0 || system.stepConstraints.length > 0;
     this.actions = system.actions.length;
     this.firstCounter = thread * countersOf(this.actions);
@@ -130,10 +133,12 @@ export class Expander {
     this.rank = rank;
     this.made = 0;
     this.isFaulty = false;
+    this.edges?.beginState();
     system.progress.level = this.level;
     try {
       system.successors(states.vectors, state * states.width, this.sink);
       if (this.made === 0 && this.options.deadlock) this.fault(-1);
+      this.edges?.endState(rank);
     } catch (error) {
       if (error === ABORTED) return;
       this.classify(error);
@@ -176,7 +181,13 @@ export class Expander {
     const { states, system } = this;
     let state = states.find(next);
     let isNew = state < 0;
-    if (isNew && (!this.constrained || this.inModel(next))) {
+    let inModel = true;
+    if (this.constrained) {
+      if (isNew) inModel = this.inModel(next);
+      // A step that is cut off makes nothing, also if another step makes the same state.
+      else if (this.edges !== null || state >= this.levelEnd) inModel = this.isStepInModel(next);
+    }
+    if (isNew && inModel) {
       if (this.level >= this.options.maxDepth) {
         this.raise(Flag.deep);
         return;
@@ -186,10 +197,13 @@ export class Expander {
       if (isNew) this.entered(state, action);
     }
     if (isNew && !this.isRight(next)) this.fault(state);
-    if (state >= this.levelEnd && !isNew) this.takeOver(state, action);
+    if (state >= this.levelEnd && !isNew && inModel) this.takeOver(state, action);
     const { stepInvariants } = system;
     for (let i = 0; i < stepInvariants.length; i++)
       if (!stepInvariants[i]!.holds(states.vectors, this.current * states.width, next, 0)) this.fault(-1);
+    if (this.edges === null) return;
+    if (inModel) this.edges.edge(state);
+    else this.edges.cut();
   }
 
   private entered(state: StateId, action: number): void {
@@ -204,10 +218,15 @@ export class Expander {
   }
 
   private inModel(next: Int32Array): boolean {
-    const { system, states } = this;
+    const { system } = this;
     system.progress.level = this.level + 1;
     for (const constraint of system.constraints) if (!constraint.holds(next, 0)) return false;
     system.progress.level = this.level;
+    return this.isStepInModel(next);
+  }
+
+  private isStepInModel(next: Int32Array): boolean {
+    const { system, states } = this;
     for (const constraint of system.stepConstraints)
       if (!constraint.holds(states.vectors, this.current * states.width, next, 0)) return false;
     return true;
@@ -270,6 +289,7 @@ export class Expander {
     faults.length = 0;
     this.blockNext = 0;
     this.blockEnd = 0;
+    this.edges?.beginLevel();
     states.dropSpare();
   }
 

@@ -96,7 +96,8 @@ export class Leader {
     const { helpers } = this;
     const { store, system, options } = this.search;
     const states = store.share();
-    const memory = states === null ? null : reserveTeamMemory(states, helpers.count + 1, system.actions.length);
+    const memory =
+      states === null ? null : reserveTeamMemory(states, helpers.count + 1, system.actions.length, options.recorder !== undefined);
     if (memory === null) {
       this.isHelpless = true;
       return;

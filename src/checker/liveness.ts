@@ -30,7 +30,7 @@ import type { StateGraph } from './graph.ts';
 import type { OutcomeWarning } from './outcome.ts';
 import type { StateStore } from './state-store.ts';
 import { propositionsIn } from './temporal-formula.ts';
-import { TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
+import { numberOf, TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
 import type { PlannedProperty, TemporalPlan } from './temporal-plan.ts';
 import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
 import { describeTrace, storedPath } from './trace-building.ts';
@@ -69,7 +69,7 @@ export type TemporalOutcome =
   | { readonly kind: 'fault'; readonly error: EvaluationError; readonly predicate: { readonly name: string }; readonly trace: Trace }
   | { readonly kind: 'interrupted' };
 
-/** The states and the graph of a complete search; `graph` recorded with `stuttering` and unlabelled. */
+/** The states and the graph of a complete search; `graph` recorded with `temporal`. */
 export interface ExploredSystem {
   readonly system: TransitionSystem;
   readonly store: StateStore;
@@ -88,8 +88,8 @@ export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, opt
   } catch (error) {
     if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
     if (!(error instanceof TemporalFault)) throw error;
-    const vectors = storedPath(store, error.state);
-    if (error.next >= 0) vectors.push(...storedPath(store, error.next).slice(-1));
+    const vectors = storedPath(store, numberOf(graph, error.state));
+    if (error.next >= 0) vectors.push(...storedPath(store, numberOf(graph, error.next)).slice(-1));
     return { kind: 'fault', error: asEvaluationError(error.error), predicate: error.predicate, trace: describeTrace(system, vectors) };
   }
 }
@@ -122,7 +122,7 @@ class TemporalCheck {
 
   *run(): TemporalRun {
     const { system, store, graph } = this.explored;
-    const traceTo = (state: number) => describeTrace(system, storedPath(store, state));
+    const traceTo = (state: number) => describeTrace(system, storedPath(store, numberOf(this.explored.graph, state)));
     const warnings = fairnessWarnings(graph, this.region, this.doomed, traceTo);
     const results: PropertyResult[] = [];
     for (const planned of this.plan.properties) {
@@ -137,6 +137,7 @@ class TemporalCheck {
   private *check({ property, conjuncts }: PlannedProperty): Generator<void, PropertyResult, void> {
     const classes = conjuncts.map((planned) => planned.class);
     let best: Candidate | null = null;
+    let isPrefixFound = false;
     for (const { conjunct, monitor, violations } of conjuncts) {
       yield;
       if (this.options.interrupted?.() === true) throw new TemporalInterruption();
@@ -148,7 +149,10 @@ class TemporalCheck {
       const isShortest = found.every((candidate) => candidate.isShortest);
       for (const candidate of found)
         if (best === null || candidate.behaviour.vectors.length < best.behaviour.vectors.length) best = { ...candidate, isShortest };
+      isPrefixFound ||= found.some((candidate) => candidate.isPrefix);
     }
+    // The behaviour that goes on from a prefix may be a lasso of fewer states than the prefix has.
+    if (best !== null && !best.isPrefix && isPrefixFound) best = { ...best, isShortest: false };
     if (best === null) return { property, classes, kind: 'holds' };
     return { property, classes, kind: 'violated', ...this.evidence(best) };
   }
@@ -183,7 +187,8 @@ class TemporalCheck {
   }
 
   private vector(state: number): Int32Array {
-    const { vectors, width } = this.explored.store;
-    return vectors.slice(state * width, (state + 1) * width);
+    const { store, graph } = this.explored;
+    const start = numberOf(graph, state) * store.width;
+    return store.vectors.slice(start, start + store.width);
   }
 }

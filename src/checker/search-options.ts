@@ -27,7 +27,7 @@ export interface SearchOptions {
   readonly onProgress?: (progress: SearchReport) => void;
   /** Gets every edge between states of the search. */
   readonly recorder?: GraphRecorder;
-  /** Other threads that can help; not with a recorder, VIEW or SYMMETRY, nor to count all violations. */
+  /** Other threads that can help; not with VIEW, SYMMETRY or a recorder of a graph by number, nor to count all violations. */
   readonly helpers?: Helpers;
   /** Whether to check postconditions at the end; true by default. */
   readonly postconditions?: boolean;

@@ -11,8 +11,8 @@
 // The order of exploration is a function of the system alone, not of the order in which values were made: within a level, states are expanded in
 // the order of the states that made them, and those of one maker in the canonical order of their vectors (`successor-order.ts`). What is wrong with a
 // state's successors is decided by `inspect` once all of them are known, again by canonical order. So a search by several threads, which make values
-// in any order, ends with the same verdict, counts and counterexample. Where the order does not matter to anybody (a recorder wants the order of
-// numbers; VIEW and SYMMETRY choose among states by what came first) a search is not `ordered` and stops where it stands.
+// in any order, ends with the same verdict, counts and counterexample. Where the order does not matter to anybody (a recorder for export
+// wants the order of numbers; VIEW and SYMMETRY choose among states by what came first) a search is not `ordered` and stops where it stands.
 //
 // Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
 // progress and interruption.
@@ -98,7 +98,7 @@ export class Search {
     this.system = system;
     this.options = options;
     this.keyed = system.view !== undefined || system.canonicalize !== undefined;
-    this.ordered = !this.keyed && options.recorder === undefined && options.continueAfterViolation !== true;
+    this.ordered = !this.keyed && options.recorder?.temporal !== false && options.continueAfterViolation !== true;
     this.maxStates = options.maxStates ?? Number.POSITIVE_INFINITY;
     this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
     this.recorder = options.recorder ?? null;
@@ -185,8 +185,8 @@ export class Search {
     const begin = this.leader?.levelBegin() ?? null;
     const start = begin === null ? at.start : { ...begin.start, initialStates: at.initialStates };
     const numbers = (): Int32Array => Int32Array.from({ length: at.levelEnd - at.levelStart }, (_, i) => at.levelStart + i);
-    const keys = store.separateKeys ? store.keys.subarray(0, start.levelEnd * store.keyWidth) : new Int32Array(0);
-    const nothing = { rows: new Int32Array(0), targets: new Int32Array(0), cut: new Int32Array(0) };
+    const none = new Int32Array(0);
+    const keys = store.separateKeys ? store.keys.subarray(0, start.levelEnd * store.keyWidth) : none;
     return {
       start,
       width: store.width,
@@ -195,7 +195,7 @@ export class Search {
       keys,
       frontier: begin?.frontier ?? (this.ordered && at.level > 1 ? this.successorOrder.level() : numbers()),
       coverage: begin?.coverage ?? at.coverageAtStart,
-      ...(recorder?.before(start.earlier) ?? nothing),
+      ...(recorder?.before(start.earlier) ?? { rows: none, targets: none, cut: none, states: none }),
     };
   }
 

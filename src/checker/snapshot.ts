@@ -2,6 +2,7 @@
 //
 // Within a level nothing is kept: states that were entered since are found again. So a snapshot can be taken at any time, also while several threads
 // are in the middle of a level, and is the same whoever takes it.
+import type { RecordedGraph } from './graph.ts';
 
 /** Where a search stood when it began a level. */
 export interface LevelStart {
@@ -17,8 +18,8 @@ export interface LevelStart {
   readonly workers: number;
 }
 
-/** A search at the beginning of a level. The arrays are views: use them before the search goes on. */
-export interface Snapshot {
+/** A search at the beginning of a level, with the graph of the states of earlier levels if it is recorded. The arrays are views: use them before the search goes on. */
+export interface Snapshot extends RecordedGraph {
   readonly start: LevelStart;
   readonly width: number;
   readonly vectors: Int32Array;
@@ -29,8 +30,4 @@ export interface Snapshot {
   readonly frontier: Int32Array;
   /** By action: successors made, states entered. */
   readonly coverage: Float64Array;
-  /** The recorded graph of the states of earlier levels: rows, targets, states with successors that were cut off; else empty. */
-  readonly rows: Int32Array;
-  readonly targets: Int32Array;
-  readonly cut: Int32Array;
 }

@@ -1,4 +1,5 @@
 // What the threads of one search share besides values and states: where they stand, and the order of the level.
+import { type EdgeLogMemory, reserveEdgeLog } from './edge-log.ts';
 import { reserve } from './reservation.ts';
 import type { SharedStateMemory } from './state-store.ts';
 
@@ -53,15 +54,18 @@ export interface TeamMemory {
   readonly made: Int32Array;
   /** The action that entered a state, by number of state from `levelEnd`. */
   readonly via: Int32Array;
+  /** Where edges are recorded, if they are. */
+  readonly edges: EdgeLogMemory | null;
 }
 
 export const countersOf = (actions: number): number => 1 + 2 * actions;
 
-/** Reserves what a search by so many threads needs. Null where memory is short. */
-export function reserveTeamMemory(states: SharedStateMemory, threads: number, actions: number): TeamMemory | null {
+/** Reserves what a search by so many threads needs, with or without a log of edges. Null where memory is short. */
+export function reserveTeamMemory(states: SharedStateMemory, threads: number, actions: number, isRecorded = false): TeamMemory | null {
   const capacity = states.predecessors.length;
   const lists = Array.from({ length: 7 }, () => reserve(capacity, capacity));
-  if (lists.some((list) => list === null)) return null;
+  const edges = isRecorded ? reserveEdgeLog(capacity) : null;
+  if (lists.some((list) => list === null) || (isRecorded && edges === null)) return null;
   const [a, b, c, d, groups, made, via] = lists as Int32Array[];
   return {
     states,
@@ -72,6 +76,7 @@ export function reserveTeamMemory(states: SharedStateMemory, threads: number, ac
     groups: groups as Int32Array,
     made: made as Int32Array,
     via: via as Int32Array,
+    edges,
   };
 }
 
@@ -86,8 +91,9 @@ export interface PackedTeamMemory {
 }
 
 /** For `unpacked` on the other side. */
-export function packed({ states, control, counters, orders, ranks, groups, made, via }: TeamMemory): PackedTeamMemory {
+export function packed({ states, control, counters, orders, ranks, groups, made, via, edges }: TeamMemory): PackedTeamMemory {
   const all = [states.table, states.vectors, states.predecessors, states.words, control, ...orders, ...ranks, groups, made, via];
+  if (edges !== null) all.push(edges.rows, edges.log, edges.taken);
   const arrays = all.map(({ buffer, length }) => ({ buffer: buffer as SharedArrayBuffer, length }));
   return { width: states.width, arrays, counters };
 }
@@ -95,7 +101,7 @@ export function packed({ states, control, counters, orders, ranks, groups, made,
 /** The inverse of `packed`. */
 export function unpacked({ width, arrays, counters }: PackedTeamMemory): TeamMemory {
   const views = arrays.map(({ buffer, length }) => new Int32Array(buffer, 0, length));
-  const [table, vectors, predecessors, words, control, order0, order1, ranks0, ranks1, groups, made, via] = views as [
+  const [table, vectors, predecessors, words, control, order0, order1, ranks0, ranks1, groups, made, via, rows, log, taken] = views as [
     Int32Array,
     Int32Array,
     Int32Array,
@@ -108,6 +114,9 @@ export function unpacked({ width, arrays, counters }: PackedTeamMemory): TeamMem
     Int32Array,
     Int32Array,
     Int32Array,
+    Int32Array?,
+    Int32Array?,
+    Int32Array?,
   ];
   return {
     states: { width, table, vectors, predecessors, words },
@@ -118,5 +127,6 @@ export function unpacked({ width, arrays, counters }: PackedTeamMemory): TeamMem
     groups,
     made,
     via,
+    edges: rows === undefined ? null : { rows, log: log as Int32Array, taken: taken as Int32Array },
   };
 }

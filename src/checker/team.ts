@@ -7,7 +7,9 @@
 // The result does not depend on the number of threads or on who was faster: see expander.ts for makers and successor-order.ts for the order.
 import type { TransitionSystem } from '../model/index.ts';
 import type { Safepoints } from '../values/index.ts';
+import { clearEdgeLog } from './edge-log.ts';
 import { Expander, expanderOptions } from './expander.ts';
+import type { GraphRecorder } from './graph.ts';
 import type { SearchOptions } from './search-options.ts';
 import type { LevelStart } from './snapshot.ts';
 import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, type StateId, UNUSED } from './state-store.ts';
@@ -71,6 +73,9 @@ export class Team {
   private readonly system: TransitionSystem;
   private readonly threads: number;
   private readonly expander: Expander;
+  private readonly recorder: GraphRecorder | null;
+  /** From this position on the level's edges are in the log. */
+  private recordFrom = 0;
   private kind: number = PhaseKind.expand;
   private isAwaiting = false;
   private isSolo = false;
@@ -97,6 +102,7 @@ export class Team {
     this.system = system;
     this.memory = memory;
     this.threads = threads;
+    this.recorder = options.recorder ?? null;
     this.expander = new Expander(system, memory, expanderOptions(options), safepoints, 0);
   }
 
@@ -131,6 +137,7 @@ export class Team {
     memory.made.fill(0, 0, at.position);
     // The actions that entered these states are counted already.
     memory.via.fill(-1, 0, at.count - at.levelEnd);
+    this.recordFrom = at.position;
     this.begin(PhaseKind.expand, at.position);
   }
 
@@ -233,6 +240,7 @@ export class Team {
         if ((flags & Flag.memory) !== 0) return { kind: 'limit', limit: 'memory' };
         if ((flags & Flag.abort) !== 0) return { kind: 'interrupted' };
         if ((flags & Flag.states) !== 0) return { kind: 'limit', limit: 'states' };
+        this.record();
         if (!this.place()) return { kind: this.isDeep ? 'depth' : 'complete' };
         this.begin(PhaseKind.sort);
         return null;
@@ -242,6 +250,15 @@ export class Team {
         this.begin(PhaseKind.expand);
         return null;
     }
+  }
+
+  /** The level is expanded: its edges go to the recorder, in the order of the level. */
+  private record(): void {
+    const { recorder, memory } = this;
+    if (recorder === null || memory.edges === null) return;
+    recorder.adopt(memory.orders[(this.level & 1) as 0 | 1].subarray(0, this.frontier), this.recordFrom, memory.edges);
+    clearEdgeLog(memory.edges);
+    this.recordFrom = 0;
   }
 
   /** Puts the new states behind each other, those with the same maker together. False if there are none. */

@@ -51,7 +51,7 @@ export class TemporalGraph {
   private readonly atoms = new Map<number, Atom>();
   private evaluations = 0;
 
-  /** @param graph recorded with `stuttering` and without labels */
+  /** @param graph recorded with `temporal` */
   constructor(store: StateStore, graph: StateGraph, problem: TemporalProblem, interrupted: () => boolean = () => false) {
     this.store = store;
     this.graph = graph;
@@ -75,25 +75,31 @@ export class TemporalGraph {
 
   private evaluateProposition(index: number, proposition: Proposition): Atom {
     const id = index as PropositionId;
-    const { vectors, width } = this.store;
+    const { vectors } = this.store;
     switch (proposition.kind) {
       case 'state': {
         const { predicate } = proposition;
         return {
           proposition: id,
           about: 'states',
-          holds: this.states(predicate, (state) => predicate.holds(vectors, state * width)),
+          holds: this.states(predicate, (state) => predicate.holds(vectors, this.offsetOf(state))),
         };
       }
       case 'step': {
         const { predicate } = proposition;
         const holds = new BitSet(this.graph.edgeCount);
         this.forEachEdge((state, edge, next) => {
-          if (this.evaluate(predicate, state, next, () => predicate.holds(vectors, state * width, vectors, next * width))) holds.add(edge);
+          if (this.evaluate(predicate, state, next, () => predicate.holds(vectors, this.offsetOf(state), vectors, this.offsetOf(next))))
+            holds.add(edge);
         });
         return { proposition: id, about: 'steps', holds };
       }
     }
+  }
+
+  /** Where the state's vector is in the store. */
+  private offsetOf(state: number): number {
+    return numberOf(this.graph, state) * this.store.width;
   }
 
   private fairnessOf(conditions: readonly FairnessCondition[]): Fairness {
@@ -112,16 +118,16 @@ export class TemporalGraph {
   }
 
   private membersOf(condition: FairnessCondition): { enabled: Members; taken: Members } {
-    const { vectors, width } = this.store;
+    const { vectors } = this.store;
     const { stateCount, edgeCount, targets } = this.graph;
     const enabled = new LazySet(stateCount, (state) =>
-      this.evaluate(condition, state, -1, () => condition.enabled(vectors, state * width)),
+      this.evaluate(condition, state, -1, () => condition.enabled(vectors, this.offsetOf(state))),
     );
     const taken = new LazySet(edgeCount, (edge) => {
       const state = sourceOf(this.steps, edge);
       const next = targets[edge] as number;
       if (state === next || !enabled.has(state)) return false;
-      return this.evaluate(condition, state, next, () => condition.taken(vectors, state * width, vectors, next * width));
+      return this.evaluate(condition, state, next, () => condition.taken(vectors, this.offsetOf(state), vectors, this.offsetOf(next)));
     });
     return { enabled, taken };
   }
@@ -148,6 +154,9 @@ export class TemporalGraph {
     }
   }
 }
+
+/** The number in the store of a state of the graph. */
+export const numberOf = ({ states }: StateGraph, state: number): number => (states === null ? state : (states[state] as number));
 
 function stepGraphOf(graph: StateGraph): StepGraph {
   const unsigned = (list: Int32Array) => new Uint32Array(list.buffer, list.byteOffset, list.length);

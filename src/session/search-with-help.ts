@@ -20,7 +20,7 @@ export const searchWithHelp = async (
   compressor: Compressor | null = null,
 ): Promise<CheckOutcome> => {
   const { system } = model;
-  const isHelped = workerCount(request.workers) > 1 && obstacleTo(model, temporal) === null;
+  const isHelped = workerCount(request.workers) > 1 && obstacleTo(model) === null;
   const helpers = isHelped ? helpersFor(model, values, request, request, events) : null;
   const checkpoints = checkpointsOf(model, values, request, compressor, helpers?.safepoints ?? new Safepoints(), events);
   const wishes = { ...request, ...(checkpoints === null ? {} : { checkpoints }) };
@@ -34,8 +34,7 @@ export const searchWithHelp = async (
 };
 
 /** Why one thread searches alone, whatever was asked. */
-const obstacleTo = ({ system, isShareable, probes }: Model, temporal: TemporalProblem | null): string | null => {
-  if (temporal !== null && temporal.properties.length > 0) return 'temporal properties need the graph of states in one order';
+const obstacleTo = ({ system, isShareable, probes }: Model): string | null => {
   if (system.view !== undefined) return 'with VIEW the states that are kept depend on the order of the search';
   if (system.canonicalize !== undefined) return 'with SYMMETRY the representatives of states depend on the order of the search';
   if (probes !== null) return 'the coverage of conjuncts is counted in one place';
@@ -46,7 +45,7 @@ const obstacleTo = ({ system, isShareable, probes }: Model, temporal: TemporalPr
 
 /** Tells that fewer threads search than were asked for by number. */
 export const workersNote = (request: CheckRequest, model: Model): readonly Diagnostic[] => {
-  const obstacle = request.workers === 'auto' || request.workers === 1 ? null : obstacleTo(model, model.temporal);
+  const obstacle = request.workers === 'auto' || request.workers === 1 ? null : obstacleTo(model);
   if (obstacle === null) return [];
   return [
     { code: 'E453', severity: 'note', message: `one worker searches: ${obstacle}`, fix: 'Leave out --workers: the result is the same.' },

@@ -6,7 +6,7 @@ import { counters, peterson } from './example-systems.ts';
 import { type IntegerSystem, numberOf, statePredicate, statesOf, transitionSystem } from './integer-system.ts';
 import { graphSystem, nodeOf, randomGraph } from './random-systems.ts';
 
-function record(spec: IntegerSystem, options: { labelled?: boolean; stuttering?: boolean } = {}, maxStates?: number) {
+function record(spec: IntegerSystem, options: { labelled?: boolean; temporal?: boolean } = {}, maxStates?: number) {
   const recorder = new GraphRecorder(options);
   const run = new Search(transitionSystem(spec), { deadlock: false, recorder, ...(maxStates === undefined ? {} : { maxStates }) });
   while (run.advance(7) === null);
@@ -38,7 +38,7 @@ describe('the recorded graph', () => {
         expect(ours.toSorted()).toEqual([...wanted].sort());
         expect(graph.initialCount).toBe(new Set(random.initial).size);
 
-        const plain = record(graphSystem(random), { stuttering: true }).graph;
+        const plain = record(graphSystem(random), { temporal: true }).graph;
         const pairs = new Set(edgesOf(graph).map(([from, to]) => `${from} ${to}`));
         for (let state = 0; state < graph.stateCount; state++) {
           expect(plain.targets[plain.rows[state] ?? 0]).toBe(state);

@@ -2,12 +2,12 @@
 import { EvaluationError, type TransitionSystem } from '../../src/model/index.ts';
 import { type IntegerAction, type IntegerSystem, type State, transitionSystem } from '../checker/integer-system.ts';
 
-/** What goes wrong in the system; plain data. */
+/** What goes wrong in the system; plain data. With `constraints` nothing does, but about a tenth of states and of steps are cut off. */
 export interface Scramble {
   readonly seed: number;
   /** States are pairs of numbers below this. */
   readonly size: number;
-  readonly wrong: 'nothing' | 'invariant' | 'invariant outside' | 'step' | 'deadlock' | 'fault' | 'predicate fault';
+  readonly wrong: 'nothing' | 'invariant' | 'invariant outside' | 'step' | 'deadlock' | 'fault' | 'predicate fault' | 'constraints';
 }
 
 const mixed = (seed: number, ...numbers: readonly number[]): number => {
@@ -48,6 +48,12 @@ export const scrambled = ({ seed, size, wrong }: Scramble): IntegerSystem => {
     actions: [action(0), action(1)],
     ...(wrong === 'invariant' || wrong === 'invariant outside' ? { invariants: { Right: (state) => !isWrong(state) } } : {}),
     ...(wrong === 'invariant outside' ? { constraints: { Inside: (state) => !isWrong(state) } } : {}),
+    ...(wrong === 'constraints'
+      ? {
+          constraints: { Inside: (state: State) => mixed(seed + 2, ...state) % 10 !== 0 },
+          stepConstraints: { Allowed: (from: State, to: State) => mixed(seed + 3, ...from, ...to) % 10 !== 0 },
+        }
+      : {}),
     ...(wrong === 'step' ? { stepInvariants: { Step: (from, to) => mixed(seed, ...from, ...to) % (4 * RARE) !== 0 } } : {}),
     ...(wrong === 'predicate fault'
       ? {

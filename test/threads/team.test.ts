@@ -1,8 +1,17 @@
 // Searches by several threads: whatever their number, the outcome is that of one, which is that of the naive search.
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type CheckOutcome, expanderOptions, type Helpers, packed, Search, type SearchOptions } from '../../src/checker/index.ts';
+import {
+  type CheckOutcome,
+  expanderOptions,
+  GraphRecorder,
+  type Helpers,
+  packed,
+  Search,
+  type SearchOptions,
+} from '../../src/checker/index.ts';
 import { Safepoints } from '../../src/values/index.ts';
+import { numberOf, type State } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { bundle } from './bundle.ts';
 import { type Scramble, scrambled, systemOf } from './scrambled-system.ts';
@@ -31,7 +40,14 @@ const helpersOf = (scramble: Scramble, options: SearchOptions, count: number, se
   };
 };
 
-const run = async (scramble: Scramble, count: number, options: SearchOptions = {}): Promise<CheckOutcome> => {
+const run = async (scramble: Scramble, count: number, options: SearchOptions = {}): Promise<CheckOutcome> =>
+  (await searched(scramble, count, options)).outcome;
+
+const searched = async (
+  scramble: Scramble,
+  count: number,
+  options: SearchOptions,
+): Promise<{ readonly search: Search; readonly outcome: CheckOutcome }> => {
   const seen = { calls: 0 };
   const helpers = count === 0 ? {} : { helpers: helpersOf(scramble, options, count, seen) };
   const search = new Search(systemOf(scramble, 0), { ...options, ...helpers });
@@ -39,7 +55,7 @@ const run = async (scramble: Scramble, count: number, options: SearchOptions = {
     const outcome = search.advance(200);
     if (outcome !== null) {
       expect(seen.calls).toBe(count === 0 ? 0 : 1);
-      return outcome;
+      return { search, outcome };
     }
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -91,4 +107,37 @@ describe('limits', () => {
     const outcome = await run(scramble, 2, { interrupted: () => polls++ > 40 });
     expect(outcome.verdict).toBe('interrupted');
   });
+});
+
+describe('the graph recorded for temporal properties', () => {
+  const graphOf = async (scramble: Scramble, count: number) => {
+    const recorder = new GraphRecorder({ temporal: true });
+    const { search, outcome } = await searched(scramble, count, { recorder });
+    const { distinctStates, initialStates } = outcome.statistics;
+    const { states, ...graph } = recorder.finish(distinctStates, initialStates);
+    const { vectors } = search.store;
+    return { ...graph, names: Array.from(states!, (state) => `${numberOf(vectors[2 * state]!)} ${numberOf(vectors[2 * state + 1]!)}`) };
+  };
+
+  it.each(['nothing', 'constraints'] as const)(
+    'is the same for any number of threads, and that of the definition, with %s',
+    async (wrong) => {
+      const scramble: Scramble = { seed: 6, size: 120, wrong };
+      const alone = await graphOf(scramble, 0);
+      for (const count of [1, 3]) expect(await graphOf(scramble, count)).toEqual(alone);
+      const { actions, constraints, stepConstraints } = scrambled(scramble);
+      const inside = (state: State) => Object.values(constraints ?? {}).every((holds) => holds(state));
+      const allowed = (from: State, to: State) => inside(to) && Object.values(stepConstraints ?? {}).every((holds) => holds(from, to));
+      for (let state = 0; state < alone.stateCount; state++) {
+        const name = alone.names[state]!;
+        const from = name.split(' ').map(Number);
+        const made = actions.flatMap(({ next }) => next(from));
+        const kept = made.filter((to) => allowed(from, to));
+        const targets = Array.from(alone.targets.subarray(alone.rows[state]!, alone.rows[state + 1]!), (target) => alone.names[target]!);
+        expect(targets[0]).toBe(name);
+        expect(targets.toSorted()).toEqual([...new Set([name, ...kept.map((to) => to.join(' '))])].sort());
+        expect(alone.cut[state]).toBe(kept.length < made.length ? 1 : 0);
+      }
+    },
+  );
 });

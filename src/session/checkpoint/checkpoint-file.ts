@@ -5,7 +5,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import { join } from 'node:path';
 import type { LevelStart, Snapshot } from '../../checker/index.ts';
 
-const FORMAT = 'tlasso checkpoint 1';
+const FORMAT = 'tlasso checkpoint 2';
 const FILE = 'tlasso.checkpoint';
 /** Bytes of an array that are compressed together. */
 const BLOCK = 4 * 2 ** 20;

@@ -1,154 +1,154 @@
 #!/usr/bin/env node
-// Whole processes, timed: tlasso, and TLC where its command is given, in alternation in the same run.
+// tlasso beside TLC and SPIN, where their commands are given: whole processes, in alternation, in the same run. See README.md.
 //
-//   npm run bench                                         bundled specifications, tlasso alone
-//   TLC='java -cp tla2tools.jar tlc2.TLC' npm run bench   both, with ratios
-//   MODELS=DIR npm run bench                              also models of a checkout of the public repository tlaplus/Examples
-//   npm run bench -- --only PaxosCommit --runs 3          some models, more runs
+//   npm run bench                                         tlasso alone, bundled models
+//   TLC='java -cp tla2tools.jar tlc2.TLC' npm run bench   TLC too, with ratios
+//   SPIN=spin npm run bench                               SPIN's compiled verifier too, on the models that exist in Promela (needs gcc, or CC)
+//   MODELS=DIR npm run bench                              models of a checkout of the public repository tlaplus/Examples too
+//   npm run bench -- --only Paxos --group examples --workers 2 --runs 3 --json figures.json
 //
-// Every run is a process of its own with one worker, in a scratch copy of the model's folder. Reported: the median wall time, CPU time (user and
-// system) and peak resident memory of the process, states per second, and TLC's figures divided by tlasso's.
-import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Of several runs the median counts. What TLC or SPIN count otherwise than tlasso is told, and the exit code is 1.
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { compilePan, machine, needProgram, pan, tlasso, tlc } from './checkers.mjs';
+import { counted, duration, median, shown } from './measure.mjs';
+import { inScratch, modelsAtHand } from './models.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const program = join(root, 'dist/tlasso.js');
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' }, runs: { type: 'string', default: '1' } } });
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    group: { type: 'string', default: '' },
+    workers: { type: 'string', default: '1' },
+    runs: { type: 'string', default: '1' },
+    json: { type: 'string' },
+    timeout: { type: 'string', default: '1800' },
+  },
+});
 
-/** Folder below specs/, module, configuration. */
-const bundled = [
-  ['dining-philosophers', 'DiningPhilosophers.tla', 'DiningPhilosophers-large.cfg'],
-  ['atomic-commit', 'TwoPhaseCommit.tla', 'TwoPhaseCommit-large.cfg'],
-  ['bounded-buffer', 'BoundedBuffer.tla', 'BoundedBuffer-large.cfg'],
-];
+const words = (text) => (text ?? '').split(/\s+/).filter((word) => word !== '');
+const oracle = words(process.env.TLC);
+const spin = process.env.SPIN;
+const workers = Number(options.workers);
+const runs = Number(options.runs);
+const limits = { workers, timeout: Number(options.timeout) };
 
-/** The same, below specifications/ of tlaplus/Examples. */
-const examples = [
-  ['transaction_commit', 'PaxosCommit.tla', 'PaxosCommit.cfg'],
-  ['lamport_mutex', 'MCLamportMutex.tla', 'MCLamportMutex.cfg'],
-  ['btree', 'btree.tla', 'btree.cfg'],
-  ['Bakery-Boulangerie', 'MCBakery.tla', 'MCBakery.cfg'],
-  ['ewd998', 'EWD998PCal.tla', 'EWD998PCal.cfg'],
-  ['SlushProtocol', 'Slush.tla', 'SlushSmall.cfg'],
-  ['NanoBlockchain', 'MCNano.tla', 'MCNanoMedium.cfg'],
-  ['MultiPaxos-SMR', 'MultiPaxos_MC.tla', 'MultiPaxos_MC_small.cfg'],
-  ['Huang', 'Huang.tla', 'Huang.cfg'],
-  ['cf1s-folklore', 'cf1s_folklore.tla', 'cf1s_folklore.cfg'],
-];
+/** What is run on a model: name -> one run. The first is tlasso. */
+const contestants = (model, scratch) => {
+  const all = new Map([['tlasso', () => tlasso(scratch, model.module, model.config, limits)]]);
+  if (oracle.length > 0) all.set('TLC', () => tlc(oracle, scratch, model.module, model.config, limits));
+  if (spin !== undefined && model.promela !== undefined) {
+    all.set('pan, breadth first', () => pan(scratch, 'breadth', limits));
+    all.set('pan, depth first', () => pan(scratch, 'depth', limits));
+  }
+  return all;
+};
 
-const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+/** Where two results of a complete search differ. TLC's depth is exact with one worker only; it counts some equal successors as several. */
+const disagreement = (name, theirs, own) => {
+  if (theirs.status !== own.status) return `exit code ${theirs.status}, tlasso ${own.status}`;
+  if (own.verdict !== 'ok') return null;
+  if (theirs.distinct !== own.distinct) return `${counted(theirs.distinct)} distinct states, tlasso ${counted(own.distinct)}`;
+  if (Number.isFinite(theirs.depth) && theirs.depth !== own.depth && (name !== 'TLC' || workers === 1))
+    return `depth ${theirs.depth}, tlasso ${own.depth}`;
+  if (name !== 'TLC' && theirs.generated !== own.generated) return `${counted(theirs.generated)} steps, tlasso ${counted(own.generated)}`;
+  return null;
+};
 
-// A child's own accounting: its resource usage is read from /proc while it runs, and from the operating system's total when it has ended.
-const run = (command, args, cwd) =>
-  new Promise((resolve, reject) => {
-    const started = process.hrtime.bigint();
-    let output = '';
-    let peak = 0;
-    let cpu = 0;
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
-    const sample = () => {
-      try {
-        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-        peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
-        const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-          .replace(/^.*\) /, '')
-          .split(' ');
-        cpu = Math.max(cpu, (Number(fields[11]) + Number(fields[12])) / 100);
-      } catch {
-        // It has ended, or this system has no /proc.
-      }
-    };
-    const timer = setInterval(sample, 20);
-    child.stdout.on('data', (data) => {
-      output += data;
-    });
-    child.on('error', reject);
-    child.on('close', () => {
-      clearInterval(timer);
-      resolve({ seconds: Number(process.hrtime.bigint() - started) / 1e9, cpu, peak: peak / 1024, output });
-    });
+const columns = [24, 13, 20, 9, 9, 9, 12, 9, 9, 9, 10];
+const row = (cells) => {
+  const text = cells.map((cell, i) => (i === 0 || i === 2 ? ` ${cell}`.padEnd(columns[i]) : ` ${cell}`.padStart(columns[i])));
+  console.log(text.join('').trimEnd());
+};
+
+const measures = { seconds: (r) => r.seconds, cpu: (r) => r.cpu, megabytes: (r) => r.megabytes, rate: (r) => r.generated / r.seconds };
+
+const benchmark = async (model) =>
+  inScratch(model, async (scratch) => {
+    if (spin !== undefined && model.promela !== undefined) await compilePan(spin, scratch, model.promela, model.defines);
+    const all = contestants(model, scratch);
+    const results = new Map([...all.keys()].map((name) => [name, []]));
+    for (let i = 0; i < runs; i++) for (const [name, once] of all) results.get(name).push(await once());
+    const own = results.get('tlasso')[0];
+    const figures = [];
+    for (const [name, list] of results) {
+      const medians = Object.fromEntries(Object.entries(measures).map(([key, of]) => [key, median(list.map(of))]));
+      const base = figures[0]?.medians ?? medians;
+      // More is worse for a program, but for its rate.
+      const ratios = Object.fromEntries(
+        Object.keys(measures).map((key) => [key, key === 'rate' ? base[key] / medians[key] : medians[key] / base[key]]),
+      );
+      const fault = name === 'tlasso' ? (own.status === null ? 'timeout' : null) : disagreement(name, list[0], own);
+      figures.push({ name, medians, ratios, fault });
+      row([
+        name === 'tlasso' ? model.name : '',
+        name === 'tlasso' ? counted(own.distinct) : '',
+        name,
+        shown(medians.seconds, 2),
+        shown(medians.cpu, 2),
+        shown(medians.megabytes, 0),
+        counted(medians.rate),
+        ...(name === 'tlasso' ? [] : Object.keys(measures).map((key) => shown(ratios[key], 2))),
+      ]);
+      if (fault !== null) console.log(`  ${name} DISAGREES: ${fault}`);
+    }
+    const raw = Object.fromEntries(
+      [...results].map(([name, list]) => [name, list.map(({ seconds, cpu, megabytes }) => ({ seconds, cpu, megabytes }))]),
+    );
+    const { verdict, distinct, generated, depth } = own;
+    return { model: model.name, group: model.group, verdict, distinct, generated, depth, figures, raw };
   });
 
-const tlasso = async (folder, module, config) => {
-  const result = await run(process.execPath, [program, 'check', module, '--config', config, '--format', 'json', '--workers', '1'], folder);
-  const report = JSON.parse(result.output.slice(result.output.indexOf('{')));
-  return { ...result, verdict: report.verdict, distinct: report.distinctStates, generated: report.statesGenerated };
+/** `median 12.3, least 6.8 (MCLamportMutex)` of one ratio to one checker. */
+const extremes = (rows, name, key, extreme) => {
+  const ratios = rows.map(({ model, figures }) => [model, figures.find((figure) => figure.name === name)?.ratios[key]]);
+  const known = ratios.filter(([, ratio]) => Number.isFinite(ratio)).sort(([, a], [, b]) => a - b);
+  if (known.length === 0) return null;
+  const [model, ratio] = known[extreme === 'least' ? 0 : known.length - 1];
+  return `median ${shown(median(known.map(([, each]) => each)), 1)}, ${extreme} ${shown(ratio, 1)} (${model})`;
 };
 
-const tlc = async (command, folder, module, config) => {
-  const [name, ...args] = command;
-  const result = await run(
-    name,
-    [...args, '-workers', '1', '-noTE', '-metadir', join(folder, 'states'), '-config', config, module],
-    folder,
-  );
-  const [, generated, distinct] = /(\d+) states generated, (\d+) distinct/.exec(result.output.replaceAll(',', ' ').replace(/ +/g, ' ')) ??
-    /([\d,]+) states generated, ([\d,]+) distinct states found/.exec(result.output) ?? [0, '', ''];
-  return { ...result, generated: Number(String(generated).replaceAll(',', '')), distinct: Number(String(distinct).replaceAll(',', '')) };
-};
-
-if (!existsSync(program)) {
-  console.error('dist/tlasso.js is missing: run `npm run build` first.');
-  process.exit(1);
-}
-const oracle = (process.env.TLC ?? '').split(/\s+/).filter((word) => word !== '');
-const models = [
-  ...bundled.map(([folder, module, config]) => [join(root, 'specs', folder), module, config]),
-  ...(process.env.MODELS === undefined ? [] : examples.map(([f, m, c]) => [join(process.env.MODELS, 'specifications', f), m, c])),
-].filter(([folder, , config]) => existsSync(join(folder, config)) && config.includes(options.only));
-if (models.length === 0) {
-  console.error('no model to run');
-  process.exit(1);
-}
-
-const fixed = (x, digits = 1) => x.toFixed(digits);
-const row = (cells) => console.log(cells.map((c, i) => (i === 0 ? String(c).padEnd(30) : String(c).padStart(11))).join(''));
-row([
-  'model',
-  'distinct',
-  'wall s',
-  'cpu s',
-  'peak MB',
-  'states/s',
-  ...(oracle.length > 0 ? ['TLC wall', 'TLC cpu', 'TLC MB', 'x wall', 'x cpu', 'x memory'] : []),
-]);
-for (const [folder, module, config] of models) {
-  const scratch = mkdtempSync(join(tmpdir(), 'tlasso-bench-'));
-  try {
-    cpSync(folder, scratch, { recursive: true });
-    const ours = [];
-    const theirs = [];
-    for (let i = 0; i < Number(options.runs); i++) {
-      ours.push(await tlasso(scratch, module, config));
-      if (oracle.length > 0) theirs.push(await tlc(oracle, scratch, module, config));
-    }
-    const of = (list, key) => median(list.map((r) => r[key]));
-    const cells = [
-      config.replace(/\.cfg$/, ''),
-      ours[0].distinct,
-      fixed(of(ours, 'seconds'), 2),
-      fixed(of(ours, 'cpu'), 2),
-      fixed(of(ours, 'peak'), 0),
-      Math.round(ours[0].generated / of(ours, 'seconds')),
-    ];
-    if (theirs.length > 0) {
-      const ratio = (key) => fixed(of(theirs, key) / of(ours, key));
-      cells.push(
-        fixed(of(theirs, 'seconds'), 2),
-        fixed(of(theirs, 'cpu'), 2),
-        fixed(of(theirs, 'peak'), 0),
-        ratio('seconds'),
-        ratio('cpu'),
-        ratio('peak'),
-      );
-      if (theirs[0].distinct !== ours[0].distinct) cells.push(`  TLC found ${theirs[0].distinct} distinct states`);
-    }
-    row(cells);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+const summary = (rows, title) => {
+  const lines = [];
+  const wall = extremes(rows, 'TLC', 'seconds', 'least');
+  if (wall !== null) lines.push(`${title}, TLC / tlasso: wall time ${wall}; memory ${extremes(rows, 'TLC', 'megabytes', 'least')}`);
+  const inverse = rows.map((each) => ({
+    ...each,
+    figures: each.figures.map((figure) => ({ ...figure, ratios: { seconds: 1 / figure.ratios.seconds } })),
+  }));
+  for (const search of ['pan, breadth first', 'pan, depth first']) {
+    const ratio = extremes(inverse, search, 'seconds', 'most');
+    if (ratio !== null) lines.push(`${title}, tlasso / ${search}: wall time ${ratio}`);
   }
+  return lines;
+};
+
+needProgram();
+const models = modelsAtHand(options.only, options.group);
+if (models.length === 0) {
+  console.error('no model to run: see --only and --group, and MODELS=DIR for those of tlaplus/Examples');
+  process.exit(2);
 }
+const estimate = models.reduce(
+  (sum, { seconds: [own, other] }) => sum + own + (oracle.length > 0 ? other : 0) + (spin === undefined ? 0 : own),
+  0,
+);
+console.log(
+  `${models.length} models, ${runs} run(s) each, ${workers} worker(s): about ${duration((estimate * runs) / Math.sqrt(workers))}\n`,
+);
+row(['model', 'distinct', 'program', 'wall s', 'CPU s', 'peak MB', 'states/s', 'x wall', 'x CPU', 'x memory', 'x states/s']);
+
+const started = Date.now();
+const rows = [];
+for (const model of models) rows.push(await benchmark(model));
+console.log(`\n${duration((Date.now() - started) / 1000)}`);
+const titles = { examples: 'tlaplus/Examples', bundled: 'bundled', spin: 'in both languages' };
+const lines = Object.entries(titles).flatMap(([group, title]) =>
+  summary(
+    rows.filter((each) => each.group === group),
+    title,
+  ),
+);
+for (const line of lines) console.log(line);
+if (options.json !== undefined)
+  writeFileSync(options.json, `${JSON.stringify({ ...machine(), workers, runs, summary: lines, models: rows }, null, 2)}\n`);
+if (rows.some(({ figures }) => figures.some(({ fault }) => fault !== null))) process.exitCode = 1;

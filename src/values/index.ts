@@ -6,6 +6,7 @@ import { createIntegers, type Integers } from './integers.ts';
 import { createOrder, type Order } from './order.ts';
 import { createPermute, type Permute } from './permute.ts';
 import { createPrint } from './print.ts';
+import { createProfile, type Profile } from './profiles.ts';
 import type { Safepoints } from './safepoints.ts';
 import { createSets, type Sets } from './sets.ts';
 
@@ -21,6 +22,7 @@ export interface Values {
   /** The canonical order, see Order. */
   compare(a: number, b: number): number;
   readonly permute: Permute;
+  readonly profile: Profile;
 }
 
 /** Makes an empty store that may use up to `words` 32-bit words of memory. */
@@ -44,6 +46,7 @@ const valuesIn = (arena: Arena): Values => {
   values.integers = createIntegers(atoms, values.print);
   values.compare = values.order.compare;
   values.permute = createPermute(arena, values);
+  values.profile = createProfile(arena, values);
   return values;
 };
 
@@ -53,6 +56,8 @@ export type { Closure, Functions } from './functions.ts';
 export type { Integers } from './integers.ts';
 export { ArenaFull, ForeignClosure, Kind, Named, small, ValueFault } from './kinds.ts';
 export type { Order } from './order.ts';
+export { movedMask, type Rename } from './permute.ts';
 export { quote } from './print.ts';
+export { PROFILE_HEAD, type Profiles } from './profiles.ts';
 export { type Resting, Safepoints } from './safepoints.ts';
 export type { Sets } from './sets.ts';

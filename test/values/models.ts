@@ -28,6 +28,20 @@ export const key = (m: Model): string => {
   }
 };
 
+/** The value with other names. */
+export const rename = (m: Model, to: ReadonlyMap<string, string>): Model => {
+  switch (m.kind) {
+    case 'name':
+      return { kind: 'name', value: to.get(m.value) ?? m.value };
+    case 'set':
+      return { kind: 'set', elements: m.elements.map((e) => rename(e, to)) };
+    case 'function':
+      return { kind: 'function', entries: m.entries.map(([x, v]) => [rename(x, to), rename(v, to)]) };
+    default:
+      return m;
+  }
+};
+
 /** The store's id of a value. With `backwards`, parts are interned in the opposite order. */
 export const build = (values: Values, m: Model, backwards = false): number => {
   const { atoms, functions, sets } = values;

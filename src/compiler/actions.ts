@@ -431,10 +431,8 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       }
       case 'angle-action':
         generate(e.action, env, t, assigned, block, (now, at) => {
-          const mode = modeOf(t, now);
-          const before = hold(g, g.value(e.subscript, env, mode, at), at);
-          const after = g.value(e.subscript, env, { current: t.prefix, next: null, building: mode.building, bound: t.bound }, at);
-          test(truth(`!equal(${before.js}, ${after.js}, ${g.site(e.span)})`), now, at, then);
+          const same = hold(g, g.unchanged({ expr: e.subscript, env }, e, modeOf(t, now), at), at);
+          test(truth(`!${same.js}`), now, at, then);
         });
         return;
       case 'subexpression': {

@@ -14,6 +14,7 @@ export interface Expressions {
   readonly expression: Generator['expression'];
   readonly condition: Generator['condition'];
   builtin(name: string, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code;
+  readonly unchanged: Generator['unchanged'];
   isHoistable(e: Expr, env: Env): boolean;
 }
 
@@ -464,6 +465,7 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
     expression,
     condition: (e, env, mode, block) => asTruth(g.expression(e, env, mode, block), g.site(e.span), 'The expression'),
     builtin,
+    unchanged,
     isHoistable,
   };
 };

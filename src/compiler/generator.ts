@@ -49,6 +49,8 @@ export interface Generator {
   loop(set: Expr, env: Env, mode: Mode, block: Block, body: LoopBody): void;
   /** Emits code that tells whether some assignment of the primed variables satisfies the action. */
   enabled(action: Expr, env: Env, mode: Mode, block: Block): Code;
+  /** A truth value: the primed expression equals the expression. Of a tuple each component is compared, and no tuple is made. */
+  unchanged(argument: Argument, whole: Expr, mode: Mode, block: Block): Code;
   /** Emits code that tells whether the step is one of the first action followed by one of the second. */
   composed(first: Argument, second: Argument, mode: Mode, block: Block): Code;
   /** A use of a name, or the application of a named operator, as a value or truth value. */

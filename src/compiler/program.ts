@@ -165,6 +165,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     settled: (e, env, mode, block) => asSettled(expressions.expression(e, env, mode, block), g.site(e.span)),
     condition: (e, env, mode, block) => expressions.condition(e, env, mode, block),
     loop: (set, env, mode, block, body) => iteration.loop(set, env, mode, block, body),
+    unchanged: (argument, whole, mode, block) => expressions.unchanged(argument, whole, mode, block),
     enabled: (action, env, mode, block) => actions.enabled(action, env, mode, block),
     composed: (first, second, mode, block) => actions.composed(first, second, mode, block),
     application: (name, args, whole, env, mode, block) => calls.application(name, args, whole, env, mode, block),

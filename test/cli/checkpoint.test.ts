@@ -42,13 +42,13 @@ const start = (config: string, ...more: readonly string[]) => {
 const reportOf = async (config: string, ...more: readonly string[]) => {
   const { output, ended } = start(config, ...more);
   const [code] = await ended;
-  const { seconds: _seconds, workers: _workers, ...report } = JSON.parse(output.out);
+  const { seconds: _seconds, ...report } = JSON.parse(output.out);
   return { code, report };
 };
 
 /** Kills runs at random moments, as many as wanted; each goes on from where the one before was. Then one may end. */
-const killed = async (config: string, kills: number, longest: number, ...more: readonly string[]) => {
-  const checkpoints = ['--checkpoint', folder, '--checkpoint-every', '0', ...more];
+const killed = async (config: string, kills: number, longest: number, every: number, ...more: readonly string[]) => {
+  const checkpoints = ['--checkpoint', folder, '--checkpoint-every', String(every), ...more];
   for (let i = 0; i < kills; i++) {
     const resume = existsSync(file()) ? ['--resume', folder] : [];
     const { child, ended } = start(config, ...checkpoints, ...resume);
@@ -63,19 +63,26 @@ const killed = async (config: string, kills: number, longest: number, ...more: r
 
 describe('a search that is killed again and again', () => {
   it.each([
-    ['Lattice.cfg', 8, ['--workers', '1']],
-    ['Lattice.cfg', 6, ['--workers', '2']],
-    ['LatticeShort.cfg', 3, ['--workers', '1']],
-    ['LatticeEnds.cfg', 3, ['--workers', '1']],
-    ['LatticeView.cfg', 2, ['--workers', '1']],
+    ['Lattice.cfg', 8, 0, ['--workers', '1']],
+    ['LatticeWideEnds.cfg', 4, 1, ['--workers', '2']],
+    ['LatticeShort.cfg', 3, 0, ['--workers', '1']],
+    ['LatticeEnds.cfg', 3, 0, ['--workers', '1']],
+    ['LatticeView.cfg', 2, 0, ['--workers', '1']],
   ])(
-    'ends as one that is left alone: %s, %i times, %j',
-    async (config, kills, more) => {
+    'ends as one that is left alone: %s, %i times, a checkpoint every %i s, %j',
+    async (config, kills, every, more) => {
       const whole = await reportOf(config, ...more);
-      expect(await killed(config, kills, 700, ...more)).toEqual(whole);
+      expect(await killed(config, kills, 700, every, ...more)).toEqual(whole);
     },
     120_000,
   );
+
+  it('is large enough for two threads', async () => {
+    const { output, ended } = start('LatticeWideEnds.cfg', '--workers', '2', '--format', 'text');
+    await ended;
+    expect(output.out).toContain('274,625 distinct, depth 193,');
+    expect(output.out).toContain(', 2 workers');
+  }, 60_000);
 
   it('has the counts of arithmetic', async () => {
     const { report } = await reportOf('Lattice.cfg');

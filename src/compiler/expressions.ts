@@ -9,6 +9,7 @@ import type { Calls } from './calls.ts';
 import { bind, type Code, type Env, findLocal, type Mode, primed, truth, value } from './environment.ts';
 import { type Argument, asSettled, asTruth, asValue, type Generator, hold } from './generator.ts';
 import type { Iteration } from './iteration.ts';
+import { createMemoization } from './memoization.ts';
 
 export interface Expressions {
   readonly expression: Generator['expression'];
@@ -24,6 +25,7 @@ const plainKinds = new Set<Expr['kind']>(['number', 'string', 'name', 'at', 'lam
 export const createExpressions = (g: Generator, calls: () => Calls, iteration: () => Iteration): Expressions => {
   const { resolution } = g.definitions;
   const { values } = g;
+  const memoization = createMemoization(g);
 
   const isHoistable = (e: Expr, env: Env): boolean => {
     if (resolution.level(e) !== 0 || !env.layer.closed || g.analysis.level(e, env) !== 0 || !g.analysis.portable(e, env)) return false;
@@ -458,7 +460,7 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
   const expression: Generator['expression'] = (e, env, mode, block) => {
     if (!plainKinds.has(e.kind) && mode.current !== '' && isHoistable(e, env))
       return calls().hoisted(e, { layer: env.layer, locals: null }, block);
-    return kinds(e, env, mode, block);
+    return memoization.remember(e, env, mode, block, (at, inner) => kinds(e, at, mode, inner));
   };
 
   return {

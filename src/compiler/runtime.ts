@@ -3,6 +3,7 @@
 // Generated code gets these names by destructuring, so that each is a constant of the program's scope.
 import type { Values } from '../values/index.ts';
 import { Kind, small, ValueFault } from '../values/index.ts';
+import { createMemos, mixed } from './memo.ts';
 
 /** The names that generated code may use. */
 export type Runtime = Readonly<Record<string, unknown>>;
@@ -228,5 +229,7 @@ export const createRuntime = (
       };
     },
     small,
+    createMemo: createMemos(),
+    mixed,
   };
 };

@@ -1,0 +1,112 @@
+// What a place in generated code remembers: the values of one pure expression for some values of what it reads.
+//
+// A direct-mapped table of entries (keys, answer), all of them value ids, so a question is a few comparisons of integers. Entries are only ever
+// forgotten, never wrong: the arena does not move, an id keeps its meaning for the whole run, and each thread has tables of its own.
+//
+// Whether it pays depends on the specification: what the next states of one state have in common is asked for again, what is different in each
+// of them is not. So each table watches itself. It grows while entries push each other out, and where few questions were known it rests,
+// and the expression is computed as if there were no table; after a while it tries again.
+//
+// Invariant: an entry whose first key is 0 (no value) is free; a table has a power of two of entries.
+
+/** Entries of a new table, of one that has shown nothing yet, and of the largest. */
+const firstSize = 1 << 8;
+const freeSize = 1 << 12;
+const largestSize = 1 << 16;
+/** Words that all tables of a program may have. */
+const mostWords = 1 << 22;
+/** Answers that were not known between two looks at how the table does. */
+const period = 512;
+/** Questions that are not asked while a table rests: first, and at most. */
+const firstRest = 1 << 12;
+const longestRest = 1 << 20;
+
+/** The table of one expression. Generated code reads `rest`, `table` and `mask`. */
+export class Memo {
+  /** Entries of `keys + 1` words. */
+  table: Int32Array;
+  /** Number of entries less one. */
+  mask = firstSize - 1;
+  /** Questions that are not to be asked. */
+  rest = 0;
+  /** Questions since the last look. */
+  asked = 0;
+
+  private readonly keys: number;
+  private readonly budget: { words: number };
+  /** The part of questions that must be known. */
+  private readonly least: number;
+  private unknown = 0;
+  private evicted = 0;
+  private nextRest = firstRest;
+
+  constructor(keys: number, least: number, budget: { words: number }) {
+    this.keys = keys;
+    this.least = least;
+    this.budget = budget;
+    this.table = new Int32Array(firstSize * (keys + 1));
+  }
+
+  /** Enters what was computed. `hash` is that of the keys; the table may have changed since it was asked. */
+  keep(hash: number, a: number, b: number, c: number, d: number, answer: number): void {
+    const { table, keys } = this;
+    const at = (hash & this.mask) * (keys + 1);
+    if (table[at] !== 0) this.evicted++;
+    table[at] = a;
+    if (keys > 1) table[at + 1] = b;
+    if (keys > 2) table[at + 2] = c;
+    if (keys > 3) table[at + 3] = d;
+    table[at + keys] = answer;
+    if (++this.unknown >= period) this.look();
+  }
+
+  private look(): void {
+    const known = this.asked - this.unknown;
+    const size = (this.mask + 1) * 4;
+    const isCrowded = this.evicted * 2 > this.unknown && known < this.asked * 0.9;
+    const mayGrow = size <= freeSize || (size <= largestSize && known > this.asked * 0.1);
+    if (isCrowded && mayGrow && this.budget.words > size * (this.keys + 1)) this.grow(size);
+    else if (known < this.asked * this.least) {
+      this.rest = this.nextRest;
+      this.nextRest = Math.min(this.nextRest * 4, longestRest);
+    } else this.nextRest = firstRest;
+    this.asked = 0;
+    this.unknown = 0;
+    this.evicted = 0;
+  }
+
+  private grow(size: number): void {
+    const words = this.keys + 1;
+    const old = this.table;
+    this.budget.words -= size * words;
+    this.table = new Int32Array(size * words);
+    this.mask = size - 1;
+    for (let from = 0; from < old.length; from += words) {
+      if (old[from] === 0) continue;
+      const at = (hashOf(old, from, this.keys) & this.mask) * words;
+      for (let i = 0; i < words; i++) this.table[at + i] = old[from + i]!;
+    }
+  }
+}
+
+const hashOf = (table: Int32Array, at: number, keys: number): number => {
+  let hash = table[at]!;
+  for (let i = 1; i < keys; i++) hash = Math.imul(hash, multiplier) ^ table[at + i]!;
+  hash = Math.imul(hash, multiplier);
+  return hash ^ (hash >>> 15);
+};
+
+const multiplier = 0x9e3779b1;
+
+/** As `hashOf`, for generated code: the hash of these names' values. */
+export const hashText = (names: readonly string[]): string =>
+  `mixed(Math.imul(${names.slice(1).reduce((hash, name) => `Math.imul(${hash}, ${multiplier}) ^ ${name}`, names[0]!)}, ${multiplier}))`;
+
+/** The last step of the hash. */
+export const mixed = (hash: number): number => hash ^ (hash >>> 15);
+
+/** Makes the tables of one program. */
+export const createMemos = (): ((keys: number, least: number) => Memo) => {
+  const budget = { words: mostWords };
+  return (keys, least) => new Memo(keys, least, budget);
+};

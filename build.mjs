@@ -21,6 +21,7 @@ const entries = {
   tlasso: 'src/cli/main.ts',
   index: 'src/index.ts',
   worker: 'src/session/worker.ts',
+  'simulation-worker': 'src/session/simulation-worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',
   'explore-worker': 'src/session/explore/twin-thread.ts',
 };

@@ -1,4 +1,5 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
+export { BehaviourLedger, BehaviourQueue, type BehaviourRange, type RangeReport } from './behaviour-ledger.ts';
 export { Check, check, LivenessRefusedError } from './check.ts';
 export { type ExpanderOptions, expanderOptions, help } from './expander.ts';
 export type { Explanation, FairnessReason, TruthRow } from './explanation.ts';
@@ -34,7 +35,8 @@ export type {
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './reach.ts';
 export { Search, search } from './search.ts';
 export type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
-export { Simulation, type SimulationOptions, type SimulationOutcome, type SimulationStatistics, simulate } from './simulate.ts';
+export { type BehaviourOptions, Simulation, type SimulationOptions, type SimulationOutcome, simulate } from './simulate.ts';
+export { type SimulationStatistics, Tally } from './simulation-tally.ts';
 export type { LevelStart, Snapshot } from './snapshot.ts';
 export { type StateId, StateStore, StoreFullError } from './state-store.ts';
 export { sensitiveToStuttering } from './stuttering.ts';

@@ -1,19 +1,63 @@
-// A small generator of pseudo-random numbers, the same on every machine: mulberry32 by Tommy Ettinger (public domain), 32 bits of state.
+// A generator of pseudo-random numbers, the same on every machine: xoshiro128++ with a stream of its own for each pair of a seed and a number.
+//
+// The four words of the state are a bijective function of the pair, so no two pairs begin alike; the period is 2^128 - 1, so that streams which begin
+// at different places of it do not overlap in practice. (One word of state would not do: a million behaviours draw more numbers than it has states
+// to begin at, and many would be copies of pieces of others.)
+//
+// Source: Blackman and Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47 (2021). The mixing of the seed is the finish of
+// MurmurHash3 (Appleby, public domain).
+
+const mixed = (word: number): number => {
+  let h = word;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+};
+
+const high = (n: number): number => Math.floor(n / 2 ** 32) | 0;
 
 /** A reproducible stream of numbers. */
 export class Random {
-  private state: number;
+  private a = 0;
+  private b = 0;
+  private c = 0;
+  private d = 0;
 
-  constructor(seed: number) {
-    this.state = seed | 0;
+  /** The stream of a seed and a number, both whole numbers from 0. */
+  constructor(seed = 0, stream = 0) {
+    this.begin(seed, stream);
+  }
+
+  /** Begins another stream. */
+  begin(seed: number, stream: number): void {
+    this.a = mixed(seed ^ 0x9e3779b9);
+    this.b = mixed(this.a ^ high(seed));
+    this.c = mixed(this.b ^ stream);
+    this.d = mixed(this.c ^ high(stream));
+    // The one state that leads nowhere.
+    if ((this.a | this.b | this.c | this.d) === 0) this.a = 1;
+  }
+
+  /** Sets the four words of the state, which are not all 0. */
+  restore(a: number, b: number, c: number, d: number): void {
+    this.a = a | 0;
+    this.b = b | 0;
+    this.c = c | 0;
+    this.d = d | 0;
   }
 
   /** The next 32 bits as an unsigned integer. */
   next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return (t ^ (t >>> 14)) >>> 0;
+    const { a, b, c, d } = this;
+    const sum = (a + d) | 0;
+    const result = (((sum << 7) | (sum >>> 25)) + a) >>> 0;
+    const e = c ^ a;
+    const f = d ^ b;
+    this.b = b ^ e;
+    this.a = a ^ f;
+    this.c = e ^ (b << 9);
+    this.d = (f << 11) | (f >>> 21);
+    return result;
   }
 
   /** Uniform in 0 .. bound - 1, for 1 <= bound <= 2^32. Numbers that would favour the small results are drawn again. */

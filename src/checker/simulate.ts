@@ -1,51 +1,46 @@
 // Random behaviours: from a random initial state, again and again a random one of the distinct successors.
 //
-// Each behaviour has its own generator, seeded by the seed and the number of the behaviour, so behaviour number i is the same whoever runs it
-// and whatever ran before. As TLC does, invariants and step invariants are checked on all successors and not only on the one that is chosen: that
-// finds more for the same work. VIEW and SYMMETRY do not matter here.
+// Each behaviour has its own generator, and chooses among successors in canonical order: behaviour number i of a seed is the same whoever runs it and
+// whatever ran before. So several simulations can share the work by ranges of numbers (behaviour-ledger.ts), and what one finds any other finds again.
+// As TLC does, invariants and step invariants are checked on all successors and not only on the one that is chosen: that finds more for the same work.
+// Of several successors that are wrong the first in canonical order is reported. VIEW and SYMMETRY do not matter here.
 //
-// Invariant: `path` holds the behaviour so far, one vector after the other; its last state was checked before it was entered.
+// Invariant: `path` holds the behaviour so far, one vector after the other; its last state was checked before it was entered. `tally` counts behaviours
+// that have ended, `current` the one that has not.
+import { InternalError } from '../diagnostics/index.ts';
 import type { EvaluationError, StatePredicate, StepPredicate, TransitionSystem } from '../model/index.ts';
-import { CoverageCounters } from './coverage.ts';
+import { ArenaFull } from '../values/index.ts';
 import { asEvaluationError } from './fault.ts';
 import { IntegerList } from './growable.ts';
-import type { ActionCoverage, CheckOutcome, Phase } from './outcome.ts';
+import type { CheckOutcome, Phase } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
 import { Random } from './random.ts';
-import { StateStore } from './state-store.ts';
+import { type SimulationStatistics, Tally } from './simulation-tally.ts';
+import { hashOf, StateStore } from './state-store.ts';
+import { SuccessorChoices } from './successor-choices.ts';
 import { describeTrace } from './trace-building.ts';
 
-/** What to simulate. */
-export interface SimulationOptions {
+/** How behaviours are made. */
+export interface BehaviourOptions {
   readonly seed: number;
-  /** How many behaviours; without it the simulation goes on until it is interrupted. */
-  readonly behaviours?: number;
-  /** The number of the first behaviour, 0 by default: behaviours n to n+m of a seed can be run anywhere. */
-  readonly firstBehaviour?: number;
   /** The most states of one behaviour, 100 by default. */
   readonly depth?: number;
   /** Whether a state without successor is an error; true by default. */
   readonly deadlock?: boolean;
-  readonly invariants?: readonly StatePredicate[];
-  readonly stepInvariants?: readonly StepPredicate[];
-  /** Polled after every behaviour and every few thousand states. */
-  readonly interrupted?: () => boolean;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: SimulationStatistics) => void;
-  /** Gets the vectors of every finished behaviour, one after the other. */
-  readonly onBehaviour?: (vectors: Int32Array, states: number) => void;
+  /**
+   * Successors and the values of predicates are functions of states: nothing depends on what was evaluated before, and nothing is printed. Then what is
+   * known of a state need not be evaluated again. False by default.
+   */
+  readonly pure?: boolean;
 }
 
-export interface SimulationStatistics {
+/** What to simulate. */
+export interface SimulationOptions extends BehaviourOptions {
   readonly behaviours: number;
-  /** States made, initial ones and successors that were not chosen included. */
-  readonly statesGenerated: number;
-  /** Steps taken. */
-  readonly steps: number;
-  /** States of the longest behaviour. */
-  readonly longest: number;
-  /** `distinct` counts how often a successor that the action made was chosen. */
-  readonly actions: readonly ActionCoverage[];
+  /** The number of the first behaviour, 0 by default. */
+  readonly firstBehaviour?: number;
+  /** Gets the vectors of every finished behaviour, one after the other. */
+  readonly onBehaviour?: (vectors: Int32Array, states: number) => void;
 }
 
 type Simulated<Outcome> = Outcome extends { readonly statistics: unknown }
@@ -53,134 +48,310 @@ type Simulated<Outcome> = Outcome extends { readonly statistics: unknown }
   : never;
 
 /** As the outcome of a search, with the statistics of a simulation. `ok` says only that nothing was found. */
-export type SimulationOutcome = Simulated<Exclude<CheckOutcome, { readonly verdict: 'limit' }>>;
-
-/** States made between two polls within one behaviour. */
-const POLL_EVERY = 4096;
+export type SimulationOutcome = Simulated<CheckOutcome>;
 
 /** Simulates to the end. Blocks; see `Simulation` for doing it piece by piece. */
 export function simulate(system: TransitionSystem, options: SimulationOptions): SimulationOutcome {
   const run = new Simulation(system, options);
-  for (;;) {
-    const outcome = run.advance();
-    if (outcome !== null) return outcome;
+  const first = options.firstBehaviour ?? 0;
+  const begun = run.start();
+  if (begun !== null) return begun;
+  const total = run.tally.copy();
+  if (!run.isEmpty) {
+    run.assign(first, first + options.behaviours, total);
+    while (!run.advance(Number.POSITIVE_INFINITY, options.onBehaviour));
+    total.add(run.tally.counts);
   }
+  return run.outcome ?? run.conclude(total);
 }
 
 /** Thrown to end the simulation; `outcome` is set. */
 class Stopped extends Error {}
+const STOPPED = new Stopped('the simulation has stopped');
 
-/** A simulation that can be carried on behaviour by behaviour. */
+/** Behaviours of one system, in one thread. */
 export class Simulation {
   /** The verdict, once there is one. */
   outcome: SimulationOutcome | null = null;
+  /** After `start`: the initial states that were made. After `assign`: behaviours of the range that have ended. */
+  readonly tally: Tally;
+  /** The number of the behaviour that is being made, or is to be made next. */
+  number = 0;
 
   private readonly system: TransitionSystem;
-  private readonly options: SimulationOptions;
   private readonly width: number;
-  private readonly invariants: readonly StatePredicate[];
-  private readonly stepInvariants: readonly StepPredicate[];
-  private readonly coverage: CoverageCounters;
-  /** The distinct initial states; the constraints are still to be checked. */
-  private initial: StateStore | null = null;
-  /** The distinct successors that may be chosen; `predecessors` holds their actions. */
-  private readonly choices: StateStore;
+  private readonly depth: number;
+  private readonly deadlock: boolean;
+  private readonly seed: number;
+  private readonly current: Tally;
+  private readonly choices: SuccessorChoices;
+  private readonly random = new Random();
   private readonly path = new IntegerList();
-  private behaviours = 0;
-  private generated = 0;
-  private steps = 0;
-  private longest = 0;
-  private polledAt = 0;
+  /** The distinct initial states that satisfy the constraints. */
+  private readonly initial: StateStore;
+  private end = 0;
+  /** What counts already. */
+  private before: Tally;
+  /** The number of the last state of `path`, from 1; 0 before a behaviour begins. */
+  private level = 0;
+  private from = 0;
+  /** Something is wrong with a successor of the state that is being expanded. */
+  private isSuspect = false;
+  /** It is being found out what. */
+  private isInspecting = false;
+  /** The successor that is being looked at then. */
+  private inspected: Int32Array | null = null;
   private phase: Phase = 'assumption';
   private predicate: { readonly name: string } | null = null;
 
-  constructor(system: TransitionSystem, options: SimulationOptions) {
+  constructor(system: TransitionSystem, options: BehaviourOptions) {
     this.system = system;
-    this.options = options;
     this.width = system.variables.length;
-    this.invariants = options.invariants ?? system.invariants;
-    this.stepInvariants = options.stepInvariants ?? system.stepInvariants;
-    this.coverage = new CoverageCounters(system.actions.length);
-    this.choices = new StateStore(this.width);
+    this.depth = options.depth ?? 100;
+    this.deadlock = options.deadlock !== false;
+    this.seed = options.seed;
+    this.tally = new Tally(system.actions.length);
+    this.before = new Tally(system.actions.length);
+    this.current = new Tally(system.actions.length);
+    this.choices = new SuccessorChoices(this.width, system.values, options.pure === true);
+    this.initial = new StateStore(this.width);
   }
 
-  get statistics(): SimulationStatistics {
-    const { behaviours, generated, steps, longest } = this;
-    return { behaviours, statesGenerated: generated, steps, longest, actions: this.coverage.report(this.system) };
+  /** There is no initial state to begin a behaviour with. */
+  get isEmpty(): boolean {
+    return this.initial.count === 0;
   }
 
-  /** Runs so many behaviours. Returns the verdict as soon as there is one, else null. */
-  advance(behaviours = 1): SimulationOutcome | null {
+  /** Values were met that have no order that another thread would find too: see `SuccessorChoices.isUnordered`. */
+  get isUnordered(): boolean {
+    return this.choices.isUnordered;
+  }
+
+  /** Equal for simulations that began alike: of the initial states, in the order in which they were made. */
+  get beginning(): number {
+    const { initial, width } = this;
+    return hashOf(initial.vectors, 0, initial.count * width);
+  }
+
+  /** Checks assumptions, makes and checks the initial states. To be called first. Returns a verdict if there is one already. */
+  start(): SimulationOutcome | null {
+    return this.guarded(() => {
+      this.checkAssumptions();
+      this.makeInitialStates();
+    });
+  }
+
+  /**
+   * The next range of behaviours to make: from a number up to but not including another.
+   * @param before the numbers of what counts already, to be included in those of a verdict
+   */
+  assign(from: number, to: number, before: Tally): void {
+    this.number = from;
+    this.end = to;
+    this.before = before;
+    this.level = 0;
+    this.tally.clear();
+    this.current.clear();
+  }
+
+  /**
+   * Goes on until about so many states were made (at least one step is). True where the range is done or there is a verdict.
+   * Throws ArenaFull; `number` has not ended then.
+   */
+  advance(budget: number, onBehaviour?: SimulationOptions['onBehaviour']): boolean {
+    this.guarded(() => {
+      let left = budget;
+      while (this.number < this.end && left > 0) {
+        if (this.level === 0) this.begin();
+        left -= 1 + this.step();
+        if (this.level === 0) onBehaviour?.(this.path.view(), this.path.length / this.width);
+      }
+    });
+    return this.outcome !== null || this.number >= this.end;
+  }
+
+  /** Ends a simulation that met nothing: the postconditions decide. `total` are the numbers of all behaviours. */
+  conclude(total: Tally): SimulationOutcome {
+    const statistics = total.statistics(this.system);
+    return this.guarded(() => this.finish(false, statistics)) as SimulationOutcome;
+  }
+
+  private guarded(run: () => void): SimulationOutcome | null {
     try {
-      for (let i = 0; i < behaviours && this.outcome === null; i++) this.runNext();
+      run();
     } catch (error) {
-      if (!(error instanceof Stopped)) this.outcome = this.faultOutcome(asEvaluationError(error));
+      if (error === STOPPED) return this.outcome;
+      if (error instanceof ArenaFull) throw error;
+      this.outcome = this.faultOutcome(asEvaluationError(error));
     }
     return this.outcome;
   }
 
-  private runNext(): void {
-    this.initial ??= this.start();
-    this.poll();
-    const { behaviours: wanted = Number.POSITIVE_INFINITY, seed, firstBehaviour = 0, depth = 100 } = this.options;
-    if (this.behaviours >= wanted || this.initial.count === 0) {
-      this.finish(false);
-    }
-    const random = new Random(Math.imul(firstBehaviour + this.behaviours + 1, 0x9e3779b1) ^ seed);
-    this.path.length = 0;
-    this.append(this.initial, random.below(this.initial.count));
-    for (let level = 1; level < depth; level++) {
-      this.makeChoices(level);
-      if (this.choices.count === 0) break;
-      const chosen = random.below(this.choices.count);
-      this.append(this.choices, chosen);
-      this.coverage.distinct[this.choices.predecessors[chosen] as number]!++;
-      this.steps++;
-      if (this.system.progress.exit) this.finish(true);
-      if (this.generated - this.polledAt > POLL_EVERY) this.poll();
-    }
-    this.behaviours++;
-    const states = this.path.length / this.width;
-    if (states > this.longest) this.longest = states;
-    this.options.onBehaviour?.(this.path.view(), states);
+  private get statistics(): SimulationStatistics {
+    const sum = this.before.copy();
+    sum.add(this.tally.counts);
+    sum.add(this.current.counts);
+    return sum.statistics(this.system);
   }
 
-  /** Ends a simulation that met nothing: the postconditions decide. */
-  private finish(exited: boolean): never {
+  private begin(): void {
+    const { initial, path, random } = this;
+    random.begin(this.seed, this.number);
+    path.length = 0;
+    this.append(initial.vectors, random.below(initial.count) * this.width);
+    this.level = 1;
+    this.system.progress.diameter = this.number + 1;
+  }
+
+  /** Takes one step of the behaviour, or ends it. Returns how many successors were looked at. */
+  private step(): number {
+    const { choices, width, current } = this;
+    if (this.level >= this.depth) return this.endBehaviour();
+    this.from = this.path.length - width;
+    if (!choices.recall(this.path.entries, this.from)) this.expand();
+    const { emitted, count, firstAction } = choices;
+    if (emitted === 0 && this.deadlock) this.stop({ verdict: 'deadlock', trace: this.trace(), warnings: [], statistics: this.statistics });
+    current.made(choices.entries, firstAction, firstAction + emitted);
+    if (count === 0) return this.endBehaviour();
+    const chosen = choices.choice(this.random.below(count));
+    current.took(choices.entries[chosen] as number);
+    this.append(choices.entries, chosen + 1);
+    this.level++;
+    if (this.system.progress.exit) this.finish(true, this.statistics);
+    return emitted;
+  }
+
+  private endBehaviour(): number {
+    this.current.ended(this.level);
+    this.tally.add(this.current.counts);
+    this.current.clear();
+    this.level = 0;
+    this.number++;
+    return 0;
+  }
+
+  /** Makes the successors of the last state of the path, and checks them. */
+  private expand(): void {
+    const { system, choices, path, from } = this;
+    const { progress } = system;
+    progress.level = this.level;
+    progress.generated = this.before.generated + this.tally.generated + this.current.generated;
+    this.phase = 'next';
+    this.predicate = null;
+    this.isSuspect = false;
+    choices.begin();
+    system.successors(path.entries, from, this.sink);
+    if (this.isSuspect) this.inspect();
+    choices.settle(path.entries, from);
+  }
+
+  private readonly sink = (next: Int32Array, action: number): void => {
+    if (!this.choices.receive(next, action)) return;
+    try {
+      if (this.examine(next)) this.choices.keep();
+    } catch (error) {
+      // What exactly is wrong is told once all successors are known, see `inspect`.
+      if (error !== STOPPED) asEvaluationError(error);
+      this.isSuspect = true;
+    }
+    this.phase = 'next';
+    this.predicate = null;
+  };
+
+  /** Checks a successor. True if the behaviour may go on there. */
+  private examine(next: Int32Array): boolean {
+    const { system, path, from } = this;
+    const { progress } = system;
+    progress.level = this.level + 1;
+    this.checkInvariants(next);
+    let isInModel = this.satisfiesConstraints(next);
+    progress.level = this.level;
+    const { stepInvariants, stepConstraints } = system;
+    for (let i = 0; i < stepInvariants.length; i++) {
+      const invariant = stepInvariants[i] as StepPredicate;
+      this.phase = 'step-invariant';
+      this.predicate = invariant;
+      if (!invariant.holds(path.entries, from, next, 0)) this.violated(invariant, next);
+    }
+    for (let i = 0; i < stepConstraints.length && isInModel; i++) {
+      const constraint = stepConstraints[i] as StepPredicate;
+      this.phase = 'step-constraint';
+      this.predicate = constraint;
+      isInModel = constraint.holds(path.entries, from, next, 0);
+    }
+    return isInModel;
+  }
+
+  /** Stops with what is wrong with the first wrong successor in canonical order. */
+  private inspect(): never {
+    const { choices, width } = this;
+    this.isInspecting = true;
+    for (const number of choices.inOrder()) {
+      this.inspected = choices.found.slice(number * width, (number + 1) * width);
+      this.examine(this.inspected);
+    }
+    throw new InternalError('a fault of a successor was not found again');
+  }
+
+  private checkInvariants(next: Int32Array): void {
+    const { invariants } = this.system;
+    for (let i = 0; i < invariants.length; i++) {
+      const invariant = invariants[i] as StatePredicate;
+      this.phase = 'invariant';
+      this.predicate = invariant;
+      if (!invariant.holds(next, 0)) this.violated(invariant, next);
+    }
+  }
+
+  /** Properties that are predicates of initial states. */
+  private checkInitialPredicates(next: Int32Array): void {
+    for (const predicate of this.system.initialPredicates ?? []) {
+      this.phase = 'property';
+      this.predicate = predicate;
+      if (!predicate.holds(next, 0)) this.violated(predicate, next);
+    }
+  }
+
+  private satisfiesConstraints(next: Int32Array): boolean {
+    const { constraints } = this.system;
+    for (let i = 0; i < constraints.length; i++) {
+      const constraint = constraints[i] as StatePredicate;
+      this.phase = 'constraint';
+      this.predicate = constraint;
+      if (!constraint.holds(next, 0)) return false;
+    }
+    return true;
+  }
+
+  private violated(predicate: StatePredicate | StepPredicate, next: Int32Array): never {
+    // Within an enumeration of successors the system cannot be asked for the labels of a trace.
+    if (this.level > 0 && !this.isInspecting) throw STOPPED;
+    const found = { predicate: predicateRef(predicate), warnings: [], statistics: this.statistics };
+    if (this.phase === 'invariant') this.stop({ verdict: 'invariant', trace: this.trace(next), ...found });
+    this.stop({ verdict: 'property', trace: this.trace(next), isShortest: false, ...found });
+  }
+
+  private checkAssumptions(): void {
     const { system, statistics } = this;
-    Object.assign(system.progress, { level: 0, generated: this.generated });
-    this.phase = 'postcondition';
-    for (const postcondition of system.postconditions) {
-      this.predicate = postcondition;
-      if (postcondition.holds()) continue;
-      this.stop({ verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), warnings: [], statistics });
-    }
-    this.stop({ verdict: 'ok', exited, warnings: [], statistics });
-  }
-
-  /** Checks assumptions, makes and checks the initial states. */
-  private start(): StateStore {
-    const { system } = this;
     Object.assign(system.progress, { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false });
     for (const assumption of system.assumptions) {
       this.predicate = assumption;
       if (assumption.holds()) continue;
-      this.stop({
-        verdict: 'assumption',
-        kind: 'assumption',
-        predicate: predicateRef(assumption),
-        warnings: [],
-        statistics: this.statistics,
-      });
+      this.stop({ verdict: 'assumption', kind: 'assumption', predicate: predicateRef(assumption), warnings: [], statistics });
     }
-    const initial = new StateStore(this.width);
+  }
+
+  private makeInitialStates(): void {
+    const { system, initial } = this;
     this.phase = 'initial';
     this.predicate = null;
     system.initial((next) => {
-      this.generated++;
+      this.tally.madeInitial();
       system.progress.level = 1;
       if (initial.find(next, 0) < 0) {
+        this.inspected = next;
         this.checkInvariants(next);
+        this.checkInitialPredicates(next);
         if (this.satisfiesConstraints(next)) {
           initial.find(next, 0);
           initial.add(next, 0, -1);
@@ -189,95 +360,27 @@ export class Simulation {
       system.progress.level = 0;
       this.phase = 'initial';
       this.predicate = null;
-    });
-    return initial;
-  }
-
-  private makeChoices(level: number): void {
-    const { system, choices, path, width, coverage } = this;
-    const { progress } = system;
-    const from = path.length - width;
-    let emitted = 0;
-    choices.clear();
-    Object.assign(progress, { level, generated: this.generated, diameter: this.behaviours + 1 });
-    this.phase = 'next';
-    this.predicate = null;
-    system.successors(path.entries, from, (next, action) => {
-      emitted++;
-      coverage.generated[action]!++;
-      if (choices.find(next, 0) >= 0) return;
-      progress.level = level + 1;
-      this.checkInvariants(next);
-      const inModel = this.satisfiesConstraints(next);
-      progress.level = level;
-      this.checkStepInvariants(from, next);
-      if (inModel && this.satisfiesStepConstraints(from, next)) {
-        choices.find(next, 0);
-        choices.add(next, 0, action);
-      }
-      this.phase = 'next';
-      this.predicate = null;
-    });
-    this.generated += emitted;
-    if (emitted === 0 && this.options.deadlock !== false) {
-      this.stop({ verdict: 'deadlock', trace: this.trace(), warnings: [], statistics: this.statistics });
-    }
-  }
-
-  private checkInvariants(next: Int32Array): void {
-    this.phase = 'invariant';
-    for (const invariant of this.invariants) {
-      this.predicate = invariant;
-      if (invariant.holds(next, 0)) continue;
-      const trace = this.trace(next);
-      this.stop({ verdict: 'invariant', predicate: predicateRef(invariant), trace, warnings: [], statistics: this.statistics });
-    }
-  }
-
-  private checkStepInvariants(from: number, next: Int32Array): void {
-    this.phase = 'step-invariant';
-    for (const invariant of this.stepInvariants) {
-      this.predicate = invariant;
-      if (invariant.holds(this.path.entries, from, next, 0)) continue;
-      const trace = this.trace(next);
-      this.stop({
-        verdict: 'property',
-        predicate: predicateRef(invariant),
-        trace,
-        isShortest: false,
-        warnings: [],
-        statistics: this.statistics,
-      });
-    }
-  }
-
-  private satisfiesConstraints(next: Int32Array): boolean {
-    this.phase = 'constraint';
-    return this.system.constraints.every((constraint) => {
-      this.predicate = constraint;
-      return constraint.holds(next, 0);
+      this.inspected = null;
     });
   }
 
-  private satisfiesStepConstraints(from: number, next: Int32Array): boolean {
-    this.phase = 'step-constraint';
-    return this.system.stepConstraints.every((constraint) => {
-      this.predicate = constraint;
-      return constraint.holds(this.path.entries, from, next, 0);
-    });
-  }
-
-  private append(store: StateStore, state: number): void {
-    for (let i = 0; i < this.width; i++) this.path.push(store.vectors[state * this.width + i] as number);
-  }
-
-  private poll(): void {
-    const { options } = this;
-    this.polledAt = this.generated;
-    options.onProgress?.(this.statistics);
-    if (options.signal?.aborted === true || options.interrupted?.() === true) {
-      this.stop({ verdict: 'interrupted', warnings: [], statistics: this.statistics });
+  private finish(exited: boolean, statistics: SimulationStatistics): never {
+    const { system } = this;
+    system.progress.level = 0;
+    system.progress.generated = statistics.statesGenerated;
+    this.phase = 'postcondition';
+    this.path.length = 0;
+    this.inspected = null;
+    for (const postcondition of system.postconditions) {
+      this.predicate = postcondition;
+      if (postcondition.holds()) continue;
+      this.stop({ verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), warnings: [], statistics });
     }
+    this.stop({ verdict: 'ok', exited, warnings: [], statistics });
+  }
+
+  private append(vectors: Int32Array, offset: number): void {
+    for (let i = 0; i < this.width; i++) this.path.push(vectors[offset + i] as number);
   }
 
   /** The behaviour so far, without the states at which it stood still, and one more state. */
@@ -293,13 +396,13 @@ export class Simulation {
   }
 
   private faultOutcome(error: EvaluationError): SimulationOutcome {
-    const { phase, predicate } = this;
+    const { phase, predicate, inspected } = this;
     return {
       verdict: error.reason === 'assertion' ? 'assertion' : 'evaluation-error',
       error,
       phase,
       ...(predicate === null ? {} : { predicate: predicateRef(predicate) }),
-      ...(this.path.length === 0 ? {} : { trace: this.trace() }),
+      ...(this.path.length === 0 && inspected === null ? {} : { trace: this.trace(inspected ?? undefined) }),
       warnings: [],
       statistics: this.statistics,
     };
@@ -307,6 +410,6 @@ export class Simulation {
 
   private stop(outcome: SimulationOutcome): never {
     this.outcome = outcome;
-    throw new Stopped('the simulation has stopped');
+    throw STOPPED;
   }
 }

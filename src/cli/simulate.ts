@@ -3,12 +3,13 @@ import { Argument, Command, Option } from 'commander';
 import { jsonReport, textReport } from '../report/index.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
-import { collect, wholeNumber } from './option-values.ts';
+import { collect, wholeNumber, workers } from './option-values.ts';
 import { progressLine } from './progress-line.ts';
 import { type ColorChoice, styleFor, type Terminal } from './terminal.ts';
 
 interface SimulateOptions {
   readonly config?: string;
+  readonly workers: number | 'auto';
   readonly num?: number;
   readonly depth: number;
   readonly seed: number;
@@ -38,6 +39,7 @@ const run = async (file: string, options: SimulateOptions, terminal: Terminal): 
         ...(options.config === undefined ? {} : { config: options.config }),
         invariants: options.invariant ?? [],
         properties: [],
+        workers: options.workers,
         maxDepth: options.depth,
         seed: options.seed,
         signal: interrupt.signal,
@@ -73,6 +75,7 @@ export const simulateCommand = (terminal: Terminal, finish: (code: number) => vo
     )
     .addArgument(new Argument('<FILE.tla>', 'the root module'))
     .option('-c, --config <FILE.cfg>', 'the configuration (default: the .cfg file beside the module with the same name)')
+    .option('-w, --workers <N|auto>', 'number of worker threads, or auto for one per core', workers, 1)
     .option('-n, --num <N>', 'number of behaviours (default: until interrupted)', wholeNumber(1))
     .option('-d, --depth <D>', 'the most states of one behaviour', wholeNumber(1), 100)
     .option('-s, --seed <S>', 'seed of all choices', wholeNumber(0), 1)

@@ -65,6 +65,8 @@ export interface Model {
   readonly within: readonly Within[];
   /** Whether several threads may run the program on shared values: nothing in it depends on what was evaluated before, or elsewhere. */
   readonly isShareable: boolean;
+  /** Whether nothing is printed, so that nobody sees how often something is evaluated. */
+  readonly isSilent: boolean;
   readonly builder: ProgramBuilder;
   /** The counters of a model that was compiled for coverage. */
   readonly probes: Probes | null;
@@ -78,7 +80,8 @@ export interface Model {
 const alwaysNative = new Set(['Naturals', 'Integers', 'Reals', 'Sequences', 'FiniteSets', 'TLC']);
 
 /** Impure natives that say something, or end everything, but answer the same each time. */
-const harmless = new Set(['Assert', 'AssertEq', 'Print', 'PrintT']);
+const talkative = new Set(['Print', 'PrintT']);
+const harmless = new Set(['Assert', 'AssertEq', ...talkative]);
 
 /** Compiles a model. Null with diagnostics where the configuration does not fit the module. */
 export const compileModel = (input: ModelInput): { readonly model: Model | null; readonly diagnostics: readonly Diagnostic[] } => {
@@ -538,6 +541,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
         to: statePredicate(w.to),
       })),
       isShareable: builder.natives().every((symbol) => native(symbol)?.impure !== true || harmless.has(symbol.name)),
+      isSilent: builder.natives().every((symbol) => native(symbol)?.impure !== true || !talkative.has(symbol.name)),
       builder,
       probes,
       text: program.text,

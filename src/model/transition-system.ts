@@ -16,6 +16,8 @@ export interface ValueReader {
   print(id: ValueId): string;
   /** A total order of values that does not depend on the order in which they were made. */
   compare(a: ValueId, b: ValueId): number;
+  /** A hash of 32 bits that does not depend on that order either, where computing it is cheaper than to compare. */
+  digest?(id: ValueId): number;
 }
 
 /** An action of the next-state relation, as the user knows it. */

@@ -53,6 +53,8 @@ export interface CheckRequest extends ModelRequest {
 export interface SimulationRequest extends ModelRequest {
   /** How many behaviours; absent: until interrupted. */
   readonly behaviours?: number;
+  /** How many threads make them; 1 by default. The result is the same. */
+  readonly workers?: number | 'auto';
 }
 
 /** How far the search is. */

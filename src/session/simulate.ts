@@ -1,46 +1,21 @@
 // Random behaviours: load, compile, simulate, report.
-import { setImmediate as turn } from 'node:timers/promises';
-import { Simulation, type SimulationOutcome } from '../checker/index.ts';
-import { openModel } from './open-model.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
 import { reportOf } from './report-outcome.ts';
-import type { Simulate } from './request.ts';
+import type { Simulate, SimulationRequest } from './request.ts';
+import { SimulationRun, Voice } from './run-simulation.ts';
+import { openSimulator, type Simulator, sharingObstacle } from './simulator.ts';
 
 /** See `Simulate`. */
 export const simulate: Simulate = async (request, events) => {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
-  const opened = openModel(request, events, 'simulate');
+  const voice = new Voice((line) => events.print?.(line));
+  const opened = openSimulator(request, voice.say);
   if (opened.model === null) {
     const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
     return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   }
-  const { model, values, diagnostics } = opened;
-  let shown = performance.now();
-  let simulation: Simulation;
-  const outcome = await (async (): Promise<SimulationOutcome> => {
-    simulation = new Simulation(model.system, {
-      seed: request.seed ?? 1,
-      deadlock: request.deadlock ?? model.checkDeadlock,
-      ...(request.behaviours === undefined ? {} : { behaviours: request.behaviours }),
-      ...(request.maxDepth === undefined ? {} : { depth: request.maxDepth }),
-      interrupted: () => request.signal?.aborted === true,
-      onProgress: (p) => {
-        const now = performance.now();
-        if (now - shown < 100) return;
-        shown = now;
-        events.progress?.({ statesGenerated: p.statesGenerated, distinctStates: 0, queue: 0, depth: p.longest, behaviours: p.behaviours });
-      },
-    });
-    let turned = performance.now();
-    for (;;) {
-      const done = simulation.advance();
-      if (done !== null) return done;
-      if (performance.now() - turned > 50) {
-        await turn();
-        turned = performance.now();
-      }
-    }
-  })();
+  const { outcome, simulator, workers } = await new SimulationRun(opened, request, events, voice).finish();
   const { statistics } = outcome;
   const counted = {
     ...outcome,
@@ -51,20 +26,34 @@ export const simulate: Simulate = async (request, events) => {
       initialStates: statistics.behaviours,
       queue: 0,
       actions: statistics.actions,
+      workers,
       violations: [],
     },
   };
-  const unchecked = model.temporal?.properties.map((p) => ({
-    code: 'E451' as const,
-    severity: 'warning' as const,
-    message: `the temporal property \`${p.name}\` is not checked by a simulation`,
-    ...(p.span === undefined ? {} : { span: p.span }),
-  }));
+  const { model, values } = simulator;
+  const diagnostics = [...opened.diagnostics, ...workersNote(request, opened), ...unchecked(opened)];
   // What random behaviours did not violate does not hold yet: nothing is said of single properties.
-  const { properties: _undecided, ...report } = reportOf(model, values, counted, [...diagnostics, ...(unchecked ?? [])], seconds());
+  const { properties: _undecided, ...report } = reportOf(model, values, counted, diagnostics, seconds());
   // The behaviour that met a fault has not ended, and the state with the fault need not have been chosen.
   const behaviours = statistics.behaviours + (report.trace === undefined ? 0 : 1);
   const last = report.trace?.states.length ?? 0;
   const visited = Math.max(statistics.steps + behaviours, last);
   return { ...report, simulation: { behaviours, visited, longest: Math.max(statistics.longest, last) } };
 };
+
+/** Tells that fewer threads simulate than were asked for by number. */
+const workersNote = ({ workers = 1 }: SimulationRequest, { model }: Simulator): readonly Diagnostic[] => {
+  const obstacle = workers === 'auto' || workers === 1 ? null : sharingObstacle(model);
+  if (obstacle === null) return [];
+  return [
+    { code: 'E453', severity: 'note', message: `one worker simulates: ${obstacle}`, fix: 'Leave out --workers: the result is the same.' },
+  ];
+};
+
+const unchecked = ({ model }: Simulator): readonly Diagnostic[] =>
+  (model.temporal?.properties ?? []).map((p) => ({
+    code: 'E451',
+    severity: 'warning',
+    message: `the temporal property \`${p.name}\` is not checked by a simulation`,
+    ...(p.span === undefined ? {} : { span: p.span }),
+  }));

@@ -1,6 +1,7 @@
 // The value store: every TLA+ value once, named by an int32. See kinds.ts for the layout and the reasons.
 import { type Arena, createArena, joinArena, restoreArena, type SharedArena } from './arena.ts';
 import { type Atoms, createAtoms } from './atoms.ts';
+import { createDigest } from './digest.ts';
 import { createFunctions, type Functions } from './functions.ts';
 import { createIntegers, type Integers } from './integers.ts';
 import { createOrder, type Order } from './order.ts';
@@ -21,6 +22,8 @@ export interface Values {
   print(id: number): string;
   /** The canonical order, see Order. */
   compare(a: number, b: number): number;
+  /** A hash that does not depend on ids, see digest.ts. */
+  digest(id: number): number;
   readonly permute: Permute;
   readonly profile: Profile;
 }
@@ -45,6 +48,7 @@ const valuesIn = (arena: Arena): Values => {
   values.print = createPrint(arena, atoms, values);
   values.integers = createIntegers(atoms, values.print);
   values.compare = values.order.compare;
+  values.digest = createDigest(arena);
   values.permute = createPermute(arena, values);
   values.profile = createProfile(arena, values);
   return values;

@@ -1,0 +1,97 @@
+// Simulations by several threads: whatever their number, the report is that of one, to the last digit and printed line.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { BehaviourLedger } from '../../src/checker/index.ts';
+import type { SimulationRequest } from '../../src/session/request.ts';
+import { SimulationRun, Voice } from '../../src/session/run-simulation.ts';
+import { openSimulator, RangeSizes } from '../../src/session/simulator.ts';
+import { bundle } from './bundle.ts';
+
+const program = pathToFileURL(bundle(new URL('../../src/session/simulation-worker.ts', import.meta.url)));
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-simulation-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// Messages are values that behaviours make, so their ids, and the order of \E m \in bag, depend on what was made before.
+const text = (name: string, more: string): string => `---- MODULE ${name} ----
+EXTENDS Integers, FiniteSets, TLC
+VARIABLES bag, seen
+Init == bag = {} /\\ seen = 0
+Send == \\E a \\in 0..5, b \\in 0..2 : bag' = bag \\cup {<<a, {b}>>} /\\ seen' = (seen + a + b) % 97
+Receive == \\E m \\in bag : bag' = bag \\ {m} /\\ seen' = (seen * m[1] + 1) % 97
+Drop == Cardinality(bag) > 3 /\\ \\E m, n \\in bag : m # n /\\ bag' = bag \\ {m, n} /\\ UNCHANGED seen
+Move == Send \\/ Receive \\/ Drop
+${more}
+====
+`;
+
+const write = (name: string, more: string, config: string): string => {
+  const file = join(folder, `${name}.tla`);
+  writeFileSync(file, text(name, more));
+  writeFileSync(join(folder, `${name}.cfg`), config);
+  return file;
+};
+
+const run = async (file: string, workers: number, wishes: Partial<SimulationRequest> = {}) => {
+  const request: SimulationRequest = { file, invariants: [], properties: [], seed: 11, behaviours: 1300, maxDepth: 30, workers, ...wishes };
+  const printed: string[] = [];
+  const print = (line: string): void => {
+    printed.push(line);
+  };
+  // This thread sleeps now and then, so that others make most of the behaviours although they begin late.
+  const asleep = new Int32Array(new SharedArrayBuffer(4));
+  const progress = (): void => {
+    if (workers > 1) Atomics.wait(asleep, 0, 0, 200);
+  };
+  const voice = new Voice(print);
+  const opened = openSimulator(request, voice.say);
+  if (opened.model === null) throw new Error(JSON.stringify(opened.diagnostics));
+  const own = vi.spyOn(RangeSizes.prototype, 'made');
+  const all = vi.spyOn(BehaviourLedger.prototype, 'enter');
+  const result = await new SimulationRun(opened, request, { print, progress }, voice, { program, patience: 0 }).finish();
+  const helped = all.mock.calls.length - own.mock.calls.length;
+  vi.restoreAllMocks();
+  const { outcome, simulator } = result;
+  const states = 'trace' in outcome ? (outcome.trace?.states ?? []) : [];
+  const trace = states.map((s) => [s.label?.action, ...Array.from(s.vector, (id) => simulator.values.print(id))].join(' '));
+  const { verdict, statistics } = outcome;
+  const said = 'error' in outcome ? outcome.error.message : 'predicate' in outcome ? outcome.predicate?.name : null;
+  return { workers: result.workers, helped, essence: { verdict, said, trace, statistics, printed } };
+};
+
+const cases: readonly (readonly [string, string, string, string])[] = [
+  ['Nothing', 'ok', 'Next == Move', ''],
+  [
+    'Rare',
+    'invariant',
+    'Next == Move\nFine == ~(seen = 14 /\\ Cardinality(bag) = 6 /\\ {<<5, {1}>>, <<4, {1}>>, <<0, {0}>>} \\subseteq bag)\n',
+    'INVARIANT Fine',
+  ],
+  [
+    'Step',
+    'property',
+    "Next == Move\nFine == [][~(seen = 23 /\\ seen' = 25 /\\ Cardinality(bag) = 7 /\\ <<0, {1}>> \\in bag)]_<<bag, seen>>\n",
+    'PROPERTY Fine',
+  ],
+  ['Fault', 'evaluation-error', 'Next == Move\nFine == Cardinality(bag) = 10 /\\ seen = 7 => bag = seen\n', 'INVARIANT Fine'],
+  ['Asserted', 'assertion', 'Next == Move /\\ Assert(seen # 51 \\/ Cardinality(bag) < 8, "eight")\n', ''],
+  ['Stuck', 'deadlock', 'Next == ~(seen = 61 /\\ Cardinality(bag) = 8) /\\ Move\n', ''],
+  ['Telling', 'ok', "Next == Move /\\ (seen' = 96 /\\ Cardinality(bag') = 6 => PrintT(bag'))\n", ''],
+];
+
+describe.each(cases)('%s: %s', (name, verdict, more, config) => {
+  const file = write(name, more, `INIT Init NEXT Next ${config}`);
+  it('is the same for any number of threads', async () => {
+    const alone = await run(file, 1);
+    expect(alone).toMatchObject({ workers: 1, helped: 0, essence: { verdict } });
+    if (name === 'Telling') expect(alone.essence.printed.length).toBeGreaterThan(20);
+    for (const workers of name === 'Nothing' ? [2, 3] : [3]) {
+      const together = await run(file, workers);
+      expect(together.essence).toEqual(alone.essence);
+      expect(together.workers).toBe(workers);
+      expect(together.helped).toBeGreaterThan(0);
+    }
+  });
+});

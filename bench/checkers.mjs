@@ -29,7 +29,7 @@ const numeric = (text) => Number(String(text ?? 'NaN').replaceAll(',', ''));
 export const tlasso = async (folder, module, config, { workers = 1, more = [], ...limits } = {}) => {
   const args = [program, 'check', module, '--config', config, '--format', 'json', '--workers', String(workers), ...more];
   const result = await run(process.execPath, args, { cwd: folder, ...limits });
-  const start = result.output.indexOf('{');
+  const start = result.status === null ? -1 : result.output.indexOf('{');
   const report = start < 0 ? {} : JSON.parse(result.output.slice(start));
   const { verdict, distinctStates: distinct = Number.NaN, statesGenerated: generated = Number.NaN, depth = Number.NaN } = report;
   return { ...result, verdict, distinct, generated, depth };

@@ -53,9 +53,20 @@ const residentNow = (pid) => {
   return Math.max(sum, ...marks.filter((mark) => !Number.isNaN(mark)));
 };
 
+const killTree = (pid) => {
+  for (const each of tree(pid)) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+};
+
 /**
- * Runs a program to its end, or until `timeout` seconds have passed: then SIGKILL to it and to what it started.
- * Resolves to the exit code (null if it was killed), its output, seconds of wall time and CPU, and megabytes at the peak.
+ * Runs a program to its end, or until `timeout` seconds have passed: then SIGKILL to it and to what it started. Resolves to the exit code (null if it
+ * was killed), its output, seconds of wall time and CPU, and megabytes at the peak. Where this process is interrupted the program is killed too, and the
+ * promise rejects, so that scratch folders are removed.
  */
 export const run = (command, args, { cwd, timeout = 3600 } = {}) =>
   new Promise((resolve, reject) => {
@@ -63,18 +74,23 @@ export const run = (command, args, { cwd, timeout = 3600 } = {}) =>
     const started = process.hrtime.bigint();
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     let peak = 0;
+    let interruption = null;
+    const interrupt = (signal) => {
+      interruption = signal;
+      killTree(child.pid);
+    };
+    process.once('SIGINT', interrupt);
+    process.once('SIGTERM', interrupt);
     const sample = setInterval(() => {
       peak = Math.max(peak, residentNow(child.pid));
     }, SAMPLE_MILLISECONDS);
-    const end = setTimeout(() => {
-      for (const pid of tree(child.pid)) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It has ended by itself.
-        }
-      }
-    }, timeout * 1000);
+    const end = setTimeout(() => killTree(child.pid), timeout * 1000);
+    const release = () => {
+      clearInterval(sample);
+      clearTimeout(end);
+      process.off('SIGINT', interrupt);
+      process.off('SIGTERM', interrupt);
+    };
     const output = ['', ''];
     for (const [i, stream] of [child.stdout, child.stderr].entries()) {
       stream.setEncoding('utf8');
@@ -84,16 +100,15 @@ export const run = (command, args, { cwd, timeout = 3600 } = {}) =>
     }
     let seconds = 0;
     child.on('error', (error) => {
-      clearInterval(sample);
-      clearTimeout(end);
+      release();
       reject(new Error(`${command} cannot be run: ${error.message}`));
     });
     child.on('exit', () => {
       seconds = Number(process.hrtime.bigint() - started) / 1e9;
-      clearInterval(sample);
-      clearTimeout(end);
+      release();
     });
     child.on('close', (status) => {
+      if (interruption !== null) reject(new Error(`interrupted by ${interruption}`));
       const megabytes = peak === 0 ? Number.NaN : peak / 1024;
       resolve({ status, seconds, cpu: cpuOfChildren() - before, megabytes, output: output[0], errors: output[1] });
     });

@@ -60,7 +60,7 @@ const row = (cells) => {
   console.log(text.join('').trimEnd());
 };
 
-const measures = { seconds: (r) => r.seconds, cpu: (r) => r.cpu, megabytes: (r) => r.megabytes, rate: (r) => r.generated / r.seconds };
+const measures = ['seconds', 'cpu', 'megabytes', 'rate'];
 
 const benchmark = async (model) =>
   inScratch(model, async (scratch) => {
@@ -71,12 +71,11 @@ const benchmark = async (model) =>
     const own = results.get('tlasso')[0];
     const figures = [];
     for (const [name, list] of results) {
-      const medians = Object.fromEntries(Object.entries(measures).map(([key, of]) => [key, median(list.map(of))]));
+      const of = (key) => median(list.map((result) => result[key]));
+      const medians = { seconds: of('seconds'), cpu: of('cpu'), megabytes: of('megabytes'), rate: list[0].generated / of('seconds') };
       const base = figures[0]?.medians ?? medians;
       // More is worse for a program, but for its rate.
-      const ratios = Object.fromEntries(
-        Object.keys(measures).map((key) => [key, key === 'rate' ? base[key] / medians[key] : medians[key] / base[key]]),
-      );
+      const ratios = Object.fromEntries(measures.map((key) => [key, key === 'rate' ? base[key] / medians[key] : medians[key] / base[key]]));
       const fault = name === 'tlasso' ? (own.status === null ? 'timeout' : null) : disagreement(name, list[0], own);
       figures.push({ name, medians, ratios, fault });
       row([
@@ -87,7 +86,7 @@ const benchmark = async (model) =>
         shown(medians.cpu, 2),
         shown(medians.megabytes, 0),
         counted(medians.rate),
-        ...(name === 'tlasso' ? [] : Object.keys(measures).map((key) => shown(ratios[key], 2))),
+        ...(name === 'tlasso' ? [] : measures.map((key) => shown(ratios[key], 2))),
       ]);
       if (fault !== null) console.log(`  ${name} DISAGREES: ${fault}`);
     }

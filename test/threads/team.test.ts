@@ -88,6 +88,12 @@ describe.each(kinds)('with %s wrong', (wrong) => {
   });
 });
 
+it.each([13, 61])('a predicate without value is a fault of the final maker of its state, seed %i', async (seed) => {
+  const scramble: Scramble = { seed, size: 150, wrong: 'predicate fault' };
+  const alone = await run(scramble, 0);
+  for (const count of [2, 3, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+});
+
 describe('limits', () => {
   const scramble: Scramble = { seed: 4, size: 150, wrong: 'nothing' };
 

@@ -1,6 +1,10 @@
 // The shortest finite trace that violates a safety property: breadth-first search of the graph together with a deterministic monitor, until the
 // monitor has no move. Sound only where fairness refuses no finite behaviour (machine closure), which is the caller's business.
+import { InternalError } from '../diagnostics/index.ts';
 import { type Atom, type Automaton, type StepGraph, successorsOn } from '../temporal/index.ts';
+
+/** The most entries of a table of moves. */
+const TABLE = 2 ** 16;
 
 /** The states of a shortest bad prefix, or null. Where every step from the last state is wrong, none of them is shown: the state is. */
 export function shortestBadPrefix(graph: StepGraph, atoms: readonly Atom[], monitor: Automaton): number[] | null {
@@ -34,9 +38,10 @@ export function shortestBadPrefix(graph: StepGraph, atoms: readonly Atom[], moni
     const end = graph.firstStep[state + 1] as number;
     let lastStuck = -1;
     let isFree = false;
+    const ofState = moves.ofState(state);
     for (let step = graph.firstStep[state] as number; step < end; step++) {
       const target = graph.target[step] as number;
-      const watch = moves.after(pair % width, state, step);
+      const watch = moves.after(pair % width, ofState, step);
       if (watch < 0) {
         if (lastStuck < 0 || target !== state) lastStuck = target;
         continue;
@@ -54,28 +59,48 @@ export function shortestBadPrefix(graph: StepGraph, atoms: readonly Atom[], moni
   return found;
 }
 
-/** The monitor's moves, remembered by letter. */
+/** The monitor's moves, remembered by letter: a bit for each atom that holds. */
 class Moves {
-  private readonly known = new Map<string, number>();
+  private readonly known = new Map<number, number>();
+  /** The same for the first letters, which are nearly always all: 2 + the next state, 0 where it is not known. */
+  private readonly table: Int32Array;
+  private readonly stateAtoms: readonly (readonly [Atom, number])[];
+  private readonly stepAtoms: readonly (readonly [Atom, number])[];
   private readonly atoms: readonly Atom[];
   private readonly monitor: Automaton;
+  private readonly letters: number;
 
   constructor(atoms: readonly Atom[], monitor: Automaton) {
     this.atoms = atoms;
     this.monitor = monitor;
+    // Powers of two, because there may be more atoms than bits in an integer.
+    const withBits = atoms.map((atom, i): readonly [Atom, number] => [atom, 2 ** i]);
+    this.stateAtoms = withBits.filter(([atom]) => atom.about === 'states');
+    this.stepAtoms = withBits.filter(([atom]) => atom.about === 'steps');
+    this.letters = 2 ** atoms.length;
+    if (!Number.isSafeInteger(this.letters * monitor.edges.length)) throw new InternalError('more atoms than a letter can tell apart');
+    this.table = new Int32Array(Math.min(this.letters * monitor.edges.length, TABLE));
   }
 
-  /** The monitor's next state, or -1 if it has none. */
-  after(watch: number, state: number, step: number): number {
-    let key = `${watch} `;
-    for (const atom of this.atoms) key += atom.holds.has(atom.about === 'states' ? state : step) ? '1' : '0';
-    let next = this.known.get(key);
-    if (next === undefined) {
-      const holds = (proposition: number) =>
-        this.atoms.some((atom) => atom.proposition === proposition && atom.holds.has(atom.about === 'states' ? state : step));
-      next = successorsOn(this.monitor, watch, holds)[0] ?? -1;
-      this.known.set(key, next);
-    }
+  /** The part of a letter that is the state's. */
+  ofState(state: number): number {
+    let bits = 0;
+    for (const [atom, bit] of this.stateAtoms) if (atom.holds.has(state)) bits += bit;
+    return bits;
+  }
+
+  /** The monitor's next state on a step, or -1 if it has none. */
+  after(watch: number, ofState: number, step: number): number {
+    let letter = ofState;
+    for (const [atom, bit] of this.stepAtoms) if (atom.holds.has(step)) letter += bit;
+    const key = watch * this.letters + letter;
+    const remembered = key < this.table.length ? (this.table[key] as number) - 2 : (this.known.get(key) ?? -2);
+    if (remembered > -2) return remembered;
+    const isSet = (index: number): boolean => Math.floor(letter / 2 ** index) % 2 === 1;
+    const holds = (proposition: number) => this.atoms.some((atom, i) => atom.proposition === proposition && isSet(i));
+    const next = successorsOn(this.monitor, watch, holds)[0] ?? -1;
+    if (key < this.table.length) this.table[key] = next + 2;
+    else this.known.set(key, next);
     return next;
   }
 }

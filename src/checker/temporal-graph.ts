@@ -50,6 +50,7 @@ export class TemporalGraph {
   private readonly interrupted: () => boolean;
   private readonly atoms = new Map<number, Atom>();
   private evaluations = 0;
+  private lastSource = 0;
 
   /** @param graph recorded with `temporal` */
   constructor(store: StateStore, graph: StateGraph, problem: TemporalProblem, interrupted: () => boolean = () => false) {
@@ -97,6 +98,15 @@ export class TemporalGraph {
     }
   }
 
+  /** The state an edge leaves. Edges of one state are mostly asked for one after the other. */
+  private source(edge: number): number {
+    const { rows } = this.graph;
+    const last = this.lastSource;
+    if ((rows[last] as number) <= edge && edge < (rows[last + 1] as number)) return last;
+    this.lastSource = sourceOf(this.steps, edge);
+    return this.lastSource;
+  }
+
   /** Where the state's vector is in the store. */
   private offsetOf(state: number): number {
     return numberOf(this.graph, state) * this.store.width;
@@ -108,7 +118,7 @@ export class TemporalGraph {
     return {
       recurrent: weak.map((condition) => {
         const { enabled, taken } = this.membersOf(condition);
-        return { steps: new LazySet(this.graph.edgeCount, (edge) => !enabled.has(sourceOf(this.steps, edge)) || taken.has(edge)) };
+        return { steps: new LazySet(this.graph.edgeCount, (edge) => !enabled.has(this.source(edge)) || taken.has(edge)) };
       }),
       strong: strong.map((condition) => {
         const { enabled, taken } = this.membersOf(condition);
@@ -124,7 +134,7 @@ export class TemporalGraph {
       this.evaluate(condition, state, -1, () => condition.enabled(vectors, this.offsetOf(state))),
     );
     const taken = new LazySet(edgeCount, (edge) => {
-      const state = sourceOf(this.steps, edge);
+      const state = this.source(edge);
       const next = targets[edge] as number;
       if (state === next || !enabled.has(state)) return false;
       return this.evaluate(condition, state, next, () => condition.taken(vectors, this.offsetOf(state), vectors, this.offsetOf(next)));

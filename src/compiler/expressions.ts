@@ -311,7 +311,7 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
       return step(0, block);
     }
     const unfolded = g.unfold(expr, env, block);
-    if (unfolded !== null && unfolded.args.length === 0 && g.variableOf(expr, env, block) < 0)
+    if (unfolded !== null && unfolded.args.length === 0 && g.variableOf(expr, env, block, mode.bound) < 0)
       return unchanged(unfolded, whole, mode, block);
     const before = hold(g, g.value(expr, env, mode, block), block);
     const after = hold(g, g.value(expr, env, primed(mode), block), block);

@@ -142,9 +142,41 @@ class FairComponentSearch {
       start--;
       this.index[open.at(start)] = -1;
     } while (open.at(start) !== root);
+    if (start === open.length - 1) {
+      open.length = start;
+      this.lookAtOne(root);
+      return;
+    }
     const nodes = open.slice(start);
     open.length = start;
     this.look(nodes);
+  }
+
+  /** As `look` for a component of one node, of which a graph without cycles but stuttering has millions. It is fair or it is done with. */
+  private lookAtOne(node: number): void {
+    this.part[node] = DELETED;
+    const { product, fairness, region } = this;
+    const { graph, letters, moves } = product;
+    const state = product.stateOf(node);
+    if (region !== undefined && region[state]! < 0) return;
+    const automatonState = product.automatonStateOf(node);
+    const inner: number[] = [];
+    let missingMarks = product.fullMarks;
+    for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
+      if (graph.target[step] !== state) continue;
+      const list = moves.of(letters.ofStep[step]!, automatonState);
+      let inside = false;
+      for (let i = 0; i < list.length; i += 2) {
+        if (list[i] !== automatonState) continue;
+        inside = true;
+        missingMarks &= ~list[i + 1]!;
+      }
+      if (inside) inner.push(step);
+    }
+    if (inner.length === 0 || missingMarks !== 0) return;
+    for (const { steps } of fairness.recurrent) if (!inner.some((step) => steps.has(step))) return;
+    for (const { states, steps } of fairness.strong) if (!inner.some((step) => steps.has(step)) && states.has(state)) return;
+    this.found.push({ nodes: Int32Array.of(node) });
   }
 
   private look(nodes: Int32Array<ArrayBuffer>): void {

@@ -37,8 +37,43 @@ export function hasFairBehaviour(region: FairRegion): boolean {
  * behaviour is never refused by fairness, and safety properties can be checked without it.
  */
 export function statesWithoutFairFuture(graph: StepGraph, region: FairRegion): number[] {
-  const { stateCount, firstStep, target } = graph;
+  const hasFuture = new Uint8Array(graph.stateCount);
+  let left = graph.stateCount;
+  region.forEach((component, state) => {
+    if (component < 0) return;
+    hasFuture[state] = 1;
+    left--;
+  });
+  for (let sweep = 0; left > 0 && sweep < SWEEPS; sweep++) left -= sweepBack(graph, hasFuture);
+  if (left === 0) return [];
+  searchBack(graph, hasFuture);
+  const result: number[] = [];
   const reachable = forward(graph);
+  for (let state = 0; state < graph.stateCount; state++) if (reachable[state] === 1 && hasFuture[state] === 0) result.push(state);
+  return result;
+}
+
+/** Steps mostly lead to greater numbers, so a few sweeps find nearly everything without the reversed graph. */
+const SWEEPS = 3;
+
+/** Marks states with a step to a marked one, the greatest first. Returns how many it marked. */
+function sweepBack({ stateCount, firstStep, target }: StepGraph, hasFuture: Uint8Array): number {
+  let marked = 0;
+  for (let state = stateCount - 1; state >= 0; state--) {
+    if (hasFuture[state] === 1) continue;
+    const end = firstStep[state + 1]!;
+    for (let step = firstStep[state]!; step < end; step++) {
+      if (hasFuture[target[step]!] === 0) continue;
+      hasFuture[state] = 1;
+      marked++;
+      break;
+    }
+  }
+  return marked;
+}
+
+/** Marks every state from which a marked one is reachable. */
+function searchBack({ stateCount, firstStep, target }: StepGraph, hasFuture: Uint8Array): void {
   const firstSource = new Uint32Array(stateCount + 1);
   for (const state of target) firstSource[state + 1]!++;
   for (let state = 0; state < stateCount; state++) firstSource[state + 1]! += firstSource[state]!;
@@ -47,23 +82,17 @@ export function statesWithoutFairFuture(graph: StepGraph, region: FairRegion): n
   for (let state = 0; state < stateCount; state++) {
     for (let step = firstStep[state]!; step < firstStep[state + 1]!; step++) sources[filled[target[step]!]!++] = state;
   }
-  const hasFuture = new Uint8Array(stateCount);
   const queue = new Uint32Array(stateCount);
   let end = 0;
-  const add = (state: number) => {
-    if (hasFuture[state] === 1) return;
-    hasFuture[state] = 1;
-    queue[end++] = state;
-  };
-  region.forEach((component, state) => {
-    if (component >= 0) add(state);
-  });
+  for (let state = 0; state < stateCount; state++) if (hasFuture[state] === 1) queue[end++] = state;
   for (let i = 0; i < end; i++) {
-    for (let k = firstSource[queue[i]!]!; k < firstSource[queue[i]! + 1]!; k++) add(sources[k]!);
+    for (let k = firstSource[queue[i]!]!; k < firstSource[queue[i]! + 1]!; k++) {
+      const source = sources[k]!;
+      if (hasFuture[source] === 1) continue;
+      hasFuture[source] = 1;
+      queue[end++] = source;
+    }
   }
-  const result: number[] = [];
-  for (let state = 0; state < stateCount; state++) if (reachable[state] === 1 && hasFuture[state] === 0) result.push(state);
-  return result;
 }
 
 function forward(graph: StepGraph): Uint8Array {

@@ -49,6 +49,7 @@ export class Expander {
   private readonly constrained: boolean;
   private readonly firstCounter: number;
   private readonly actions: number;
+  private readonly representative: Int32Array;
 
   private level = 0;
   private levelStart = 0;
@@ -77,6 +78,7 @@ export class Expander {
     this.edges = memory.edges === null ? null : new EdgeWriter(memory.edges);
     this.constrained = system.constraints.length > 0 || system.stepConstraints.length > 0;
     this.actions = system.actions.length;
+    this.representative = new Int32Array(system.variables.length);
     this.firstCounter = thread * countersOf(this.actions);
     this.ranks = memory.ranks[0];
   }
@@ -179,11 +181,16 @@ export class Expander {
 
   private receive(next: Int32Array, action: number): void {
     const { states, system } = this;
-    let state = states.find(next);
+    let kept = next;
+    if (system.canonicalize !== undefined) {
+      kept = this.representative;
+      system.canonicalize(next, 0, kept);
+    }
+    let state = states.find(kept);
     let isNew = state < 0;
     let inModel = true;
     if (this.constrained) {
-      if (isNew) inModel = this.inModel(next);
+      if (isNew) inModel = this.inModel(kept, next);
       // A step that is cut off makes nothing, also if another step makes the same state.
       else if (this.edges !== null || state >= this.levelEnd) inModel = this.isStepInModel(next);
     }
@@ -192,12 +199,16 @@ export class Expander {
         this.raise(Flag.deep);
         return;
       }
-      state = states.add(next, this.current);
+      state = states.add(kept, this.current);
       isNew = states.isNew;
       if (isNew) this.entered(state, action);
     }
-    if (isNew && !this.isRight(next)) this.fault(state);
-    if (state >= this.levelEnd && !isNew && inModel) this.takeOver(state, action);
+    if (isNew && !this.isRight(kept)) this.fault(state);
+    if (state >= this.levelEnd && !isNew) {
+      if (inModel) this.takeOver(state, action);
+      // In order this step may be the first one to the state.
+      else if (!this.isRight(kept)) this.fault(-1);
+    }
     const { stepInvariants } = system;
     for (let i = 0; i < stepInvariants.length; i++)
       if (!stepInvariants[i]!.holds(states.vectors, this.current * states.width, next, 0)) this.fault(-1);
@@ -217,10 +228,10 @@ export class Expander {
     counters[counter] = (counters[counter] as number) + 1;
   }
 
-  private inModel(next: Int32Array): boolean {
+  private inModel(kept: Int32Array, next: Int32Array): boolean {
     const { system } = this;
     system.progress.level = this.level + 1;
-    for (const constraint of system.constraints) if (!constraint.holds(next, 0)) return false;
+    for (const constraint of system.constraints) if (!constraint.holds(kept, 0)) return false;
     system.progress.level = this.level;
     return this.isStepInModel(next);
   }
@@ -233,10 +244,10 @@ export class Expander {
   }
 
   /** Every invariant holds. One that has no value counts as violated: it is a fault of the state, whoever turns out to be its maker. */
-  private isRight(next: Int32Array): boolean {
+  private isRight(kept: Int32Array): boolean {
     const { invariants } = this.system;
     try {
-      for (let i = 0; i < invariants.length; i++) if (!invariants[i]!.holds(next, 0)) return false;
+      for (let i = 0; i < invariants.length; i++) if (!invariants[i]!.holds(kept, 0)) return false;
     } catch (error) {
       if (isEnd(error)) throw error;
       asEvaluationError(error);

@@ -1,5 +1,8 @@
 // What is asked about every successor: constraints, invariants, step invariants. It keeps what is being evaluated, and on which successor, so that an
 // evaluation without value can be told where it belongs.
+//
+// With SYMMETRY, predicates of states are asked of the representative that is kept, and predicates of steps of the step to the successor itself. Where the
+// symmetry is one, this makes no difference. Where it is none, the answer at least does not depend on which member of the orbit was met first.
 import type { StatePredicate, StepPredicate, TransitionSystem } from '../model/index.ts';
 import type { Phase } from './outcome.ts';
 import type { StateId, StateStore } from './state-store.ts';
@@ -46,23 +49,23 @@ export class PredicateChecks {
     this.predicate = null;
   }
 
-  /** Whether a successor of a state of this level belongs to the model. */
-  inModel(before: StateId, next: Int32Array, level: number): boolean {
+  /** Whether a successor of a state of this level belongs to the model, and the step to it. `kept` is the successor or its representative. */
+  inModel(before: StateId, kept: Int32Array, next: Int32Array, level: number): boolean {
     if (this.constrained) {
       this.system.progress.level = level + 1;
-      const satisfied = this.satisfiesConstraints(next);
+      const satisfied = this.satisfiesConstraints(kept, next);
       this.system.progress.level = level;
       if (!satisfied) return false;
     }
     return !this.stepConstrained || this.satisfiesStepConstraints(before, next);
   }
 
-  satisfiesConstraints(next: Int32Array): boolean {
+  satisfiesConstraints(kept: Int32Array, next: Int32Array): boolean {
     this.phase = 'constraint';
     for (const constraint of this.system.constraints) {
       this.predicate = constraint;
       try {
-        if (!constraint.holds(next, 0)) return false;
+        if (!constraint.holds(kept, 0)) return false;
       } catch (error) {
         this.blame(next, error);
       }
@@ -84,7 +87,7 @@ export class PredicateChecks {
     return true;
   }
 
-  checkInvariants(before: StateId, next: Int32Array): void {
+  checkInvariants(before: StateId, kept: Int32Array, next: Int32Array): void {
     this.phase = 'invariant';
     const { invariants } = this;
     for (let index = 0; index < invariants.length; index++) {
@@ -92,7 +95,7 @@ export class PredicateChecks {
       this.predicate = invariant;
       let holds = true;
       try {
-        holds = invariant.holds(next, 0);
+        holds = invariant.holds(kept, 0);
       } catch (error) {
         this.blame(next, error);
       }
@@ -101,7 +104,7 @@ export class PredicateChecks {
   }
 
   /** Properties that are state predicates hold of the initial states. */
-  checkInitialPredicates(next: Int32Array): void {
+  checkInitialPredicates(kept: Int32Array, next: Int32Array): void {
     const predicates = this.system.initialPredicates ?? [];
     this.phase = 'property';
     for (let index = 0; index < predicates.length; index++) {
@@ -109,7 +112,7 @@ export class PredicateChecks {
       this.predicate = predicate;
       let holds = true;
       try {
-        holds = predicate.holds(next, 0);
+        holds = predicate.holds(kept, 0);
       } catch (error) {
         this.blame(next, error);
       }

@@ -5,14 +5,14 @@
 // - a state outside CONSTRAINT, or a step outside ACTION_CONSTRAINT, is neither counted nor expanded, but invariants are checked on the state and
 //   step invariants on the step;
 // - invariants are checked on new states, step invariants on every step.
-// One difference cannot be seen from outside: without VIEW and symmetry a known state is looked up before its constraints are evaluated, because it
-// satisfied them when it was entered.
+// One difference cannot be seen from outside: without VIEW a known state is looked up before its constraints are evaluated, because it satisfied them
+// when it was entered. With SYMMETRY a state stands for its orbit: see `predicate-checks.ts`.
 //
 // The order of exploration is a function of the system alone, not of the order in which values were made: within a level, states are expanded in
 // the order of the states that made them, and those of one maker in the canonical order of their vectors (`successor-order.ts`). What is wrong with a
 // state's successors is decided by `inspect` once all of them are known, again by canonical order. So a search by several threads, which make values
 // in any order, ends with the same verdict, counts and counterexample. Where the order does not matter to anybody (a recorder for export
-// wants the order of numbers; VIEW and SYMMETRY choose among states by what came first) a search is not `ordered` and stops where it stands.
+// wants the order of numbers; VIEW chooses among states by what came first) a search is not `ordered` and stops where it stands.
 //
 // Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
 // progress and interruption.
@@ -21,6 +21,7 @@ import { InternalError } from '../diagnostics/index.ts';
 import type { TransitionSystem } from '../model/index.ts';
 import { CoverageCounters } from './coverage.ts';
 import { asEvaluationError } from './fault.ts';
+import { faultWithPath } from './fault-path.ts';
 import type { GraphRecorder } from './graph.ts';
 import { Leader, UnshareableError } from './leader.ts';
 import type { CheckOutcome, OutcomeWarning, Phase, SearchStatistics } from './outcome.ts';
@@ -33,7 +34,7 @@ import { type StateId, StateStore, StoreFullError } from './state-store.ts';
 import { outcomeOf, type Stop, warningsOf } from './stop.ts';
 import { SuccessorOrder } from './successor-order.ts';
 import type { TeamEnd } from './team.ts';
-import { describeTrace, pathTo } from './trace-building.ts';
+import { describeTrace } from './trace-building.ts';
 import { ViolationCounters } from './violation-counters.ts';
 
 /** Thrown through a system's `successors` to stop it; `stop` of the search says why. */
@@ -97,7 +98,7 @@ export class Search {
   constructor(system: TransitionSystem, options: SearchOptions = {}) {
     this.system = system;
     this.options = options;
-    this.keyed = system.view !== undefined || system.canonicalize !== undefined;
+    this.keyed = system.view !== undefined;
     this.ordered = !this.keyed && options.recorder?.temporal !== false && options.continueAfterViolation !== true;
     this.maxStates = options.maxStates ?? Number.POSITIVE_INFINITY;
     this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
@@ -299,13 +300,14 @@ export class Search {
   private findingOf(next: Int32Array): Finding | null {
     const { checks, at, system } = this;
     try {
-      const known = this.store.find(next, 0);
+      const kept = this.keptOf(next);
+      const known = this.store.find(kept, 0);
       const isNew = known < 0 || known >= at.levelEnd;
       if (isNew) {
-        const inModel = !checks.selective || checks.inModel(this.current, next, at.level);
+        const inModel = !checks.selective || checks.inModel(this.current, kept, next, at.level);
         if (inModel && at.level >= this.maxDepth) return null;
         system.progress.level = at.level + 1;
-        checks.checkInvariants(this.current, next);
+        checks.checkInvariants(this.current, kept, next);
         system.progress.level = at.level;
       }
       checks.checkStepInvariants(this.current, next);
@@ -347,18 +349,19 @@ export class Search {
     at.generated++;
     if (at.generated % 4096 === 0) this.poll();
     this.system.progress.level = 1;
-    const inModel = !checks.constrained || checks.satisfiesConstraints(next);
+    const kept = this.keptOf(next);
+    const inModel = !checks.constrained || checks.satisfiesConstraints(kept, next);
     let isNew = true;
     if (inModel) {
-      isNew = this.lookUp(next) < 0;
+      isNew = this.lookUp(kept) < 0;
       if (isNew) {
-        this.enter(next);
+        this.enter(kept);
         at.initialStates++;
       }
     }
     if (isNew) {
-      checks.checkInvariants(-1, next);
-      checks.checkInitialPredicates(next);
+      checks.checkInvariants(-1, kept, next);
+      checks.checkInitialPredicates(kept, next);
     }
     this.system.progress.level = 0;
     checks.phase = 'initial';
@@ -385,15 +388,16 @@ export class Search {
 
   private receive(next: Int32Array, action: number): void {
     const { checks, at } = this;
+    const kept = this.keptOf(next);
     let inModel = true;
     let state: StateId = -1;
     if (this.keyed) {
-      if (checks.selective) inModel = checks.inModel(this.current, next, at.level);
-      if (inModel) state = this.lookUp(next);
+      if (checks.selective) inModel = checks.inModel(this.current, kept, next, at.level);
+      if (inModel) state = this.lookUp(kept);
     } else {
-      state = this.store.find(next, 0);
+      state = this.store.find(kept, 0);
       if (checks.selective) {
-        if (state < 0) inModel = checks.inModel(this.current, next, at.level);
+        if (state < 0) inModel = checks.inModel(this.current, kept, next, at.level);
         else if (this.recorder !== null && checks.stepConstrained) inModel = checks.satisfiesStepConstraints(this.current, next);
       }
     }
@@ -404,12 +408,12 @@ export class Search {
           this.recorder?.cut();
           return;
         }
-        state = this.enter(next);
+        state = this.enter(kept);
         this.coverage.distinct[action]!++;
       }
       if (checks.invariants.length > 0) {
         this.system.progress.level = at.level + 1;
-        checks.checkInvariants(this.current, next);
+        checks.checkInvariants(this.current, kept, next);
         this.system.progress.level = at.level;
       }
     }
@@ -421,31 +425,33 @@ export class Search {
     }
   }
 
-  /** The state's number or -1; leaves its representative and view where `enter` finds them. */
-  private lookUp(next: Int32Array): StateId {
+  /** What is kept of a successor: itself, or the representative of its orbit. Valid until the next call. */
+  private keptOf(next: Int32Array): Int32Array {
+    const { system, representative } = this;
+    if (system.canonicalize === undefined) return next;
+    this.checks.phase = 'symmetry';
+    system.canonicalize(next, 0, representative);
+    return representative;
+  }
+
+  /** The state's number or -1; leaves its view where `enter` finds it. */
+  private lookUp(kept: Int32Array): StateId {
     const { system, store } = this;
-    let vector = next;
-    if (system.canonicalize !== undefined) {
-      this.checks.phase = 'symmetry';
-      system.canonicalize(next, 0, this.representative);
-      vector = this.representative;
-    }
-    if (system.view === undefined) return store.find(vector, 0);
+    if (system.view === undefined) return store.find(kept, 0);
     this.checks.phase = 'view';
     // The view is that of the successor: a view with TLCGet("level") tells equal states of different levels apart.
     const { progress } = system;
     const { level } = progress;
     if (this.current >= 0) progress.level = this.at.level + 1;
-    this.viewKey[0] = system.view(vector, 0);
+    this.viewKey[0] = system.view(kept, 0);
     progress.level = level;
     return store.find(this.viewKey, 0);
   }
 
-  private enter(next: Int32Array): StateId {
+  private enter(kept: Int32Array): StateId {
     const { store } = this;
     if (store.count >= this.maxStates) this.halt({ kind: 'limit', limit: 'states' });
-    const vector = this.system.canonicalize === undefined ? next : this.representative;
-    const state = store.separateKeys ? store.addWithKey(vector, 0, this.viewKey, 0, this.current) : store.add(vector, 0, this.current);
+    const state = store.separateKeys ? store.addWithKey(kept, 0, this.viewKey, 0, this.current) : store.add(kept, 0, this.current);
     const { at } = this;
     const level = this.current < 0 ? 1 : at.level + 1;
     const { progress } = this.system;
@@ -506,10 +512,14 @@ export class Search {
   }
 
   private faultOutcome(error: unknown): CheckOutcome {
-    const fault = asEvaluationError(error);
-    const { phase, predicate, faultVector } = this.checks;
-    const isTraced = this.current >= 0 || faultVector !== null;
-    const path = isTraced ? pathTo(this.system, this.store, this.current, faultVector ?? undefined) : null;
+    const { system, store, current, checks } = this;
+    const { phase, predicate } = checks;
+    const { fault, path } = faultWithPath(system, store, asEvaluationError(error), {
+      phase,
+      predicate,
+      current,
+      vector: checks.faultVector,
+    });
     return {
       verdict: fault.reason === 'assertion' ? 'assertion' : 'evaluation-error',
       error: fault,

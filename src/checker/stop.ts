@@ -41,7 +41,7 @@ export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
         verdict: 'property',
         predicate: predicateRef(predicate),
         isShortest: true,
-        ...evidence(pathTo(system, store, -1, stop.vector)),
+        ...evidence(pathTo(system, store, -1, stop.vector, (_, to) => !predicate.holds(to, 0))),
       };
     }
     case 'step-invariant': {
@@ -50,7 +50,7 @@ export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
       return { verdict: 'property', predicate: predicateRef(invariant), isShortest: true, ...evidence(path) };
     }
     case 'deadlock':
-      return { verdict: 'deadlock', ...evidence(pathTo(system, store, stop.state)) };
+      return { verdict: 'deadlock', ...evidence(pathTo(system, store, stop.state, undefined, (_, to) => isDeadlock(system, to))) };
     case 'limit':
       return { verdict: 'limit', limit: stop.limit, statistics, warnings: [] };
     case 'interrupted':
@@ -58,7 +58,15 @@ export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
   }
 }
 
-/** A warning where the path is not a behaviour. */
+function isDeadlock(system: TransitionSystem, state: Int32Array): boolean {
+  let made = false;
+  system.successors(state, 0, () => {
+    made = true;
+  });
+  return !made;
+}
+
+/** A warning where the path is not a behaviour, or does not end with what the verdict says. */
 export function warningsOf(path: Path | null): readonly OutcomeWarning[] {
   if (path === null || path.real) return [];
   return [

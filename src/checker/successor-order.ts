@@ -69,19 +69,31 @@ export class SuccessorOrder {
     }
   }
 
-  /** Compares two vectors, variable by variable. Values that have no canonical order (rules over infinite sets) are compared by id. */
+  /** Compares two vectors. */
   compare(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): number {
-    for (let i = 0; i < this.store.width; i++) {
-      const x = a[aOffset + i] as number;
-      const y = b[bOffset + i] as number;
-      if (x === y) continue;
-      try {
-        const order = this.values.compare(x, y);
-        if (order !== 0) return order;
-      } catch {
-        return x - y;
-      }
-    }
-    return 0;
+    return compareVectors(this.values, a, aOffset, b, bOffset, this.store.width);
   }
+}
+
+/** Compares two vectors, variable by variable. Values that have no canonical order (rules over infinite sets) are compared by id. */
+export function compareVectors(
+  values: Pick<ValueReader, 'compare'>,
+  a: Int32Array,
+  aOffset: number,
+  b: Int32Array,
+  bOffset: number,
+  width: number,
+): number {
+  for (let i = 0; i < width; i++) {
+    const x = a[aOffset + i] as number;
+    const y = b[bOffset + i] as number;
+    if (x === y) continue;
+    try {
+      const order = values.compare(x, y);
+      if (order !== 0) return order;
+    } catch {
+      return x - y;
+    }
+  }
+  return 0;
 }

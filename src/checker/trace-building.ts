@@ -7,6 +7,7 @@
 import type { StepLabel, Trace, TraceState, TransitionSystem } from '../model/index.ts';
 import { asEvaluationError } from './fault.ts';
 import type { StateId, StateStore } from './state-store.ts';
+import { compareVectors } from './successor-order.ts';
 
 /** A behaviour as bare vectors. `real` is false when it could not be executed: the symmetry set is not a symmetry of the specification. */
 export interface Path {
@@ -17,15 +18,19 @@ export interface Path {
 /** Tells whether a path may end with this step (`from` is null for an initial state). */
 export type EndCondition = (from: Int32Array | null, to: Int32Array) => boolean;
 
-/** More members of one orbit than this are not followed while a path is executed again. */
+/** Where following one member of each orbit does not lead to the end, so many are followed. */
 const MOST_MEMBERS = 64;
 
-/** The shortest path to a stored state (none for -1), and on to `last` if given. `accept` chooses among the members of the last orbit. */
+/**
+ * The shortest path to a stored state (none for -1), and on to `last` if given. With symmetry `accept` chooses among the members of the last orbit; a path
+ * that does not end with such a one is not real.
+ */
 export function pathTo(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
   const chain = storedPath(store, state);
   if (last !== undefined) chain.push(last.slice());
   if (system.canonicalize === undefined || chain.length === 0) return { vectors: chain, real: true };
-  const executed = execute(system, chain, accept) ?? (accept === undefined ? null : execute(system, chain));
+  // Where the symmetry is one, any member of an orbit leads on to every orbit that comes after it.
+  const executed = execute(system, chain, 1, accept) ?? execute(system, chain, MOST_MEMBERS, accept);
   return executed === null ? { vectors: chain, real: false } : { vectors: executed, real: true };
 }
 
@@ -42,7 +47,8 @@ interface Member {
   readonly before: Member | null;
 }
 
-function execute(system: TransitionSystem, chain: readonly Int32Array[], accept?: EndCondition): Int32Array[] | null {
+/** A behaviour along the orbits of the chain. What of several is taken depends on the canonical order alone. */
+function execute(system: TransitionSystem, chain: readonly Int32Array[], most: number, accept?: EndCondition): Int32Array[] | null {
   const scratch = new Int32Array(system.variables.length);
   const orbitOf = (vector: Int32Array): string => {
     system.canonicalize?.(vector, 0, scratch);
@@ -54,19 +60,22 @@ function execute(system: TransitionSystem, chain: readonly Int32Array[], accept?
     const isLast = step === chain.length - 1;
     const found = new Map<string, Member>();
     const collect = (before: Member | null) => (next: Int32Array) => {
-      if (found.size >= MOST_MEMBERS || orbitOf(next) !== wanted) return;
+      if (orbitOf(next) !== wanted) return;
       const vector = next.slice(0, scratch.length);
       const key = vector.join();
       if (!found.has(key)) found.set(key, { vector, before });
     };
-    try {
-      if (step === 0) system.initial(collect(null));
-      else for (const member of members) system.successors(member.vector, 0, collect(member));
-    } catch (error) {
-      asEvaluationError(error);
+    for (const member of step === 0 ? [null] : members) {
+      try {
+        if (member === null) system.initial(collect(null));
+        else system.successors(member.vector, 0, collect(member));
+      } catch (error) {
+        asEvaluationError(error);
+      }
     }
     members = [...found.values()];
     if (isLast && accept !== undefined) members = members.filter((member) => isAccepted(accept, member));
+    members = members.sort((a, b) => compareVectors(system.values, a.vector, 0, b.vector, 0, scratch.length)).slice(0, most);
   }
   const end = members[0];
   if (end === undefined) return null;

@@ -1,5 +1,5 @@
 // Symmetry: from the values of the SYMMETRY operators to representatives of states. See `canonical-state.ts` for how they are found.
-import { ValueFault, type Values } from '../values/index.ts';
+import { Kind, ValueFault, type Values } from '../values/index.ts';
 import { type Canonicalize, createCanonicalize } from './canonical-state.ts';
 import { PermutationGroup } from './permutation-group.ts';
 
@@ -31,8 +31,11 @@ const permutationsIn = (values: Values, set: number): ReadonlyMap<number, number
       const y = functions.apply(f, x, -1);
       if (x !== y) pairs.set(x, y);
     }
-    const images = new Set(pairs.values());
-    if (images.size !== pairs.size || [...images].some((y) => !pairs.has(y)))
+    for (const [x, y] of pairs)
+      for (const atom of [x, y])
+        if ((atom & 1) !== 0 || arena.kind(atom) !== Kind.model)
+          throw new ValueFault(`SYMMETRY is about model values, but a permutation moves ${values.print(x)} to ${values.print(y)}.`, -1);
+    if (new Set(pairs.values()).size !== pairs.size || [...pairs.values()].some((y) => !pairs.has(y)))
       throw new ValueFault(`SYMMETRY is about permutations, and ${values.print(f)} is none: it does not map a set onto itself.`, -1);
     return pairs;
   });

@@ -14,6 +14,7 @@ import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
 import type { Config, ConfigName, Name } from '../syntax/index.ts';
 import { ValueFault, type Values } from '../values/index.ts';
 import { Block } from './block.ts';
+import type { Canonicalize } from './canonical-state.ts';
 import { findOperator, readConstants } from './constants.ts';
 import type { Native, NativeContext } from './natives.ts';
 import { createProbes, type Probes } from './probes.ts';
@@ -417,15 +418,27 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     return found;
   };
 
-  const permutations =
-    symmetric.length === 0
-      ? null
-      : protect(() =>
-          symmetryOf(
-            values,
-            symmetric.map((s) => program.functions[s.index]!() as number),
-          ),
-        );
+  let canonicalize: Canonicalize | null = null;
+  if (config.symmetry.length > 0)
+    try {
+      canonicalize = protect(() =>
+        symmetryOf(
+          values,
+          symmetric.map((s) => program.functions[s.index]!() as number),
+        ),
+      )(n);
+    } catch (error) {
+      if (!(error instanceof EvaluationError)) throw error;
+      diagnostics.push({
+        code: 'E322',
+        severity: 'error',
+        message: error.message.replace(/\.$/, ''),
+        span: config.symmetry[0]!.span,
+        ...(error.span === undefined ? {} : { related: [{ span: error.span, message: 'evaluated here' }] }),
+        fix: 'Name an operator that is equal to Permutations(S), from the module TLC, for a set S of model values, or to a union of such.',
+      });
+      return { model: null, diagnostics };
+    }
 
   const elementsOf = (id: number): readonly number[] => Array.from(values.order.sorted(values.sets.force(id, -1)));
   const problem =
@@ -479,7 +492,18 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
             return protect(() => program.functions[viewIndex]!() as number);
           },
         }),
-    ...(permutations === null ? {} : { canonicalize: permutations(n) }),
+    ...(canonicalize === null
+      ? {}
+      : {
+          canonicalize: (states: Int32Array, offset: number, out: Int32Array) => {
+            try {
+              canonicalize(states, offset, out);
+            } catch (error) {
+              values.arena.release(0);
+              throw convert(error, config.symmetry[0]?.span);
+            }
+          },
+        }),
     ...(aliasIndex < 0
       ? {}
       : {

@@ -36,7 +36,6 @@ export const searchWithHelp = async (
 /** Why one thread searches alone, whatever was asked. */
 const obstacleTo = ({ system, isShareable, probes }: Model): string | null => {
   if (system.view !== undefined) return 'with VIEW the states that are kept depend on the order of the search';
-  if (system.canonicalize !== undefined) return 'with SYMMETRY the representatives of states depend on the order of the search';
   if (probes !== null) return 'the coverage of conjuncts is counted in one place';
   if (!isShareable)
     return 'the specification uses operators whose value depends on what was evaluated before, such as TLCGet, TLCSet or RandomElement';

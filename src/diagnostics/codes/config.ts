@@ -77,4 +77,10 @@ export const configCodes = {
     explanation:
       'TLC evaluates the operator under _PERIODIC now and then while it simulates, and follows _RL_REWARD when it chooses steps. tlasso reads both keywords and does neither: runs are reproducible, so nothing may depend on the clock. What shall be watched can be printed by a CONSTRAINT, what shall hold at the end is a POSTCONDITION.',
   },
+  E322: {
+    title: 'SYMMETRY that is no set of permutations',
+    explanation:
+      'SYMMETRY names an operator without parameters whose value is a set of permutations of model values: Permutations(S) of the module TLC for a set S of them, or a union of such sets. States that differ only by a permutation count as one then, so what is permuted must be exchangeable in the specification; numbers and strings have meanings of their own and never are.',
+    example: ['CONSTANT Node = {n1, n2, n3}', 'Alike == Permutations(Node)    \\* SYMMETRY Alike'],
+  },
 } as const;

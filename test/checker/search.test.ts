@@ -331,6 +331,46 @@ describe('symmetry and VIEW against naive quotients', () => {
     if (outcome.verdict === 'invariant') expect(isBehaviour(spec, traceOf(outcome))).toBe(true);
   });
 
+  it('tells of a failed evaluation as it is in the state that the trace shows', () => {
+    const fails = (state: readonly number[]): never => {
+      throw new EvaluationError(`no value in ${state}`);
+    };
+    const spec: IntegerSystem = {
+      variables: ['x', 'y'],
+      initial: [[3, 1]],
+      actions: [
+        {
+          name: 'Move',
+          next: ([x = 0, y = 0]) =>
+            Math.abs(x - y) === 2
+              ? [
+                  [x + 5, y],
+                  [x, y + 5],
+                ]
+              : fails([x, y]),
+        },
+      ],
+      canonical: sorted,
+    };
+    const inNext = check(spec);
+    expect(traceOf(inNext)).toEqual([[3, 1], [8, 1]]); // biome-ignore format: a trace
+    expect(inNext).toMatchObject({ verdict: 'evaluation-error', error: { message: 'no value in 8,1' }, warnings: [] });
+    const invariants = { defined: (state: readonly number[]) => String(sorted(state)) !== '1,8' || fails(state) };
+    expect(check({ ...spec, invariants })).toMatchObject({ phase: 'invariant', error: { message: 'no value in 8,1' }, warnings: [] });
+  });
+
+  it('warns when no behaviour ends as the verdict says', () => {
+    // <<1, 0>> is represented by <<0, 1>>, which violates the invariant.
+    const spec: IntegerSystem = {
+      variables: ['x', 'y'],
+      initial: [[1, 0]],
+      actions: [],
+      canonical: sorted,
+      invariants: { high: ([x = 0]) => x > 0 },
+    };
+    expect(check(spec)).toMatchObject({ verdict: 'invariant', warnings: [{ kind: 'symmetry-broken' }] });
+  });
+
   it('warns when the symmetry is none', () => {
     // <<0, 1>> is represented by <<1, 0>>, which has a successor that <<0, 1>> has not.
     const spec: IntegerSystem = {

@@ -8,6 +8,8 @@ export interface Scramble {
   /** States are pairs of numbers below this. */
   readonly size: number;
   readonly wrong: 'nothing' | 'invariant' | 'invariant outside' | 'step' | 'deadlock' | 'fault' | 'predicate fault' | 'constraints';
+  /** Pairs and their reverses are one orbit: and alike in the system, or not. */
+  readonly symmetry?: 'real' | 'none';
 }
 
 const mixed = (seed: number, ...numbers: readonly number[]): number => {
@@ -23,7 +25,7 @@ const mixed = (seed: number, ...numbers: readonly number[]): number => {
 /** About one state in so many is wrong: the first ones are met when several levels are large. */
 const RARE = 3000;
 
-export const scrambled = ({ seed, size, wrong }: Scramble): IntegerSystem => {
+const unreduced = ({ seed, size, wrong }: Scramble): IntegerSystem => {
   const isWrong = ([x, y]: State): boolean => mixed(seed + 1, x!, y!) % RARE === 0;
   const action = (number: number): IntegerAction => ({
     name: `A${number}`,
@@ -66,6 +68,32 @@ export const scrambled = ({ seed, size, wrong }: Scramble): IntegerSystem => {
         }
       : {}),
   };
+};
+
+/** The least of a pair and its reverse. */
+export const sorted = ([x, y]: State): State => (x! > y! ? [y!, x!] : [x!, y!]);
+
+/** The system that does to a pair what another one does to the sorted pair, reversed if the pair is. */
+const symmetric = (spec: IntegerSystem): IntegerSystem => {
+  const as = (model: State, state: State): State => (model[0]! > model[1]! ? state.toReversed() : state);
+  const each = <T, U>(record: Readonly<Record<string, T>> = {}, change: (f: T) => U): Record<string, U> =>
+    Object.fromEntries(Object.entries(record).map(([name, f]) => [name, change(f)]));
+  const ofState = (holds: (state: State) => boolean) => (state: State) => holds(sorted(state));
+  const ofStep = (holds: (from: State, to: State) => boolean) => (from: State, to: State) => holds(sorted(from), as(from, to));
+  return {
+    ...spec,
+    actions: spec.actions.map(({ name, next }) => ({ name, next: (state) => next(sorted(state)).map((to) => as(state, to)) })),
+    invariants: each(spec.invariants, ofState),
+    constraints: each(spec.constraints, ofState),
+    stepInvariants: each(spec.stepInvariants, ofStep),
+    stepConstraints: each(spec.stepConstraints, ofStep),
+  };
+};
+
+export const scrambled = (scramble: Scramble): IntegerSystem => {
+  const spec = unreduced(scramble);
+  if (scramble.symmetry === undefined) return spec;
+  return { ...(scramble.symmetry === 'real' ? symmetric(spec) : spec), canonical: sorted };
 };
 
 /** The system as the thread with this number sees it. */

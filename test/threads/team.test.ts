@@ -11,10 +11,10 @@ import {
   type SearchOptions,
 } from '../../src/checker/index.ts';
 import { Safepoints } from '../../src/values/index.ts';
-import { numberOf, type State } from '../checker/integer-system.ts';
+import { numberOf, type State, statesOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { bundle } from './bundle.ts';
-import { type Scramble, scrambled, systemOf } from './scrambled-system.ts';
+import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
 
 const program = bundle(new URL('./helper-thread.ts', import.meta.url));
 const threads: Worker[] = [];
@@ -92,6 +92,58 @@ it.each([13, 61])('a predicate without value is a fault of the final maker of it
   const scramble: Scramble = { seed, size: 150, wrong: 'predicate fault' };
   const alone = await run(scramble, 0);
   for (const count of [2, 3, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+});
+
+describe('symmetry', () => {
+  const seeds = [1, 4];
+  const kindsAndConstraints = [...kinds, 'constraints'] as const;
+
+  it.each(kindsAndConstraints)(
+    'that is one, with %s wrong: the same for any number of threads, and a behaviour that shows it',
+    async (wrong) => {
+      for (const seed of seeds) {
+        const scramble: Scramble = { seed, size: 200, wrong, symmetry: 'real' };
+        const spec = scrambled(scramble);
+        const alone = await run(scramble, 0);
+        for (const count of [1, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+        const naive = wrong.endsWith('fault') ? null : naiveSearch(spec, (state) => String(sorted(state)));
+        const trace = 'trace' in alone && alone.trace !== undefined ? statesOf(alone.trace) : [];
+        const end = trace.at(-1)!;
+        expect('warnings' in alone && alone.warnings).toEqual([]);
+        for (const [i, to] of trace.entries())
+          expect(i === 0 ? spec.initial : spec.actions.flatMap(({ next }) => next(trace[i - 1]!))).toContainEqual(to);
+        switch (alone.verdict) {
+          case 'ok':
+            expect(alone.statistics).toMatchObject({ distinctStates: naive?.distinct, depth: naive?.depth });
+            break;
+          case 'invariant':
+            expect(spec.invariants!.Right!(end)).toBe(false);
+            if (wrong === 'invariant') expect(trace.length).toBe(naive?.violation);
+            break;
+          case 'property':
+            expect(spec.stepInvariants!.Step!(trace.at(-2)!, end)).toBe(false);
+            break;
+          case 'deadlock':
+            expect(trace.length).toBe(naive?.deadlock);
+            expect(spec.actions.flatMap(({ next }) => next(end))).toEqual([]);
+            break;
+          default:
+            expect(alone.verdict).toBe('evaluation-error');
+            expect(() => [spec.actions.map(({ next }) => next(end)), spec.invariants?.Defined?.(end)]).toThrow(
+              /no (successors of|value in)/,
+            );
+        }
+      }
+    },
+  );
+
+  it.each(kindsAndConstraints)('that is none, with %s wrong: the same for any number of threads', async (wrong) => {
+    for (const seed of seeds) {
+      const scramble: Scramble = { seed, size: 200, wrong, symmetry: 'none' };
+      const alone = await run(scramble, 0);
+      for (const count of [1, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+    }
+  });
 });
 
 describe('limits', () => {

@@ -36,6 +36,6 @@ export const evaluationCodes = {
   E453: {
     title: 'one worker',
     explanation:
-      'More workers were asked for than this model can use: where the order of the search is part of its meaning (temporal properties, VIEW, SYMMETRY, TLCGet, TLCSet, random values), one worker searches. A simulation has one worker where what behaviours are depends on those before: with TLCGet, TLCSet and random values. Verdict, counts and counterexample do not depend on the number of workers.',
+      'More workers were asked for than this model can use: where the order of the search is part of its meaning (VIEW, TLCGet, TLCSet, random values), one worker searches. A simulation has one worker where what behaviours are depends on those before: with TLCGet, TLCSet and random values. Verdict, counts and counterexample do not depend on the number of workers.',
   },
 } as const;

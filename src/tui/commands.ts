@@ -2,9 +2,11 @@
 
 import { type Expression, saveSession } from '../session/explore/index.ts';
 import { brief } from './brief.ts';
+import { explainFalse } from './explain-false.ts';
 import { exportPath, exportPrompt } from './export-path.ts';
 import { bindings, type Command } from './keys.ts';
 import { run } from './long-moves.ts';
+import { searchPane } from './pane-search.ts';
 import { processOverlay } from './process-view.ts';
 import { type Key, Prompt } from './prompt.ts';
 import { helpOverlay, messageOverlay, paneOrder, type Screen } from './screen.ts';
@@ -44,7 +46,7 @@ const why = (screen: Screen): void => {
     return;
   }
   if (target?.kind === 'why-false') {
-    explain(screen, [target.property]);
+    explainFalse(screen, [target.property]);
     return;
   }
   if (cursor === null) return;
@@ -53,78 +55,15 @@ const why = (screen: Screen): void => {
   if (wrong.length === 0)
     screen.say('Every property holds here, or is not decided yet. Select a disabled action to ask why it is.', 'plain');
   else
-    explain(
+    explainFalse(
       screen,
       wrong.map((row) => row.name!),
     );
 };
 
-/** Tells why these properties are false at the cursor. */
-const explain = (screen: Screen, names: readonly string[]): void => {
-  const { explorer } = screen;
-  const at = explorer.cursor === null ? -1 : explorer.path.indexOf(explorer.cursor);
-  const rows = explorer.properties.filter((row) => row.name !== null && names.includes(row.name));
-  const wrong = rows.filter((row) => row.truth[at] === false);
-  const faulty = rows.find((row) => typeof row.truth[at] === 'string');
-  if (wrong.length === 0 && faulty !== undefined) {
-    screen.say(`${faulty.name} has no value here: ${faulty.truth[at]}`, 'bad');
-    return;
-  }
-  if (wrong.length === 0) {
-    const unknown = rows.some((row) => row.truth[at] === null);
-    screen.say(
-      unknown
-        ? `${names.join(', ')}: the path so far does not decide it. Go on, or close the loop of a lasso (o).`
-        : `${names.join(', ')} is not false here.`,
-      'warn',
-    );
-    return;
-  }
-  for (const row of wrong) screen.explained.add(row.name!);
-  if (wrong.some((row) => row.kind === 'deadlock')) {
-    // In a deadlock every action has its reason.
-    for (const { action } of explorer.choices.disabled) screen.reasons.add(action);
-    if (wrong.every((row) => row.kind === 'deadlock')) {
-      screen.setFocus('actions');
-      return;
-    }
-  }
-  if (screen.focus !== 'properties') screen.scrolls.properties.selected = rowOf(screen, wrong[0]!.name!);
-  screen.setFocus('properties');
-};
-
-const rowOf = (screen: Screen, property: string): number => {
-  screen.touch();
-  return Math.max(
-    0,
-    screen.rows('properties').findIndex((row) => row.target?.kind === 'why-false' && row.target.property === property),
-  );
-};
-
-const search = (screen: Screen, by: 1 | -1): void => {
-  const rows = screen.rows(screen.focus);
-  const scroll = screen.scrolls[screen.focus];
-  const wanted = screen.searched.toLowerCase();
-  for (let i = 1; i <= rows.length; i++) {
-    const at = (scroll.selected + by * i + rows.length * 2) % rows.length;
-    const row = rows[at]!;
-    const content =
-      row.searched?.() ??
-      row
-        .line(200)
-        .map((s) => s.text)
-        .join('');
-    if (!content.toLowerCase().includes(wanted)) continue;
-    scroll.selected = at;
-    screen.touch('selection');
-    return;
-  }
-  screen.say(`"${screen.searched}" is not in this pane.`, 'warn');
-};
-
 const nextFalse = (screen: Screen, by: 1 | -1): void => {
   if (screen.searched !== '') {
-    search(screen, by);
+    searchPane(screen, by);
     return;
   }
   const i = screen.explorer.falseOnPath(by);
@@ -269,7 +208,7 @@ const perform = (screen: Screen, command: Command): void => {
         '/',
         (text) => {
           screen.searched = text;
-          if (text !== '') search(screen, 1);
+          if (text !== '') searchPane(screen, 1);
         },
         false,
       );
@@ -386,7 +325,7 @@ const activate = (screen: Screen): void => {
       }
       break;
     case 'why-false':
-      if (!screen.explained.delete(target.property)) explain(screen, [target.property]);
+      if (!screen.explained.delete(target.property)) explainFalse(screen, [target.property]);
       break;
     case 'more':
       explorer.enumerateAll();

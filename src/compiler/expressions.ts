@@ -2,12 +2,13 @@
 //
 // Statements go to the block, the value is what is returned. What is evaluated only under a condition is compiled into a block of its own,
 // so that nothing is computed that TLC would not compute. Expressions that depend on nothing at run time are computed once (`hoisted`).
-import type { CaseArm, Except, Expr, Junction } from '../syntax/index.ts';
+import type { CaseArm, Expr, Junction } from '../syntax/index.ts';
 import { Kind } from '../values/index.ts';
 import type { Block } from './block.ts';
 import type { Calls } from './calls.ts';
-import { bind, type Code, type Env, findLocal, type Mode, primed, truth, value } from './environment.ts';
-import { type Argument, asSettled, asTruth, asValue, type Generator, hold } from './generator.ts';
+import { bind, type Code, type Env, type Mode, primed, truth, value } from './environment.ts';
+import { createExcept } from './except.ts';
+import { type Argument, asTruth, asValue, type Generator, hold } from './generator.ts';
 import type { Iteration } from './iteration.ts';
 import { createMemoization } from './memoization.ts';
 
@@ -94,51 +95,6 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
     );
   };
 
-  const except = (e: Except, env: Env, mode: Mode, block: Block): Code => {
-    let f = hold(g, asSettled(g.value(e.function, env, mode, block), g.site(e.function.span)), block);
-    for (const update of e.updates) {
-      const site = g.site(update.span);
-      const keys = update.path.map((step) => {
-        if (step.kind === 'field') return g.literal(values.atoms.string(step.name));
-        const parts = step.args.map((a) => g.settled(a, env, mode, block));
-        return hold(g, parts.length === 1 ? parts[0]! : tupleOf(parts.map((p) => p.js)), block);
-      });
-      const result = g.fresh('u');
-      block.line(`let ${result} = ${f.js};`);
-      // Descend to the value to be replaced; outside the domain nothing changes.
-      const steps: string[] = [f.js];
-      let at = block;
-      // The innermost old value is only wanted for @: without it `except` itself leaves everything as it is outside the domain.
-      const usesOld = g.analysis.free(update.value).has(atSymbol);
-      for (const key of usesOld ? keys : keys.slice(0, -1)) {
-        const inner = g.fresh('u');
-        at.line(`const ${inner} = before(${steps.at(-1)!}, ${key.js}, ${site});`);
-        at = at.nest(`if (${inner} !== 0)`);
-        steps.push(inner);
-      }
-      const old: Code = value(steps.at(-1)!, { atomic: true });
-      let js = asSettled(
-        g.value(
-          update.value,
-          { ...env, locals: { symbol: atSymbol, denotation: { kind: 'code', code: old }, parent: env.locals } },
-          mode,
-          at,
-        ),
-        site,
-      ).js;
-      for (let i = keys.length - 1; i >= 0; i--) js = `except(${steps[i]!}, ${keys[i]!.js}, ${js}, ${site})`;
-      at.line(`${result} = ${js};`);
-      f = value(result, { atomic: true });
-    }
-    return f;
-  };
-
-  const atSymbol = g.definitions.at;
-  const oldValue = (env: Env, e: Expr): Code => {
-    const d = findLocal(env, atSymbol);
-    return d?.kind === 'code' ? d.code : value(`notAValue(${g.site(e.span)}, "@ outside EXCEPT")`);
-  };
-
   const record = (fields: readonly { readonly name: string; readonly code: Code }[]): Code => {
     const keys = fields.map((f) => values.atoms.string(f.name));
     const domain = values.sets.set(keys);
@@ -152,6 +108,7 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
 
   const tupleOf = (parts: readonly string[]): Code =>
     value(parts.length <= 4 ? `tuple${parts.length}(${parts.join(', ')})` : `tuple([${parts.join(', ')}])`);
+  const updates = createExcept(g, tupleOf);
 
   // The kind of a literal from which every other value of its kind differs, whatever its parts are; null for everything else.
   const atomKind = ({ expr }: Argument): number | null => {
@@ -237,9 +194,9 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
       case 'function-application':
         return functionApplication(e.function, e.args, e, env, mode, block);
       case 'except':
-        return except(e, env, mode, block);
+        return updates.except(e, env, mode, block);
       case 'at':
-        return oldValue(env, e);
+        return updates.oldValue(env, e);
       case 'record':
         return record(e.fields.map((f) => ({ name: f.name, code: hold(g, g.settled(f.value, env, mode, block), block) })));
       case 'record-set': {

@@ -85,6 +85,9 @@ export const createRuntime = (
     field: functions.field,
     before: functions.before,
     except: functions.except,
+    except2: functions.except2,
+    except3: functions.except3,
+    exceptBase: functions.exceptBase,
     domain: (f: number, site: number): number => {
       if (!functions.isFunction(f)) fault(`The operand of DOMAIN must be a function, but it is ${print(f)}.`, site);
       return functions.domain(f);

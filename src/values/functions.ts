@@ -41,6 +41,12 @@ export interface Functions {
   find(f: number, x: number): number;
   /** [f EXCEPT ![x] = v]; f itself where x is outside the domain, as TLA+ says. */
   except(f: number, x: number, v: number, site: number): number;
+  /** [f EXCEPT ![x1] = v1, ![x2] = v2] for a tuple or function cell, without the value in the middle; where v is 0 there is no such update. */
+  except2(f: number, x1: number, v1: number, x2: number, v2: number): number;
+  /** The same with a third update. */
+  except3(f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number): number;
+  /** The tuple or function cell that EXCEPT changes; faults where f is no function. */
+  exceptBase(f: number, site: number): number;
   /** f[x] as EXCEPT wants it for `@`: 0 where x is outside the domain. */
   before(f: number, x: number, site: number): number;
   /** r.field; `key` is the field's name as a string value. */
@@ -202,6 +208,37 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     return result;
   };
 
+  // Writes an update into the copy of f's payload at `to`.
+  const put = (f: number, to: number, x: number, v: number): void => {
+    if (v === 0) return;
+    const at = (f >> 1) + 2;
+    const header = cells[at - 1]!;
+    if ((header & 31) === Kind.tuple) {
+      const i = (x & 1) !== 0 ? x >> 1 : 0;
+      if (i >= 1 && i <= header >>> 5) cells[to + i - 1] = v;
+    } else {
+      const i = place(cells[at]!, x);
+      if (i >= 0) cells[to + 1 + i] = v;
+    }
+  };
+
+  const except3 = (f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number): number => {
+    const at = (f >> 1) + 2;
+    const header = cells[at - 1]!;
+    const n = header >>> 5;
+    const to = open(n);
+    for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
+    put(f, to, x1, v1);
+    put(f, to, x2, v2);
+    put(f, to, x3, v3);
+    return close(header & 31, n);
+  };
+
+  const exceptBase = (f: number, site: number): number => {
+    const g = force(f, site);
+    return isFunction(g) ? g : fault(`EXCEPT needs a function, but it was applied to ${later.print(f)}.`, site);
+  };
+
   const domains: number[] = [];
   const domain = (f: number): number => {
     if ((f & 1) !== 0) return notFunction(f, -1);
@@ -268,11 +305,10 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     apply,
     find: (f, x) => (isFunction(f) && arena.kind(f) !== Kind.lambda ? find(f, x) : 0),
     except,
-    before: (f, x, site) => {
-      const g = force(f, site);
-      if (!isFunction(g)) return fault(`EXCEPT needs a function, but it was applied to ${later.print(f)}.`, site);
-      return find(g, x);
-    },
+    except2: (f, x1, v1, x2, v2) => except3(f, x1, v1, x2, v2, 0, 0),
+    except3,
+    exceptBase,
+    before: (f, x, site) => find(exceptBase(f, site), x),
     field: (r, key, site) => {
       if ((r & 1) === 0 && (cells[(r >> 1) + 1]! & 31) === Kind.function) {
         const v = find(r, key);

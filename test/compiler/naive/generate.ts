@@ -407,8 +407,12 @@ export class Generator {
 
   private except(type: Type, from: Type, to: Type, names: Names, depth: number): Term {
     let f = this.term(type, names, depth);
-    for (let updates = 1 + (this.pick(4) === 1 ? 1 : 0), first = true; updates > 0; updates--, first = false) {
-      const path = [this.term(from, names, depth)];
+    let last: Term | null = null;
+    for (let updates = [1, 2, 1, 1, 3, 4][this.pick(6)]!, first = true; updates > 0; updates--, first = false) {
+      // A place that was just updated is the interesting one.
+      const place: Term = last !== null && this.pick(3) === 1 ? last : this.term(from, names, depth);
+      last = place;
+      const path = [place];
       let at = to;
       // Deeper into functions, sequences and records.
       while (this.pick(3) > 0) {

@@ -14,10 +14,10 @@ import type { ValueReader } from '../model/index.ts';
 import { ArenaFull } from '../values/index.ts';
 import { hashOf } from './state-store.ts';
 
-/** Words of the ring: 32 MB, and entries longer than a sixteenth of it are not kept. */
-const RING = 2 ** 23;
+/** Words of the ring: 64 MB, and entries longer than a sixteenth of it are not kept. */
+const RING = 2 ** 24;
 const LONGEST = RING >> 4;
-const PLACES = 2 ** 16;
+const PLACES = 2 ** 18;
 /** Up to so many are sorted by insertion. */
 const FEW = 16;
 /** Where numbers in the table begin anew. */

@@ -21,11 +21,12 @@ export interface SimulationResult {
 export interface Help {
   /** Null: there is none. */
   readonly program: URL | null;
-  /** Milliseconds after which it is called, if at least as much is left to do. */
+  /** Milliseconds after which it is called, if there is `WORTH` times as much to do. */
   readonly patience: number;
 }
 
-/** A thread needs about a quarter of a second to begin. */
+/** A thread needs about a quarter of a second to begin, and as long again until its code is compiled well. */
+const WORTH = 4;
 const usualHelp = (): Help => ({ program: threadProgram(), patience: 250 });
 
 /** Behaviours are numbered with doubles. */
@@ -196,7 +197,7 @@ export class SimulationRun {
 
   private isLong(elapsed: number, patience: number): boolean {
     const made = this.ledger.next + this.simulator.simulation.tally.behaviours;
-    return elapsed > patience && ((this.end - made) * elapsed) / Math.max(1, made) > patience && this.queue.left > 0;
+    return elapsed > patience && ((this.end - made) * elapsed) / Math.max(1, made) > WORTH * patience && this.queue.left > 0;
   }
 
   private callHelp({ program }: Help): void {

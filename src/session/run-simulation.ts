@@ -83,6 +83,8 @@ export class SimulationRun {
   private isRenewable: boolean;
   /** The number of the behaviour that the simulator began with. */
   private renewedAt = 0;
+  /** A range is being made that was not entered yet. */
+  private isMaking = false;
   private shown = performance.now();
   private turned = performance.now();
 
@@ -150,6 +152,7 @@ export class SimulationRun {
     const { simulation } = simulator;
     const isNext = ledger.next === from;
     simulation.assign(from, to, ledger.total);
+    this.isMaking = true;
     let isFull = false;
     try {
       while (!this.slices.run(simulation)) {
@@ -168,6 +171,7 @@ export class SimulationRun {
     const report = reportOn(simulator, from, to, this.voice.take());
     if (report.reached < to) this.queue.lower(report.reached);
     ledger.enter(report);
+    this.isMaking = false;
     this.sizes.made(to - from);
     if (isFull) return this.renew(report.reached) ? null : this.stopped({ verdict: 'limit', limit: 'memory' });
     if (isWornOut(simulator)) this.renew(report.reached);
@@ -180,15 +184,10 @@ export class SimulationRun {
     if (now - this.turned < 25) return;
     if (now - this.shown > 100) {
       this.shown = now;
-      const { seen } = this.ledger;
-      const { tally } = this.simulator.simulation;
-      this.events.progress?.({
-        statesGenerated: seen.generated + tally.generated,
-        distinctStates: 0,
-        queue: 0,
-        depth: Math.max(seen.longest, tally.longest),
-        behaviours: seen.behaviours + tally.behaviours,
-      });
+      const seen = this.ledger.seen.copy();
+      if (this.isMaking) seen.add(this.simulator.simulation.tally.counts);
+      const { generated, longest, behaviours } = seen;
+      this.events.progress?.({ statesGenerated: generated, distinctStates: 0, queue: 0, depth: longest, behaviours });
     }
     if (this.help !== null && this.crew === null && this.isLong(now - this.started, this.help.patience)) this.callHelp(this.help);
     await turn();
@@ -196,7 +195,7 @@ export class SimulationRun {
   }
 
   private isLong(elapsed: number, patience: number): boolean {
-    const made = this.ledger.next + this.simulator.simulation.tally.behaviours;
+    const made = this.ledger.seen.behaviours + (this.isMaking ? this.simulator.simulation.tally.behaviours : 0);
     return elapsed > patience && ((this.end - made) * elapsed) / Math.max(1, made) > WORTH * patience && this.queue.left > 0;
   }
 

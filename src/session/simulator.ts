@@ -48,8 +48,8 @@ export const openSimulator = (
   return { model, values, diagnostics, simulation, verdict, initial, identity: `${simulation.beginning} ${model.identity}` };
 };
 
-/** Words of values after which a simulator is given up: 256 MB. */
-const MANY_VALUES = 2 ** 26;
+/** Words of values after which a simulator is given up: 128 MB. */
+const MANY_VALUES = 2 ** 25;
 
 /** Whether it is time for a new simulator. */
 export const isWornOut = ({ values }: Simulator): boolean => values.arena.usage().words > MANY_VALUES;

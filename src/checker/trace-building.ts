@@ -112,8 +112,10 @@ const isSame = (a: Int32Array, b: Int32Array): boolean => a.every((value, i) => 
 /** How the step is called: by the system's labels, or else by the action that makes it. */
 export function stepLabel(system: TransitionSystem, from: Int32Array, to: Int32Array): StepLabel {
   try {
-    const label = system.labels(from, 0, to, 0)[0];
-    if (label !== undefined) return label;
+    const labels = system.labels(from, 0, to, 0);
+    // Of one action's instances the first in canonical order: the system enumerates them in an order that may depend on ids.
+    const instances = labels.filter(({ action }) => action === labels[0]!.action).sort((a, b) => compareArguments(system, a, b));
+    if (instances[0] !== undefined) return instances[0];
   } catch (error) {
     asEvaluationError(error);
   }
@@ -128,6 +130,14 @@ export function stepLabel(system: TransitionSystem, from: Int32Array, to: Int32A
   const action = system.actions[maker];
   if (action === undefined) return { action: isSame(from, to) ? STUTTERING_NAME : 'Next', arguments: [] };
   return action.span === undefined ? { action: action.name, arguments: [] } : { action: action.name, arguments: [], span: action.span };
+}
+
+function compareArguments({ values }: TransitionSystem, a: StepLabel, b: StepLabel): number {
+  for (let i = 0; i < Math.min(a.arguments.length, b.arguments.length); i++) {
+    const order = values.compare(a.arguments[i]!.value, b.arguments[i]!.value);
+    if (order !== 0) return order;
+  }
+  return 0;
 }
 
 function aliasOf(system: TransitionSystem, vector: Int32Array, next: Int32Array): TraceState['alias'] {

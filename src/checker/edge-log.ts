@@ -4,7 +4,7 @@
 import { IntegerList } from './growable.ts';
 import { reserve } from './reservation.ts';
 import { sortFew } from './sort-few.ts';
-import { StoreFullError } from './state-store.ts';
+import { StoreFullError } from './store-limits.ts';
 
 /** The shared memory of a log; see `RecordedRows`. */
 export interface EdgeLogMemory {

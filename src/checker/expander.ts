@@ -9,7 +9,8 @@ import { EdgeWriter } from './edge-log.ts';
 import { asEvaluationError } from './fault.ts';
 import type { SearchOptions } from './search-options.ts';
 import { SharedStates } from './shared-states.ts';
-import { type StateId, StoreFullError } from './state-store.ts';
+import { SpillError, type SpillFiles } from './spilled-states.ts';
+import { type StateId, StoreFullError } from './store-limits.ts';
 import { SuccessorOrder } from './successor-order.ts';
 import { countersOf, Flag, PhaseKind, type TeamMemory, UNKNOWN, Word } from './team-memory.ts';
 
@@ -56,6 +57,8 @@ export class Expander {
   private levelEnd = 0;
   private ranks: Int32Array;
   private current: StateId = -1;
+  /** Where its vector is. */
+  private start = 0;
   private rank = 0;
   private made = 0;
   private isFaulty = false;
@@ -67,13 +70,23 @@ export class Expander {
   private blockNext = 0;
   private blockEnd = 0;
 
-  /** @param thread its number, from 0 */
-  constructor(system: TransitionSystem, memory: TeamMemory, options: ExpanderOptions, safepoints: Safepoints, thread: number) {
+  /**
+   * @param thread its number, from 0
+   * @param files where vectors can go, or null
+   */
+  constructor(
+    system: TransitionSystem,
+    memory: TeamMemory,
+    options: ExpanderOptions,
+    safepoints: Safepoints,
+    thread: number,
+    files: SpillFiles | null,
+  ) {
     this.system = system;
     this.memory = memory;
     this.options = options;
     this.safepoints = safepoints;
-    this.states = new SharedStates(memory.states, safepoints);
+    this.states = new SharedStates(memory.states, safepoints, thread, files);
     this.order = new SuccessorOrder(this.states, system.values);
     this.edges = memory.edges === null ? null : new EdgeWriter(memory.edges);
     this.constrained = system.constraints.length > 0 || system.stepConstraints.length > 0;
@@ -92,7 +105,13 @@ export class Expander {
         this.settle();
         return true;
       case PhaseKind.sort:
-        return this.sort(budget);
+        try {
+          return this.sort(budget);
+        } catch (error) {
+          if (!(error instanceof SpillError)) throw error;
+          this.raise(Flag.disk);
+          return true;
+        }
       default:
         return true;
     }
@@ -138,7 +157,8 @@ export class Expander {
     this.edges?.beginState();
     system.progress.level = this.level;
     try {
-      system.successors(states.vectors, state * states.width, this.sink);
+      this.start = states.pin(state);
+      system.successors(states.vectors, this.start, this.sink);
       if (this.made === 0 && this.options.deadlock) this.fault(-1);
       this.edges?.endState(rank);
     } catch (error) {
@@ -153,7 +173,8 @@ export class Expander {
 
   /** A thrown error: a fault of the specification at this position, or the end of the search. */
   private classify(error: unknown): void {
-    if (error instanceof StoreFullError || error instanceof ArenaFull) this.raise(Flag.memory);
+    if (error instanceof SpillError) this.raise(Flag.disk);
+    else if (error instanceof StoreFullError || error instanceof ArenaFull) this.raise(Flag.memory);
     else if (error instanceof ForeignClosure) this.raise(Flag.foreign);
     else {
       asEvaluationError(error);
@@ -210,8 +231,7 @@ export class Expander {
       else if (!this.isRight(kept)) this.fault(-1);
     }
     const { stepInvariants } = system;
-    for (let i = 0; i < stepInvariants.length; i++)
-      if (!stepInvariants[i]!.holds(states.vectors, this.current * states.width, next, 0)) this.fault(-1);
+    for (let i = 0; i < stepInvariants.length; i++) if (!stepInvariants[i]!.holds(states.vectors, this.start, next, 0)) this.fault(-1);
     if (this.edges === null) return;
     if (inModel) this.edges.edge(state);
     else this.edges.cut();
@@ -238,8 +258,7 @@ export class Expander {
 
   private isStepInModel(next: Int32Array): boolean {
     const { system, states } = this;
-    for (const constraint of system.stepConstraints)
-      if (!constraint.holds(states.vectors, this.current * states.width, next, 0)) return false;
+    for (const constraint of system.stepConstraints) if (!constraint.holds(states.vectors, this.start, next, 0)) return false;
     return true;
   }
 
@@ -334,9 +353,16 @@ function lower(words: Int32Array, index: number, value: number): void {
 }
 
 /** A thread that helps: it works in every phase until it is told to quit. Blocks. */
-export function help(system: TransitionSystem, memory: TeamMemory, options: ExpanderOptions, safepoints: Safepoints, thread: number): void {
+export function help(
+  system: TransitionSystem,
+  memory: TeamMemory,
+  options: ExpanderOptions,
+  safepoints: Safepoints,
+  thread: number,
+  files: SpillFiles | null = null,
+): void {
   const { control } = memory;
-  const expander = new Expander(system, memory, options, safepoints, thread);
+  const expander = new Expander(system, memory, options, safepoints, thread, files);
   let phase = Atomics.load(control, Word.phase);
   Atomics.add(control, Word.ready, 1);
   for (;;) {

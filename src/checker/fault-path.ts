@@ -3,7 +3,8 @@
 import type { EvaluationError, StatePredicate, StepPredicate, TransitionSystem } from '../model/index.ts';
 import { asEvaluationError } from './fault.ts';
 import type { Phase } from './outcome.ts';
-import type { StateId, StateStore } from './state-store.ts';
+import type { StateStore } from './state-store.ts';
+import type { StateId } from './store-limits.ts';
 import { type Path, pathTo } from './trace-building.ts';
 
 /** Where an evaluation failed. */

@@ -34,11 +34,14 @@ export type {
 } from './outcome.ts';
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './reach.ts';
 export { Search, search } from './search.ts';
-export type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
+export type { Helpers, SearchOptions, SearchReport, SpillOptions } from './search-options.ts';
 export { type BehaviourOptions, Simulation, type SimulationOptions, type SimulationOutcome, simulate } from './simulate.ts';
 export { type SimulationStatistics, Tally } from './simulation-tally.ts';
 export type { LevelStart, Snapshot } from './snapshot.ts';
-export { type StateId, StateStore, StoreFullError } from './state-store.ts';
+export { SpillError, type SpillFiles } from './spilled-states.ts';
+export type { Words } from './state-rows.ts';
+export { StateStore } from './state-store.ts';
+export { type StateId, StoreFullError } from './store-limits.ts';
 export { sensitiveToStuttering } from './stuttering.ts';
 export { areReady, type PackedTeamMemory, packed, type TeamMemory, unpacked } from './team-memory.ts';
 export { partsOf } from './temporal-formula.ts';

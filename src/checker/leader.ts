@@ -73,6 +73,7 @@ export class Leader {
     const { options } = this.search;
     options.onProgress?.(report);
     if (options.signal?.aborted === true || options.interrupted?.() === true) team.interrupt();
+    if (options.spill?.wanted() === true) team.startSpilling();
     if (options.exhausted?.() === true) team.interrupt(Flag.memory);
     const end = team.advance(expansions);
     if (end === null) return null;
@@ -87,9 +88,12 @@ export class Leader {
     return { generated: team.generated, ...team.report };
   }
 
-  /** Where the team began its level; null where there was none. */
+  /** Where the team began its level; null where there was none. Meanwhile the vectors of the search's store can be read: other threads rest. */
   levelBegin(): ReturnType<Team['levelBegin']> | null {
-    return this.isLeading ? this.team!.levelBegin() : this.lastBegin;
+    if (!this.isLeading) return this.lastBegin;
+    const { store } = this.search;
+    store.learnResidence(this.team!.memory.states.words);
+    return this.team!.levelBegin();
   }
 
   private call(): void {
@@ -111,6 +115,7 @@ export class Leader {
     const { store, at, successorOrder, coverage } = this.search;
     this.isLeading = true;
     at.workers = this.helpers.count + 1;
+    store.tellResidence(team.memory.states.words);
     team.takeOver({
       level: at.level,
       levelStart: at.levelStart,

@@ -188,7 +188,6 @@ class TemporalCheck {
 
   private vector(state: number): Int32Array {
     const { store, graph } = this.explored;
-    const start = numberOf(graph, state) * store.width;
-    return store.vectors.slice(start, start + store.width);
+    return store.vector(numberOf(graph, state));
   }
 }

@@ -145,8 +145,11 @@ export interface FaultOutcome extends OutcomeBase {
 
 export interface LimitOutcome extends OutcomeBase {
   readonly verdict: 'limit';
-  /** `exit`: the specification ended the search itself, so temporal properties could not be checked. */
-  readonly limit: 'states' | 'depth' | 'memory' | 'exit';
+  /**
+   * `exit`: the specification ended the search itself, so temporal properties could not be checked. `disk`: states that the memory has no place for could
+   * not be written to a file, or not be read from it.
+   */
+  readonly limit: 'states' | 'depth' | 'memory' | 'disk' | 'exit';
 }
 
 export interface InterruptedOutcome extends OutcomeBase {

@@ -5,8 +5,9 @@
 // symmetry is one, this makes no difference. Where it is none, the answer at least does not depend on which member of the orbit was met first.
 import type { StatePredicate, StepPredicate, TransitionSystem } from '../model/index.ts';
 import type { Phase } from './outcome.ts';
-import type { StateId, StateStore } from './state-store.ts';
+import type { StateStore } from './state-store.ts';
 import type { Stop } from './stop.ts';
+import type { StateId } from './store-limits.ts';
 
 /** The predicates of one search. */
 export class PredicateChecks {
@@ -75,11 +76,11 @@ export class PredicateChecks {
 
   satisfiesStepConstraints(before: StateId, next: Int32Array): boolean {
     this.phase = 'step-constraint';
-    const { vectors, width } = this.store;
+    const { store } = this;
     for (const constraint of this.system.stepConstraints) {
       this.predicate = constraint;
       try {
-        if (!constraint.holds(vectors, before * width, next, 0)) return false;
+        if (!constraint.holds(store.vectors, store.at(before), next, 0)) return false;
       } catch (error) {
         this.blame(next, error);
       }
@@ -122,18 +123,17 @@ export class PredicateChecks {
 
   checkStepInvariants(before: StateId, next: Int32Array): void {
     this.phase = 'step-invariant';
-    const { stepInvariants } = this;
-    const { vectors, width } = this.store;
+    const { stepInvariants, store } = this;
     for (let index = 0; index < stepInvariants.length; index++) {
       const invariant = stepInvariants[index] as StepPredicate;
       this.predicate = invariant;
       let holds = true;
       try {
-        holds = invariant.holds(vectors, before * width, next, 0);
+        holds = invariant.holds(store.vectors, store.at(before), next, 0);
       } catch (error) {
         this.blame(next, error);
       }
-      if (!holds) this.violated({ kind: 'step-invariant', index, before, vector: next.slice(0, width) });
+      if (!holds) this.violated({ kind: 'step-invariant', index, before, vector: next.slice(0, store.width) });
     }
   }
 

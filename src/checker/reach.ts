@@ -42,7 +42,7 @@ export type PossibilityOutcome =
  */
 export function alwaysPossible(system: TransitionSystem, store: StateStore, graph: StateGraph, target: StatePredicate): PossibilityOutcome {
   const backward = reverse(graph);
-  const possible = reachable(graph.stateCount, backward, (state) => target.holds(store.vectors, state * store.width));
+  const possible = reachable(graph.stateCount, backward, (state) => target.holds(store.vectors, store.at(state)));
   const lost = possible.indexOf(0);
   if (lost < 0) return { kind: 'always-possible' };
   const beyond = reachable(graph.stateCount, graph, (state) => state === lost);

@@ -2,6 +2,7 @@
 import type { StatePredicate, StepPredicate } from '../model/index.ts';
 import type { Safepoints } from '../values/index.ts';
 import type { GraphRecorder } from './graph.ts';
+import type { Spill } from './state-rows.ts';
 import type { TeamMemory } from './team-memory.ts';
 
 /** What the search is asked to do beyond exploring. Everything is optional. */
@@ -17,6 +18,8 @@ export interface SearchOptions {
   readonly maxDepth?: number;
   /** Polled as `interrupted`; true ends the search with verdict `limit`, of memory. */
   readonly exhausted?: () => boolean;
+  /** Where vectors go once there are too many for the memory; absent: they stay there. */
+  readonly spill?: SpillOptions;
   /** Count all violations and report the first when everything is explored. */
   readonly continueAfterViolation?: boolean;
   /** Polled every few hundred states; true ends the search with verdict `interrupted`. */
@@ -31,6 +34,12 @@ export interface SearchOptions {
   readonly helpers?: Helpers;
   /** Whether to check postconditions at the end; true by default. */
   readonly postconditions?: boolean;
+}
+
+/** When and where vectors are written to a file: see `StateRows`. */
+export interface SpillOptions extends Spill {
+  /** Polled as `interrupted`; from the first true on the vectors in memory do not become more. */
+  readonly wanted: () => boolean;
 }
 
 /** How a search gets help from other threads. They and this one share the store of values already, or will when they start. */

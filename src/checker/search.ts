@@ -30,8 +30,10 @@ import { PredicateChecks } from './predicate-checks.ts';
 import type { SearchOptions, SearchReport } from './search-options.ts';
 import { SearchPosition } from './search-position.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type StateId, StateStore, StoreFullError } from './state-store.ts';
+import { SpillError } from './spilled-states.ts';
+import { StateStore } from './state-store.ts';
 import { outcomeOf, type Stop, warningsOf } from './stop.ts';
+import { type StateId, StoreFullError } from './store-limits.ts';
 import { SuccessorOrder } from './successor-order.ts';
 import type { TeamEnd } from './team.ts';
 import { describeTrace } from './trace-building.ts';
@@ -105,7 +107,7 @@ export class Search {
     this.recorder = options.recorder ?? null;
     this.coverage = new CoverageCounters(system.actions.length);
     this.representative = new Int32Array(system.variables.length);
-    this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1);
+    this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1, options.spill);
     this.checks = new PredicateChecks(system, this.store, options, (stop) => this.violated(stop));
     this.successorOrder = new SuccessorOrder(this.store, system.values);
     const { store, at, successorOrder, coverage } = this;
@@ -191,7 +193,7 @@ export class Search {
     return {
       start,
       width: store.width,
-      vectors: store.vectors.subarray(0, start.levelEnd * store.width),
+      vectors: store.allUntil(start.levelEnd),
       predecessors: store.predecessors.subarray(0, start.levelEnd),
       keys,
       frontier: begin?.frontier ?? (this.ordered && at.level > 1 ? this.successorOrder.level() : numbers()),
@@ -204,7 +206,7 @@ export class Search {
   restore(snapshot: Snapshot): void {
     const { start, vectors, predecessors, keys, frontier, coverage } = snapshot;
     this.started = true;
-    this.store.restore(vectors, predecessors, keys);
+    this.store.restore(vectors, predecessors, keys, this.options.spill?.wanted);
     this.at.restore(start, frontier.length);
     this.coverage.restore(coverage);
     this.at.coverageAtStart = this.coverage.copy();
@@ -264,7 +266,7 @@ export class Search {
       checks.enter('next');
       this.recorder?.beginState(state);
       try {
-        system.successors(store.vectors, state * store.width, this.successorSink);
+        system.successors(store.vectors, store.pin(state), this.successorSink);
       } catch (error) {
         // How much was made before the fault depends on the order of values.
         if (this.ordered && error !== STOPPED) at.count({ generated, distinct: count - at.unused }, store.count);
@@ -285,7 +287,7 @@ export class Search {
     const { store, system } = this;
     this.current = state;
     let first: Finding | null = null;
-    system.successors(store.vectors, state * store.width, (next) => {
+    system.successors(store.vectors, store.pin(state), (next) => {
       const finding = this.findingOf(next);
       if (finding !== null && (first === null || this.successorOrder.compare(finding.vector, 0, first.vector, 0) < 0)) first = finding;
     });
@@ -328,6 +330,7 @@ export class Search {
     const { options } = this;
     options.onProgress?.(this.report);
     if (options.signal?.aborted === true || options.interrupted?.() === true) this.halt({ kind: 'interrupted' });
+    if (options.spill?.wanted() === true) this.store.startSpilling();
     if (options.exhausted?.() === true) this.halt({ kind: 'limit', limit: 'memory' });
   }
 
@@ -505,7 +508,7 @@ export class Search {
       return;
     }
     if (error instanceof StoreFullError) {
-      this.outcome = this.outcomeOf({ kind: 'limit', limit: 'memory' });
+      this.outcome = this.outcomeOf({ kind: 'limit', limit: error instanceof SpillError ? 'disk' : 'memory' });
       return;
     }
     this.outcome = this.faultOutcome(error);

@@ -5,22 +5,14 @@
 // the growth of the table, which wants every other thread at rest (Laarman, van de Pol, Weber: "Boosting multi-core reachability performance with
 // shared hash tables", FMCAD 2010).
 import type { Safepoints } from '../values/index.ts';
-import {
-  hashOf,
-  room,
-  SHARED_COUNT,
-  SHARED_MASK,
-  SHARED_UNUSED,
-  type SharedStateMemory,
-  type StateId,
-  StoreFullError,
-  UNUSED,
-} from './state-store.ts';
+import type { SpillFiles } from './spilled-states.ts';
+import { hashOf } from './state-hash.ts';
+import { StateRows } from './state-rows.ts';
+import { room, SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, type SharedStateMemory, UNUSED } from './state-store.ts';
+import { type StateId, StoreFullError } from './store-limits.ts';
 
 /** One thread's hands on the shared states. */
-export class SharedStates {
-  readonly width: number;
-  readonly vectors: Int32Array;
+export class SharedStates extends StateRows {
   readonly predecessors: Int32Array;
   /** Whether the last `add` entered the state, and not another thread at the same time. */
   isNew = false;
@@ -29,23 +21,46 @@ export class SharedStates {
   private readonly words: Int32Array;
   private readonly safepoints: Safepoints;
   private mask = 0;
+  /** Numbers from here on have no place yet. */
+  private limit = 0;
   /** A number of ours that names no state yet. */
   private spare = -1;
 
-  constructor(memory: SharedStateMemory, safepoints: Safepoints) {
-    this.width = memory.width;
-    this.vectors = memory.vectors;
+  /** @param thread its number, from 0 */
+  constructor(memory: SharedStateMemory, safepoints: Safepoints, thread: number, files: SpillFiles | null) {
+    super(memory.width, memory.vectors, thread, files === null ? undefined : { files, segment: memory.segment });
     this.predecessors = memory.predecessors;
     this.table = memory.table;
     this.words = memory.words;
     this.safepoints = safepoints;
     this.reload();
-    safepoints.add({ rest: () => {}, resume: () => this.reload() });
+    safepoints.add({ rest: () => this.rest(), resume: () => this.reload() });
   }
 
-  /** Looks how large the table is now. */
+  /** Looks how large the table is now, and what is in memory. */
   reload(): void {
     this.mask = Atomics.load(this.words, SHARED_MASK);
+    this.learnResidence(this.words);
+    this.limit = Math.min(room(this.mask + 1), this.resident + this.ring);
+  }
+
+  /** As `StateStore.startSpilling`. */
+  startSpilling(): void {
+    let isDone = this.isSpilling;
+    const { words, safepoints } = this;
+    safepoints.exclusive(
+      () => !isDone,
+      () => {
+        isDone = true;
+        this.beginRing(Atomics.load(words, SHARED_COUNT), this.predecessors.length);
+        this.tellResidence(words);
+      },
+    );
+  }
+
+  /** A number in hand is given up where vectors can move: its row may be another state's when this thread runs again. */
+  private rest(): void {
+    if (this.isSpilling) this.dropSpare();
   }
 
   /** Numbers given out so far. */
@@ -66,7 +81,7 @@ export class SharedStates {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const entry = table[slot] as number;
       if (entry === 0) return -1;
-      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector)) return (entry & mask) - 1;
+      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector, 0)) return (entry & mask) - 1;
     }
   }
 
@@ -74,7 +89,7 @@ export class SharedStates {
   add(vector: Int32Array, predecessor: StateId): StateId {
     const number = this.numberForNew();
     const { table, mask, vectors, width, predecessors } = this;
-    const start = number * width;
+    const start = this.slot(number) * width;
     for (let i = 0; i < width; i++) vectors[start + i] = vector[i] as number;
     predecessors[number] = predecessor;
     const hash = hashOf(vector, 0, width);
@@ -89,7 +104,7 @@ export class SharedStates {
           return number;
         }
       }
-      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector)) {
+      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector, 0)) {
         predecessors[number] = UNUSED;
         this.isNew = false;
         return (entry & mask) - 1;
@@ -105,47 +120,56 @@ export class SharedStates {
   }
 
   private numberForNew(): StateId {
-    if (this.spare < 0) {
-      const number = Atomics.add(this.words, SHARED_COUNT, 1);
-      if (number >= this.predecessors.length) {
-        Atomics.sub(this.words, SHARED_COUNT, 1);
-        throw new StoreFullError('no address space for more states');
+    for (;;) {
+      if (this.spare < 0) {
+        const number = Atomics.add(this.words, SHARED_COUNT, 1);
+        if (number >= this.predecessors.length) {
+          Atomics.sub(this.words, SHARED_COUNT, 1);
+          throw new StoreFullError('no address space for more states');
+        }
+        this.predecessors[number] = UNUSED;
+        this.spare = number;
       }
-      this.predecessors[number] = UNUSED;
-      this.spare = number;
+      if (this.spare < this.limit) return this.spare;
+      this.makeRoom(this.spare);
     }
-    if (this.spare >= room(this.mask + 1)) this.grow();
-    return this.spare;
+  }
+
+  /** Makes room for a number, in the table or in memory, while every other thread is at rest. */
+  private makeRoom(number: StateId): void {
+    const { words, safepoints } = this;
+    const isFull = (): boolean => number >= room(Atomics.load(words, SHARED_MASK) + 1);
+    if (isFull()) safepoints.exclusive(isFull, () => this.grow());
+    const hasNoPlace = (): boolean => {
+      this.learnResidence(words);
+      return number - this.resident >= this.ring;
+    };
+    if (hasNoPlace())
+      safepoints.exclusive(hasNoPlace, () => {
+        // The number itself is given up at rest: the next one must have a place.
+        while (Atomics.load(words, SHARED_COUNT) - this.resident >= this.ring) this.moveSegment();
+        this.tellResidence(words);
+      });
   }
 
   private grow(): void {
-    const { words, safepoints } = this;
-    const isFull = (): boolean => this.spare >= room(Atomics.load(words, SHARED_MASK) + 1);
-    safepoints.exclusive(isFull, () => {
-      const slots = (Atomics.load(words, SHARED_MASK) + 1) * 2;
-      if (slots > this.table.length) throw new StoreFullError('too many states');
-      this.table.fill(0, 0, slots / 2);
-      Atomics.store(words, SHARED_MASK, slots - 1);
-      this.mask = slots - 1;
-      this.enterAll(Atomics.load(words, SHARED_COUNT));
-    });
+    const { words } = this;
+    const slots = (Atomics.load(words, SHARED_MASK) + 1) * 2;
+    if (slots > this.table.length) throw new StoreFullError('too many states');
+    this.table.fill(0, 0, slots / 2);
+    Atomics.store(words, SHARED_MASK, slots - 1);
+    this.mask = slots - 1;
+    this.enterAll(Atomics.load(words, SHARED_COUNT));
   }
 
   private enterAll(count: number): void {
-    const { table, mask, vectors, width, predecessors } = this;
+    const { table, mask, predecessors } = this;
     for (let state = 0; state < count; state++) {
       if (predecessors[state] === UNUSED) continue;
-      const hash = hashOf(vectors, state * width, width);
+      const hash = this.hashAt(state);
       let slot = hash & mask;
       while (table[slot] !== 0) slot = (slot + 1) & mask;
       table[slot] = (hash & ~mask) | (state + 1);
     }
-  }
-
-  private isAt(state: number, vector: Int32Array): boolean {
-    const { vectors, width } = this;
-    const start = state * width;
-    for (let i = 0; i < width; i++) if (vectors[start + i] !== vector[i]) return false;
-    return true;
   }
 }

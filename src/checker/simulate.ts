@@ -16,7 +16,8 @@ import type { CheckOutcome, Phase } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
 import { Random } from './random.ts';
 import { type SimulationStatistics, Tally } from './simulation-tally.ts';
-import { hashOf, StateStore } from './state-store.ts';
+import { hashOf } from './state-hash.ts';
+import { StateStore } from './state-store.ts';
 import { SuccessorChoices } from './successor-choices.ts';
 import { describeTrace } from './trace-building.ts';
 

@@ -3,6 +3,7 @@
 // Within a level nothing is kept: states that were entered since are found again. So a snapshot can be taken at any time, also while several threads
 // are in the middle of a level, and is the same whoever takes it.
 import type { RecordedGraph } from './graph.ts';
+import type { Words } from './state-rows.ts';
 
 /** Where a search stood when it began a level. */
 export interface LevelStart {
@@ -22,7 +23,7 @@ export interface LevelStart {
 export interface Snapshot extends RecordedGraph {
   readonly start: LevelStart;
   readonly width: number;
-  readonly vectors: Int32Array;
+  readonly vectors: Words;
   readonly predecessors: Int32Array;
   /** The keys of the states, with VIEW; else empty. */
   readonly keys: Int32Array;

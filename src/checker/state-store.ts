@@ -11,14 +11,9 @@
 // Invariant: slot = (hash & ~mask) | (state + 1), 0 is free; the vector of a state is written before its slot. So several threads can share the
 // arrays (`share`, see shared-states.ts).
 import { reserve } from './reservation.ts';
-
-/** The number of a state in the order in which it was found, from 0. */
-export type StateId = number & { readonly brand?: 'state' };
-
-/** Thrown by `add` when the address space is used up. The store stays usable for reading. */
-export class StoreFullError extends Error {
-  override readonly name = 'StoreFullError';
-}
+import { hashOf } from './state-hash.ts';
+import { EXTRA_ROWS, type Spill, StateRows, type Words } from './state-rows.ts';
+import { type StateId, StoreFullError } from './store-limits.ts';
 
 const FIRST_SLOTS = 2 ** 11;
 const MOST_SLOTS = 2 ** 30;
@@ -30,7 +25,6 @@ const FAST_GROWTH = 2 ** 20;
 const LOAD = 0.75;
 /** How many states enter a new table at a time. */
 const REHASH_BLOCK = 64;
-const MULTIPLIER = 0x9e3779b1;
 
 /** How many states a table of so many slots may have. */
 export const room = (slots: number): number => Math.floor(slots * LOAD);
@@ -41,8 +35,10 @@ export interface SharedStateMemory {
   readonly table: Int32Array;
   readonly vectors: Int32Array;
   readonly predecessors: Int32Array;
-  /** See SHARED_MASK, SHARED_COUNT, SHARED_UNUSED. */
+  /** See SHARED_MASK and the words that follow it. */
   readonly words: Int32Array;
+  /** States that are moved at a time where vectors are spilled. */
+  readonly segment: number;
 }
 
 export const SHARED_MASK = 0;
@@ -50,23 +46,20 @@ export const SHARED_MASK = 0;
 export const SHARED_COUNT = 1;
 /** Numbers that were given out and will never name a state. */
 export const SHARED_UNUSED = 2;
-const SHARED_WORDS = 3;
+/** The others are those of `StateRows`. */
+const SHARED_WORDS = 6;
 
 /** The predecessor of a number that names no state. */
 export const UNUSED = -2;
 
 /** The exact set of states. Single-threaded use: `find`, and directly after it returned -1 possibly `add`. */
-export class StateStore {
-  /** Entries of a state vector. */
-  readonly width: number;
+export class StateStore extends StateRows {
   /** Entries of a key; with `separateKeys` unlike `width`. */
   readonly keyWidth: number;
   readonly separateKeys: boolean;
   /** How many states there are. */
   count = 0;
-  /** State `i` is at `i * width`. Replaced when the store grows: read it anew after every `add`. */
-  vectors: Int32Array;
-  /** Key of state `i` at `i * keyWidth`; the same array as `vectors` unless keys are separate. Replaced as `vectors`. */
+  /** Key of state `i` at `i * keyWidth`, where keys are separate; else empty. Replaced as `vectors`. */
   keys: Int32Array;
   /** The state from which state `i` was first reached, -1 for an initial one. Replaced as `vectors`. */
   predecessors: Int32Array;
@@ -79,15 +72,17 @@ export class StateStore {
   private freeTag = 0;
   private readonly hashes = new Int32Array(REHASH_BLOCK);
 
-  /** @param keyWidth given when states are identified by something other than their vector (VIEW) */
-  constructor(width: number, keyWidth?: number) {
-    this.width = width;
+  /**
+   * @param keyWidth given when states are identified by something other than their vector (VIEW)
+   * @param spill where vectors can go; absent: nowhere
+   */
+  constructor(width: number, keyWidth?: number, spill?: Spill) {
+    const states = room(FIRST_SLOTS);
+    super(width, new Int32Array(new SharedArrayBuffer((states + EXTRA_ROWS) * width * 4)), 0, spill);
     this.separateKeys = keyWidth !== undefined;
     this.keyWidth = keyWidth ?? width;
-    const states = room(FIRST_SLOTS);
     this.table = new Int32Array(new SharedArrayBuffer(FIRST_SLOTS * 4));
-    this.vectors = new Int32Array(new SharedArrayBuffer(states * width * 4));
-    this.keys = this.separateKeys ? new Int32Array(new SharedArrayBuffer(states * this.keyWidth * 4)) : this.vectors;
+    this.keys = new Int32Array(new SharedArrayBuffer(this.separateKeys ? states * this.keyWidth * 4 : 0));
     this.predecessors = new Int32Array(new SharedArrayBuffer(states * 4));
     this.mask = FIRST_SLOTS - 1;
     this.fillUntil = states;
@@ -101,7 +96,18 @@ export class StateStore {
   /** Bytes of memory in use (reserved pages that were never touched do not count). */
   get bytes(): number {
     const perState = this.width + 1 + (this.separateKeys ? this.keyWidth : 0);
-    return 4 * (this.count * perState + this.mask + 1);
+    const spilled = this.resident * this.width;
+    return 4 * (this.count * perState - spilled + this.mask + 1);
+  }
+
+  /**
+   * From here on no more memory is used for vectors: the oldest go to a file instead. Nothing happens where no file can be made. Throws StoreFullError.
+   */
+  startSpilling(): void {
+    if (this.isSpilling) return;
+    while (this.mask < SMALL_SLOTS) this.grow();
+    this.beginRing(this.count, this.predecessors.length);
+    this.fillUntil = this.limit();
   }
 
   /** The arrays, for several threads; the store itself is not to be used until `takeBack`. Null with separate keys, or where memory is short. */
@@ -111,24 +117,35 @@ export class StateStore {
     const words = new Int32Array(new SharedArrayBuffer(SHARED_WORDS * 4));
     words[SHARED_MASK] = this.mask;
     words[SHARED_COUNT] = this.count;
-    return { width: this.width, table: this.table, vectors: this.vectors, predecessors: this.predecessors, words };
+    this.tellResidence(words);
+    const { width, table, vectors, predecessors, segment } = this;
+    return { width, table, vectors, predecessors, words, segment };
   }
 
   /** What the threads entered is in this store, which is used by one thread again. Numbers that nobody used have UNUSED as predecessor. */
   takeBack({ words }: SharedStateMemory): void {
     this.mask = words[SHARED_MASK] as number;
     this.count = words[SHARED_COUNT] as number;
-    this.fillUntil = room(this.mask + 1);
+    this.learnResidence(words);
+    this.fillUntil = this.limit();
   }
 
-  /** Enters the states of another store, which are below `count`, into this empty one. Throws StoreFullError. */
-  restore(vectors: Int32Array, predecessors: Int32Array, keys: Int32Array): void {
-    const count = predecessors.length;
-    while (this.fillUntil < count) this.grow();
-    this.vectors.set(vectors);
+  /** Enters the states of another store into this empty one. Polls `wanted` whether to start spilling. Throws StoreFullError. */
+  restore(vectors: Words, predecessors: Int32Array, keys: Int32Array, wanted: () => boolean = () => false): void {
+    const { width } = this;
+    const states = predecessors.length;
+    while (room(this.mask + 1) < states) this.grow();
+    for (let from = 0; from < states; from = this.count) {
+      if (wanted()) this.startSpilling();
+      while (this.isSpilling && from >= this.resident + this.ring) this.moveSegment();
+      // A segment lies in one piece.
+      const to = Math.min(states, (Math.floor(from / this.segment) + 1) * this.segment);
+      this.vectors.set(vectors.subarray(from * width, to * width), this.slot(from) * width);
+      this.count = to;
+    }
     this.predecessors.set(predecessors);
     if (this.separateKeys) this.keys.set(keys);
-    this.count = count;
+    this.fillUntil = this.limit();
     this.enterAll();
   }
 
@@ -138,10 +155,10 @@ export class StateStore {
     this.count = 0;
   }
 
-  /** The state with this key, or -1; then `add` may follow. */
+  /** The state with this key, or -1; then `add` may follow. Throws SpillError. */
   find(key: Int32Array, offset: number): StateId {
-    const { table, mask, keys, keyWidth } = this;
-    const hash = hashOf(key, offset, keyWidth);
+    const { table, mask } = this;
+    const hash = hashOf(key, offset, this.keyWidth);
     const tag = hash & ~mask;
     let slot = hash & mask;
     for (;;) {
@@ -151,23 +168,17 @@ export class StateStore {
         this.freeTag = tag;
         return -1;
       }
-      if ((entry & ~mask) === tag) {
-        const state = (entry & mask) - 1;
-        const stored = state * keyWidth;
-        let i = 0;
-        while (i < keyWidth && keys[stored + i] === key[offset + i]) i++;
-        if (i === keyWidth) return state;
-      }
+      if ((entry & ~mask) === tag && this.hasKey((entry & mask) - 1, key, offset)) return (entry & mask) - 1;
       slot = (slot + 1) & mask;
     }
   }
 
   /** Adds the vector that the last `find` did not find. Throws StoreFullError. */
   add(vector: Int32Array, offset: number, predecessor: StateId): StateId {
-    if (this.count === this.fillUntil) this.growThenFind(vector, offset);
+    if (this.count === this.fillUntil) this.makeRoomThenFind(vector, offset);
     const { vectors, width } = this;
     const state = this.count;
-    const start = state * width;
+    const start = this.slot(state) * width;
     for (let i = 0; i < width; i++) vectors[start + i] = vector[offset + i] as number;
     this.predecessors[state] = predecessor;
     this.table[this.freeSlot] = this.freeTag | (state + 1);
@@ -177,16 +188,31 @@ export class StateStore {
 
   /** Adds a vector under the separate key that the last `find` did not find. Throws StoreFullError. */
   addWithKey(vector: Int32Array, offset: number, key: Int32Array, keyOffset: number, predecessor: StateId): StateId {
-    if (this.count === this.fillUntil) this.growThenFind(key, keyOffset);
+    if (this.count === this.fillUntil) this.makeRoomThenFind(key, keyOffset);
     const { keys, keyWidth } = this;
     const start = this.count * keyWidth;
     for (let i = 0; i < keyWidth; i++) keys[start + i] = key[keyOffset + i] as number;
     return this.add(vector, offset, predecessor);
   }
 
-  private growThenFind(key: Int32Array, offset: number): void {
-    this.grow();
+  private hasKey(state: StateId, key: Int32Array, offset: number): boolean {
+    if (!this.separateKeys) return this.isAt(state, key, offset);
+    const { keys, keyWidth } = this;
+    const stored = state * keyWidth;
+    for (let i = 0; i < keyWidth; i++) if (keys[stored + i] !== key[offset + i]) return false;
+    return true;
+  }
+
+  private makeRoomThenFind(key: Int32Array, offset: number): void {
+    if (this.count === room(this.mask + 1)) this.grow();
+    if (this.count === this.resident + this.ring) this.moveSegment();
+    this.fillUntil = this.limit();
     this.find(key, offset);
+  }
+
+  /** How many states there may be before room must be made. */
+  private limit(): number {
+    return Math.min(room(this.mask + 1), this.resident + this.ring);
   }
 
   private grow(): void {
@@ -195,7 +221,7 @@ export class StateStore {
     if (slots > this.table.length || room(slots) > this.predecessors.length) this.enlarge(slots);
     else this.table.fill(0, 0, this.mask + 1);
     this.mask = slots - 1;
-    this.fillUntil = room(slots);
+    this.fillUntil = this.limit();
     this.enterAll();
   }
 
@@ -206,29 +232,31 @@ export class StateStore {
     const atLeast = room(slots);
     const table = reserve(wanted, slots);
     const predecessors = reserve(states, atLeast);
-    const vectors = reserve(states * this.width, atLeast * this.width);
-    const keys = this.separateKeys ? reserve(states * this.keyWidth, atLeast * this.keyWidth) : vectors;
+    const vectors = reserve((states + EXTRA_ROWS) * this.width, (atLeast + EXTRA_ROWS) * this.width);
+    const keys = this.separateKeys ? reserve(states * this.keyWidth, atLeast * this.keyWidth) : this.keys;
     if (table === null || predecessors === null || vectors === null || keys === null)
       throw new StoreFullError('no address space for more states');
     predecessors.set(this.predecessors.subarray(0, this.count));
-    vectors.set(this.vectors.subarray(0, this.count * this.width));
+    vectors.set(this.vectors.subarray(0, Math.min(this.count, this.ring) * this.width));
     if (this.separateKeys) keys.set(this.keys.subarray(0, this.count * this.keyWidth));
     // A shorter reservation than wanted need not be a power of two of slots or fit all arrays alike: `grow` compares with the lengths again.
-    this.table = table;
-    this.predecessors = predecessors.subarray(
-      0,
-      Math.floor(Math.min(predecessors.length, vectors.length / this.width, keys.length / this.keyWidth)),
+    const capacity = Math.min(
+      predecessors.length,
+      Math.floor(vectors.length / this.width) - EXTRA_ROWS,
+      this.separateKeys ? Math.floor(keys.length / this.keyWidth) : Number.POSITIVE_INFINITY,
     );
+    this.table = table;
+    this.predecessors = predecessors.subarray(0, capacity);
     this.vectors = vectors;
     this.keys = keys;
   }
 
   /** Hashing a block before entering it lets the writes to the table overlap. */
   private enterAll(): void {
-    const { table, mask, keys, keyWidth, count, hashes } = this;
+    const { table, mask, keys, keyWidth, separateKeys, count, hashes } = this;
     for (let start = 0; start < count; start += REHASH_BLOCK) {
       const length = Math.min(REHASH_BLOCK, count - start);
-      for (let i = 0; i < length; i++) hashes[i] = hashOf(keys, (start + i) * keyWidth, keyWidth);
+      for (let i = 0; i < length; i++) hashes[i] = separateKeys ? hashOf(keys, (start + i) * keyWidth, keyWidth) : this.hashAt(start + i);
       for (let i = 0; i < length; i++) {
         if (this.predecessors[start + i] === UNUSED) continue;
         const hash = hashes[i] as number;
@@ -238,13 +266,4 @@ export class StateStore {
       }
     }
   }
-}
-
-/** A multilinear hash with a bijective finish: value ids are small and regular, so the low bits of the sum alone would cluster. */
-export function hashOf(key: Int32Array, offset: number, width: number): number {
-  let hash = width;
-  for (let i = 0; i < width; i++) hash = Math.imul(hash + (key[offset + i] as number), MULTIPLIER);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0x85ebca6b);
-  return hash ^ (hash >>> 13);
 }

@@ -3,7 +3,8 @@
 import type { StatePredicate, StepPredicate, TransitionSystem } from '../model/index.ts';
 import type { CheckOutcome, OutcomeWarning, SearchStatistics } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
-import type { StateId, StateStore } from './state-store.ts';
+import type { StateStore } from './state-store.ts';
+import type { StateId } from './store-limits.ts';
 import { describeTrace, type Path, pathTo } from './trace-building.ts';
 
 /** Why a search stopped. `before` is the state whose successor `vector` is, -1 for an initial state. */
@@ -13,7 +14,7 @@ export type Stop =
   | { readonly kind: 'initial-predicate'; readonly index: number; readonly vector: Int32Array }
   | { readonly kind: 'step-invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array }
   | { readonly kind: 'deadlock'; readonly state: StateId }
-  | { readonly kind: 'limit'; readonly limit: 'states' | 'depth' | 'memory' }
+  | { readonly kind: 'limit'; readonly limit: 'states' | 'depth' | 'memory' | 'disk' }
   | { readonly kind: 'interrupted' };
 
 /** What a verdict is made from. */

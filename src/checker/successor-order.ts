@@ -11,10 +11,10 @@ const FEW = 16;
 export class SuccessorOrder {
   private current = new IntegerList();
   private next = new IntegerList();
-  private readonly store: Pick<StateStore, 'width' | 'vectors' | 'count'>;
+  private readonly store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>;
   private readonly values: Pick<ValueReader, 'compare'>;
 
-  constructor(store: Pick<StateStore, 'width' | 'vectors' | 'count'>, values: Pick<ValueReader, 'compare'>) {
+  constructor(store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>, values: Pick<ValueReader, 'compare'>) {
     this.store = store;
     this.values = values;
   }
@@ -53,15 +53,16 @@ export class SuccessorOrder {
 
   /** Sorts numbers of states by the canonical order of their vectors. */
   sort(states: Int32Array, from: number, to: number): void {
-    const { vectors, width } = this.store;
+    const { store } = this;
+    const { vectors } = store;
     if (to - from > FEW) {
-      states.subarray(from, to).sort((a, b) => this.compare(vectors, a * width, vectors, b * width));
+      states.subarray(from, to).sort((a, b) => this.compare(vectors, store.at(a), vectors, store.at(b)));
       return;
     }
     for (let i = from + 1; i < to; i++) {
       const state = states[i] as number;
       let j = i - 1;
-      while (j >= from && this.compare(vectors, (states[j] as number) * width, vectors, state * width) > 0) {
+      while (j >= from && this.compare(vectors, store.at(states[j] as number), vectors, store.at(state)) > 0) {
         states[j + 1] = states[j] as number;
         j--;
       }

@@ -31,7 +31,7 @@ const WORDS = 12;
 export const PhaseKind = { expand: 1, settle: 2, sort: 3, quit: 4 } as const;
 
 /** Why the search cannot go on, or what was left out. */
-export const Flag = { abort: 1, deep: 2, states: 4, memory: 8, foreign: 16 } as const;
+export const Flag = { abort: 1, deep: 2, states: 4, memory: 8, foreign: 16, disk: 32 } as const;
 
 export const NOWHERE = 2 ** 31 - 1;
 
@@ -86,6 +86,7 @@ export const areReady = ({ control }: TeamMemory, count: number): boolean => Ato
 /** A `TeamMemory` as it can be sent to a thread: sending a typed array of 4 GiB or more loses its length, sending its memory does not. */
 export interface PackedTeamMemory {
   readonly width: number;
+  readonly segment: number;
   readonly arrays: readonly { readonly buffer: SharedArrayBuffer; readonly length: number }[];
   readonly counters: Float64Array;
 }
@@ -95,11 +96,11 @@ export function packed({ states, control, counters, orders, ranks, groups, made,
   const all = [states.table, states.vectors, states.predecessors, states.words, control, ...orders, ...ranks, groups, made, via];
   if (edges !== null) all.push(edges.rows, edges.log, edges.taken);
   const arrays = all.map(({ buffer, length }) => ({ buffer: buffer as SharedArrayBuffer, length }));
-  return { width: states.width, arrays, counters };
+  return { width: states.width, segment: states.segment, arrays, counters };
 }
 
 /** The inverse of `packed`. */
-export function unpacked({ width, arrays, counters }: PackedTeamMemory): TeamMemory {
+export function unpacked({ width, segment, arrays, counters }: PackedTeamMemory): TeamMemory {
   const views = arrays.map(({ buffer, length }) => new Int32Array(buffer, 0, length));
   const [table, vectors, predecessors, words, control, order0, order1, ranks0, ranks1, groups, made, via, rows, log, taken] = views as [
     Int32Array,
@@ -119,7 +120,7 @@ export function unpacked({ width, arrays, counters }: PackedTeamMemory): TeamMem
     Int32Array?,
   ];
   return {
-    states: { width, table, vectors, predecessors, words },
+    states: { width, table, vectors, predecessors, words, segment },
     control,
     counters,
     orders: [order0, order1],

@@ -12,7 +12,8 @@ import { Expander, expanderOptions } from './expander.ts';
 import type { GraphRecorder } from './graph.ts';
 import type { SearchOptions } from './search-options.ts';
 import type { LevelStart } from './snapshot.ts';
-import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, type StateId, UNUSED } from './state-store.ts';
+import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, UNUSED } from './state-store.ts';
+import type { StateId } from './store-limits.ts';
 import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
 
 /** Smaller levels are done by the leader alone. */
@@ -46,7 +47,7 @@ export interface Standing {
 export type TeamEnd =
   | { readonly kind: 'complete' }
   | { readonly kind: 'depth' }
-  | { readonly kind: 'limit'; readonly limit: 'states' | 'memory' }
+  | { readonly kind: 'limit'; readonly limit: 'states' | 'memory' | 'disk' }
   | { readonly kind: 'interrupted' }
   /** A value was met that only the thread that made it can evaluate. */
   | { readonly kind: 'foreign' }
@@ -103,7 +104,7 @@ export class Team {
     this.memory = memory;
     this.threads = threads;
     this.recorder = options.recorder ?? null;
-    this.expander = new Expander(system, memory, expanderOptions(options), safepoints, 0);
+    this.expander = new Expander(system, memory, expanderOptions(options), safepoints, 0, options.spill?.files ?? null);
   }
 
   /** True once every other thread can begin. */
@@ -162,6 +163,11 @@ export class Team {
   /** Makes every thread stop soon. */
   interrupt(flag: number = Flag.abort): void {
     Atomics.or(this.memory.control, Word.flags, flag);
+  }
+
+  /** See `StateStore.startSpilling`. */
+  startSpilling(): void {
+    this.expander.states.startSpilling();
   }
 
   /** Sends the other threads home. */
@@ -237,6 +243,7 @@ export class Team {
         // What was found is true, also where others were stopped.
         const fault = Atomics.load(control, Word.firstFault);
         if (fault !== NOWHERE) return this.faultAt(fault);
+        if ((flags & Flag.disk) !== 0) return { kind: 'limit', limit: 'disk' };
         if ((flags & Flag.memory) !== 0) return { kind: 'limit', limit: 'memory' };
         if ((flags & Flag.abort) !== 0) return { kind: 'interrupted' };
         if ((flags & Flag.states) !== 0) return { kind: 'limit', limit: 'states' };

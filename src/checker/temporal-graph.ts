@@ -107,9 +107,9 @@ export class TemporalGraph {
     return this.lastSource;
   }
 
-  /** Where the state's vector is in the store. */
+  /** Where the state's vector is in the store: see `StateRows.at`. */
   private offsetOf(state: number): number {
-    return numberOf(this.graph, state) * this.store.width;
+    return this.store.at(numberOf(this.graph, state));
   }
 
   private fairnessOf(conditions: readonly FairnessCondition[]): Fairness {

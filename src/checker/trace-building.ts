@@ -6,7 +6,8 @@
 // initial states, keeping at every step the successors whose representative is the next one of the chain.
 import type { StepLabel, Trace, TraceState, TransitionSystem } from '../model/index.ts';
 import { asEvaluationError } from './fault.ts';
-import type { StateId, StateStore } from './state-store.ts';
+import type { StateStore } from './state-store.ts';
+import type { StateId } from './store-limits.ts';
 import { compareVectors } from './successor-order.ts';
 
 /** A behaviour as bare vectors. `real` is false when it could not be executed: the symmetry set is not a symmetry of the specification. */
@@ -37,8 +38,7 @@ export function pathTo(system: TransitionSystem, store: StateStore, state: State
 /** The vectors of the stored states on the shortest path to a state. */
 export function storedPath(store: StateStore, state: StateId): Int32Array[] {
   const chain: Int32Array[] = [];
-  for (let at = state; at >= 0; at = store.predecessors[at] as StateId)
-    chain.push(store.vectors.slice(at * store.width, (at + 1) * store.width));
+  for (let at = state; at >= 0; at = store.predecessors[at] as StateId) chain.push(store.vector(at));
   return chain.reverse();
 }
 

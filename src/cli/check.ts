@@ -23,6 +23,7 @@ export interface CheckOptions extends TemporalOptions {
   readonly checkpointEvery?: number;
   readonly resume?: string;
   readonly memory?: number;
+  readonly spill?: string;
   readonly maxDepth?: number;
   readonly seed?: number;
   readonly allowIo?: boolean;
@@ -54,6 +55,7 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   ...(options.checkpointEvery === undefined ? {} : { checkpointEvery: options.checkpointEvery }),
   ...(options.resume === undefined ? {} : { resume: options.resume }),
   ...(options.memory === undefined ? {} : { memory: options.memory }),
+  ...(options.spill === undefined ? {} : { spill: options.spill }),
   ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
   ...(options.seed === undefined ? {} : { seed: options.seed }),
   ...(options.coverage === true ? { coverage: true } : {}),

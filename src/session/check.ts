@@ -1,5 +1,6 @@
 // One check: load, compile, search, report.
 import { type CheckOutcome, PropertyTooLargeError, planTemporal } from '../checker/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import { restoreValues } from '../values/index.ts';
 import { otherProgram, prepareCheckpoints, programOf } from './checkpoint/checkpoints.ts';
@@ -11,6 +12,7 @@ import { reportOf } from './report-outcome.ts';
 import type { Check } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
 import { searchWithHelp, workersNote } from './search-with-help.ts';
+import { spillRefusal } from './spill.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
@@ -19,8 +21,10 @@ const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 export const check: Check = async (request, events) => {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
+  const unusable: Diagnostic[] = [...spillRefusal(request)];
   const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(request);
-  if (unreadable.length > 0) return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: unreadable };
+  unusable.push(...unreadable);
+  if (unusable.length > 0) return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: unusable };
   const opened = openModel(request, events, 'bfs', from === null ? undefined : restoreValues(from.values));
   if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   const { model, values } = opened;

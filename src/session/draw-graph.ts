@@ -139,8 +139,7 @@ class Drawing {
   }
 
   private vector(state: number): Int32Array {
-    const { vectors, width } = this.store;
-    return vectors.slice(state * width, (state + 1) * width);
+    return this.store.vector(state);
   }
 
   private shownOf(state: number): readonly { readonly name: string; readonly value: number }[] {

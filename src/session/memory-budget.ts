@@ -3,6 +3,8 @@ import { totalmem } from 'node:os';
 
 /** The part of the machine's memory that a check uses if nothing else is said. */
 const SHARE = 0.8;
+/** The part of what is left when a search begins that may be used before vectors of states go to disk; the rest is for what cannot. */
+const BEFORE_SPILLING = 0.5;
 /** How often the operating system is asked, in milliseconds. */
 const INTERVAL = 200;
 
@@ -13,19 +15,26 @@ const available = (): number => {
   return constrained > 0 && constrained < totalmem() ? constrained : totalmem();
 };
 
-/**
- * A cheap question to ask often: is more memory in use than allowed?
- * @param bytes absent: most of what there is
- */
-export const memoryGuard = (bytes: number = SHARE * available()): (() => boolean) => {
-  let asked = 0;
-  let answer = false;
-  return () => {
+/** Cheap questions, to be asked often. */
+export interface MemoryBudget {
+  /** Is more memory in use than allowed? */
+  exhausted(): boolean;
+  /** Is so much in use that vectors should go to disk? */
+  pressing(): boolean;
+}
+
+/** @param bytes absent: most of what there is */
+export const memoryBudget = (bytes: number = SHARE * available()): MemoryBudget => {
+  let asked = performance.now();
+  let used = process.memoryUsage.rss();
+  const soft = used + BEFORE_SPILLING * (bytes - used);
+  const inUse = (): number => {
     const now = performance.now();
     if (now - asked > INTERVAL) {
       asked = now;
-      answer = process.memoryUsage.rss() > bytes;
+      used = process.memoryUsage.rss();
     }
-    return answer;
+    return used;
   };
+  return { exhausted: () => inUse() > bytes, pressing: () => inUse() > soft };
 };

@@ -6,6 +6,7 @@
 import { alwaysPossible, type CheckOutcome, GraphRecorder, Search } from '../checker/index.ts';
 import type { Possibility } from '../compiler/index.ts';
 import type { StatePredicate, StepPredicate, Trace, TransitionSystem } from '../model/index.ts';
+import { memoryBudget } from './memory-budget.ts';
 import type { CheckEvents } from './request.ts';
 import { advanceInTurns, progressTeller, runSearch, type SearchWishes } from './run-search.ts';
 
@@ -77,6 +78,7 @@ export const checkAlwaysPossible = async (
     deadlock: false,
     recorder,
     onProgress: progressTeller(events),
+    exhausted: memoryBudget(wishes.memory).exhausted,
     ...(wishes.maxStates === undefined ? {} : { maxStates: wishes.maxStates }),
     ...(wishes.signal === undefined ? {} : { signal: wishes.signal }),
   });

@@ -43,6 +43,10 @@ export interface CheckRequest extends ModelRequest {
   readonly resume?: string;
   /** Bytes that the process may use before the check stops with the verdict `limit`. Absent: most of what the machine has. */
   readonly memory?: number;
+  /** Folder for states that do not fit into memory. Absent: that of `checkpoint`, or the system's for temporary files. */
+  readonly spill?: string;
+  /** Keep states in that folder from the beginning, moving so many at a time, a power of two. Absent: once half of the memory is used. */
+  readonly spillSegment?: number;
   /** Stop when this many distinct states are known. */
   readonly maxStates?: number;
   /** Count what each conjunct and branch of the actions does; the search uses one worker. */

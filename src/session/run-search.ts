@@ -1,15 +1,24 @@
 // A search in pieces, so that the event loop gets a turn now and then: signals are heard, progress is told.
 import { setImmediate as turn } from 'node:timers/promises';
-import { type CheckOutcome, Check as CheckRun, type Search, type SearchOptions, type Snapshot } from '../checker/index.ts';
+import {
+  type CheckOutcome,
+  Check as CheckRun,
+  type Search,
+  type SearchOptions,
+  type Snapshot,
+  SpillError,
+  StoreFullError,
+} from '../checker/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ArenaFull } from '../values/index.ts';
 import type { Checkpoints } from './checkpoint/checkpoints.ts';
 import type { HelperThreads } from './helpers.ts';
-import { memoryGuard } from './memory-budget.ts';
-import type { CheckEvents } from './request.ts';
+import { memoryBudget } from './memory-budget.ts';
+import type { CheckEvents, CheckRequest } from './request.ts';
+import { filesIn, spillFolder } from './spill.ts';
 
 /** What the caller wants of a search. */
-export interface SearchWishes {
+export interface SearchWishes extends Pick<CheckRequest, 'spill' | 'spillSegment' | 'checkpoint'> {
   /** Whether a state without successors is a fault. */
   readonly deadlock: boolean;
   readonly maxStates?: number;
@@ -29,30 +38,51 @@ export const runSearch = async (
   system: TransitionSystem,
   temporal: TemporalProblem | null,
   request: SearchWishes,
-  events: Pick<CheckEvents, 'progress'>,
+  events: Pick<CheckEvents, 'progress' | 'warn'>,
 ): Promise<CheckOutcome> => {
+  const budget = memoryBudget(request.memory);
+  const warn = (message: string): void => events.warn?.(message);
+  const files = filesIn(spillFolder(request), warn);
+  const spill = request.spillSegment === undefined ? { wanted: budget.pressing } : { wanted: () => true, segment: request.spillSegment };
   const search = new CheckRun(system, temporal, {
     deadlock: request.deadlock,
     ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
     ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
     ...(request.helpers === undefined ? {} : { helpers: request.helpers }),
-    exhausted: memoryGuard(request.memory),
+    exhausted: budget.exhausted,
+    spill: { files, ...spill },
     interrupted: () => request.signal?.aborted === true,
     onProgress: progressTeller(events),
   });
-  if (request.from !== undefined) search.search.restore(request.from);
   const between = (): void => {
     const failure = request.helpers?.failure ?? null;
     if (failure !== null) throw failure;
     request.checkpoints?.write(search.search, false);
   };
   try {
-    const outcome = await advanceInTurns(search, search.search, between);
+    const outcome = restored(search.search, request.from) ?? (await advanceInTurns(search, search.search, between));
+    if (outcome.verdict === 'limit' && outcome.limit === 'disk')
+      warn(
+        `States that do not fit into memory could not be kept in ${spillFolder(request)}: ${files.problem() ?? 'the disk is full, or fails'}. ` +
+          'What was found so far is in the report; --spill DIR names a folder with more room.',
+      );
     if (outcome.verdict === 'interrupted' || outcome.verdict === 'limit') request.checkpoints?.write(search.search, true);
     return outcome;
   } finally {
     await request.helpers?.stop();
+    files.close();
+  }
+};
+
+/** Goes to where an earlier run stood. Null where that fits into memory. */
+const restored = (search: Search, from: Snapshot | undefined): CheckOutcome | null => {
+  try {
+    if (from !== undefined) search.restore(from);
+    return null;
+  } catch (error) {
+    if (!(error instanceof StoreFullError)) throw error;
+    return { verdict: 'limit', limit: error instanceof SpillError ? 'disk' : 'memory', statistics: search.statistics, warnings: [] };
   }
 };
 

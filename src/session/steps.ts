@@ -55,7 +55,7 @@ export const exploreSystem = (system: TransitionSystem, values: Values): readonl
     return [...found];
   };
   const stateOf = (number: number): ExploredState => {
-    const vector = store.vectors.slice(number * width, (number + 1) * width);
+    const vector = store.vector(number);
     let steps: readonly ExploredStep[] | null = null;
     const state: ExploredState = {
       number,
@@ -66,7 +66,7 @@ export const exploreSystem = (system: TransitionSystem, values: Values): readonl
       },
       steps() {
         steps ??= collect((sink) => system.successors(vector, 0, (next, action) => action !== STUTTERING && sink(next))).flatMap((next) =>
-          system.labels(vector, 0, store.vectors, next.number * width).map(({ action, arguments: args, span }) => ({
+          system.labels(vector, 0, store.vectors, store.at(next.number)).map(({ action, arguments: args, span }) => ({
             action: {
               name: action,
               arguments: args.map(({ name, value }) => ({ name, value: tree(value) })),

@@ -4,6 +4,7 @@ import { help, unpacked } from '../checker/index.ts';
 import { joinValues, Safepoints } from '../values/index.ts';
 import type { HelperData } from './helpers.ts';
 import { openModel } from './open-model.ts';
+import { openedFiles } from './spill.ts';
 
 const { request, options, arena, safepointWords, memory, number, program } = workerData as HelperData;
 const safepoints = new Safepoints(safepointWords);
@@ -16,4 +17,4 @@ const opened = (() => {
   }
 })();
 // The same program on the same values; else a file has changed since, and who began goes on alone.
-if (opened.model?.identity === program) help(opened.model.system, unpacked(memory), options, safepoints, number);
+if (opened.model?.identity === program) help(opened.model.system, unpacked(memory), options, safepoints, number, openedFiles);

@@ -45,10 +45,17 @@ export interface Arena {
    * The words in use, for `restoreArena`: a view or a copy. Every other thread must be at rest. Null where one of the roots, or another value, is or
    * refers to a rule, which has no text.
    */
-  contents(roots: Int32Array): Int32Array | null;
+  contents(roots: Roots): Int32Array | null;
   /** Numbers of closures from here on are this thread's own. */
   readonly firstClosure: number;
 }
+
+/** Ids, not all of them in memory; an Int32Array is one. */
+interface Roots {
+  readonly length: number;
+  subarray(from: number, to: number): Int32Array;
+}
+const rootsAtATime = 2 ** 20;
 
 /** What a thread needs to intern into the same arena. */
 export interface SharedArena {
@@ -260,7 +267,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
   // A rule is a function of the program; the cell that stands for it means nothing to another process.
   const isRule = (kind: number): boolean => kind === Kind.filter || kind === Kind.lambda;
 
-  const contents = (roots: Int32Array): Int32Array | null => {
+  const contents = (roots: Roots): Int32Array | null => {
     if (shared) cover();
     const words = cells.subarray(0, shared ? Atomics.load(control, TOP) : top);
     const each = (visit: (at: number, kind: number, length: number) => void): void => {
@@ -276,7 +283,9 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
       if (isRule(kind)) rules.add(at << 1);
     });
     if (rules.size === 0) return words;
-    let isReferred = roots.some((id) => rules.has(id));
+    let isReferred = false;
+    for (let from = 0; from < roots.length && !isReferred; from += rootsAtATime)
+      isReferred = roots.subarray(from, Math.min(roots.length, from + rootsAtATime)).some((id) => rules.has(id));
     each((at, kind, length) => {
       if (kind < Kind.tuple || kind === unused || isRule(kind)) return;
       for (let i = 0; i < length && !isReferred; i++) isReferred = rules.has(words[at + 2 + i]!);

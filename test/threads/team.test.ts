@@ -1,4 +1,7 @@
 // Searches by several threads: whatever their number, the outcome is that of one, which is that of the naive search.
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -9,7 +12,10 @@ import {
   packed,
   Search,
   type SearchOptions,
+  type Snapshot,
+  type SpillFiles,
 } from '../../src/checker/index.ts';
+import { filesIn, openedFiles } from '../../src/session/spill.ts';
 import { Safepoints } from '../../src/values/index.ts';
 import { numberOf, type State, statesOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
@@ -143,6 +149,78 @@ describe('symmetry', () => {
       const alone = await run(scramble, 0);
       for (const count of [1, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
     }
+  });
+});
+
+describe('with vectors in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tlasso-team-'));
+  const files = filesIn(folder, () => {});
+  afterAll(() => {
+    files.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Begins to spill at a poll, which comes while one thread searches, or while several do. */
+  const spilling = (segment: number, polls: number): SearchOptions => {
+    let asked = 0;
+    return { spill: { files, segment, wanted: () => ++asked > polls } };
+  };
+
+  it.each(kinds)('and %s wrong, it is the same for any number of threads and wherever it begins', async (wrong) => {
+    const scramble: Scramble = { seed: 3, size: 150, wrong };
+    const alone = essence(await run(scramble, 0));
+    for (const [count, segment, polls] of [
+      [0, 16, 0],
+      [1, 1, 0],
+      [1, 64, 8],
+      [2, 16, 0],
+      [2, 256, 12],
+      [3, 4, 4],
+    ] as const)
+      expect(essence(await run(scramble, count, spilling(segment, polls)))).toEqual(alone);
+  });
+
+  it.each(['nothing', 'invariant'] as const)('and symmetry, and %s wrong, too', async (wrong) => {
+    const scramble: Scramble = { seed: 4, size: 200, wrong, symmetry: 'real' };
+    const alone = essence(await run(scramble, 0));
+    for (const count of [0, 2]) expect(essence(await run(scramble, count, spilling(16, 0)))).toEqual(alone);
+  });
+
+  it('ends with what is known where the disk is full', async () => {
+    const full: SpillFiles = { ...openedFiles, open: () => openSync('/dev/full', 'r+') };
+    const scramble: Scramble = { seed: 4, size: 150, wrong: 'nothing' };
+    for (const count of [1, 3]) {
+      const outcome = await run(scramble, count, { spill: { files: full, segment: 4096, wanted: () => true } });
+      expect(outcome).toMatchObject({ verdict: 'limit', limit: 'disk' });
+      expect(outcome.statistics.distinctStates).toBeGreaterThan(4000);
+    }
+  });
+
+  it('can be gone on from a snapshot of a team', async () => {
+    const scramble: Scramble = { seed: 4, size: 150, wrong: 'nothing' };
+    const alone = essence(await run(scramble, 0));
+    const options = spilling(32, 0);
+    const helpers = helpersOf(scramble, options, 2, { calls: 0 });
+    const search = new Search(systemOf(scramble, 0), { ...options, helpers });
+    for (let i = 0; i < 15; i++) expect(search.advance(200)).toBeNull();
+    let snapshot: Snapshot | null = null;
+    helpers.safepoints.exclusive(
+      () => snapshot === null,
+      () => {
+        const { vectors, ...rest } = search.snapshot()!;
+        snapshot = {
+          ...rest,
+          vectors: vectors.subarray(0, vectors.length),
+          predecessors: rest.predecessors.slice(),
+          frontier: rest.frontier.slice(),
+        };
+      },
+    );
+    while (search.advance(200) === null) await new Promise((resolve) => setImmediate(resolve));
+    expect(essence(search.outcome!)).toEqual(alone);
+    const again = new Search(systemOf(scramble, 0), spilling(8, 0));
+    again.restore(snapshot!);
+    expect(again.advance(Number.POSITIVE_INFINITY)?.statistics.distinctStates).toBe(search.outcome!.statistics.distinctStates);
   });
 });
 

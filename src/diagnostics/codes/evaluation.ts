@@ -33,6 +33,11 @@ export const evaluationCodes = {
     explanation:
       'A checkpoint is a search of one specification with one configuration: the file must be complete, of this version of tlasso, and the program and the options the same as when it was written. Changes of comments and layout do not matter.',
   },
+  E455: {
+    title: 'states cannot be moved to this folder',
+    explanation:
+      'Once half of the memory that a check may use is taken, the states found first are kept in a file in the folder of --spill. The folder must be one that can be written to, or made. The file has no name: it is gone when tlasso ends, however it ends.',
+  },
   E453: {
     title: 'one worker',
     explanation:

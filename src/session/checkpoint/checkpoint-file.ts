@@ -1,14 +1,17 @@
 // A checkpoint as a file: a line that names the format, a line of JSON, and the arrays, compressed in blocks by zstd.
 //
 // A new checkpoint is written beside the old one, brought to the disk, and renamed: at every moment there is one that is complete.
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LevelStart, Snapshot } from '../../checker/index.ts';
+import type { LevelStart, Snapshot, Words } from '../../checker/index.ts';
 
 const FORMAT = 'tlasso checkpoint 2';
 const FILE = 'tlasso.checkpoint';
 /** Bytes of an array that are compressed together. */
 const BLOCK = 4 * 2 ** 20;
+const BLOCK_WORDS = BLOCK / 4;
+/** The two lines before the arrays are not longer. */
+const LONGEST_HEAD = 2 ** 16;
 /** Fast, and half the size: ids of neighbouring states are much alike. */
 const COMPRESSION = 1;
 
@@ -45,13 +48,16 @@ export const loadCompressor = async (): Promise<Compressor> => {
   return Zstd.load();
 };
 
-const bytesOf = (array: Int32Array | Float64Array): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+const bytesOf = (array: Int32Array | Uint32Array): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
+const wordsOf = (array: Words | Float64Array): Words =>
+  array instanceof Float64Array ? new Int32Array(array.buffer, array.byteOffset, array.length * 2) : array;
 
 /** Writes a checkpoint into a folder, which is made if need be. Throws what the file system throws. */
 export const writeCheckpoint = (folder: string, { program, values, snapshot }: Checkpoint, compressor: Compressor): void => {
   const { start, width, ...arrays } = snapshot;
-  const named = Object.entries({ values, ...arrays });
-  const header: Header = { program, start, width, arrays: named.map(([name, array]) => ({ name, bytes: array.byteLength })) };
+  const named = Object.entries({ values, ...arrays }).map(([name, array]) => ({ name, words: wordsOf(array) }));
+  const header: Header = { program, start, width, arrays: named.map(({ name, words }) => ({ name, bytes: words.length * 4 })) };
   mkdirSync(folder, { recursive: true });
   const path = join(folder, FILE);
   const file = openSync(`${path}.new`, 'w');
@@ -61,13 +67,13 @@ export const writeCheckpoint = (folder: string, { program, values, snapshot }: C
   try {
     write(Buffer.from(`${FORMAT}\n${JSON.stringify(header)}\n`));
     const length = new Uint32Array(1);
-    for (const [, array] of named) {
-      const all = bytesOf(array);
-      for (let at = 0; at < all.length; at += BLOCK) {
+    for (const { words } of named) {
+      for (let at = 0; at < words.length; at += BLOCK_WORDS) {
         // A copy: WebAssembly does not take shared memory.
-        const block = compressor.compress(Uint8Array.from(all.subarray(at, at + BLOCK)), COMPRESSION);
+        const part = Uint8Array.from(bytesOf(words.subarray(at, Math.min(words.length, at + BLOCK_WORDS))));
+        const block = compressor.compress(part, COMPRESSION);
         length[0] = block.length;
-        write(bytesOf(length as unknown as Int32Array));
+        write(bytesOf(length));
         write(block);
       }
     }
@@ -84,35 +90,119 @@ export const writeCheckpoint = (folder: string, { program, values, snapshot }: C
   }
 };
 
-/** Reads the checkpoint of a folder. Throws CheckpointError. */
+/** The blocks of one array in the file. */
+interface StoredArray {
+  readonly bytes: number;
+  /** Where each block begins, and how long it is. */
+  readonly blocks: readonly { readonly from: number; readonly length: number }[];
+}
+
+/** A file that is read in pieces: it may be larger than the memory. */
+class Reader {
+  readonly path: string;
+  private readonly file: number;
+  private readonly compressor: Compressor;
+
+  constructor(path: string, compressor: Compressor) {
+    this.path = path;
+    this.file = openSync(path, 'r');
+    this.compressor = compressor;
+  }
+
+  /** At most so many bytes from a position. */
+  bytes(from: number, most: number): Buffer {
+    const buffer = Buffer.allocUnsafe(most);
+    let read = 0;
+    for (let more = 1; more > 0 && read < most; read += more) more = readSync(this.file, buffer, read, most - read, from + read);
+    return buffer.subarray(0, read);
+  }
+
+  /** Finds the blocks of the array that begins at a position. */
+  find(at: number, bytes: number): { readonly array: StoredArray; readonly end: number } {
+    const blocks = [];
+    for (let from = 0; from < bytes; from += BLOCK) {
+      const length = this.bytes(at, 4).readUInt32LE();
+      blocks.push({ from: at + 4, length });
+      at += 4 + length;
+    }
+    return { array: { bytes, blocks }, end: at };
+  }
+
+  /** The words of a block. Throws where it is not what was written. */
+  block({ bytes, blocks }: StoredArray, number: number): Int32Array {
+    const { from, length } = blocks[number]!;
+    const found = this.compressor.decompress(this.bytes(from, length));
+    if (found.length !== Math.min(BLOCK, bytes - number * BLOCK)) throw new Error('a part is missing');
+    return new Int32Array(Uint8Array.from(found).buffer);
+  }
+
+  /** The array as a whole. */
+  all(array: StoredArray): Int32Array {
+    const words = new Int32Array(array.bytes / 4);
+    array.blocks.forEach((_, number) => {
+      words.set(this.block(array, number), number * BLOCK_WORDS);
+    });
+    return words;
+  }
+
+  /** The array read when it is asked for, the last block kept. */
+  later(array: StoredArray): Words {
+    let last = -1;
+    let block: Int32Array = new Int32Array(0);
+    const get = (number: number): Int32Array => {
+      if (number !== last) block = this.block(array, number);
+      last = number;
+      return block;
+    };
+    return {
+      length: array.bytes / 4,
+      subarray: (from, to) => {
+        const words = new Int32Array(to - from);
+        for (let at = from; at < to; ) {
+          const number = Math.floor(at / BLOCK_WORDS);
+          const start = at - number * BLOCK_WORDS;
+          const part = get(number).subarray(start, Math.min(BLOCK_WORDS, start + to - at));
+          words.set(part, at - from);
+          at += part.length;
+        }
+        return words;
+      },
+    };
+  }
+}
+
+/** Reads the checkpoint of a folder. The vectors are read, and the file is kept open, as long as they are used. Throws CheckpointError. */
 export const readCheckpoint = (folder: string, compressor: Compressor): Checkpoint => {
   const path = join(folder, FILE);
-  let bytes: Buffer;
+  let reader: Reader;
+  let head: Buffer;
   try {
-    bytes = readFileSync(path);
+    reader = new Reader(path, compressor);
+    head = reader.bytes(0, LONGEST_HEAD);
   } catch (error) {
     throw new CheckpointError(`There is no checkpoint in ${folder} (${(error as Error).message}).`);
   }
-  const first = bytes.indexOf(10);
-  const second = bytes.indexOf(10, first + 1);
-  const format = bytes.subarray(0, Math.max(0, first)).toString();
+  const first = head.indexOf(10);
+  const second = head.indexOf(10, first + 1);
+  const format = head.subarray(0, Math.max(0, first)).toString();
   if (format !== FORMAT || second < 0) {
     const isOurs = format.startsWith('tlasso checkpoint ');
     throw new CheckpointError(isOurs ? `${path} was written by another version of tlasso.` : `${path} is no checkpoint of tlasso.`);
   }
   try {
-    const header = JSON.parse(bytes.subarray(first + 1, second).toString()) as Header;
-    const found: Record<string, Int32Array | Float64Array> = {};
+    const header = JSON.parse(head.subarray(first + 1, second).toString()) as Header;
+    const found: Record<string, Words | Float64Array> = {};
     let at = second + 1;
-    for (const { name, bytes: total } of header.arrays) {
-      const buffer = new ArrayBuffer(total);
-      const all = new Uint8Array(buffer);
-      for (let from = 0; from < total; from += BLOCK) {
-        const length = bytes.readUInt32LE(at);
-        all.set(compressor.decompress(bytes.subarray(at + 4, at + 4 + length)), from);
-        at += 4 + length;
-      }
-      found[name] = name === 'coverage' ? new Float64Array(buffer) : new Int32Array(buffer);
+    for (const { name, bytes } of header.arrays) {
+      const { array, end } = reader.find(at, bytes);
+      at = end;
+      if (name === 'vectors') {
+        // Whether it is whole is to be known now, not in the middle of it.
+        array.blocks.forEach((_, number) => {
+          reader.block(array, number);
+        });
+        found[name] = reader.later(array);
+      } else found[name] = name === 'coverage' ? new Float64Array(reader.all(array).buffer) : reader.all(array);
     }
     const { values, ...arrays } = found;
     const snapshot = { start: header.start, width: header.width, ...arrays } as unknown as Snapshot;

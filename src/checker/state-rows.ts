@@ -1,0 +1,210 @@
+// The vectors of the states: all in one array, or, once there are too many for the memory, the latest of them in a ring and the others in a file.
+//
+// Shared memory that was touched cannot be given back, so the array becomes a ring as large as it is by then: a new state takes the place of the oldest
+// one, which was written to the file before, a segment of states at a time. What is in memory is always a range of numbers, from
+// `resident` on, so where a state is costs two comparisons, and no table. In a breadth-first search these are the states that successors are most often equal to.
+// Any state may be spilled, of the frontier too.
+//
+// Invariant: a state is at slot `number` modulo `ring`; `resident` and `ring` are multiples of a segment; count - resident <= ring.
+import { blockOf, SpilledStates, type SpillFiles } from './spilled-states.ts';
+import { hashOf } from './state-hash.ts';
+import type { StateId } from './store-limits.ts';
+
+/** Rows at the end of the array that each thread has for itself: one for `pin`, the others for `at`. */
+const OWN_ROWS = 5;
+const MOST_THREADS = 257;
+/** Rows at the end of the array that hold no states. */
+export const EXTRA_ROWS = OWN_ROWS * MOST_THREADS;
+
+/** The ring before anything is spilled: as large as numbers can be. */
+export const NO_RING = 2 ** 31 - 1;
+
+/** Words of the shared memory: states below this number are in the file; how many fit into memory; the file. */
+const SHARED_RESIDENT = 3;
+const SHARED_RING = 4;
+const SHARED_FILE = 5;
+
+/** Words of a segment, about. */
+const SEGMENT_WORDS = 2 ** 20;
+
+/** How many states are moved at a time, if nothing else is said: a power of two. */
+const segmentOf = (width: number): number => 2 ** Math.max(0, Math.floor(Math.log2(SEGMENT_WORDS / width)));
+
+/** How vectors are spilled. */
+export interface Spill {
+  readonly files: SpillFiles;
+  /** How many states are moved at a time, a power of two; absent: some megabytes of them. */
+  readonly segment?: number;
+}
+
+/** A sequence of words that need not be in memory; an Int32Array is one. */
+export interface Words {
+  readonly length: number;
+  subarray(from: number, to: number): Int32Array;
+}
+
+/** The vectors, as one thread sees them. */
+export class StateRows {
+  /** Entries of a state vector. */
+  readonly width: number;
+  /** See `at`. Replaced when the store grows: read it anew after every `add`. */
+  vectors: Int32Array;
+  /** States below this number are in the file. */
+  protected resident: StateId = 0;
+  /** How many states fit into memory. */
+  protected ring = NO_RING;
+  protected readonly segment: number;
+  protected spilled: SpilledStates | null = null;
+  /** Where files are made; null where nothing is to be spilled. */
+  private files: SpillFiles | null;
+  /** The greatest multiple of the ring up to `resident`. */
+  private turn = 0;
+  private readonly thread: number;
+  private file = -1;
+  private row = 1;
+
+  /** @param thread which of the threads that share the vectors, from 0 */
+  constructor(width: number, vectors: Int32Array, thread: number, spill?: Spill) {
+    this.width = width;
+    this.vectors = vectors;
+    this.thread = thread;
+    this.files = spill?.files ?? null;
+    this.segment = spill?.segment ?? segmentOf(width);
+  }
+
+  /** Whether vectors are written to a file. */
+  get isSpilling(): boolean {
+    return this.ring !== NO_RING;
+  }
+
+  /** Where in `vectors` a state's vector is. Valid until the next `add`, or the fourth `at` from here. Throws SpillError. */
+  at(state: StateId): number {
+    if (state >= this.resident) return this.slot(state) * this.width;
+    this.row = this.row === OWN_ROWS - 1 ? 1 : this.row + 1;
+    return this.copyTo(this.row, state);
+  }
+
+  /** As `at`, for a copy that is valid until the next `pin`, in the array as it is now. */
+  pin(state: StateId): number {
+    const target = this.ownRow(0);
+    const { vectors, width } = this;
+    if (state < this.resident) return this.copyTo(0, state);
+    const start = this.slot(state) * width;
+    for (let i = 0; i < width; i++) vectors[target + i] = vectors[start + i] as number;
+    return target;
+  }
+
+  /** A state's vector, to keep. Throws SpillError. */
+  vector(state: StateId): Int32Array {
+    const vector = new Int32Array(this.width);
+    this.copyOut(state, vector, 0);
+    return vector;
+  }
+
+  /** All vectors of the states below `end`, one behind the other. */
+  allUntil(end: number): Words {
+    const { width } = this;
+    if (!this.isSpilling) return this.vectors.subarray(0, end * width);
+    return {
+      length: end * width,
+      subarray: (from, to) => {
+        const words = new Int32Array(to - from);
+        const vector = new Int32Array(width);
+        for (let state = Math.floor(from / width); state * width < to; state++) {
+          this.copyOut(state, vector, 0);
+          const start = state * width - from;
+          for (let i = Math.max(0, -start); i < width && start + i < words.length; i++) words[start + i] = vector[i] as number;
+        }
+        return words;
+      },
+    };
+  }
+
+  /** Whether the state's vector is this one. Throws SpillError. */
+  protected isAt(state: StateId, vector: Int32Array, offset: number): boolean {
+    if (state < this.resident) return this.spilled!.isAt(state, vector, offset);
+    const { vectors, width } = this;
+    const start = this.slot(state) * width;
+    for (let i = 0; i < width; i++) if (vectors[start + i] !== vector[offset + i]) return false;
+    return true;
+  }
+
+  /** The place of a state in memory, in rows. */
+  protected slot(state: StateId): number {
+    const slot = state - this.turn;
+    return slot >= this.ring ? slot - this.ring : slot;
+  }
+
+  /** The hash of a state's vector. Throws SpillError. */
+  protected hashAt(state: StateId): number {
+    return state < this.resident ? this.spilled!.hash(state) : hashOf(this.vectors, this.slot(state) * this.width, this.width);
+  }
+
+  /** From here on `ring` rows hold the states from `resident` on, and those before are in the file. */
+  protected reside(resident: StateId, ring: number): void {
+    this.resident = resident;
+    this.ring = ring;
+    this.turn = ring === NO_RING ? 0 : resident - (resident % ring);
+  }
+
+  /** Makes a ring that holds `count` states, if there is a way to make a file and room for so many rows. */
+  protected beginRing(count: number, capacity: number): void {
+    const ring = Math.max(1, Math.ceil(count / this.segment)) * this.segment;
+    if (this.files === null || this.isSpilling || ring > capacity) return;
+    try {
+      this.spillTo(this.files.open());
+      this.reside(0, ring);
+    } catch {
+      // Whoever made the files knows why. The memory that is left is used.
+      this.files = null;
+    }
+  }
+
+  private spillTo(file: number): void {
+    this.file = file;
+    this.spilled = new SpilledStates(this.files!, file, this.width, blockOf(this.width, this.segment));
+  }
+
+  /** Writes down for other threads what is in memory and where the rest is. */
+  tellResidence(words: Int32Array): void {
+    words[SHARED_RESIDENT] = this.resident;
+    words[SHARED_RING] = this.ring;
+    words[SHARED_FILE] = this.file;
+  }
+
+  /** Learns from another thread what is in memory and where the rest is. */
+  learnResidence(words: Int32Array): void {
+    const ring = words[SHARED_RING] as number;
+    if (ring === NO_RING) return;
+    if (!this.isSpilling) this.spillTo(words[SHARED_FILE] as number);
+    this.reside(words[SHARED_RESIDENT] as number, ring);
+  }
+
+  /** Moves the oldest segment to the file: its rows are free then. All its states must be there. Throws SpillError; then it is as before. */
+  protected moveSegment(): void {
+    const { resident, segment, width, ring } = this;
+    const start = this.slot(resident) * width;
+    this.spilled!.write(resident, this.vectors.subarray(start, start + segment * width));
+    this.reside(resident + segment, ring);
+  }
+
+  private copyTo(row: number, state: StateId): number {
+    const target = this.ownRow(row);
+    this.copyOut(state, this.vectors, target);
+    return target;
+  }
+
+  private copyOut(state: StateId, into: Int32Array, offset: number): void {
+    if (state < this.resident) {
+      this.spilled!.copy(state, into, offset);
+      return;
+    }
+    const { vectors, width } = this;
+    const start = this.slot(state) * width;
+    for (let i = 0; i < width; i++) into[offset + i] = vectors[start + i] as number;
+  }
+
+  private ownRow(row: number): number {
+    return this.vectors.length - (this.thread * OWN_ROWS + row + 1) * this.width;
+  }
+}

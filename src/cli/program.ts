@@ -45,7 +45,7 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
     .option('--ltl <FORMULA>', "check this temporal formula too, such as '[] (request -> <> grant)' (may be repeated)", collect)
     .option('--no-deadlock', 'states without a next state are fine')
     .option('--max-states <N>', 'stop when N distinct states are known', wholeNumber(1))
-    .option('--memory <SIZE>', 'stop when more memory is used, such as 4g (default: most of what there is)', memorySize)
+    .option('--memory <SIZE>', 'use no more memory, such as 4g: move states to disk, or stop (default: most of what there is)', memorySize)
     .option('--spill <DIR>', 'folder for states that do not fit into memory (default: that of --checkpoint, or for temporary files)')
     .option('--checkpoint <DIR>', 'write what is known into this folder now and then, and when interrupted')
     .option('--checkpoint-every <SECONDS>', 'how often; 0 for as often as possible (default: 180)', wholeNumber(0))

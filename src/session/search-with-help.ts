@@ -20,8 +20,10 @@ export const searchWithHelp = async (
   compressor: Compressor | null = null,
 ): Promise<CheckOutcome> => {
   const { system } = model;
+  // Threads get the states as shared memory, not as a copy.
+  const { from: _from, ...asked } = request;
   const isHelped = workerCount(request.workers) > 1 && obstacleTo(model) === null;
-  const helpers = isHelped ? helpersFor(model, values, request, request, events) : null;
+  const helpers = isHelped ? helpersFor(model, values, asked, asked, events) : null;
   const checkpoints = checkpointsOf(model, values, request, compressor, helpers?.safepoints ?? new Safepoints(), events);
   const wishes = { ...request, ...(checkpoints === null ? {} : { checkpoints }) };
   if (helpers === null) return runSearch(system, temporal, wishes, events);

@@ -23,6 +23,10 @@ export interface Arena {
   open(length: number): number;
   /** The id of the value whose payload was written after `open(length)`. */
   close(kind: number, length: number): number;
+  /** The id of the set that has one element more, x at `place` from 0; 0 where it does not exist yet. */
+  findInserted(set: number, place: number, x: number): number;
+  /** The id of the tuple or function cell with x instead of the word at `place`; 0 where it does not exist yet. */
+  findChanged(cell: number, place: number, x: number): number;
   /** As `close`, for lazy values: one more word is kept behind the payload, which is not part of the value: 0 or the id of its explicit form. */
   closeLazy(kind: number, length: number): number;
   /** Kind of an even id. */
@@ -91,11 +95,25 @@ export const finish = (hash: number): number => {
   return h ^ (h >>> 16);
 };
 
+// The hash of a cell is a sum with a part for each word, so that the hash of a set with one element more, or of a function with another value at one
+// place, is known without looking at the rest. In a set the place of an element does not matter, elsewhere it does.
+const part = (word: number, place: number): number => {
+  const h = Math.imul(word + Math.imul(place, 0x85ebca6b), 0x9e3779b1);
+  return Math.imul(h ^ (h >>> 15), 0xc2b2ae35);
+};
+const start = (header: number): number => Math.imul(header, 0x27d4eb2f);
+
 /** The largest number of words: ids are twice an offset and must fit into an int32. */
 const maxWords = 2 ** 30;
 
 /** Slots that a shared table may have: it must not move. */
 const maxSlots = 2 ** 29;
+
+/** Larger tables are reserved at their largest size. */
+const smallSlots = 1 << 16;
+
+/** A slot has an offset, which is below `maxWords`, and in the bits above it some of the hash: cells that differ are seldom fetched. */
+const tagBits = ~(maxWords - 1);
 
 /** Words of a shared arena: the table's mask, the number of values (up to `reportEvery` a thread less), where unused memory begins. */
 const MASK = 0;
@@ -151,17 +169,23 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
       const kind = header & 31;
       const length = header >>> 5;
       if (kind !== unused) {
-        let slot = cells[at]! & mask;
+        const hash = finish(cells[at]!);
+        let slot = hash & mask;
         while (table[slot] !== 0) slot = (slot + 1) & mask;
-        table[slot] = at;
+        table[slot] = at | (hash & tagBits);
       }
       at += 2 + length + (kind >= Kind.lazy && kind !== unused ? 1 : 0);
     }
   };
 
+  // A large table is reserved once and then grows in place.
   const grow = (): void => {
-    table = new Int32Array(table.length * 2);
-    mask = table.length - 1;
+    const slots = (mask + 1) * 2;
+    if (slots > table.length) {
+      if (table.buffer instanceof SharedArrayBuffer) throw new ArenaFull('the store of values is full');
+      table = slots > smallSlots ? reserve(maxSlots) : new Int32Array(slots);
+    } else table.fill(0, 0, slots / 2);
+    mask = slots - 1;
     enterAll(top);
   };
 
@@ -213,20 +237,23 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     const at = top;
     const payload = at + 2;
     const header = kind | (length << 5);
-    let hash = header;
-    for (let i = 0; i < length; i++) hash = mix(hash, cells[payload + i]!);
-    hash = finish(hash);
-    let slot = hash & mask;
+    let hash = start(header);
+    if (kind === Kind.set) for (let i = 0; i < length; i++) hash = (hash + part(cells[payload + i]!, 0)) | 0;
+    else for (let i = 0; i < length; i++) hash = (hash + part(cells[payload + i]!, i + 1)) | 0;
+    const finished = finish(hash);
+    const tag = finished & tagBits;
+    let slot = finished & mask;
     for (;;) {
-      let other = table[slot]!;
-      if (other === 0) {
+      let entry = table[slot]!;
+      if (entry === 0) {
         if (!shared) break;
         cells[at] = hash;
         cells[at + 1] = header;
-        other = Atomics.compareExchange(table, slot, 0, at);
-        if (other === 0) return published(at, size);
+        entry = Atomics.compareExchange(table, slot, 0, at | tag);
+        if (entry === 0) return published(at, size);
       }
-      if (cells[other] === hash && cells[other + 1] === header) {
+      const other = entry & ~tagBits;
+      if ((entry & tagBits) === tag && cells[other] === hash && cells[other + 1] === header) {
         let i = 0;
         while (i < length && cells[other + 2 + i] === cells[payload + i]) i++;
         if (i === length) return other << 1;
@@ -235,10 +262,49 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     }
     cells[at] = hash;
     cells[at + 1] = header;
-    table[slot] = at;
+    table[slot] = at | tag;
     top = at + 2 + size;
     if (++count * 2 > mask) grow();
     return at << 1;
+  };
+
+  const findInserted = (set: number, place: number, x: number): number => {
+    const from = (set >> 1) + 2;
+    const old = cells[from - 1]!;
+    const header = old + (1 << 5);
+    const length = old >>> 5;
+    const hash = (cells[from - 2]! - start(old) + start(header) + part(x, 0)) | 0;
+    const finished = finish(hash);
+    const tag = finished & tagBits;
+    for (let slot = finished & mask; ; slot = (slot + 1) & mask) {
+      const entry = table[slot]!;
+      if (entry === 0) return 0;
+      const other = entry & ~tagBits;
+      if ((entry & tagBits) !== tag || cells[other] !== hash || cells[other + 1] !== header || cells[other + 2 + place] !== x) continue;
+      let i = 0;
+      while (i < place && cells[other + 2 + i] === cells[from + i]) i++;
+      if (i < place) continue;
+      while (i < length && cells[other + 3 + i] === cells[from + i]) i++;
+      if (i === length) return other << 1;
+    }
+  };
+
+  const findChanged = (cell: number, place: number, x: number): number => {
+    const from = (cell >> 1) + 2;
+    const header = cells[from - 1]!;
+    const length = header >>> 5;
+    const hash = (cells[from - 2]! - part(cells[from + place]!, place + 1) + part(x, place + 1)) | 0;
+    const finished = finish(hash);
+    const tag = finished & tagBits;
+    for (let slot = finished & mask; ; slot = (slot + 1) & mask) {
+      const entry = table[slot]!;
+      if (entry === 0) return 0;
+      const other = entry & ~tagBits;
+      if ((entry & tagBits) !== tag || cells[other] !== hash || cells[other + 1] !== header || cells[other + 2 + place] !== x) continue;
+      let i = 0;
+      while (i < length && (cells[other + 2 + i] === cells[from + i] || i === place)) i++;
+      if (i === length) return other << 1;
+    }
   };
 
   // The cell is in the table; now there is time for others who want to grow it, or to do so.
@@ -303,8 +369,8 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
       if (kind !== unused) count++;
       at += 2 + (cells[at + 1]! >>> 5) + (kind >= Kind.lazy && kind !== unused ? 1 : 0);
     }
-    while (table.length < count * 2 + 2) table = new Int32Array(table.length * 2);
-    mask = table.length - 1;
+    while (mask < count * 2 + 1) mask = mask * 2 + 1;
+    table = mask < smallSlots ? new Int32Array(mask + 1) : reserve(maxSlots);
     enterAll(used);
   }
 
@@ -320,11 +386,13 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
 
   const share = (by: Safepoints): SharedArena => {
     if (!shared) {
-      // From 2^16 slots on, what each thread has not reported is little.
-      while (table.length < 1 << 16) grow();
-      const old = table;
-      table = reserve(maxSlots);
-      table.set(old);
+      // From so many slots on, what each thread has not reported is little. The table may be reserved already.
+      while (mask + 1 < smallSlots) grow();
+      if (!(table.buffer instanceof SharedArrayBuffer)) {
+        const old = table;
+        table = reserve(maxSlots);
+        table.set(old);
+      }
       control = new Int32Array(new SharedArrayBuffer(3 * 4));
       control[MASK] = mask;
       control[COUNT] = count;
@@ -344,6 +412,8 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     cells,
     open,
     close: (kind, length) => intern(kind, length, length),
+    findInserted,
+    findChanged,
     closeLazy: (kind, length) => {
       // The word behind the payload may hold what an abandoned construction left there.
       cells[top + 2 + length] = 0;

@@ -3,9 +3,10 @@
 // A function over 1..n is a tuple cell of its values. Every other function is a function cell: its domain, an explicit set sorted by id,
 // then the values in the order of the domain. A record is a function over strings; so the place of a field is its place in the domain,
 // and code that knows the domain knows the place. `lambda` functions are rules: they have no cell of values and can only be applied.
-import { type Arena, finish, mix } from './arena.ts';
+import type { Arena } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import { foreignClosure, Kind, small, ValueFault } from './kinds.ts';
+import { OperationMemo } from './operation-memo.ts';
 import type { Sets } from './sets.ts';
 
 /** A rule for applying a lambda function. */
@@ -54,9 +55,6 @@ export interface Functions {
   /** The function itself, or the tuple or function cell that a lambda with a finite domain equals. */
   force(f: number, site: number): number;
 }
-
-const memoSize = 1 << 16;
-const memoMask = memoSize - 1;
 
 export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly sets: Sets; print(id: number): string }): Functions => {
   const { cells, open, close, closeLazy } = arena;
@@ -169,14 +167,25 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     return id;
   };
 
+  // The cell with v at a place of its payload.
+  const changed = (f: number, at: number, v: number): number => {
+    const from = (f >> 1) + 2;
+    if (cells[from + at] === v) return f;
+    const found = arena.findChanged(f, at, v);
+    if (found !== 0) return found;
+    const header = cells[from - 1]!;
+    const n = header >>> 5;
+    const to = open(n);
+    for (let j = 0; j < n; j++) cells[to + j] = cells[from + j]!;
+    cells[to + at] = v;
+    return close(header & 31, n);
+  };
+
   // [f EXCEPT ![x] = v] is asked for again and again with the same three ids.
-  const memoF = new Int32Array(memoSize);
-  const memoX = new Int32Array(memoSize);
-  const memoV = new Int32Array(memoSize);
-  const memoR = new Int32Array(memoSize);
+  const memo = new OperationMemo();
   const except = (f: number, x: number, v: number, site: number): number => {
-    const slot = finish(mix(mix(f, x), v)) & memoMask;
-    if (memoF[slot] === f && memoX[slot] === x && memoV[slot] === v) return memoR[slot]!;
+    const known = memo.find(f, x, v);
+    if (known !== 0) return known;
     if ((f & 1) !== 0) return fault(`EXCEPT needs a function, but it was applied to ${later.print(f)}.`, site);
     let result = f;
     const at = (f >> 1) + 2;
@@ -186,25 +195,12 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     if (kind === Kind.lambda) return except(force(f, site), x, v, site);
     if (kind === Kind.tuple) {
       const i = (x & 1) !== 0 ? x >> 1 : 0;
-      if (i >= 1 && i <= n) {
-        const to = open(n);
-        for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
-        cells[to + i - 1] = v;
-        result = close(Kind.tuple, n);
-      }
+      if (i >= 1 && i <= n) result = changed(f, i - 1, v);
     } else if (kind === Kind.function) {
       const i = place(cells[at]!, x);
-      if (i >= 0) {
-        const to = open(n);
-        for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
-        cells[to + 1 + i] = v;
-        result = close(Kind.function, n);
-      }
+      if (i >= 0) result = changed(f, i + 1, v);
     } else return fault(`EXCEPT needs a function, but it was applied to ${later.print(f)}.`, site);
-    memoF[slot] = f;
-    memoX[slot] = x;
-    memoV[slot] = v;
-    memoR[slot] = result;
+    memo.keep(f, x, v, result);
     return result;
   };
 

@@ -3,7 +3,7 @@
 // A value is an int32, its id. Odd ids are small integers n, as 2n+1, so that arithmetic and comparison of small integers never touch
 // memory. Even ids are twice the offset of a cell in the arena:
 //
-//     offset      hash of kind and payload
+//     offset      hash of kind and payload: a sum over the words of the payload (arena.ts)
 //     offset + 1  kind | length << 5
 //     offset + 2  the payload: `length` words, mostly ids of other values
 //

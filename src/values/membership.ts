@@ -29,8 +29,7 @@ export const createMembership = (
   };
 
   // Membership in compound lazy sets is asked for with the same values again and again: remember what was true.
-  const memoX = new Int32Array(memoSize);
-  const memoS = new Int32Array(memoSize);
+  const memo = new Int32Array(memoSize * 2);
 
   const contains = (x: number, s: number, site: number): boolean => {
     if ((s & 1) !== 0) return fault(`The right side of \\in must be a set, but it is ${later.print(s)}.`, site);
@@ -85,11 +84,11 @@ export const createMembership = (
       case Kind.product:
       case Kind.sequences:
       case Kind.boundedSequences: {
-        const slot = finish(mix(x, s)) & memoMask;
-        if (memoX[slot] === x && memoS[slot] === s) return true;
+        const slot = (finish(mix(x, s)) & memoMask) << 1;
+        if (memo[slot] === x && memo[slot + 1] === s) return true;
         if (!inCompound(x, s, header & 31, site)) return false;
-        memoX[slot] = x;
-        memoS[slot] = s;
+        memo[slot] = x;
+        memo[slot + 1] = s;
         return true;
       }
       default:

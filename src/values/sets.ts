@@ -2,12 +2,13 @@
 //
 // Why lazy sets exist: `msgs \in SUBSET Message`, `f \in [Proc -> Nat]` or `x \in Int` must be decided without enumerating anything. An
 // explicit set is made only where the elements are needed (`force`), once per lazy set: its cell has room to remember the answer.
-import { type Arena, finish, mix } from './arena.ts';
+import type { Arena } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import { createEnumeration } from './enumeration.ts';
 import type { Functions } from './functions.ts';
 import { foreignClosure, Kind, Named, small, smallMax, ValueFault } from './kinds.ts';
 import { createMembership } from './membership.ts';
+import { OperationMemo } from './operation-memo.ts';
 import type { Order } from './order.ts';
 
 export interface Sets {
@@ -61,9 +62,6 @@ export interface Sets {
   /** The predicate of a `filter` set. */
   predicate(s: number): (element: number) => boolean;
 }
-
-const memoSize = 1 << 16;
-const memoMask = memoSize - 1;
 
 export const createSets = (
   arena: Arena,
@@ -155,35 +153,37 @@ export const createSets = (
     if (a !== emptySet && b !== emptySet) later.order.requireComparable(cells[(a >> 1) + 2]!, cells[(b >> 1) + 2]!, site);
   };
 
-  // The three set operations are asked for again and again with the same ids.
-  const memoA = new Int32Array(memoSize);
-  const memoB = new Int32Array(memoSize);
-  const memoR = new Int32Array(memoSize);
+  // Often asked for again with the same ids.
+  const memo = new OperationMemo();
   const insert = (s: number, element: number, site: number): number => {
     const x = settle(element, site);
-    const slot = finish(mix(s, x)) & memoMask;
-    if (memoA[slot] === s && memoB[slot] === x) return memoR[slot]!;
+    const known = memo.find(s, x, 0);
+    if (known !== 0) return known;
     requireSet(s, 'The operand of \\cup', site);
     const a = isInfinite(s) ? s : force(s, site);
     if (a !== s || arena.kind(a) !== Kind.set) return cup(a, singleton(x), site);
     const at = (a >> 1) + 2;
     const n = arena.length(a);
     if (n > 0) later.order.requireComparable(x, cells[at]!, site);
-    const to = open(n + 1);
-    let i = 0;
-    while (i < n && cells[at + i]! < x) {
-      cells[to + i] = cells[at + i]!;
-      i++;
+    // The place of x among the elements.
+    let place = 0;
+    for (let high = n; place < high; ) {
+      const middle = (place + high) >> 1;
+      if (cells[at + middle]! < x) place = middle + 1;
+      else high = middle;
     }
     let result = a;
-    if (i === n || cells[at + i] !== x) {
-      cells[to + i] = x;
-      for (; i < n; i++) cells[to + i + 1] = cells[at + i]!;
-      result = close(Kind.set, n + 1);
+    if (place === n || cells[at + place] !== x) {
+      result = n === 0 ? singleton(x) : arena.findInserted(a, place, x);
+      if (result === 0) {
+        const to = open(n + 1);
+        for (let i = 0; i < place; i++) cells[to + i] = cells[at + i]!;
+        cells[to + place] = x;
+        for (let i = place; i < n; i++) cells[to + i + 1] = cells[at + i]!;
+        result = close(Kind.set, n + 1);
+      }
     }
-    memoA[slot] = s;
-    memoB[slot] = x;
-    memoR[slot] = result;
+    memo.keep(s, x, 0, result);
     return result;
   };
 

@@ -7,7 +7,16 @@ export interface Scramble {
   readonly seed: number;
   /** States are pairs of numbers below this. */
   readonly size: number;
-  readonly wrong: 'nothing' | 'invariant' | 'invariant outside' | 'step' | 'deadlock' | 'fault' | 'predicate fault' | 'constraints';
+  readonly wrong:
+    | 'nothing'
+    | 'invariant'
+    | 'invariant outside'
+    | 'step'
+    | 'deadlock'
+    | 'fault'
+    | 'predicate fault'
+    | 'cut off'
+    | 'constraints';
   /** Pairs and their reverses are one orbit: and alike in the system, or not. */
   readonly symmetry?: 'real' | 'none';
 }
@@ -48,7 +57,7 @@ const unreduced = ({ seed, size, wrong }: Scramble): IntegerSystem => {
       [0, 1],
     ],
     actions: [action(0), action(1)],
-    ...(wrong === 'invariant' || wrong === 'invariant outside' ? { invariants: { Right: (state) => !isWrong(state) } } : {}),
+    ...(['invariant', 'invariant outside', 'cut off'].includes(wrong) ? { invariants: { Right: (state) => !isWrong(state) } } : {}),
     ...(wrong === 'invariant outside' ? { constraints: { Inside: (state) => !isWrong(state) } } : {}),
     ...(wrong === 'constraints'
       ? {
@@ -56,6 +65,8 @@ const unreduced = ({ seed, size, wrong }: Scramble): IntegerSystem => {
           stepConstraints: { Allowed: (from: State, to: State) => mixed(seed + 3, ...from, ...to) % 10 !== 0 },
         }
       : {}),
+    // A violating state may be met first by a step that is cut off, in the order of the search or only in time.
+    ...(wrong === 'cut off' ? { stepConstraints: { Allowed: (from, to) => mixed(seed + 3, ...from, ...to) % 3 !== 0 } } : {}),
     ...(wrong === 'step' ? { stepInvariants: { Step: (from, to) => mixed(seed, ...from, ...to) % (4 * RARE) !== 0 } } : {}),
     ...(wrong === 'predicate fault'
       ? {

@@ -74,7 +74,7 @@ const essence = (outcome: CheckOutcome): unknown => ({
   ...('error' in outcome ? { error: outcome.error.message } : {}),
 });
 
-const kinds = ['nothing', 'invariant', 'invariant outside', 'step', 'deadlock', 'fault', 'predicate fault'] as const;
+const kinds = ['nothing', 'invariant', 'invariant outside', 'step', 'deadlock', 'fault', 'predicate fault', 'cut off'] as const;
 
 describe.each(kinds)('with %s wrong', (wrong) => {
   it.each([1, 3, 4, 5])('is the same for any number of threads, seed %i', async (seed) => {
@@ -98,6 +98,12 @@ it.each([13, 61])('a predicate without value is a fault of the final maker of it
   const scramble: Scramble = { seed, size: 150, wrong: 'predicate fault' };
   const alone = await run(scramble, 0);
   for (const count of [2, 3, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+});
+
+it.each([82, 103, 210])('a violation counts where a step reaches it first, also one that is cut off, seed %i', async (seed) => {
+  const scramble: Scramble = { seed, size: 100, wrong: 'cut off' };
+  const alone = await run(scramble, 0);
+  for (let i = 0; i < 8; i++) expect(essence(await run(scramble, 3))).toEqual(essence(alone));
 });
 
 describe('symmetry', () => {

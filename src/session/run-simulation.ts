@@ -25,9 +25,10 @@ export interface Help {
   readonly patience: number;
 }
 
-/** A thread needs about a quarter of a second to begin, and as long again until its code is compiled well. */
-const WORTH = 4;
-const usualHelp = (): Help => ({ program: threadProgram(), patience: 250 });
+const WORTH = 3;
+
+/** A thread needs about half a second of CPU to begin and until its code is compiled well; by then this one runs faster than it did, too. */
+const usualHelp = (): Help => ({ program: threadProgram(), patience: 500 });
 
 /** Behaviours are numbered with doubles. */
 const ENDLESS = Number.MAX_SAFE_INTEGER;
@@ -225,7 +226,7 @@ export class SimulationRun {
   private async beginAlone(): Promise<void> {
     await this.goOnAlone();
     this.workers = 1;
-    this.renew(0);
+    this.reopen();
     this.isRenewable = false;
     this.ledger = this.newLedger();
     this.queue = BehaviourQueue.of({ from: 0, to: this.end });
@@ -234,12 +235,16 @@ export class SimulationRun {
   /** A new simulator for the behaviours from a number on. False where that would be no help, or not be the same. */
   private renew(number: number): boolean {
     if (!this.isRenewable || this.simulator.simulation.isUnordered || this.renewedAt === number) return false;
+    this.renewedAt = number;
+    return this.reopen();
+  }
+
+  private reopen(): boolean {
     this.voice.isMuted = true;
     const opened = openSimulator(this.request, this.voice.say);
     this.voice.isMuted = false;
     if (opened.model === null || opened.identity !== this.simulator.identity) return false;
     this.simulator = opened;
-    this.renewedAt = number;
     return true;
   }
 }

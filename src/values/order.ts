@@ -190,7 +190,12 @@ export const createOrder = (
       case 4: {
         const infinite = Number(later.sets.isInfinite(a)) - Number(later.sets.isInfinite(b));
         if (infinite !== 0) return infinite;
-        if (later.sets.isInfinite(a)) return later.print(a) < later.print(b) ? -1 : 1;
+        if (later.sets.isInfinite(a)) {
+          // Rules that read alike have no order.
+          const x = later.print(a);
+          const y = later.print(b);
+          return x < y ? -1 : x > y ? 1 : 0;
+        }
         const x = later.sets.force(a, -1);
         const y = later.sets.force(b, -1);
         if (arena.length(x) !== arena.length(y)) return arena.length(x) - arena.length(y);

@@ -95,3 +95,18 @@ describe.each(cases)('%s: %s', (name, verdict, more, config) => {
     }
   });
 });
+
+it('begins again alone where values turn out to have no order', async () => {
+  const file = join(folder, 'Rules.tla');
+  // Two sets that are rules, and read alike, to choose between: rarely, so that several threads are at work by then.
+  const rules = `Next == Move /\\ IF seen' = 3 /\\ Cardinality(bag') = 9 THEN rule' \\in {{n \\in Nat : n > a} : a \\in 0..1} ELSE rule' = {}`;
+  writeFileSync(file, text('Rules', rules).replace('VARIABLES', 'VARIABLES rule,').replace('Init ==', 'Init == rule = {} /\\'));
+  writeFileSync(join(folder, 'Rules.cfg'), 'INIT Init NEXT Next');
+  const alone = await run(file, 1);
+  expect(alone.essence).toMatchObject({ verdict: 'ok', statistics: { behaviours: 1300 } });
+  const together = await run(file, 3);
+  // It was tried.
+  expect(together.helped).toBeGreaterThan(0);
+  expect(together.workers).toBe(1);
+  expect(together.essence).toEqual(alone.essence);
+});

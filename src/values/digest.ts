@@ -7,6 +7,8 @@ import { Kind } from './kinds.ts';
 
 /** Places of the memory of digests that were computed; the value there is the one asked for last. */
 const PLACES = 1 << 16;
+/** Keeps small integers apart from the numbers of kinds. */
+const INTEGER = 0x3c6ef372;
 
 /** Makes the function from ids to digests. */
 export const createDigest = (arena: Arena): ((id: number) => number) => {
@@ -38,7 +40,8 @@ export const createDigest = (arena: Arena): ((id: number) => number) => {
         // The domain is a set, and the values are in its order.
         const domain = (cells[payload]! >> 1) + 2;
         let sum = length;
-        for (let i = 1; i < length; i++) sum = (sum + finish(mix(digest(cells[domain + i - 1]!), digest(cells[payload + i]!)))) | 0;
+        for (let i = 1; i < length; i++)
+          sum = (sum + finish(mix(mix(kind, digest(cells[domain + i - 1]!)), digest(cells[payload + i]!)))) | 0;
         return finish(mix(kind, sum));
       }
       default:
@@ -48,7 +51,7 @@ export const createDigest = (arena: Arena): ((id: number) => number) => {
   };
 
   const digest = (id: number): number => {
-    if ((id & 1) !== 0) return finish(id);
+    if ((id & 1) !== 0) return finish(id ^ INTEGER);
     const at = id >> 1;
     const place = (at ^ (at >>> 16)) & (PLACES - 1);
     if (known[place] === id) return digests[place]!;

@@ -5,6 +5,7 @@
 // found out by the search itself, in canonical order, once it is known which state is the first one with a faulty successor (see search.ts).
 import type { TransitionSystem } from '../model/index.ts';
 import { ArenaFull, ForeignClosure, type Safepoints } from '../values/index.ts';
+import { type AmpleSuccessors, ampleFor } from './ample.ts';
 import { EdgeWriter } from './edge-log.ts';
 import { asEvaluationError } from './fault.ts';
 import type { SearchOptions } from './search-options.ts';
@@ -46,6 +47,7 @@ export class Expander {
   private readonly options: ExpanderOptions;
   private readonly safepoints: Safepoints;
   private readonly order: SuccessorOrder;
+  private readonly ample: AmpleSuccessors | null;
   private readonly edges: EdgeWriter | null;
   private readonly constrained: boolean;
   private readonly firstCounter: number;
@@ -88,6 +90,7 @@ export class Expander {
     this.safepoints = safepoints;
     this.states = new SharedStates(memory.states, safepoints, thread, files);
     this.order = new SuccessorOrder(this.states, system.values);
+    this.ample = ampleFor(system, options);
     this.edges = memory.edges === null ? null : new EdgeWriter(memory.edges);
     this.constrained = system.constraints.length > 0 || system.stepConstraints.length > 0;
     this.actions = system.actions.length;
@@ -149,7 +152,7 @@ export class Expander {
   }
 
   private expandState(state: StateId, rank: number): void {
-    const { memory, system, states } = this;
+    const { memory, system, states, ample } = this;
     this.current = state;
     this.rank = rank;
     this.made = 0;
@@ -158,7 +161,8 @@ export class Expander {
     system.progress.level = this.level;
     try {
       this.start = states.pin(state);
-      system.successors(states.vectors, this.start, this.sink);
+      if (ample === null) system.successors(states.vectors, this.start, this.sink);
+      else ample.successors(states.vectors, this.start, this.isOld, this.sink);
       if (this.made === 0 && this.options.deadlock) this.fault(-1);
       this.edges?.endState(rank);
     } catch (error) {
@@ -181,6 +185,11 @@ export class Expander {
       this.fault(-1);
     }
   }
+
+  private readonly isOld = (vector: Int32Array): boolean => {
+    const known = this.states.find(vector);
+    return known >= 0 && known < this.levelEnd;
+  };
 
   private raise(flag: number): void {
     Atomics.or(this.memory.control, Word.flags, flag);

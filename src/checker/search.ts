@@ -18,7 +18,8 @@
 // progress and interruption.
 
 import { InternalError } from '../diagnostics/index.ts';
-import type { TransitionSystem } from '../model/index.ts';
+import type { StateSink, TransitionSystem } from '../model/index.ts';
+import { type AmpleSuccessors, ampleFor } from './ample.ts';
 import { CoverageCounters } from './coverage.ts';
 import { asEvaluationError } from './fault.ts';
 import { faultWithPath } from './fault-path.ts';
@@ -89,6 +90,7 @@ export class Search {
   private readonly violations = new ViolationCounters();
 
   private started = false;
+  private readonly ample: AmpleSuccessors | null;
   /** Something is wrong with a successor of the state being expanded. */
   private suspect = false;
   private depthReached = false;
@@ -110,6 +112,7 @@ export class Search {
     this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1, options.spill);
     this.checks = new PredicateChecks(system, this.store, options, (stop) => this.violated(stop));
     this.successorOrder = new SuccessorOrder(this.store, system.values);
+    this.ample = ampleFor(system, options);
     const { store, at, successorOrder, coverage } = this;
     const isHelped = this.ordered && options.helpers !== undefined && options.helpers.count > 0;
     this.leader = isHelped ? new Leader({ system, store, options, at, successorOrder, coverage }, options.helpers!) : null;
@@ -266,7 +269,7 @@ export class Search {
       checks.enter('next');
       this.recorder?.beginState(state);
       try {
-        system.successors(store.vectors, store.pin(state), this.successorSink);
+        this.successors(state, this.successorSink);
       } catch (error) {
         // How much was made before the fault depends on the order of values.
         if (this.ordered && error !== STOPPED) at.count({ generated, distinct: count - at.unused }, store.count);
@@ -284,10 +287,9 @@ export class Search {
    * makes first.
    */
   private inspect(state: StateId, enumerated: () => void = () => {}): never {
-    const { store, system } = this;
     this.current = state;
     let first: Finding | null = null;
-    system.successors(store.vectors, store.pin(state), (next) => {
+    this.successors(state, (next) => {
       const finding = this.findingOf(next);
       if (finding !== null && (first === null || this.successorOrder.compare(finding.vector, 0, first.vector, 0) < 0)) first = finding;
     });
@@ -298,6 +300,18 @@ export class Search {
     Object.assign(this.checks, { phase, predicate, faultVector: vector });
     throw error;
   }
+
+  private successors(state: StateId, sink: StateSink): void {
+    const { store, system, ample } = this;
+    const start = store.pin(state);
+    if (ample === null) system.successors(store.vectors, start, sink);
+    else ample.successors(store.vectors, start, this.isOld, sink);
+  }
+
+  private readonly isOld = (vector: Int32Array): boolean => {
+    const known = this.store.find(vector, 0);
+    return known >= 0 && known < this.at.levelEnd;
+  };
 
   private findingOf(next: Int32Array): Finding | null {
     const { checks, at, system } = this;

@@ -32,6 +32,7 @@ export interface CheckOptions extends TemporalOptions {
   readonly report?: readonly ReportFile[];
   readonly trace?: readonly string[];
   readonly coverage?: boolean;
+  readonly por?: boolean;
   readonly watch?: boolean;
   readonly explore?: boolean;
   readonly color: ColorChoice;
@@ -59,6 +60,7 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
   ...(options.seed === undefined ? {} : { seed: options.seed }),
   ...(options.coverage === true ? { coverage: true } : {}),
+  ...(options.por === true ? { reduce: true } : {}),
   allowIo: options.allowIo === true,
   allowExec: options.allowExec === true,
 });

@@ -17,7 +17,7 @@ import { createIteration, type Iteration } from './iteration.ts';
 import type { Native } from './natives.ts';
 import type { Probes } from './probes.ts';
 import { createRuntime } from './runtime.ts';
-import { type SplitAction, splitActions } from './split.ts';
+import { type SplitAction, splitActions, type Unroll } from './split.ts';
 
 /** What the configuration and the standard modules say about symbols. */
 export interface ProgramInput {
@@ -56,8 +56,13 @@ export interface ProgramBuilder {
   addEnabled(e: Closed): number;
   /** Makes a JavaScript variable of the program settable; returns the index in `setters`. */
   addSetter(variable: string): number;
+  /** The value of a constant expression, which may be lazy, by the program as it is so far. Throws what an evaluation throws. */
+  evaluate(e: Closed): number;
   addInitial(e: Closed): void;
-  addNext(e: Closed): readonly SplitAction[];
+  /** The instances of the actions that `addNext` would make. Their environments are for questions, and for other `add`s. */
+  splitNext(e: Closed, unroll: Unroll): readonly SplitAction[];
+  /** With `unroll`, each instance of an action is a function of its own: `Program.instances`. */
+  addNext(e: Closed, unroll?: Unroll): readonly SplitAction[];
   build(): Program;
 }
 
@@ -73,6 +78,8 @@ export interface Program {
   initial(sink: (next: Int32Array, action: number) => void): void;
   /** Enumerates the successors of the expanded state. */
   successors(sink: (next: Int32Array, action: number) => void): void;
+  /** Enumerates the successors by one instance of an action, after `expand`. */
+  readonly instances: readonly ((sink: (next: Int32Array, action: number) => void) => void)[];
   /** As successors, reporting the arguments of each action before the sink is called. */
   trace(sink: (next: Int32Array, action: number) => void, report: (action: number, args: readonly number[]) => void): void;
   readonly functions: readonly (() => number | boolean)[];
@@ -86,6 +93,8 @@ const stateMode: Mode = { current: 'c_', next: null, building: null };
 const stepMode: Mode = { current: 'c_', next: 'd_', building: null };
 const expandedMode: Mode = { current: 's', next: null, building: null };
 const constantMode: Mode = { current: '', next: null, building: null };
+
+const never: Unroll = () => null;
 
 /** Starts a program. */
 export const createProgram = (input: ProgramInput): ProgramBuilder => {
@@ -227,7 +236,6 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
   const setters: string[] = [];
   const initials: string[] = [];
   const nexts: string[] = [];
-  let actionCount = 0;
 
   const addInitial = (e: Closed): void => {
     const name = g.fresh('init');
@@ -237,11 +245,14 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     initials.push(name);
   };
 
-  const addNext = (e: Closed): readonly SplitAction[] => {
-    const split = splitActions(g, iteration, e.expr, e.env, top);
+  const splitNext = (e: Closed, unroll: Unroll): readonly SplitAction[] =>
+    splitActions(g, iteration, e.expr, e.env, new Block(top, true), unroll);
+
+  const addNext = (e: Closed, unroll: Unroll = never): readonly SplitAction[] => {
+    const split = splitActions(g, iteration, e.expr, e.env, top, unroll);
     const target: Target = { prefix: 'p', from: 's', flag: null };
     for (const action of split) {
-      const index = actionCount++;
+      const { index } = action;
       const name = g.fresh(`action_${action.name.replace(/\W/g, '')}_`);
       const body = top.section().nest(`const ${name} = () =>`, ';');
       action.walk(body, (leaf, env, block, args) => {
@@ -256,7 +267,22 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     return split;
   };
 
-  const build = (): Program => {
+  const build = (): Program => link('');
+
+  const evaluate = (e: Closed): number => {
+    const name = g.fresh('x');
+    const text = new Block(top);
+    const body = text.nest(`const ${name} = () =>`, ';');
+    body.line(`return ${g.value(e.expr, e.env, constantMode, body).js};`);
+    functions.push(name);
+    try {
+      return link(text.toString()).functions.at(-1)!() as number;
+    } finally {
+      functions.pop();
+    }
+  };
+
+  const link = (last: string): Program => {
     const runtime = createRuntime(
       values,
       variables.map((v) => v.name),
@@ -271,12 +297,14 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       `const next = new Int32Array(${n});`,
       n > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
       top.toString(),
+      last,
       'return {',
       `expand: (states, o) => { ${all.map((i) => `s${i} = states[o + ${i}];`).join(' ')} stamp_s++; },`,
       `load: (states, o) => { ${all.map((i) => `c_${i} = states[o + ${i}];`).join(' ')} stamp_c++; },`,
       `loadNext: (states, o) => { ${all.map((i) => `d_${i} = states[o + ${i}];`).join(' ')} },`,
       `initial: (to) => { sink = to; tracing = null; ${initials.map((f) => `${f}();`).join(' ')} },`,
       `successors: (to) => { sink = to; tracing = null; ${nexts.map((f) => `${f}();`).join(' ')} },`,
+      `instances: [${nexts.map((f) => `(to) => { sink = to; tracing = null; ${f}(); }`).join(', ')}],`,
       `trace: (to, report) => { sink = to; tracing = report; ${nexts.map((f) => `${f}();`).join(' ')} tracing = null; },`,
       `functions: [${functions.join(', ')}],`,
       `setters: [${setters.map((v) => `(x) => { ${v} = x; }`).join(', ')}],`,
@@ -309,7 +337,9 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       return functions.length - 1;
     },
     addSetter: (variable) => setters.push(variable) - 1,
+    evaluate,
     addInitial,
+    splitNext,
     addNext,
     build,
   };

@@ -20,7 +20,9 @@ import type { Native, NativeContext } from './natives.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { type Closed, createProgram, type ProgramBuilder } from './program.ts';
 import { atomName, noQuestions, type Possibility, type Questions, type Within } from './questions.ts';
+import { obstacleFound, obstacleToReduction, planReduction } from './reduction/index.ts';
 import { conjunction, conjunctsOf } from './specification.ts';
+import type { SplitAction, Unroll } from './split.ts';
 import { AssertionFault, standardModules } from './standard/index.ts';
 import { symmetryOf } from './symmetry.ts';
 import { type LinearFormula, type NamedFormula, prepareTemporal } from './temporal-formulas.ts';
@@ -38,6 +40,8 @@ export interface ModelInput {
   readonly questions?: Questions;
   /** Count what the parts of actions do: see `Model.probes`. */
   readonly coverage?: boolean;
+  /** Look at some of the successors of a state only, where that suffices: see `Model.reduction`. */
+  readonly reduce?: boolean;
 }
 
 /** What is checked of a property as an invariant or step by step, and not as part of the temporal problem. */
@@ -71,6 +75,8 @@ export interface Model {
   readonly builder: ProgramBuilder;
   /** The counters of a model that was compiled for coverage. */
   readonly probes: Probes | null;
+  /** What became of the wish to reduce: null where there was none, and why not all too much can be left out. */
+  readonly reduction: { readonly obstacle: string | null } | null;
   /** The generated program's text. */
   readonly text: string;
   /** Equal for models that do the same on the same values: the text, what its functions are for, and the natives that it calls. */
@@ -253,14 +259,26 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     });
   const stepOf = (e: Closed): number => builder.addStepTruth(e);
 
-  const actionSplit = next === null || diagnostics.some((d) => d.severity === 'error') ? [] : builder.addNext(next);
-  if (initial !== null && !diagnostics.some((d) => d.severity === 'error')) builder.addInitial(initial);
-  invariants.push(...list(config.invariants, 1, 'an invariant', builder.addStateTruth));
+  let actionSplit: readonly SplitAction[] = [];
+  const addBehaviour = (unroll?: Unroll): void => {
+    if (diagnostics.some((d) => d.severity === 'error')) return;
+    if (next !== null) actionSplit = builder.addNext(next, unroll);
+    if (initial !== null) builder.addInitial(initial);
+  };
+  // What actions are taken apart into depends on what is checked.
+  if (input.reduce !== true) addBehaviour();
+  const watched: { readonly states: Closed[]; readonly steps: Closed[] } = { states: [], steps: [] };
+  const addInvariant = (e: Closed): number => {
+    watched.states.push(e);
+    return builder.addStateTruth(e);
+  };
+  invariants.push(...list(config.invariants, 1, 'an invariant', addInvariant));
   for (const name of config.properties) {
     const e = named(name, 3, 'a property');
     if (e === null) continue;
     const parts = conjunctsOf(g, e);
-    for (const p of parts.always) invariants.push({ name: name.name, span: p.expr.span, index: builder.addStateTruth(p) });
+    for (const p of parts.always) invariants.push({ name: name.name, span: p.expr.span, index: addInvariant(p) });
+    watched.steps.push(...parts.steps);
     for (const p of parts.steps) stepInvariants.push({ name: name.name, span: p.expr.span, index: builder.addStepTruth(p) });
     for (const p of parts.initial) initialPredicates.push({ name: name.name, span: p.expr.span, index: builder.addStateTruth(p) });
     const always = parts.always.length + parts.steps.length > 0;
@@ -274,6 +292,10 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     const atom: LinearFormula['atom'] = (f) => named({ name: atomName(f), span: f.span }, 3, 'part of a formula');
     temporal.push({ name, formulas: [{ ltl: formula, atom }], span });
   }
+  const obstacle = input.reduce === true ? obstacleToReduction(config, temporal.length > 0, input.coverage === true) : null;
+  const isReducible = input.reduce === true && obstacle === null && !diagnostics.some((d) => d.severity === 'error');
+  const plan = isReducible && next !== null ? planReduction(builder, next, watched.states, watched.steps) : null;
+  if (input.reduce === true) addBehaviour(plan?.unroll);
   const prepared = temporal.length === 0 ? null : prepareTemporal(builder, fairness, temporal, input.isBundled);
   diagnostics.push(...(prepared?.diagnostics ?? []));
   const possible = [...config.extensions.filter((x) => x.keyword === '_POSSIBLE').map((x) => x.name), ...questions.possible].flatMap(
@@ -390,7 +412,10 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     };
   };
 
-  const actions: readonly Action[] = actionSplit.map((a) => ({ name: a.name, parameters: a.parameters, span: a.span }));
+  // Instances of one action are one action.
+  const actions: readonly Action[] = actionSplit
+    .filter((a, i) => actionSplit.findIndex((b) => b.index === a.index) === i)
+    .map((a) => ({ name: a.name, parameters: a.parameters, span: a.span }));
   const n = root.variables.length;
 
   const labels = (from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): StepLabel[] => {
@@ -455,6 +480,26 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
           }),
         );
 
+  const isShareable = builder.natives().every((symbol) => native(symbol)?.impure !== true || harmless.has(symbol.name));
+  const reduction =
+    plan === null || !plan.isUseful || !isShareable
+      ? null
+      : plan.finish(program, {
+          faultOf: (error) => {
+            values.arena.release(0);
+            return convert(error, next?.expr.span);
+          },
+          holds: (index) => {
+            try {
+              return program.functions[index]!() === true;
+            } catch (error) {
+              if (!(error instanceof ValueFault || error instanceof RangeError)) throw error;
+              values.arena.release(0);
+              return undefined;
+            }
+          },
+        });
+
   const system: TransitionSystem = {
     name: root.name,
     variables: root.variables.map((v) => ({ name: v.name, span: v.span })),
@@ -504,6 +549,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
             }
           },
         }),
+    ...(reduction === null ? {} : { reduction }),
     ...(aliasIndex < 0
       ? {}
       : {
@@ -564,8 +610,9 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
         from: statePredicate(w.from),
         to: statePredicate(w.to),
       })),
-      isShareable: builder.natives().every((symbol) => native(symbol)?.impure !== true || harmless.has(symbol.name)),
       isSilent: builder.natives().every((symbol) => native(symbol)?.impure !== true || !talkative.has(symbol.name)),
+      isShareable,
+      reduction: input.reduce === true ? { obstacle: obstacle ?? obstacleFound(plan, isShareable) } : null,
       builder,
       probes,
       text: program.text,

@@ -1,3 +1,4 @@
+export { type Guard, type Part, type Reduction, wordsFor } from './reduction.ts';
 export type { FairnessCondition, Proposition, TemporalFormula, TemporalProblem, TemporalProperty } from './temporal-problem.ts';
 export type { Trace, TraceState } from './trace.ts';
 export {

@@ -6,6 +6,7 @@
 //
 // Architecture invariant: nothing here knows TLA+.
 import type { Span } from '../diagnostics/index.ts';
+import type { Reduction } from './reduction.ts';
 
 /** An interned value: equal values have equal ids within one store. Never 0. */
 export type ValueId = number & { readonly brand?: 'value' };
@@ -83,6 +84,8 @@ export interface TransitionSystem {
   readonly view?: (states: Int32Array, offset: number) => ValueId;
   /** Writes into `out` the representative of the state's orbit under the symmetry group. */
   readonly canonicalize?: (states: Int32Array, offset: number, out: Int32Array) => void;
+  /** Where only some of a state's successors need to be looked at: see `reduction.ts`. */
+  readonly reduction?: Reduction;
   /** What to show instead of the state's variables (ALIAS): names and values, given the step into the next state where there is one. */
   readonly alias?: (
     states: Int32Array,

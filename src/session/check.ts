@@ -8,6 +8,7 @@ import { askFurther, asksFurther } from './further-questions.ts';
 import { observe } from './observe-coverage.ts';
 import { openModel } from './open-model.ts';
 import { unreduced } from './possibility.ts';
+import { reductionNote } from './reduction-note.ts';
 import { reportOf } from './report-outcome.ts';
 import type { Check } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
@@ -30,7 +31,7 @@ export const check: Check = async (request, events) => {
   const { model, values } = opened;
   if (from !== null && from.program !== programOf(model, request))
     return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...opened.diagnostics, otherProgram(request)] };
-  const diagnostics = [...opened.diagnostics, ...workersNote(request, model)];
+  const diagnostics = [...opened.diagnostics, ...workersNote(request, model), ...reductionNote(request, model)];
   const { temporal } = model;
   const observed = model.probes === null ? null : observe(model.system, model.probes);
   const system = observed?.system ?? model.system;

@@ -29,7 +29,7 @@ export interface ShownTexts {
 
 /** Loads, resolves and compiles what the request names. */
 export const openModel = (
-  request: ModelRequest & QuestionTexts & ShownTexts & { readonly coverage?: boolean },
+  request: ModelRequest & QuestionTexts & ShownTexts & { readonly coverage?: boolean; readonly reduce?: boolean },
   events: Pick<CheckEvents, 'print'>,
   mode: 'bfs' | 'simulate' = 'bfs',
   values: Values = createValues(),
@@ -58,6 +58,7 @@ export const openModel = (
     isBundled,
     questions: asked.questions,
     coverage: request.coverage === true,
+    reduce: request.reduce === true && request.maxDepth === undefined,
     natives: {
       output: (line) => events.print?.(line),
       random: seededRandom(request.seed ?? 1),

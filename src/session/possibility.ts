@@ -16,14 +16,10 @@ export type PossibilityAnswer =
   | { readonly kind: 'undecided'; readonly outcome: CheckOutcome };
 
 /** The system with nothing to check. */
-export const unchecked = (system: TransitionSystem): TransitionSystem => ({
-  ...system,
-  assumptions: [],
-  invariants: [],
-  stepInvariants: [],
-  initialPredicates: [],
-  postconditions: [],
-});
+export const unchecked = (system: TransitionSystem): TransitionSystem => {
+  const { reduction: _reduction, ...whole } = system;
+  return { ...whole, assumptions: [], invariants: [], stepInvariants: [], initialPredicates: [], postconditions: [] };
+};
 
 /** The system with one state for each of the specification's. */
 export const unreduced = (system: TransitionSystem): TransitionSystem => {

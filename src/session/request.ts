@@ -51,6 +51,8 @@ export interface CheckRequest extends ModelRequest {
   readonly maxStates?: number;
   /** Count what each conjunct and branch of the actions does; the search uses one worker. */
   readonly coverage?: boolean;
+  /** Partial-order reduction: look at some of the successors of a state only, where that suffices for the verdict. */
+  readonly reduce?: boolean;
 }
 
 /** Random behaviours. */

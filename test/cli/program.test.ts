@@ -38,6 +38,7 @@ describe('requests', () => {
     ['--invariant A --invariant B', { invariants: ['A', 'B'] }],
     ['--property P --ltl []p --ltl <>q', { properties: ['P'], ltl: ['[]p', '<>q'] }],
     ['--no-deadlock', { deadlock: false }],
+    ['--por', { reduce: true }],
     ['--max-states 1000 --max-depth 7 --seed 0', { maxStates: 1000, maxDepth: 7, seed: 0 }],
   ])('check S.tla %s', async (options, expected) => {
     const { requests, exitCode } = await call(['check', 'S.tla', ...options.split(' ').filter((word) => word !== '')]);

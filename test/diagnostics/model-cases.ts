@@ -4,7 +4,8 @@
 //
 //     Marks `text`      the text of the diagnostic's span; without this line it has no span
 //     Says `text`       a part of its message
-//     Runs `simulate`, Runs `check --workers 2`, Runs `check --resume none`, Runs `check --spill Step.tla/states`   instead of `check`
+//     Runs `simulate`, Runs `check --workers 2`, Runs `check --resume none`, Runs `check --spill Step.tla/states`,
+//     Runs `check --por`   instead of `check`
 //     Exits with N      the exit code
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +60,8 @@ export const runCase = async ({ name, module, runs }: ModelCase): Promise<CheckR
     if (runs === 'simulate') return await simulate({ ...request, behaviours: 3 }, {});
     const resume = runs === 'check --resume none' ? { resume: join(place, 'none') } : {};
     const spill = runs === 'check --spill Step.tla/states' ? { spill: join(place, 'Step.tla', 'states') } : {};
-    return await check({ ...request, ...resume, ...spill, workers: runs === 'check --workers 2' ? 2 : 1, ltl: [] }, {});
+    const reduce = runs === 'check --por' ? { reduce: true } : {};
+    return await check({ ...request, ...resume, ...spill, ...reduce, workers: runs === 'check --workers 2' ? 2 : 1, ltl: [] }, {});
   } finally {
     rmSync(place, { recursive: true });
   }

@@ -1,5 +1,5 @@
 // Systems whose successors come in another order in every thread, as they do where values are made in another order.
-import { EvaluationError, type TransitionSystem } from '../../src/model/index.ts';
+import { EvaluationError, type Reduction, type TransitionSystem } from '../../src/model/index.ts';
 import { type IntegerAction, type IntegerSystem, type State, transitionSystem } from '../checker/integer-system.ts';
 
 /** What goes wrong in the system; plain data. With `constraints` nothing does, but about a tenth of states and of steps are cut off. */
@@ -19,6 +19,8 @@ export interface Scramble {
     | 'constraints';
   /** Pairs and their reverses are one orbit: and alike in the system, or not. */
   readonly symmetry?: 'real' | 'none';
+  /** One of the two actions may be left out where the other one gets further. That is no reduction of the system, but one rule for every thread. */
+  readonly isReduced?: boolean;
 }
 
 const mixed = (seed: number, ...numbers: readonly number[]): number => {
@@ -107,6 +109,21 @@ export const scrambled = (scramble: Scramble): IntegerSystem => {
   return { ...(scramble.symmetry === 'real' ? symmetric(spec) : spec), canonical: sorted };
 };
 
+const reductionOf = (spec: IntegerSystem): Reduction => {
+  const parts = spec.actions.map(() => ({ dependents: new Int32Array(1), guards: [], enablers: new Int32Array(1) }));
+  const single = spec.actions.map((action) => transitionSystem({ ...spec, actions: [action] }));
+  let from = new Int32Array(0);
+  return {
+    actions: parts.length,
+    parts,
+    rank: (states, offset) => (states[offset]! + states[offset + 1]!) % 4,
+    begin: (states, offset) => {
+      from = states.slice(offset, offset + spec.variables.length);
+    },
+    run: (part, sink) => single[part]!.successors(from, 0, (next) => sink(next, part)),
+  };
+};
+
 /** The system as the thread with this number sees it. */
 export const systemOf = (scramble: Scramble, thread: number): TransitionSystem => {
   const spec = scrambled(scramble);
@@ -114,5 +131,7 @@ export const systemOf = (scramble: Scramble, thread: number): TransitionSystem =
     const by = thread % Math.max(1, states.length);
     return [...states.slice(by), ...states.slice(0, by)];
   };
-  return transitionSystem({ ...spec, actions: spec.actions.map(({ name, next }) => ({ name, next: (state) => turned(next(state)) })) });
+  const actions = spec.actions.map(({ name, next }) => ({ name, next: (state: State) => turned(next(state)) }));
+  const system = transitionSystem({ ...spec, actions });
+  return scramble.isReduced === true ? { ...system, reduction: reductionOf({ ...spec, actions }) } : system;
 };

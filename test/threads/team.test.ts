@@ -94,6 +94,16 @@ describe.each(kinds)('with %s wrong', (wrong) => {
   });
 });
 
+describe.each(kinds.filter((wrong) => wrong !== 'invariant outside'))('reduced, with %s wrong', (wrong) => {
+  it.each([1, 3])('is the same for any number of threads, seed %i', async (seed) => {
+    const scramble: Scramble = { seed, size: 250, wrong, isReduced: true };
+    const alone = await run(scramble, 0);
+    for (const count of [1, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+    const whole = await run({ ...scramble, isReduced: false }, 0);
+    if (wrong === 'nothing') expect(alone.statistics.statesGenerated).toBeLessThan(whole.statistics.statesGenerated);
+  });
+});
+
 it.each([13, 61])('a predicate without value is a fault of the final maker of its state, seed %i', async (seed) => {
   const scramble: Scramble = { seed, size: 150, wrong: 'predicate fault' };
   const alone = await run(scramble, 0);

@@ -38,6 +38,11 @@ export const evaluationCodes = {
     explanation:
       'Once half of the memory that a check may use is taken, the states found first are kept in a file in the folder of --spill. The folder must be one that can be written to, or made. The file has no name: it is gone when tlasso ends, however it ends.',
   },
+  E456: {
+    title: 'partial-order reduction',
+    explanation:
+      'With --por, steps of independent actions are carried out in one order instead of all: the verdict is the same, fewer states are looked at, and a counterexample need not be a shortest one. Where the message says that there is no reduction, all states were explored: temporal properties, CONSTRAINT, SYMMETRY, VIEW, --max-depth and coverage need states that it would leave out.',
+  },
   E453: {
     title: 'one worker',
     explanation:

@@ -16,7 +16,7 @@ const INTERVAL = 180;
  * less makes no difference.
  */
 export const programOf = (model: Model, request: CheckRequest): string => {
-  const { invariants, properties, ltl, deadlock, maxDepth, possible, alwaysPossible, within, seed } = request;
+  const { invariants, properties, ltl, deadlock, maxDepth, possible, alwaysPossible, within, seed, reduce } = request;
   const asked = JSON.stringify([
     version,
     invariants,
@@ -28,6 +28,7 @@ export const programOf = (model: Model, request: CheckRequest): string => {
     alwaysPossible,
     within,
     seed,
+    reduce,
   ]);
   return createHash('sha256').update(asked).update(model.identity).digest('hex');
 };

@@ -61,7 +61,7 @@ const cut = (text: string): Map<string, string> => {
 };
 
 /** Compiles the first module of a text; the others are found by name. Throws Rejected. */
-export const compileText = (text: string, cfg = '', values = createValues(1 << 24)): Compiled => {
+export const compileText = (text: string, cfg = '', values = createValues(1 << 24), reduce = false): Compiled => {
   const texts = cut(text);
   const root = Array.from(texts.keys())[0]!;
   const find = (name: string): Module | undefined => {
@@ -78,6 +78,7 @@ export const compileText = (text: string, cfg = '', values = createValues(1 << 2
     resolution: resolved.resolution!,
     config: config.config,
     values,
+    reduce,
     isBundled: (span) => span.source.name.startsWith(bundled),
     natives: { output: (line) => shown.push(line), random: (below) => random++ % below },
   });

@@ -1,0 +1,150 @@
+// Partial-order reduction, the static half: the next-state relation as instances of actions, what is checked as watches, and which of them concern
+// each other. ARCHITECTURE.md has the argument why that suffices; `src/checker/ample.ts` is the half that runs.
+import { InternalError } from '../../diagnostics/index.ts';
+import type { Reduction } from '../../model/index.ts';
+import type { Config } from '../../syntax/index.ts';
+import { Block } from '../block.ts';
+import type { Closed, Program, ProgramBuilder } from '../program.ts';
+import type { SplitAction, Unroll } from '../split.ts';
+import { type Condition, createConditions, type Watch } from './conditions.ts';
+import { createConstants } from './constant-values.ts';
+import { createTables, type Instance } from './independence.ts';
+import type { Read } from './places.ts';
+import { createRank } from './rank.ts';
+import { createReading } from './reading.ts';
+import { createWriting, nothingKnown } from './writing.ts';
+
+/** More instances are not told apart: the tables grow with the square of their number. */
+const mostInstances = 500;
+/** How many combinations of elements a \E may have to become instances, tried in this order. */
+const unrollings = [256, 64, 16, 4, 1] as const;
+
+/** What becomes of the program's faults: EvaluationErrors of an action, undefined for a guard. */
+export interface Evaluation {
+  faultOf(error: unknown): unknown;
+  holds(index: number): boolean | undefined;
+}
+
+/** Why nothing can be left out whatever the actions are, as a clause; null where something may be. */
+export const obstacleToReduction = (config: Config, isTemporal: boolean, isCovered: boolean): string | null => {
+  if (isTemporal) return 'temporal properties are about behaviours that the reduction leaves out';
+  if (config.constraints.length > 0 || config.actionConstraints.length > 0)
+    return 'the states that a CONSTRAINT or ACTION_CONSTRAINT lets pass may be reachable only by the steps that are left out';
+  if (config.symmetry.length > 0) return 'it is not known to be right together with SYMMETRY';
+  if (config.view !== null) return 'it is not known to be right together with VIEW';
+  if (isCovered) return 'coverage counts all steps';
+  return null;
+};
+
+/** As `obstacleToReduction`, once the actions are known. */
+export const obstacleFound = (plan: ReductionPlan | null, isShareable: boolean): string | null => {
+  if (plan === null) return null;
+  if (!isShareable) return 'operators such as TLCGet, TLCSet or RandomElement depend on what was evaluated before';
+  return plan.isUseful ? null : 'every two actions read or write something in common';
+};
+
+/** What the analysis found. */
+export interface ReductionPlan {
+  /** To be given to `addNext`. */
+  readonly unroll: Unroll;
+  /** True where some two actions commute: otherwise nothing can be left out. */
+  readonly isUseful: boolean;
+  /** Call once, with the built program. */
+  finish(program: Program, evaluation: Evaluation): Reduction;
+}
+
+/** Plans the reduction of a specification's search. The functions for the guards are added to the program. */
+export const planReduction = (
+  builder: ProgramBuilder,
+  next: Closed,
+  invariants: readonly Closed[],
+  stepInvariants: readonly Closed[],
+): ReductionPlan => {
+  const { generator: g } = builder;
+  const scratch = new Block(g.top, true);
+  const constants = createConstants(builder);
+  const reading = createReading(g, constants, scratch);
+  const writing = createWriting(g, constants, reading);
+  const conditions = createConditions(g, constants, reading, writing);
+
+  let most: number = unrollings[0];
+  const unroll: Unroll = (e, env) => constants.unroll(e.bounds, env, most);
+  const split = (): readonly SplitAction[] => {
+    let found: readonly SplitAction[] = [];
+    for (most of unrollings) {
+      found = builder.splitNext(next, unroll);
+      if (found.length <= mostInstances) break;
+    }
+    return found;
+  };
+
+  const isNever = ({ test }: Condition): boolean => {
+    if (test === null) return false;
+    const { TRUE, FALSE } = g.values.atoms;
+    return constants.knownValue(test.formula.expr, test.formula.env) === (test.wanted ? FALSE : TRUE);
+  };
+
+  const instanceOf = ({ formula, loops }: SplitAction): Instance => {
+    const instance = { reads: [] as Read[], writes: [], conditions: loops.length > 0 ? [] : conditions.guards(formula) };
+    for (const set of loops) reading.reads(set.expr, set.env, instance.reads);
+    writing.step(formula.expr, formula.env, nothingKnown, instance);
+    // What a constant forbids is never done.
+    return instance.conditions.some(isNever) ? { ...instance, writes: [] } : instance;
+  };
+
+  const watchOfSteps = (e: Closed): Watch => {
+    const reads: Read[] = [];
+    reading.reads(e.expr, e.env, reads);
+    return { conditions: [], reads };
+  };
+
+  const instances = split().map(instanceOf);
+  const watches = [...invariants.flatMap(conditions.violations), ...stepInvariants.map(watchOfSteps)];
+  const tables = createTables(g.values, instances, watches);
+  const rank = createRank(
+    g.values,
+    instances,
+    tables.map(({ dependents }) => instances.filter((_, j) => (dependents[j >>> 5]! & (1 << (j & 31))) !== 0).length),
+  );
+  const tested = [...instances, ...watches].flatMap((p) => p.conditions.flatMap(({ test }) => (test === null ? [] : [test])));
+  const functions = tested.map(({ formula }) => builder.addStateTruth(formula));
+  const commuting = tables
+    .slice(0, instances.length)
+    .some(({ dependents }, i) => instances.some((_, j) => j !== i && (dependents[j >>> 5]! & (1 << (j & 31))) === 0));
+
+  return {
+    unroll,
+    isUseful: commuting,
+    finish: (program, { faultOf, holds }) => {
+      if (program.instances.length !== instances.length)
+        throw new InternalError('the instances of actions are not those that were analyzed');
+      return {
+        actions: instances.length,
+        parts: tables.map(({ dependents, guards, enablers }) => ({
+          dependents,
+          enablers,
+          guards: guards.map(({ condition, enablers: needed, isBehind }) => ({
+            enablers: needed,
+            isBehind,
+            holds: () => {
+              const truth = holds(functions[condition]!);
+              return truth === undefined ? undefined : truth === tested[condition]!.wanted;
+            },
+          })),
+        })),
+        rank,
+        begin: (states, offset) => {
+          program.expand(states, offset);
+          program.load(states, offset);
+        },
+        run: (part, sink) => {
+          try {
+            program.instances[part]!(sink);
+          } catch (error) {
+            throw faultOf(error);
+          }
+        },
+      };
+    },
+  };
+};

@@ -162,7 +162,7 @@ describe('partial-order reduction finds what there is', () => {
     console.log(`pairs ${pairs}, reduced ${left}, ${[...verdicts].map(([v, n]) => `${v} ${n}`).join(', ')}`);
     // A test that reduced nothing would show nothing.
     expect(pairs).toBeGreaterThan(specs);
-    expect(left).toBeGreaterThan(specs / 20);
+    expect(left).toBeGreaterThan(specs / 40);
     expect([...verdicts.keys()]).toEqual(expect.arrayContaining(['ok', 'deadlock', 'invariant']));
   }, 900_000);
 });

@@ -1,6 +1,7 @@
 // A list of 32-bit integers that grows without being copied again and again: small at first, then one large reservation of which only the
 // touched pages cost memory.
 import { reserve } from './reservation.ts';
+import { StoreFullError } from './store-limits.ts';
 
 const SMALL = 2 ** 16;
 const LARGE = 2 ** 30;
@@ -11,6 +12,7 @@ export class IntegerList {
   entries: Int32Array = new Int32Array(256);
   length = 0;
 
+  /** Throws StoreFullError. */
   push(value: number): void {
     if (this.length === this.entries.length) this.grow(this.length + 1);
     this.entries[this.length++] = value;
@@ -35,7 +37,7 @@ export class IntegerList {
   private grow(needed: number): void {
     const next = Math.max(needed, this.entries.length * 4);
     const larger = reserve(next > SMALL ? LARGE : next, needed);
-    if (larger === null) throw new RangeError('No address space left for the state graph.');
+    if (larger === null) throw new StoreFullError('no address space for more');
     larger.set(this.entries.subarray(0, this.length));
     this.entries = larger;
   }

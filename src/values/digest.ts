@@ -2,13 +2,34 @@
 //
 // Where some order is wanted that does not depend on what was made first, and any such order will do, that of digests costs a fraction of the canonical
 // one. It is no proof of anything: different values may have equal digests, and what depends on them is then decided by the canonical order.
-import { type Arena, finish, mix } from './arena.ts';
+import type { Arena } from './arena.ts';
 import { Kind } from './kinds.ts';
 
 /** Places of the memory of digests that were computed; the value there is the one asked for last. */
 const PLACES = 1 << 16;
 /** Keeps small integers apart from the numbers of kinds. */
 const INTEGER = 0x3c6ef372;
+
+// These have a meaning of their own: they are part of what a seed means, so they are not those of the arena, which may become others.
+const mix = (hash: number, word: number): number => {
+  const h = Math.imul(hash ^ word, 0x9e3779b1);
+  return h ^ (h >>> 15);
+};
+
+const finish = (hash: number): number => {
+  let h = hash;
+  h ^= h >>> 16;
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return h ^ (h >>> 16);
+};
+
+const hashOfWords = (cells: Int32Array, from: number, words: number): number => {
+  let hash = cells[from]!;
+  for (let i = 1; i < words; i++) hash = mix(hash, cells[from + i]!);
+  return finish(hash);
+};
 
 /** Makes the function from ids to digests. */
 export const createDigest = (arena: Arena): ((id: number) => number) => {
@@ -23,8 +44,8 @@ export const createDigest = (arena: Arena): ((id: number) => number) => {
       case Kind.string:
       case Kind.model:
       case Kind.bigint:
-        // Their payload is no ids, so their hash is of what they are.
-        return cells[at]!;
+        // Their payload is no ids.
+        return hashOfWords(cells, at + 1, length + 1);
       case Kind.tuple: {
         let hash: number = kind;
         for (let i = 0; i < length; i++) hash = mix(hash, digest(cells[payload + i]!));

@@ -22,23 +22,20 @@ import type { StateSink, TransitionSystem } from '../model/index.ts';
 import { type AmpleSuccessors, ampleFor } from './ample.ts';
 import { CoverageCounters } from './coverage.ts';
 import { asEvaluationError } from './fault.ts';
-import { faultWithPath } from './fault-path.ts';
 import type { GraphRecorder } from './graph.ts';
 import { Leader, UnshareableError } from './leader.ts';
-import type { CheckOutcome, OutcomeWarning, Phase, SearchStatistics } from './outcome.ts';
-import { predicateRef } from './outcome.ts';
+import type { CheckOutcome, Phase, SearchStatistics } from './outcome.ts';
 import { PredicateChecks } from './predicate-checks.ts';
 import type { SearchOptions, SearchReport } from './search-options.ts';
 import { SearchPosition } from './search-position.ts';
 import type { Snapshot } from './snapshot.ts';
 import { SpillError } from './spilled-states.ts';
 import { StateStore } from './state-store.ts';
-import { outcomeOf, type Stop, warningsOf } from './stop.ts';
+import type { Stop } from './stop.ts';
 import { type StateId, StoreFullError } from './store-limits.ts';
 import { SuccessorOrder } from './successor-order.ts';
 import type { TeamEnd } from './team.ts';
-import { describeTrace } from './trace-building.ts';
-import { ViolationCounters } from './violation-counters.ts';
+import { Verdicts } from './verdicts.ts';
 
 /** Thrown through a system's `successors` to stop it; `stop` of the search says why. */
 class Stopped extends Error {}
@@ -87,7 +84,7 @@ export class Search {
   private readonly coverage: CoverageCounters;
   private readonly representative: Int32Array;
   private readonly viewKey = new Int32Array(1);
-  private readonly violations = new ViolationCounters();
+  private readonly verdicts: Verdicts;
 
   private started = false;
   private readonly ample: AmpleSuccessors | null;
@@ -113,7 +110,8 @@ export class Search {
     this.checks = new PredicateChecks(system, this.store, options, (stop) => this.violated(stop));
     this.successorOrder = new SuccessorOrder(this.store, system.values);
     this.ample = ampleFor(system, options);
-    const { store, at, successorOrder, coverage } = this;
+    const { store, at, checks, successorOrder, coverage } = this;
+    this.verdicts = new Verdicts({ system, store, at, checks, coverage });
     const isHelped = this.ordered && options.helpers !== undefined && options.helpers.count > 0;
     this.leader = isHelped ? new Leader({ system, store, options, at, successorOrder, coverage }, options.helpers!) : null;
   }
@@ -233,7 +231,7 @@ export class Search {
     for (const assumption of assumptions) {
       this.checks.predicate = assumption;
       if (!assumption.holds()) {
-        this.outcome = { verdict: 'assumption', kind: 'assumption', predicate: predicateRef(assumption), ...this.plain() };
+        this.outcome = this.verdicts.assumption(assumption);
         return;
       }
     }
@@ -356,9 +354,7 @@ export class Search {
   private violated(stop: Stop): void {
     if (this.options.continueAfterViolation !== true) this.halt(stop);
     this.firstViolation ??= stop;
-    if (stop.kind === 'invariant') this.violations.add('invariant', this.checks.invariants[stop.index]?.name ?? '');
-    else if (stop.kind === 'step-invariant') this.violations.add('step-invariant', this.checks.stepInvariants[stop.index]?.name ?? '');
-    else this.violations.add('deadlock', 'deadlock');
+    this.verdicts.count(stop);
   }
 
   private readonly initialSink = (next: Int32Array): void => {
@@ -482,99 +478,35 @@ export class Search {
 
   /** Everything is explored, or the specification asked to stop. */
   private finish(): void {
-    const { system, options } = this;
-    const { exit } = system.progress;
-    if (this.firstViolation !== null) {
-      this.outcome = this.outcomeOf(this.firstViolation);
-    } else if (this.depthReached) {
-      this.outcome = this.outcomeOf({ kind: 'limit', limit: 'depth' });
-    } else {
-      if (options.postconditions !== false) this.outcome = this.checkPostconditions();
-      this.outcome ??= { verdict: 'ok', exited: exit, ...this.plain() };
+    const { verdicts } = this;
+    if (this.firstViolation !== null) this.outcome = verdicts.of(this.firstViolation);
+    else if (this.depthReached) this.outcome = verdicts.of({ kind: 'limit', limit: 'depth' });
+    else {
+      const { exit } = this.system.progress;
+      const failed = this.options.postconditions === false ? null : verdicts.postconditions();
+      this.outcome = failed ?? verdicts.ok(exit);
     }
   }
 
   /** Evaluates the postconditions, for callers that check more after the search. Null if all hold. */
   checkPostconditions(): CheckOutcome | null {
-    const { system } = this;
-    Object.assign(system.progress, { level: 0, generated: this.at.generated, queue: this.store.count - this.at.position });
-    this.checks.phase = 'postcondition';
-    this.current = -1;
-    try {
-      for (const postcondition of system.postconditions) {
-        this.checks.predicate = postcondition;
-        if (!postcondition.holds()) {
-          return { verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), ...this.plain() };
-        }
-      }
-    } catch (error) {
-      return this.faultOutcome(error);
-    }
-    return null;
+    return this.verdicts.postconditions();
   }
 
   /** Turns what was thrown into the verdict. */
   private conclude(error: unknown): void {
+    const { verdicts } = this;
     this.recorder?.cut();
     if (error === STOPPED && this.stop !== null) {
       const limited = this.stop.kind === 'limit' || this.stop.kind === 'interrupted';
-      this.outcome = this.outcomeOf(limited && this.firstViolation !== null ? this.firstViolation : this.stop);
-      return;
-    }
-    if (error instanceof StoreFullError) {
-      this.outcome = this.outcomeOf({ kind: 'limit', limit: error instanceof SpillError ? 'disk' : 'memory' });
-      return;
-    }
-    this.outcome = this.faultOutcome(error);
-  }
-
-  private faultOutcome(error: unknown): CheckOutcome {
-    const { system, store, current, checks } = this;
-    const { phase, predicate } = checks;
-    const { fault, path } = faultWithPath(system, store, asEvaluationError(error), {
-      phase,
-      predicate,
-      current,
-      vector: checks.faultVector,
-    });
-    return {
-      verdict: fault.reason === 'assertion' ? 'assertion' : 'evaluation-error',
-      error: fault,
-      phase,
-      ...(predicate === null ? {} : { predicate: predicateRef(predicate) }),
-      ...(path === null ? {} : { trace: describeTrace(this.system, path.vectors) }),
-      statistics: this.statistics,
-      warnings: warningsOf(path),
-    };
-  }
-
-  private outcomeOf(stop: Stop): CheckOutcome {
-    return outcomeOf(stop, {
-      system: this.system,
-      store: this.store,
-      invariants: this.checks.invariants,
-      stepInvariants: this.checks.stepInvariants,
-      statistics: this.statistics,
-    });
-  }
-
-  private plain(): { statistics: SearchStatistics; warnings: readonly OutcomeWarning[] } {
-    return { statistics: this.statistics, warnings: [] };
+      this.outcome = verdicts.of(limited && this.firstViolation !== null ? this.firstViolation : this.stop);
+    } else if (error instanceof StoreFullError) {
+      this.outcome = verdicts.of({ kind: 'limit', limit: error instanceof SpillError ? 'disk' : 'memory' });
+    } else this.outcome = verdicts.fault(error, this.current);
   }
 
   /** The counts as they stand. */
   get statistics(): SearchStatistics {
-    const { generated, hidden, depth, initialStates, position, workers } = this.at;
-    const distinctStates = this.store.count - hidden;
-    return {
-      statesGenerated: generated,
-      distinctStates,
-      depth: generated === 0 ? 0 : Math.max(1, depth),
-      initialStates,
-      queue: distinctStates - position,
-      actions: this.coverage.report(this.system),
-      ...(workers > 1 ? { workers } : {}),
-      violations: this.violations.report(),
-    };
+    return this.verdicts.statistics;
   }
 }

@@ -5,8 +5,6 @@ import {
   EvaluationError,
   type SearchProgress,
   type StatePredicate,
-  type StepLabel,
-  type StepPredicate,
   type TemporalProblem,
   type TransitionSystem,
 } from '../model/index.ts';
@@ -16,6 +14,7 @@ import { ValueFault, type Values } from '../values/index.ts';
 import { Block } from './block.ts';
 import type { Canonicalize } from './canonical-state.ts';
 import { findOperator, readConstants } from './constants.ts';
+import { createEvaluators } from './evaluators.ts';
 import type { Native, NativeContext } from './natives.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { type Closed, createProgram, type ProgramBuilder } from './program.ts';
@@ -23,7 +22,8 @@ import { atomName, noQuestions, type Possibility, type Questions, type Within } 
 import { obstacleFound, obstacleToReduction, planReduction } from './reduction/index.ts';
 import { conjunction, conjunctsOf } from './specification.ts';
 import type { SplitAction, Unroll } from './split.ts';
-import { AssertionFault, standardModules } from './standard/index.ts';
+import { standardModules } from './standard/index.ts';
+import { stepLabels } from './step-labels.ts';
 import { symmetryOf } from './symmetry.ts';
 import { type LinearFormula, type NamedFormula, prepareTemporal } from './temporal-formulas.ts';
 
@@ -346,71 +346,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   if (diagnostics.some((d) => d.severity === 'error')) return { model: null, diagnostics };
   const program = builder.build();
 
-  // ---- faults
-
-  const convert = (error: unknown, fallback?: Span): unknown => {
-    if (error instanceof ValueFault)
-      return new EvaluationError(
-        error.message,
-        sites[error.site] ?? fallback,
-        error instanceof AssertionFault ? 'assertion' : 'evaluation',
-      );
-    if (error instanceof RangeError && error.message.includes('call stack'))
-      return new EvaluationError(
-        'The evaluation recurses too deeply: a recursive operator or function does not come to an end here.',
-        fallback,
-      );
-    return error;
-  };
-  const protect = <T>(run: () => T, fallback?: Span): T => {
-    try {
-      return run();
-    } catch (error) {
-      values.arena.release(0);
-      throw convert(error, fallback);
-    }
-  };
-  const truthAt = (index: number, span: Span, name: string): boolean => {
-    const v = program.functions[index]!();
-    if (typeof v === 'boolean') return v;
-    if (v === values.atoms.TRUE || v === values.atoms.FALSE) return v === values.atoms.TRUE;
-    throw new EvaluationError(`${name} must be TRUE or FALSE, but it is ${values.print(v)}.`, span);
-  };
-  const statePredicate = (p: { name: string; span: Span; index: number }, before?: () => void): StatePredicate => {
-    const f = program.functions[p.index]!;
-    return {
-      name: p.name,
-      span: p.span,
-      holds: (states, offset) => {
-        program.load(states, offset);
-        before?.();
-        try {
-          return f() === true;
-        } catch (error) {
-          values.arena.release(0);
-          throw convert(error, p.span);
-        }
-      },
-    };
-  };
-  const stepPredicate = (p: { name: string; span: Span; index: number }, before?: () => void): StepPredicate => {
-    const f = program.functions[p.index]!;
-    return {
-      name: p.name,
-      span: p.span,
-      holds: (from, fromOffset, to, toOffset) => {
-        program.load(from, fromOffset);
-        program.loadNext(to, toOffset);
-        before?.();
-        try {
-          return f() === true;
-        } catch (error) {
-          values.arena.release(0);
-          throw convert(error, p.span);
-        }
-      },
-    };
-  };
+  const { convert, protect, truthAt, statePredicate, stepPredicate } = createEvaluators(program, values, sites);
 
   // Instances of one action are one action.
   const actions: readonly Action[] = actionSplit
@@ -418,30 +354,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     .map((a) => ({ name: a.name, parameters: a.parameters, span: a.span }));
   const n = root.variables.length;
 
-  const labels = (from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): StepLabel[] => {
-    program.expand(from, fromOffset);
-    const found: StepLabel[] = [];
-    let pending: StepLabel | null = null;
-    protect(() =>
-      program.trace(
-        (state) => {
-          for (let i = 0; i < n; i++) if (state[i] !== to[toOffset + i]) return;
-          const label = pending!;
-          if (!found.some((f) => f.action === label.action && f.arguments.every((a, i) => a.value === label.arguments[i]?.value)))
-            found.push(label);
-        },
-        (action, args) => {
-          const a = actions[action]!;
-          pending = {
-            action: a.name,
-            arguments: a.parameters.flatMap((name, i) => (args[i] === undefined ? [] : [{ name, value: args[i] }])),
-            ...(a.span === undefined ? {} : { span: a.span }),
-          };
-        },
-      ),
-    );
-    return found;
-  };
+  const labels = stepLabels(program, actions, n, protect);
 
   let canonicalize: Canonicalize | null = null;
   if (config.symmetry.length > 0)

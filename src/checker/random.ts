@@ -5,14 +5,8 @@
 // to begin at, and many would be copies of pieces of others.)
 //
 // Source: Blackman and Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47 (2021). The mixing of the seed is the finish of
-// MurmurHash3 (Appleby, public domain).
-
-const mixed = (word: number): number => {
-  let h = word;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return h ^ (h >>> 16);
-};
+// MurmurHash3.
+import { finish } from '../values/index.ts';
 
 const high = (n: number): number => Math.floor(n / 2 ** 32) | 0;
 
@@ -30,10 +24,10 @@ export class Random {
 
   /** Begins another stream. */
   begin(seed: number, stream: number): void {
-    this.a = mixed(seed ^ 0x9e3779b9);
-    this.b = mixed(this.a ^ high(seed));
-    this.c = mixed(this.b ^ stream);
-    this.d = mixed(this.c ^ high(stream));
+    this.a = finish(seed ^ 0x9e3779b9);
+    this.b = finish(this.a ^ high(seed));
+    this.c = finish(this.b ^ stream);
+    this.d = finish(this.c ^ high(stream));
     // The one state that leads nowhere.
     if ((this.a | this.b | this.c | this.d) === 0) this.a = 1;
   }

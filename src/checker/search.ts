@@ -17,14 +17,14 @@
 // Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
 // progress and interruption.
 
-import { InternalError } from '../diagnostics/index.ts';
 import type { StateSink, TransitionSystem } from '../model/index.ts';
 import { type AmpleSuccessors, ampleFor } from './ample.ts';
 import { CoverageCounters } from './coverage.ts';
 import { asEvaluationError } from './fault.ts';
+import { type Finding, FirstFinding } from './finding.ts';
 import type { GraphRecorder } from './graph.ts';
 import { Leader, UnshareableError } from './leader.ts';
-import type { CheckOutcome, Phase, SearchStatistics } from './outcome.ts';
+import type { CheckOutcome, SearchStatistics } from './outcome.ts';
 import { PredicateChecks } from './predicate-checks.ts';
 import type { SearchOptions, SearchReport } from './search-options.ts';
 import { SearchPosition } from './search-position.ts';
@@ -40,15 +40,6 @@ import { Verdicts } from './verdicts.ts';
 /** Thrown through a system's `successors` to stop it; `stop` of the search says why. */
 class Stopped extends Error {}
 const STOPPED = new Stopped('the search has stopped');
-
-/** What is wrong with a successor: a violation, or a predicate that has no value. */
-interface Finding {
-  readonly vector: Int32Array;
-  readonly stop: Stop | null;
-  readonly error: unknown;
-  readonly phase: Phase;
-  readonly predicate: { readonly name: string } | null;
-}
 
 /** States expanded between two polls. */
 const POLL_EVERY = 64;
@@ -286,14 +277,10 @@ export class Search {
    */
   private inspect(state: StateId, enumerated: () => void = () => {}): never {
     this.current = state;
-    let first: Finding | null = null;
-    this.successors(state, (next) => {
-      const finding = this.findingOf(next);
-      if (finding !== null && (first === null || this.successorOrder.compare(finding.vector, 0, first.vector, 0) < 0)) first = finding;
-    });
+    const findings = new FirstFinding(this.successorOrder);
+    this.successors(state, (next) => findings.add(this.findingOf(next)));
     enumerated();
-    if (first === null) throw new InternalError('a fault of a successor was not found again');
-    const { error, phase, predicate, vector, stop } = first as Finding;
+    const { error, phase, predicate, vector, stop } = findings.first;
     if (stop !== null) this.halt(stop);
     Object.assign(this.checks, { phase, predicate, faultVector: vector });
     throw error;

@@ -54,38 +54,38 @@ export const createEvaluators = (program: Program, values: Values, sites: readon
     if (v === values.atoms.TRUE || v === values.atoms.FALSE) return v === values.atoms.TRUE;
     throw new EvaluationError(`${name} must be TRUE or FALSE, but it is ${values.print(v)}.`, span);
   };
-  const statePredicate = (p: NamedFunction, before?: () => void): StatePredicate => {
+  const truthOf = (p: NamedFunction, before?: () => void): (() => boolean) => {
     const f = program.functions[p.index]!;
+    return () => {
+      before?.();
+      try {
+        return f() === true;
+      } catch (error) {
+        values.arena.release(0);
+        throw convert(error, p.span);
+      }
+    };
+  };
+  const statePredicate = (p: NamedFunction, before?: () => void): StatePredicate => {
+    const isTrue = truthOf(p, before);
     return {
       name: p.name,
       span: p.span,
       holds: (states, offset) => {
         program.load(states, offset);
-        before?.();
-        try {
-          return f() === true;
-        } catch (error) {
-          values.arena.release(0);
-          throw convert(error, p.span);
-        }
+        return isTrue();
       },
     };
   };
   const stepPredicate = (p: NamedFunction, before?: () => void): StepPredicate => {
-    const f = program.functions[p.index]!;
+    const isTrue = truthOf(p, before);
     return {
       name: p.name,
       span: p.span,
       holds: (from, fromOffset, to, toOffset) => {
         program.load(from, fromOffset);
         program.loadNext(to, toOffset);
-        before?.();
-        try {
-          return f() === true;
-        } catch (error) {
-          values.arena.release(0);
-          throw convert(error, p.span);
-        }
+        return isTrue();
       },
     };
   };

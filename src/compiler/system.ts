@@ -9,11 +9,12 @@ import {
   type TransitionSystem,
 } from '../model/index.ts';
 import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
-import type { Config, ConfigName, Name } from '../syntax/index.ts';
+import type { Config, ConfigName } from '../syntax/index.ts';
 import { ValueFault, type Values } from '../values/index.ts';
 import { Block } from './block.ts';
 import type { Canonicalize } from './canonical-state.ts';
-import { findOperator, readConstants } from './constants.ts';
+import { createConfiguredNames } from './configured-names.ts';
+import { readConstants } from './constants.ts';
 import { createEvaluators } from './evaluators.ts';
 import type { Native, NativeContext } from './natives.ts';
 import { createProbes, type Probes } from './probes.ts';
@@ -143,54 +144,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const g = builder.generator;
   const scratch = new Block(g.top, true);
 
-  // ---- names of the configuration
-
-  const spans = new Map<Closed, Span>();
-  const named = (name: ConfigName, highest: 0 | 1 | 2 | 3, role: string): Closed | null => {
-    const found = findOperator(root, name);
-    if (!('symbol' in found)) {
-      diagnostics.push(found);
-      return null;
-    }
-    const symbol = constants.actual(found.symbol);
-    if (symbol.kind === 'definition' && symbol.params.length > 0) {
-      diagnostics.push({
-        code: 'E313',
-        severity: 'error',
-        message: `\`${name.name}\` takes ${symbol.params.length} arguments; ${role} takes none`,
-        span: name.span,
-        related: [{ span: symbol.span, message: 'defined here' }],
-        fix: 'Define an operator without parameters that applies it.',
-      });
-      return null;
-    }
-    if (symbol.kind === 'definition' && symbol.level > highest) {
-      const levels = ['a constant', 'a state predicate', 'an action', 'a temporal formula'];
-      diagnostics.push({
-        code: 'E316',
-        severity: 'error',
-        message: `\`${name.name}\` is ${levels[symbol.level]}; ${role} must be ${levels[highest]}${highest === 0 ? '' : ' or less'}`,
-        span: name.span,
-        related: [{ span: symbol.span, message: 'defined here' }],
-        fix:
-          symbol.level === 3
-            ? 'Name it under PROPERTY instead.'
-            : role === 'an initial predicate'
-              ? 'Remove the primes: an initial predicate says what the variables are in the first state.'
-              : symbol.level === 2
-                ? 'Name it under ACTION_CONSTRAINT, or as [][A]_vars under PROPERTY.'
-                : 'Use an operator of a lower level.',
-      });
-      return null;
-    }
-    const env = found.path.length === 0 ? builder.rootEnv : g.enter(found.path, builder.rootEnv, scratch);
-    const expr: Name = { kind: 'name', path: [], name: name.name, span: name.span };
-    g.definitions.placeholders.set(expr, found.symbol);
-    const plain = symbol.kind === 'definition' && symbol === found.symbol && native(symbol) === undefined;
-    const closed: Closed = { expr: plain ? symbol.body : expr, env };
-    spans.set(closed, symbol.kind === 'definition' ? symbol.span : name.span);
-    return closed;
-  };
+  const { named, spanOf } = createConfiguredNames({ builder, scratch, native, diagnostics, constants, root });
 
   // ---- the behaviour
 
@@ -214,7 +168,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       initial = conjunction(parts.initial);
       next = parts.steps[0]?.action ?? null;
       fairness = parts.temporal;
-      const about = spans.get(spec)!;
+      const about = spanOf(spec);
       const form = (message: string): void => {
         diagnostics.push({
           code: 'E317',
@@ -255,7 +209,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const list = (names: readonly ConfigName[], highest: 1 | 2, role: string, add: (e: Closed) => number) =>
     names.flatMap((name) => {
       const e = named(name, highest, role);
-      return e === null ? [] : [{ name: name.name, span: spans.get(e)!, index: add(e) }];
+      return e === null ? [] : [{ name: name.name, span: spanOf(e), index: add(e) }];
     });
   const stepOf = (e: Closed): number => builder.addStepTruth(e);
 
@@ -283,9 +237,9 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     for (const p of parts.initial) initialPredicates.push({ name: name.name, span: p.expr.span, index: builder.addStateTruth(p) });
     const always = parts.always.length + parts.steps.length > 0;
     const first = parts.initial.length > 0;
-    if (always || first) propertyParts.push({ name: name.name, span: spans.get(e)!, always, initial: first });
+    if (always || first) propertyParts.push({ name: name.name, span: spanOf(e), always, initial: first });
     const formulas = [...parts.temporal, ...parts.raw];
-    if (formulas.length > 0) temporal.push({ name: name.name, formulas, span: spans.get(e)! });
+    if (formulas.length > 0) temporal.push({ name: name.name, formulas, span: spanOf(e) });
   }
   const questions = input.questions ?? noQuestions;
   for (const { name, formula, span } of questions.ltl) {
@@ -303,7 +257,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       const e = named(name, 2, 'a possibility');
       if (e === null) return [];
       const isState = g.analysis.level(e.expr, e.env) <= 1;
-      return [{ name: name.name, span: spans.get(e)!, isState, index: isState ? builder.addStateTruth(e) : builder.addStepTruth(e) }];
+      return [{ name: name.name, span: spanOf(e), isState, index: isState ? builder.addStateTruth(e) : builder.addStepTruth(e) }];
     },
   );
   for (const { keyword, name } of config.extensions) {

@@ -1,6 +1,7 @@
 // What the keys do to the screen and the explorer.
 
-import { type Expression, saveSession } from '../session/explore/index.ts';
+import { saveSession } from '../session/explore/index.ts';
+import { ask, askExpression } from './ask.ts';
 import { brief } from './brief.ts';
 import { explainFalse } from './explain-false.ts';
 import { exportPath, exportPrompt } from './export-path.ts';
@@ -8,30 +9,9 @@ import { bindings, type Command } from './keys.ts';
 import { run } from './long-moves.ts';
 import { searchPane } from './pane-search.ts';
 import { processOverlay } from './process-view.ts';
-import { type Key, Prompt } from './prompt.ts';
+import type { Key } from './prompt.ts';
 import { helpOverlay, messageOverlay, paneOrder, type Screen } from './screen.ts';
 import { treeOverlay } from './tree-view.ts';
-
-const noCompletion = (): { word: string; names: readonly string[] } => ({ word: '', names: [] });
-
-const ask = (screen: Screen, kind: string, label: string, entered: (text: string) => void, completes = true): void => {
-  let history = screen.histories.get(kind);
-  if (history === undefined) {
-    history = [];
-    screen.histories.set(kind, history);
-  }
-  screen.prompt = { line: new Prompt(label, history, completes ? (text) => screen.explorer.complete(text) : noCompletion), entered };
-  screen.touch();
-};
-
-/** Asks for an expression and compiles it; what is wrong with it is said. */
-const askExpression = (screen: Screen, label: string, then: (expression: Expression) => void): void =>
-  ask(screen, 'expression', label, (text) => {
-    const { expression, diagnostics } = screen.explorer.compile(text);
-    if (expression === null) screen.say(diagnostics.map((d) => `${d.code}: ${d.message}`).join('; '), 'bad');
-    else if (expression.needsStep) screen.say('A goal is about states: it must not have primes.', 'bad');
-    else then(expression);
-  });
 
 const mostWalked = 10_000;
 

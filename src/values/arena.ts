@@ -12,7 +12,9 @@
 // of the equal cell that exists already, or makes the new one permanent. Nothing else may be interned in between.
 //
 // Source: Laarman, van de Pol, Weber, "Boosting multi-core reachability performance with shared hash tables", FMCAD 2010.
+
 import { ArenaFull, Kind } from './kinds.ts';
+import { finish } from './murmur-finish.ts';
 import type { Safepoints } from './safepoints.ts';
 
 /** Cells, the table, and a stack on which values of unknown length are built. */
@@ -83,16 +85,6 @@ const reserve = (words: number): Int32Array => {
 export const mix = (hash: number, word: number): number => {
   const h = Math.imul(hash ^ word, 0x9e3779b1);
   return h ^ (h >>> 15);
-};
-
-/** Makes every bit of a hash depend on every bit. */
-export const finish = (hash: number): number => {
-  let h = hash;
-  h ^= h >>> 16;
-  h = Math.imul(h, 0x85ebca6b);
-  h ^= h >>> 13;
-  h = Math.imul(h, 0xc2b2ae35);
-  return h ^ (h >>> 16);
 };
 
 // The hash of a cell is a sum with a part for each word, so that the hash of a set with one element more, or of a function with another value at one

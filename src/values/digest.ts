@@ -4,6 +4,7 @@
 // one. It is no proof of anything: different values may have equal digests, and what depends on them is then decided by the canonical order.
 import type { Arena } from './arena.ts';
 import { Kind } from './kinds.ts';
+import { finish } from './murmur-finish.ts';
 
 /** Places of the memory of digests that were computed; the value there is the one asked for last. */
 const PLACES = 1 << 16;
@@ -14,15 +15,6 @@ const INTEGER = 0x3c6ef372;
 const mix = (hash: number, word: number): number => {
   const h = Math.imul(hash ^ word, 0x9e3779b1);
   return h ^ (h >>> 15);
-};
-
-const finish = (hash: number): number => {
-  let h = hash;
-  h ^= h >>> 16;
-  h = Math.imul(h, 0x85ebca6b);
-  h ^= h >>> 13;
-  h = Math.imul(h, 0xc2b2ae35);
-  return h ^ (h >>> 16);
 };
 
 const hashOfWords = (cells: Int32Array, from: number, words: number): number => {

@@ -59,6 +59,7 @@ export type { Atoms } from './atoms.ts';
 export type { Closure, Functions } from './functions.ts';
 export type { Integers } from './integers.ts';
 export { ArenaFull, ForeignClosure, Kind, Named, small, ValueFault } from './kinds.ts';
+export { finish } from './murmur-finish.ts';
 export type { Order } from './order.ts';
 export { movedMask, type Rename } from './permute.ts';
 export { quote } from './print.ts';

@@ -1,8 +1,9 @@
 // x \in S without enumerating S, and A \subseteq B.
-import { type Arena, finish, mix } from './arena.ts';
+import { type Arena, mix } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import type { Functions } from './functions.ts';
 import { Kind, Named, ValueFault } from './kinds.ts';
+import { finish } from './murmur-finish.ts';
 import type { Order } from './order.ts';
 import type { Sets } from './sets.ts';
 

@@ -2,7 +2,8 @@
 // specifications. Where they are not, looking is one more fetch from memory for nothing: then the table rests, and tries again after a while.
 //
 // Invariant: only answers that were given are in the table, ids keep their meaning, and every thread has tables of its own: an answer found is right.
-import { finish, mix } from './arena.ts';
+import { mix } from './arena.ts';
+import { finish } from './murmur-finish.ts';
 
 const size = 1 << 16;
 /** Questions without an answer between two looks at how the table does. */

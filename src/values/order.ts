@@ -3,10 +3,11 @@
 // Equal values have equal ids, so equality is `===` and this file is only about values that differ. Two matters remain. TLA+ does not say
 // whether 1 = "a"; like TLC we refuse to answer. And CHOOSE and printing need an order that does not depend on which value was made first.
 // Classes: values of one class are comparable. An untyped model value differs from everything else.
-import { type Arena, finish, mix } from './arena.ts';
+import { type Arena, mix } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import type { Functions } from './functions.ts';
 import { Kind, ValueFault } from './kinds.ts';
+import { finish } from './murmur-finish.ts';
 import type { Sets } from './sets.ts';
 
 export interface Order {

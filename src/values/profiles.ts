@@ -7,8 +7,9 @@
 //
 // The numbers come from contents, never from ids: every thread finds the same ones. Equal numbers by accident only mean that a difference is not seen.
 // Profiles are remembered in a table in which newer ones push out older ones, so memory is bounded; what is lost is made again.
-import { type Arena, finish, mix } from './arena.ts';
+import { type Arena, mix } from './arena.ts';
 import { Kind, ValueFault } from './kinds.ts';
+import { finish } from './murmur-finish.ts';
 
 /** The profiles of values over some points. */
 export interface Profiles {

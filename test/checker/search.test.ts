@@ -353,7 +353,10 @@ describe('symmetry and VIEW against naive quotients', () => {
       canonical: sorted,
     };
     const inNext = check(spec);
-    expect(traceOf(inNext)).toEqual([[3, 1], [8, 1]]); // biome-ignore format: a trace
+    expect(traceOf(inNext)).toEqual([
+      [3, 1],
+      [8, 1],
+    ]);
     expect(inNext).toMatchObject({ verdict: 'evaluation-error', error: { message: 'no value in 8,1' }, warnings: [] });
     const invariants = { defined: (state: readonly number[]) => String(sorted(state)) !== '1,8' || fails(state) };
     expect(check({ ...spec, invariants })).toMatchObject({ phase: 'invariant', error: { message: 'no value in 8,1' }, warnings: [] });

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
+import { start as startProgram } from './running-program.ts';
 
 const cwd = fileURLToPath(new URL('./specs', import.meta.url));
 
@@ -25,18 +26,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const file = (): string => join(folder, 'tlasso.checkpoint');
 
-const start = (config: string, ...more: readonly string[]) => {
-  const args = ['check', 'Lattice.tla', '--config', config, '--format', 'json', ...more];
-  const child = spawn(process.execPath, [program.path, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output.out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.err += text;
-  });
-  return { child, output, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> };
-};
+const start = (config: string, ...more: readonly string[]) =>
+  startProgram(program, ['check', 'Lattice.tla', '--config', config, '--format', 'json', ...more]);
 
 /** The report of a run to its end, without what differs from run to run. */
 const reportOf = async (config: string, ...more: readonly string[]) => {

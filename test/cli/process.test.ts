@@ -1,11 +1,7 @@
-// What only a real process shows: signals, and a reader that goes away.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
-
-const cwd = fileURLToPath(new URL('./specs', import.meta.url));
+import { start as startProgram } from './running-program.ts';
 
 let program: BuiltProgram;
 beforeAll(() => {
@@ -13,17 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => program.remove());
 
-const start = (...args: readonly string[]) => {
-  const child = spawn(process.execPath, [program.path, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output.out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.err += text;
-  });
-  return { child, output, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> };
-};
+const start = (...args: readonly string[]) => startProgram(program, args);
 
 it('ends an endless search on SIGINT with what is known', async () => {
   const { child, output, ended } = start('check', 'Unbounded.tla');

@@ -28,7 +28,11 @@ const permutationOf = (names: readonly string[]): fc.Arbitrary<Renaming> =>
     .map((to) => new Map(names.map((x, i) => [x, to[i]!])));
 
 const rotation = (names: readonly string[]): Renaming => new Map(names.map((x, i) => [x, names[(i + 1) % names.length]!]));
-const exchange = (a: string, b: string): Renaming => new Map([[a, b], [b, a]]); // biome-ignore format: one line
+const exchange = (a: string, b: string): Renaming =>
+  new Map([
+    [a, b],
+    [b, a],
+  ]);
 
 /** Full symmetric groups, products of two, rotations, and whatever some permutations generate. */
 const generators: fc.Arbitrary<readonly Renaming[]> = fc.oneof(

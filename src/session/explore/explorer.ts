@@ -4,6 +4,7 @@
 // explanations) are asked of an engine when they are needed, and kept. They may come later: until then what is asked for is not there yet.
 import type { ReportedState, ReportedTrace, ValueTree } from '../../report/index.ts';
 import { seededRandom } from '../random.ts';
+import { commandOf } from './batch-command.ts';
 import { Branches, type Visit } from './branches.ts';
 import type { Choice, Choices, DisabledInstance, Refused } from './choices.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type Question,
 } from './engine.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
-import type { Compiled, Expression, Specification, ToExplore } from './open.ts';
+import type { Compiled, Expression, Specification } from './open.ts';
 import { type Replay, replay } from './replay.ts';
 import type { FoundTrace } from './trace-files.ts';
 import type { TruthRow } from './truth.ts';
@@ -497,20 +498,3 @@ const givenUp = ({ kind }: Question, message: string): Answers[keyof Answers] | 
 
 const keyOf = (question: Question): string =>
   JSON.stringify(question, (_, value: unknown) => (value instanceof Int32Array ? value.join() : value));
-
-const quote = (s: string): string => (/^[\w./-]+$/.test(s) ? s : `'${s.replaceAll("'", "'\\''")}'`);
-
-/** The batch command about a specification. `invariants`: what to check besides. */
-export const commandOf = (what: ToExplore, invariants: readonly string[] = []): string => {
-  const option = (name: string, all: readonly string[] = []): string => [...new Set(all)].map((one) => ` --${name} ${quote(one)}`).join('');
-  return [
-    `tlasso check ${quote(what.file)}`,
-    what.config === undefined ? '' : ` --config ${quote(what.config)}`,
-    option('invariant', [...(what.invariants ?? []), ...invariants]),
-    option('property', what.properties),
-    option('ltl', what.ltl),
-    what.deadlock === false ? ' --no-deadlock' : '',
-    what.allowIo === true ? ' --allow-io' : '',
-    what.allowExec === true ? ' --allow-exec' : '',
-  ].join('');
-};

@@ -1,8 +1,10 @@
 // Exploring a specification by hand, without a screen.
+
+export { commandOf } from './batch-command.ts';
 export type { Visit } from './branches.ts';
 export type { Choice, ChoiceGroup, Choices, DisabledInstance, Refused } from './choices.ts';
 export type { AliasView, Engine, Evaluated } from './engine.ts';
-export { type Answer, commandOf, Explorer, type Watch } from './explorer.ts';
+export { type Answer, Explorer, type Watch } from './explorer.ts';
 export { type Neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
 export { type Expression, type Opened, openSpecification, type Specification, type ToExplore } from './open.ts';
 export type { Replay } from './replay.ts';

@@ -1,8 +1,9 @@
 // Where several threads record the edges of one level. Each takes pieces of a shared log and writes whole rows into them; at the end of the level the
 // leader's recorder adopts the rows in the order of the level (graph.ts), and the log is used again. A row is written once its state is expanded, so it
 // does not matter who expanded it, or in which order.
+
+import { reserve } from '../values/index.ts';
 import { IntegerList } from './growable.ts';
-import { reserve } from './reservation.ts';
 import { sortFew } from './sort-few.ts';
 import { StoreFullError } from './store-limits.ts';
 

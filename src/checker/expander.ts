@@ -8,9 +8,12 @@ import { ArenaFull, ForeignClosure, type Safepoints } from '../values/index.ts';
 import { type AmpleSuccessors, ampleFor } from './ample.ts';
 import { EdgeWriter } from './edge-log.ts';
 import { asEvaluationError } from './fault.ts';
+import { END_OF_ROW, PendingSuccessors } from './pending-successors.ts';
 import type { SearchOptions } from './search-options.ts';
 import { SharedStates } from './shared-states.ts';
 import { SpillError, type SpillFiles } from './spilled-states.ts';
+import { hashOf } from './state-hash.ts';
+import { Pin } from './state-rows.ts';
 import { type StateId, StoreFullError } from './store-limits.ts';
 import { SuccessorOrder } from './successor-order.ts';
 import { countersOf, Flag, PhaseKind, type TeamMemory, UNKNOWN, Word } from './team-memory.ts';
@@ -50,6 +53,8 @@ export class Expander {
   private readonly ample: AmpleSuccessors | null;
   private readonly edges: EdgeWriter | null;
   private readonly constrained: boolean;
+  /** Whether a predicate is about the step, and not about the new state alone. */
+  private readonly looksBack: boolean;
   private readonly firstCounter: number;
   private readonly actions: number;
   private readonly representative: Int32Array;
@@ -58,12 +63,16 @@ export class Expander {
   private levelStart = 0;
   private levelEnd = 0;
   private ranks: Int32Array;
+  /** The state being expanded, its position, and how many successors it has so far. */
   private current: StateId = -1;
-  /** Where its vector is. */
-  private start = 0;
   private rank = 0;
   private made = 0;
-  private isFaulty = false;
+  private readonly pending: PendingSuccessors;
+  /** The state whose successors are being received, and, where a predicate wants it, where its vector is. */
+  private receivedFrom: StateId = -1;
+  private start = 0;
+  /** The last position that is known to be faulty. */
+  private faultyRank = -1;
   /** Triples: a state, the maker that took the place of another, the action. */
   private readonly takenOver: number[] = [];
   /** Pairs: the position at which something is wrong, the state that is wrong or -1. */
@@ -93,7 +102,9 @@ export class Expander {
     this.ample = ampleFor(system, options);
     this.edges = memory.edges === null ? null : new EdgeWriter(memory.edges);
     this.constrained = system.constraints.length > 0 || system.stepConstraints.length > 0;
+    this.looksBack = system.stepConstraints.length > 0 || system.stepInvariants.length > 0;
     this.actions = system.actions.length;
+    this.pending = new PendingSuccessors(system.variables.length, system.canonicalize === undefined);
     this.representative = new Int32Array(system.variables.length);
     this.firstCounter = thread * countersOf(this.actions);
     this.ranks = memory.ranks[0];
@@ -129,7 +140,10 @@ export class Expander {
     this.ranks = ranks[(level & 1) as 0 | 1];
     const order = orders[(level & 1) as 0 | 1];
     for (let expanded = 0; expanded < budget; expanded++) {
-      if (this.blockNext === this.blockEnd && !this.takeBlock(BLOCK)) return true;
+      if (this.blockNext === this.blockEnd && !this.takeBlock(BLOCK)) {
+        this.receiveRest();
+        return true;
+      }
       const rank = this.blockNext++;
       if (rank > (control[Word.firstSuspect] as number) || ((control[Word.flags] as number) & ~Flag.deep) !== 0) {
         this.blockNext = this.blockEnd;
@@ -156,18 +170,18 @@ export class Expander {
     this.current = state;
     this.rank = rank;
     this.made = 0;
-    this.isFaulty = false;
-    this.edges?.beginState();
     system.progress.level = this.level;
     try {
-      this.start = states.pin(state);
-      if (ample === null) system.successors(states.vectors, this.start, this.sink);
-      else ample.successors(states.vectors, this.start, this.isOld, this.sink);
-      if (this.made === 0 && this.options.deadlock) this.fault(-1);
-      this.edges?.endState(rank);
+      const start = states.pin(state, Pin.expanded);
+      if (ample === null) system.successors(states.vectors, start, this.sink);
+      else ample.successors(states.vectors, start, this.isOld, this.sink);
+      if (this.made === 0 && this.options.deadlock) this.fault(rank, -1);
+      if (this.edges !== null) {
+        this.pending.addEnd(state, rank);
+        if (this.pending.isFull) this.receiveAll();
+      }
     } catch (error) {
-      if (error === ABORTED) return;
-      this.classify(error);
+      this.classify(error, rank);
       memory.made[rank] = UNKNOWN;
       return;
     }
@@ -176,18 +190,19 @@ export class Expander {
   }
 
   /** A thrown error: a fault of the specification at this position, or the end of the search. */
-  private classify(error: unknown): void {
+  private classify(error: unknown, rank: number): void {
+    if (error === ABORTED) return;
     if (error instanceof SpillError) this.raise(Flag.disk);
     else if (error instanceof StoreFullError || error instanceof ArenaFull) this.raise(Flag.memory);
     else if (error instanceof ForeignClosure) this.raise(Flag.foreign);
     else {
       asEvaluationError(error);
-      this.fault(-1);
+      this.fault(rank, -1);
     }
   }
 
   private readonly isOld = (vector: Int32Array): boolean => {
-    const known = this.states.find(vector);
+    const known = this.states.find(vector, 0, hashOf(vector, 0, this.states.width));
     return known >= 0 && known < this.levelEnd;
   };
 
@@ -196,54 +211,97 @@ export class Expander {
   }
 
   private readonly sink = (next: Int32Array, action: number): void => {
+    const { pending, system } = this;
     const { counters } = this.memory;
     this.made++;
     const counter = this.firstCounter + 1 + action;
     counters[counter] = (counters[counter] as number) + 1;
-    try {
-      this.receive(next, action);
-    } catch (error) {
-      if (isEnd(error)) throw error;
-      asEvaluationError(error);
-      this.fault(-1);
+    const at = pending.add(next, action, this.current, this.rank);
+    if (system.canonicalize !== undefined) {
+      try {
+        system.canonicalize(next, 0, this.representative);
+        pending.kept.set(this.representative, at);
+      } catch (error) {
+        if (isEnd(error)) throw error;
+        asEvaluationError(error);
+        this.fault(this.rank, -1);
+        pending.count--;
+      }
     }
+    if (pending.isFull) this.receiveAll();
   };
 
-  private receive(next: Int32Array, action: number): void {
-    const { states, system } = this;
-    let kept = next;
-    if (system.canonicalize !== undefined) {
-      kept = this.representative;
-      system.canonicalize(next, 0, kept);
+  /** No more is to come on this level. */
+  private receiveRest(): void {
+    try {
+      this.receiveAll();
+    } catch (error) {
+      this.classify(error, this.rank);
     }
-    let state = states.find(kept);
+  }
+
+  /** Receives what is pending. Throws what ends the search. */
+  private receiveAll(): void {
+    const { pending, states } = this;
+    const { count, actions } = pending;
+    // What throws is at the end anyway.
+    pending.count = 0;
+    const hashes = states.fetch(pending.kept, count);
+    for (let i = 0; i < count; i++) {
+      try {
+        this.receive(i, hashes[i] as number, actions[i] as number);
+      } catch (error) {
+        if (isEnd(error)) throw error;
+        asEvaluationError(error);
+        this.fault(pending.ranks[i] as number, -1);
+      }
+    }
+  }
+
+  private receive(i: number, hash: number, action: number): void {
+    const { states, system, pending, edges } = this;
+    const { vectors, kept } = pending;
+    const at = i * states.width;
+    const maker = pending.makers[i] as number;
+    const rank = pending.ranks[i] as number;
+    if (maker !== this.receivedFrom) {
+      this.receivedFrom = maker;
+      edges?.beginState();
+      if (this.looksBack) this.start = states.pin(maker, Pin.received);
+    }
+    if (action === END_OF_ROW) {
+      edges?.endState(rank);
+      return;
+    }
+    let state = states.find(kept, at, hash);
     let isNew = state < 0;
     let inModel = true;
     if (this.constrained) {
-      if (isNew) inModel = this.inModel(kept, next);
+      if (isNew) inModel = this.inModel(at);
       // A step that is cut off makes nothing, also if another step makes the same state.
-      else if (this.edges !== null || state >= this.levelEnd) inModel = this.isStepInModel(next);
+      else if (edges !== null || state >= this.levelEnd) inModel = this.isStepInModel(at);
     }
     if (isNew && inModel) {
       if (this.level >= this.options.maxDepth) {
         this.raise(Flag.deep);
         return;
       }
-      state = states.add(kept, this.current);
+      state = states.add(kept, at, hash, maker);
       isNew = states.isNew;
       if (isNew) this.entered(state, action);
     }
-    if (isNew && !this.isRight(kept)) this.fault(state);
+    if (isNew && !this.isRight(at)) this.fault(rank, state);
     if (state >= this.levelEnd && !isNew) {
-      if (inModel) this.takeOver(state, action);
+      if (inModel) this.takeOver(state, maker, rank, action);
       // In order this step may be the first one to the state.
-      else if (!this.isRight(kept)) this.fault(-1);
+      else if (!this.isRight(at)) this.fault(rank, -1);
     }
     const { stepInvariants } = system;
-    for (let i = 0; i < stepInvariants.length; i++) if (!stepInvariants[i]!.holds(states.vectors, this.start, next, 0)) this.fault(-1);
-    if (this.edges === null) return;
-    if (inModel) this.edges.edge(state);
-    else this.edges.cut();
+    for (let j = 0; j < stepInvariants.length; j++)
+      if (!stepInvariants[j]!.holds(states.vectors, this.start, vectors, at)) this.fault(rank, -1);
+    if (edges === null) return;
+    if (inModel) edges.edge(state);
+    else edges.cut();
   }
 
   private entered(state: StateId, action: number): void {
@@ -257,25 +315,26 @@ export class Expander {
     counters[counter] = (counters[counter] as number) + 1;
   }
 
-  private inModel(kept: Int32Array, next: Int32Array): boolean {
-    const { system } = this;
+  private inModel(at: number): boolean {
+    const { system, pending } = this;
     system.progress.level = this.level + 1;
-    for (const constraint of system.constraints) if (!constraint.holds(kept, 0)) return false;
+    for (const constraint of system.constraints) if (!constraint.holds(pending.kept, at)) return false;
     system.progress.level = this.level;
-    return this.isStepInModel(next);
+    return this.isStepInModel(at);
   }
 
-  private isStepInModel(next: Int32Array): boolean {
-    const { system, states } = this;
-    for (const constraint of system.stepConstraints) if (!constraint.holds(states.vectors, this.start, next, 0)) return false;
+  private isStepInModel(at: number): boolean {
+    const { system, states, pending } = this;
+    for (const constraint of system.stepConstraints) if (!constraint.holds(states.vectors, this.start, pending.vectors, at)) return false;
     return true;
   }
 
   /** Every invariant holds. One that has no value counts as violated: it is a fault of the state, whoever turns out to be its maker. */
-  private isRight(kept: Int32Array): boolean {
+  private isRight(at: number): boolean {
     const { invariants } = this.system;
+    const { kept } = this.pending;
     try {
-      for (let i = 0; i < invariants.length; i++) if (!invariants[i]!.holds(kept, 0)) return false;
+      for (let i = 0; i < invariants.length; i++) if (!invariants[i]!.holds(kept, at)) return false;
     } catch (error) {
       if (isEnd(error)) throw error;
       asEvaluationError(error);
@@ -285,24 +344,25 @@ export class Expander {
   }
 
   /** The maker with the least position counts. */
-  private takeOver(state: StateId, action: number): void {
+  private takeOver(state: StateId, by: StateId, rank: number, action: number): void {
     const { predecessors } = this.states;
     let maker = predecessors[state] as number;
-    while ((this.ranks[maker - this.levelStart] as number) > this.rank) {
-      const found = Atomics.compareExchange(predecessors, state, maker, this.current);
+    while ((this.ranks[maker - this.levelStart] as number) > rank) {
+      const found = Atomics.compareExchange(predecessors, state, maker, by);
       if (found === maker) {
-        this.takenOver.push(state, this.current, action);
+        this.takenOver.push(state, by, action);
         return;
       }
       maker = found;
     }
   }
 
-  private fault(state: StateId): void {
-    if (this.isFaulty && state < 0) return;
-    this.isFaulty = true;
-    this.faults.push(this.rank, state);
-    lower(this.memory.control, Word.firstSuspect, this.rank);
+  /** @param state the one that is wrong, or -1 where it is something else of the position */
+  private fault(rank: number, state: StateId): void {
+    if (rank === this.faultyRank && state < 0) return;
+    this.faultyRank = rank;
+    this.faults.push(rank, state);
+    lower(this.memory.control, Word.firstSuspect, rank);
   }
 
   /** Makers are final now: counts and faults are theirs. */
@@ -326,6 +386,7 @@ export class Expander {
     }
     takenOver.length = 0;
     faults.length = 0;
+    this.faultyRank = -1;
     this.blockNext = 0;
     this.blockEnd = 0;
     this.edges?.beginLevel();
@@ -378,7 +439,10 @@ export function help(
     // It may be over before it begins.
     if (Atomics.load(control, Word.kind) === PhaseKind.quit) return;
     Atomics.wait(control, Word.phase, phase);
-    phase = Atomics.load(control, Word.phase);
+    const begun = Atomics.load(control, Word.phase);
+    // Woken late, for a phase that it saw begin and has done by now.
+    if (begun === phase) continue;
+    phase = begun;
     const kind = Atomics.load(control, Word.kind);
     if (kind === PhaseKind.quit) return;
     safepoints.enter();

@@ -1,6 +1,6 @@
 // A list of 32-bit integers that grows without being copied again and again: small at first, then one large reservation of which only the
 // touched pages cost memory.
-import { reserve } from './reservation.ts';
+import { reserve } from '../values/index.ts';
 import { StoreFullError } from './store-limits.ts';
 
 const SMALL = 2 ** 16;

@@ -30,6 +30,7 @@ import type { SearchOptions, SearchReport } from './search-options.ts';
 import { SearchPosition } from './search-position.ts';
 import type { Snapshot } from './snapshot.ts';
 import { SpillError } from './spilled-states.ts';
+import { Pin } from './state-rows.ts';
 import { StateStore } from './state-store.ts';
 import type { Stop } from './stop.ts';
 import { type StateId, StoreFullError } from './store-limits.ts';
@@ -288,7 +289,7 @@ export class Search {
 
   private successors(state: StateId, sink: StateSink): void {
     const { store, system, ample } = this;
-    const start = store.pin(state);
+    const start = store.pin(state, Pin.expanded);
     if (ample === null) system.successors(store.vectors, start, sink);
     else ample.successors(store.vectors, start, this.isOld, sink);
   }

@@ -4,7 +4,8 @@
 // the table. If another thread publishes the same state first the number is kept for the next state. So there is no lock and nothing waits, but for
 // the growth of the table, which wants every other thread at rest (Laarman, van de Pol, Weber: "Boosting multi-core reachability performance with
 // shared hash tables", FMCAD 2010).
-import type { Safepoints } from '../values/index.ts';
+import { fetchSlots, fetchWords, nextSlot, type Safepoints } from '../values/index.ts';
+import { BATCH } from './pending-successors.ts';
 import type { SpillFiles } from './spilled-states.ts';
 import { hashOf } from './state-hash.ts';
 import { StateRows } from './state-rows.ts';
@@ -25,6 +26,9 @@ export class SharedStates extends StateRows {
   private limit = 0;
   /** A number of ours that names no state yet. */
   private spare = -1;
+  /** Of the vectors that are fetched: their hashes, and where states are that they may be equal to. */
+  private readonly hashes = new Int32Array(BATCH);
+  private readonly places = new Uint32Array(BATCH);
 
   /** @param thread its number, from 0 */
   constructor(memory: SharedStateMemory, safepoints: Safepoints, thread: number, files: SpillFiles | null) {
@@ -73,28 +77,49 @@ export class SharedStates extends StateRows {
     return Atomics.load(this.words, SHARED_COUNT) - Atomics.load(this.words, SHARED_UNUSED);
   }
 
-  /** The state with this vector, or -1 where nobody has entered it yet. */
-  find(vector: Int32Array): StateId {
+  /**
+   * Asks memory for all that looking up some vectors, one behind the other, will need: see `fetchSlots`.
+   * Returns the hashes of the vectors, valid until the next call.
+   */
+  fetch(vectors: Int32Array, count: number): Int32Array {
+    const { table, mask, width, hashes, places } = this;
+    for (let i = 0; i < count; i++) hashes[i] = hashOf(vectors, i * width, width);
+    fetchSlots(table, mask, hashes, count);
+    for (let i = 0; i < count; i++) {
+      const hash = hashes[i] as number;
+      const tag = hash & ~mask;
+      let slot = hash & mask;
+      let entry = table[slot] as number;
+      while (entry !== 0 && (entry & ~mask) !== tag) {
+        slot = nextSlot(slot, hash, mask);
+        entry = table[slot] as number;
+      }
+      places[i] = entry === 0 ? 0 : this.likelyPlace((entry & mask) - 1);
+    }
+    fetchWords(this.vectors, places, count);
+    return hashes;
+  }
+
+  /** The state with this vector, which has this hash, or -1 where nobody has entered it yet. */
+  find(vector: Int32Array, offset: number, hash: number): StateId {
     const { table, mask } = this;
-    const hash = hashOf(vector, 0, this.width);
     const tag = hash & ~mask;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hash & mask; ; slot = nextSlot(slot, hash, mask)) {
       const entry = table[slot] as number;
       if (entry === 0) return -1;
-      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector, 0)) return (entry & mask) - 1;
+      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector, offset)) return (entry & mask) - 1;
     }
   }
 
   /** Enters the state unless it is there; `isNew` tells. Throws StoreFullError. */
-  add(vector: Int32Array, predecessor: StateId): StateId {
+  add(vector: Int32Array, offset: number, hash: number, predecessor: StateId): StateId {
     const number = this.numberForNew();
     const { table, mask, vectors, width, predecessors } = this;
     const start = this.slot(number) * width;
-    for (let i = 0; i < width; i++) vectors[start + i] = vector[i] as number;
+    for (let i = 0; i < width; i++) vectors[start + i] = vector[offset + i] as number;
     predecessors[number] = predecessor;
-    const hash = hashOf(vector, 0, width);
     const tag = hash & ~mask;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hash & mask; ; slot = nextSlot(slot, hash, mask)) {
       let entry = table[slot] as number;
       if (entry === 0) {
         entry = Atomics.compareExchange(table, slot, 0, tag | (number + 1));
@@ -104,7 +129,7 @@ export class SharedStates extends StateRows {
           return number;
         }
       }
-      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector, 0)) {
+      if ((entry & ~mask) === tag && this.isAt((entry & mask) - 1, vector, offset)) {
         predecessors[number] = UNUSED;
         this.isNew = false;
         return (entry & mask) - 1;
@@ -162,14 +187,21 @@ export class SharedStates extends StateRows {
     this.enterAll(Atomics.load(words, SHARED_COUNT));
   }
 
+  /** Enters all states into the empty table; many at a time: see `fetchSlots`. */
   private enterAll(count: number): void {
     const { table, mask, predecessors } = this;
-    for (let state = 0; state < count; state++) {
-      if (predecessors[state] === UNUSED) continue;
-      const hash = this.hashAt(state);
-      let slot = hash & mask;
-      while (table[slot] !== 0) slot = (slot + 1) & mask;
-      table[slot] = (hash & ~mask) | (state + 1);
+    const hashes = new Int32Array(BATCH);
+    for (let first = 0; first < count; first += BATCH) {
+      const length = Math.min(BATCH, count - first);
+      for (let i = 0; i < length; i++) hashes[i] = this.hashAt(first + i);
+      fetchSlots(table, mask, hashes, length);
+      for (let i = 0; i < length; i++) {
+        if (predecessors[first + i] === UNUSED) continue;
+        const hash = hashes[i] as number;
+        let slot = hash & mask;
+        while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
+        table[slot] = (hash & ~mask) | (first + i + 1);
+      }
     }
   }
 }

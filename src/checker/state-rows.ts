@@ -10,8 +10,11 @@ import { blockOf, SpilledStates, type SpillFiles } from './spilled-states.ts';
 import { hashOf } from './state-hash.ts';
 import type { StateId } from './store-limits.ts';
 
-/** Rows at the end of the array that each thread has for itself: one for `pin`, the others for `at`. */
-const OWN_ROWS = 5;
+/** What may be pinned at the same time: the state being expanded, and the one whose successors are being received. */
+export const Pin = { expanded: 0, received: 1 } as const;
+const PINS = 2;
+/** Rows at the end of the array that each thread has for itself: some for `pin`, the others for `at`. */
+const OWN_ROWS = PINS + 4;
 const MOST_THREADS = 257;
 /** Rows at the end of the array that hold no states. */
 export const EXTRA_ROWS = OWN_ROWS * MOST_THREADS;
@@ -61,7 +64,7 @@ export class StateRows {
   private turn = 0;
   private readonly thread: number;
   private file = -1;
-  private row = 1;
+  private row = PINS;
 
   /** @param thread which of the threads that share the vectors, from 0 */
   constructor(width: number, vectors: Int32Array, thread: number, spill?: Spill) {
@@ -80,15 +83,15 @@ export class StateRows {
   /** Where in `vectors` a state's vector is. Valid until the next `add`, or the fourth `at` from here. Throws SpillError. */
   at(state: StateId): number {
     if (state >= this.resident) return this.slot(state) * this.width;
-    this.row = this.row === OWN_ROWS - 1 ? 1 : this.row + 1;
+    this.row = this.row === OWN_ROWS - 1 ? PINS : this.row + 1;
     return this.copyTo(this.row, state);
   }
 
-  /** As `at`, for a copy that is valid until the next `pin`, in the array as it is now. */
-  pin(state: StateId): number {
-    const target = this.ownRow(0);
+  /** As `at`, for a copy that is valid until the next `pin` of the same kind, in the array as it is now. */
+  pin(state: StateId, pin: number): number {
+    const target = this.ownRow(pin);
     const { vectors, width } = this;
-    if (state < this.resident) return this.copyTo(0, state);
+    if (state < this.resident) return this.copyTo(pin, state);
     const start = this.slot(state) * width;
     for (let i = 0; i < width; i++) vectors[target + i] = vectors[start + i] as number;
     return target;
@@ -133,6 +136,11 @@ export class StateRows {
   protected slot(state: StateId): number {
     const slot = state - this.turn;
     return slot >= this.ring ? slot - this.ring : slot;
+  }
+
+  /** Where in `vectors` a state's vector is, or anything where it is not in memory. */
+  protected likelyPlace(state: StateId): number {
+    return state < this.resident ? 0 : this.slot(state) * this.width;
   }
 
   /** The hash of a state's vector. Throws SpillError. */

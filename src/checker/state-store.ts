@@ -2,7 +2,7 @@
 //
 // States are numbered in the order in which they are found, so in a breadth-first search the frontier is a range of numbers and needs no queue.
 // Three flat arrays in shared memory, no JavaScript object per state: the vectors, one predecessor a state, and an open-addressing table with
-// linear probing. A table of 2^k slots holds fewer than 2^k states, so k bits of a slot name the state and the other 32-k keep the bits of its
+// probing line by line of the cache. A table of 2^k slots holds fewer than 2^k states, so k bits of a slot name the state and the other 32-k keep the bits of its
 // hash that its place in the table does not tell: a slot is 4 bytes, and vectors that differ are hardly ever fetched to be compared.
 // A hash is never a proof: equal bits only lead to the comparison.
 //
@@ -10,7 +10,7 @@
 //
 // Invariant: slot = (hash & ~mask) | (state + 1), 0 is free; the vector of a state is written before its slot. So several threads can share the
 // arrays (`share`, see shared-states.ts).
-import { reserve } from './reservation.ts';
+import { fetchSlots, nextSlot, reserve, reserveSlots } from '../values/index.ts';
 import { hashOf } from './state-hash.ts';
 import { EXTRA_ROWS, type Spill, StateRows, type Words } from './state-rows.ts';
 import { type StateId, StoreFullError } from './store-limits.ts';
@@ -24,7 +24,7 @@ const FAST_GROWTH = 2 ** 20;
 /** The part of the table that may be occupied. */
 const LOAD = 0.75;
 /** How many states enter a new table at a time. */
-const REHASH_BLOCK = 64;
+const REHASH_BLOCK = 128;
 
 /** How many states a table of so many slots may have. */
 export const room = (slots: number): number => Math.floor(slots * LOAD);
@@ -169,7 +169,7 @@ export class StateStore extends StateRows {
         return -1;
       }
       if ((entry & ~mask) === tag && this.hasKey((entry & mask) - 1, key, offset)) return (entry & mask) - 1;
-      slot = (slot + 1) & mask;
+      slot = nextSlot(slot, hash, mask);
     }
   }
 
@@ -230,7 +230,7 @@ export class StateStore extends StateRows {
     const wanted = slots > SMALL_SLOTS ? MOST_SLOTS : slots;
     const states = room(wanted);
     const atLeast = room(slots);
-    const table = reserve(wanted, slots);
+    const table = reserveSlots(wanted, slots);
     const predecessors = reserve(states, atLeast);
     const vectors = reserve((states + EXTRA_ROWS) * this.width, (atLeast + EXTRA_ROWS) * this.width);
     const keys = this.separateKeys ? reserve(states * this.keyWidth, atLeast * this.keyWidth) : this.keys;
@@ -251,17 +251,18 @@ export class StateStore extends StateRows {
     this.keys = keys;
   }
 
-  /** Hashing a block before entering it lets the writes to the table overlap. */
+  /** Enters all states into the empty table, many at a time: see `fetchSlots`. */
   private enterAll(): void {
-    const { table, mask, keys, keyWidth, separateKeys, count, hashes } = this;
+    const { table, mask, keys, keyWidth, separateKeys, count, hashes, predecessors } = this;
     for (let start = 0; start < count; start += REHASH_BLOCK) {
       const length = Math.min(REHASH_BLOCK, count - start);
       for (let i = 0; i < length; i++) hashes[i] = separateKeys ? hashOf(keys, (start + i) * keyWidth, keyWidth) : this.hashAt(start + i);
+      fetchSlots(table, mask, hashes, length);
       for (let i = 0; i < length; i++) {
-        if (this.predecessors[start + i] === UNUSED) continue;
+        if (predecessors[start + i] === UNUSED) continue;
         const hash = hashes[i] as number;
         let slot = hash & mask;
-        while (table[slot] !== 0) slot = (slot + 1) & mask;
+        while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
         table[slot] = (hash & ~mask) | (start + i + 1);
       }
     }

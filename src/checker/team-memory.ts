@@ -1,6 +1,7 @@
 // What the threads of one search share besides values and states: where they stand, and the order of the level.
+
+import { reserve } from '../values/index.ts';
 import { type EdgeLogMemory, reserveEdgeLog } from './edge-log.ts';
-import { reserve } from './reservation.ts';
 import type { SharedStateMemory } from './state-store.ts';
 
 /** Words of `control`. */
@@ -87,7 +88,7 @@ export const areReady = ({ control }: TeamMemory, count: number): boolean => Ato
 export interface PackedTeamMemory {
   readonly width: number;
   readonly segment: number;
-  readonly arrays: readonly { readonly buffer: SharedArrayBuffer; readonly length: number }[];
+  readonly arrays: readonly { readonly buffer: SharedArrayBuffer; readonly byteOffset: number; readonly length: number }[];
   readonly counters: Float64Array;
 }
 
@@ -95,13 +96,13 @@ export interface PackedTeamMemory {
 export function packed({ states, control, counters, orders, ranks, groups, made, via, edges }: TeamMemory): PackedTeamMemory {
   const all = [states.table, states.vectors, states.predecessors, states.words, control, ...orders, ...ranks, groups, made, via];
   if (edges !== null) all.push(edges.rows, edges.log, edges.taken);
-  const arrays = all.map(({ buffer, length }) => ({ buffer: buffer as SharedArrayBuffer, length }));
+  const arrays = all.map(({ buffer, byteOffset, length }) => ({ buffer: buffer as SharedArrayBuffer, byteOffset, length }));
   return { width: states.width, segment: states.segment, arrays, counters };
 }
 
 /** The inverse of `packed`. */
 export function unpacked({ width, segment, arrays, counters }: PackedTeamMemory): TeamMemory {
-  const views = arrays.map(({ buffer, length }) => new Int32Array(buffer, 0, length));
+  const views = arrays.map(({ buffer, byteOffset, length }) => new Int32Array(buffer, byteOffset, length));
   const [table, vectors, predecessors, words, control, order0, order1, ranks0, ranks1, groups, made, via, rows, log, taken] = views as [
     Int32Array,
     Int32Array,

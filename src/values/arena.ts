@@ -15,7 +15,9 @@
 
 import { ArenaFull, Kind } from './kinds.ts';
 import { finish } from './murmur-finish.ts';
+import { reserve } from './reservation.ts';
 import type { Safepoints } from './safepoints.ts';
+import { fetchSlots, nextSlot, reserveSlots, slotsIn } from './slots.ts';
 
 /** Cells, the table, and a stack on which values of unknown length are built. */
 export interface Arena {
@@ -71,14 +73,13 @@ export interface SharedArena {
   readonly words: SharedArrayBuffer;
 }
 
-const reserve = (words: number): Int32Array => {
-  for (let size = words; ; size = Math.floor(size / 2)) {
-    try {
-      return new Int32Array(new SharedArrayBuffer(size * 4));
-    } catch (error) {
-      if (!(error instanceof RangeError) || size < 1 << 20) throw error;
-    }
-  }
+/** The smallest arena that is any use, in words. */
+const fewestWords = 2 ** 20;
+
+const reserveCells = (words: number): Int32Array => {
+  const cells = reserve(words, Math.min(words, fewestWords));
+  if (cells === null) throw new RangeError('no address space for values');
+  return cells;
 };
 
 /** Mixes one word into a hash. */
@@ -109,10 +110,19 @@ const smallSlots = 1 << 16;
 /** A slot has an offset, which is below `maxWords`, and in the bits above it some of the hash: cells that differ are seldom fetched. */
 const tagBits = ~(maxWords - 1);
 
+const reserveTable = (slots: number): Int32Array => {
+  const table = reserveSlots(maxSlots, slots);
+  if (table === null) throw new ArenaFull('no address space for the table of values');
+  return table;
+};
+
 /** Words of a shared arena: the table's mask, the number of values (up to `reportEvery` a thread less), where unused memory begins. */
 const MASK = 0;
 const COUNT = 1;
 const TOP = 2;
+
+/** Cells that enter a new table at a time. */
+const entryBatch = 128;
 
 /** Words that a thread takes at a time. */
 const chunkWords = 1 << 14;
@@ -124,7 +134,7 @@ const unused = 31;
 const longestUnused = 2 ** 26;
 
 /** Makes an empty arena of at most `words` 32-bit words (default 4 GiB, committed as used). */
-export const createArena = (words: number = maxWords): Arena => arenaOver(reserve(Math.min(words, maxWords)), null);
+export const createArena = (words: number = maxWords): Arena => arenaOver(reserveCells(Math.min(words, maxWords)), null);
 
 /** Joins a shared arena as another thread, the `number`-th from 1. */
 export const joinArena = (shared: SharedArena, safepoints: Safepoints, number: number): Arena =>
@@ -132,7 +142,7 @@ export const joinArena = (shared: SharedArena, safepoints: Safepoints, number: n
 
 /** An arena with these contents, to be used like the one they are from: equal values get the ids that they had there. */
 export const restoreArena = (contents: Int32Array): Arena => {
-  const cells = reserve(maxWords);
+  const cells = reserveCells(maxWords);
   cells.set(contents);
   return arenaOver(cells, null, contents.length);
 };
@@ -156,20 +166,34 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
   let safepoints: Safepoints | null = null;
   let unreported = 0;
 
-  // Enters all cells into the empty table: those from 2 on, one behind the other.
+  // Enters all cells into the empty table: those from 2 on, one behind the other. Many at a time, see
+  // `fetchSlots`.
   const enterAll = (to: number): void => {
+    const entries = new Int32Array(entryBatch);
+    const hashes = new Int32Array(entryBatch);
+    let pending = 0;
+    const enter = (): void => {
+      fetchSlots(table, mask, hashes, pending);
+      for (let i = 0; i < pending; i++) {
+        const hash = hashes[i]!;
+        let slot = hash & mask;
+        while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
+        table[slot] = entries[i]! | (hash & tagBits);
+      }
+      pending = 0;
+    };
     for (let at = 2; at < to; ) {
       const header = cells[at + 1]!;
       const kind = header & 31;
       const length = header >>> 5;
       if (kind !== unused) {
-        const hash = finish(cells[at]!);
-        let slot = hash & mask;
-        while (table[slot] !== 0) slot = (slot + 1) & mask;
-        table[slot] = at | (hash & tagBits);
+        entries[pending] = at;
+        hashes[pending] = finish(cells[at]!);
+        if (++pending === entryBatch) enter();
       }
       at += 2 + length + (kind >= Kind.lazy && kind !== unused ? 1 : 0);
     }
+    enter();
   };
 
   // A large table is reserved once and then grows in place.
@@ -177,7 +201,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     const slots = (mask + 1) * 2;
     if (slots > table.length) {
       if (table.buffer instanceof SharedArrayBuffer) throw new ArenaFull('the store of values is full');
-      table = slots > smallSlots ? reserve(maxSlots) : new Int32Array(slots);
+      table = slots > smallSlots ? reserveTable(slots) : new Int32Array(slots);
     } else table.fill(0, 0, slots / 2);
     mask = slots - 1;
     enterAll(top);
@@ -252,7 +276,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
         while (i < length && cells[other + 2 + i] === cells[payload + i]) i++;
         if (i === length) return other << 1;
       }
-      slot = (slot + 1) & mask;
+      slot = nextSlot(slot, finished, mask);
     }
     cells[at] = hash;
     cells[at + 1] = header;
@@ -270,7 +294,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     const hash = (cells[from - 2]! - start(old) + start(header) + part(x, 0)) | 0;
     const finished = finish(hash);
     const tag = finished & tagBits;
-    for (let slot = finished & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = finished & mask; ; slot = nextSlot(slot, finished, mask)) {
       const entry = table[slot]!;
       if (entry === 0) return 0;
       const other = entry & ~tagBits;
@@ -290,7 +314,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     const hash = (cells[from - 2]! - part(cells[from + place]!, place + 1) + part(x, place + 1)) | 0;
     const finished = finish(hash);
     const tag = finished & tagBits;
-    for (let slot = finished & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = finished & mask; ; slot = nextSlot(slot, finished, mask)) {
       const entry = table[slot]!;
       if (entry === 0) return 0;
       const other = entry & ~tagBits;
@@ -364,12 +388,12 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
       at += 2 + (cells[at + 1]! >>> 5) + (kind >= Kind.lazy && kind !== unused ? 1 : 0);
     }
     while (mask < count * 2 + 1) mask = mask * 2 + 1;
-    table = mask < smallSlots ? new Int32Array(mask + 1) : reserve(maxSlots);
+    table = mask < smallSlots ? new Int32Array(mask + 1) : reserveTable(mask + 1);
     enterAll(used);
   }
 
   if (membership !== null) {
-    table = new Int32Array(membership.table);
+    table = slotsIn(membership.table);
     control = new Int32Array(membership.words);
     shared = true;
     top = 0;
@@ -384,7 +408,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
       while (mask + 1 < smallSlots) grow();
       if (!(table.buffer instanceof SharedArrayBuffer)) {
         const old = table;
-        table = reserve(maxSlots);
+        table = reserveTable(mask + 1);
         table.set(old);
       }
       control = new Int32Array(new SharedArrayBuffer(3 * 4));

@@ -1,0 +1,47 @@
+// A thread that helps does each phase once, also where it is woken for a phase that it saw begin and has done by then.
+import { Worker } from 'node:worker_threads';
+import { afterAll, expect, it } from 'vitest';
+import { expanderOptions, packed } from '../../src/checker/index.ts';
+import { StateStore } from '../../src/checker/state-store.ts';
+import { PhaseKind, reserveTeamMemory, Word } from '../../src/checker/team-memory.ts';
+import { Safepoints } from '../../src/values/index.ts';
+import { bundle } from './bundle.ts';
+import { type Scramble, systemOf } from './scrambled-system.ts';
+
+const program = bundle(new URL('./helper-thread.ts', import.meta.url));
+let thread: Worker | null = null;
+afterAll(() => thread?.terminate());
+
+it('does a phase once, however often it is woken', async () => {
+  const scramble: Scramble = { seed: 1, size: 50, wrong: 'nothing' };
+  const { variables, actions } = systemOf(scramble, 0);
+  const memory = reserveTeamMemory(new StateStore(variables.length).share()!, 2, actions.length)!;
+  const { control } = memory;
+  const { words } = new Safepoints();
+  const workerData = { scramble, memory: packed(memory), options: expanderOptions({}), words, number: 1 };
+  thread = new Worker(program, { workerData });
+  const reached = (word: number, value: number): void => {
+    for (let waits = 0; ; waits++) {
+      const now = Atomics.load(control, word);
+      if (now === value) return;
+      if (waits > 500 || now > value) throw new Error(`word ${word} is ${now}, and not ${value}`);
+      Atomics.wait(control, word, now, 20);
+    }
+  };
+  const begin = (kind: number): void => {
+    Atomics.store(control, Word.kind, kind);
+    Atomics.add(control, Word.phase, 1);
+    Atomics.notify(control, Word.phase);
+  };
+  reached(Word.ready, 1);
+  begin(PhaseKind.settle);
+  reached(Word.done, 1);
+  // Late: it has done the phase and waits for the next one.
+  for (let woken = 0; woken < 5; ) woken += Atomics.notify(control, Word.phase);
+  begin(PhaseKind.settle);
+  reached(Word.done, 2);
+  const ended = new Promise((resolve) => thread!.once('exit', resolve));
+  begin(PhaseKind.quit);
+  await ended;
+  expect(Atomics.load(control, Word.done)).toBe(2);
+});

@@ -9,7 +9,7 @@ import { BATCH } from './pending-successors.ts';
 import type { SpillFiles } from './spilled-states.ts';
 import { hashOf } from './state-hash.ts';
 import { StateRows } from './state-rows.ts';
-import { room, SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, type SharedStateMemory, UNUSED } from './state-store.ts';
+import { enterStates, room, SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, type SharedStateMemory, UNUSED } from './state-store.ts';
 import { type StateId, StoreFullError } from './store-limits.ts';
 
 /** One thread's hands on the shared states. */
@@ -184,24 +184,6 @@ export class SharedStates extends StateRows {
     this.table.fill(0, 0, slots / 2);
     Atomics.store(words, SHARED_MASK, slots - 1);
     this.mask = slots - 1;
-    this.enterAll(Atomics.load(words, SHARED_COUNT));
-  }
-
-  /** Enters all states into the empty table; many at a time: see `fetchSlots`. */
-  private enterAll(count: number): void {
-    const { table, mask, predecessors } = this;
-    const hashes = new Int32Array(BATCH);
-    for (let first = 0; first < count; first += BATCH) {
-      const length = Math.min(BATCH, count - first);
-      for (let i = 0; i < length; i++) hashes[i] = this.hashAt(first + i);
-      fetchSlots(table, mask, hashes, length);
-      for (let i = 0; i < length; i++) {
-        if (predecessors[first + i] === UNUSED) continue;
-        const hash = hashes[i] as number;
-        let slot = hash & mask;
-        while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
-        table[slot] = (hash & ~mask) | (first + i + 1);
-      }
-    }
+    enterStates(this.table, this.mask, this.predecessors, Atomics.load(words, SHARED_COUNT), (state) => this.hashAt(state));
   }
 }

@@ -1,8 +1,8 @@
 // The set of states seen so far, exact: a state is known only after its whole key has been compared with a stored one.
 //
 // States are numbered in the order in which they are found, so in a breadth-first search the frontier is a range of numbers and needs no queue.
-// Three flat arrays in shared memory, no JavaScript object per state: the vectors, one predecessor a state, and an open-addressing table with
-// probing line by line of the cache. A table of 2^k slots holds fewer than 2^k states, so k bits of a slot name the state and the other 32-k keep the bits of its
+// Three flat arrays in shared memory, no JavaScript object per state: the vectors, one predecessor a state, and an open-addressing table, see
+// `nextSlot`. A table of 2^k slots holds fewer than 2^k states, so k bits of a slot name the state and the other 32-k keep the bits of its
 // hash that its place in the table does not tell: a slot is 4 bytes, and vectors that differ are hardly ever fetched to be compared.
 // A hash is never a proof: equal bits only lead to the comparison.
 //
@@ -70,7 +70,6 @@ export class StateStore extends StateRows {
   /** Where the last unsuccessful `find` ended, and the hash bits for that slot. */
   private freeSlot = 0;
   private freeTag = 0;
-  private readonly hashes = new Int32Array(REHASH_BLOCK);
 
   /**
    * @param keyWidth given when states are identified by something other than their vector (VIEW)
@@ -251,20 +250,32 @@ export class StateStore extends StateRows {
     this.keys = keys;
   }
 
-  /** Enters all states into the empty table, many at a time: see `fetchSlots`. */
   private enterAll(): void {
-    const { table, mask, keys, keyWidth, separateKeys, count, hashes, predecessors } = this;
-    for (let start = 0; start < count; start += REHASH_BLOCK) {
-      const length = Math.min(REHASH_BLOCK, count - start);
-      for (let i = 0; i < length; i++) hashes[i] = separateKeys ? hashOf(keys, (start + i) * keyWidth, keyWidth) : this.hashAt(start + i);
-      fetchSlots(table, mask, hashes, length);
-      for (let i = 0; i < length; i++) {
-        if (predecessors[start + i] === UNUSED) continue;
-        const hash = hashes[i] as number;
-        let slot = hash & mask;
-        while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
-        table[slot] = (hash & ~mask) | (start + i + 1);
-      }
+    const { keys, keyWidth, separateKeys } = this;
+    const hash = separateKeys ? (state: StateId) => hashOf(keys, state * keyWidth, keyWidth) : (state: StateId) => this.hashAt(state);
+    enterStates(this.table, this.mask, this.predecessors, this.count, hash);
+  }
+}
+
+/** Enters all states below a number into the empty table, many at a time: see `fetchSlots`. Numbers that are UNUSED are left out. */
+export function enterStates(
+  table: Int32Array,
+  mask: number,
+  predecessors: Int32Array,
+  count: number,
+  hashAt: (state: StateId) => number,
+): void {
+  const hashes = new Int32Array(REHASH_BLOCK);
+  for (let start = 0; start < count; start += REHASH_BLOCK) {
+    const length = Math.min(REHASH_BLOCK, count - start);
+    for (let i = 0; i < length; i++) hashes[i] = hashAt(start + i);
+    fetchSlots(table, mask, hashes, length);
+    for (let i = 0; i < length; i++) {
+      if (predecessors[start + i] === UNUSED) continue;
+      const hash = hashes[i] as number;
+      let slot = hash & mask;
+      while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
+      table[slot] = (hash & ~mask) | (start + i + 1);
     }
   }
 }

@@ -55,6 +55,7 @@ export class Expander {
   private readonly constrained: boolean;
   /** Whether a predicate is about the step, and not about the new state alone. */
   private readonly looksBack: boolean;
+  private readonly threads: number;
   private readonly firstCounter: number;
   private readonly actions: number;
   private readonly representative: Int32Array;
@@ -106,6 +107,7 @@ export class Expander {
     this.actions = system.actions.length;
     this.pending = new PendingSuccessors(system.variables.length, system.canonicalize === undefined);
     this.representative = new Int32Array(system.variables.length);
+    this.threads = memory.counters.length / countersOf(this.actions);
     this.firstCounter = thread * countersOf(this.actions);
     this.ranks = memory.ranks[0];
   }
@@ -138,11 +140,15 @@ export class Expander {
     this.levelStart = Atomics.load(control, Word.levelStart);
     this.levelEnd = Atomics.load(control, Word.levelEnd);
     this.ranks = ranks[(level & 1) as 0 | 1];
+    this.states.beginLevel(Atomics.load(control, Word.frontier), this.threads, this.options.maxStates);
     const order = orders[(level & 1) as 0 | 1];
     for (let expanded = 0; expanded < budget; expanded++) {
-      if (this.blockNext === this.blockEnd && !this.takeBlock(BLOCK)) {
-        this.receiveRest();
-        return true;
+      if (this.blockNext === this.blockEnd) {
+        this.states.dropSpareNearLimit();
+        if (!this.takeBlock(BLOCK)) {
+          this.receiveRest();
+          return true;
+        }
       }
       const rank = this.blockNext++;
       if (rank > (control[Word.firstSuspect] as number) || ((control[Word.flags] as number) & ~Flag.deep) !== 0) {
@@ -306,7 +312,7 @@ export class Expander {
 
   private entered(state: StateId, action: number): void {
     const { counters, via } = this.memory;
-    if (this.states.count > this.options.maxStates && this.states.distinct > this.options.maxStates) {
+    if (this.states.isBeyond(this.options.maxStates) && this.states.distinct > this.options.maxStates) {
       this.raise(Flag.states);
       throw ABORTED;
     }

@@ -1,16 +1,24 @@
 // The set of states in the hands of several threads.
 //
-// A thread takes a number by atomic addition, writes the vector and the predecessor there, and publishes the number by compare-and-swap of a slot of
+// A thread takes numbers by atomic addition, several at a time, so that what it writes is not in the cache lines that another one writes to. It writes
+// the vector and the predecessor of a new state there, and publishes the number by compare-and-swap of a slot of
 // the table. If another thread publishes the same state first the number is kept for the next state. So there is no lock and nothing waits, but for
 // the growth of the table, which wants every other thread at rest (Laarman, van de Pol, Weber: "Boosting multi-core reachability performance with
 // shared hash tables", FMCAD 2010).
-import { fetchSlots, fetchWords, nextSlot, type Safepoints } from '../values/index.ts';
+import { clearSlots, fetchSlots, fetchWords, nextSlot, type Safepoints, Together } from '../values/index.ts';
 import { BATCH } from './pending-successors.ts';
 import type { SpillFiles } from './spilled-states.ts';
 import { hashOf } from './state-hash.ts';
 import { StateRows } from './state-rows.ts';
 import { enterStates, room, SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, type SharedStateMemory, UNUSED } from './state-store.ts';
 import { type StateId, StoreFullError } from './store-limits.ts';
+
+/** Numbers that a thread takes at a time, at most: some cache lines of every array. */
+const MOST_NUMBERS = 64;
+/** States that a thread enters at a time when the table grows. */
+const PIECE = 2 ** 14;
+/** How many states before the limit numbers are taken one by one. */
+const NEAR_LIMIT = 2 ** 16;
 
 /** One thread's hands on the shared states. */
 export class SharedStates extends StateRows {
@@ -24,8 +32,12 @@ export class SharedStates extends StateRows {
   private mask = 0;
   /** Numbers from here on have no place yet. */
   private limit = 0;
-  /** A number of ours that names no state yet. */
-  private spare = -1;
+  /** Numbers of ours that name no state yet: from the first of these on, until the second. */
+  private spare = 0;
+  private spareEnd = 0;
+  /** How many numbers are taken at a time. */
+  private numbersAtATime = 1;
+  private scarceFrom = 0;
   /** Of the vectors that are fetched: their hashes, and where states are that they may be equal to. */
   private readonly hashes = new Int32Array(BATCH);
   private readonly places = new Uint32Array(BATCH);
@@ -38,7 +50,14 @@ export class SharedStates extends StateRows {
     this.words = memory.words;
     this.safepoints = safepoints;
     this.reload();
-    safepoints.add({ rest: () => this.rest(), resume: () => this.reload() });
+    safepoints.add({
+      rest: () => this.rest(),
+      resume: () => this.reload(),
+      help: (work, take) => {
+        if (work === Together.clearStates) clearSlots(this.table, Atomics.load(this.words, SHARED_MASK) + 1, take);
+        if (work === Together.enterStates) this.enterTogether(take);
+      },
+    });
   }
 
   /** Looks how large the table is now, and what is in memory. */
@@ -62,14 +81,28 @@ export class SharedStates extends StateRows {
     );
   }
 
-  /** A number in hand is given up where vectors can move: its row may be another state's when this thread runs again. */
+  /** Numbers in hand are given up where vectors can move: their rows may be other states' when this thread runs again. */
   private rest(): void {
     if (this.isSpilling) this.dropSpare();
+  }
+
+  /**
+   * From here on a level of so many states is expanded by so many threads: what they give up in the end should be little of what they enter. Near the
+   * limit numbers are taken one by one, see `dropSpareNearLimit`.
+   */
+  beginLevel(frontier: number, threads: number, maxStates: number): void {
+    this.numbersAtATime = Math.max(1, Math.min(MOST_NUMBERS, Math.floor(frontier / (threads * 16))));
+    this.scarceFrom = maxStates - NEAR_LIMIT;
   }
 
   /** Numbers given out so far. */
   get count(): number {
     return Atomics.load(this.words, SHARED_COUNT);
+  }
+
+  /** Whether more numbers have been given out, seen a moment late: a plain read, for the hot path. */
+  isBeyond(numbers: number): boolean {
+    return (this.words[SHARED_COUNT] as number) > numbers;
   }
 
   /** How many states there are. */
@@ -124,7 +157,7 @@ export class SharedStates extends StateRows {
       if (entry === 0) {
         entry = Atomics.compareExchange(table, slot, 0, tag | (number + 1));
         if (entry === 0) {
-          this.spare = -1;
+          this.spare = number + 1;
           this.isNew = true;
           return number;
         }
@@ -137,27 +170,35 @@ export class SharedStates extends StateRows {
     }
   }
 
-  /** Gives up the number that is not used, so that the numbers of the next level begin behind those of this one. */
+  /** To be called now and then. Numbers in hand count as states, so near the limit they are given up. */
+  dropSpareNearLimit(): void {
+    if (this.isBeyond(this.scarceFrom)) this.dropSpare();
+  }
+
+  /** Gives up the numbers that are not used, so that the numbers of the next level begin behind those of this one. */
   dropSpare(): void {
-    if (this.spare < 0) return;
-    Atomics.add(this.words, SHARED_UNUSED, 1);
-    this.spare = -1;
+    if (this.spare === this.spareEnd) return;
+    Atomics.add(this.words, SHARED_UNUSED, this.spareEnd - this.spare);
+    this.spare = this.spareEnd;
   }
 
   private numberForNew(): StateId {
     for (;;) {
-      if (this.spare < 0) {
-        const number = Atomics.add(this.words, SHARED_COUNT, 1);
-        if (number >= this.predecessors.length) {
-          Atomics.sub(this.words, SHARED_COUNT, 1);
-          throw new StoreFullError('no address space for more states');
-        }
-        this.predecessors[number] = UNUSED;
-        this.spare = number;
-      }
+      if (this.spare === this.spareEnd) this.takeNumbers(this.isBeyond(this.scarceFrom) ? 1 : this.numbersAtATime);
       if (this.spare < this.limit) return this.spare;
       this.makeRoom(this.spare);
     }
+  }
+
+  private takeNumbers(count: number): void {
+    const from = Atomics.add(this.words, SHARED_COUNT, count);
+    if (from + count > this.predecessors.length) {
+      Atomics.sub(this.words, SHARED_COUNT, count);
+      throw new StoreFullError('no address space for more states');
+    }
+    this.predecessors.fill(UNUSED, from, from + count);
+    this.spare = from;
+    this.spareEnd = from + count;
   }
 
   /** Makes room for a number, in the table or in memory, while every other thread is at rest. */
@@ -178,12 +219,25 @@ export class SharedStates extends StateRows {
   }
 
   private grow(): void {
-    const { words } = this;
+    const { words, safepoints } = this;
     const slots = (Atomics.load(words, SHARED_MASK) + 1) * 2;
     if (slots > this.table.length) throw new StoreFullError('too many states');
-    this.table.fill(0, 0, slots / 2);
     Atomics.store(words, SHARED_MASK, slots - 1);
+    safepoints.together(Together.clearStates);
+    // Reading a file may fail, so that is done by the thread that can say so.
+    if (this.isSpilling) this.enter(slots - 1, 0, Atomics.load(words, SHARED_COUNT));
+    else safepoints.together(Together.enterStates);
     this.mask = slots - 1;
-    enterStates(this.table, this.mask, this.predecessors, Atomics.load(words, SHARED_COUNT), (state) => this.hashAt(state));
+  }
+
+  private enterTogether(take: () => number): void {
+    const { words } = this;
+    const mask = Atomics.load(words, SHARED_MASK);
+    const count = Atomics.load(words, SHARED_COUNT);
+    for (let from = take() * PIECE; from < count; from = take() * PIECE) this.enter(mask, from, Math.min(count, from + PIECE));
+  }
+
+  private enter(mask: number, from: StateId, to: StateId): void {
+    enterStates(this.table, mask, this.predecessors, from, to, (state) => this.hashAt(state), true);
   }
 }

@@ -218,7 +218,8 @@ export class StateStore extends StateRows {
     const slots = (this.mask + 1) * (this.mask < FAST_GROWTH ? 4 : 2);
     if (slots > MOST_SLOTS) throw new StoreFullError('too many states');
     if (slots > this.table.length || room(slots) > this.predecessors.length) this.enlarge(slots);
-    else this.table.fill(0, 0, this.mask + 1);
+    // Also what nobody has written to yet, see `clearSlots`.
+    this.table.fill(0, 0, slots);
     this.mask = slots - 1;
     this.fillUntil = this.limit();
     this.enterAll();
@@ -253,29 +254,38 @@ export class StateStore extends StateRows {
   private enterAll(): void {
     const { keys, keyWidth, separateKeys } = this;
     const hash = separateKeys ? (state: StateId) => hashOf(keys, state * keyWidth, keyWidth) : (state: StateId) => this.hashAt(state);
-    enterStates(this.table, this.mask, this.predecessors, this.count, hash);
+    enterStates(this.table, this.mask, this.predecessors, 0, this.count, hash, false);
   }
 }
 
-/** Enters all states below a number into the empty table, many at a time: see `fetchSlots`. Numbers that are UNUSED are left out. */
+/**
+ * Enters the states of a range of numbers into a table in which they are not, many at a time: see `fetchSlots`. Numbers that are UNUSED are left out.
+ * Where it is shared, several threads can do so at the same time with different ranges.
+ */
 export function enterStates(
   table: Int32Array,
   mask: number,
   predecessors: Int32Array,
-  count: number,
+  from: number,
+  to: number,
   hashAt: (state: StateId) => number,
+  isShared: boolean,
 ): void {
   const hashes = new Int32Array(REHASH_BLOCK);
-  for (let start = 0; start < count; start += REHASH_BLOCK) {
-    const length = Math.min(REHASH_BLOCK, count - start);
+  for (let start = from; start < to; start += REHASH_BLOCK) {
+    const length = Math.min(REHASH_BLOCK, to - start);
     for (let i = 0; i < length; i++) hashes[i] = hashAt(start + i);
     fetchSlots(table, mask, hashes, length);
     for (let i = 0; i < length; i++) {
       if (predecessors[start + i] === UNUSED) continue;
       const hash = hashes[i] as number;
+      const entry = (hash & ~mask) | (start + i + 1);
       let slot = hash & mask;
-      while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
-      table[slot] = (hash & ~mask) | (start + i + 1);
+      if (isShared) while (table[slot] !== 0 || Atomics.compareExchange(table, slot, 0, entry) !== 0) slot = nextSlot(slot, hash, mask);
+      else {
+        while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
+        table[slot] = entry;
+      }
     }
   }
 }

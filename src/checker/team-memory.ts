@@ -59,7 +59,11 @@ export interface TeamMemory {
   readonly edges: EdgeLogMemory | null;
 }
 
-export const countersOf = (actions: number): number => 1 + 2 * actions;
+/** Counters in two cache lines: processors fetch them in pairs, and each thread writes to its own all the time. */
+const PAIR_OF_LINES = 16;
+
+/** How many counters a thread has, those included that only keep threads apart. */
+export const countersOf = (actions: number): number => Math.ceil((1 + 2 * actions) / PAIR_OF_LINES) * PAIR_OF_LINES;
 
 /** Reserves what a search by so many threads needs, with or without a log of edges. Null where memory is short. */
 export function reserveTeamMemory(states: SharedStateMemory, threads: number, actions: number, isRecorded = false): TeamMemory | null {

@@ -16,8 +16,8 @@
 import { ArenaFull, Kind } from './kinds.ts';
 import { finish } from './murmur-finish.ts';
 import { reserve } from './reservation.ts';
-import type { Safepoints } from './safepoints.ts';
-import { fetchSlots, nextSlot, reserveSlots, slotsIn } from './slots.ts';
+import { type Safepoints, Together } from './safepoints.ts';
+import { clearSlots, fetchSlots, nextSlot, reserveSlots, slotsIn } from './slots.ts';
 
 /** Cells, the table, and a stack on which values of unknown length are built. */
 export interface Arena {
@@ -120,12 +120,17 @@ const reserveTable = (slots: number): Int32Array => {
 const MASK = 0;
 const COUNT = 1;
 const TOP = 2;
+/** Where the first chunk is that was taken by a thread; and for each from there on, whether what a thread took begins with it. */
+const FIRST_CHUNK = 3;
+const CHUNKS = 4;
 
 /** Cells that enter a new table at a time. */
 const entryBatch = 128;
 
 /** Words that a thread takes at a time. */
 const chunkWords = 1 << 14;
+/** Chunks of which a thread enters the cells at a time when the table grows. */
+const chunksAtATime = 8;
 /** A thread tells after so many new values that there are more. */
 const reportEvery = 64;
 /** The space for a cell of kind `unused`. */
@@ -166,9 +171,8 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
   let safepoints: Safepoints | null = null;
   let unreported = 0;
 
-  // Enters all cells into the empty table: those from 2 on, one behind the other. Many at a time, see
-  // `fetchSlots`.
-  const enterAll = (to: number): void => {
+  // Enters the cells from one on, one behind the other, into a table in which they are not. Many at a time, see `fetchSlots`.
+  const enterCells = (from: number, to: number): void => {
     const entries = new Int32Array(entryBatch);
     const hashes = new Int32Array(entryBatch);
     let pending = 0;
@@ -176,13 +180,17 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
       fetchSlots(table, mask, hashes, pending);
       for (let i = 0; i < pending; i++) {
         const hash = hashes[i]!;
+        const entry = entries[i]! | (hash & tagBits);
         let slot = hash & mask;
-        while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
-        table[slot] = entries[i]! | (hash & tagBits);
+        if (shared) while (table[slot] !== 0 || Atomics.compareExchange(table, slot, 0, entry) !== 0) slot = nextSlot(slot, hash, mask);
+        else {
+          while (table[slot] !== 0) slot = nextSlot(slot, hash, mask);
+          table[slot] = entry;
+        }
       }
       pending = 0;
     };
-    for (let at = 2; at < to; ) {
+    for (let at = from; at < to; ) {
       const header = cells[at + 1]!;
       const kind = header & 31;
       const length = header >>> 5;
@@ -196,15 +204,37 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     enter();
   };
 
+  // Several threads do the same together, piece by piece: what was there before it was shared, then some chunks at a time. A cell may be longer
+  // than a chunk, so a piece ends where the next chunk begins that a thread has taken.
+  const enterTogether = (take: () => number): void => {
+    mask = Atomics.load(control, MASK);
+    const end = Atomics.load(control, TOP);
+    const first = Atomics.load(control, FIRST_CHUNK);
+    const chunks = (end - first) / chunkWords;
+    const beginning = (from: number): number => {
+      let chunk = from;
+      while (chunk < chunks && control[CHUNKS + chunk] === 0) chunk++;
+      return Math.min(chunk, chunks);
+    };
+    for (let piece = take(); ; piece = take()) {
+      const from = (piece - 1) * chunksAtATime;
+      if (from >= chunks) return;
+      if (piece === 0) enterCells(2, first);
+      else enterCells(first + beginning(from) * chunkWords, first + beginning(from + chunksAtATime) * chunkWords);
+    }
+  };
+
   // A large table is reserved once and then grows in place.
   const grow = (): void => {
     const slots = (mask + 1) * 2;
     if (slots > table.length) {
       if (table.buffer instanceof SharedArrayBuffer) throw new ArenaFull('the store of values is full');
       table = slots > smallSlots ? reserveTable(slots) : new Int32Array(slots);
-    } else table.fill(0, 0, slots / 2);
+    }
+    // Also what nobody has written to yet, see `clearSlots`.
+    table.fill(0, 0, slots);
     mask = slots - 1;
-    enterAll(top);
+    enterCells(2, top);
   };
 
   const isCrowded = (): boolean => Atomics.load(control, COUNT) * 2 > Atomics.load(control, MASK);
@@ -213,10 +243,9 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     safepoints!.exclusive(isCrowded, () => {
       const slots = (Atomics.load(control, MASK) + 1) * 2;
       if (slots > table.length) throw new ArenaFull('the store of values is full');
-      table.fill(0, 0, slots / 2);
       Atomics.store(control, MASK, slots - 1);
-      mask = slots - 1;
-      enterAll(Atomics.load(control, TOP));
+      safepoints!.together(Together.clearValues);
+      safepoints!.together(Together.enterValues);
     });
   };
 
@@ -241,6 +270,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
       limit = top - spare;
       throw new ArenaFull('the store of values is full');
     }
+    control[CHUNKS + (from - Atomics.load(control, FIRST_CHUNK)) / chunkWords] = 1;
     top = from;
     limit = from + size - spare;
     cover();
@@ -345,6 +375,10 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
       resume: () => {
         mask = Atomics.load(control, MASK);
       },
+      help: (work, take) => {
+        if (work === Together.clearValues) clearSlots(table, Atomics.load(control, MASK) + 1, take);
+        if (work === Together.enterValues) enterTogether(take);
+      },
     });
   };
 
@@ -389,7 +423,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     }
     while (mask < count * 2 + 1) mask = mask * 2 + 1;
     table = mask < smallSlots ? new Int32Array(mask + 1) : reserveTable(mask + 1);
-    enterAll(used);
+    enterCells(2, used);
   }
 
   if (membership !== null) {
@@ -411,10 +445,11 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
         table = reserveTable(mask + 1);
         table.set(old);
       }
-      control = new Int32Array(new SharedArrayBuffer(3 * 4));
+      control = new Int32Array(new SharedArrayBuffer((CHUNKS + Math.ceil(cells.length / chunkWords)) * 4));
       control[MASK] = mask;
       control[COUNT] = count;
       control[TOP] = top;
+      control[FIRST_CHUNK] = top;
       shared = true;
       limit = top - spare;
       takePart(by);

@@ -65,6 +65,6 @@ export { movedMask, type Rename } from './permute.ts';
 export { quote } from './print.ts';
 export { PROFILE_HEAD, type Profiles } from './profiles.ts';
 export { reserve } from './reservation.ts';
-export { type Resting, Safepoints } from './safepoints.ts';
+export { type Resting, Safepoints, Together } from './safepoints.ts';
 export type { Sets } from './sets.ts';
-export { fetchSlots, fetchWords, nextSlot, reserveSlots, slotsIn } from './slots.ts';
+export { clearSlots, fetchSlots, fetchWords, nextSlot, reserveSlots, slotsIn } from './slots.ts';

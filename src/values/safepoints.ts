@@ -2,18 +2,34 @@
 //
 // Interning a value and entering a state need no lock. Only what moves a shared table does: it waits until every other thread is outside of it.
 // A thread is either running or at rest. It comes to rest where it holds nothing half made: between two states, before it enters what it has
-// built, and while it has nothing to do. `exclusive` asks for rest, waits for it and does its work; whoever wants to run again waits meanwhile.
+// built, and while it has nothing to do. `exclusive` asks for rest, waits for it and does its work; whoever wants to run again waits meanwhile,
+// and helps where the work is such that it can be done piece by piece (`together`).
 //
-// Invariant: `running` of the shared words is the number of threads between `enter` and `leave` that are not parked.
-/** Words of the shared control block; the rest belongs to whoever shares something. */
+// Invariants: `running` of the shared words is the number of threads between `enter` and `leave` that are not parked; who counts as `helping` and then
+// sees that the work still goes on is waited for by the thread that began it.
+/** Words of the shared control block. */
 const RUNNING = 0;
 const STOPPED = 1;
-const CONTROL_WORDS = 2;
+const HELPING = 2;
+const PIECE = 3;
+const CONTROL_WORDS = 4;
+
+/** The word STOPPED: nobody is exclusive, or somebody is; other numbers are those of `Together`. */
+const NO = 0;
+const YES = 1;
+
+/** What threads can do together while nobody runs. */
+export const Together = { clearValues: 2, enterValues: 3, clearStates: 4, enterStates: 5 } as const;
 
 /** Called when the thread comes to rest, and before it runs again. */
 export interface Resting {
   rest(): void;
   resume(): void;
+  /**
+   * Does pieces of a work, a number of `Together`: takes one number after the other, from 0, until there is no such piece. Whatever is not its own
+   * it leaves alone. This thread has not resumed. Throws nothing.
+   */
+  help?(work: number, take: () => number): void;
 }
 
 /** One thread's part in the protocol. */
@@ -38,10 +54,10 @@ export class Safepoints {
     const { words } = this;
     for (;;) {
       Atomics.add(words, RUNNING, 1);
-      if (Atomics.load(words, STOPPED) === 0) break;
+      if (Atomics.load(words, STOPPED) === NO) break;
       Atomics.sub(words, RUNNING, 1);
       Atomics.notify(words, RUNNING);
-      Atomics.wait(words, STOPPED, 1);
+      this.waitOrHelp();
     }
     this.isRunning = true;
     for (const member of this.members) member.resume();
@@ -58,7 +74,7 @@ export class Safepoints {
   /** Rests for as long as somebody asks for it. Cheap where nobody does. */
   poll(): void {
     // A plain read: seen a moment later, it costs nothing.
-    if (this.words[STOPPED] !== 0 && this.isRunning) this.park();
+    if (this.words[STOPPED] !== NO && this.isRunning) this.park();
   }
 
   /**
@@ -68,9 +84,9 @@ export class Safepoints {
   exclusive(isNeeded: () => boolean, work: () => void): void {
     const { words } = this;
     while (isNeeded()) {
-      if (Atomics.compareExchange(words, STOPPED, 0, 1) !== 0) {
+      if (Atomics.compareExchange(words, STOPPED, NO, YES) !== NO) {
         if (this.isRunning) this.park();
-        else Atomics.wait(words, STOPPED, 1);
+        else this.waitOrHelp();
         continue;
       }
       for (const member of this.members) member.rest();
@@ -81,7 +97,7 @@ export class Safepoints {
       try {
         if (isNeeded()) work();
       } finally {
-        Atomics.store(words, STOPPED, 0);
+        Atomics.store(words, STOPPED, NO);
         Atomics.notify(words, STOPPED);
       }
       for (const member of this.members) member.resume();
@@ -89,10 +105,48 @@ export class Safepoints {
     }
   }
 
+  /** To be called while exclusive: this thread and those that rest do a work, a number of `Together`, piece by piece. All of it is done then. */
+  together(work: number): void {
+    const { words } = this;
+    Atomics.store(words, PIECE, 0);
+    Atomics.store(words, STOPPED, work);
+    Atomics.notify(words, STOPPED);
+    this.doPart(work);
+    // From here on nobody begins.
+    Atomics.store(words, STOPPED, YES);
+    for (let helping = Atomics.load(words, HELPING); helping !== 0; helping = Atomics.load(words, HELPING)) {
+      Atomics.wait(words, HELPING, helping, 100);
+    }
+  }
+
   /** Every other thread has ended, wherever it was. */
   alone(): void {
     Atomics.store(this.words, RUNNING, this.isRunning ? 1 : 0);
-    Atomics.store(this.words, STOPPED, 0);
+    Atomics.store(this.words, HELPING, 0);
+    Atomics.store(this.words, STOPPED, NO);
+  }
+
+  private readonly take = (): number => Atomics.add(this.words, PIECE, 1);
+
+  private doPart(work: number): void {
+    for (const member of this.members) member.help?.(work, this.take);
+  }
+
+  /** Waits until the thread that is exclusive has done something more, and helps it. */
+  private waitOrHelp(): void {
+    const { words } = this;
+    const stopped = Atomics.load(words, STOPPED);
+    if (stopped === NO) return;
+    if (stopped !== YES) {
+      Atomics.add(words, HELPING, 1);
+      try {
+        if (Atomics.load(words, STOPPED) === stopped) this.doPart(stopped);
+      } finally {
+        Atomics.sub(words, HELPING, 1);
+        Atomics.notify(words, HELPING);
+      }
+    }
+    Atomics.wait(words, STOPPED, stopped);
   }
 
   private park(): void {

@@ -46,3 +46,15 @@ export function fetchWords(words: Int32Array, places: Uint32Array, count: number
   for (let i = 0; i < count; i++) all ^= words[places[i] as number] as number;
   seen[0] = all;
 }
+
+/** Words of a table that a thread clears at a time. */
+const CLEARED_AT_A_TIME = 2 ** 18;
+
+/**
+ * Clears the first slots of a table piece by piece, those too that nobody has written to yet: memory that is read before it is written to is mapped twice by
+ * the operating system, and the second time every other processor is interrupted.
+ */
+export function clearSlots(table: Int32Array, slots: number, take: () => number): void {
+  for (let from = take() * CLEARED_AT_A_TIME; from < slots; from = take() * CLEARED_AT_A_TIME)
+    table.fill(0, from, Math.min(slots, from + CLEARED_AT_A_TIME));
+}

@@ -23,6 +23,15 @@ const rooms = {
   cli: { rooms: ['session', 'report', 'diagnostics', 'tui'], packages: ['ansis', 'commander'], platform: true },
 };
 
+/** The folders of `src/checker` -> the folders beside them that they may import. The files that are in no folder put them together. */
+const checkerFolders = {
+  states: [],
+  outcome: ['states'],
+  search: ['states', 'outcome'],
+  liveness: ['states', 'outcome'],
+  simulation: ['states', 'outcome'],
+};
+
 const folder = (room) => (room === 'grammar' ? '^grammar/' : `^src/${room}/`);
 const inPackage = (name) => `node_modules/${name}/`;
 
@@ -54,9 +63,18 @@ const roomRules = Object.entries(rooms).flatMap(([room, may]) => [
       ]),
 ]);
 
+const checkerRules = Object.entries(checkerFolders).map(([name, may]) => ({
+  name: `checker-${name}-imports-folders`,
+  comment: `src/checker/${name} may import of its room only: ${may.join(', ') || 'nothing'}`,
+  severity: 'error',
+  from: { path: `^src/checker/${name}/` },
+  to: { path: '^src/checker/', pathNot: [name, ...may].map((other) => `^src/checker/${other}/`) },
+}));
+
 module.exports = {
   forbidden: [
     ...roomRules,
+    ...checkerRules,
     {
       name: 'no-cycles',
       comment: 'imports form no cycle at run time; parts of one mutually recursive whole may know the types of each other',

@@ -2,13 +2,13 @@
 //
 // `ok` is said only of a complete search: where states are left that nobody looked at, a temporal property may be violated beyond them.
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
-import { GraphRecorder } from './graph.ts';
-import { checkTemporal, livenessRefusal, type PropertyResult, type TemporalOutcome, type TemporalRun } from './liveness.ts';
-import type { CheckOutcome, PropertySummary } from './outcome.ts';
-import { predicateRef } from './outcome.ts';
-import { Search } from './search.ts';
-import type { SearchOptions } from './search-options.ts';
-import { planTemporal, type TemporalPlan } from './temporal-plan.ts';
+import { checkTemporal, livenessRefusal, type PropertyResult, type TemporalOutcome, type TemporalRun } from './liveness/liveness.ts';
+import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
+import type { CheckOutcome, PropertySummary } from './outcome/outcome.ts';
+import { predicateRef } from './outcome/outcome.ts';
+import { Search } from './search/search.ts';
+import type { SearchOptions } from './search/search-options.ts';
+import { GraphRecorder } from './states/graph.ts';
 
 /** Temporal properties together with SYMMETRY or VIEW: see `livenessRefusal`. */
 export class LivenessRefusedError extends Error {

@@ -1,10 +1,6 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
-export { BehaviourLedger, BehaviourQueue, type BehaviourRange, type RangeReport } from './behaviour-ledger.ts';
+
 export { Check, check, LivenessRefusedError } from './check.ts';
-export { type ExpanderOptions, expanderOptions, help } from './expander.ts';
-export type { Explanation, FairnessReason, TruthRow } from './explanation.ts';
-export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from './graph.ts';
-export { UnshareableError } from './leader.ts';
 export {
   checkTemporal,
   type ExploredSystem,
@@ -13,7 +9,11 @@ export {
   type TemporalCheckOptions,
   type TemporalOutcome,
   type Violation,
-} from './liveness.ts';
+} from './liveness/liveness.ts';
+export { sensitiveToStuttering } from './liveness/stuttering.ts';
+export { partsOf } from './liveness/temporal-formula.ts';
+export { PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
+export type { Explanation, FairnessReason, TruthRow } from './outcome/explanation.ts';
 export type {
   ActionCoverage,
   AssumptionOutcome,
@@ -31,19 +31,20 @@ export type {
   PropertySummary,
   SearchStatistics,
   ViolationCount,
-} from './outcome.ts';
-export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './reach.ts';
-export { Search, search } from './search.ts';
-export type { Helpers, SearchOptions, SearchReport, SpillOptions } from './search-options.ts';
-export { type BehaviourOptions, Simulation, type SimulationOptions, type SimulationOutcome, simulate } from './simulate.ts';
-export { type SimulationStatistics, Tally } from './simulation-tally.ts';
-export type { LevelStart, Snapshot } from './snapshot.ts';
-export { SpillError, type SpillFiles } from './spilled-states.ts';
-export type { Words } from './state-rows.ts';
-export { StateStore } from './state-store.ts';
-export { type StateId, StoreFullError } from './store-limits.ts';
-export { sensitiveToStuttering } from './stuttering.ts';
-export { areReady, type PackedTeamMemory, packed, type TeamMemory, unpacked } from './team-memory.ts';
-export { partsOf } from './temporal-formula.ts';
-export { PropertyTooLargeError, planTemporal } from './temporal-plan.ts';
-export { describeTrace, STUTTERING_NAME } from './trace-building.ts';
+} from './outcome/outcome.ts';
+export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
+export { type ExpanderOptions, expanderOptions, help } from './search/expander.ts';
+export { UnshareableError } from './search/leader.ts';
+export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './search/reach.ts';
+export { Search, search } from './search/search.ts';
+export type { Helpers, SearchOptions, SearchReport, SpillOptions } from './search/search-options.ts';
+export type { LevelStart, Snapshot } from './search/snapshot.ts';
+export { areReady, type PackedTeamMemory, packed, type TeamMemory, unpacked } from './search/team-memory.ts';
+export { BehaviourLedger, BehaviourQueue, type BehaviourRange, type RangeReport } from './simulation/behaviour-ledger.ts';
+export { type BehaviourOptions, Simulation, type SimulationOptions, type SimulationOutcome, simulate } from './simulation/simulate.ts';
+export { type SimulationStatistics, Tally } from './simulation/simulation-tally.ts';
+export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from './states/graph.ts';
+export { SpillError, type SpillFiles } from './states/spilled-states.ts';
+export type { Words } from './states/state-rows.ts';
+export { StateStore } from './states/state-store.ts';
+export { type StateId, StoreFullError } from './states/store-limits.ts';

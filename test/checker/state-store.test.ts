@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { StateStore } from '../../src/checker/state-store.ts';
+import { StateStore } from '../../src/checker/states/state-store.ts';
 import { reserve } from '../../src/values/index.ts';
 
 const insert = (store: StateStore, vector: Int32Array): number => {

@@ -2,7 +2,7 @@
 // published formulas do not say what their pattern says; there the formula that does is given.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toFormula } from '../../src/checker/temporal-formula.ts';
+import { toFormula } from '../../src/checker/liveness/temporal-formula.ts';
 import { compileModel, givingWay, standardText } from '../../src/compiler/index.ts';
 import { resolveModule } from '../../src/semantics/index.ts';
 import { type Module, parseConfig, parseModule } from '../../src/syntax/index.ts';

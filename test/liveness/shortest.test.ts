@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { wordOf } from '../../src/checker/counterexample.ts';
-import { toFormula } from '../../src/checker/temporal-formula.ts';
+import { wordOf } from '../../src/checker/liveness/counterexample.ts';
+import { toFormula } from '../../src/checker/liveness/temporal-formula.ts';
 import type { TemporalProblem, TransitionSystem } from '../../src/model/index.ts';
 import { check } from '../../src/session/index.ts';
 import { openModel } from '../../src/session/open-model.ts';

@@ -1,7 +1,7 @@
 // The truth of formulas along a path and what is to blame for it, against the lasso oracle of the temporal room, which shares no code with them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFormula } from '../../src/checker/temporal-formula.ts';
+import { toFormula } from '../../src/checker/liveness/temporal-formula.ts';
 import type { TemporalFormula } from '../../src/model/index.ts';
 import { blame } from '../../src/session/explore/blame.ts';
 import { rowsOn } from '../../src/session/explore/truth.ts';

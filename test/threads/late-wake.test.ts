@@ -2,8 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
 import { expanderOptions, packed } from '../../src/checker/index.ts';
-import { StateStore } from '../../src/checker/state-store.ts';
-import { PhaseKind, reserveTeamMemory, Word } from '../../src/checker/team-memory.ts';
+import { PhaseKind, reserveTeamMemory, Word } from '../../src/checker/search/team-memory.ts';
+import { StateStore } from '../../src/checker/states/state-store.ts';
 import { Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
 import { type Scramble, systemOf } from './scrambled-system.ts';

@@ -1,0 +1,45 @@
+// Explains a counterexample: finds what `Explanation` says.
+import type { FairnessCondition, TemporalFormula, TemporalProblem } from '../../model/index.ts';
+import { causesOf, type Formulas, type LassoTruth } from '../../temporal/index.ts';
+import type { Explanation, FairnessReason, TruthRow } from '../outcome/explanation.ts';
+import { type Behaviour, nextOn } from './counterexample.ts';
+import { partsOf, toFormula } from './temporal-formula.ts';
+
+/** Explains a validated counterexample; `isPrefix` when any continuation would violate the formula too. */
+export function explain(
+  behaviour: Behaviour,
+  truth: LassoTruth,
+  context: {
+    readonly problem: TemporalProblem;
+    readonly formulas: Formulas;
+    readonly violated: TemporalFormula;
+    readonly isPrefix: boolean;
+  },
+): Explanation {
+  const { problem, formulas, violated, isPrefix } = context;
+  const rows: TruthRow[] = [];
+  const add = (formula: TemporalFormula, depth: number) => {
+    rows.push({ formula, depth, truth: Array.from(truth.row(toFormula(formulas, formula)), (value) => value === 1) });
+    for (const part of partsOf(formula)) add(part, depth + 1);
+  };
+  add(violated, 0);
+  return {
+    violated,
+    rows,
+    causes: causesOf(truth, toFormula(formulas, violated)),
+    fairness: isPrefix ? [] : problem.fairness.map((condition) => reasonFor(condition, behaviour)),
+  };
+}
+
+function reasonFor(condition: FairnessCondition, behaviour: Behaviour): FairnessReason {
+  let disabled = -1;
+  for (let position = behaviour.loop; position < behaviour.vectors.length; position++) {
+    const state = behaviour.vectors[position] as Int32Array;
+    if (!condition.enabled(state, 0)) {
+      if (disabled < 0) disabled = position;
+    } else if (condition.taken(state, 0, nextOn(behaviour, position), 0)) {
+      return { condition, kind: 'taken', position };
+    }
+  }
+  return condition.kind === 'weak' ? { condition, kind: 'disabled', position: disabled } : { condition, kind: 'never-enabled' };
+}

@@ -1,0 +1,194 @@
+// Temporal properties: is there a fair behaviour of the state graph that violates one?
+//
+// The graph of a complete search, with a stuttering step at every state, is searched together with the automaton of the negated property for a
+// strongly connected part in which every fairness condition can be met (the temporal room does that). How, is planned before the search
+// (`temporal-plan.ts`). A conjunct that is a safety property gets a shortest finite trace instead of a lasso, provided that every
+// finite behaviour can be continued fairly; otherwise a finite prefix proves nothing, because fairness may rule out all its continuations.
+//
+// Every counterexample is evaluated again from the definitions before it is returned (`counterexample.ts`).
+//
+// Refused: symmetry and VIEW. Both identify states that a temporal property can tell apart, and merge behaviours that are not behaviours of the
+// specification: wrong in both directions.
+import type { EvaluationError, TemporalFormula, TemporalProperty, Trace, TransitionSystem } from '../../model/index.ts';
+import {
+  type Automaton,
+  type Case,
+  checkEmptiness,
+  type FairRegion,
+  fairRegion,
+  type Lasso,
+  type PropertyClass,
+  sourceOf,
+  statesWithoutFairFuture,
+  withFairness,
+} from '../../temporal/index.ts';
+import type { Explanation } from '../outcome/explanation.ts';
+import { asEvaluationError } from '../outcome/fault.ts';
+import type { OutcomeWarning } from '../outcome/outcome.ts';
+import { describeTrace, storedPath } from '../outcome/trace-building.ts';
+import type { StateGraph } from '../states/graph.ts';
+import type { StateStore } from '../states/state-store.ts';
+import { shortestBadPrefix } from './bad-prefix.ts';
+import { type Behaviour, validate } from './counterexample.ts';
+import { explain } from './explain.ts';
+import { propositionsIn } from './temporal-formula.ts';
+import { numberOf, TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
+import type { PlannedProperty, TemporalPlan } from './temporal-plan.ts';
+import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
+
+/** Why temporal properties cannot be checked of this system, or null. */
+export function livenessRefusal(system: TransitionSystem): 'symmetry' | 'view' | null {
+  if (system.canonicalize !== undefined) return 'symmetry';
+  if (system.view !== undefined) return 'view';
+  return null;
+}
+
+export interface TemporalCheckOptions {
+  /** Look for a violation of every property and not only of the first that is violated. */
+  readonly continueAfterViolation?: boolean;
+  readonly interrupted?: () => boolean;
+}
+
+/** What came out for one property. */
+export type PropertyResult = {
+  readonly property: TemporalProperty;
+  /** The class of each conjunct in the hierarchy of Manna and Pnueli. */
+  readonly classes: readonly PropertyClass[];
+} & ({ readonly kind: 'holds' } | ({ readonly kind: 'violated' } & Violation));
+
+/** A counterexample with its explanation. */
+export interface Violation {
+  /** A lasso; finite for a safety property of a machine-closed specification. */
+  readonly trace: Trace;
+  readonly explanation: Explanation;
+  /** No counterexample to this conjunct is shorter. */
+  readonly isShortest: boolean;
+}
+
+export type TemporalOutcome =
+  | { readonly kind: 'checked'; readonly results: readonly PropertyResult[]; readonly warnings: readonly OutcomeWarning[] }
+  | { readonly kind: 'fault'; readonly error: EvaluationError; readonly predicate: { readonly name: string }; readonly trace: Trace }
+  | { readonly kind: 'interrupted' };
+
+/** The states and the graph of a complete search; `graph` recorded with `temporal`. */
+export interface ExploredSystem {
+  readonly system: TransitionSystem;
+  readonly store: StateStore;
+  readonly graph: StateGraph;
+}
+
+/** A check in pieces, so that the caller can do something else in between; each is the work for about one conjunct. */
+export type TemporalRun = Generator<void, TemporalOutcome, void>;
+
+/** Checks the temporal properties of an explored system. The caller has made sure that the search was complete and `livenessRefusal` is null. */
+export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, options: TemporalCheckOptions = {}): TemporalRun {
+  const { system, store, graph } = explored;
+  try {
+    const temporal = new TemporalGraph(store, graph, plan.problem, options.interrupted);
+    return yield* new TemporalCheck(explored, plan, temporal, options).run();
+  } catch (error) {
+    if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
+    if (!(error instanceof TemporalFault)) throw error;
+    const vectors = storedPath(store, numberOf(graph, error.state));
+    if (error.next >= 0) vectors.push(...storedPath(store, numberOf(graph, error.next)).slice(-1));
+    return { kind: 'fault', error: asEvaluationError(error.error), predicate: error.predicate, trace: describeTrace(system, vectors) };
+  }
+}
+
+interface Candidate {
+  readonly conjunct: TemporalFormula;
+  readonly behaviour: Behaviour;
+  readonly isPrefix: boolean;
+  readonly isShortest: boolean;
+}
+
+class TemporalCheck {
+  private readonly explored: ExploredSystem;
+  private readonly plan: TemporalPlan;
+  private readonly graph: TemporalGraph;
+  private readonly region: FairRegion;
+  /** Reachable states from which no fair behaviour starts. */
+  private readonly doomed: readonly number[];
+
+  private readonly options: TemporalCheckOptions;
+
+  constructor(explored: ExploredSystem, plan: TemporalPlan, graph: TemporalGraph, options: TemporalCheckOptions) {
+    this.options = options;
+    this.explored = explored;
+    this.plan = plan;
+    this.graph = graph;
+    this.region = fairRegion(graph.steps, graph.fairness);
+    this.doomed = statesWithoutFairFuture(graph.steps, this.region);
+  }
+
+  *run(): TemporalRun {
+    const { system, store, graph } = this.explored;
+    const traceTo = (state: number) => describeTrace(system, storedPath(store, numberOf(this.explored.graph, state)));
+    const warnings = fairnessWarnings(graph, this.region, this.doomed, traceTo);
+    const results: PropertyResult[] = [];
+    for (const planned of this.plan.properties) {
+      const result = yield* this.check(planned);
+      results.push(result);
+      if (result.kind === 'holds') warnings.push(...antecedentWarnings(planned.property, this.graph, this.doomed));
+      else if (this.options.continueAfterViolation !== true) break;
+    }
+    return { kind: 'checked', results, warnings };
+  }
+
+  private *check({ property, conjuncts }: PlannedProperty): Generator<void, PropertyResult, void> {
+    const classes = conjuncts.map((planned) => planned.class);
+    let best: Candidate | null = null;
+    let isPrefixFound = false;
+    for (const { conjunct, monitor, violations } of conjuncts) {
+      yield;
+      if (this.options.interrupted?.() === true) throw new TemporalInterruption();
+      const hasPrefix = monitor !== null && this.doomed.length === 0;
+      const tried = hasPrefix
+        ? [this.findBadPrefix(conjunct, monitor)]
+        : violations.map((violation) => this.findLasso(conjunct, violation));
+      const found = tried.filter((candidate) => candidate !== null);
+      const isShortest = found.every((candidate) => candidate.isShortest);
+      for (const candidate of found)
+        if (best === null || candidate.behaviour.vectors.length < best.behaviour.vectors.length) best = { ...candidate, isShortest };
+      isPrefixFound ||= found.some((candidate) => candidate.isPrefix);
+    }
+    // The behaviour that goes on from a prefix may be a lasso of fewer states than the prefix has.
+    if (best !== null && !best.isPrefix && isPrefixFound) best = { ...best, isShortest: false };
+    if (best === null) return { property, classes, kind: 'holds' };
+    return { property, classes, kind: 'violated', ...this.evidence(best) };
+  }
+
+  private findBadPrefix(conjunct: TemporalFormula, monitor: Automaton): Candidate | null {
+    const states = shortestBadPrefix(this.graph.steps, this.graph.atomsFor(propositionsIn(conjunct)), monitor);
+    if (states === null) return null;
+    const vectors = states.map((state) => this.vector(state));
+    return { conjunct, behaviour: { vectors, loop: vectors.length - 1 }, isPrefix: true, isShortest: true };
+  }
+
+  private findLasso(conjunct: TemporalFormula, violation: Case): Candidate | null {
+    const { steps } = this.graph;
+    const atoms = this.graph.atomsFor(propositionsIn(conjunct));
+    const fairness = withFairness(this.plan.formulas, violation, steps, atoms, this.graph.fairness);
+    const answer = checkEmptiness({ graph: steps, atoms, automaton: violation.automaton, fairness, region: this.region });
+    if (answer.kind === 'empty') return null;
+    return { conjunct, behaviour: this.behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };
+  }
+
+  private behaviourOf({ stem, cycle }: Lasso): Behaviour {
+    const states = [...stem, ...cycle].map((step) => sourceOf(this.graph.steps, step));
+    return { vectors: states.map((state) => this.vector(state)), loop: stem.length };
+  }
+
+  private evidence({ conjunct, behaviour, isPrefix, isShortest }: Candidate): Violation {
+    const { problem, formulas } = this.plan;
+    const { system } = this.explored;
+    const truth = validate(behaviour, { system, problem, formulas, violated: conjunct, isFair: !isPrefix });
+    const explanation = explain(behaviour, truth, { problem, formulas, violated: conjunct, isPrefix });
+    return { trace: describeTrace(system, behaviour.vectors, isPrefix ? undefined : behaviour.loop), explanation, isShortest };
+  }
+
+  private vector(state: number): Int32Array {
+    const { store, graph } = this.explored;
+    return store.vector(numberOf(graph, state));
+  }
+}

@@ -1,0 +1,39 @@
+// Properties that stuttering can change. TLA+ cannot write them, because a behaviour with stuttering steps more or less is the same behaviour; with
+// the operators of linear temporal logic (X, and U over actions) one can. They are checked as they are, on behaviours that may stutter everywhere.
+import type { TemporalFormula, TemporalProblem, TemporalProperty } from '../../model/index.ts';
+import { Formulas, FormulaTooLargeError, isInsensitiveToStuttering, type OnStuttering, Translator } from '../../temporal/index.ts';
+import { conjunctsOf, partsOf, toFormula } from './temporal-formula.ts';
+
+/** The properties whose truth stuttering steps can change. */
+export function sensitiveToStuttering(problem: TemporalProblem): readonly TemporalProperty[] {
+  const formulas = new Formulas();
+  const translator = new Translator(formulas);
+  const onStuttering = (index: number): OnStuttering => {
+    const proposition = problem.propositions[index];
+    if (proposition?.kind !== 'step') return 'same';
+    return proposition.onStuttering === undefined ? 'unknown' : proposition.onStuttering ? 'true' : 'false';
+  };
+  // Without X, with actions only as [][A]_v and <><<A>>_v, nothing has to be computed.
+  const isSuspect = (f: TemporalFormula): boolean => {
+    if (f.kind === 'next') return true;
+    if (f.kind === 'proposition') return onStuttering(f.index) !== 'same';
+    if ((f.kind === 'always' || f.kind === 'eventually') && f.operand.kind === 'proposition') {
+      const harmless = f.kind === 'always' ? 'true' : 'false';
+      const on = onStuttering(f.operand.index);
+      return on !== 'same' && on !== harmless;
+    }
+    return partsOf(f).some(isSuspect);
+  };
+  const isSensitive = (f: TemporalFormula): boolean => {
+    try {
+      return !isInsensitiveToStuttering(translator, toFormula(formulas, f), onStuttering);
+    } catch (error) {
+      // Nothing is claimed of a formula that is too large for it.
+      if (error instanceof FormulaTooLargeError) return false;
+      throw error;
+    }
+  };
+  return problem.properties.filter((property) =>
+    conjunctsOf(property.formula).some((conjunct) => isSuspect(conjunct) && isSensitive(conjunct)),
+  );
+}

@@ -1,0 +1,89 @@
+// How each temporal property is to be checked, decided from its formula alone, before the search: what kind of property it is, and the automata.
+//
+// A property is taken apart at its conjunctions, so that the automata stay small. A conjunct that is a safety property gets a monitor, which finds a
+// shortest finite trace; every conjunct gets the cases in which it is violated, for lassos.
+import type { TemporalFormula, TemporalProblem, TemporalProperty } from '../../model/index.ts';
+import {
+  type Automaton,
+  type Case,
+  casesOf,
+  classify,
+  Formulas,
+  FormulaTooLargeError,
+  isLarge,
+  type PropertyClass,
+  safetyMonitor,
+  syntacticClass,
+  Translator,
+} from '../../temporal/index.ts';
+import { conjunctsOf, toFormula } from './temporal-formula.ts';
+
+/** There is no automaton of reasonable size for a property. Thrown before anything is searched. */
+export class PropertyTooLargeError extends Error {
+  override readonly name = 'PropertyTooLargeError';
+  readonly property: TemporalProperty;
+  /** The conjunct that is too large. */
+  readonly conjunct: TemporalFormula;
+
+  constructor(property: TemporalProperty, conjunct: TemporalFormula, cause: FormulaTooLargeError) {
+    super(cause.message, { cause });
+    this.property = property;
+    this.conjunct = conjunct;
+  }
+}
+
+/** A conjunct of a property and what it takes to check it. */
+export interface PlannedConjunct {
+  readonly conjunct: TemporalFormula;
+  /** Its class in the hierarchy of Manna and Pnueli; one that contains it where the conjunct is too large to know. */
+  readonly class: PropertyClass;
+  /** Ends every bad prefix; null if the conjunct is no safety property, or the monitor would be too large. */
+  readonly monitor: Automaton | null;
+  /** The ways to violate it. */
+  readonly violations: readonly Case[];
+}
+
+export interface PlannedProperty {
+  readonly property: TemporalProperty;
+  readonly conjuncts: readonly PlannedConjunct[];
+}
+
+export interface TemporalPlan {
+  readonly problem: TemporalProblem;
+  readonly formulas: Formulas;
+  readonly properties: readonly PlannedProperty[];
+}
+
+/** Throws PropertyTooLargeError. */
+export function planTemporal(problem: TemporalProblem): TemporalPlan {
+  const formulas = new Formulas();
+  const translator = new Translator(formulas);
+  const isAboutStates = (index: number) => problem.propositions[index]?.kind === 'state';
+  const plan = (conjunct: TemporalFormula): PlannedConjunct => {
+    const formula = toFormula(formulas, conjunct);
+    const violations = casesOf(translator, formulas.not(formula), isAboutStates);
+    try {
+      const simple = translator.simplifier.simplify(formula);
+      if (!isLarge(simple) && !isLarge(formulas.not(simple))) {
+        const found = classify(translator, formula);
+        const monitor = found.isSafety ? safetyMonitor(translator.generalized(formula)) : null;
+        return { conjunct, class: found.class, monitor, violations };
+      }
+    } catch (error) {
+      if (!(error instanceof FormulaTooLargeError)) throw error;
+    }
+    return { conjunct, class: syntacticClass(translator.simplifier.simplify(formula)), monitor: null, violations };
+  };
+  const properties = problem.properties.map((property): PlannedProperty => {
+    const conjuncts = conjunctsOf(property.formula).map((conjunct) => {
+      try {
+        return plan(conjunct);
+      } catch (error) {
+        if (!(error instanceof FormulaTooLargeError)) throw error;
+        throw new PropertyTooLargeError(property, conjunct, error);
+      }
+    });
+    return { property, conjuncts };
+  });
+  return { problem, formulas, properties };
+}

@@ -1,0 +1,65 @@
+// The behaviour that leads to an evaluation without value. With SYMMETRY the evaluation failed on the representative of an orbit, and the behaviour ends
+// in another member: the evaluation is made again there, so that the message is about the values that the trace shows.
+import type { EvaluationError, StatePredicate, StepPredicate, TransitionSystem } from '../../model/index.ts';
+import type { StateStore } from '../states/state-store.ts';
+import type { StateId } from '../states/store-limits.ts';
+import { asEvaluationError } from './fault.ts';
+import type { Phase } from './outcome.ts';
+import { type Path, pathTo } from './trace-building.ts';
+
+/** Where an evaluation failed. */
+export interface FaultPlace {
+  readonly phase: Phase;
+  readonly predicate: { readonly name: string } | null;
+  /** The state whose successors were made, -1 for none. */
+  readonly current: StateId;
+  /** The successor on which a predicate failed. */
+  readonly vector: Int32Array | null;
+}
+
+/** The path to a failed evaluation (null where it is about no state), and the error as it is on that path. */
+export function faultWithPath(
+  system: TransitionSystem,
+  store: StateStore,
+  error: EvaluationError,
+  place: FaultPlace,
+): { readonly fault: EvaluationError; readonly path: Path | null } {
+  const { current } = place;
+  // What has no representative cannot be looked for by its representative.
+  const vector = place.phase === 'symmetry' && current >= 0 ? null : place.vector;
+  if (current < 0 && vector === null) return { fault: error, path: null };
+  if (system.canonicalize === undefined) return { fault: error, path: pathTo(system, store, current, vector ?? undefined) };
+  const again = evaluationOf(system, place);
+  const raised = (from: Int32Array | null, to: Int32Array): EvaluationError | null => {
+    try {
+      again?.(from, to);
+    } catch (thrown) {
+      return asEvaluationError(thrown);
+    }
+    return null;
+  };
+  const accept = again === null ? undefined : (from: Int32Array | null, to: Int32Array): boolean => raised(from, to) !== null;
+  const path = pathTo(system, store, current, vector ?? undefined, accept);
+  const { vectors } = path;
+  const end = vectors.at(-1);
+  return { fault: (end === undefined ? null : raised(vectors.at(-2) ?? null, end)) ?? error, path };
+}
+
+function evaluationOf(
+  system: TransitionSystem,
+  { phase, predicate }: FaultPlace,
+): ((from: Int32Array | null, to: Int32Array) => void) | null {
+  switch (phase) {
+    case 'next':
+      return (_, to) => system.successors(to, 0, () => {});
+    case 'invariant':
+    case 'constraint':
+    case 'property':
+      return (_, to) => (predicate as StatePredicate).holds(to, 0);
+    case 'step-invariant':
+    case 'step-constraint':
+      return (from, to) => from !== null && (predicate as StepPredicate).holds(from, 0, to, 0);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,162 @@
+// What a check found, as data: one shape per verdict. The names are those of the command line's JSON output.
+import type { Span } from '../../diagnostics/index.ts';
+import type { EvaluationError, Trace } from '../../model/index.ts';
+import type { PropertyClass } from '../../temporal/index.ts';
+import type { Explanation } from './explanation.ts';
+
+/** The predicate that a verdict is about. */
+export interface PredicateRef {
+  readonly name: string;
+  readonly span?: Span;
+}
+
+/** How much of the state space one action made. */
+export interface ActionCoverage {
+  /** Index into the system's `actions`. */
+  readonly action: number;
+  readonly name: string;
+  readonly span?: Span;
+  /** Successors that the action made, known ones included. */
+  readonly generated: number;
+  /** States first reached by the action. */
+  readonly distinct: number;
+}
+
+/** How often a predicate failed, when the search goes on after violations. */
+export interface ViolationCount {
+  readonly kind: 'invariant' | 'step-invariant' | 'deadlock';
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Counted as TLC counts. */
+export interface SearchStatistics {
+  readonly statesGenerated: number;
+  /** States outside CONSTRAINT are not counted. */
+  readonly distinctStates: number;
+  /** The number of states on the longest shortest path; initial states alone give 1; 0 when nothing was generated. */
+  readonly depth: number;
+  /** Initial states, duplicates removed. */
+  readonly initialStates: number;
+  /** States that were not expanded. */
+  readonly queue: number;
+  readonly actions: readonly ActionCoverage[];
+  /** How many threads searched; absent: one. */
+  readonly workers?: number;
+  /** Not empty only with `continueAfterViolation`. */
+  readonly violations: readonly ViolationCount[];
+}
+
+/** What was being evaluated when a value was missing. */
+export type Phase =
+  | 'assumption'
+  | 'initial'
+  | 'next'
+  | 'invariant'
+  | 'step-invariant'
+  | 'constraint'
+  | 'step-constraint'
+  | 'view'
+  | 'symmetry'
+  | 'property'
+  | 'postcondition';
+
+/** Something that makes a verdict worth less than it seems. */
+export type OutcomeWarning =
+  | { readonly kind: 'symmetry-broken'; readonly message: string }
+  | { readonly kind: 'vacuous'; readonly property?: string; readonly message: string }
+  | { readonly kind: 'cut-by-constraint'; readonly property?: string; readonly message: string; readonly states: number }
+  | { readonly kind: 'antecedent-unreached'; readonly property: string; readonly message: string }
+  | { readonly kind: 'not-machine-closed'; readonly message: string; readonly states: number; readonly trace: Trace };
+
+/** What came out for one temporal property. */
+export interface PropertySummary extends PredicateRef {
+  readonly holds: boolean;
+  /** The class of each conjunct in the hierarchy of Manna and Pnueli. */
+  readonly classes: readonly PropertyClass[];
+}
+
+interface OutcomeBase {
+  readonly statistics: SearchStatistics;
+  readonly warnings: readonly OutcomeWarning[];
+}
+
+/** The verdict of a check with its evidence. */
+export type CheckOutcome =
+  | OkOutcome
+  | AssumptionOutcome
+  | DeadlockOutcome
+  | InvariantOutcome
+  | PropertyOutcome
+  | FaultOutcome
+  | LimitOutcome
+  | InterruptedOutcome;
+
+export interface OkOutcome extends OutcomeBase {
+  readonly verdict: 'ok';
+  /** The specification itself ended the search (TLCSet("exit", TRUE)): states may be left that nobody looked at. */
+  readonly exited: boolean;
+  /** The temporal properties that were checked. */
+  readonly properties?: readonly PropertySummary[];
+}
+
+/** An assumption about constants, or a postcondition, is false. */
+export interface AssumptionOutcome extends OutcomeBase {
+  readonly verdict: 'assumption';
+  readonly kind: 'assumption' | 'postcondition';
+  readonly predicate: PredicateRef;
+}
+
+export interface DeadlockOutcome extends OutcomeBase {
+  readonly verdict: 'deadlock';
+  /** Ends in the state without successor. */
+  readonly trace: Trace;
+}
+
+export interface InvariantOutcome extends OutcomeBase {
+  readonly verdict: 'invariant';
+  readonly predicate: PredicateRef;
+  /** Ends in the first state where the invariant is false. */
+  readonly trace: Trace;
+}
+
+export interface PropertyOutcome extends OutcomeBase {
+  readonly verdict: 'property';
+  readonly predicate: PredicateRef;
+  /** A step invariant or a safety property: ends with the wrong step. Another temporal property: a lasso. */
+  readonly trace: Trace;
+  /** For temporal properties. */
+  readonly explanation?: Explanation;
+  /** No trace is shorter; always true of step invariants. */
+  readonly isShortest: boolean;
+  readonly properties?: readonly PropertySummary[];
+}
+
+/** An expression had no value, or an Assert failed. */
+export interface FaultOutcome extends OutcomeBase {
+  readonly verdict: 'evaluation-error' | 'assertion';
+  readonly error: EvaluationError;
+  readonly phase: Phase;
+  /** The predicate that was being evaluated, if one was. */
+  readonly predicate?: PredicateRef;
+  /** To the state that was being expanded or evaluated; absent where there was none. */
+  readonly trace?: Trace;
+}
+
+export interface LimitOutcome extends OutcomeBase {
+  readonly verdict: 'limit';
+  /**
+   * `exit`: the specification ended the search itself, so temporal properties could not be checked. `disk`: states that the memory has no place for could
+   * not be written to a file, or not be read from it.
+   */
+  readonly limit: 'states' | 'depth' | 'memory' | 'disk' | 'exit';
+}
+
+export interface InterruptedOutcome extends OutcomeBase {
+  readonly verdict: 'interrupted';
+}
+
+/** Just the name and the place of a predicate. */
+export function predicateRef(predicate: { readonly name: string; readonly span?: Span }): PredicateRef {
+  return predicate.span === undefined ? { name: predicate.name } : { name: predicate.name, span: predicate.span };
+}

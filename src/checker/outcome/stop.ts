@@ -1,0 +1,79 @@
+// Why a search stopped, and the verdict with its evidence that follows. The reason is noted inside a callback of the system, the trace is built later:
+// building it calls the system again.
+import type { StatePredicate, StepPredicate, TransitionSystem } from '../../model/index.ts';
+import type { StateStore } from '../states/state-store.ts';
+import type { StateId } from '../states/store-limits.ts';
+import type { CheckOutcome, OutcomeWarning, SearchStatistics } from './outcome.ts';
+import { predicateRef } from './outcome.ts';
+import { describeTrace, type Path, pathTo } from './trace-building.ts';
+
+/** Why a search stopped. `before` is the state whose successor `vector` is, -1 for an initial state. */
+export type Stop =
+  | { readonly kind: 'invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array }
+  /** A property that is a state predicate is false of an initial state. */
+  | { readonly kind: 'initial-predicate'; readonly index: number; readonly vector: Int32Array }
+  | { readonly kind: 'step-invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array }
+  | { readonly kind: 'deadlock'; readonly state: StateId }
+  | { readonly kind: 'limit'; readonly limit: 'states' | 'depth' | 'memory' | 'disk' }
+  | { readonly kind: 'interrupted' };
+
+/** What a verdict is made from. */
+export interface StopContext {
+  readonly system: TransitionSystem;
+  readonly store: StateStore;
+  readonly invariants: readonly StatePredicate[];
+  readonly stepInvariants: readonly StepPredicate[];
+  readonly statistics: SearchStatistics;
+}
+
+/** The verdict with its trace. */
+export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
+  const { system, store, statistics } = context;
+  const evidence = (path: Path) => ({ trace: describeTrace(system, path.vectors), statistics, warnings: warningsOf(path) });
+  switch (stop.kind) {
+    case 'invariant': {
+      const invariant = context.invariants[stop.index] as StatePredicate;
+      const path = pathTo(system, store, stop.before, stop.vector, (_, to) => !invariant.holds(to, 0));
+      return { verdict: 'invariant', predicate: predicateRef(invariant), ...evidence(path) };
+    }
+    case 'initial-predicate': {
+      const predicate = system.initialPredicates?.[stop.index] as StatePredicate;
+      return {
+        verdict: 'property',
+        predicate: predicateRef(predicate),
+        isShortest: true,
+        ...evidence(pathTo(system, store, -1, stop.vector, (_, to) => !predicate.holds(to, 0))),
+      };
+    }
+    case 'step-invariant': {
+      const invariant = context.stepInvariants[stop.index] as StepPredicate;
+      const path = pathTo(system, store, stop.before, stop.vector, (from, to) => from !== null && !invariant.holds(from, 0, to, 0));
+      return { verdict: 'property', predicate: predicateRef(invariant), isShortest: true, ...evidence(path) };
+    }
+    case 'deadlock':
+      return { verdict: 'deadlock', ...evidence(pathTo(system, store, stop.state, undefined, (_, to) => isDeadlock(system, to))) };
+    case 'limit':
+      return { verdict: 'limit', limit: stop.limit, statistics, warnings: [] };
+    case 'interrupted':
+      return { verdict: 'interrupted', statistics, warnings: [] };
+  }
+}
+
+function isDeadlock(system: TransitionSystem, state: Int32Array): boolean {
+  let made = false;
+  system.successors(state, 0, () => {
+    made = true;
+  });
+  return !made;
+}
+
+/** A warning where the path is not a behaviour, or does not end with what the verdict says. */
+export function warningsOf(path: Path | null): readonly OutcomeWarning[] {
+  if (path === null || path.real) return [];
+  return [
+    {
+      kind: 'symmetry-broken',
+      message: 'The trace shows representatives that no behaviour connects: the SYMMETRY set is not a symmetry of this specification.',
+    },
+  ];
+}

@@ -1,0 +1,151 @@
+// From states that were found to behaviours that a person can follow.
+//
+// Without symmetry every stored vector was made by the next-state relation from the stored vector of its predecessor, so the chain of predecessors
+// is a behaviour (also with a VIEW, where the vector kept is the one that was expanded). With symmetry the store has only representatives of
+// orbits, and the step between two of them may go to another member of the orbit: the behaviour is found by executing the system again from its
+// initial states, keeping at every step the successors whose representative is the next one of the chain.
+import type { StepLabel, Trace, TraceState, TransitionSystem } from '../../model/index.ts';
+import type { StateStore } from '../states/state-store.ts';
+import type { StateId } from '../states/store-limits.ts';
+import { compareVectors } from '../states/successor-order.ts';
+import { asEvaluationError } from './fault.ts';
+
+/** A behaviour as bare vectors. `real` is false when it could not be executed: the symmetry set is not a symmetry of the specification. */
+export interface Path {
+  readonly vectors: readonly Int32Array[];
+  readonly real: boolean;
+}
+
+/** Tells whether a path may end with this step (`from` is null for an initial state). */
+export type EndCondition = (from: Int32Array | null, to: Int32Array) => boolean;
+
+/** Where following one member of each orbit does not lead to the end, so many are followed. */
+const MOST_MEMBERS = 64;
+
+/**
+ * The shortest path to a stored state (none for -1), and on to `last` if given. With symmetry `accept` chooses among the members of the last orbit; a path
+ * that does not end with such a one is not real.
+ */
+export function pathTo(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
+  const chain = storedPath(store, state);
+  if (last !== undefined) chain.push(last.slice());
+  if (system.canonicalize === undefined || chain.length === 0) return { vectors: chain, real: true };
+  // Where the symmetry is one, any member of an orbit leads on to every orbit that comes after it.
+  const executed = execute(system, chain, 1, accept) ?? execute(system, chain, MOST_MEMBERS, accept);
+  return executed === null ? { vectors: chain, real: false } : { vectors: executed, real: true };
+}
+
+/** The vectors of the stored states on the shortest path to a state. */
+export function storedPath(store: StateStore, state: StateId): Int32Array[] {
+  const chain: Int32Array[] = [];
+  for (let at = state; at >= 0; at = store.predecessors[at] as StateId) chain.push(store.vector(at));
+  return chain.reverse();
+}
+
+interface Member {
+  readonly vector: Int32Array;
+  readonly before: Member | null;
+}
+
+/** A behaviour along the orbits of the chain. What of several is taken depends on the canonical order alone. */
+function execute(system: TransitionSystem, chain: readonly Int32Array[], most: number, accept?: EndCondition): Int32Array[] | null {
+  const scratch = new Int32Array(system.variables.length);
+  const orbitOf = (vector: Int32Array): string => {
+    system.canonicalize?.(vector, 0, scratch);
+    return scratch.join();
+  };
+  let members: Member[] = [];
+  for (const [step, representative] of chain.entries()) {
+    const wanted = orbitOf(representative);
+    const isLast = step === chain.length - 1;
+    const found = new Map<string, Member>();
+    const collect = (before: Member | null) => (next: Int32Array) => {
+      if (orbitOf(next) !== wanted) return;
+      const vector = next.slice(0, scratch.length);
+      const key = vector.join();
+      if (!found.has(key)) found.set(key, { vector, before });
+    };
+    for (const member of step === 0 ? [null] : members) {
+      try {
+        if (member === null) system.initial(collect(null));
+        else system.successors(member.vector, 0, collect(member));
+      } catch (error) {
+        asEvaluationError(error);
+      }
+    }
+    members = [...found.values()];
+    if (isLast && accept !== undefined) members = members.filter((member) => isAccepted(accept, member));
+    members = members.sort((a, b) => compareVectors(system.values, a.vector, 0, b.vector, 0, scratch.length)).slice(0, most);
+  }
+  const end = members[0];
+  if (end === undefined) return null;
+  const vectors: Int32Array[] = [];
+  for (let at: Member | null = end; at !== null; at = at.before) vectors.push(at.vector);
+  return vectors.reverse();
+}
+
+function isAccepted(accept: EndCondition, member: Member): boolean {
+  try {
+    return accept(member.before?.vector ?? null, member.vector);
+  } catch (error) {
+    asEvaluationError(error);
+    return false;
+  }
+}
+
+/** Adds labels and what ALIAS shows. With `loop` the last state is followed by that one. */
+export function describeTrace(system: TransitionSystem, vectors: readonly Int32Array[], loop?: number): Trace {
+  const states = vectors.map((vector, index): TraceState => {
+    const before = vectors[index - 1];
+    const label = before === undefined ? null : stepLabel(system, before, vector);
+    const alias = aliasOf(system, vector, vectors[index + 1] ?? vectors[loop ?? index] ?? vector);
+    return alias === undefined ? { vector, label } : { vector, label, alias };
+  });
+  return loop === undefined ? { states } : { states, loop };
+}
+
+/** What a step is called that changes nothing and that no action makes. */
+export const STUTTERING_NAME = 'Stuttering';
+
+const isSame = (a: Int32Array, b: Int32Array): boolean => a.every((value, i) => value === b[i]);
+
+/** How the step is called: by the system's labels, or else by the action that makes it. */
+export function stepLabel(system: TransitionSystem, from: Int32Array, to: Int32Array): StepLabel {
+  try {
+    const labels = system.labels(from, 0, to, 0);
+    // Of one action's instances the first in canonical order: the system enumerates them in an order that may depend on ids.
+    const instances = labels.filter(({ action }) => action === labels[0]!.action).sort((a, b) => compareArguments(system, a, b));
+    if (instances[0] !== undefined) return instances[0];
+  } catch (error) {
+    asEvaluationError(error);
+  }
+  let maker = -1;
+  try {
+    system.successors(from, 0, (next, action) => {
+      if (maker < 0 && isSame(to, next)) maker = action;
+    });
+  } catch (error) {
+    asEvaluationError(error);
+  }
+  const action = system.actions[maker];
+  if (action === undefined) return { action: isSame(from, to) ? STUTTERING_NAME : 'Next', arguments: [] };
+  return action.span === undefined ? { action: action.name, arguments: [] } : { action: action.name, arguments: [], span: action.span };
+}
+
+function compareArguments({ values }: TransitionSystem, a: StepLabel, b: StepLabel): number {
+  for (let i = 0; i < Math.min(a.arguments.length, b.arguments.length); i++) {
+    const order = values.compare(a.arguments[i]!.value, b.arguments[i]!.value);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function aliasOf(system: TransitionSystem, vector: Int32Array, next: Int32Array): TraceState['alias'] {
+  if (system.alias === undefined) return undefined;
+  try {
+    return system.alias(vector, 0, next, 0);
+  } catch (error) {
+    asEvaluationError(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,153 @@
+// How a search gets a team: it calls the helpers once it is large, goes on alone until they are ready, hands over between two states, leads them, and
+// takes back what they found.
+
+import type { TransitionSystem } from '../../model/index.ts';
+import type { CoverageCounters } from '../outcome/coverage.ts';
+import type { StateStore } from '../states/state-store.ts';
+import { SHARED_UNUSED } from '../states/state-store.ts';
+import type { SuccessorOrder } from '../states/successor-order.ts';
+import type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
+import type { SearchPosition } from './search-position.ts';
+import { Team, type TeamEnd } from './team.ts';
+import { Flag, reserveTeamMemory } from './team-memory.ts';
+
+/** Thrown where the threads of a search cannot share its values: it must be done by one. */
+export class UnshareableError extends Error {
+  override readonly name = 'UnshareableError';
+}
+
+/** What of a search a team needs and changes. */
+export interface Led {
+  readonly system: TransitionSystem;
+  readonly store: StateStore;
+  readonly options: SearchOptions;
+  readonly at: SearchPosition;
+  readonly successorOrder: SuccessorOrder;
+  readonly coverage: CoverageCounters;
+}
+
+/** The search's side of its team. */
+export class Leader {
+  /** A team searches. */
+  isLeading = false;
+
+  private readonly search: Led;
+  private readonly helpers: Helpers;
+  private team: Team | null = null;
+  private isHelpless = false;
+  /** Where a team began its last level, once it is dismissed. */
+  private lastBegin: ReturnType<Team['levelBegin']> | null = null;
+
+  constructor(search: Led, helpers: Helpers) {
+    this.search = search;
+    this.helpers = helpers;
+  }
+
+  /** To be called before this thread works on. */
+  enter(): void {
+    if (this.team !== null) this.helpers.safepoints.enter();
+  }
+
+  /** To be called after: while there is time for others, this thread is at rest. After the end it stays: what follows makes values too. */
+  leave(isOver: boolean): void {
+    if (!isOver) {
+      if (this.team !== null) this.helpers.safepoints.leave();
+    } else if (this.team !== null && !this.isLeading) this.team.dismiss();
+  }
+
+  /** To be called between two states. True once a team has taken over. */
+  callsOrHandsOver(): boolean {
+    const { team, search } = this;
+    if (team !== null) {
+      if (!team.isReady) return false;
+      this.handOver(team);
+      return true;
+    }
+    if (search.at.generated > this.helpers.after && !this.isHelpless) this.call();
+    return false;
+  }
+
+  /** Leads the team on. What it found is in the search once this returns an end. Throws UnshareableError. */
+  advance(expansions: number, report: SearchReport): TeamEnd | null {
+    const team = this.team!;
+    const { options } = this.search;
+    options.onProgress?.(report);
+    if (options.signal?.aborted === true || options.interrupted?.() === true) team.interrupt();
+    if (options.spill?.wanted() === true) team.startSpilling();
+    if (options.exhausted?.() === true) team.interrupt(Flag.memory);
+    const end = team.advance(expansions);
+    if (end === null) return null;
+    team.dismiss();
+    this.takeBack(team, end);
+    return end;
+  }
+
+  /** Where the team stands. */
+  get report(): SearchReport {
+    const team = this.team!;
+    return { generated: team.generated, ...team.report };
+  }
+
+  /** Where the team began its level; null where there was none. Meanwhile the vectors of the search's store can be read: other threads rest. */
+  levelBegin(): ReturnType<Team['levelBegin']> | null {
+    if (!this.isLeading) return this.lastBegin;
+    const { store } = this.search;
+    store.learnResidence(this.team!.memory.states.words);
+    return this.team!.levelBegin();
+  }
+
+  private call(): void {
+    const { helpers } = this;
+    const { store, system, options } = this.search;
+    const states = store.share();
+    const memory =
+      states === null ? null : reserveTeamMemory(states, helpers.count + 1, system.actions.length, options.recorder !== undefined);
+    if (memory === null) {
+      this.isHelpless = true;
+      return;
+    }
+    helpers.start(memory);
+    helpers.safepoints.enter();
+    this.team = new Team(system, memory, options, helpers.safepoints, helpers.count + 1);
+  }
+
+  private handOver(team: Team): void {
+    const { store, at, successorOrder, coverage } = this.search;
+    this.isLeading = true;
+    at.workers = this.helpers.count + 1;
+    store.tellResidence(team.memory.states.words);
+    team.takeOver({
+      level: at.level,
+      levelStart: at.levelStart,
+      levelEnd: at.levelEnd,
+      frontier: at.level > 1 ? successorOrder.level() : Int32Array.from({ length: at.levelEnd }, (_, state) => state),
+      position: at.position - at.earlier,
+      earlier: at.earlier,
+      generated: at.generated,
+      coverage: coverage.copy(),
+      coverageAtStart: at.coverageAtStart,
+      generatedAtStart: at.generatedAtStart,
+      unused: at.unused,
+      mask: store.slots - 1,
+      count: store.count,
+    });
+  }
+
+  private takeBack(team: Team, end: TeamEnd): void {
+    if (end.kind === 'foreign') throw new UnshareableError('values of several threads cannot be evaluated by each');
+    const { store, at, coverage } = this.search;
+    const { level, levelStart, levelEnd, earlier, frontier } = team.standing;
+    this.lastBegin = team.levelBegin();
+    store.takeBack(team.memory.states);
+    this.isLeading = false;
+    this.team = null;
+    at.generated = team.generated;
+    team.addCoverage(coverage.generated, coverage.distinct);
+    Object.assign(at, { level, levelStart, levelEnd, earlier });
+    at.levelSize = frontier;
+    at.unused = Atomics.load(team.memory.states.words, SHARED_UNUSED);
+    at.hidden = at.unused;
+    at.position = earlier + (end.kind === 'complete' || end.kind === 'depth' ? frontier : 0);
+    at.depth = store.count - at.unused > earlier + frontier ? level + 1 : level;
+  }
+}

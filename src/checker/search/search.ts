@@ -1,0 +1,500 @@
+// Breadth-first search of all reachable states, level by level, so that the first violation found has a shortest counterexample.
+//
+// The order of the checks is TLC's (Worker.addElement, ModelChecker.DoInitFunctor):
+// - every emitted state counts as generated, and a state that emits none is a deadlock, whatever the constraints say;
+// - a state outside CONSTRAINT, or a step outside ACTION_CONSTRAINT, is neither counted nor expanded, but invariants are checked on the state and
+//   step invariants on the step;
+// - invariants are checked on new states, step invariants on every step.
+// One difference cannot be seen from outside: without VIEW a known state is looked up before its constraints are evaluated, because it satisfied them
+// when it was entered. With SYMMETRY a state stands for its orbit: see `predicate-checks.ts`.
+//
+// The order of exploration is a function of the system alone, not of the order in which values were made: within a level, states are expanded in
+// the order of the states that made them, and those of one maker in the canonical order of their vectors (`successor-order.ts`). What is wrong with a
+// state's successors is decided by `inspect` once all of them are known, again by canonical order. So a search by several threads, which make values
+// in any order, ends with the same verdict, counts and counterexample. Where the order does not matter to anybody (a recorder for export
+// wants the order of numbers; VIEW chooses among states by what came first) a search is not `ordered` and stops where it stands.
+//
+// Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
+// progress and interruption.
+
+import type { StateSink, TransitionSystem } from '../../model/index.ts';
+import { CoverageCounters } from '../outcome/coverage.ts';
+import { asEvaluationError } from '../outcome/fault.ts';
+import { type Finding, FirstFinding } from '../outcome/finding.ts';
+import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
+import { PredicateChecks } from '../outcome/predicate-checks.ts';
+import type { Stop } from '../outcome/stop.ts';
+import type { GraphRecorder } from '../states/graph.ts';
+import { SpillError } from '../states/spilled-states.ts';
+import { Pin } from '../states/state-rows.ts';
+import { StateStore } from '../states/state-store.ts';
+import { type StateId, StoreFullError } from '../states/store-limits.ts';
+import { SuccessorOrder } from '../states/successor-order.ts';
+import { type AmpleSuccessors, ampleFor } from './ample.ts';
+import { Leader, UnshareableError } from './leader.ts';
+import type { SearchOptions, SearchReport } from './search-options.ts';
+import { SearchPosition } from './search-position.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { TeamEnd } from './team.ts';
+import { Verdicts } from './verdicts.ts';
+
+/** Thrown through a system's `successors` to stop it; `stop` of the search says why. */
+class Stopped extends Error {}
+const STOPPED = new Stopped('the search has stopped');
+
+/** States expanded between two polls. */
+const POLL_EVERY = 64;
+
+/** Explores a system to the end. Blocks; see `Search` for doing it piece by piece. */
+export function search(system: TransitionSystem, options: SearchOptions = {}): CheckOutcome {
+  const run = new Search(system, options);
+  for (;;) {
+    const outcome = run.advance(Number.POSITIVE_INFINITY);
+    if (outcome !== null) return outcome;
+  }
+}
+
+/** A search that can be carried on piece by piece. */
+export class Search {
+  readonly system: TransitionSystem;
+  /** The states found so far, in breadth-first order. */
+  readonly store: StateStore;
+  /** The verdict, once there is one. */
+  outcome: CheckOutcome | null = null;
+
+  private readonly options: SearchOptions;
+  private readonly at = new SearchPosition();
+  private readonly checks: PredicateChecks;
+  /** The key of a state is not its vector. */
+  private readonly keyed: boolean;
+  private readonly ordered: boolean;
+  private readonly leader: Leader | null;
+  private readonly successorOrder: SuccessorOrder;
+  private readonly maxStates: number;
+  private readonly maxDepth: number;
+  private readonly recorder: GraphRecorder | null;
+  private readonly coverage: CoverageCounters;
+  private readonly representative: Int32Array;
+  private readonly viewKey = new Int32Array(1);
+  private readonly verdicts: Verdicts;
+
+  private started = false;
+  private readonly ample: AmpleSuccessors | null;
+  /** Something is wrong with a successor of the state being expanded. */
+  private suspect = false;
+  private depthReached = false;
+  /** The state being expanded, -1 while initial states are made. */
+  private current: StateId = -1;
+  private stop: Stop | null = null;
+  private firstViolation: Stop | null = null;
+
+  constructor(system: TransitionSystem, options: SearchOptions = {}) {
+    this.system = system;
+    this.options = options;
+    this.keyed = system.view !== undefined;
+    this.ordered = !this.keyed && options.recorder?.temporal !== false && options.continueAfterViolation !== true;
+    this.maxStates = options.maxStates ?? Number.POSITIVE_INFINITY;
+    this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
+    this.recorder = options.recorder ?? null;
+    this.coverage = new CoverageCounters(system.actions.length);
+    this.representative = new Int32Array(system.variables.length);
+    this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1, options.spill);
+    this.checks = new PredicateChecks(system, this.store, options, (stop) => this.violated(stop));
+    this.successorOrder = new SuccessorOrder(this.store, system.values);
+    this.ample = ampleFor(system, options);
+    const { store, at, checks, successorOrder, coverage } = this;
+    this.verdicts = new Verdicts({ system, store, at, checks, coverage });
+    const isHelped = this.ordered && options.helpers !== undefined && options.helpers.count > 0;
+    this.leader = isHelped ? new Leader({ system, store, options, at, successorOrder, coverage }, options.helpers!) : null;
+  }
+
+  /** Where the search stands. */
+  get report(): SearchReport {
+    if (this.leader?.isLeading === true) return this.leader.report;
+    const { generated, unused, position, level } = this.at;
+    const distinct = this.store.count - unused;
+    return { generated, distinct, queue: distinct - position, level };
+  }
+
+  /** Expands at most so many states. Returns the verdict as soon as there is one, else null. */
+  advance(expansions: number): CheckOutcome | null {
+    if (this.outcome !== null) return this.outcome;
+    const { leader } = this;
+    leader?.enter();
+    try {
+      if (!this.started) this.start();
+      if (this.outcome === null) {
+        if (leader?.isLeading !== true) this.expand(expansions);
+        else {
+          const end = leader.advance(expansions, this.report);
+          if (end !== null) this.endOf(end);
+        }
+      }
+    } catch (error) {
+      if (error instanceof UnshareableError) throw error;
+      this.conclude(error);
+    }
+    leader?.leave(this.outcome !== null);
+    return this.outcome;
+  }
+
+  /** What the end of a team's work means. */
+  private endOf(end: TeamEnd): void {
+    const { at, store } = this;
+    switch (end.kind) {
+      case 'complete':
+        this.finish();
+        return;
+      case 'depth':
+        this.depthReached = true;
+        this.finish();
+        return;
+      case 'interrupted':
+        this.halt(end);
+        break;
+      case 'limit':
+        if (end.limit === 'states') at.hidden = store.count - this.maxStates;
+        this.halt(end);
+        break;
+      case 'fault': {
+        const { state, rank, before, after, successors } = end;
+        at.count(before, store.count);
+        at.position = at.earlier + rank;
+        const expanded = (): void => {
+          at.count(after, store.count);
+          at.position++;
+        };
+        if (successors !== 0 || this.options.deadlock === false) this.inspect(state, expanded);
+        expanded();
+        this.violated({ kind: 'deadlock', state });
+      }
+    }
+  }
+
+  /**
+   * The search as it was when it began the level, or null where it has not begun the first. Every other thread must be at rest. The arrays are views:
+   * use them before the search goes on.
+   */
+  snapshot(): Snapshot | null {
+    const { store, at, recorder } = this;
+    if (at.levelEnd === 0) return null;
+    const begin = this.leader?.levelBegin() ?? null;
+    const start = begin === null ? at.start : { ...begin.start, initialStates: at.initialStates };
+    const numbers = (): Int32Array => Int32Array.from({ length: at.levelEnd - at.levelStart }, (_, i) => at.levelStart + i);
+    const none = new Int32Array(0);
+    const keys = store.separateKeys ? store.keys.subarray(0, start.levelEnd * store.keyWidth) : none;
+    return {
+      start,
+      width: store.width,
+      vectors: store.allUntil(start.levelEnd),
+      predecessors: store.predecessors.subarray(0, start.levelEnd),
+      keys,
+      frontier: begin?.frontier ?? (this.ordered && at.level > 1 ? this.successorOrder.level() : numbers()),
+      coverage: begin?.coverage ?? at.coverageAtStart,
+      ...(recorder?.before(start.earlier) ?? { rows: none, targets: none, cut: none, states: none }),
+    };
+  }
+
+  /** Goes on from a snapshot of the same system and options, instead of beginning. Throws StoreFullError. */
+  restore(snapshot: Snapshot): void {
+    const { start, vectors, predecessors, keys, frontier, coverage } = snapshot;
+    this.started = true;
+    this.store.restore(vectors, predecessors, keys, this.options.spill?.wanted);
+    this.at.restore(start, frontier.length);
+    this.coverage.restore(coverage);
+    this.at.coverageAtStart = this.coverage.copy();
+    this.successorOrder.restore(frontier);
+    this.recorder?.restore(snapshot);
+    const { level, generated } = start;
+    Object.assign(this.system.progress, {
+      level,
+      distinct: start.levelEnd - start.unused,
+      generated,
+      diameter: level,
+      queue: 0,
+      exit: false,
+    });
+  }
+
+  private start(): void {
+    this.started = true;
+    const { progress, assumptions } = this.system;
+    Object.assign(progress, { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false });
+    for (const assumption of assumptions) {
+      this.checks.predicate = assumption;
+      if (!assumption.holds()) {
+        this.outcome = this.verdicts.assumption(assumption);
+        return;
+      }
+    }
+    this.checks.enter('initial');
+    this.system.initial(this.initialSink);
+    this.at.levelEnd = this.store.count;
+    this.at.beginLevel(this.store.count, this.coverage);
+  }
+
+  private expand(expansions: number): void {
+    const { store, system, options, at, checks } = this;
+    const { progress } = system;
+    const checkDeadlock = options.deadlock !== false;
+    const last = at.position + expansions;
+    while (at.position < last) {
+      if (progress.exit || at.position === store.count - at.unused) {
+        this.finish();
+        return;
+      }
+      if (at.position % POLL_EVERY === 0) this.poll();
+      if (this.leader?.callsOrHandsOver() === true) return;
+      if (at.position === at.earlier + at.levelSize) {
+        at.nextLevel(store.count, this.coverage);
+        this.successorOrder.nextLevel();
+      }
+      progress.level = at.level;
+      progress.generated = at.generated;
+      progress.queue = store.count - at.position;
+      const state = this.ordered && at.level > 1 ? this.successorOrder.at(at.position - at.earlier) : at.position;
+      this.current = state;
+      const generated = at.generated;
+      const count = store.count;
+      checks.enter('next');
+      this.recorder?.beginState(state);
+      try {
+        this.successors(state, this.successorSink);
+      } catch (error) {
+        // How much was made before the fault depends on the order of values.
+        if (this.ordered && error !== STOPPED) at.count({ generated, distinct: count - at.unused }, store.count);
+        throw error;
+      }
+      at.position++;
+      if (this.suspect) this.inspect(state);
+      if (this.ordered) this.successorOrder.append(count);
+      if (at.generated === generated && checkDeadlock) this.violated({ kind: 'deadlock', state });
+    }
+  }
+
+  /**
+   * Finds out what is wrong with the successors of a state and stops: of several the one that is first in canonical order, whichever the system
+   * makes first.
+   */
+  private inspect(state: StateId, enumerated: () => void = () => {}): never {
+    this.current = state;
+    const findings = new FirstFinding(this.successorOrder);
+    this.successors(state, (next) => findings.add(this.findingOf(next)));
+    enumerated();
+    const { error, phase, predicate, vector, stop } = findings.first;
+    if (stop !== null) this.halt(stop);
+    Object.assign(this.checks, { phase, predicate, faultVector: vector });
+    throw error;
+  }
+
+  private successors(state: StateId, sink: StateSink): void {
+    const { store, system, ample } = this;
+    const start = store.pin(state, Pin.expanded);
+    if (ample === null) system.successors(store.vectors, start, sink);
+    else ample.successors(store.vectors, start, this.isOld, sink);
+  }
+
+  private readonly isOld = (vector: Int32Array): boolean => {
+    const known = this.store.find(vector, 0);
+    return known >= 0 && known < this.at.levelEnd;
+  };
+
+  private findingOf(next: Int32Array): Finding | null {
+    const { checks, at, system } = this;
+    try {
+      const kept = this.keptOf(next);
+      const known = this.store.find(kept, 0);
+      const isNew = known < 0 || known >= at.levelEnd;
+      if (isNew) {
+        const inModel = !checks.selective || checks.inModel(this.current, kept, next, at.level);
+        if (inModel && at.level >= this.maxDepth) return null;
+        system.progress.level = at.level + 1;
+        checks.checkInvariants(this.current, kept, next);
+        system.progress.level = at.level;
+      }
+      checks.checkStepInvariants(this.current, next);
+    } catch (error) {
+      const { phase, predicate } = checks;
+      const { stop } = this;
+      this.stop = null;
+      checks.faultVector = null;
+      if (error !== STOPPED) asEvaluationError(error);
+      return { error, phase, predicate, vector: next.slice(0, this.store.width), stop: error === STOPPED ? stop : null };
+    } finally {
+      checks.enter('next');
+    }
+    return null;
+  }
+
+  private poll(): void {
+    const { options } = this;
+    options.onProgress?.(this.report);
+    if (options.signal?.aborted === true || options.interrupted?.() === true) this.halt({ kind: 'interrupted' });
+    if (options.spill?.wanted() === true) this.store.startSpilling();
+    if (options.exhausted?.() === true) this.halt({ kind: 'limit', limit: 'memory' });
+  }
+
+  private halt(stop: Stop): never {
+    this.stop = stop;
+    throw STOPPED;
+  }
+
+  private violated(stop: Stop): void {
+    if (this.options.continueAfterViolation !== true) this.halt(stop);
+    this.firstViolation ??= stop;
+    this.verdicts.count(stop);
+  }
+
+  private readonly initialSink = (next: Int32Array): void => {
+    const { at, checks } = this;
+    at.generated++;
+    if (at.generated % 4096 === 0) this.poll();
+    this.system.progress.level = 1;
+    const kept = this.keptOf(next);
+    const inModel = !checks.constrained || checks.satisfiesConstraints(kept, next);
+    let isNew = true;
+    if (inModel) {
+      isNew = this.lookUp(kept) < 0;
+      if (isNew) {
+        this.enter(kept);
+        at.initialStates++;
+      }
+    }
+    if (isNew) {
+      checks.checkInvariants(-1, kept, next);
+      checks.checkInitialPredicates(kept, next);
+    }
+    this.system.progress.level = 0;
+    checks.phase = 'initial';
+  };
+
+  private readonly successorSink = (next: Int32Array, action: number): void => {
+    this.at.generated++;
+    this.coverage.generated[action]!++;
+    if (!this.ordered) {
+      this.receive(next, action);
+      return;
+    }
+    try {
+      this.receive(next, action);
+    } catch (error) {
+      if (error === STOPPED && (this.stop?.kind === 'limit' || this.stop?.kind === 'interrupted')) throw error;
+      if (error instanceof StoreFullError) throw error;
+      if (error !== STOPPED) asEvaluationError(error);
+      this.stop = null;
+      this.checks.faultVector = null;
+      this.suspect = true;
+    }
+  };
+
+  private receive(next: Int32Array, action: number): void {
+    const { checks, at } = this;
+    const kept = this.keptOf(next);
+    let inModel = true;
+    let state: StateId = -1;
+    if (this.keyed) {
+      if (checks.selective) inModel = checks.inModel(this.current, kept, next, at.level);
+      if (inModel) state = this.lookUp(kept);
+    } else {
+      state = this.store.find(kept, 0);
+      if (checks.selective) {
+        if (state < 0) inModel = checks.inModel(this.current, kept, next, at.level);
+        else if (this.recorder !== null && checks.stepConstrained) inModel = checks.satisfiesStepConstraints(this.current, next);
+      }
+    }
+    if (state < 0) {
+      if (inModel) {
+        if (at.level >= this.maxDepth) {
+          this.depthReached = true;
+          this.recorder?.cut();
+          return;
+        }
+        state = this.enter(kept);
+        this.coverage.distinct[action]!++;
+      }
+      if (checks.invariants.length > 0) {
+        this.system.progress.level = at.level + 1;
+        checks.checkInvariants(this.current, kept, next);
+        this.system.progress.level = at.level;
+      }
+    }
+    if (checks.stepInvariants.length > 0) checks.checkStepInvariants(this.current, next);
+    checks.phase = 'next';
+    if (this.recorder !== null) {
+      if (inModel) this.recorder.edge(state, action);
+      else this.recorder.cut();
+    }
+  }
+
+  /** What is kept of a successor: itself, or the representative of its orbit. Valid until the next call. */
+  private keptOf(next: Int32Array): Int32Array {
+    const { system, representative } = this;
+    if (system.canonicalize === undefined) return next;
+    this.checks.phase = 'symmetry';
+    system.canonicalize(next, 0, representative);
+    return representative;
+  }
+
+  /** The state's number or -1; leaves its view where `enter` finds it. */
+  private lookUp(kept: Int32Array): StateId {
+    const { system, store } = this;
+    if (system.view === undefined) return store.find(kept, 0);
+    this.checks.phase = 'view';
+    // The view is that of the successor: a view with TLCGet("level") tells equal states of different levels apart.
+    const { progress } = system;
+    const { level } = progress;
+    if (this.current >= 0) progress.level = this.at.level + 1;
+    this.viewKey[0] = system.view(kept, 0);
+    progress.level = level;
+    return store.find(this.viewKey, 0);
+  }
+
+  private enter(kept: Int32Array): StateId {
+    const { store } = this;
+    if (store.count >= this.maxStates) this.halt({ kind: 'limit', limit: 'states' });
+    const state = store.separateKeys ? store.addWithKey(kept, 0, this.viewKey, 0, this.current) : store.add(kept, 0, this.current);
+    const { at } = this;
+    const level = this.current < 0 ? 1 : at.level + 1;
+    const { progress } = this.system;
+    progress.distinct = store.count;
+    if (level > at.depth) {
+      at.depth = level;
+      progress.diameter = level;
+    }
+    return state;
+  }
+
+  /** Everything is explored, or the specification asked to stop. */
+  private finish(): void {
+    const { verdicts } = this;
+    if (this.firstViolation !== null) this.outcome = verdicts.of(this.firstViolation);
+    else if (this.depthReached) this.outcome = verdicts.of({ kind: 'limit', limit: 'depth' });
+    else {
+      const { exit } = this.system.progress;
+      const failed = this.options.postconditions === false ? null : verdicts.postconditions();
+      this.outcome = failed ?? verdicts.ok(exit);
+    }
+  }
+
+  /** Evaluates the postconditions, for callers that check more after the search. Null if all hold. */
+  checkPostconditions(): CheckOutcome | null {
+    return this.verdicts.postconditions();
+  }
+
+  /** Turns what was thrown into the verdict. */
+  private conclude(error: unknown): void {
+    const { verdicts } = this;
+    this.recorder?.cut();
+    if (error === STOPPED && this.stop !== null) {
+      const limited = this.stop.kind === 'limit' || this.stop.kind === 'interrupted';
+      this.outcome = verdicts.of(limited && this.firstViolation !== null ? this.firstViolation : this.stop);
+    } else if (error instanceof StoreFullError) {
+      this.outcome = verdicts.of({ kind: 'limit', limit: error instanceof SpillError ? 'disk' : 'memory' });
+    } else this.outcome = verdicts.fault(error, this.current);
+  }
+
+  /** The counts as they stand. */
+  get statistics(): SearchStatistics {
+    return this.verdicts.statistics;
+  }
+}

@@ -1,0 +1,379 @@
+// A search by several threads: who leads it, level by level.
+//
+// Each level has three phases, with a barrier after each: `expand` its states; `settle` who the makers of the new states are; `sort` the new states
+// into the order of the next level. The leader is the thread that began the search. It works like the others, but in portions, so that it can look up
+// in between; and it does small levels alone, because waking the others would take longer.
+//
+// The result does not depend on the number of threads or on who was faster: see expander.ts for makers and successor-order.ts for the order.
+import type { TransitionSystem } from '../../model/index.ts';
+import type { Safepoints } from '../../values/index.ts';
+import { clearEdgeLog } from '../states/edge-log.ts';
+import type { GraphRecorder } from '../states/graph.ts';
+import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, UNUSED } from '../states/state-store.ts';
+import type { StateId } from '../states/store-limits.ts';
+import { Expander, expanderOptions } from './expander.ts';
+import type { SearchOptions } from './search-options.ts';
+import type { LevelStart } from './snapshot.ts';
+import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
+
+/** Smaller levels are done by the leader alone. */
+const SMALL_LEVEL = 256;
+/** How long the leader waits for the others before it looks up, in milliseconds. */
+const PATIENCE = 20;
+
+/** Where a search stands when a team takes over. */
+export interface Standing {
+  readonly level: number;
+  readonly levelStart: number;
+  readonly levelEnd: number;
+  /** The states of the level, in order; positions before `position` are expanded. */
+  readonly frontier: Int32Array;
+  readonly position: number;
+  /** States of earlier levels. */
+  readonly earlier: number;
+  readonly generated: number;
+  /** By action, see `Snapshot`: now, and when the level began. */
+  readonly coverage: Float64Array;
+  readonly coverageAtStart: Float64Array;
+  readonly generatedAtStart: number;
+  /** Numbers that name no state. */
+  readonly unused: number;
+  /** Slots of the table less one, and the number of states. */
+  readonly mask: number;
+  readonly count: number;
+}
+
+/** How a team's work ended. */
+export type TeamEnd =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'depth' }
+  | { readonly kind: 'limit'; readonly limit: 'states' | 'memory' | 'disk' }
+  | { readonly kind: 'interrupted' }
+  /** A value was met that only the thread that made it can evaluate. */
+  | { readonly kind: 'foreign' }
+  /** Something is wrong with a successor of the state, or it has none. */
+  | {
+      readonly kind: 'fault';
+      readonly state: StateId;
+      readonly rank: number;
+      readonly before: Counts;
+      readonly after: Counts;
+      /** UNKNOWN where they cannot all be made. */
+      readonly successors: number;
+    };
+
+/** What was counted up to a point of the order. */
+export interface Counts {
+  readonly generated: number;
+  readonly distinct: number;
+}
+
+/** The leader's side. */
+export class Team {
+  readonly memory: TeamMemory;
+  private readonly system: TransitionSystem;
+  private readonly threads: number;
+  private readonly expander: Expander;
+  private readonly recorder: GraphRecorder | null;
+  /** From this position on the level's edges are in the log. */
+  private recordFrom = 0;
+  private kind: number = PhaseKind.expand;
+  private isAwaiting = false;
+  private isSolo = false;
+  private awaited = 0;
+  private level = 0;
+  private levelStart = 0;
+  private levelEnd = 0;
+  private frontier = 0;
+  /** States of earlier levels. */
+  private earlier = 0;
+  /** Successors made before this level, and those of the level made before the team took over. */
+  private generatedBefore = 0;
+  private generatedSolo = 0;
+  private isDeep = false;
+  private unusedAtStart = 0;
+  private coverageAtStart: Float64Array = new Float64Array(0);
+  private coverageAtTakeOver: Float64Array = new Float64Array(0);
+  private generatedAtStart = 0;
+  /** States of the next level. */
+  private entered = 0;
+
+  /** @param threads the leader included */
+  constructor(system: TransitionSystem, memory: TeamMemory, options: SearchOptions, safepoints: Safepoints, threads: number) {
+    this.system = system;
+    this.memory = memory;
+    this.threads = threads;
+    this.recorder = options.recorder ?? null;
+    this.expander = new Expander(system, memory, expanderOptions(options), safepoints, 0, options.spill?.files ?? null);
+  }
+
+  /** True once every other thread can begin. */
+  get isReady(): boolean {
+    return areReady(this.memory, this.threads - 1);
+  }
+
+  /** Goes on from where one thread stood. */
+  takeOver(at: Standing): void {
+    const { memory } = this;
+    const { words } = memory.states;
+    Atomics.store(words, SHARED_MASK, at.mask);
+    Atomics.store(words, SHARED_COUNT, at.count);
+    Atomics.store(words, SHARED_UNUSED, at.unused);
+    this.unusedAtStart = at.unused;
+    this.generatedAtStart = at.generatedAtStart;
+    this.coverageAtStart = at.coverageAtStart;
+    this.coverageAtTakeOver = at.coverage;
+    this.expander.states.reload();
+    this.level = at.level;
+    this.levelStart = at.levelStart;
+    this.levelEnd = at.levelEnd;
+    this.frontier = at.frontier.length;
+    this.earlier = at.earlier;
+    this.generatedBefore = at.generated;
+    this.generatedSolo = at.generated;
+    const parity = (at.level & 1) as 0 | 1;
+    const ranks = memory.ranks[parity];
+    memory.orders[parity].set(at.frontier);
+    for (let position = 0; position < at.frontier.length; position++) ranks[(at.frontier[position] as number) - at.levelStart] = position;
+    memory.made.fill(0, 0, at.position);
+    // The actions that entered these states are counted already.
+    memory.via.fill(-1, 0, at.count - at.levelEnd);
+    this.recordFrom = at.position;
+    this.begin(PhaseKind.expand, at.position);
+  }
+
+  /** Works on at most so many states. Null: there is more to do. */
+  advance(budget: number): TeamEnd | null {
+    if (!this.isAwaiting) {
+      if (!this.expander.work(this.kind, budget)) return null;
+      this.isAwaiting = true;
+    }
+    if (!this.isSolo) {
+      const { control } = this.memory;
+      const done = Atomics.load(control, Word.done);
+      if (done !== this.awaited) {
+        Atomics.wait(control, Word.done, done, PATIENCE);
+        if (Atomics.load(control, Word.done) !== this.awaited) return null;
+      }
+    }
+    this.isAwaiting = false;
+    return this.nextPhase();
+  }
+
+  /** Makes every thread stop soon. */
+  interrupt(flag: number = Flag.abort): void {
+    Atomics.or(this.memory.control, Word.flags, flag);
+  }
+
+  /** See `StateStore.startSpilling`. */
+  startSpilling(): void {
+    this.expander.states.startSpilling();
+  }
+
+  /** Sends the other threads home. */
+  dismiss(): void {
+    this.wake(PhaseKind.quit);
+  }
+
+  /** Successors made so far. */
+  get generated(): number {
+    return this.generatedSolo + this.sum(0);
+  }
+
+  get report(): { readonly distinct: number; readonly queue: number; readonly level: number } {
+    const { distinct } = this.expander.states;
+    const taken = this.kind === PhaseKind.expand ? Math.min(this.frontier, Atomics.load(this.memory.control, Word.next)) : this.frontier;
+    return { distinct, queue: distinct - this.earlier - taken, level: this.level };
+  }
+
+  /** Adds what the actions contributed. */
+  addCoverage(generated: Float64Array, distinct: Float64Array): void {
+    const actions = this.system.actions.length;
+    for (let action = 0; action < actions; action++) {
+      generated[action]! += this.sum(1 + action);
+      distinct[action]! += this.sum(1 + actions + action);
+    }
+  }
+
+  private sum(counter: number): number {
+    const stride = countersOf(this.system.actions.length);
+    let total = 0;
+    for (let thread = 0; thread < this.threads; thread++) total += this.memory.counters[thread * stride + counter] as number;
+    return total;
+  }
+
+  private begin(kind: number, next = 0): void {
+    const { control } = this.memory;
+    this.kind = kind;
+    Atomics.store(control, Word.level, this.level);
+    Atomics.store(control, Word.levelStart, this.levelStart);
+    Atomics.store(control, Word.levelEnd, this.levelEnd);
+    Atomics.store(control, Word.frontier, this.frontier);
+    Atomics.store(control, Word.next, next);
+    Atomics.store(control, Word.done, 0);
+    if (kind === PhaseKind.expand) {
+      // What is not expanded, because the search ends before, has made nothing.
+      this.memory.made.fill(0, next, this.frontier);
+      Atomics.store(control, Word.firstSuspect, NOWHERE);
+      Atomics.store(control, Word.firstFault, NOWHERE);
+    }
+    this.isSolo = this.frontier < SMALL_LEVEL;
+    if (this.isSolo) return;
+    this.awaited = this.threads - 1;
+    this.wake(kind);
+  }
+
+  private wake(kind: number): void {
+    const { control } = this.memory;
+    Atomics.store(control, Word.kind, kind);
+    Atomics.add(control, Word.phase, 1);
+    Atomics.notify(control, Word.phase);
+  }
+
+  private nextPhase(): TeamEnd | null {
+    const { control } = this.memory;
+    switch (this.kind) {
+      case PhaseKind.expand:
+        this.begin(PhaseKind.settle);
+        return null;
+      case PhaseKind.settle: {
+        const flags = Atomics.load(control, Word.flags);
+        this.isDeep ||= (flags & Flag.deep) !== 0;
+        if ((flags & Flag.foreign) !== 0) return { kind: 'foreign' };
+        // What was found is true, also where others were stopped.
+        const fault = Atomics.load(control, Word.firstFault);
+        if (fault !== NOWHERE) return this.faultAt(fault);
+        if ((flags & Flag.disk) !== 0) return { kind: 'limit', limit: 'disk' };
+        if ((flags & Flag.memory) !== 0) return { kind: 'limit', limit: 'memory' };
+        if ((flags & Flag.abort) !== 0) return { kind: 'interrupted' };
+        if ((flags & Flag.states) !== 0) return { kind: 'limit', limit: 'states' };
+        this.record();
+        if (!this.place()) return { kind: this.isDeep ? 'depth' : 'complete' };
+        this.begin(PhaseKind.sort);
+        return null;
+      }
+      default:
+        this.nextLevel();
+        this.begin(PhaseKind.expand);
+        return null;
+    }
+  }
+
+  /** The level is expanded: its edges go to the recorder, in the order of the level. */
+  private record(): void {
+    const { recorder, memory } = this;
+    if (recorder === null || memory.edges === null) return;
+    recorder.adopt(memory.orders[(this.level & 1) as 0 | 1].subarray(0, this.frontier), this.recordFrom, memory.edges);
+    clearEdgeLog(memory.edges);
+    this.recordFrom = 0;
+  }
+
+  /** Puts the new states behind each other, those with the same maker together. False if there are none. */
+  private place(): boolean {
+    const { groups, orders, ranks, states } = this.memory;
+    const { predecessors } = states;
+    const { count } = this.expander.states;
+    const parity = (this.level & 1) as 0 | 1;
+    const rank = ranks[parity];
+    const order = orders[(1 - parity) as 0 | 1];
+    const { levelStart, levelEnd, frontier } = this;
+    groups.fill(0, 0, frontier + 1);
+    let entered = 0;
+    for (let state = levelEnd; state < count; state++) {
+      const maker = predecessors[state] as number;
+      if (maker === UNUSED) continue;
+      entered++;
+      const at = (rank[maker - levelStart] as number) + 1;
+      groups[at] = (groups[at] as number) + 1;
+    }
+    if (entered === 0) return false;
+    for (let position = 1; position <= frontier; position++)
+      groups[position] = (groups[position] as number) + (groups[position - 1] as number);
+    for (let state = levelEnd; state < count; state++) {
+      const maker = predecessors[state] as number;
+      if (maker === UNUSED) continue;
+      const at = rank[maker - levelStart] as number;
+      const position = groups[at] as number;
+      order[position] = state;
+      groups[at] = position + 1;
+    }
+    // Each entry is now where its group ends, that is, where the next one begins.
+    groups.copyWithin(1, 0, frontier);
+    groups[0] = 0;
+    this.entered = entered;
+    return true;
+  }
+
+  private nextLevel(): void {
+    this.generatedBefore = this.generated;
+    this.earlier += this.frontier;
+    this.level++;
+    this.levelStart = this.levelEnd;
+    this.levelEnd = this.expander.states.count;
+    this.frontier = this.entered;
+    this.unusedAtStart = Atomics.load(this.memory.states.words, SHARED_UNUSED);
+    this.generatedAtStart = this.generatedBefore;
+    const coverage = this.coverageAtTakeOver.slice();
+    const actions = this.system.actions.length;
+    this.addCoverage(coverage.subarray(0, actions), coverage.subarray(actions));
+    this.coverageAtStart = coverage;
+  }
+
+  private faultAt(rank: number): TeamEnd {
+    const { made, orders, ranks, states } = this.memory;
+    const { predecessors } = states;
+    const parity = (this.level & 1) as 0 | 1;
+    let generated = this.generatedBefore;
+    for (let position = 0; position < rank; position++) generated += made[position] as number;
+    let distinct = this.earlier + this.frontier;
+    let own = 0;
+    for (let state = this.levelEnd; state < this.expander.states.count; state++) {
+      const maker = predecessors[state] as number;
+      if (maker === UNUSED) continue;
+      const at = ranks[parity][maker - this.levelStart] as number;
+      if (at < rank) distinct++;
+      else if (at === rank) own++;
+    }
+    const successors = made[rank] as number;
+    return {
+      kind: 'fault',
+      state: orders[parity][rank] as number,
+      rank,
+      before: { generated, distinct },
+      after: { generated: generated + successors, distinct: distinct + own },
+      successors,
+    };
+  }
+
+  /** Where the current level began; coverage as it was then. */
+  levelBegin(): { readonly start: Omit<LevelStart, 'initialStates'>; readonly frontier: Int32Array; readonly coverage: Float64Array } {
+    const { level, levelStart, levelEnd, earlier, frontier } = this;
+    const start = {
+      level,
+      levelStart,
+      levelEnd,
+      earlier,
+      unused: this.unusedAtStart,
+      generated: this.generatedAtStart,
+      workers: this.threads,
+    };
+    return { start, frontier: this.memory.orders[(level & 1) as 0 | 1].subarray(0, frontier), coverage: this.coverageAtStart };
+  }
+
+  /** Where the level stands that was expanded last: see `Standing`. */
+  get standing(): {
+    readonly level: number;
+    readonly levelStart: number;
+    readonly levelEnd: number;
+    readonly earlier: number;
+    readonly frontier: number;
+  } {
+    return {
+      level: this.level,
+      levelStart: this.levelStart,
+      levelEnd: this.levelEnd,
+      earlier: this.earlier,
+      frontier: this.frontier,
+    };
+  }
+}

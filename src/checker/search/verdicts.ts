@@ -1,0 +1,112 @@
+// What a search says in the end: a verdict with its evidence and the counts as they stand.
+import type { TransitionSystem } from '../../model/index.ts';
+import type { CoverageCounters } from '../outcome/coverage.ts';
+import { asEvaluationError } from '../outcome/fault.ts';
+import { faultWithPath } from '../outcome/fault-path.ts';
+import type { CheckOutcome, OutcomeWarning, SearchStatistics } from '../outcome/outcome.ts';
+import { predicateRef } from '../outcome/outcome.ts';
+import type { PredicateChecks } from '../outcome/predicate-checks.ts';
+import { outcomeOf, type Stop, warningsOf } from '../outcome/stop.ts';
+import { describeTrace } from '../outcome/trace-building.ts';
+import { ViolationCounters } from '../outcome/violation-counters.ts';
+import type { StateStore } from '../states/state-store.ts';
+import type { StateId } from '../states/store-limits.ts';
+import type { SearchPosition } from './search-position.ts';
+
+/** What of a search its verdict is made of. */
+export interface Judged {
+  readonly system: TransitionSystem;
+  readonly store: StateStore;
+  readonly at: SearchPosition;
+  readonly checks: PredicateChecks;
+  readonly coverage: CoverageCounters;
+}
+
+/** The verdicts of one search. */
+export class Verdicts {
+  private readonly search: Judged;
+  private readonly violations = new ViolationCounters();
+
+  constructor(search: Judged) {
+    this.search = search;
+  }
+
+  /** Counts a violation after which the search goes on. */
+  count(stop: Stop): void {
+    const { invariants, stepInvariants } = this.search.checks;
+    if (stop.kind === 'invariant') this.violations.add('invariant', invariants[stop.index]?.name ?? '');
+    else if (stop.kind === 'step-invariant') this.violations.add('step-invariant', stepInvariants[stop.index]?.name ?? '');
+    else this.violations.add('deadlock', 'deadlock');
+  }
+
+  /** The search stopped for this reason. */
+  of(stop: Stop): CheckOutcome {
+    const { system, store, checks } = this.search;
+    const { invariants, stepInvariants } = checks;
+    return outcomeOf(stop, { system, store, invariants, stepInvariants, statistics: this.statistics });
+  }
+
+  /** Nothing is wrong. */
+  ok(exited: boolean): CheckOutcome {
+    return { verdict: 'ok', exited, ...this.plain() };
+  }
+
+  /** An assumption is false. */
+  assumption(predicate: { readonly name: string }): CheckOutcome {
+    return { verdict: 'assumption', kind: 'assumption', predicate: predicateRef(predicate), ...this.plain() };
+  }
+
+  /** An evaluation failed, of a successor of this state (-1: of an initial state). Throws what is no fault of the specification. */
+  fault(error: unknown, current: StateId): CheckOutcome {
+    const { system, store, checks } = this.search;
+    const { phase, predicate, faultVector: vector } = checks;
+    const { fault, path } = faultWithPath(system, store, asEvaluationError(error), { phase, predicate, current, vector });
+    return {
+      verdict: fault.reason === 'assertion' ? 'assertion' : 'evaluation-error',
+      error: fault,
+      phase,
+      ...(predicate === null ? {} : { predicate: predicateRef(predicate) }),
+      ...(path === null ? {} : { trace: describeTrace(system, path.vectors) }),
+      statistics: this.statistics,
+      warnings: warningsOf(path),
+    };
+  }
+
+  /** Evaluates the postconditions. Null if all hold. */
+  postconditions(): CheckOutcome | null {
+    const { system, store, at, checks } = this.search;
+    Object.assign(system.progress, { level: 0, generated: at.generated, queue: store.count - at.position });
+    checks.phase = 'postcondition';
+    try {
+      for (const postcondition of system.postconditions) {
+        checks.predicate = postcondition;
+        if (postcondition.holds()) continue;
+        return { verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), ...this.plain() };
+      }
+    } catch (error) {
+      return this.fault(error, -1);
+    }
+    return null;
+  }
+
+  /** The counts as they stand. */
+  get statistics(): SearchStatistics {
+    const { system, store, at, coverage } = this.search;
+    const { generated, hidden, depth, initialStates, position, workers } = at;
+    const distinctStates = store.count - hidden;
+    return {
+      statesGenerated: generated,
+      distinctStates,
+      depth: generated === 0 ? 0 : Math.max(1, depth),
+      initialStates,
+      queue: distinctStates - position,
+      actions: coverage.report(system),
+      ...(workers > 1 ? { workers } : {}),
+      violations: this.violations.report(),
+    };
+  }
+
+  private plain(): { statistics: SearchStatistics; warnings: readonly OutcomeWarning[] } {
+    return { statistics: this.statistics, warnings: [] };
+  }
+}

@@ -1,0 +1,100 @@
+// The order in which the states of a level are expanded: as the states that made them, and those of one maker by the canonical order of their vectors.
+// It does not depend on the numbers of states or values, which several threads give out in any order.
+import type { ValueReader } from '../../model/index.ts';
+import { IntegerList } from './growable.ts';
+import type { StateStore } from './state-store.ts';
+
+/** Up to this many are sorted by insertion. */
+const FEW = 16;
+
+/** The frontier of a breadth-first search, and the one after it. */
+export class SuccessorOrder {
+  private current = new IntegerList();
+  private next = new IntegerList();
+  private readonly store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>;
+  private readonly values: Pick<ValueReader, 'compare'>;
+
+  constructor(store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>, values: Pick<ValueReader, 'compare'>) {
+    this.store = store;
+    this.values = values;
+  }
+
+  /** The state at a position of the current level. */
+  at(position: number): number {
+    return this.current.entries[position] as number;
+  }
+
+  /** The states of the current level. */
+  level(): Int32Array {
+    return this.current.view();
+  }
+
+  /** Sets the current level. */
+  restore(frontier: Int32Array): void {
+    this.current = new IntegerList();
+    for (const state of frontier) this.current.push(state);
+  }
+
+  /** The states that were appended become the current level. */
+  nextLevel(): void {
+    const { current } = this;
+    this.current = this.next;
+    this.next = current;
+    current.length = 0;
+  }
+
+  /** Appends the states from a number on, all made by one state, to the next level. */
+  append(from: number): void {
+    const { next, store } = this;
+    const start = next.length;
+    for (let state = from; state < store.count; state++) next.push(state);
+    if (next.length - start > 1) this.sort(next.entries, start, next.length);
+  }
+
+  /** Sorts numbers of states by the canonical order of their vectors. */
+  sort(states: Int32Array, from: number, to: number): void {
+    const { store } = this;
+    const { vectors } = store;
+    if (to - from > FEW) {
+      states.subarray(from, to).sort((a, b) => this.compare(vectors, store.at(a), vectors, store.at(b)));
+      return;
+    }
+    for (let i = from + 1; i < to; i++) {
+      const state = states[i] as number;
+      let j = i - 1;
+      while (j >= from && this.compare(vectors, store.at(states[j] as number), vectors, store.at(state)) > 0) {
+        states[j + 1] = states[j] as number;
+        j--;
+      }
+      states[j + 1] = state;
+    }
+  }
+
+  /** Compares two vectors. */
+  compare(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): number {
+    return compareVectors(this.values, a, aOffset, b, bOffset, this.store.width);
+  }
+}
+
+/** Compares two vectors, variable by variable. Values that have no canonical order (rules over infinite sets) are compared by id. */
+export function compareVectors(
+  values: Pick<ValueReader, 'compare'>,
+  a: Int32Array,
+  aOffset: number,
+  b: Int32Array,
+  bOffset: number,
+  width: number,
+): number {
+  for (let i = 0; i < width; i++) {
+    const x = a[aOffset + i] as number;
+    const y = b[bOffset + i] as number;
+    if (x === y) continue;
+    try {
+      const order = values.compare(x, y);
+      if (order !== 0) return order;
+    } catch {
+      return x - y;
+    }
+  }
+  return 0;
+}

@@ -8,9 +8,11 @@ import {
   type ExpanderOptions,
   expanderOptions,
   type Helpers,
+  isOver,
   type PackedTeamMemory,
   packed,
   type SearchOptions,
+  type TeamMemory,
 } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import { Safepoints, type SharedArena, type Values } from '../values/index.ts';
@@ -44,7 +46,7 @@ const LARGE = 100_000;
 export interface HelperThreads extends Helpers {
   /** A fault of tlasso in a thread. */
   readonly failure: Error | null;
-  /** Ends the threads; afterwards the values are this thread's alone. */
+  /** Lets the threads go. */
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export const helpersFor = (
   const safepoints = new Safepoints();
   const threads: Worker[] = [];
   let failure: Error | null = null;
+  let team: TeamMemory | null = null;
   const count = workerCount(request.workers) - 1;
   return {
     count,
@@ -73,6 +76,7 @@ export const helpersFor = (
       return failure;
     },
     start: (memory) => {
+      team = memory;
       const { signal: _signal, ...plain } = request;
       const arena = values.arena.share(safepoints);
       for (let number = 1; number <= count; number++) {
@@ -97,6 +101,9 @@ export const helpersFor = (
       }
     },
     stop: async () => {
+      for (const thread of threads) thread.removeAllListeners('message');
+      // They were told to quit and do so, one that still compiles as soon as it has. Ended in the middle it would leave half a value in the store.
+      if (team === null || isOver(team)) return;
       await Promise.all(threads.map((thread) => thread.terminate()));
       safepoints.alone();
     },

@@ -47,7 +47,7 @@ export interface Arena {
   release(mark: number): void;
   /** How many values exist, and how many words they take. */
   usage(): { readonly values: number; readonly words: number };
-  /** Opens the arena to other threads; this thread is one of those that the safepoints know. Can be called again for more of them. */
+  /** Opens the arena to other threads; this thread is one of those that the safepoints know. With the same ones it can be called again. */
   share(safepoints: Safepoints): SharedArena;
   /**
    * The words in use, for `restoreArena`: a view or a copy. Every other thread must be at rest. Null where one of the roots, or another value, is or
@@ -69,7 +69,7 @@ const rootsAtATime = 2 ** 20;
 export interface SharedArena {
   readonly cells: SharedArrayBuffer;
   readonly table: SharedArrayBuffer;
-  /** See MASK, COUNT, TOP. */
+  /** See MASK and the words that follow it. */
   readonly words: SharedArrayBuffer;
 }
 
@@ -264,12 +264,14 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     if (!shared) throw new ArenaFull('the store of values is full');
     cover();
     const size = Math.ceil((needed + spare) / chunkWords) * chunkWords;
-    const from = Atomics.add(control, TOP, size);
-    if (from + size > end || from < 0) {
-      Atomics.sub(control, TOP, size);
-      limit = top - spare;
-      throw new ArenaFull('the store of values is full');
-    }
+    let from: number;
+    do {
+      from = Atomics.load(control, TOP);
+      if (from + size > end) {
+        limit = top - spare;
+        throw new ArenaFull('the store of values is full');
+      }
+    } while (Atomics.compareExchange(control, TOP, from, from + size) !== from);
     control[CHUNKS + (from - Atomics.load(control, FIRST_CHUNK)) / chunkWords] = 1;
     top = from;
     limit = from + size - spare;

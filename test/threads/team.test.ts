@@ -244,7 +244,7 @@ describe('with vectors in a file', () => {
 it('is the same while the table of states grows again and again under all threads', async () => {
   const scramble: Scramble = { seed: 6, size: 500, wrong: 'nothing' };
   const alone = await run(scramble, 0);
-  // It is shared with room for 12,288 states.
+  // It is shared with room for 24,576 states.
   expect(alone.statistics.distinctStates).toBeGreaterThan(200_000);
   for (const count of [1, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
 });

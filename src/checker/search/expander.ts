@@ -143,12 +143,9 @@ export class Expander {
     this.states.beginLevel(Atomics.load(control, Word.frontier), this.threads, this.options.maxStates);
     const order = orders[(level & 1) as 0 | 1];
     for (let expanded = 0; expanded < budget; expanded++) {
-      if (this.blockNext === this.blockEnd) {
-        this.states.dropSpareNearLimit();
-        if (!this.takeBlock(BLOCK)) {
-          this.receiveRest();
-          return true;
-        }
+      if (this.blockNext === this.blockEnd && !this.takeBlock(BLOCK)) {
+        this.receiveRest();
+        return true;
       }
       const rank = this.blockNext++;
       if (rank > (control[Word.firstSuspect] as number) || ((control[Word.flags] as number) & ~Flag.deep) !== 0) {
@@ -312,7 +309,7 @@ export class Expander {
 
   private entered(state: StateId, action: number): void {
     const { counters, via } = this.memory;
-    if (this.states.isBeyond(this.options.maxStates) && this.states.distinct > this.options.maxStates) {
+    if (this.states.areMoreThan(this.options.maxStates)) {
       this.raise(Flag.states);
       throw ABORTED;
     }

@@ -62,8 +62,8 @@ export interface TeamMemory {
 /** Counters in two cache lines: processors fetch them in pairs, and each thread writes to its own all the time. */
 const PAIR_OF_LINES = 16;
 
-/** How many counters a thread has, those included that only keep threads apart. */
-export const countersOf = (actions: number): number => Math.ceil((1 + 2 * actions) / PAIR_OF_LINES) * PAIR_OF_LINES;
+/** How many counters a thread has, those included that only keep threads apart, wherever the first one lies. */
+export const countersOf = (actions: number): number => (Math.ceil((1 + 2 * actions) / PAIR_OF_LINES) + 1) * PAIR_OF_LINES;
 
 /** Reserves what a search by so many threads needs, with or without a log of edges. Null where memory is short. */
 export function reserveTeamMemory(states: SharedStateMemory, threads: number, actions: number, isRecorded = false): TeamMemory | null {
@@ -84,6 +84,9 @@ export function reserveTeamMemory(states: SharedStateMemory, threads: number, ac
     edges,
   };
 }
+
+/** True once the threads have been told that it is over. */
+export const isOver = ({ control }: TeamMemory): boolean => Atomics.load(control, Word.kind) === PhaseKind.quit;
 
 /** True once all helpers can begin. */
 export const areReady = ({ control }: TeamMemory, count: number): boolean => Atomics.load(control, Word.ready) === count;

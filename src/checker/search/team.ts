@@ -73,6 +73,7 @@ export class Team {
   readonly memory: TeamMemory;
   private readonly system: TransitionSystem;
   private readonly threads: number;
+  private readonly safepoints: Safepoints;
   private readonly expander: Expander;
   private readonly recorder: GraphRecorder | null;
   /** From this position on the level's edges are in the log. */
@@ -103,6 +104,7 @@ export class Team {
     this.system = system;
     this.memory = memory;
     this.threads = threads;
+    this.safepoints = safepoints;
     this.recorder = options.recorder ?? null;
     this.expander = new Expander(system, memory, expanderOptions(options), safepoints, 0, options.spill?.files ?? null);
   }
@@ -152,7 +154,10 @@ export class Team {
       const { control } = this.memory;
       const done = Atomics.load(control, Word.done);
       if (done !== this.awaited) {
+        // At rest, for a thread that has more to do may want a table to grow.
+        this.safepoints.leave();
         Atomics.wait(control, Word.done, done, PATIENCE);
+        this.safepoints.enter();
         if (Atomics.load(control, Word.done) !== this.awaited) return null;
       }
     }

@@ -64,7 +64,10 @@ export class SharedStates extends StateRows {
   /** Looks how large the table is now, and what is in memory. */
   reload(): void {
     this.mask = Atomics.load(this.words, SHARED_MASK);
+    const wasSpilling = this.isSpilling;
     this.learnResidence(this.words);
+    // While it rested, vectors may have been moved.
+    if (!wasSpilling && this.isSpilling) this.dropSpare();
     this.limit = Math.min(room(this.mask + 1), this.resident + this.ring);
   }
 
@@ -82,17 +85,20 @@ export class SharedStates extends StateRows {
     );
   }
 
-  /** Numbers in hand are given up where vectors can move: their rows may be other states' when this thread runs again. */
+  /**
+   * Numbers in hand are given up where vectors can move, for their rows may be other states' when this thread runs again, and where states are
+   * limited, for they would be counted.
+   */
   private rest(): void {
-    if (this.isSpilling) this.dropSpare();
+    if (this.isSpilling || this.scarceFrom !== Number.POSITIVE_INFINITY) this.dropSpare();
   }
 
   /**
-   * From here on a level of so many states is expanded by so many threads: what they give up in the end should be little of what they enter. Near the
-   * limit numbers are taken one by one, see `dropSpareNearLimit`.
+   * From here on a level of so many states is expanded by so many threads: what they give up in the end should be little of what they enter, and of a
+   * segment. Near the limit numbers are taken one by one.
    */
   beginLevel(frontier: number, threads: number, maxStates: number): void {
-    this.numbersAtATime = Math.max(1, Math.min(MOST_NUMBERS, Math.floor(frontier / (threads * 16))));
+    this.numbersAtATime = Math.max(1, Math.min(MOST_NUMBERS, Math.floor(Math.min(frontier, this.segment) / (threads * 16))));
     this.scarceFrom = maxStates - NEAR_LIMIT;
   }
 
@@ -106,9 +112,23 @@ export class SharedStates extends StateRows {
     return (this.words[SHARED_COUNT] as number) > numbers;
   }
 
-  /** How many states there are. */
+  /** How many states there are: rather too many than too few where other threads enter some, and with the numbers in hand. */
   get distinct(): number {
-    return Atomics.load(this.words, SHARED_COUNT) - Atomics.load(this.words, SHARED_UNUSED);
+    const unused = Atomics.load(this.words, SHARED_UNUSED);
+    return Atomics.load(this.words, SHARED_COUNT) - unused;
+  }
+
+  /** Whether there are more states than a limit. To be sure, every thread rests for a moment and gives up what it has in hand. */
+  areMoreThan(limit: number): boolean {
+    if (!this.isBeyond(limit) || this.distinct <= limit) return false;
+    let isAsked = false;
+    this.safepoints.exclusive(
+      () => !isAsked,
+      () => {
+        isAsked = true;
+      },
+    );
+    return this.distinct > limit;
   }
 
   /**
@@ -171,11 +191,6 @@ export class SharedStates extends StateRows {
     }
   }
 
-  /** To be called now and then. Numbers in hand count as states, so near the limit they are given up. */
-  dropSpareNearLimit(): void {
-    if (this.isBeyond(this.scarceFrom)) this.dropSpare();
-  }
-
   /** Gives up the numbers that are not used, so that the numbers of the next level begin behind those of this one. */
   dropSpare(): void {
     if (this.spare === this.spareEnd) return;
@@ -192,11 +207,12 @@ export class SharedStates extends StateRows {
   }
 
   private takeNumbers(count: number): void {
-    const from = Atomics.add(this.words, SHARED_COUNT, count);
-    if (from + count > this.predecessors.length) {
-      Atomics.sub(this.words, SHARED_COUNT, count);
-      throw new StoreFullError('no address space for more states');
-    }
+    const { words } = this;
+    let from: number;
+    do {
+      from = Atomics.load(words, SHARED_COUNT);
+      if (from + count > this.predecessors.length) throw new StoreFullError('no address space for more states');
+    } while (Atomics.compareExchange(words, SHARED_COUNT, from, from + count) !== from);
     this.predecessors.fill(UNUSED, from, from + count);
     this.spare = from;
     this.spareEnd = from + count;

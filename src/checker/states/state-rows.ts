@@ -5,7 +5,8 @@
 // `resident` on, so where a state is costs two comparisons, and no table. In a breadth-first search these are the states that successors are most often equal to.
 // Any state may be spilled, of the frontier too.
 //
-// Invariant: a state is at slot `number` modulo `ring`; `resident` and `ring` are multiples of a segment; count - resident <= ring.
+// Invariant: a state is at slot `number` modulo `ring`; `resident` and `ring` are multiples of a segment; a number that names a state is below
+// resident + ring.
 import { blockOf, SpilledStates, type SpillFiles } from './spilled-states.ts';
 import { hashOf } from './state-hash.ts';
 import type { StateId } from './store-limits.ts';

@@ -174,7 +174,7 @@ export class StateStore extends StateRows {
 
   /** Adds the vector that the last `find` did not find. Throws StoreFullError. */
   add(vector: Int32Array, offset: number, predecessor: StateId): StateId {
-    if (this.count === this.fillUntil) this.makeRoomThenFind(vector, offset);
+    if (this.count >= this.fillUntil) this.makeRoomThenFind(vector, offset);
     const { vectors, width } = this;
     const state = this.count;
     const start = this.slot(state) * width;
@@ -187,7 +187,7 @@ export class StateStore extends StateRows {
 
   /** Adds a vector under the separate key that the last `find` did not find. Throws StoreFullError. */
   addWithKey(vector: Int32Array, offset: number, key: Int32Array, keyOffset: number, predecessor: StateId): StateId {
-    if (this.count === this.fillUntil) this.makeRoomThenFind(key, keyOffset);
+    if (this.count >= this.fillUntil) this.makeRoomThenFind(key, keyOffset);
     const { keys, keyWidth } = this;
     const start = this.count * keyWidth;
     for (let i = 0; i < keyWidth; i++) keys[start + i] = key[keyOffset + i] as number;
@@ -203,8 +203,9 @@ export class StateStore extends StateRows {
   }
 
   private makeRoomThenFind(key: Int32Array, offset: number): void {
-    if (this.count === room(this.mask + 1)) this.grow();
-    if (this.count === this.resident + this.ring) this.moveSegment();
+    // After a team the count is that of the numbers it gave out, some of which may have no place yet.
+    if (this.count >= room(this.mask + 1)) this.grow();
+    while (this.count >= this.resident + this.ring) this.moveSegment();
     this.fillUntil = this.limit();
     this.find(key, offset);
   }

@@ -6,9 +6,9 @@
 //   MODELS=DIR node bench/kill-and-resume.mjs --only PaxosCommit      a model of a checkout of tlaplus/Examples (the first whose name fits)
 //
 // Each moment is a search of its own: from its beginning to the kill, and from its last checkpoint (or the beginning, where there is none yet) to
-// the end; every second one is killed once more on the way. A checkpoint is written every tenth of the time that the whole search takes, or as
-// often as --every says (seconds; 0 for as often as possible), so many kills come in the middle of writing one. The moments follow from the seed.
-// The exit code is 1 where a result differs.
+// the end; every second one is killed once more on the way. A checkpoint is written every tenth of the time that the whole search takes, every second
+// at most, or as often as --every says (seconds; 0 for as often as possible), so many kills come in the middle of writing one. The moments follow
+// from the seed. The exit code is 1 where a result differs.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ const isSame = await inScratch(model, async (scratch) => {
   const workers = Number(options.workers);
   const check = (more, limits = {}) => tlasso(scratch, model.module, model.config, { workers, more, ...limits });
   const whole = await check([]);
-  const every = options.every ?? String(Math.max(0, Math.floor(whole.seconds / 10)));
+  const every = options.every ?? String(Math.max(1, Math.round(whole.seconds / 10)));
   console.log(
     `${model.name}: about ${duration(Number(options.kills) * whole.seconds * 1.8)}. A checkpoint every ${every} s; + is one that was being written.\n`,
   );

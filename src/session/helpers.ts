@@ -42,6 +42,9 @@ const workerFile = (): URL | null => {
 /** A search that has made so many successors is large enough: to start a thread takes as long. */
 const LARGE = 100_000;
 
+/** A little less stack than the main thread has, in megabytes: what is nested too deeply for a helper makes the search go on alone, see expander.ts. */
+const STACK = 1;
+
 /** The threads of one search. */
 export interface HelperThreads extends Helpers {
   /** A fault of tlasso in a thread. */
@@ -89,7 +92,7 @@ export const helpersFor = (
           number,
           program: model.identity,
         };
-        const thread = new Worker(file, { workerData });
+        const thread = new Worker(file, { workerData, resourceLimits: { stackSizeMb: STACK } });
         thread.on('message', (text: string) => events.print?.(text));
         thread.on('error', (error) => {
           // Without a thread that could not even begin, the search goes on alone.

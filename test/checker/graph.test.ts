@@ -49,6 +49,28 @@ describe('the recorded graph', () => {
     );
   });
 
+  it('can be gone on with from what it was, also once it is finished', () => {
+    fc.assert(
+      fc.property(randomGraph(), fc.nat(5), (random, some) => {
+        const recorder = new GraphRecorder({ temporal: true });
+        const run = new Search(transitionSystem(graphSystem(random)), { deadlock: false, recorder });
+        while (run.advance(7) === null);
+        const states = Math.min(some, run.store.count);
+        const copy = ({ rows, targets, cut, states }: ReturnType<typeof recorder.before>) => ({
+          rows: [...rows],
+          // Within a row the order is not told.
+          targets: Array.from(rows, (from, row) => [...targets.slice(from, rows[row + 1] ?? targets.length)].sort((a, b) => a - b)),
+          first: Array.from(rows, (from) => targets[from]),
+          cut: [...cut],
+          states: [...states],
+        });
+        const before = copy(recorder.before(states));
+        recorder.finish(run.store.count, run.statistics.initialStates);
+        expect(copy(recorder.before(states))).toEqual(before);
+      }),
+    );
+  });
+
   it('marks the states of which a constraint or a limit cut off a successor', () => {
     const line: IntegerSystem = { ...counters(1, 9), constraints: { small: ([x = 0]) => x < 4 } };
     expect([...record(line).graph.cut]).toEqual([0, 0, 0, 1]);

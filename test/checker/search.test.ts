@@ -188,6 +188,12 @@ describe('limits and interruption', () => {
     expect(check(counters(2, 9), { maxStates: 100, deadlock: false }).verdict).toBe('ok');
   });
 
+  it('tells what is wrong with a successor rather than that another one exceeds the limit on states', () => {
+    const spec: IntegerSystem = { ...counters(2, 9), invariants: { first: ([x, y]) => x === 0 && y === 0 } };
+    expect(check(spec, { maxStates: 1 })).toMatchObject({ verdict: 'limit', limit: 'states' });
+    expect(check(spec, { maxStates: 2 })).toMatchObject({ verdict: 'invariant', trace: { states: { length: 2 } } });
+  });
+
   it('stops at the depth', () => {
     const limited = check(counters(2, 9), { maxDepth: 3, deadlock: false });
     expect(limited).toMatchObject({ verdict: 'limit', limit: 'depth', statistics: { distinctStates: 6, depth: 3 } });

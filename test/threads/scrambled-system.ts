@@ -15,6 +15,7 @@ export interface Scramble {
     | 'deadlock'
     | 'fault'
     | 'predicate fault'
+    | 'step constraint fault'
     | 'cut off'
     | 'constraints';
   /** Pairs and their reverses are one orbit: and alike in the system, or not. */
@@ -70,6 +71,16 @@ const unreduced = ({ seed, size, wrong }: Scramble): IntegerSystem => {
     // A violating state may be met first by a step that is cut off, in the order of the search or only in time.
     ...(wrong === 'cut off' ? { stepConstraints: { Allowed: (from, to) => mixed(seed + 3, ...from, ...to) % 3 !== 0 } } : {}),
     ...(wrong === 'step' ? { stepInvariants: { Step: (from, to) => mixed(seed, ...from, ...to) % (4 * RARE) !== 0 } } : {}),
+    ...(wrong === 'step constraint fault'
+      ? {
+          stepConstraints: {
+            Defined: (from: State, to: State) => {
+              if (mixed(seed, ...from, ...to) % (4 * RARE) === 0) throw new EvaluationError(`no value from ${from} to ${to}`);
+              return true;
+            },
+          },
+        }
+      : {}),
     ...(wrong === 'predicate fault'
       ? {
           invariants: {

@@ -74,7 +74,17 @@ const essence = (outcome: CheckOutcome): unknown => ({
   ...('error' in outcome ? { error: outcome.error.message } : {}),
 });
 
-const kinds = ['nothing', 'invariant', 'invariant outside', 'step', 'deadlock', 'fault', 'predicate fault', 'cut off'] as const;
+const kinds = [
+  'nothing',
+  'invariant',
+  'invariant outside',
+  'step',
+  'deadlock',
+  'fault',
+  'predicate fault',
+  'step constraint fault',
+  'cut off',
+] as const;
 
 describe.each(kinds)('with %s wrong', (wrong) => {
   it.each([1, 3, 4, 5])('is the same for any number of threads, seed %i', async (seed) => {
@@ -151,9 +161,11 @@ describe('symmetry', () => {
             break;
           default:
             expect(alone.verdict).toBe('evaluation-error');
-            expect(() => [spec.actions.map(({ next }) => next(end)), spec.invariants?.Defined?.(end)]).toThrow(
-              /no (successors of|value in)/,
-            );
+            expect(() => [
+              spec.actions.map(({ next }) => next(end)),
+              spec.invariants?.Defined?.(end),
+              trace.length > 1 && spec.stepConstraints?.Defined?.(trace.at(-2)!, end),
+            ]).toThrow(/no (successors of|value in|value from)/);
         }
       }
     },

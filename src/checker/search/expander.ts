@@ -5,7 +5,7 @@
 // found out by the search itself, in canonical order, once it is known which state is the first one with a faulty successor (see search.ts).
 import type { TransitionSystem } from '../../model/index.ts';
 import { ArenaFull, ForeignClosure, type Safepoints } from '../../values/index.ts';
-import { asEvaluationError } from '../outcome/fault.ts';
+import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
 import { EdgeWriter } from '../states/edge-log.ts';
 import { SharedStates } from '../states/shared-states.ts';
 import { SpillError, type SpillFiles } from '../states/spilled-states.ts';
@@ -56,6 +56,7 @@ export class Expander {
   /** Whether a predicate is about the step, and not about the new state alone. */
   private readonly looksBack: boolean;
   private readonly threads: number;
+  private readonly isHelper: boolean;
   private readonly firstCounter: number;
   private readonly actions: number;
   private readonly representative: Int32Array;
@@ -98,6 +99,7 @@ export class Expander {
     this.memory = memory;
     this.options = options;
     this.safepoints = safepoints;
+    this.isHelper = thread > 0;
     this.states = new SharedStates(memory.states, safepoints, thread, files);
     this.order = new SuccessorOrder(this.states, system.values);
     this.ample = ampleFor(system, options);
@@ -192,10 +194,22 @@ export class Expander {
     memory.counters[this.firstCounter] = (memory.counters[this.firstCounter] as number) + this.made;
   }
 
+  /** Returns where the error is a fault of the specification; anything else is thrown again. */
+  private blame(error: unknown): void {
+    if (isEnd(error) || this.isOnlyHere(error)) throw error;
+    asEvaluationError(error);
+  }
+
+  /** The stack of a helper is smaller than that of the thread that leads, where the fault would not be found again. */
+  private isOnlyHere(error: unknown): boolean {
+    return this.isHelper && isTooDeep(error);
+  }
+
   /** A thrown error: a fault of the specification at this position, or the end of the search. */
   private classify(error: unknown, rank: number): void {
     if (error === ABORTED) return;
-    if (error instanceof SpillError) this.raise(Flag.disk);
+    if (this.isOnlyHere(error)) this.raise(Flag.foreign);
+    else if (error instanceof SpillError) this.raise(Flag.disk);
     else if (error instanceof StoreFullError || error instanceof ArenaFull) this.raise(Flag.memory);
     else if (error instanceof ForeignClosure) this.raise(Flag.foreign);
     else {
@@ -225,10 +239,9 @@ export class Expander {
         system.canonicalize(next, 0, this.representative);
         pending.kept.set(this.representative, at);
       } catch (error) {
-        if (isEnd(error)) throw error;
-        asEvaluationError(error);
-        this.fault(this.rank, -1);
         pending.count--;
+        this.blame(error);
+        this.fault(this.rank, -1);
       }
     }
     if (pending.isFull) this.receiveAll();
@@ -254,8 +267,7 @@ export class Expander {
       try {
         this.receive(i, hashes[i] as number, actions[i] as number);
       } catch (error) {
-        if (isEnd(error)) throw error;
-        asEvaluationError(error);
+        this.blame(error);
         this.fault(pending.ranks[i] as number, -1);
       }
     }
@@ -280,9 +292,8 @@ export class Expander {
     let isNew = state < 0;
     let inModel = true;
     if (this.constrained) {
-      if (isNew) inModel = this.inModel(at);
       // A step that is cut off makes nothing, also if another step makes the same state.
-      else if (edges !== null || state >= this.levelEnd) inModel = this.isStepInModel(at);
+      inModel = isNew ? this.inModel(at) : this.isStepInModel(at);
     }
     if (isNew && inModel) {
       if (this.level >= this.options.maxDepth) {
@@ -339,8 +350,7 @@ export class Expander {
     try {
       for (let i = 0; i < invariants.length; i++) if (!invariants[i]!.holds(kept, at)) return false;
     } catch (error) {
-      if (isEnd(error)) throw error;
-      asEvaluationError(error);
+      this.blame(error);
       return false;
     }
     return true;

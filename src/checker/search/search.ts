@@ -261,8 +261,11 @@ export class Search {
       try {
         this.successors(state, this.successorSink);
       } catch (error) {
+        // What was found before the limit is told.
+        const isSuspect = error === STOPPED && this.suspect && this.stop?.kind === 'limit' && this.stop.limit === 'states';
         // How much was made before the fault depends on the order of values.
-        if (this.ordered && error !== STOPPED) at.count({ generated, distinct: count - at.unused }, store.count);
+        if (this.ordered && (error !== STOPPED || isSuspect)) at.count({ generated, distinct: count - at.unused }, store.count);
+        if (isSuspect) this.inspect(state);
         throw error;
       }
       at.position++;
@@ -311,7 +314,7 @@ export class Search {
         system.progress.level = at.level + 1;
         checks.checkInvariants(this.current, kept, next);
         system.progress.level = at.level;
-      }
+      } else if (checks.stepConstrained) checks.satisfiesStepConstraints(this.current, next);
       checks.checkStepInvariants(this.current, next);
     } catch (error) {
       const { phase, predicate } = checks;
@@ -399,7 +402,7 @@ export class Search {
       state = this.store.find(kept, 0);
       if (checks.selective) {
         if (state < 0) inModel = checks.inModel(this.current, kept, next, at.level);
-        else if (this.recorder !== null && checks.stepConstrained) inModel = checks.satisfiesStepConstraints(this.current, next);
+        else if (checks.stepConstrained) inModel = checks.satisfiesStepConstraints(this.current, next);
       }
     }
     if (state < 0) {
@@ -451,7 +454,7 @@ export class Search {
 
   private enter(kept: Int32Array): StateId {
     const { store } = this;
-    if (store.count >= this.maxStates) this.halt({ kind: 'limit', limit: 'states' });
+    if (store.count - this.at.unused >= this.maxStates) this.halt({ kind: 'limit', limit: 'states' });
     const state = store.separateKeys ? store.addWithKey(kept, 0, this.viewKey, 0, this.current) : store.add(kept, 0, this.current);
     const { at } = this;
     const level = this.current < 0 ? 1 : at.level + 1;

@@ -10,7 +10,7 @@ import type { Safepoints } from '../../values/index.ts';
 import { clearEdgeLog } from '../states/edge-log.ts';
 import type { GraphRecorder } from '../states/graph.ts';
 import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, UNUSED } from '../states/state-store.ts';
-import type { StateId } from '../states/store-limits.ts';
+import { type StateId, StoreFullError } from '../states/store-limits.ts';
 import { Expander, expanderOptions } from './expander.ts';
 import type { SearchOptions } from './search-options.ts';
 import type { LevelStart } from './snapshot.ts';
@@ -252,7 +252,12 @@ export class Team {
         if ((flags & Flag.memory) !== 0) return { kind: 'limit', limit: 'memory' };
         if ((flags & Flag.abort) !== 0) return { kind: 'interrupted' };
         if ((flags & Flag.states) !== 0) return { kind: 'limit', limit: 'states' };
-        this.record();
+        try {
+          this.record();
+        } catch (error) {
+          if (!(error instanceof StoreFullError)) throw error;
+          return { kind: 'limit', limit: 'memory' };
+        }
         if (!this.place()) return { kind: this.isDeep ? 'depth' : 'complete' };
         this.begin(PhaseKind.sort);
         return null;
@@ -329,7 +334,8 @@ export class Team {
     const { predecessors } = states;
     const parity = (this.level & 1) as 0 | 1;
     let generated = this.generatedBefore;
-    for (let position = 0; position < rank; position++) generated += made[position] as number;
+    // What was stopped, or could not be evaluated, is not counted.
+    for (let position = 0; position < rank; position++) generated += Math.max(0, made[position] as number);
     let distinct = this.earlier + this.frontier;
     let own = 0;
     for (let state = this.levelEnd; state < this.expander.states.count; state++) {

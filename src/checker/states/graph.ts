@@ -69,6 +69,8 @@ export class GraphRecorder {
   /** At each target, 1 + the position of the last state that had an edge to it: recognizes repeated edges. */
   private readonly lastSource = new IntegerList();
   private readonly cutStates: number[] = [];
+  /** Targets are positions by now, and no longer numbers of the store. */
+  private isRenumbered = false;
   private position = -1;
   private rowStart = 0;
 
@@ -122,12 +124,14 @@ export class GraphRecorder {
     }
   }
 
-  /** What is recorded of the first states, as many as that. */
+  /** What is recorded of the first states, as many as that; also after `finish`. */
   before(states: number): RecordedGraph {
     const end = states < this.rows.length ? this.rows.get(states) : this.targets.length;
+    const targets = this.targets.view().subarray(0, end);
+    const numbers = this.states.view();
     return {
       rows: this.rows.view().subarray(0, states),
-      targets: this.targets.view().subarray(0, end),
+      targets: this.isRenumbered ? targets.map((position) => numbers[position] as number) : targets,
       cut: Int32Array.from(this.cutStates.filter((state) => state < states)),
       states: this.states.view().subarray(0, states),
     };
@@ -138,7 +142,7 @@ export class GraphRecorder {
     for (const row of rows) this.rows.push(row);
     for (const target of targets) this.targets.push(target);
     for (const state of states) this.states.push(state);
-    this.cutStates.push(...cut);
+    for (const state of cut) this.cutStates.push(state);
   }
 
   /** The graph. States that the search never expanded have no edges and count as cut; with `temporal` there are none. */
@@ -175,6 +179,7 @@ export class GraphRecorder {
       const end = state + 1 < stateCount ? this.rows.get(state + 1) : targets.length;
       sortFew(targets, this.rows.get(state) + 1, end);
     }
+    this.isRenumbered = true;
   }
 
   private isRepeated(target: number, action: number): boolean {

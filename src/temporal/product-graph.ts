@@ -13,6 +13,8 @@ export class ProductGraph {
   readonly width: number;
   readonly fullMarks: number;
   readonly moves: LetterMoves;
+  /** The moves of every step, where all have the same: an automaton with one state on a graph with one letter. Else null. */
+  readonly onlyMoves: Int32Array | null;
   /** Per node: `state * width + automaton state`. */
   private readonly keys = new IntVector(1024);
   private readonly parents = new IntVector(1024);
@@ -30,6 +32,7 @@ export class ProductGraph {
     this.width = automaton.edges.length;
     this.fullMarks = allMarks(automaton.markCount);
     this.moves = new LetterMoves(automaton, letters);
+    this.onlyMoves = this.width === 1 && letters.count === 1 ? this.moves.of(0, 0) : null;
     const size = graph.stateCount * this.width;
     if (size > 0x7fff_ffff) throw new RangeError('the product of the state graph and the property is too large');
     this.nodes = new Int32Array(size).fill(-1);
@@ -73,7 +76,7 @@ export class ProductGraph {
   }
 
   private explore(): void {
-    const { graph } = this;
+    const { graph, onlyMoves } = this;
     this.levels.push(0);
     for (let i = 0; i < graph.initial.length; i++) this.reach(graph.initial[i]!, this.automaton.initial, -1, -1);
     let levelEnd = this.nodeCount;
@@ -85,7 +88,7 @@ export class ProductGraph {
       const state = this.stateOf(node);
       const automatonState = this.automatonStateOf(node);
       for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
-        const moves = this.moves.of(this.letters.ofStep[step]!, automatonState);
+        const moves = onlyMoves ?? this.moves.of(this.letters.ofStep[step]!, automatonState);
         for (let i = 0; i < moves.length; i += 2) this.reach(graph.target[step]!, moves[i]!, node, step);
       }
     }

@@ -60,6 +60,12 @@ export class Leader {
     const { team, search } = this;
     if (team !== null) {
       if (!team.isReady) return false;
+      if (!search.store.isSharedAs(team.memory.states)) {
+        team.dismiss();
+        this.team = null;
+        this.isHelpless = true;
+        return false;
+      }
       this.handOver(team);
       return true;
     }

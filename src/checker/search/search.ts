@@ -18,6 +18,7 @@
 // progress and interruption.
 
 import type { StateSink, TransitionSystem } from '../../model/index.ts';
+import { ForeignClosure } from '../../values/index.ts';
 import { CoverageCounters } from '../outcome/coverage.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import { type Finding, FirstFinding } from '../outcome/finding.ts';
@@ -132,7 +133,12 @@ export class Search {
       }
     } catch (error) {
       if (error instanceof UnshareableError) throw error;
-      this.conclude(error);
+      try {
+        this.conclude(error);
+      } catch (other) {
+        // What a helper made is to be told by this thread, which cannot evaluate it.
+        throw other instanceof ForeignClosure ? new UnshareableError(other.message) : other;
+      }
     }
     leader?.leave(this.outcome !== null);
     return this.outcome;

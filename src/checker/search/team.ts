@@ -263,6 +263,8 @@ export class Team {
         return null;
       }
       default:
+        // Some states of the next level may be in no order then.
+        if ((Atomics.load(control, Word.flags) & Flag.disk) !== 0) return { kind: 'limit', limit: 'disk' };
         this.nextLevel();
         this.begin(PhaseKind.expand);
         return null;

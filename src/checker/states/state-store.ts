@@ -121,6 +121,11 @@ export class StateStore extends StateRows {
     return { width, table, vectors, predecessors, words, segment };
   }
 
+  /** Whether these are its arrays still: where little could be reserved it has moved to larger ones when it grew. */
+  isSharedAs({ table, vectors, predecessors }: SharedStateMemory): boolean {
+    return this.table === table && this.vectors === vectors && this.predecessors === predecessors;
+  }
+
   /** What the threads entered is in this store, which is used by one thread again. Numbers that nobody used have UNUSED as predecessor. */
   takeBack({ words }: SharedStateMemory): void {
     this.mask = words[SHARED_MASK] as number;

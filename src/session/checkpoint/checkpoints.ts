@@ -64,12 +64,12 @@ export const checkpointsOf = (
   const write = (search: Search): void => {
     const snapshot = search.snapshot();
     if (snapshot === null) return;
-    const contents = values.arena.contents(snapshot.vectors);
-    if (contents === null) {
-      giveUp('states contain rules over infinite sets, which have no text');
-      return;
-    }
     try {
+      const contents = values.arena.contents(snapshot.vectors);
+      if (contents === null) {
+        giveUp('states contain rules over infinite sets, which have no text');
+        return;
+      }
       writeCheckpoint(folder, { program, values: contents, snapshot }, compressor);
     } catch (error) {
       giveUp((error as Error).message);

@@ -9,7 +9,9 @@
  * Source: the algorithm is folklore for Streett emptiness; see J.-M. Couvreur, A. Duret-Lutz, D. Poitrenaud, "On-the-fly emptiness checks for
  * generalized Buechi automata", SPIN 2005, and C. Baier, J.-P. Katoen, "Principles of Model Checking", section 6.5 for the deletion.
  */
+import { componentsOf } from './components.ts';
 import { IntVector } from './int-vector.ts';
+import type { Members } from './lazy-set.ts';
 import type { ProductGraph } from './product-graph.ts';
 import type { Fairness } from './step-graph.ts';
 
@@ -36,15 +38,41 @@ export function fairComponents(product: ProductGraph, fairness: Fairness, region
   return new FairComponentSearch(product, fairness, region).run();
 }
 
-const DELETED = -1;
+/** In `index`: done with. */
+const DONE = -1;
 
 /** Nodes are trimmed again if the last sweep took more than this part of them. */
 const WORTH_A_SWEEP = 0.05;
 
+/** Conditions none of whose steps has been seen yet. */
+class Unmet {
+  count: number;
+  private readonly left: Int32Array;
+
+  constructor(private readonly conditions: readonly { readonly steps: Members }[]) {
+    this.count = conditions.length;
+    this.left = Int32Array.from(conditions, (_, i) => i);
+  }
+
+  /** A step is seen. Once for every step of a component, so it makes no objects. */
+  meet(step: number): void {
+    const { left, conditions } = this;
+    for (let i = 0; i < this.count; ) {
+      if (conditions[left[i]!]!.steps.has(step)) left[i] = left[--this.count]!;
+      else i++;
+    }
+  }
+
+  indices(): number[] {
+    return Array.from(this.left.subarray(0, this.count));
+  }
+}
+
 class FairComponentSearch {
-  /** Nodes are searched together only if they have the same part. */
-  private readonly part: Int32Array;
-  private parts = 1;
+  /** 1 for nodes on no fair component but those found. */
+  private readonly deleted: Uint8Array;
+  private looks = 0;
+  /** When Tarjan's algorithm entered the node, from 1; 0 before, DONE after; DONE also for nodes that are not searched. */
   private readonly index: Int32Array;
   private readonly low: Int32Array;
   /** Inside the search: the component being looked at; in the end: the index of the fair component. */
@@ -58,13 +86,14 @@ class FairComponentSearch {
     private readonly region: FairRegion | undefined,
   ) {
     const size = product.nodeCount;
-    this.part = new Int32Array(size);
+    this.deleted = new Uint8Array(size);
     this.index = new Int32Array(size);
     this.low = new Int32Array(size);
     this.component = new Int32Array(size).fill(-1);
   }
 
   run(): FairComponents {
+    this.leaveOut();
     this.trim();
     this.searchPart(Int32Array.from({ length: this.product.nodeCount }, (_, node) => node));
     for (let nodes = this.pending.pop(); nodes !== undefined; nodes = this.pending.pop()) this.searchPart(nodes);
@@ -77,6 +106,17 @@ class FairComponentSearch {
   }
 
   /**
+   * A component of the product stays in one component of the automaton. Where no run of the automaton by itself is accepting, none of the product is: the
+   * state in which an automaton waits for a violation to begin is mostly of that kind, and a large part of the product.
+   */
+  private leaveOut(): void {
+    const { product, deleted } = this;
+    const { of, accepting } = componentsOf(product.automaton);
+    if (accepting.every((isAccepting) => isAccepting)) return;
+    for (let node = 0; node < product.nodeCount; node++) if (!accepting[of[product.automatonStateOf(node)]!]) deleted[node] = 1;
+  }
+
+  /**
    * Looks at nodes from which nothing but themselves is left to go to: each is a component. Steps mostly lead to greater numbers, so a few sweeps find
    * nearly all of those that Tarjan's algorithm would find one by one, at the cost of a look at a step or two where there are none.
    */
@@ -86,7 +126,7 @@ class FairComponentSearch {
     for (let trimmed = left; trimmed > left * WORTH_A_SWEEP; left -= trimmed) {
       trimmed = 0;
       for (let node = nodeCount - 1; node >= 0; node--) {
-        if (this.part[node] === DELETED || this.hasWayOut(node)) continue;
+        if (this.deleted[node] === 1 || this.hasWayOut(node)) continue;
         this.lookAtOne(node);
         trimmed++;
       }
@@ -95,7 +135,7 @@ class FairComponentSearch {
 
   /** Whether a step leads to another node that is not deleted. */
   private hasWayOut(node: number): boolean {
-    const { product, part, region } = this;
+    const { product, deleted, region } = this;
     const { graph, letters, moves, onlyMoves } = product;
     const state = product.stateOf(node);
     const automatonState = product.automatonStateOf(node);
@@ -106,7 +146,7 @@ class FairComponentSearch {
       const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
       for (let i = 0; i < list.length; i += 2) {
         const other = product.nodeAt(target, list[i]!);
-        if (other !== node && part[other] !== DELETED) return true;
+        if (other !== node && deleted[other] === 0) return true;
       }
     }
     return false;
@@ -114,8 +154,8 @@ class FairComponentSearch {
 
   /** Tarjan's algorithm on the nodes of one part; each component is looked at when it is complete. */
   private searchPart(nodes: Int32Array): void {
-    for (const node of nodes) this.index[node] = 0;
-    const { product, part, index, low, region } = this;
+    for (const node of nodes) this.index[node] = this.deleted[node] === 1 ? DONE : 0;
+    const { product, index, low, region } = this;
     const { graph, letters, moves, onlyMoves } = product;
     const path = new IntVector();
     const cursorStep = new IntVector();
@@ -123,7 +163,7 @@ class FairComponentSearch {
     const open = new IntVector();
     let next = 1;
     for (const root of nodes) {
-      if (index[root] !== 0 || part[root] === DELETED) continue;
+      if (index[root] !== 0) continue;
       index[root] = low[root] = next++;
       path.push(root);
       open.push(root);
@@ -145,7 +185,6 @@ class FairComponentSearch {
           while (move < list.length) {
             const other = product.nodeAt(target, list[move]!);
             move += 2;
-            if (part[other] !== part[node]) continue;
             if (index[other] === 0) {
               entered = other;
               break scan;
@@ -180,7 +219,7 @@ class FairComponentSearch {
     let start = open.length;
     do {
       start--;
-      this.index[open.at(start)] = -1;
+      this.index[open.at(start)] = DONE;
     } while (open.at(start) !== root);
     if (start === open.length - 1) {
       open.length = start;
@@ -194,7 +233,7 @@ class FairComponentSearch {
 
   /** As `look` for a component of one node, of which a graph without cycles but stuttering has millions. It is fair or it is done with. */
   private lookAtOne(node: number): void {
-    this.part[node] = DELETED;
+    this.deleted[node] = 1;
     const { product, fairness, region } = this;
     const { graph, letters, moves, onlyMoves } = product;
     const state = product.stateOf(node);
@@ -220,27 +259,23 @@ class FairComponentSearch {
   }
 
   private look(nodes: Int32Array<ArrayBuffer>): void {
-    const id = this.parts++;
+    const id = this.looks++;
     for (const node of nodes) this.component[node] = id;
     const unmet = this.unmetBy(nodes, id);
     if (unmet === 'hopeless') {
-      for (const node of nodes) this.part[node] = DELETED;
+      for (const node of nodes) this.deleted[node] = 1;
       return;
     }
     if (unmet.length === 0) {
-      for (const node of nodes) this.part[node] = DELETED;
+      for (const node of nodes) this.deleted[node] = 1;
       this.found.push({ nodes: nodes.sort() });
       return;
     }
     const left: number[] = [];
     for (const node of nodes) {
       const state = this.product.stateOf(node);
-      if (unmet.some((pair) => this.fairness.strong[pair]!.states.has(state))) {
-        this.part[node] = DELETED;
-      } else {
-        this.part[node] = id;
-        left.push(node);
-      }
+      if (unmet.some((pair) => this.fairness.strong[pair]!.states.has(state))) this.deleted[node] = 1;
+      else left.push(node);
     }
     if (left.length > 0) this.pending.push(Int32Array.from(left));
   }
@@ -250,8 +285,8 @@ class FairComponentSearch {
     const { product, fairness, region, component } = this;
     const { graph, letters, moves, onlyMoves } = product;
     let missingMarks = product.fullMarks;
-    let recurrent = fairness.recurrent.map((_, i) => i);
-    let strong = fairness.strong.map((_, i) => i);
+    const recurrent = new Unmet(fairness.recurrent);
+    const strong = new Unmet(fairness.strong);
     let hasStep = false;
     for (const node of nodes) {
       const state = product.stateOf(node);
@@ -268,12 +303,12 @@ class FairComponentSearch {
         }
         if (!inside) continue;
         hasStep = true;
-        if (recurrent.length > 0) recurrent = recurrent.filter((i) => !fairness.recurrent[i]!.steps.has(step));
-        if (strong.length > 0) strong = strong.filter((i) => !fairness.strong[i]!.steps.has(step));
+        recurrent.meet(step);
+        strong.meet(step);
       }
-      if (hasStep && missingMarks === 0 && recurrent.length === 0 && strong.length === 0) return [];
+      if (hasStep && missingMarks === 0 && recurrent.count === 0 && strong.count === 0) return [];
     }
-    if (!hasStep || missingMarks !== 0 || recurrent.length > 0) return 'hopeless';
-    return strong.filter((i) => nodes.some((node) => fairness.strong[i]!.states.has(product.stateOf(node))));
+    if (!hasStep || missingMarks !== 0 || recurrent.count > 0) return 'hopeless';
+    return strong.indices().filter((i) => nodes.some((node) => fairness.strong[i]!.states.has(product.stateOf(node))));
   }
 }

@@ -44,7 +44,7 @@ export class ProductGraph {
   }
 
   stateOf(node: number): number {
-    return Math.floor(this.keys.at(node) / this.width);
+    return (this.keys.at(node) / this.width) | 0;
   }
 
   automatonStateOf(node: number): number {

@@ -67,6 +67,31 @@ describe('simulation', () => {
 });
 
 describe('what a behaviour does not depend on', () => {
+  it('what was found in other behaviours before', () => {
+    const spec: IntegerSystem = {
+      variables: ['x'],
+      initial: [[0]],
+      actions: [{ name: 'Go', next: ([x]) => (x === 0 ? [[1], [9], [8], [7]] : x === 1 ? [[3], [2]] : []) }],
+      invariants: { right: ([x]) => x !== 2 && x !== 3 },
+    };
+    const simulation = new Simulation(transitionSystem(spec), { seed: 1, deadlock: false });
+    expect(simulation.start()).toBeNull();
+    const made = (from: number, to: number) => {
+      simulation.assign(from, to, new Tally(1));
+      while (!simulation.advance(3));
+      return simulation.outcome;
+    };
+    const found = made(0, 100)!;
+    expect(found).toMatchObject({ verdict: 'invariant' });
+    expect('trace' in found && statesOf(found.trace!)).toEqual([[0], [1], [2]]);
+    const first = simulation.number;
+    expect(first).toBeGreaterThan(0);
+    expect(made(0, first)).toBeNull();
+    expect(simulation.number).toBe(first);
+    expect(made(0, 100)).toEqual(found);
+    expect(made(first, 100)).toMatchObject({ verdict: 'invariant', trace: { states: { length: 3 } } });
+  });
+
   it('the order in which successors are made', () => {
     const forward = peterson();
     const backward = { ...forward, actions: forward.actions.map((a) => ({ ...a, next: (s: State) => [...a.next(s)].reverse() })) };

@@ -143,7 +143,7 @@ export class Simulation {
   }
 
   /**
-   * The next range of behaviours to make: from a number up to but not including another.
+   * The next range of behaviours to make: from a number up to but not including another. What was found in the one before is forgotten.
    * @param before the numbers of what counts already, to be included in those of a verdict
    */
   assign(from: number, to: number, before: Tally): void {
@@ -151,6 +151,9 @@ export class Simulation {
     this.end = to;
     this.before = before;
     this.level = 0;
+    this.outcome = null;
+    this.isInspecting = false;
+    this.inspected = null;
     this.tally.clear();
     this.current.clear();
   }

@@ -1,6 +1,6 @@
 // Calling the functions of a built program from outside: in which state, and what their faults become.
 import type { Span } from '../diagnostics/index.ts';
-import { EvaluationError, type StatePredicate, type StepPredicate } from '../model/index.ts';
+import { DepthError, EvaluationError, type StatePredicate, type StepPredicate } from '../model/index.ts';
 import { ValueFault, type Values } from '../values/index.ts';
 import type { Program } from './program.ts';
 import { AssertionFault } from './standard/index.ts';
@@ -34,10 +34,7 @@ export const createEvaluators = (program: Program, values: Values, sites: readon
         error instanceof AssertionFault ? 'assertion' : 'evaluation',
       );
     if (error instanceof RangeError && error.message.includes('call stack'))
-      return new EvaluationError(
-        'The evaluation recurses too deeply: a recursive operator or function does not come to an end here.',
-        fallback,
-      );
+      return new DepthError('The evaluation recurses too deeply: a recursive operator or function does not come to an end here.', fallback);
     return error;
   };
   const protect = <T>(run: () => T, fallback?: Span): T => {

@@ -3,6 +3,7 @@ export type { FairnessCondition, Proposition, TemporalFormula, TemporalProblem, 
 export type { Trace, TraceState } from './trace.ts';
 export {
   type Action,
+  DepthError,
   EvaluationError,
   type SearchProgress,
   type StatePredicate,

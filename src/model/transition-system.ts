@@ -126,3 +126,6 @@ export class EvaluationError extends Error {
     this.reason = reason;
   }
 }
+
+/** The stack was too small. How deep that is depends on the thread and on how far its code is optimized: another try may not find it again. */
+export class DepthError extends EvaluationError {}

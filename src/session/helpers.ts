@@ -42,7 +42,7 @@ const workerFile = (): URL | null => {
 /** A search that has made so many successors is large enough: to start a thread takes as long. */
 const LARGE = 100_000;
 
-/** A little less stack than the main thread has, in megabytes: what is nested too deeply for a helper makes the search go on alone, see expander.ts. */
+/** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */
 const STACK = 1;
 
 /** The threads of one search. */

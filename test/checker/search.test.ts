@@ -178,6 +178,15 @@ describe('faults', () => {
   });
 });
 
+it('tells that an evaluation is nested too deeply, also where it would not be a second time', () => {
+  let calls = 0;
+  const deep = (): boolean => {
+    if (++calls === 3) throw new RangeError('Maximum call stack size exceeded');
+    return true;
+  };
+  expect(check({ ...counters(2, 9), invariants: { deep } })).toMatchObject({ verdict: 'evaluation-error', predicate: { name: 'deep' } });
+});
+
 describe('limits and interruption', () => {
   it('stops at the number of states', () => {
     expect(check(counters(2, 9), { maxStates: 99, deadlock: false })).toMatchObject({

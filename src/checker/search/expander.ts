@@ -56,7 +56,6 @@ export class Expander {
   /** Whether a predicate is about the step, and not about the new state alone. */
   private readonly looksBack: boolean;
   private readonly threads: number;
-  private readonly isHelper: boolean;
   private readonly firstCounter: number;
   private readonly actions: number;
   private readonly representative: Int32Array;
@@ -99,7 +98,6 @@ export class Expander {
     this.memory = memory;
     this.options = options;
     this.safepoints = safepoints;
-    this.isHelper = thread > 0;
     this.states = new SharedStates(memory.states, safepoints, thread, files);
     this.order = new SuccessorOrder(this.states, system.values);
     this.ample = ampleFor(system, options);
@@ -194,21 +192,19 @@ export class Expander {
     memory.counters[this.firstCounter] = (memory.counters[this.firstCounter] as number) + this.made;
   }
 
-  /** Returns where the error is a fault of the specification; anything else is thrown again. */
+  /**
+   * Returns where the error is a fault of the specification; anything else is thrown again. How deep is too deep depends on the thread, and on how far its
+   * code is optimized, so nobody may find that again: one thread has to search, and says it where it happens.
+   */
   private blame(error: unknown): void {
-    if (isEnd(error) || this.isOnlyHere(error)) throw error;
+    if (isEnd(error) || isTooDeep(error)) throw error;
     asEvaluationError(error);
-  }
-
-  /** The stack of a helper is smaller than that of the thread that leads, where the fault would not be found again. */
-  private isOnlyHere(error: unknown): boolean {
-    return this.isHelper && isTooDeep(error);
   }
 
   /** A thrown error: a fault of the specification at this position, or the end of the search. */
   private classify(error: unknown, rank: number): void {
     if (error === ABORTED) return;
-    if (this.isOnlyHere(error)) this.raise(Flag.foreign);
+    if (isTooDeep(error)) this.raise(Flag.foreign);
     else if (error instanceof SpillError) this.raise(Flag.disk);
     else if (error instanceof StoreFullError || error instanceof ArenaFull) this.raise(Flag.memory);
     else if (error instanceof ForeignClosure) this.raise(Flag.foreign);

@@ -20,7 +20,7 @@
 import type { StateSink, TransitionSystem } from '../../model/index.ts';
 import { ForeignClosure } from '../../values/index.ts';
 import { CoverageCounters } from '../outcome/coverage.ts';
-import { asEvaluationError } from '../outcome/fault.ts';
+import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
 import { type Finding, FirstFinding } from '../outcome/finding.ts';
 import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
 import { PredicateChecks } from '../outcome/predicate-checks.ts';
@@ -388,7 +388,8 @@ export class Search {
       this.receive(next, action);
     } catch (error) {
       if (error === STOPPED && (this.stop?.kind === 'limit' || this.stop?.kind === 'interrupted')) throw error;
-      if (error instanceof StoreFullError) throw error;
+      // Too deep now need not be too deep again.
+      if (error instanceof StoreFullError || isTooDeep(error)) throw error;
       if (error !== STOPPED) asEvaluationError(error);
       this.stop = null;
       this.checks.faultVector = null;

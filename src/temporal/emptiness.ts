@@ -2,12 +2,13 @@
  * Is there a fair behaviour of a graph that an automaton accepts? The check of a temporal property, with the automaton of its negation.
  */
 import type { Automaton } from './automaton.ts';
-import { type FairRegion, fairComponents } from './fair-components.ts';
+import { fairComponents } from './fair-components.ts';
 import type { Lasso } from './lasso.ts';
 import { Letters } from './letters.ts';
 import { ProductGraph } from './product-graph.ts';
 import { type LassoOptions, shortLasso } from './short-lasso.ts';
 import type { Atom, Fairness, StepGraph } from './step-graph.ts';
+import type { FairRegion } from './strong-components.ts';
 
 export interface EmptinessQuestion {
   readonly graph: StepGraph;

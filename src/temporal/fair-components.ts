@@ -1,7 +1,7 @@
 /**
  * The strongly connected parts of a product in which a fair and accepting run can stay forever.
  *
- * Tarjan's algorithm without recursion finds the components; each is looked at by itself. It must have an inner step for every mark of the automaton
+ * Each strongly connected component (`strong-components.ts`) is looked at by itself. It must have an inner step for every mark of the automaton
  * and every recurrent set. For a Streett pair (E states, F steps) with an E state but no inner F step, no fair run visits the E states forever, so
  * they are deleted and the components of what is left are looked at in turn: at most one round per pair, O(pairs * edges) in all, where a
  * disjunctive normal form of the fairness conditions takes exponentially many passes.
@@ -10,13 +10,10 @@
  * generalized Buechi automata", SPIN 2005, and C. Baier, J.-P. Katoen, "Principles of Model Checking", section 6.5 for the deletion.
  */
 import { componentsOf } from './components.ts';
-import { IntVector } from './int-vector.ts';
 import type { Members } from './lazy-set.ts';
 import type { ProductGraph } from './product-graph.ts';
 import type { Fairness } from './step-graph.ts';
-
-/** Where fair runs of a graph can stay: the fair component of each state, -1 where there is none. Use it to narrow the search in products. */
-export type FairRegion = Int32Array;
+import { type FairRegion, StrongComponents } from './strong-components.ts';
 
 /** One set of nodes, strongly connected, all of whose nodes lie on one fair accepting cycle. */
 export interface FairComponent {
@@ -37,12 +34,6 @@ export interface FairComponents {
 export function fairComponents(product: ProductGraph, fairness: Fairness, region?: FairRegion): FairComponents {
   return new FairComponentSearch(product, fairness, region).run();
 }
-
-/** In `index`: done with. */
-const DONE = -1;
-
-/** Nodes are trimmed again if the last sweep took more than this part of them. */
-const WORTH_A_SWEEP = 0.05;
 
 /** Conditions none of whose steps has been seen yet. */
 class Unmet {
@@ -69,12 +60,8 @@ class Unmet {
 }
 
 class FairComponentSearch {
-  /** 1 for nodes on no fair component but those found. */
-  private readonly deleted: Uint8Array;
+  private readonly strong: StrongComponents;
   private looks = 0;
-  /** When Tarjan's algorithm entered the node, from 1; 0 before, DONE after; DONE also for nodes that are not searched. */
-  private readonly index: Int32Array;
-  private readonly low: Int32Array;
   /** Inside the search: the component being looked at; in the end: the index of the fair component. */
   private readonly component: Int32Array;
   private readonly found: FairComponent[] = [];
@@ -85,18 +72,14 @@ class FairComponentSearch {
     private readonly fairness: Fairness,
     private readonly region: FairRegion | undefined,
   ) {
-    const size = product.nodeCount;
-    this.deleted = new Uint8Array(size);
-    this.index = new Int32Array(size);
-    this.low = new Int32Array(size);
-    this.component = new Int32Array(size).fill(-1);
+    this.strong = new StrongComponents(product, region, { one: (node) => this.lookAtOne(node), several: (nodes) => this.look(nodes) });
+    this.component = new Int32Array(product.nodeCount).fill(-1);
   }
 
   run(): FairComponents {
     this.leaveOut();
-    this.trim();
-    this.searchPart(Int32Array.from({ length: this.product.nodeCount }, (_, node) => node));
-    for (let nodes = this.pending.pop(); nodes !== undefined; nodes = this.pending.pop()) this.searchPart(nodes);
+    this.strong.ofAll();
+    for (let nodes = this.pending.pop(); nodes !== undefined; nodes = this.pending.pop()) this.strong.of(nodes);
     this.found.sort((a, b) => a.nodes[0]! - b.nodes[0]!);
     this.component.fill(-1);
     this.found.forEach(({ nodes }, i) => {
@@ -110,130 +93,15 @@ class FairComponentSearch {
    * state in which an automaton waits for a violation to begin is mostly of that kind, and a large part of the product.
    */
   private leaveOut(): void {
-    const { product, deleted } = this;
+    const { product } = this;
+    const { deleted } = this.strong;
     const { of, accepting } = componentsOf(product.automaton);
     if (accepting.every((isAccepting) => isAccepting)) return;
     for (let node = 0; node < product.nodeCount; node++) if (!accepting[of[product.automatonStateOf(node)]!]) deleted[node] = 1;
   }
 
-  /**
-   * Looks at nodes from which nothing but themselves is left to go to: each is a component. Steps mostly lead to greater numbers, so a few sweeps find
-   * nearly all of those that Tarjan's algorithm would find one by one, at the cost of a look at a step or two where there are none.
-   */
-  private trim(): void {
-    const { nodeCount } = this.product;
-    let left = nodeCount;
-    for (let trimmed = left; trimmed > left * WORTH_A_SWEEP; left -= trimmed) {
-      trimmed = 0;
-      for (let node = nodeCount - 1; node >= 0; node--) {
-        if (this.deleted[node] === 1 || this.hasWayOut(node)) continue;
-        this.lookAtOne(node);
-        trimmed++;
-      }
-    }
-  }
-
-  /** Whether a step leads to another node that is not deleted. */
-  private hasWayOut(node: number): boolean {
-    const { product, deleted, region } = this;
-    const { graph, letters, moves, onlyMoves } = product;
-    const state = product.stateOf(node);
-    const automatonState = product.automatonStateOf(node);
-    const end = graph.firstStep[state + 1]!;
-    for (let step = graph.firstStep[state]!; step < end; step++) {
-      const target = graph.target[step]!;
-      if (region !== undefined && (region[state]! < 0 || region[target] !== region[state])) continue;
-      const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
-      for (let i = 0; i < list.length; i += 2) {
-        const other = product.nodeAt(target, list[i]!);
-        if (other !== node && deleted[other] === 0) return true;
-      }
-    }
-    return false;
-  }
-
-  /** Tarjan's algorithm on the nodes of one part; each component is looked at when it is complete. */
-  private searchPart(nodes: Int32Array): void {
-    for (const node of nodes) this.index[node] = this.deleted[node] === 1 ? DONE : 0;
-    const { product, index, low, region } = this;
-    const { graph, letters, moves, onlyMoves } = product;
-    const path = new IntVector();
-    const cursorStep = new IntVector();
-    const cursorMove = new IntVector();
-    const open = new IntVector();
-    let next = 1;
-    for (const root of nodes) {
-      if (index[root] !== 0) continue;
-      index[root] = low[root] = next++;
-      path.push(root);
-      open.push(root);
-      cursorStep.push(graph.firstStep[product.stateOf(root)]!);
-      cursorMove.push(0);
-      while (path.length > 0) {
-        const top = path.length - 1;
-        const node = path.at(top);
-        const state = product.stateOf(node);
-        const automatonState = product.automatonStateOf(node);
-        const end = graph.firstStep[state + 1]!;
-        let step = cursorStep.at(top);
-        let move = cursorMove.at(top);
-        let entered = -1;
-        scan: for (; step < end; step++, move = 0) {
-          const target = graph.target[step]!;
-          if (region !== undefined && (region[state]! < 0 || region[target] !== region[state])) continue;
-          const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
-          while (move < list.length) {
-            const other = product.nodeAt(target, list[move]!);
-            move += 2;
-            if (index[other] === 0) {
-              entered = other;
-              break scan;
-            }
-            if (index[other]! > 0 && index[other]! < low[node]!) low[node] = index[other]!;
-          }
-        }
-        cursorStep.set(top, step);
-        cursorMove.set(top, move);
-        if (entered >= 0) {
-          index[entered] = low[entered] = next++;
-          path.push(entered);
-          open.push(entered);
-          cursorStep.push(graph.firstStep[product.stateOf(entered)]!);
-          cursorMove.push(0);
-          continue;
-        }
-        path.pop();
-        cursorStep.pop();
-        cursorMove.pop();
-        if (path.length > 0) {
-          const parent = path.at(path.length - 1);
-          if (low[node]! < low[parent]!) low[parent] = low[node]!;
-        }
-        if (low[node] === index[node]) this.complete(open, node);
-      }
-    }
-  }
-
-  /** Takes the component of `root` off the stack of open nodes and looks at it. */
-  private complete(open: IntVector, root: number): void {
-    let start = open.length;
-    do {
-      start--;
-      this.index[open.at(start)] = DONE;
-    } while (open.at(start) !== root);
-    if (start === open.length - 1) {
-      open.length = start;
-      this.lookAtOne(root);
-      return;
-    }
-    const nodes = open.slice(start);
-    open.length = start;
-    this.look(nodes);
-  }
-
-  /** As `look` for a component of one node, of which a graph without cycles but stuttering has millions. It is fair or it is done with. */
+  /** As `look` for a component of one node. It is fair or it is done with. */
   private lookAtOne(node: number): void {
-    this.deleted[node] = 1;
     const { product, fairness, region } = this;
     const { graph, letters, moves, onlyMoves } = product;
     const state = product.stateOf(node);
@@ -259,22 +127,23 @@ class FairComponentSearch {
   }
 
   private look(nodes: Int32Array<ArrayBuffer>): void {
+    const { deleted } = this.strong;
     const id = this.looks++;
     for (const node of nodes) this.component[node] = id;
     const unmet = this.unmetBy(nodes, id);
     if (unmet === 'hopeless') {
-      for (const node of nodes) this.deleted[node] = 1;
+      for (const node of nodes) deleted[node] = 1;
       return;
     }
     if (unmet.length === 0) {
-      for (const node of nodes) this.deleted[node] = 1;
-      this.found.push({ nodes: nodes.sort() });
+      for (const node of nodes) deleted[node] = 1;
+      this.found.push({ nodes });
       return;
     }
     const left: number[] = [];
     for (const node of nodes) {
       const state = this.product.stateOf(node);
-      if (unmet.some((pair) => this.fairness.strong[pair]!.states.has(state))) this.deleted[node] = 1;
+      if (unmet.some((pair) => this.fairness.strong[pair]!.states.has(state))) deleted[node] = 1;
       else left.push(node);
     }
     if (left.length > 0) this.pending.push(Int32Array.from(left));

@@ -3,10 +3,11 @@
  */
 import type { Automaton } from './automaton.ts';
 import { Bdd, TRUE } from './bdd.ts';
-import { type FairRegion, fairComponents } from './fair-components.ts';
+import { fairComponents } from './fair-components.ts';
 import { Letters } from './letters.ts';
 import { ProductGraph } from './product-graph.ts';
 import type { Fairness, StepGraph } from './step-graph.ts';
+import type { FairRegion } from './strong-components.ts';
 
 /** The automaton that accepts every word. */
 export function universalAutomaton(bdd: Bdd): Automaton {

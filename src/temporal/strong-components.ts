@@ -1,0 +1,300 @@
+/**
+ * The strongly connected components of a product, or of what is left of it, each given to a visitor.
+ *
+ * Three ways, one after the other, from the cheapest to the most general:
+ * - nodes from which nothing but themselves is left to go to are components, and are trimmed;
+ * - the component of one node, the pivot, is what leads to it and what it leads to. Nodes are numbered breadth first, so a few sweeps up and down find all
+ *   that leads to it, at a look at a step or two for most nodes. Where one component is most of the graph this takes a tenth of the time of
+ * - Tarjan's algorithm, without recursion, which finds the rest.
+ *
+ * Source: R. Tarjan, SIAM J. Computing 1972; L. Fleischer, B. Hendrickson, A. Pinar, "On identifying strongly connected components in parallel", 2000
+ * (pivots); W. McLendon et al., "Finding strongly connected components in distributed graphs", 2005 (trimming).
+ */
+import { IntVector } from './int-vector.ts';
+import type { ProductGraph } from './product-graph.ts';
+
+/** Where fair runs of a graph can stay: the fair component of each state, -1 where there is none. Use it to narrow the search in products. */
+export type FairRegion = Int32Array;
+
+/** Told of each component once, after those that it leads to or in any other order. It may delete nodes of the component, and no others. */
+export interface ComponentVisitor {
+  /** A component of one node, with or without a step to itself, of which a graph without cycles but stuttering has millions. */
+  one(node: number): void;
+  /** A larger component; the array is the visitor's. */
+  several(nodes: Int32Array<ArrayBuffer>): void;
+}
+
+/** In `index`: done with. */
+const DONE = -1;
+
+/** Nodes are trimmed again if the last sweep took more than this part of them. */
+const WORTH_A_SWEEP = 0.05;
+
+/** Parts of fewer nodes are left to Tarjan's algorithm. */
+const WORTH_A_PIVOT = 512;
+
+/** Another pivot is tried after one whose component is at least this part of what is left. */
+const WORTH_ANOTHER = 0.1;
+
+/** Sweeps that look for what leads to a pivot before it is given up. */
+const SWEEPS = 8;
+
+/** The places of the pivots that are tried, in the list of nodes. */
+const PIVOTS = [0, 0.5, 1];
+
+/** In `marks`: leads to the pivot; and is reached from it. */
+const BEHIND = 1;
+const AROUND = 2;
+
+export class StrongComponents {
+  /** 1 for nodes that count no more. */
+  readonly deleted: Uint8Array;
+  /** When Tarjan's algorithm entered the node, from 1; 0 before, DONE after; DONE also for nodes that are not searched. */
+  private readonly index: Int32Array;
+  private readonly low: Int32Array;
+  private readonly marks: Uint8Array;
+
+  /** @param region if given, only steps inside one component of the graph's own fair region count */
+  constructor(
+    private readonly product: ProductGraph,
+    private readonly region: FairRegion | undefined,
+    private readonly visitor: ComponentVisitor,
+  ) {
+    const size = product.nodeCount;
+    this.deleted = new Uint8Array(size);
+    this.index = new Int32Array(size);
+    this.low = new Int32Array(size);
+    this.marks = new Uint8Array(size);
+  }
+
+  /** The components of all nodes that are not deleted. */
+  ofAll(): void {
+    this.trim();
+    this.of(Int32Array.from({ length: this.product.nodeCount }, (_, node) => node));
+  }
+
+  /** The components of some nodes, ascending, those left out that are deleted. */
+  of(nodes: Int32Array): void {
+    const { index, deleted } = this;
+    let left = 0;
+    for (const node of nodes) {
+      if (deleted[node] === 1) index[node] = DONE;
+      else {
+        index[node] = 0;
+        left++;
+      }
+    }
+    if (left >= WORTH_A_PIVOT) left = this.aroundPivots(nodes, left);
+    if (left > 0) this.tarjan(nodes);
+  }
+
+  /** Visits nodes without a way out. Steps mostly lead to greater numbers, so a few sweeps find nearly all of them. */
+  private trim(): void {
+    const { deleted, visitor, product } = this;
+    let left = product.nodeCount;
+    for (let trimmed = left; trimmed > left * WORTH_A_SWEEP; left -= trimmed) {
+      trimmed = 0;
+      for (let node = product.nodeCount - 1; node >= 0; node--) {
+        if (deleted[node] === 1 || this.leadsToOther(node)) continue;
+        deleted[node] = 1;
+        visitor.one(node);
+        trimmed++;
+      }
+    }
+  }
+
+  /** Whether a step leads to another node that is not deleted. */
+  private leadsToOther(node: number): boolean {
+    const { product, deleted, region } = this;
+    const { graph, letters, moves, onlyMoves } = product;
+    const state = product.stateOf(node);
+    const automatonState = product.automatonStateOf(node);
+    const end = graph.firstStep[state + 1]!;
+    for (let step = graph.firstStep[state]!; step < end; step++) {
+      const target = graph.target[step]!;
+      if (region !== undefined && (region[state]! < 0 || region[target] !== region[state])) continue;
+      const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
+      for (let i = 0; i < list.length; i += 2) {
+        const other = product.nodeAt(target, list[i]!);
+        if (other !== node && deleted[other] === 0) return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Visits the components of the first node, of one in the middle and of the last, as long as that finds much. Returns how many nodes are left.
+   * The middle is likely to be in a component that is most of the graph, the first in one to which everything returns.
+   */
+  private aroundPivots(nodes: Int32Array, count: number): number {
+    const { index, marks } = this;
+    let left = count;
+    let tries = 0;
+    while (left >= WORTH_A_PIVOT && tries < PIVOTS.length) {
+      const pivot = this.pivotAt(nodes, PIVOTS[tries]!);
+      const component = this.around(pivot, nodes);
+      for (const node of nodes) marks[node] = 0;
+      if (component === null) {
+        tries++;
+        continue;
+      }
+      for (const node of component) index[node] = DONE;
+      if (component.length === 1) {
+        this.deleted[pivot] = 1;
+        this.visitor.one(pivot);
+      } else this.visitor.several(component);
+      if (component.length < left * WORTH_ANOTHER) tries++;
+      left -= component.length;
+    }
+    return left;
+  }
+
+  /** A node that is not done with, near a place in the list from 0 to 1. There is one. */
+  private pivotAt(nodes: Int32Array, place: number): number {
+    const { index } = this;
+    const start = Math.floor(place * (nodes.length - 1));
+    for (let i = start; i < nodes.length; i++) if (index[nodes[i]!] === 0) return nodes[i]!;
+    for (let i = start; ; i--) if (index[nodes[i]!] === 0) return nodes[i]!;
+  }
+
+  /** The component of a node, ascending; null where it takes too long to find it this way. */
+  private around(pivot: number, nodes: Int32Array): Int32Array<ArrayBuffer> | null {
+    const { product, index, marks, region } = this;
+    const { graph, letters, moves, onlyMoves } = product;
+    if (!this.markBehind(pivot, nodes)) return null;
+    const queue = new IntVector();
+    marks[pivot] = AROUND;
+    queue.push(pivot);
+    for (let i = 0; i < queue.length; i++) {
+      const node = queue.at(i);
+      const state = product.stateOf(node);
+      const automatonState = product.automatonStateOf(node);
+      const end = graph.firstStep[state + 1]!;
+      for (let step = graph.firstStep[state]!; step < end; step++) {
+        const target = graph.target[step]!;
+        if (region !== undefined && (region[state]! < 0 || region[target] !== region[state])) continue;
+        const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
+        for (let j = 0; j < list.length; j += 2) {
+          const other = product.nodeAt(target, list[j]!);
+          if (marks[other] !== BEHIND || index[other] !== 0) continue;
+          marks[other] = AROUND;
+          queue.push(other);
+        }
+      }
+    }
+    return queue.slice().sort();
+  }
+
+  /** Marks what leads to a node. False where it takes too many sweeps. */
+  private markBehind(pivot: number, nodes: Int32Array): boolean {
+    const { marks } = this;
+    marks[pivot] = BEHIND;
+    const last = nodes.length - 1;
+    for (let sweep = 0; sweep < SWEEPS; sweep++) {
+      let marked = 0;
+      const isUp = sweep % 2 === 1;
+      for (let i = 0; i <= last; i++) {
+        const node = nodes[isUp ? i : last - i]!;
+        if (marks[node] !== 0 || this.index[node] !== 0 || !this.leadsToMarked(node)) continue;
+        marks[node] = BEHIND;
+        marked++;
+      }
+      if (marked === 0) return true;
+    }
+    return false;
+  }
+
+  private leadsToMarked(node: number): boolean {
+    const { product, marks, region } = this;
+    const { graph, letters, moves, onlyMoves } = product;
+    const state = product.stateOf(node);
+    const automatonState = product.automatonStateOf(node);
+    const end = graph.firstStep[state + 1]!;
+    for (let step = graph.firstStep[state]!; step < end; step++) {
+      const target = graph.target[step]!;
+      if (region !== undefined && (region[state]! < 0 || region[target] !== region[state])) continue;
+      const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
+      for (let i = 0; i < list.length; i += 2) if (marks[product.nodeAt(target, list[i]!)] !== 0) return true;
+    }
+    return false;
+  }
+
+  /** Tarjan's algorithm on the nodes that are not done with; each component is visited when it is complete. */
+  private tarjan(nodes: Int32Array): void {
+    const { product, index, low, region } = this;
+    const { graph, letters, moves, onlyMoves } = product;
+    const path = new IntVector();
+    const cursorStep = new IntVector();
+    const cursorMove = new IntVector();
+    const open = new IntVector();
+    let next = 1;
+    for (const root of nodes) {
+      if (index[root] !== 0) continue;
+      index[root] = low[root] = next++;
+      path.push(root);
+      open.push(root);
+      cursorStep.push(graph.firstStep[product.stateOf(root)]!);
+      cursorMove.push(0);
+      while (path.length > 0) {
+        const top = path.length - 1;
+        const node = path.at(top);
+        const state = product.stateOf(node);
+        const automatonState = product.automatonStateOf(node);
+        const end = graph.firstStep[state + 1]!;
+        let step = cursorStep.at(top);
+        let move = cursorMove.at(top);
+        let entered = -1;
+        scan: for (; step < end; step++, move = 0) {
+          const target = graph.target[step]!;
+          if (region !== undefined && (region[state]! < 0 || region[target] !== region[state])) continue;
+          const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
+          while (move < list.length) {
+            const other = product.nodeAt(target, list[move]!);
+            move += 2;
+            if (index[other] === 0) {
+              entered = other;
+              break scan;
+            }
+            if (index[other]! > 0 && index[other]! < low[node]!) low[node] = index[other]!;
+          }
+        }
+        cursorStep.set(top, step);
+        cursorMove.set(top, move);
+        if (entered >= 0) {
+          index[entered] = low[entered] = next++;
+          path.push(entered);
+          open.push(entered);
+          cursorStep.push(graph.firstStep[product.stateOf(entered)]!);
+          cursorMove.push(0);
+          continue;
+        }
+        path.pop();
+        cursorStep.pop();
+        cursorMove.pop();
+        if (path.length > 0) {
+          const parent = path.at(path.length - 1);
+          if (low[node]! < low[parent]!) low[parent] = low[node]!;
+        }
+        if (low[node] === index[node]) this.complete(open, node);
+      }
+    }
+  }
+
+  /** Takes the component of `root` off the stack of open nodes and visits it. */
+  private complete(open: IntVector, root: number): void {
+    let start = open.length;
+    do {
+      start--;
+      this.index[open.at(start)] = DONE;
+    } while (open.at(start) !== root);
+    if (start === open.length - 1) {
+      open.length = start;
+      this.deleted[root] = 1;
+      this.visitor.one(root);
+      return;
+    }
+    const nodes = open.slice(start);
+    open.length = start;
+    this.visitor.several(nodes.sort());
+  }
+}

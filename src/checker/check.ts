@@ -2,6 +2,7 @@
 //
 // `ok` is said only of a complete search: where states are left that nobody looked at, a temporal property may be violated beyond them.
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
+import type { TemporalHelpers } from './liveness/crew.ts';
 import { checkTemporal, livenessRefusal, type PropertyResult, type TemporalOutcome, type TemporalRun } from './liveness/liveness.ts';
 import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
 import type { CheckOutcome, PropertySummary } from './outcome/outcome.ts';
@@ -9,6 +10,7 @@ import { predicateRef } from './outcome/outcome.ts';
 import { Search } from './search/search.ts';
 import type { SearchOptions } from './search/search-options.ts';
 import { GraphRecorder } from './states/graph.ts';
+import { StoreFullError } from './states/store-limits.ts';
 
 /** Temporal properties together with SYMMETRY or VIEW: see `livenessRefusal`. */
 export class LivenessRefusedError extends Error {
@@ -23,6 +25,12 @@ export class LivenessRefusedError extends Error {
   }
 }
 
+/** What is asked of the search, and who can help with temporal properties. */
+export interface CheckOptions extends SearchOptions {
+  /** The threads that `helpers` starts: once they have helped the search they can go on. */
+  readonly temporalHelpers?: TemporalHelpers;
+}
+
 /** A check in pieces: `advance` until there is a verdict. */
 export class Check {
   readonly search: Search;
@@ -31,7 +39,7 @@ export class Check {
 
   private readonly plan: TemporalPlan | null;
   private readonly recorder: GraphRecorder | null;
-  private readonly options: SearchOptions;
+  private readonly options: CheckOptions;
   /** What the search found, and the check of temporal properties that goes on from there. */
   private temporal: { readonly found: CheckOutcome; readonly run: TemporalRun } | null = null;
 
@@ -40,7 +48,7 @@ export class Check {
    * @throws LivenessRefusedError
    * @throws PropertyTooLargeError
    */
-  constructor(system: TransitionSystem, problem: TemporalProblem | null, options: SearchOptions = {}) {
+  constructor(system: TransitionSystem, problem: TemporalProblem | null, options: CheckOptions = {}) {
     this.options = options;
     const isTemporal = problem !== null && problem.properties.length > 0;
     const refusal = isTemporal ? livenessRefusal(system) : null;
@@ -58,8 +66,14 @@ export class Check {
       const found = this.search.advance(expansions);
       if (found !== null) this.outcome = this.begin(found);
     } else {
-      const { done, value } = this.temporal.run.next();
-      if (done === true) this.outcome = this.conclude(this.temporal.found, value);
+      const { found, run } = this.temporal;
+      try {
+        const { done, value } = run.next();
+        if (done === true) this.outcome = this.conclude(found, value);
+      } catch (error) {
+        if (!(error instanceof StoreFullError)) throw error;
+        this.outcome = { verdict: 'limit', limit: 'memory', statistics: found.statistics, warnings: [] };
+      }
     }
     return this.outcome;
   }
@@ -76,6 +90,7 @@ export class Check {
     const run = checkTemporal({ system, store, graph }, plan, {
       interrupted,
       continueAfterViolation: options.continueAfterViolation ?? false,
+      ...(search.hasBeenHelped && options.temporalHelpers !== undefined ? { helpers: options.temporalHelpers } : {}),
     });
     this.temporal = { found, run };
     return null;

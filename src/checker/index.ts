@@ -1,6 +1,7 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
 
-export { Check, check, LivenessRefusedError } from './check.ts';
+export { Check, type CheckOptions, check, LivenessRefusedError } from './check.ts';
+export { helpTemporal, type TemporalHelpers } from './liveness/crew.ts';
 export {
   checkTemporal,
   type ExploredSystem,
@@ -12,6 +13,7 @@ export {
 } from './liveness/liveness.ts';
 export { sensitiveToStuttering } from './liveness/stuttering.ts';
 export { partsOf } from './liveness/temporal-formula.ts';
+export { endTemporal, type PackedTemporalMemory, packTemporal, type TemporalMemory, unpackTemporal } from './liveness/temporal-memory.ts';
 export { PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
 export type { Explanation, FairnessReason, TruthRow } from './outcome/explanation.ts';
 export type {
@@ -45,6 +47,6 @@ export { type BehaviourOptions, Simulation, type SimulationOptions, type Simulat
 export { type SimulationStatistics, Tally } from './simulation/simulation-tally.ts';
 export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from './states/graph.ts';
 export { SpillError, type SpillFiles } from './states/spilled-states.ts';
-export type { Words } from './states/state-rows.ts';
+export { rowsOf, type Words } from './states/state-rows.ts';
 export { StateStore } from './states/state-store.ts';
 export { type StateId, StoreFullError } from './states/store-limits.ts';

@@ -6,13 +6,17 @@ import { Worker } from 'node:worker_threads';
 import {
   areReady,
   type ExpanderOptions,
+  endTemporal,
   expanderOptions,
   type Helpers,
   isOver,
   type PackedTeamMemory,
   packed,
+  packTemporal,
   type SearchOptions,
   type TeamMemory,
+  type TemporalHelpers,
+  type TemporalMemory,
 } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import { Safepoints, type SharedArena, type Values } from '../values/index.ts';
@@ -46,7 +50,7 @@ const LARGE = 100_000;
 const STACK = 1;
 
 /** The threads of one search. */
-export interface HelperThreads extends Helpers {
+export interface HelperThreads extends Helpers, TemporalHelpers {
   /** A fault of tlasso in a thread. */
   readonly failure: Error | null;
   /** Lets the threads go. */
@@ -70,6 +74,7 @@ export const helpersFor = (
   const threads: Worker[] = [];
   let failure: Error | null = null;
   let team: TeamMemory | null = null;
+  let temporal: TemporalMemory | null = null;
   const count = workerCount(request.workers) - 1;
   return {
     count,
@@ -103,8 +108,15 @@ export const helpersFor = (
         threads.push(thread);
       }
     },
+    assist: (memory) => {
+      temporal = memory;
+      for (const thread of threads) thread.postMessage(packTemporal(memory));
+    },
     stop: async () => {
       for (const thread of threads) thread.removeAllListeners('message');
+      // After the search a thread waits for temporal properties.
+      if (temporal === null) for (const thread of threads) thread.postMessage(null);
+      else endTemporal(temporal);
       // They were told to quit and do so, one that still compiles as soon as it has. Ended in the middle it would leave half a value in the store.
       if (team === null || isOver(team)) return;
       await Promise.all(threads.map((thread) => thread.terminate()));

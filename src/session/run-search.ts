@@ -49,7 +49,7 @@ export const runSearch = async (
     ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
     ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
-    ...(request.helpers === undefined ? {} : { helpers: request.helpers }),
+    ...(request.helpers === undefined ? {} : { helpers: request.helpers, temporalHelpers: request.helpers }),
     exhausted: budget.exhausted,
     spill: { files, ...spill },
     interrupted: () => request.signal?.aborted === true,

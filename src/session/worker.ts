@@ -1,6 +1,7 @@
-// A thread that helps a search: it compiles the same model on the shared values and expands states until it is sent home.
+// A thread that helps a check: it compiles the same model on the shared values, expands states until there are no more, and then finds out what
+// temporal properties want to know, until it is sent home.
 import { parentPort, workerData } from 'node:worker_threads';
-import { help, unpacked } from '../checker/index.ts';
+import { help, helpTemporal, type PackedTemporalMemory, rowsOf, unpacked, unpackTemporal } from '../checker/index.ts';
 import { joinValues, Safepoints } from '../values/index.ts';
 import type { HelperData } from './helpers.ts';
 import { openModel } from './open-model.ts';
@@ -17,4 +18,13 @@ const opened = (() => {
   }
 })();
 // The same program on the same values; else a file has changed since, and who began goes on alone.
-if (opened.model?.identity === program) help(opened.model.system, unpacked(memory), options, safepoints, number, openedFiles);
+if (opened.model?.identity === program) {
+  const { system, temporal } = opened.model;
+  const team = unpacked(memory);
+  help(system, team, options, safepoints, number, openedFiles);
+  // Listening keeps the thread alive: until a message tells what to do, or that there is nothing.
+  parentPort?.once('message', (message: PackedTemporalMemory | null) => {
+    if (message !== null && temporal !== null)
+      helpTemporal(temporal, rowsOf(team.states, number, openedFiles), unpackTemporal(message), safepoints);
+  });
+}

@@ -1,6 +1,6 @@
 /** A fixed-size set of small numbers, one bit each, over typed memory that may be shared between threads. */
 export class BitSet {
-  private readonly words: Uint32Array;
+  private readonly words: Int32Array;
 
   /**
    * @param size numbers below it may be in the set
@@ -8,9 +8,9 @@ export class BitSet {
    */
   constructor(
     readonly size: number,
-    words?: Uint32Array,
+    words?: Int32Array,
   ) {
-    this.words = words ?? new Uint32Array(Math.ceil(size / 32));
+    this.words = words ?? new Int32Array(BitSet.wordsFor(size));
   }
 
   has(member: number): boolean {
@@ -27,7 +27,7 @@ export class BitSet {
 
   /** Adds every number below `size`. */
   fill(): this {
-    this.words.fill(0xffff_ffff);
+    this.words.fill(-1);
     return this;
   }
 
@@ -36,5 +36,10 @@ export class BitSet {
     const set = new BitSet(size);
     for (let member = 0; member < size; member++) if (test(member)) set.add(member);
     return set;
+  }
+
+  /** Words for a set of numbers below `size`. */
+  static wordsFor(size: number): number {
+    return Math.ceil(size / 32);
   }
 }

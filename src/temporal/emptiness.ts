@@ -2,7 +2,7 @@
  * Is there a fair behaviour of a graph that an automaton accepts? The check of a temporal property, with the automaton of its negation.
  */
 import type { Automaton } from './automaton.ts';
-import { fairComponents } from './fair-components.ts';
+import { type FairComponents, fairComponents } from './fair-components.ts';
 import type { Lasso } from './lasso.ts';
 import { Letters } from './letters.ts';
 import { ProductGraph } from './product-graph.ts';
@@ -27,11 +27,19 @@ export type EmptinessAnswer =
   /** The lasso is fair and accepted. */
   | { readonly kind: 'lasso'; readonly lasso: Lasso; readonly productNodes: number };
 
+/** Whether no fair behaviour of the graph is accepted, where it does not matter which is. */
+export function isEmptyProduct(question: EmptinessQuestion): boolean {
+  return fairPart(question).fair.components.length === 0;
+}
+
 /** Looks for a fair behaviour that the automaton accepts, and returns a short one. */
 export function checkEmptiness(question: EmptinessQuestion): EmptinessAnswer {
-  const { graph, automaton, fairness, region } = question;
-  const product = new ProductGraph(graph, automaton, Letters.of(graph, question.atoms));
-  const fair = fairComponents(product, fairness, region);
+  const { product, fair } = fairPart(question);
   if (fair.components.length === 0) return { kind: 'empty', productNodes: product.nodeCount };
-  return { kind: 'lasso', lasso: shortLasso(product, fairness, fair, question.options), productNodes: product.nodeCount };
+  return { kind: 'lasso', lasso: shortLasso(product, question.fairness, fair, question.options), productNodes: product.nodeCount };
+}
+
+function fairPart({ graph, atoms, automaton, fairness, region }: EmptinessQuestion): { product: ProductGraph; fair: FairComponents } {
+  const product = new ProductGraph(graph, automaton, Letters.of(graph, atoms));
+  return { product, fair: fairComponents(product, fairness, region) };
 }

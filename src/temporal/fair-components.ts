@@ -35,6 +35,9 @@ export function fairComponents(product: ProductGraph, fairness: Fairness, region
   return new FairComponentSearch(product, fairness, region).run();
 }
 
+/** After so many nodes of a component some of whose conditions are not met yet, others are asked to help, and again. */
+const SCOUT_EVERY = 512;
+
 /** Conditions none of whose steps has been seen yet. */
 class Unmet {
   count: number;
@@ -157,9 +160,19 @@ class FairComponentSearch {
     const recurrent = new Unmet(fairness.recurrent);
     const strong = new Unmet(fairness.strong);
     let hasStep = false;
-    for (const node of nodes) {
+    let areScoutsOut = false;
+    const { scouts } = fairness;
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]!;
       const state = product.stateOf(node);
       const automatonState = product.automatonStateOf(node);
+      if (scouts !== undefined && at % SCOUT_EVERY === 0 && at > 0) {
+        if (areScoutsOut) scouts.reached(at);
+        else if (nodes.length - at > SCOUT_EVERY) {
+          const states = { count: nodes.length, at: (index: number) => product.stateOf(nodes[index]!) };
+          areScoutsOut = scouts.send(states, recurrent.indices(), strong.indices());
+        }
+      }
       for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
         const target = graph.target[step]!;
         if (region !== undefined && (region[state]! < 0 || region[target] !== region[state])) continue;
@@ -175,8 +188,9 @@ class FairComponentSearch {
         recurrent.meet(step);
         strong.meet(step);
       }
-      if (hasStep && missingMarks === 0 && recurrent.count === 0 && strong.count === 0) return [];
+      if (hasStep && missingMarks === 0 && recurrent.count === 0 && strong.count === 0) break;
     }
+    if (areScoutsOut) scouts?.recall();
     if (!hasStep || missingMarks !== 0 || recurrent.count > 0) return 'hopeless';
     return strong.indices().filter((i) => nodes.some((node) => fairness.strong[i]!.states.has(product.stateOf(node))));
   }

@@ -74,6 +74,7 @@ export function withFairness(
 ): Fairness {
   const stepsOf = (f: Formula) => stepsWhere(formulas, f, graph, atoms);
   return {
+    ...fairness,
     recurrent: [...fairness.recurrent, ...recurrent.map((f) => ({ steps: stepsOf(f) }))],
     strong: [
       ...fairness.strong,
@@ -108,7 +109,7 @@ function stepsWhere(formulas: Formulas, f: Formula, graph: StepGraph, atoms: rea
   const { bdd } = formulas;
   const meaning = booleanFunctionOf(bdd, f, new Map());
   const byProposition = new Map(atoms.map((atom) => [atom.proposition, atom]));
-  return new LazySet(graph.target.length, (step) =>
+  return new LazySet(new Int32Array(LazySet.wordsFor(graph.target.length)), (step) =>
     bdd.evaluate(meaning, (level) => {
       const atom = byProposition.get(level as PropositionId);
       return atom?.holds.has(atom.about === 'states' ? sourceOf(graph, step) : step) === true;

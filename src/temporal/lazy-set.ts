@@ -4,34 +4,44 @@
  * Fairness conditions are about all steps of a graph, but to see that a large component meets one a few of its steps are enough; evaluating the
  * predicates everywhere would cost more than the whole search.
  */
-import { BitSet } from './bit-set.ts';
 
 /** Anything that can be asked for its members. */
 export interface Members {
   has(member: number): boolean;
 }
 
+/** Two bits a number: nobody has asked, it is none, it is a member. Several threads may share them: whoever asks first finds out for all. */
+const NO = 1;
+const YES = 2;
+
 export class LazySet implements Members {
-  private readonly known: BitSet;
-  private readonly members: BitSet;
+  private readonly words: Int32Array;
 
   /**
-   * @param size only numbers below it are asked for
    * @param test whether a number is a member; what it throws goes to whoever asks
+   * @param words memory to use, zeroed: see `wordsFor`
    */
   constructor(
-    size: number,
+    words: Int32Array,
     private readonly test: (member: number) => boolean,
   ) {
-    this.known = new BitSet(size);
-    this.members = new BitSet(size);
+    this.words = words;
+  }
+
+  /** Words for a set of numbers below `size`. */
+  static wordsFor(size: number): number {
+    return Math.ceil(size / 16);
   }
 
   has(member: number): boolean {
-    if (this.known.has(member)) return this.members.has(member);
+    const bits = this.words[member >>> 4]! >>> ((member & 15) * 2);
+    if ((bits & YES) !== 0) return true;
+    return (bits & NO) === 0 && this.findOut(member);
+  }
+
+  private findOut(member: number): boolean {
     const value = this.test(member);
-    this.known.add(member);
-    if (value) this.members.add(member);
+    Atomics.or(this.words, member >>> 4, (value ? YES : NO) << ((member & 15) * 2));
     return value;
   }
 }

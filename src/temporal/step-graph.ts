@@ -51,6 +51,20 @@ export interface StrongFairness {
 export interface Fairness {
   readonly recurrent: readonly RecurrentSteps[];
   readonly strong: readonly StrongFairness[];
+  /** Whoever can find out ahead what the sets contain. */
+  readonly scouts?: Scouts;
+}
+
+/** Others who ask the sets of fairness conditions what will be asked soon. What they do not get to, or cannot find out, is left as it is. */
+export interface Scouts {
+  /**
+   * About to be asked, from the first state to the last: the conditions of these indices, about the states and the steps that leave them. False where
+   * nobody is free; else `recall` is to be called once the answers are no longer wanted.
+   */
+  send(states: { readonly count: number; at(index: number): number }, recurrent: readonly number[], strong: readonly number[]): boolean;
+  /** The states before this index are done with. */
+  reached(index: number): void;
+  recall(): void;
 }
 
 /** No fairness: every infinite behaviour counts. */

@@ -20,7 +20,6 @@ import {
   type PropertyClass,
   sourceOf,
   statesWithoutFairFuture,
-  withFairness,
 } from '../../temporal/index.ts';
 import type { Explanation } from '../outcome/explanation.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
@@ -30,10 +29,13 @@ import type { StateGraph } from '../states/graph.ts';
 import type { StateStore } from '../states/state-store.ts';
 import { shortestBadPrefix } from './bad-prefix.ts';
 import { type Behaviour, validate } from './counterexample.ts';
+import { Crew, type TemporalHelpers } from './crew.ts';
 import { explain } from './explain.ts';
 import { propositionsIn } from './temporal-formula.ts';
-import { numberOf, TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
+import { ALONE, numberOf, TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
+import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
 import type { PlannedProperty, TemporalPlan } from './temporal-plan.ts';
+import { questionOf, taskCount, tasksOf } from './temporal-tasks.ts';
 import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
 
 /** Why temporal properties cannot be checked of this system, or null. */
@@ -47,6 +49,8 @@ export interface TemporalCheckOptions {
   /** Look for a violation of every property and not only of the first that is violated. */
   readonly continueAfterViolation?: boolean;
   readonly interrupted?: () => boolean;
+  /** Threads that helped the search, and can go on to help here. */
+  readonly helpers?: TemporalHelpers;
 }
 
 /** What came out for one property. */
@@ -83,15 +87,19 @@ export type TemporalRun = Generator<void, TemporalOutcome, void>;
 /** Checks the temporal properties of an explored system. The caller has made sure that the search was complete and `livenessRefusal` is null. */
 export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, options: TemporalCheckOptions = {}): TemporalRun {
   const { system, store, graph } = explored;
+  const memory = reserveTemporalMemory(graph, plan.problem, tasksOf(plan).length);
+  const crew = options.helpers !== undefined && isShared(graph) ? new Crew(memory, plan.problem, options.helpers) : null;
   try {
-    const temporal = new TemporalGraph(store, graph, plan.problem, options.interrupted);
-    return yield* new TemporalCheck(explored, plan, temporal, options).run();
+    const temporal = new TemporalGraph(memory, store, plan.problem, options.interrupted, crew ?? ALONE);
+    return yield* new TemporalCheck(explored, plan, temporal, crew, options).run();
   } catch (error) {
     if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
     if (!(error instanceof TemporalFault)) throw error;
     const vectors = storedPath(store, numberOf(graph, error.state));
     if (error.next >= 0) vectors.push(...storedPath(store, numberOf(graph, error.next)).slice(-1));
     return { kind: 'fault', error: asEvaluationError(error.error), predicate: error.predicate, trace: describeTrace(system, vectors) };
+  } finally {
+    crew?.dismiss();
   }
 }
 
@@ -111,13 +119,18 @@ class TemporalCheck {
   private readonly doomed: readonly number[];
 
   private readonly options: TemporalCheckOptions;
+  private readonly crew: Crew | null;
+  /** Counts the tasks, in the order of `tasksOf`. */
+  private task = 0;
 
-  constructor(explored: ExploredSystem, plan: TemporalPlan, graph: TemporalGraph, options: TemporalCheckOptions) {
+  constructor(explored: ExploredSystem, plan: TemporalPlan, graph: TemporalGraph, crew: Crew | null, options: TemporalCheckOptions) {
     this.options = options;
     this.explored = explored;
     this.plan = plan;
     this.graph = graph;
+    this.crew = crew;
     this.region = fairRegion(graph.steps, graph.fairness);
+    crew?.tellRegion(this.region);
     this.doomed = statesWithoutFairFuture(graph.steps, this.region);
   }
 
@@ -140,12 +153,15 @@ class TemporalCheck {
     let best: Candidate | null = null;
     let isPrefixFound = false;
     for (const { conjunct, monitor, violations } of conjuncts) {
-      yield;
-      if (this.options.interrupted?.() === true) throw new TemporalInterruption();
-      const hasPrefix = monitor !== null && this.doomed.length === 0;
-      const tried = hasPrefix
-        ? [this.findBadPrefix(conjunct, monitor)]
-        : violations.map((violation) => this.findLasso(conjunct, violation));
+      const tried: (Candidate | null)[] = [];
+      const first = this.task;
+      this.task += taskCount({ monitor, violations });
+      if (monitor !== null && this.doomed.length === 0) {
+        if (!(yield* this.isDone(first))) tried.push(this.findBadPrefix(conjunct, monitor));
+      } else {
+        for (const [i, violation] of violations.entries())
+          if (monitor !== null || !(yield* this.isDone(first + i))) tried.push(this.findLasso(conjunct, violation));
+      }
       const found = tried.filter((candidate) => candidate !== null);
       const isShortest = found.every((candidate) => candidate.isShortest);
       for (const candidate of found)
@@ -158,6 +174,15 @@ class TemporalCheck {
     return { property, classes, kind: 'violated', ...this.evidence(best) };
   }
 
+  /** Whether another thread has found that there is nothing to find. */
+  private *isDone(task: number): Generator<void, boolean, void> {
+    do {
+      yield;
+      if (this.options.interrupted?.() === true) throw new TemporalInterruption();
+    } while (this.crew?.isAt(task, this.graph) === true);
+    return this.crew?.isEmpty(task) === true;
+  }
+
   private findBadPrefix(conjunct: TemporalFormula, monitor: Automaton): Candidate | null {
     const states = shortestBadPrefix(this.graph.steps, this.graph.atomsFor(propositionsIn(conjunct)), monitor);
     if (states === null) return null;
@@ -166,10 +191,7 @@ class TemporalCheck {
   }
 
   private findLasso(conjunct: TemporalFormula, violation: Case): Candidate | null {
-    const { steps } = this.graph;
-    const atoms = this.graph.atomsFor(propositionsIn(conjunct));
-    const fairness = withFairness(this.plan.formulas, violation, steps, atoms, this.graph.fairness);
-    const answer = checkEmptiness({ graph: steps, atoms, automaton: violation.automaton, fairness, region: this.region });
+    const answer = checkEmptiness({ ...questionOf(this.graph, this.plan, conjunct, violation), region: this.region });
     if (answer.kind === 'empty') return null;
     return { conjunct, behaviour: this.behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };
   }

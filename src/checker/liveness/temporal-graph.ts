@@ -3,7 +3,9 @@
 // Each predicate is evaluated once per state or step, here and nowhere else in the search for behaviours; only the validation of a counterexample
 // evaluates again. What properties ask about is evaluated everywhere; what fairness asks about, where the search wants to know: to see that a large
 // component is fair, a few of its steps are enough. A step is asked whether it is an <<A>>_v step only where the action is enabled.
-import type { EvaluationError, FairnessCondition, Proposition, TemporalProblem } from '../../model/index.ts';
+//
+// Several threads may have such a graph over the same memory (`temporal-memory.ts`): what one finds out, all know.
+import type { EvaluationError, FairnessCondition, Proposition, StatePredicate, StepPredicate, TemporalProblem } from '../../model/index.ts';
 import {
   type Atom,
   BitSet,
@@ -11,12 +13,14 @@ import {
   LazySet,
   type Members,
   type PropositionId,
+  type Scouts,
   type StepGraph,
   sourceOf,
 } from '../../temporal/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import type { StateGraph } from '../states/graph.ts';
-import type { StateStore } from '../states/state-store.ts';
+import type { StateRows } from '../states/state-rows.ts';
+import { type TemporalMemory, VALUATION_WORDS, Valuation } from './temporal-memory.ts';
 
 /** A predicate had no value in a state (`next` < 0) or step. Caught within this room. */
 export class TemporalFault extends Error {
@@ -38,27 +42,61 @@ export class TemporalFault extends Error {
 export class TemporalInterruption extends Error {}
 
 const POLL_EVERY = 4096;
+/** Evaluations between two moments at which others may ask this thread to rest. */
+const REST_EVERY = 64;
+/** States whose propositions a thread evaluates at a time: a multiple of the bits of a word. */
+const CHUNK = 1024;
+
+/** Where the vectors of the states are. */
+export type Vectors = Pick<StateRows, 'vectors' | 'at'>;
+
+/** The other threads, for one that checks. */
+export interface Company {
+  /** What this thread cannot evaluate is at fault; for the others it is something to leave to this one. */
+  readonly isLeader: boolean;
+  /** Rests if somebody wants all others to. */
+  readonly rest: () => void;
+  /** Waits, at rest, until a word is no longer this, or for a moment. */
+  readonly wait: (words: Int32Array, index: number, value: number) => void;
+  readonly scouts?: Scouts;
+}
+
+/** Nobody else is there. */
+export const ALONE: Company = { isLeader: true, rest: () => {}, wait: () => {} };
 
 /** The graph with its valuations. */
 export class TemporalGraph {
-  readonly graph: StateGraph;
+  readonly graph: TemporalMemory['graph'];
   readonly steps: StepGraph;
   readonly fairness: Fairness;
 
-  private readonly store: StateStore;
+  private readonly memory: TemporalMemory;
+  private readonly states: Vectors;
   private readonly problem: TemporalProblem;
+  private readonly company: Company;
   private readonly interrupted: () => boolean;
   private readonly atoms = new Map<number, Atom>();
+  private readonly enabled: readonly Members[];
+  private readonly taken: readonly Members[];
   private evaluations = 0;
   private lastSource = 0;
 
-  /** @param graph recorded with `temporal` */
-  constructor(store: StateStore, graph: StateGraph, problem: TemporalProblem, interrupted: () => boolean = () => false) {
-    this.store = store;
-    this.graph = graph;
+  constructor(
+    memory: TemporalMemory,
+    states: Vectors,
+    problem: TemporalProblem,
+    interrupted: () => boolean = () => false,
+    company: Company = ALONE,
+  ) {
+    this.memory = memory;
+    this.graph = memory.graph;
+    this.states = states;
     this.problem = problem;
+    this.company = company;
     this.interrupted = interrupted;
-    this.steps = stepGraphOf(graph);
+    this.steps = stepGraphOf(memory.graph);
+    this.enabled = problem.fairness.map((condition, i) => this.enabledIn(condition, memory.enabled[i] as Int32Array));
+    this.taken = problem.fairness.map((condition, i) => this.stepsOf(condition, this.enabled[i] as Members, memory.taken[i] as Int32Array));
     this.fairness = this.fairnessOf(problem.fairness);
   }
 
@@ -74,27 +112,96 @@ export class TemporalGraph {
     });
   }
 
+  /** Finds out whether a state enables fairness conditions, and which of its steps take them. Whoever wants to know has them by then. */
+  findOut(state: number, conditions: readonly number[]): void {
+    const { rows } = this.graph;
+    const end = rows[state + 1] as number;
+    for (const condition of conditions) {
+      if (!(this.enabled[condition] as Members).has(state)) continue;
+      const taken = this.taken[condition] as Members;
+      for (let edge = rows[state] as number; edge < end; edge++) taken.has(edge);
+    }
+  }
+
+  /** All threads that want to know take chunks of states until none is left. */
   private evaluateProposition(index: number, proposition: Proposition): Atom {
-    const id = index as PropositionId;
-    const { vectors } = this.store;
-    switch (proposition.kind) {
-      case 'state': {
-        const { predicate } = proposition;
-        return {
-          proposition: id,
-          about: 'states',
-          holds: this.states(predicate, (state) => predicate.holds(vectors, this.offsetOf(state))),
-        };
+    const { memory, company } = this;
+    const { valuations } = memory;
+    const { stateCount, edgeCount } = this.graph;
+    const bits = memory.propositions[index] as Int32Array;
+    const chunks = Math.ceil(stateCount / CHUNK);
+    const at = index * VALUATION_WORDS;
+    const hasFailed = (): boolean => Atomics.load(valuations, at + Valuation.failed) !== 0;
+    while (!hasFailed()) {
+      const chunk = Atomics.add(valuations, at + Valuation.next, 1);
+      if (chunk >= chunks) break;
+      try {
+        this.evaluateFor(proposition, chunk * CHUNK, Math.min(stateCount, (chunk + 1) * CHUNK), bits);
+      } catch (error) {
+        Atomics.store(valuations, at + Valuation.failed, 1);
+        if (error instanceof TemporalInterruption) throw error;
+      } finally {
+        Atomics.add(valuations, at + Valuation.done, 1);
+        Atomics.notify(valuations, at + Valuation.done);
       }
-      case 'step': {
-        const { predicate } = proposition;
-        const holds = new BitSet(this.graph.edgeCount);
-        this.forEachEdge((state, edge, next) => {
-          if (this.evaluate(predicate, state, next, () => predicate.holds(vectors, this.offsetOf(state), vectors, this.offsetOf(next))))
-            holds.add(edge);
-        });
-        return { proposition: id, about: 'steps', holds };
+    }
+    const done = (): number => Atomics.load(valuations, at + Valuation.done);
+    for (let before = done(); before < chunks && !hasFailed(); before = done()) company.wait(valuations, at + Valuation.done, before);
+    if (hasFailed()) {
+      if (!company.isLeader) throw new TemporalInterruption();
+      // The fault that is told is that of the first state. Where this thread finds none, what the others have not done is done now.
+      this.evaluateFor(proposition, 0, stateCount, bits);
+    }
+    const about = proposition.kind === 'state' ? 'states' : 'steps';
+    return { proposition: index as PropositionId, about, holds: new BitSet(about === 'states' ? stateCount : edgeCount, bits) };
+  }
+
+  /** Sets the bits of the states of a range, or of the steps that leave them. */
+  private evaluateFor(proposition: Proposition, from: number, to: number, bits: Int32Array): void {
+    const { rows, targets } = this.graph;
+    let at = -1;
+    let word = 0;
+    const add = (member: number): void => {
+      if (member >>> 5 !== at) {
+        // The steps of a range share words with those of others.
+        if (word !== 0) Atomics.or(bits, at, word);
+        at = member >>> 5;
+        word = 0;
       }
+      word |= 1 << (member & 31);
+    };
+    if (proposition.kind === 'state') {
+      const { predicate } = proposition;
+      for (let state = from; state < to; state++) if (this.holdsIn(predicate, state)) add(state);
+    } else {
+      const { predicate } = proposition;
+      for (let state = from; state < to; state++) {
+        const end = rows[state + 1] as number;
+        for (let edge = rows[state] as number; edge < end; edge++) if (this.holdsOn(predicate, state, targets[edge] as number)) add(edge);
+      }
+    }
+    if (word !== 0) Atomics.or(bits, at, word);
+  }
+
+  private holdsIn(predicate: StatePredicate, state: number): boolean {
+    this.count();
+    try {
+      const offset = this.offsetOf(state);
+      return predicate.holds(this.states.vectors, offset);
+    } catch (error) {
+      throw new TemporalFault(asEvaluationError(error), predicate, state, -1);
+    }
+  }
+
+  private holdsOn(predicate: StepPredicate, state: number, next: number): boolean {
+    this.count();
+    try {
+      const from = this.offsetOf(state);
+      const to = this.offsetOf(next);
+      const { vectors } = this.states;
+      return predicate.holds(vectors, from, vectors, to);
+    } catch (error) {
+      throw new TemporalFault(asEvaluationError(error), predicate, state, next);
     }
   }
 
@@ -109,66 +216,67 @@ export class TemporalGraph {
 
   /** Where the state's vector is in the store: see `StateRows.at`. */
   private offsetOf(state: number): number {
-    return this.store.at(numberOf(this.graph, state));
+    return this.states.at(numberOf(this.graph, state));
   }
 
   private fairnessOf(conditions: readonly FairnessCondition[]): Fairness {
-    const strong = conditions.filter(({ kind }) => kind === 'strong');
-    const weak = conditions.filter(({ kind }) => kind === 'weak');
+    const numbers = (kind: 'weak' | 'strong') => conditions.flatMap((condition, i) => (condition.kind === kind ? [i] : []));
+    const weak = numbers('weak');
+    const strong = numbers('strong');
+    const { scouts } = this.company;
     return {
-      recurrent: weak.map((condition) => {
-        const { enabled, taken } = this.membersOf(condition);
-        return { steps: new LazySet(this.graph.edgeCount, (edge) => !enabled.has(this.source(edge)) || taken.has(edge)) };
+      recurrent: weak.map((i) => {
+        const enabled = this.enabled[i] as Members;
+        const taken = this.taken[i] as Members;
+        return { steps: { has: (edge) => !enabled.has(this.source(edge)) || taken.has(edge) } };
       }),
-      strong: strong.map((condition) => {
-        const { enabled, taken } = this.membersOf(condition);
-        return { states: enabled, steps: taken };
-      }),
+      strong: strong.map((i) => ({ states: this.enabled[i] as Members, steps: this.taken[i] as Members })),
+      ...(scouts === undefined ? {} : { scouts }),
     };
   }
 
-  private membersOf(condition: FairnessCondition): { enabled: Members; taken: Members } {
-    const { vectors } = this.store;
-    const { stateCount, edgeCount, targets } = this.graph;
-    const enabled = new LazySet(stateCount, (state) =>
-      this.evaluate(condition, state, -1, () => condition.enabled(vectors, this.offsetOf(state))),
-    );
-    const taken = new LazySet(edgeCount, (edge) => {
-      const state = this.source(edge);
-      const next = targets[edge] as number;
-      if (state === next || !enabled.has(state)) return false;
-      return this.evaluate(condition, state, next, () => condition.taken(vectors, this.offsetOf(state), vectors, this.offsetOf(next)));
+  private enabledIn(condition: FairnessCondition, words: Int32Array): Members {
+    return new LazySet(words, (state) => {
+      this.count();
+      try {
+        const offset = this.offsetOf(state);
+        return condition.enabled(this.states.vectors, offset);
+      } catch (error) {
+        throw new TemporalFault(asEvaluationError(error), condition, state, -1);
+      }
     });
-    return { enabled, taken };
   }
 
-  private states(predicate: { readonly name: string }, holds: (state: number) => boolean): BitSet {
-    const { stateCount } = this.graph;
-    return BitSet.where(stateCount, (state) => this.evaluate(predicate, state, -1, () => holds(state)));
+  private stepsOf(condition: FairnessCondition, enabled: Members, words: Int32Array): Members {
+    return new LazySet(words, (edge) => {
+      const state = this.source(edge);
+      const next = this.graph.targets[edge] as number;
+      if (state === next || !enabled.has(state)) return false;
+      this.count();
+      try {
+        const from = this.offsetOf(state);
+        const to = this.offsetOf(next);
+        const { vectors } = this.states;
+        return condition.taken(vectors, from, vectors, to);
+      } catch (error) {
+        throw new TemporalFault(asEvaluationError(error), condition, state, next);
+      }
+    });
   }
 
-  private forEachEdge(visit: (state: number, edge: number, next: number) => void): void {
-    const { stateCount, rows, targets } = this.graph;
-    for (let state = 0; state < stateCount; state++) {
-      const end = rows[state + 1] as number;
-      for (let edge = rows[state] as number; edge < end; edge++) visit(state, edge, targets[edge] as number);
-    }
-  }
-
-  private evaluate(predicate: { readonly name: string }, state: number, next: number, holds: () => boolean): boolean {
-    if (++this.evaluations % POLL_EVERY === 0 && this.interrupted()) throw new TemporalInterruption();
-    try {
-      return holds();
-    } catch (error) {
-      throw new TemporalFault(asEvaluationError(error), predicate, state, next);
-    }
+  /** To be called before each evaluation. */
+  private count(): void {
+    const count = ++this.evaluations;
+    if (count % REST_EVERY === 0) this.company.rest();
+    if (count % POLL_EVERY === 0 && this.interrupted()) throw new TemporalInterruption();
   }
 }
 
 /** The number in the store of a state of the graph. */
-export const numberOf = ({ states }: StateGraph, state: number): number => (states === null ? state : (states[state] as number));
+export const numberOf = ({ states }: Pick<StateGraph, 'states'>, state: number): number =>
+  states === null ? state : (states[state] as number);
 
-function stepGraphOf(graph: StateGraph): StepGraph {
+function stepGraphOf(graph: TemporalMemory['graph']): StepGraph {
   const unsigned = (list: Int32Array) => new Uint32Array(list.buffer, list.byteOffset, list.length);
   const stuttering = new BitSet(graph.edgeCount);
   for (let state = 0; state < graph.stateCount; state++) stuttering.add(graph.rows[state] as number);

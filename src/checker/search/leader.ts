@@ -30,6 +30,8 @@ export interface Led {
 export class Leader {
   /** A team searches. */
   isLeading = false;
+  /** A team has searched. */
+  hasLed = false;
 
   private readonly search: Led;
   private readonly helpers: Helpers;
@@ -146,6 +148,7 @@ export class Leader {
     this.lastBegin = team.levelBegin();
     store.takeBack(team.memory.states);
     this.isLeading = false;
+    this.hasLed = true;
     this.team = null;
     at.generated = team.generated;
     team.addCoverage(coverage.generated, coverage.distinct);

@@ -117,6 +117,11 @@ export class Search {
     return { generated, distinct, queue: distinct - position, level };
   }
 
+  /** Whether other threads searched with this one to the end. */
+  get hasBeenHelped(): boolean {
+    return this.leader?.hasLed === true;
+  }
+
   /** Expands at most so many states. Returns the verdict as soon as there is one, else null. */
   advance(expansions: number): CheckOutcome | null {
     if (this.outcome !== null) return this.outcome;

@@ -217,3 +217,14 @@ export class StateRows {
     return this.vectors.length - (this.thread * OWN_ROWS + row + 1) * this.width;
   }
 }
+
+/** The vectors of states that several threads found, to be read by one of them. */
+export function rowsOf(
+  { width, vectors, words, segment }: { readonly width: number; readonly vectors: Int32Array; readonly words: Int32Array; readonly segment: number },
+  thread: number,
+  files: SpillFiles,
+): StateRows {
+  const rows = new StateRows(width, vectors, thread, { files, segment });
+  rows.learnResidence(words);
+  return rows;
+}

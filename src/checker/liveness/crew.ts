@@ -1,0 +1,185 @@
+// Several threads check temporal properties: the one that led the search leads here too, the others help it.
+//
+// The leader finds the fair components of the graph while the others do tasks (`temporal-tasks.ts`). Whoever waits for another, or has no task
+// left, finds out ahead what that one will ask of fairness conditions, from the other end (`Scouts`). All of that only saves time.
+import type { TemporalProblem } from '../../model/index.ts';
+import type { FairRegion, Scouts } from '../../temporal/index.ts';
+import type { Safepoints } from '../../values/index.ts';
+import { type Company, TemporalGraph, TemporalInterruption, type Vectors } from './temporal-graph.ts';
+import { Asking, endTemporal, Task, type TemporalMemory, Word } from './temporal-memory.ts';
+import { planTemporal } from './temporal-plan.ts';
+import { isNothingFound, tasksOf } from './temporal-tasks.ts';
+
+/** How long a thread waits before it looks up, in milliseconds. */
+const PATIENCE = 20;
+/** States that a thread finds out about for another at a time. */
+const BLOCK = 64;
+/** How often the leader does so before it looks up. */
+const BLOCKS = 64;
+
+/** Threads that can help. */
+export interface TemporalHelpers {
+  readonly safepoints: Safepoints;
+  /** Each is to call `helpTemporal` with this memory. */
+  assist(memory: TemporalMemory): void;
+}
+
+/** The leader's side. */
+export class Crew implements Company {
+  readonly isLeader = true;
+  readonly scouts: Scouts;
+  private readonly memory: TemporalMemory;
+  private readonly safepoints: Safepoints;
+
+  constructor(memory: TemporalMemory, problem: TemporalProblem, helpers: TemporalHelpers) {
+    this.memory = memory;
+    this.safepoints = helpers.safepoints;
+    this.scouts = new IdleThreads(memory, problem);
+    helpers.assist(memory);
+  }
+
+  readonly rest = (): void => this.safepoints.poll();
+
+  readonly wait = (words: Int32Array, index: number, value: number): void => waitAtRest(this.safepoints, words, index, value);
+
+  /** The fair components are known. */
+  tellRegion(region: FairRegion): void {
+    this.memory.region.set(region);
+    Atomics.store(this.memory.control, Word.region, 1);
+  }
+
+  /** Takes a task if nobody has it. True while another thread is at it; meanwhile this one has helped a little. */
+  isAt(task: number, graph: TemporalGraph): boolean {
+    const { memory } = this;
+    const { tasks, control } = memory;
+    if (Atomics.compareExchange(tasks, task, Task.free, Task.taken) === Task.free) return false;
+    Atomics.add(control, Word.idle, 1);
+    for (let block = 0; block < BLOCKS && Atomics.load(tasks, task) === Task.taken; block++)
+      if (!findOutBlock(memory, graph)) this.wait(tasks, task, Task.taken);
+    Atomics.sub(control, Word.idle, 1);
+    return Atomics.load(tasks, task) === Task.taken;
+  }
+
+  /** Whether another thread has found that there is nothing to find. */
+  isEmpty(task: number): boolean {
+    return Atomics.load(this.memory.tasks, task) === Task.empty;
+  }
+
+  /** Nothing more is wanted. */
+  dismiss(): void {
+    endTemporal(this.memory);
+  }
+}
+
+/**
+ * The others' side: does tasks, and then what others ask for, until the leader has its answers. Blocks.
+ * @param states where the vectors are, for this thread
+ */
+export function helpTemporal(problem: TemporalProblem, states: Vectors, memory: TemporalMemory, safepoints: Safepoints): void {
+  const { control, tasks } = memory;
+  const isOver = (): boolean => Atomics.load(control, Word.over) !== 0;
+  const region = (): FairRegion | null => (Atomics.load(control, Word.region) === 0 ? null : memory.region);
+  const plan = planTemporal(problem);
+  const company: Company = {
+    isLeader: false,
+    scouts: new IdleThreads(memory, problem),
+    rest: () => safepoints.poll(),
+    wait: (words, index, value) => {
+      if (isOver()) throw new TemporalInterruption();
+      waitAtRest(safepoints, words, index, value);
+    },
+  };
+  safepoints.enter();
+  try {
+    const graph = new TemporalGraph(memory, states, problem, isOver, company);
+    for (const [number, task] of tasksOf(plan).entries()) {
+      if (isOver()) return;
+      if (Atomics.compareExchange(tasks, number, Task.free, Task.taken) !== Task.free) continue;
+      Atomics.store(tasks, number, isSurelyNothing(() => isNothingFound(graph, plan, task, region)) ? Task.empty : Task.other);
+      Atomics.notify(tasks, number);
+    }
+    Atomics.add(control, Word.idle, 1);
+    while (!isOver()) {
+      const asking = Atomics.load(control, Word.asking);
+      if (!findOutBlock(memory, graph)) waitAtRest(safepoints, control, Word.asking, asking);
+    }
+  } catch (error) {
+    if (!(error instanceof TemporalInterruption)) throw error;
+  } finally {
+    // Also where it fails: nobody may wait for a thread that has ended.
+    safepoints.leave();
+  }
+}
+
+/** False also where it could not be found out: then the leader meets what is in the way, and tells it. */
+function isSurelyNothing(isNothing: () => boolean): boolean {
+  try {
+    return isNothing();
+  } catch {
+    return false;
+  }
+}
+
+function waitAtRest(safepoints: Safepoints, words: Int32Array, index: number, value: number): void {
+  safepoints.leave();
+  Atomics.wait(words, index, value, PATIENCE);
+  safepoints.enter();
+}
+
+/** Finds out something of what is asked, from the end. False where nobody asks, or nothing is left. */
+function findOutBlock({ control, asked, askedConditions }: TemporalMemory, graph: TemporalGraph): boolean {
+  if (Atomics.load(control, Word.asking) !== Asking.now) return false;
+  if (Atomics.load(control, Word.back) <= Atomics.load(control, Word.front)) return false;
+  const end = Atomics.sub(control, Word.back, BLOCK);
+  const start = Math.max(end - BLOCK, Atomics.load(control, Word.front));
+  const conditions = Array.from(askedConditions.keys()).filter((condition) => askedConditions[condition] !== 0);
+  for (let i = start; i < end; i++) {
+    try {
+      graph.findOut(asked[i] as number, conditions);
+    } catch (error) {
+      // What is in the way is the business of whoever asked, if that one comes to it.
+      if (error instanceof TemporalInterruption) throw error;
+    }
+  }
+  return true;
+}
+
+/** Threads with nothing else to do, as scouts: one thread at a time sends them. */
+class IdleThreads implements Scouts {
+  private readonly memory: TemporalMemory;
+  private readonly weak: readonly number[];
+  private readonly strong: readonly number[];
+
+  constructor(memory: TemporalMemory, { fairness }: TemporalProblem) {
+    this.memory = memory;
+    const numbers = (kind: 'weak' | 'strong') => Array.from(fairness.keys()).filter((i) => fairness[i]?.kind === kind);
+    this.weak = numbers('weak');
+    this.strong = numbers('strong');
+  }
+
+  send(states: { readonly count: number; at(index: number): number }, recurrent: readonly number[], strong: readonly number[]): boolean {
+    const { control, asked, askedConditions } = this.memory;
+    // Conditions that a formula brings along are not known to others.
+    const conditions = [...recurrent.map((i) => this.weak[i]), ...strong.map((i) => this.strong[i])].filter((i) => i !== undefined);
+    if (conditions.length === 0 || Atomics.load(control, Word.idle) === 0) return false;
+    if (Atomics.compareExchange(control, Word.asking, Asking.nobody, Asking.soon) !== Asking.nobody) return false;
+    for (let i = 0; i < states.count; i++) asked[i] = states.at(i);
+    askedConditions.fill(0);
+    for (const condition of conditions) askedConditions[condition] = 1;
+    Atomics.store(control, Word.front, 0);
+    Atomics.store(control, Word.back, states.count);
+    Atomics.store(control, Word.asking, Asking.now);
+    Atomics.notify(control, Word.asking);
+    return true;
+  }
+
+  reached(index: number): void {
+    Atomics.store(this.memory.control, Word.front, index);
+  }
+
+  recall(): void {
+    const { control } = this.memory;
+    Atomics.store(control, Word.asking, Asking.nobody);
+    Atomics.notify(control, Word.asking);
+  }
+}

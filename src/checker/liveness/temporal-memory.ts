@@ -1,0 +1,150 @@
+// What the threads that check temporal properties share: the graph, what is known of its states and steps, and who does what.
+//
+// Everything here is found out once, by whoever comes to it first. Nothing that a thread finds out depends on who else there is.
+import type { TemporalProblem } from '../../model/index.ts';
+import { BitSet, LazySet } from '../../temporal/index.ts';
+import { reserve } from '../../values/index.ts';
+import type { StateGraph } from '../states/graph.ts';
+import { StoreFullError } from '../states/store-limits.ts';
+
+/** Words of `control`. */
+export const Word = {
+  /** Not 0: nobody wants to know anything more. */
+  over: 0,
+  /** Not 0: `region` is known. */
+  region: 1,
+  /** See `Asking`. */
+  asking: 2,
+  /** What is asked about: the states of `asked` from `front` on are of use, those from `back` on are taken. */
+  front: 3,
+  back: 4,
+  /** Threads that have nothing else to do. */
+  idle: 5,
+} as const;
+const WORDS = 6;
+
+/** The word `asking`: nobody wants to be helped; somebody is about to say with what; it is said. */
+export const Asking = { nobody: 0, soon: 1, now: 2 } as const;
+
+/** A task: nobody does it; somebody does; no fair behaviour violates this; something else came out, which is for the leader to find again. */
+export const Task = { free: 0, taken: 1, empty: 2, other: 3 } as const;
+
+/** Words of `valuations` for each proposition. */
+export const Valuation = {
+  /** The next chunk of states that nobody has taken. */
+  next: 0,
+  /** Chunks that are done. */
+  done: 1,
+  /** Not 0: somewhere it could not be evaluated. */
+  failed: 2,
+} as const;
+export const VALUATION_WORDS = 3;
+
+/** Arrays over shared memory. To send it to a thread see `packTemporal`. */
+export interface TemporalMemory {
+  readonly graph: Pick<StateGraph, 'stateCount' | 'edgeCount' | 'initialCount' | 'rows' | 'targets' | 'states'>;
+  readonly control: Int32Array;
+  /** Per task one of `Task`. */
+  readonly tasks: Int32Array;
+  readonly valuations: Int32Array;
+  /** Per proposition: where it holds, as words of a `BitSet`. */
+  readonly propositions: readonly Int32Array[];
+  /** Per fairness condition: the states that enable it and the steps that take it, as words of a `LazySet`. */
+  readonly enabled: readonly Int32Array[];
+  readonly taken: readonly Int32Array[];
+  /** The fair component of each state, once it is known. */
+  readonly region: Int32Array;
+  /** States about which somebody asks, and per fairness condition whether it is asked about. */
+  readonly asked: Int32Array;
+  readonly askedConditions: Int32Array;
+}
+
+/** Whether the arrays of a graph can be seen by other threads. */
+export const isShared = ({ rows, targets, states }: StateGraph): boolean =>
+  [rows, targets, states].every((list) => list !== null && list.buffer instanceof SharedArrayBuffer);
+
+/** Memory for a check. Throws StoreFullError. */
+export function reserveTemporalMemory(graph: StateGraph, problem: TemporalProblem, tasks: number): TemporalMemory {
+  const { stateCount, edgeCount, initialCount, rows, targets, states } = graph;
+  const words = (size: number): Int32Array => {
+    const list = reserve(size, size);
+    if (list === null) throw new StoreFullError('no address space for what is known of states and steps');
+    return list;
+  };
+  const setsOf = (size: number) => problem.fairness.map(() => words(LazySet.wordsFor(size)));
+  return {
+    graph: { stateCount, edgeCount, initialCount, rows, targets, states },
+    control: words(WORDS),
+    tasks: words(tasks),
+    valuations: words(problem.propositions.length * VALUATION_WORDS),
+    propositions: problem.propositions.map(({ kind }) => words(BitSet.wordsFor(kind === 'state' ? stateCount : edgeCount))),
+    enabled: setsOf(stateCount),
+    taken: setsOf(edgeCount),
+    region: words(stateCount),
+    asked: words(stateCount),
+    askedConditions: words(problem.fairness.length),
+  };
+}
+
+/** Nobody wants to know anything more: every thread that helps ends soon. */
+export function endTemporal({ control }: TemporalMemory): void {
+  Atomics.store(control, Word.over, 1);
+  Atomics.notify(control, Word.asking);
+}
+
+interface PackedArray {
+  readonly buffer: SharedArrayBuffer;
+  readonly byteOffset: number;
+  readonly length: number;
+}
+
+/** A `TemporalMemory` as it can be sent to a thread: see `PackedTeamMemory`. */
+export interface PackedTemporalMemory {
+  readonly sizes: Pick<StateGraph, 'stateCount' | 'edgeCount' | 'initialCount'>;
+  readonly arrays: readonly PackedArray[];
+  readonly propositions: readonly PackedArray[];
+  readonly enabled: readonly PackedArray[];
+  readonly taken: readonly PackedArray[];
+}
+
+/** For `unpackTemporal` on the other side. */
+export function packTemporal(memory: TemporalMemory): PackedTemporalMemory {
+  const { graph, control, tasks, valuations, propositions, enabled, taken, region, asked, askedConditions } = memory;
+  const { stateCount, edgeCount, initialCount, rows, targets, states } = graph;
+  const pack = ({ buffer, byteOffset, length }: Int32Array): PackedArray => ({ buffer: buffer as SharedArrayBuffer, byteOffset, length });
+  return {
+    sizes: { stateCount, edgeCount, initialCount },
+    arrays: [rows, targets, states as Int32Array, control, tasks, valuations, region, asked, askedConditions].map(pack),
+    propositions: propositions.map(pack),
+    enabled: enabled.map(pack),
+    taken: taken.map(pack),
+  };
+}
+
+/** The inverse of `packTemporal`. */
+export function unpackTemporal({ sizes, arrays, propositions, enabled, taken }: PackedTemporalMemory): TemporalMemory {
+  const unpack = ({ buffer, byteOffset, length }: PackedArray): Int32Array => new Int32Array(buffer, byteOffset, length);
+  const [rows, targets, states, control, tasks, valuations, region, asked, askedConditions] = arrays.map(unpack) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ];
+  return {
+    graph: { ...sizes, rows, targets, states },
+    control,
+    tasks,
+    valuations,
+    propositions: propositions.map(unpack),
+    enabled: enabled.map(unpack),
+    taken: taken.map(unpack),
+    region,
+    asked,
+    askedConditions,
+  };
+}

@@ -1,0 +1,49 @@
+// The tasks into which a check of temporal properties can be divided among threads: for each conjunct, to see that there is no bad prefix if it has a
+// monitor, else that there is no lasso, for each way to violate it.
+//
+// Another thread only ever finds that there is nothing. Where there is something, or it meets a fault, the leader does the task again: so what is
+// told, and which counterexample, does not depend on the threads.
+import type { TemporalFormula } from '../../model/index.ts';
+import { type Automaton, type Case, type EmptinessQuestion, type FairRegion, isEmptyProduct, withFairness } from '../../temporal/index.ts';
+import { shortestBadPrefix } from './bad-prefix.ts';
+import { propositionsIn } from './temporal-formula.ts';
+import type { TemporalGraph } from './temporal-graph.ts';
+import type { PlannedConjunct, TemporalPlan } from './temporal-plan.ts';
+
+interface TemporalTask {
+  readonly conjunct: TemporalFormula;
+  readonly what: { readonly monitor: Automaton } | { readonly violation: Case };
+}
+
+/** How many tasks a conjunct makes. */
+export const taskCount = ({ monitor, violations }: Pick<PlannedConjunct, 'monitor' | 'violations'>): number =>
+  monitor === null ? violations.length : 1;
+
+/** All tasks, in the order in which the leader comes to them. */
+export const tasksOf = (plan: TemporalPlan): readonly TemporalTask[] =>
+  plan.properties.flatMap(({ conjuncts }) =>
+    conjuncts.flatMap(({ conjunct, monitor, violations }): TemporalTask[] =>
+      monitor === null ? violations.map((violation) => ({ conjunct, what: { violation } })) : [{ conjunct, what: { monitor } }],
+    ),
+  );
+
+/** Is there a fair behaviour that violates the conjunct in this way? */
+export function questionOf(graph: TemporalGraph, plan: TemporalPlan, conjunct: TemporalFormula, violation: Case): EmptinessQuestion {
+  const { steps } = graph;
+  const atoms = graph.atomsFor(propositionsIn(conjunct));
+  const fairness = withFairness(plan.formulas, violation, steps, atoms, graph.fairness);
+  return { graph: steps, atoms, automaton: violation.automaton, fairness };
+}
+
+/** Whether there is nothing to find. */
+export function isNothingFound(
+  graph: TemporalGraph,
+  plan: TemporalPlan,
+  { conjunct, what }: TemporalTask,
+  region: () => FairRegion | null,
+): boolean {
+  if ('monitor' in what) return shortestBadPrefix(graph.steps, graph.atomsFor(propositionsIn(conjunct)), what.monitor) === null;
+  const question = questionOf(graph, plan, conjunct, what.violation);
+  const known = region();
+  return isEmptyProduct(known === null ? question : { ...question, region: known });
+}

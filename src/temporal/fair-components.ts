@@ -10,6 +10,7 @@
  * generalized Buechi automata", SPIN 2005, and C. Baier, J.-P. Katoen, "Principles of Model Checking", section 6.5 for the deletion.
  */
 import { componentsOf } from './components.ts';
+import { IntVector } from './int-vector.ts';
 import type { Members } from './lazy-set.ts';
 import type { ProductGraph } from './product-graph.ts';
 import type { Fairness } from './step-graph.ts';
@@ -69,6 +70,8 @@ class FairComponentSearch {
   private readonly component: Int32Array;
   private readonly found: FairComponent[] = [];
   private readonly pending: Int32Array[] = [];
+  /** The steps of a node to itself, while it is looked at. */
+  private readonly inner = new IntVector();
 
   constructor(
     private readonly product: ProductGraph,
@@ -110,9 +113,11 @@ class FairComponentSearch {
     const state = product.stateOf(node);
     if (region !== undefined && region[state]! < 0) return;
     const automatonState = product.automatonStateOf(node);
-    const inner: number[] = [];
+    const { inner } = this;
+    inner.length = 0;
     let missingMarks = product.fullMarks;
-    for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
+    const end = graph.firstStep[state + 1]!;
+    for (let step = graph.firstStep[state]!; step < end; step++) {
       if (graph.target[step] !== state) continue;
       const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
       let inside = false;
@@ -124,9 +129,17 @@ class FairComponentSearch {
       if (inside) inner.push(step);
     }
     if (inner.length === 0 || missingMarks !== 0) return;
-    for (const { steps } of fairness.recurrent) if (!inner.some((step) => steps.has(step))) return;
-    for (const { states, steps } of fairness.strong) if (!inner.some((step) => steps.has(step)) && states.has(state)) return;
+    const { recurrent, strong } = fairness;
+    for (let i = 0; i < recurrent.length; i++) if (!this.isInner(recurrent[i]!.steps)) return;
+    for (let i = 0; i < strong.length; i++) if (!this.isInner(strong[i]!.steps) && strong[i]!.states.has(state)) return;
     this.found.push({ nodes: Int32Array.of(node) });
+  }
+
+  /** Whether one of the steps of `inner` is of the set. */
+  private isInner(steps: Members): boolean {
+    const { inner } = this;
+    for (let i = 0; i < inner.length; i++) if (steps.has(inner.at(i))) return true;
+    return false;
   }
 
   private look(nodes: Int32Array<ArrayBuffer>): void {

@@ -23,37 +23,45 @@ export class Letters {
 
   /** Numbers the letters of a graph; atoms that no property uses only make them more. */
   static of(graph: StepGraph, atoms: readonly Atom[]): Letters {
-    const steps = graph.target.length;
-    const ofStep = atoms.length <= 8 ? new Uint8Array(steps) : atoms.length <= 16 ? new Uint16Array(steps) : new Uint32Array(steps);
-    let truths: ReadonlySet<PropositionId>[] = [new Set()];
-    for (const atom of atoms) {
-      const split = new Int32Array(truths.length * 2).fill(-1);
-      const next: ReadonlySet<PropositionId>[] = [];
-      const assign = (step: number, holds: boolean) => {
-        const letter = ofStep[step]!;
-        const key = letter * 2 + (holds ? 1 : 0);
-        let number = split[key]!;
-        if (number < 0) {
-          number = next.length;
-          split[key] = number;
-          next.push(holds ? new Set([...truths[letter]!, atom.proposition]) : truths[letter]!);
-        }
-        ofStep[step] = number;
-      };
-      switch (atom.about) {
-        case 'states':
-          for (let state = 0; state < graph.stateCount; state++) {
-            const holds = atom.holds.has(state);
-            for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) assign(step, holds);
-          }
-          break;
-        case 'steps':
-          for (let step = 0; step < steps; step++) assign(step, atom.holds.has(step));
-          break;
-      }
-      if (next.length > 0) truths = next;
+    const { stateCount, firstStep, target } = graph;
+    const listFor = (size: number) =>
+      atoms.length <= 8 ? new Uint8Array(size) : atoms.length <= 16 ? new Uint16Array(size) : new Uint32Array(size);
+    const ofStep = listFor(target.length);
+    const splitter = new LetterSplitter();
+    // What is about states is the same on all steps of a state.
+    const aboutStates = atoms.filter(({ about }) => about === 'states');
+    if (aboutStates.length > 0) {
+      const ofState = listFor(stateCount);
+      for (const atom of aboutStates) splitter.split(atom, ofState);
+      for (let state = 0; state < stateCount; state++) ofStep.fill(ofState[state]!, firstStep[state], firstStep[state + 1]);
     }
-    return new Letters(truths.length, ofStep, truths);
+    for (const atom of atoms) if (atom.about === 'steps') splitter.split(atom, ofStep);
+    return new Letters(splitter.truths.length, ofStep, splitter.truths);
+  }
+}
+
+/** The letters so far, as sets of propositions. */
+class LetterSplitter {
+  truths: ReadonlySet<PropositionId>[] = [new Set()];
+
+  /** Splits the letters of states or steps into those where the atom holds and those where not. */
+  split({ proposition, holds }: Atom, letters: Uint8Array | Uint16Array | Uint32Array): void {
+    const { truths } = this;
+    const numbers = new Int32Array(truths.length * 2).fill(-1);
+    const next: ReadonlySet<PropositionId>[] = [];
+    for (let member = 0; member < letters.length; member++) {
+      const letter = letters[member]!;
+      const isTrue = holds.has(member);
+      const key = letter * 2 + (isTrue ? 1 : 0);
+      let number = numbers[key]!;
+      if (number < 0) {
+        number = next.length;
+        numbers[key] = number;
+        next.push(isTrue ? new Set([...truths[letter]!, proposition]) : truths[letter]!);
+      }
+      letters[member] = number;
+    }
+    if (next.length > 0) this.truths = next;
   }
 }
 

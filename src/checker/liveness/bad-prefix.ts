@@ -11,7 +11,8 @@ export function shortestBadPrefix(graph: StepGraph, atoms: readonly Atom[], moni
   const width = monitor.edges.length;
   const moves = new Moves(atoms, monitor);
   /** Per (state, monitor state): 1 + the pair before; 0 if not met. The pairs before initial ones are themselves. */
-  const before = new Float64Array(graph.stateCount * width);
+  const pairs = graph.stateCount * width;
+  const before = pairs < 2 ** 31 ? new Int32Array(pairs) : new Float64Array(pairs);
   const queue: number[] = [];
   const path = (pair: number): number[] => {
     const states: number[] = [];
@@ -39,9 +40,11 @@ export function shortestBadPrefix(graph: StepGraph, atoms: readonly Atom[], moni
     let lastStuck = -1;
     let isFree = false;
     const ofState = moves.ofState(state);
+    const watched = pair % width;
+    let watch = moves.isAboutStates ? moves.after(watched, ofState, -1) : -1;
     for (let step = graph.firstStep[state] as number; step < end; step++) {
       const target = graph.target[step] as number;
-      const watch = moves.after(pair % width, ofState, step);
+      if (!moves.isAboutStates) watch = moves.after(watched, ofState, step);
       if (watch < 0) {
         if (lastStuck < 0 || target !== state) lastStuck = target;
         continue;
@@ -80,6 +83,11 @@ class Moves {
     this.letters = 2 ** atoms.length;
     if (!Number.isSafeInteger(this.letters * monitor.edges.length)) throw new InternalError('more atoms than a letter can tell apart');
     this.table = new Int32Array(Math.min(this.letters * monitor.edges.length, TABLE));
+  }
+
+  /** Whether all steps of a state have the same letter. */
+  get isAboutStates(): boolean {
+    return this.stepAtoms.length === 0;
   }
 
   /** The part of a letter that is the state's. */

@@ -96,14 +96,17 @@ class FairComponentSearch {
 
   /**
    * A component of the product stays in one component of the automaton. Where no run of the automaton by itself is accepting, none of the product is: the
-   * state in which an automaton waits for a violation to begin is mostly of that kind, and a large part of the product.
+   * state in which an automaton waits for a violation to begin is mostly of that kind, and a large part of the product. And it stays in the region.
    */
   private leaveOut(): void {
-    const { product } = this;
+    const { product, region } = this;
     const { deleted } = this.strong;
     const { of, accepting } = componentsOf(product.automaton);
-    if (accepting.every((isAccepting) => isAccepting)) return;
-    for (let node = 0; node < product.nodeCount; node++) if (!accepting[of[product.automatonStateOf(node)]!]) deleted[node] = 1;
+    if (region === undefined && accepting.every((isAccepting) => isAccepting)) return;
+    for (let node = 0; node < product.nodeCount; node++) {
+      const isOutside = region !== undefined && region[product.stateOf(node)]! < 0;
+      if (isOutside || !accepting[of[product.automatonStateOf(node)]!]) deleted[node] = 1;
+    }
   }
 
   /** As `look` for a component of one node. It is fair or it is done with. */

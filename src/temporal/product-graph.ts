@@ -17,8 +17,8 @@ export class ProductGraph {
   readonly onlyMoves: Int32Array | null;
   /** Per node: `state * width + automaton state`. */
   private readonly keys = new IntVector(1024);
-  private readonly parents = new IntVector(1024);
-  private readonly parentSteps = new IntVector(1024);
+  /** How each node was first reached, once somebody wants to know. */
+  private firstSteps: FirstSteps | null = null;
   /** Per key: its node, or -1. */
   private readonly nodes: Int32Array;
   /** The first node at each distance. */
@@ -70,15 +70,17 @@ export class ProductGraph {
 
   /** The steps of a shortest path from an initial node. */
   stepsTo(node: number): number[] {
-    const steps: number[] = [];
-    for (let at = node; this.parents.at(at) >= 0; at = this.parents.at(at)) steps.push(this.parentSteps.at(at));
-    return steps.reverse();
+    this.firstSteps ??= this.findFirstSteps();
+    const { parents, steps } = this.firstSteps;
+    const path: number[] = [];
+    for (let at = node; parents[at]! >= 0; at = parents[at]!) path.push(steps[at]!);
+    return path.reverse();
   }
 
   private explore(): void {
     const { graph, onlyMoves } = this;
     this.levels.push(0);
-    for (let i = 0; i < graph.initial.length; i++) this.reach(graph.initial[i]!, this.automaton.initial, -1, -1);
+    for (let i = 0; i < graph.initial.length; i++) this.reach(graph.initial[i]!, this.automaton.initial);
     let levelEnd = this.nodeCount;
     for (let node = 0; node < this.nodeCount; node++) {
       if (node === levelEnd) {
@@ -89,17 +91,46 @@ export class ProductGraph {
       const automatonState = this.automatonStateOf(node);
       for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
         const moves = onlyMoves ?? this.moves.of(this.letters.ofStep[step]!, automatonState);
-        for (let i = 0; i < moves.length; i += 2) this.reach(graph.target[step]!, moves[i]!, node, step);
+        for (let i = 0; i < moves.length; i += 2) this.reach(graph.target[step]!, moves[i]!);
       }
     }
   }
 
-  private reach(state: number, automatonState: number, parent: number, step: number): void {
+  private reach(state: number, automatonState: number): void {
     const key = state * this.width + automatonState;
     if (this.nodes[key]! >= 0) return;
     this.nodes[key] = this.nodeCount;
     this.keys.push(key);
-    this.parents.push(parent);
-    this.parentSteps.push(step);
   }
+
+  /** Explores once more, now that only few want to know: most products are empty. */
+  private findFirstSteps(): FirstSteps {
+    const { graph, onlyMoves } = this;
+    const parents = new Int32Array(this.nodeCount).fill(UNREACHED);
+    const steps = new Int32Array(this.nodeCount);
+    for (let i = 0; i < graph.initial.length; i++) parents[this.nodeAt(graph.initial[i]!, this.automaton.initial)] = -1;
+    for (let node = 0; node < this.nodeCount; node++) {
+      const state = this.stateOf(node);
+      const automatonState = this.automatonStateOf(node);
+      const end = graph.firstStep[state + 1]!;
+      for (let step = graph.firstStep[state]!; step < end; step++) {
+        const moves = onlyMoves ?? this.moves.of(this.letters.ofStep[step]!, automatonState);
+        for (let i = 0; i < moves.length; i += 2) {
+          const other = this.nodeAt(graph.target[step]!, moves[i]!);
+          if (parents[other] !== UNREACHED) continue;
+          parents[other] = node;
+          steps[other] = step;
+        }
+      }
+    }
+    return { parents, steps };
+  }
+}
+
+const UNREACHED = -2;
+
+/** Per node: the node before on a shortest path, -1 for an initial one, and the step from there. */
+interface FirstSteps {
+  readonly parents: Int32Array;
+  readonly steps: Int32Array;
 }

@@ -7,8 +7,8 @@ import type { FairRegion, Scouts } from '../../temporal/index.ts';
 import type { Safepoints } from '../../values/index.ts';
 import { type Company, TemporalGraph, TemporalInterruption, type Vectors } from './temporal-graph.ts';
 import { Asking, endTemporal, Task, type TemporalMemory, Word } from './temporal-memory.ts';
-import { planTemporal } from './temporal-plan.ts';
-import { isNothingFound, tasksOf } from './temporal-tasks.ts';
+import { planTemporal, type TemporalPlan } from './temporal-plan.ts';
+import { isNothingFound, type TemporalTask, tasksOf } from './temporal-tasks.ts';
 
 /** How long a thread waits before it looks up, in milliseconds. */
 const PATIENCE = 20;
@@ -31,10 +31,13 @@ export class Crew implements Company {
   private readonly memory: TemporalMemory;
   private readonly safepoints: Safepoints;
 
-  constructor(memory: TemporalMemory, problem: TemporalProblem, helpers: TemporalHelpers) {
+  private readonly plan: TemporalPlan;
+
+  constructor(memory: TemporalMemory, plan: TemporalPlan, helpers: TemporalHelpers) {
     this.memory = memory;
+    this.plan = plan;
     this.safepoints = helpers.safepoints;
-    this.scouts = new IdleThreads(memory, problem);
+    this.scouts = new IdleThreads(memory, plan.problem);
     helpers.assist(memory);
   }
 
@@ -48,11 +51,13 @@ export class Crew implements Company {
     Atomics.store(this.memory.control, Word.region, 1);
   }
 
-  /** Takes a task if nobody has it. True while another thread is at it; meanwhile this one has helped a little. */
+  /** Takes a task if nobody has it. True while another thread is at it; meanwhile this one has done another task, or helped a little. */
   isAt(task: number, graph: TemporalGraph): boolean {
-    const { memory } = this;
+    const { memory, plan } = this;
     const { tasks, control } = memory;
     if (Atomics.compareExchange(tasks, task, Task.free, Task.taken) === Task.free) return false;
+    if (Atomics.load(tasks, task) !== Task.taken) return false;
+    if (doNextTask(memory, plan, graph, task + 1)) return true;
     Atomics.add(control, Word.idle, 1);
     for (let block = 0; block < BLOCKS && Atomics.load(tasks, task) === Task.taken; block++)
       if (!findOutBlock(memory, graph)) this.wait(tasks, task, Task.taken);
@@ -76,9 +81,8 @@ export class Crew implements Company {
  * @param states where the vectors are, for this thread
  */
 export function helpTemporal(problem: TemporalProblem, states: Vectors, memory: TemporalMemory, safepoints: Safepoints): void {
-  const { control, tasks } = memory;
+  const { control } = memory;
   const isOver = (): boolean => Atomics.load(control, Word.over) !== 0;
-  const region = (): FairRegion | null => (Atomics.load(control, Word.region) === 0 ? null : memory.region);
   const plan = planTemporal(problem);
   const company: Company = {
     isLeader: false,
@@ -92,12 +96,7 @@ export function helpTemporal(problem: TemporalProblem, states: Vectors, memory: 
   safepoints.enter();
   try {
     const graph = new TemporalGraph(memory, states, problem, isOver, company);
-    for (const [number, task] of tasksOf(plan).entries()) {
-      if (isOver()) return;
-      if (Atomics.compareExchange(tasks, number, Task.free, Task.taken) !== Task.free) continue;
-      Atomics.store(tasks, number, isSurelyNothing(() => isNothingFound(graph, plan, task, region)) ? Task.empty : Task.other);
-      Atomics.notify(tasks, number);
-    }
+    while (!isOver() && doNextTask(memory, plan, graph, 0)) {}
     Atomics.add(control, Word.idle, 1);
     while (!isOver()) {
       const asking = Atomics.load(control, Word.asking);
@@ -111,13 +110,24 @@ export function helpTemporal(problem: TemporalProblem, states: Vectors, memory: 
   }
 }
 
-/** False also where it could not be found out: then the leader meets what is in the way, and tells it. */
-function isSurelyNothing(isNothing: () => boolean): boolean {
+/** Does the first task, from a number on, that nobody has taken. False where there is none. */
+function doNextTask(memory: TemporalMemory, plan: TemporalPlan, graph: TemporalGraph, from: number): boolean {
+  const { tasks, control } = memory;
+  let number = from;
+  while (number < tasks.length && Atomics.compareExchange(tasks, number, Task.free, Task.taken) !== Task.free) number++;
+  if (number >= tasks.length) return false;
+  let isNothing = false;
   try {
-    return isNothing();
-  } catch {
-    return false;
+    const region = Atomics.load(control, Word.region) === 0 ? null : memory.region;
+    isNothing = isNothingFound(graph, plan, tasksOf(plan)[number] as TemporalTask, region);
+  } catch (error) {
+    // Whatever else is in the way, the leader meets it when it comes to the task, and tells it.
+    if (error instanceof TemporalInterruption) throw error;
+  } finally {
+    Atomics.store(tasks, number, isNothing ? Task.empty : Task.other);
+    Atomics.notify(tasks, number);
   }
+  return true;
 }
 
 function waitAtRest(safepoints: Safepoints, words: Int32Array, index: number, value: number): void {

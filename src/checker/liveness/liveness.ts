@@ -88,7 +88,7 @@ export type TemporalRun = Generator<void, TemporalOutcome, void>;
 export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, options: TemporalCheckOptions = {}): TemporalRun {
   const { system, store, graph } = explored;
   const memory = reserveTemporalMemory(graph, plan.problem, tasksOf(plan).length);
-  const crew = options.helpers !== undefined && isShared(graph) ? new Crew(memory, plan.problem, options.helpers) : null;
+  const crew = options.helpers !== undefined && isShared(graph) ? new Crew(memory, plan, options.helpers) : null;
   try {
     const temporal = new TemporalGraph(memory, store, plan.problem, options.interrupted, crew ?? ALONE);
     return yield* new TemporalCheck(explored, plan, temporal, crew, options).run();

@@ -10,7 +10,7 @@ import { propositionsIn } from './temporal-formula.ts';
 import type { TemporalGraph } from './temporal-graph.ts';
 import type { PlannedConjunct, TemporalPlan } from './temporal-plan.ts';
 
-interface TemporalTask {
+export interface TemporalTask {
   readonly conjunct: TemporalFormula;
   readonly what: { readonly monitor: Automaton } | { readonly violation: Case };
 }
@@ -35,15 +35,17 @@ export function questionOf(graph: TemporalGraph, plan: TemporalPlan, conjunct: T
   return { graph: steps, atoms, automaton: violation.automaton, fairness };
 }
 
-/** Whether there is nothing to find. */
+/**
+ * Whether there is nothing to find.
+ * @param region the fair components of the graph, if they are known
+ */
 export function isNothingFound(
   graph: TemporalGraph,
   plan: TemporalPlan,
   { conjunct, what }: TemporalTask,
-  region: () => FairRegion | null,
+  region: FairRegion | null,
 ): boolean {
   if ('monitor' in what) return shortestBadPrefix(graph.steps, graph.atomsFor(propositionsIn(conjunct)), what.monitor) === null;
   const question = questionOf(graph, plan, conjunct, what.violation);
-  const known = region();
-  return isEmptyProduct(known === null ? question : { ...question, region: known });
+  return isEmptyProduct(region === null ? question : { ...question, region });
 }

@@ -27,16 +27,13 @@ export interface ComponentVisitor {
 /** In `index`: done with. */
 const DONE = -1;
 
-/** Nodes are trimmed again if one of the last two sweeps took at least this part of them: Tarjan's algorithm takes about ten times as long a node. */
-const WORTH_A_SWEEP = 0.1;
+/** Nodes are trimmed again if the last sweep took at least this part of them. */
+const WORTH_A_SWEEP = 0.25;
 
 /** Parts of fewer nodes are left to Tarjan's algorithm. */
 const WORTH_A_PIVOT = 512;
 
-/** The places of the pivots that are tried, in the list of nodes. */
-const PIVOTS = [0, 0.5];
-
-/** The same place is tried again after a pivot whose component was at least this part of what was left. */
+/** Another pivot is tried after one whose component was at least this part of what was left. */
 const WORTH_ANOTHER = 0.1;
 
 /** A pivot is given up where two sweeps, after the first two, found less than this part of the nodes that are not known to lead to it. */
@@ -70,43 +67,36 @@ export class StrongComponents {
   /** The components of all nodes that are not deleted. */
   ofAll(): void {
     this.index.fill(DONE);
-    this.of(this.trim());
+    const nodes = this.notDeleted();
+    const left = this.trim(nodes);
+    // What has ends is hardly one large component.
+    this.search(left, left.length === nodes.length);
   }
 
-  /** The components of some nodes, ascending, those left out that are deleted. */
+  /** The components of some nodes, ascending, none of them deleted. */
   of(nodes: Int32Array): void {
-    const { index, deleted } = this;
-    let left = 0;
-    for (const node of nodes) {
-      if (deleted[node] === 1) index[node] = DONE;
-      else {
-        index[node] = 0;
-        left++;
-      }
-    }
-    if (left >= WORTH_A_PIVOT) left = this.aroundPivots(nodes, left);
+    this.search(nodes, true);
+  }
+
+  private search(nodes: Int32Array, isPivotWorth: boolean): void {
+    for (const node of nodes) this.index[node] = 0;
+    const left = isPivotWorth ? this.aroundPivots(nodes, nodes.length) : nodes.length;
     if (left > 0) this.tarjan(nodes);
   }
 
-  /** Visits nodes without a way out, sweeping down and up: most steps lead to greater numbers. Returns the others, ascending. */
-  private trim(): Int32Array {
-    const { deleted, visitor } = this;
-    let left = Int32Array.from({ length: this.product.nodeCount }, (_, node) => node).filter((node) => deleted[node] === 0);
-    let lastPart = 1;
-    for (let isUp = false; left.length > 0; isUp = !isUp) {
-      const last = left.length - 1;
-      let trimmed = 0;
-      for (let i = 0; i <= last; i++) {
-        const node = left[isUp ? i : last - i]!;
+  /** Visits nodes without a way out, the greatest first, as most steps lead to greater numbers. Returns the others, ascending. */
+  private trim(nodes: Int32Array): Int32Array {
+    const { deleted } = this;
+    let left = nodes;
+    for (let trimmed = left.length; trimmed > 0 && trimmed > left.length * WORTH_A_SWEEP; ) {
+      trimmed = 0;
+      for (let i = left.length - 1; i >= 0; i--) {
+        const node = left[i]!;
         if (this.leadsToOther(node)) continue;
-        deleted[node] = 1;
-        visitor.one(node);
+        this.visitOne(node);
         trimmed++;
       }
-      const part = trimmed / left.length;
       if (trimmed > 0) left = left.filter((node) => deleted[node] === 0);
-      if (Math.max(part, lastPart) < WORTH_A_SWEEP) break;
-      lastPart = part;
     }
     return left;
   }
@@ -131,38 +121,37 @@ export class StrongComponents {
   }
 
   /**
-   * Visits the components of the first node, of one in the middle and of the last, as long as that finds much. Returns how many nodes are left.
-   * The middle is likely to be in a component that is most of the graph, the first in one to which everything returns.
+   * Visits the components of the first node, of the first one left, and so on as long as that finds much. Returns how many nodes are left.
    */
   private aroundPivots(nodes: Int32Array, count: number): number {
     const { index, marks } = this;
     let left = count;
-    let tries = 0;
-    while (left >= WORTH_A_PIVOT && tries < PIVOTS.length) {
-      const pivot = this.pivotAt(nodes, PIVOTS[tries]!);
-      const component = this.around(pivot, nodes);
+    for (let at = 0; left >= WORTH_A_PIVOT; ) {
+      while (index[nodes[at]!] !== 0) at++;
+      const component = this.around(nodes[at]!, nodes);
       for (const node of nodes) marks[node] = 0;
-      if (component === null) {
-        tries++;
-        continue;
-      }
+      if (component === null) break;
       for (const node of component) index[node] = DONE;
-      if (component.length === 1) {
-        this.deleted[pivot] = 1;
-        this.visitor.one(pivot);
-      } else this.visitor.several(component);
-      if (component.length < left * WORTH_ANOTHER) tries++;
+      if (component.length === 1) this.visitOne(component[0]!);
+      else this.visitor.several(component);
+      const before = left;
       left -= component.length;
+      if (component.length < before * WORTH_ANOTHER) break;
     }
     return left;
   }
 
-  /** A node that is not done with, near a place in the list from 0 to 1. There is one. */
-  private pivotAt(nodes: Int32Array, place: number): number {
-    const { index } = this;
-    const start = Math.floor(place * (nodes.length - 1));
-    for (let i = start; i < nodes.length; i++) if (index[nodes[i]!] === 0) return nodes[i]!;
-    for (let i = start; ; i--) if (index[nodes[i]!] === 0) return nodes[i]!;
+  private notDeleted(): Int32Array {
+    const { deleted } = this;
+    const nodes = new Int32Array(deleted.length);
+    let count = 0;
+    for (let node = 0; node < deleted.length; node++) if (deleted[node] === 0) nodes[count++] = node;
+    return nodes.subarray(0, count);
+  }
+
+  private visitOne(node: number): void {
+    this.deleted[node] = 1;
+    this.visitor.one(node);
   }
 
   /** The component of a node, ascending; null where it takes too long to find it this way. */
@@ -301,8 +290,7 @@ export class StrongComponents {
     } while (open.at(start) !== root);
     if (start === open.length - 1) {
       open.length = start;
-      this.deleted[root] = 1;
-      this.visitor.one(root);
+      this.visitOne(root);
       return;
     }
     const nodes = open.slice(start);

@@ -1,0 +1,159 @@
+// Temporal properties checked by several threads: whatever their number, the outcome is that of one.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  Check,
+  type CheckOptions,
+  type CheckOutcome,
+  expanderOptions,
+  type Helpers,
+  packed,
+  packTemporal,
+  type TemporalHelpers,
+  type TemporalMemory,
+} from '../../src/checker/index.ts';
+import { filesIn } from '../../src/session/spill.ts';
+import { Safepoints } from '../../src/values/index.ts';
+import { bundle } from './bundle.ts';
+import { FORMULAS, type Scene, sceneOf } from './temporal-scenes.ts';
+
+const program = bundle(new URL('./temporal-thread.ts', import.meta.url));
+const threads: Worker[] = [];
+afterAll(() => Promise.all(threads.map((thread) => thread.terminate())));
+
+const READY = 3;
+
+/** A task nobody has taken, and one that has turned out to find nothing: see temporal-memory.ts. */
+const FREE = 0;
+const EMPTY = 2;
+
+const helpersOf = (
+  scene: Scene,
+  options: CheckOptions,
+  count: number,
+  seen: { memory: TemporalMemory | null },
+): Helpers & TemporalHelpers => {
+  const safepoints = new Safepoints();
+  const own: Worker[] = [];
+  return {
+    count,
+    safepoints,
+    after: 20,
+    start: (memory) => {
+      for (let number = 1; number <= count; number++) {
+        const workerData = { scene, memory: packed(memory), options: expanderOptions(options), words: safepoints.words, number };
+        own.push(new Worker(program, { workerData }));
+      }
+      threads.push(...own);
+      for (let ready = 0; ready < count; ready = Atomics.load(memory.control, READY)) Atomics.wait(memory.control, READY, ready, 50);
+    },
+    assist: (memory) => {
+      seen.memory = memory;
+      for (const thread of own) thread.postMessage(packTemporal(memory));
+      // So that they do have a part in it, however small it is.
+      const nothing = new Int32Array(new SharedArrayBuffer(4));
+      while (memory.tasks.every((task) => task === FREE)) Atomics.wait(nothing, 0, 0, 1);
+    },
+  };
+};
+
+interface Ran {
+  readonly outcome: CheckOutcome;
+  /** What became of the tasks. */
+  readonly tasks: readonly number[];
+}
+
+const run = async (scene: Scene, count: number, options: CheckOptions = {}): Promise<Ran> => {
+  const { system, problem } = sceneOf(scene, 0);
+  const seen: { memory: TemporalMemory | null } = { memory: null };
+  const helpers = count === 0 ? null : helpersOf(scene, options, count, seen);
+  const asked = { deadlock: false, ...options };
+  const check = new Check(system, problem, helpers === null ? asked : { ...asked, helpers, temporalHelpers: helpers });
+  for (;;) {
+    const outcome = check.advance(500);
+    if (outcome !== null) return { outcome, tasks: seen.memory === null ? [] : [...seen.memory.tasks] };
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+/** What must not depend on the number of threads. */
+const essence = ({ outcome }: Ran): unknown =>
+  JSON.parse(
+    JSON.stringify({
+      ...outcome,
+      statistics: { ...outcome.statistics, workers: null },
+      ...('error' in outcome ? { error: outcome.error.message } : {}),
+    }),
+  );
+
+const fairnesses = ['none', 'weak', 'strong', 'mixed'] as const;
+
+describe.each(['wheels', 'counters', 'philosophers'] as const)('of %s', (shape) => {
+  it.each(fairnesses)('with fairness %s: each property, and all that hold, are judged as by one thread', async (fairness) => {
+    const holding: number[] = [];
+    for (let property = 0; property < FORMULAS; property++) {
+      const scene: Scene = { shape, fairness, properties: [property] };
+      const alone = await run(scene, 0);
+      expect(['ok', 'property']).toContain(alone.outcome.verdict);
+      if (alone.outcome.verdict === 'ok') holding.push(property);
+      expect(essence(await run(scene, 1 + (property % 3)))).toEqual(essence(alone));
+    }
+    const scene: Scene = { shape, fairness, properties: holding };
+    const alone = await run(scene, 0);
+    const helped = await run(scene, 2);
+    expect(essence(helped)).toEqual(essence(alone));
+    expect(alone.outcome.verdict).toBe('ok');
+    // Other threads have done some of it.
+    expect(holding.length).toBeGreaterThan(1);
+    expect(helped.tasks).toContain(EMPTY);
+  });
+
+  it.each(['proposition', 'enabled', 'taken'] as const)('tells the same fault, or none, where %s has no value', async (fault) => {
+    for (const properties of [
+      [2, 0],
+      [0, 1],
+      [4, 2],
+    ]) {
+      const scene: Scene = { shape, fairness: 'mixed', fault, properties };
+      const alone = await run(scene, 0);
+      for (const count of [1, 3]) expect(essence(await run(scene, count))).toEqual(essence(alone));
+    }
+  });
+});
+
+it('faults are met', async () => {
+  const verdict = async (fault: Scene['fault'], properties: readonly number[]): Promise<string> =>
+    (await run({ shape: 'wheels', fairness: 'strong', ...(fault === undefined ? {} : { fault }), properties }, 2)).outcome.verdict;
+  expect(await verdict('proposition', [2])).toBe('evaluation-error');
+  expect(await verdict(undefined, [2])).toBe('ok');
+});
+
+it('is the same where vectors are in a file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tlasso-temporal-'));
+  const files = filesIn(folder, () => {});
+  try {
+    const scene: Scene = { shape: 'wheels', fairness: 'weak', properties: [6, 2] };
+    const alone = essence(await run(scene, 0));
+    for (const count of [0, 2])
+      expect(essence(await run(scene, count, { spill: { files, segment: 512, wanted: () => true } }))).toEqual(alone);
+  } finally {
+    files.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('can be interrupted while others are at work', async () => {
+  const scene: Scene = { shape: 'wheels', fairness: 'mixed', properties: [0, 6, 2] };
+  let isOver = false;
+  const { system, problem } = sceneOf(scene, 0);
+  const seen: { memory: TemporalMemory | null } = { memory: null };
+  const helpers = helpersOf(scene, { deadlock: false }, 2, seen);
+  const check = new Check(system, problem, { deadlock: false, helpers, temporalHelpers: helpers, interrupted: () => isOver });
+  while (check.advance(500) === null) isOver = seen.memory !== null;
+  expect(check.outcome?.verdict).toBe('interrupted');
+  // The others are told.
+  expect(seen.memory?.control[0]).toBe(1);
+});

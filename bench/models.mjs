@@ -49,6 +49,16 @@ const peterson = (rooms, seconds) =>
     seconds,
   );
 
+const temporal = (name, folder, module, text, seconds) => ({
+  group: 'temporal',
+  name,
+  folder: join(root, 'specs', folder),
+  module,
+  config: 'Bench.cfg',
+  text,
+  seconds,
+});
+
 const example = (folder, module, config, seconds) => ({
   group: 'examples',
   name: config.replace(/\.cfg$/, ''),
@@ -69,6 +79,31 @@ const ours = [
 /** Models in both languages: the same states and the same steps, of which the counts are the proof. */
 const inBoth = [philosophers(12, [9, 70]), philosophers(13, [38, 280]), peterson(12, [6.5, 40])];
 
+/** Models with fairness and temporal properties, most of whose time is spent on the graph. */
+const fair = [
+  temporal(
+    'fair-philosophers-12',
+    'dining-philosophers',
+    'DiningPhilosophers.tla',
+    'CONSTANTS N = 12 Remedy = "order"\nSPECIFICATION FairSpec\nPROPERTY SomebodyEats\n',
+    [13, 400],
+  ),
+  temporal(
+    'readers-writers-7',
+    'readers-writers',
+    'ReadersWriters.tla',
+    'CONSTANTS Threads = {t1, t2, t3, t4, t5, t6, t7} Policy = "queue" CanUpgrade = FALSE\nSPECIFICATION FairSpec\nPROPERTIES WritersGetIn ReadersGetIn\n',
+    [25, 1000],
+  ),
+  temporal(
+    'token-ring-7-8',
+    'token-ring',
+    'TokenRing.tla',
+    'CONSTANTS N = 7 K = 8 Leader = TRUE\nSPECIFICATION FairSpec\nPROPERTIES Stabilizes Circulates\n',
+    [14, 400],
+  ),
+];
+
 /** Models of the public repository tlaplus/Examples, where MODELS is a checkout of it. */
 const examples = [
   example('transaction_commit', 'PaxosCommit.tla', 'PaxosCommit.cfg', [13, 170]),
@@ -83,10 +118,10 @@ const examples = [
   example('cf1s-folklore', 'cf1s_folklore.tla', 'cf1s_folklore.cfg', [12, 80]),
 ];
 
-/** All models at hand whose name contains `only`, of these groups ('' for all): `bundled`, `spin`, `examples`. */
+/** All models at hand whose name contains `only`, of these groups: `bundled`, `spin`, `examples`, `temporal`; '' for all but the last. */
 export const modelsAtHand = (only = '', groups = '') =>
-  [...(process.env.MODELS === undefined ? [] : examples), ...ours, ...inBoth]
-    .filter(({ name, group }) => name.includes(only) && (groups === '' || groups.split(',').includes(group)))
+  [...(process.env.MODELS === undefined ? [] : examples), ...ours, ...inBoth, ...fair]
+    .filter(({ name, group }) => name.includes(only) && (groups === '' ? group !== 'temporal' : groups.split(',').includes(group)))
     .map((model) => {
       if (!existsSync(join(model.folder, model.module))) throw new Error(`${model.module} is not in ${model.folder}`);
       return model;

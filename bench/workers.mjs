@@ -3,6 +3,7 @@
 //
 //   node bench/workers.mjs                         bundled models that take long enough, 1 against 2
 //   MODELS=DIR node bench/workers.mjs --workers 4 --runs 3
+//   node bench/workers.mjs --group temporal        models with fairness and temporal properties
 //
 // Only models that take one worker --least seconds (default 5) by the estimates of models.mjs are run. The exit code is 1 where results differ.
 import { parseArgs } from 'node:util';
@@ -13,6 +14,7 @@ import { inScratch, modelsAtHand } from './models.mjs';
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    group: { type: 'string', default: '' },
     workers: { type: 'string', default: '2' },
     runs: { type: 'string', default: '3' },
     least: { type: 'string', default: '5' },
@@ -22,7 +24,7 @@ const { values: options } = parseArgs({
 needProgram();
 const workers = Number(options.workers);
 const runs = Number(options.runs);
-const models = modelsAtHand(options.only).filter(({ seconds }) => seconds[0] >= Number(options.least));
+const models = modelsAtHand(options.only, options.group).filter(({ seconds }) => seconds[0] >= Number(options.least));
 const estimate = models.reduce((sum, { seconds }) => sum + seconds[0], 0) * runs * (1 + 1 / Math.sqrt(workers));
 console.log(`${models.length} models, ${runs} run(s) each: about ${duration(estimate)}\n`);
 const row = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(24) : cell.padStart(12))).join(''));

@@ -16,8 +16,8 @@ export interface EmptinessQuestion {
   readonly atoms: readonly Atom[];
   readonly automaton: Automaton;
   readonly fairness: Fairness;
-  /** The graph's own fair components ({@link fairRegion}), if known; narrows the search. */
-  readonly region?: FairRegion;
+  /** Tells the graph's own fair components ({@link fairRegion}), if they are known; narrows the search. */
+  readonly region?: () => FairRegion;
   readonly options?: LassoOptions;
 }
 
@@ -41,5 +41,5 @@ export function checkEmptiness(question: EmptinessQuestion): EmptinessAnswer {
 
 function fairPart({ graph, atoms, automaton, fairness, region }: EmptinessQuestion): { product: ProductGraph; fair: FairComponents } {
   const product = new ProductGraph(graph, automaton, Letters.of(graph, atoms));
-  return { product, fair: fairComponents(product, fairness, region) };
+  return { product, fair: fairComponents(product, fairness, region?.()) };
 }

@@ -13,7 +13,7 @@ import { componentsOf } from './components.ts';
 import { IntVector } from './int-vector.ts';
 import type { Members } from './lazy-set.ts';
 import type { ProductGraph } from './product-graph.ts';
-import type { Fairness } from './step-graph.ts';
+import type { Errand, Fairness } from './step-graph.ts';
 import { type FairRegion, StrongComponents } from './strong-components.ts';
 
 /** One set of nodes, strongly connected, all of whose nodes lie on one fair accepting cycle. */
@@ -70,6 +70,10 @@ class FairComponentSearch {
   private readonly component: Int32Array;
   private readonly found: FairComponent[] = [];
   private readonly pending: Int32Array[] = [];
+  /** Components of one node whose conditions were asked for. */
+  private single = 0;
+  /** What scouts are out for. */
+  private sentFor: 'nothing' | 'states' | 'steps' = 'nothing';
   /** The steps of a node to itself, while it is looked at. */
   private readonly inner = new IntVector();
 
@@ -86,6 +90,7 @@ class FairComponentSearch {
     this.leaveOut();
     this.strong.ofAll();
     for (let nodes = this.pending.pop(); nodes !== undefined; nodes = this.pending.pop()) this.strong.of(nodes);
+    this.recallScouts();
     this.found.sort((a, b) => a.nodes[0]! - b.nodes[0]!);
     this.component.fill(-1);
     this.found.forEach(({ nodes }, i) => {
@@ -133,9 +138,28 @@ class FairComponentSearch {
     }
     if (inner.length === 0 || missingMarks !== 0) return;
     const { recurrent, strong } = fairness;
+    if (++this.single % SCOUT_EVERY === 0 && this.sentFor === 'nothing' && region === undefined) {
+      const last = product.nodeCount - 1;
+      this.sendScouts({
+        count: product.nodeCount,
+        at: (index) => product.stateOf(last - index),
+        recurrent: Array.from(recurrent.keys()),
+        strong: Array.from(strong.keys()),
+        isAboutSteps: false,
+      });
+    }
     for (let i = 0; i < recurrent.length; i++) if (!this.isInner(recurrent[i]!.steps)) return;
     for (let i = 0; i < strong.length; i++) if (!this.isInner(strong[i]!.steps) && strong[i]!.states.has(state)) return;
     this.found.push({ nodes: Int32Array.of(node) });
+  }
+
+  private sendScouts(errand: Errand): void {
+    if (this.fairness.scouts?.send(errand) === true) this.sentFor = errand.isAboutSteps ? 'steps' : 'states';
+  }
+
+  private recallScouts(): void {
+    if (this.sentFor !== 'nothing') this.fairness.scouts?.recall();
+    this.sentFor = 'nothing';
   }
 
   /** Whether one of the steps of `inner` is of the set. */
@@ -176,17 +200,22 @@ class FairComponentSearch {
     const recurrent = new Unmet(fairness.recurrent);
     const strong = new Unmet(fairness.strong);
     let hasStep = false;
-    let areScoutsOut = false;
     const { scouts } = fairness;
     for (let at = 0; at < nodes.length; at++) {
       const node = nodes[at]!;
       const state = product.stateOf(node);
       const automatonState = product.automatonStateOf(node);
       if (scouts !== undefined && at % SCOUT_EVERY === 0 && at > 0) {
-        if (areScoutsOut) scouts.reached(at);
+        if (this.sentFor === 'steps') scouts.reached(at);
         else if (nodes.length - at > SCOUT_EVERY) {
-          const states = { count: nodes.length, at: (index: number) => product.stateOf(nodes[index]!) };
-          areScoutsOut = scouts.send(states, recurrent.indices(), strong.indices());
+          this.recallScouts();
+          this.sendScouts({
+            count: nodes.length,
+            at: (index) => product.stateOf(nodes[index]!),
+            recurrent: recurrent.indices(),
+            strong: strong.indices(),
+            isAboutSteps: true,
+          });
         }
       }
       for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
@@ -206,7 +235,7 @@ class FairComponentSearch {
       }
       if (hasStep && missingMarks === 0 && recurrent.count === 0 && strong.count === 0) break;
     }
-    if (areScoutsOut) scouts?.recall();
+    if (this.sentFor === 'steps') this.recallScouts();
     if (!hasStep || missingMarks !== 0 || recurrent.count > 0) return 'hopeless';
     return strong.indices().filter((i) => nodes.some((node) => fairness.strong[i]!.states.has(product.stateOf(node))));
   }

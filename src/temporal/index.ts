@@ -52,6 +52,7 @@ export type { LassoOptions } from './short-lasso.ts';
 export { Simplifier } from './simplify.ts';
 export {
   type Atom,
+  type Errand,
   type Fairness,
   isFairCycle,
   NO_FAIRNESS,

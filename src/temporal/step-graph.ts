@@ -57,14 +57,23 @@ export interface Fairness {
 
 /** Others who ask the sets of fairness conditions what will be asked soon. What they do not get to, or cannot find out, is left as it is. */
 export interface Scouts {
-  /**
-   * About to be asked, from the first state to the last: the conditions of these indices, about the states and the steps that leave them. False where
-   * nobody is free; else `recall` is to be called once the answers are no longer wanted.
-   */
-  send(states: { readonly count: number; at(index: number): number }, recurrent: readonly number[], strong: readonly number[]): boolean;
+  /** False where nobody is free; else `recall` is to be called once the answers are no longer wanted. */
+  send(errand: Errand): boolean;
   /** The states before this index are done with. */
   reached(index: number): void;
   recall(): void;
+}
+
+/** What is about to be asked. */
+export interface Errand {
+  /** The states, by index, in the order in which they will be asked about. */
+  readonly count: number;
+  at(index: number): number;
+  /** Indices of conditions. */
+  readonly recurrent: readonly number[];
+  readonly strong: readonly number[];
+  /** Of each state all steps; else only the conditions up to the first that stuttering does not meet. */
+  readonly isAboutSteps: boolean;
 }
 
 /** No fairness: every infinite behaviour counts. */

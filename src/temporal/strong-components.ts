@@ -27,7 +27,7 @@ export interface ComponentVisitor {
 /** In `index`: done with. */
 const DONE = -1;
 
-/** Nodes are trimmed again if the last sweep took at least this part of them. */
+/** After two sweeps nodes are trimmed again if the last one took at least this part of them. */
 const WORTH_A_SWEEP = 0.25;
 
 /** Parts of fewer nodes are left to Tarjan's algorithm. */
@@ -67,10 +67,14 @@ export class StrongComponents {
   /** The components of all nodes that are not deleted. */
   ofAll(): void {
     this.index.fill(DONE);
-    const nodes = this.notDeleted();
-    const left = this.trim(nodes);
-    // What has ends is hardly one large component.
-    this.search(left, left.length === nodes.length);
+    let nodes = this.notDeleted();
+    let trimmed = nodes.length;
+    for (let sweep = 0; trimmed > 0 && (sweep < 2 || trimmed > nodes.length * WORTH_A_SWEEP); sweep++) {
+      trimmed = this.trim(nodes);
+      if (trimmed > 0) nodes = this.notDeleted();
+    }
+    // What still has ends is hardly one large component.
+    this.search(nodes, trimmed === 0);
   }
 
   /** The components of some nodes, ascending, none of them deleted. */
@@ -84,21 +88,16 @@ export class StrongComponents {
     if (left > 0) this.tarjan(nodes);
   }
 
-  /** Visits nodes without a way out, the greatest first, as most steps lead to greater numbers. Returns the others, ascending. */
-  private trim(nodes: Int32Array): Int32Array {
-    const { deleted } = this;
-    let left = nodes;
-    for (let trimmed = left.length; trimmed > 0 && trimmed > left.length * WORTH_A_SWEEP; ) {
-      trimmed = 0;
-      for (let i = left.length - 1; i >= 0; i--) {
-        const node = left[i]!;
-        if (this.leadsToOther(node)) continue;
-        this.visitOne(node);
-        trimmed++;
-      }
-      if (trimmed > 0) left = left.filter((node) => deleted[node] === 0);
+  /** Visits nodes without a way out, the greatest first, as most steps lead to greater numbers. Returns how many. */
+  private trim(nodes: Int32Array): number {
+    let trimmed = 0;
+    for (let i = nodes.length - 1; i >= 0; i--) {
+      const node = nodes[i]!;
+      if (this.leadsToOther(node)) continue;
+      this.visitOne(node);
+      trimmed++;
     }
-    return left;
+    return trimmed;
   }
 
   /** Whether a step leads to another node that is not deleted. */

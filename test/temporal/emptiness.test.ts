@@ -56,7 +56,7 @@ describe('emptiness on random graphs', () => {
         atoms,
         fairness,
         automaton: random.chance(0.5) ? translator.generalized(f) : translator.buchi(f),
-        ...(random.chance(0.5) ? { region: fairRegion(graph, fairness) } : {}),
+        ...(random.chance(0.5) ? { region: () => fairRegion(graph, fairness) } : {}),
       });
       const written = checkEmptiness({
         graph,

@@ -3,12 +3,13 @@
 // The leader finds the fair components of the graph while the others do tasks (`temporal-tasks.ts`). Whoever waits for another, or has no task
 // left, finds out ahead what that one will ask of fairness conditions, from the other end (`Scouts`). All of that only saves time.
 import type { TemporalProblem } from '../../model/index.ts';
-import type { FairRegion, Scouts } from '../../temporal/index.ts';
+import type { Errand, FairRegion, Scouts } from '../../temporal/index.ts';
 import type { Safepoints } from '../../values/index.ts';
+import { propositionsIn } from './temporal-formula.ts';
 import { type Company, TemporalGraph, TemporalInterruption, type Vectors } from './temporal-graph.ts';
 import { Asking, endTemporal, Task, type TemporalMemory, Word } from './temporal-memory.ts';
 import { planTemporal, type TemporalPlan } from './temporal-plan.ts';
-import { isNothingFound, type TemporalTask, tasksOf } from './temporal-tasks.ts';
+import { isAboutPrefixes, isNothingFound, type TemporalTask, tasksOf } from './temporal-tasks.ts';
 
 /** How long a thread waits before it looks up, in milliseconds. */
 const PATIENCE = 20;
@@ -32,6 +33,7 @@ export class Crew implements Company {
   private readonly safepoints: Safepoints;
 
   private readonly plan: TemporalPlan;
+  private hand: Hand | null = null;
 
   constructor(memory: TemporalMemory, plan: TemporalPlan, helpers: TemporalHelpers) {
     this.memory = memory;
@@ -49,6 +51,7 @@ export class Crew implements Company {
   tellRegion(region: FairRegion): void {
     this.memory.region.set(region);
     Atomics.store(this.memory.control, Word.region, 1);
+    Atomics.notify(this.memory.control, Word.region);
   }
 
   /** Takes a task if nobody has it. True while another thread is at it; meanwhile this one has done another task, or helped a little. */
@@ -57,10 +60,11 @@ export class Crew implements Company {
     const { tasks, control } = memory;
     if (Atomics.compareExchange(tasks, task, Task.free, Task.taken) === Task.free) return false;
     if (Atomics.load(tasks, task) !== Task.taken) return false;
-    if (doNextTask(memory, plan, graph, task + 1)) return true;
+    this.hand ??= new Hand(memory, plan, graph, this);
+    if (this.hand.doNextTask(task + 1)) return true;
     Atomics.add(control, Word.idle, 1);
     for (let block = 0; block < BLOCKS && Atomics.load(tasks, task) === Task.taken; block++)
-      if (!findOutBlock(memory, graph)) this.wait(tasks, task, Task.taken);
+      if (!this.hand.findOutBlock()) this.wait(tasks, task, Task.taken);
     Atomics.sub(control, Word.idle, 1);
     return Atomics.load(tasks, task) === Task.taken;
   }
@@ -96,11 +100,12 @@ export function helpTemporal(problem: TemporalProblem, states: Vectors, memory: 
   safepoints.enter();
   try {
     const graph = new TemporalGraph(memory, states, problem, isOver, company);
-    while (!isOver() && doNextTask(memory, plan, graph, 0)) {}
+    const hand = new Hand(memory, plan, graph, company);
+    while (!isOver() && hand.doNextTask(0)) {}
     Atomics.add(control, Word.idle, 1);
     while (!isOver()) {
       const asking = Atomics.load(control, Word.asking);
-      if (!findOutBlock(memory, graph)) waitAtRest(safepoints, control, Word.asking, asking);
+      if (!hand.findOutBlock()) company.wait(control, Word.asking, asking);
     }
   } catch (error) {
     if (!(error instanceof TemporalInterruption)) throw error;
@@ -110,48 +115,109 @@ export function helpTemporal(problem: TemporalProblem, states: Vectors, memory: 
   }
 }
 
-/** Does the first task, from a number on, that nobody has taken. False where there is none. */
-function doNextTask(memory: TemporalMemory, plan: TemporalPlan, graph: TemporalGraph, from: number): boolean {
-  const { tasks, control } = memory;
-  let number = from;
-  while (number < tasks.length && Atomics.compareExchange(tasks, number, Task.free, Task.taken) !== Task.free) number++;
-  if (number >= tasks.length) return false;
-  let isNothing = false;
-  try {
-    const region = Atomics.load(control, Word.region) === 0 ? null : memory.region;
-    isNothing = isNothingFound(graph, plan, tasksOf(plan)[number] as TemporalTask, region);
-  } catch (error) {
-    // Whatever else is in the way, the leader meets it when it comes to the task, and tells it.
-    if (error instanceof TemporalInterruption) throw error;
-  } finally {
-    Atomics.store(tasks, number, isNothing ? Task.empty : Task.other);
-    Atomics.notify(tasks, number);
+/** What a thread can do of the work. */
+class Hand {
+  private readonly memory: TemporalMemory;
+  private readonly plan: TemporalPlan;
+  private readonly graph: TemporalGraph;
+  private readonly company: Company;
+  private readonly tasks: readonly TemporalTask[];
+  /** Propositions that will be asked about, the last one first. */
+  private readonly propositions: number[];
+
+  constructor(memory: TemporalMemory, plan: TemporalPlan, graph: TemporalGraph, company: Company) {
+    this.memory = memory;
+    this.plan = plan;
+    this.graph = graph;
+    this.company = company;
+    this.tasks = tasksOf(plan);
+    this.propositions = [...new Set(this.tasks.flatMap(({ conjunct }) => [...propositionsIn(conjunct)]))].reverse();
   }
-  return true;
+
+  /** Does the first task, from a number on, that nobody has taken. False where there is none. */
+  doNextTask(from: number): boolean {
+    // What can be done without the fair components is done first.
+    let number = this.isRegionKnown() ? -1 : this.take(from, true);
+    if (number < 0) number = this.take(from, false);
+    if (number >= 0) this.doTask(number);
+    return number >= 0;
+  }
+
+  /** Finds out something of what is asked, from the end. False where nobody asks, or nothing is left. */
+  findOutBlock(): boolean {
+    const { memory, graph } = this;
+    const { control, asked, askedConditions } = memory;
+    const asking = Atomics.load(control, Word.asking);
+    if (asking !== Asking.aboutSteps && asking !== Asking.aboutStates) return false;
+    if (Atomics.load(control, Word.back) <= Atomics.load(control, Word.front)) return false;
+    const end = Atomics.sub(control, Word.back, BLOCK);
+    const start = Math.max(end - BLOCK, Atomics.load(control, Word.front));
+    const conditions = Array.from(askedConditions.keys()).filter((condition) => askedConditions[condition] !== 0);
+    for (let i = start; i < end; i++) {
+      const state = asked[i] as number;
+      // What is in the way is the business of whoever asked, if that one comes to it.
+      attempt(() => (asking === Asking.aboutSteps ? graph.findOutSteps(state, conditions) : graph.findOutState(state, conditions)));
+    }
+    return true;
+  }
+
+  private isRegionKnown(): boolean {
+    return Atomics.load(this.memory.control, Word.region) !== 0;
+  }
+
+  /** The number of the first task from a number on that nobody had, -1 if there is none. */
+  private take(from: number, isPrefixOnly: boolean): number {
+    const { tasks } = this.memory;
+    for (let number = from; number < tasks.length; number++) {
+      if (isPrefixOnly && !isAboutPrefixes(this.tasks[number] as TemporalTask)) continue;
+      if (Atomics.compareExchange(tasks, number, Task.free, Task.taken) === Task.free) return number;
+    }
+    return -1;
+  }
+
+  private doTask(number: number): void {
+    const { tasks } = this.memory;
+    let isNothing = false;
+    try {
+      // Whatever else is in the way, the leader meets it when it comes to the task, and tells it.
+      attempt(() => {
+        isNothing = isNothingFound(this.graph, this.plan, this.tasks[number] as TemporalTask, () => this.region());
+      });
+    } finally {
+      Atomics.store(tasks, number, isNothing ? Task.empty : Task.other);
+      Atomics.notify(tasks, number);
+    }
+  }
+
+  /** The fair components, which the leader is looking for. Meanwhile this thread helps it, or evaluates what is needed anyway. */
+  private region(): FairRegion {
+    const { memory, graph, company, propositions } = this;
+    const { control, region } = memory;
+    Atomics.add(control, Word.idle, 1);
+    while (!this.isRegionKnown()) {
+      if (this.findOutBlock()) continue;
+      const next = propositions.pop();
+      if (next === undefined) company.wait(control, Word.region, 0);
+      else attempt(() => graph.atomsFor([next]));
+    }
+    Atomics.sub(control, Word.idle, 1);
+    return region;
+  }
+}
+
+/** Does something that others do not depend on: what is in the way is passed over, unless it is time to end. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof TemporalInterruption) throw error;
+  }
 }
 
 function waitAtRest(safepoints: Safepoints, words: Int32Array, index: number, value: number): void {
   safepoints.leave();
   Atomics.wait(words, index, value, PATIENCE);
   safepoints.enter();
-}
-
-/** Finds out something of what is asked, from the end. False where nobody asks, or nothing is left. */
-function findOutBlock({ control, asked, askedConditions }: TemporalMemory, graph: TemporalGraph): boolean {
-  if (Atomics.load(control, Word.asking) !== Asking.now) return false;
-  if (Atomics.load(control, Word.back) <= Atomics.load(control, Word.front)) return false;
-  const end = Atomics.sub(control, Word.back, BLOCK);
-  const start = Math.max(end - BLOCK, Atomics.load(control, Word.front));
-  const conditions = Array.from(askedConditions.keys()).filter((condition) => askedConditions[condition] !== 0);
-  for (let i = start; i < end; i++) {
-    try {
-      graph.findOut(asked[i] as number, conditions);
-    } catch (error) {
-      // What is in the way is the business of whoever asked, if that one comes to it.
-      if (error instanceof TemporalInterruption) throw error;
-    }
-  }
-  return true;
 }
 
 /** Threads with nothing else to do, as scouts: one thread at a time sends them. */
@@ -167,18 +233,18 @@ class IdleThreads implements Scouts {
     this.strong = numbers('strong');
   }
 
-  send(states: { readonly count: number; at(index: number): number }, recurrent: readonly number[], strong: readonly number[]): boolean {
+  send({ count, at, recurrent, strong, isAboutSteps }: Errand): boolean {
     const { control, asked, askedConditions } = this.memory;
     // Conditions that a formula brings along are not known to others.
     const conditions = [...recurrent.map((i) => this.weak[i]), ...strong.map((i) => this.strong[i])].filter((i) => i !== undefined);
     if (conditions.length === 0 || Atomics.load(control, Word.idle) === 0) return false;
     if (Atomics.compareExchange(control, Word.asking, Asking.nobody, Asking.soon) !== Asking.nobody) return false;
-    for (let i = 0; i < states.count; i++) asked[i] = states.at(i);
+    for (let i = 0; i < count; i++) asked[i] = at(i);
     askedConditions.fill(0);
     for (const condition of conditions) askedConditions[condition] = 1;
     Atomics.store(control, Word.front, 0);
-    Atomics.store(control, Word.back, states.count);
-    Atomics.store(control, Word.asking, Asking.now);
+    Atomics.store(control, Word.back, count);
+    Atomics.store(control, Word.asking, isAboutSteps ? Asking.aboutSteps : Asking.aboutStates);
     Atomics.notify(control, Word.asking);
     return true;
   }

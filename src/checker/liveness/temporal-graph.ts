@@ -38,6 +38,9 @@ export class TemporalFault extends Error {
   }
 }
 
+/** Thrown where the leader has to find out what is wrong. Caught within this room. */
+class LeftToLeader extends Error {}
+
 /** Thrown when the caller asks to stop. Caught within this room. */
 export class TemporalInterruption extends Error {}
 
@@ -112,8 +115,13 @@ export class TemporalGraph {
     });
   }
 
-  /** Finds out whether a state enables fairness conditions, and which of its steps take them. Whoever wants to know has them by then. */
-  findOut(state: number, conditions: readonly number[]): void {
+  /** Finds out, up to the first fairness condition that a state enables, which it does not. Whoever wants to know has it by then. */
+  findOutState(state: number, conditions: readonly number[]): void {
+    for (const condition of conditions) if ((this.enabled[condition] as Members).has(state)) return;
+  }
+
+  /** Finds out which fairness conditions a state enables, and which of its steps take them. */
+  findOutSteps(state: number, conditions: readonly number[]): void {
     const { rows } = this.graph;
     const end = rows[state + 1] as number;
     for (const condition of conditions) {
@@ -148,7 +156,7 @@ export class TemporalGraph {
     const done = (): number => Atomics.load(valuations, at + Valuation.done);
     for (let before = done(); before < chunks && !hasFailed(); before = done()) company.wait(valuations, at + Valuation.done, before);
     if (hasFailed()) {
-      if (!company.isLeader) throw new TemporalInterruption();
+      if (!company.isLeader) throw new LeftToLeader();
       // The fault that is told is that of the first state. Where this thread finds none, what the others have not done is done now.
       this.evaluateFor(proposition, 0, stateCount, bits);
     }

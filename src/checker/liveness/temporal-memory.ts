@@ -23,8 +23,8 @@ export const Word = {
 } as const;
 const WORDS = 6;
 
-/** The word `asking`: nobody wants to be helped; somebody is about to say with what; it is said. */
-export const Asking = { nobody: 0, soon: 1, now: 2 } as const;
+/** The word `asking`: nobody wants to be helped; somebody is about to say with what; it is said (see `Errand`). */
+export const Asking = { nobody: 0, soon: 1, aboutStates: 2, aboutSteps: 3 } as const;
 
 /** A task: nobody does it; somebody does; no fair behaviour violates this; something else came out, which is for the leader to find again. */
 export const Task = { free: 0, taken: 1, empty: 2, other: 3 } as const;

@@ -35,17 +35,19 @@ export function questionOf(graph: TemporalGraph, plan: TemporalPlan, conjunct: T
   return { graph: steps, atoms, automaton: violation.automaton, fairness };
 }
 
+/** Whether a task is about finite behaviours, and so has nothing to do with fairness. */
+export const isAboutPrefixes = ({ what }: TemporalTask): boolean => 'monitor' in what;
+
 /**
  * Whether there is nothing to find.
- * @param region the fair components of the graph, if they are known
+ * @param region tells the fair components of the graph
  */
 export function isNothingFound(
   graph: TemporalGraph,
   plan: TemporalPlan,
   { conjunct, what }: TemporalTask,
-  region: FairRegion | null,
+  region: () => FairRegion,
 ): boolean {
   if ('monitor' in what) return shortestBadPrefix(graph.steps, graph.atomsFor(propositionsIn(conjunct)), what.monitor) === null;
-  const question = questionOf(graph, plan, conjunct, what.violation);
-  return isEmptyProduct(region === null ? question : { ...question, region });
+  return isEmptyProduct({ ...questionOf(graph, plan, conjunct, what.violation), region });
 }

@@ -30,9 +30,8 @@ export class Crew implements Company {
   readonly isLeader = true;
   readonly scouts: Scouts;
   private readonly memory: TemporalMemory;
-  private readonly safepoints: Safepoints;
-
   private readonly plan: TemporalPlan;
+  private readonly safepoints: Safepoints;
   private hand: Hand | null = null;
 
   constructor(memory: TemporalMemory, plan: TemporalPlan, helpers: TemporalHelpers) {

@@ -50,6 +50,9 @@ const REST_EVERY = 64;
 /** States whose propositions a thread evaluates at a time: a multiple of the bits of a word. */
 const CHUNK = 1024;
 
+/** How often one waits for others who get no further before doing their part: a thread may have ended. */
+const MOST_WAITS = 500;
+
 /** Where the vectors of the states are. */
 export type Vectors = Pick<StateRows, 'vectors' | 'at'>;
 
@@ -154,8 +157,13 @@ export class TemporalGraph {
       }
     }
     const done = (): number => Atomics.load(valuations, at + Valuation.done);
-    for (let before = done(); before < chunks && !hasFailed(); before = done()) company.wait(valuations, at + Valuation.done, before);
-    if (hasFailed()) {
+    let waits = 0;
+    for (let before = done(); before < chunks && !hasFailed() && waits < MOST_WAITS; waits++) {
+      company.wait(valuations, at + Valuation.done, before);
+      if (done() !== before) waits = 0;
+      before = done();
+    }
+    if (hasFailed() || done() < chunks) {
       if (!company.isLeader) throw new LeftToLeader();
       // The fault that is told is that of the first state. Where this thread finds none, what the others have not done is done now.
       this.evaluateFor(proposition, 0, stateCount, bits);

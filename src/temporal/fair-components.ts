@@ -138,7 +138,7 @@ class FairComponentSearch {
     }
     if (inner.length === 0 || missingMarks !== 0) return;
     const { recurrent, strong } = fairness;
-    if (++this.single % SCOUT_EVERY === 0 && this.sentFor === 'nothing' && region === undefined) {
+    if (++this.single % SCOUT_EVERY === 0 && this.sentFor === 'nothing') {
       const last = product.nodeCount - 1;
       this.sendScouts({
         count: product.nodeCount,

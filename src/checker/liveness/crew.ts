@@ -123,6 +123,9 @@ class Hand {
   private readonly tasks: readonly TemporalTask[];
   /** Propositions that will be asked about, the last one first. */
   private readonly propositions: number[];
+  private readonly conditions: readonly number[];
+  /** From here on states are known to `findOutAhead`. */
+  private ahead: number;
 
   constructor(memory: TemporalMemory, plan: TemporalPlan, graph: TemporalGraph, company: Company) {
     this.memory = memory;
@@ -131,6 +134,8 @@ class Hand {
     this.company = company;
     this.tasks = tasksOf(plan);
     this.propositions = [...new Set(this.tasks.flatMap(({ conjunct }) => [...propositionsIn(conjunct)]))].reverse();
+    this.conditions = Array.from(plan.problem.fairness.keys());
+    this.ahead = memory.graph.stateCount;
   }
 
   /** Does the first task, from a number on, that nobody has taken. False where there is none. */
@@ -160,6 +165,16 @@ class Hand {
     return true;
   }
 
+  /** Finds out what the task in hand is likely to ask of single states, the last ones first. False where nothing is left. */
+  private findOutAhead(): boolean {
+    const { graph, conditions } = this;
+    if (this.ahead === 0 || conditions.length === 0) return false;
+    const start = Math.max(0, this.ahead - BLOCK);
+    for (let state = this.ahead - 1; state >= start; state--) attempt(() => graph.findOutState(state, conditions));
+    this.ahead = start;
+    return true;
+  }
+
   private isRegionKnown(): boolean {
     return Atomics.load(this.memory.control, Word.region) !== 0;
   }
@@ -176,14 +191,16 @@ class Hand {
 
   private doTask(number: number): void {
     const { tasks } = this.memory;
-    let isNothing = false;
+  (globalThis as any).process.getBuiltinModule('fs').writeSync(2, ((performance.timeOrigin+performance.now())%100000).toFixed(0)+' task '+number+' begin\n');
+  let isNothing = false;
     try {
       // Whatever else is in the way, the leader meets it when it comes to the task, and tells it.
       attempt(() => {
         isNothing = isNothingFound(this.graph, this.plan, this.tasks[number] as TemporalTask, () => this.region());
       });
     } finally {
-      Atomics.store(tasks, number, isNothing ? Task.empty : Task.other);
+  (globalThis as any).process.getBuiltinModule('fs').writeSync(2, ((performance.timeOrigin+performance.now())%100000).toFixed(0)+' task '+number+' end\n');
+    Atomics.store(tasks, number, isNothing ? Task.empty : Task.other);
       Atomics.notify(tasks, number);
     }
   }
@@ -196,8 +213,8 @@ class Hand {
     while (!this.isRegionKnown()) {
       if (this.findOutBlock()) continue;
       const next = propositions.pop();
-      if (next === undefined) company.wait(control, Word.region, 0);
-      else attempt(() => graph.atomsFor([next]));
+      if (next !== undefined) attempt(() => graph.atomsFor([next]));
+      else if (!this.findOutAhead()) company.wait(control, Word.region, 0);
     }
     Atomics.sub(control, Word.idle, 1);
     return region;

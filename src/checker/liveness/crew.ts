@@ -191,16 +191,14 @@ class Hand {
 
   private doTask(number: number): void {
     const { tasks } = this.memory;
-  (globalThis as any).process.getBuiltinModule('fs').writeSync(2, ((performance.timeOrigin+performance.now())%100000).toFixed(0)+' task '+number+' begin\n');
-  let isNothing = false;
+    let isNothing = false;
     try {
       // Whatever else is in the way, the leader meets it when it comes to the task, and tells it.
       attempt(() => {
         isNothing = isNothingFound(this.graph, this.plan, this.tasks[number] as TemporalTask, () => this.region());
       });
     } finally {
-  (globalThis as any).process.getBuiltinModule('fs').writeSync(2, ((performance.timeOrigin+performance.now())%100000).toFixed(0)+' task '+number+' end\n');
-    Atomics.store(tasks, number, isNothing ? Task.empty : Task.other);
+      Atomics.store(tasks, number, isNothing ? Task.empty : Task.other);
       Atomics.notify(tasks, number);
     }
   }

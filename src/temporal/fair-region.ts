@@ -4,6 +4,7 @@
 import type { Automaton } from './automaton.ts';
 import { Bdd, TRUE } from './bdd.ts';
 import { fairComponents } from './fair-components.ts';
+import { IntVector } from './int-vector.ts';
 import { Letters } from './letters.ts';
 import { ProductGraph } from './product-graph.ts';
 import type { Fairness, StepGraph } from './step-graph.ts';
@@ -38,43 +39,63 @@ export function hasFairBehaviour(region: FairRegion): boolean {
  * behaviour is never refused by fairness, and safety properties can be checked without it.
  */
 export function statesWithoutFairFuture(graph: StepGraph, region: FairRegion): number[] {
-  const hasFuture = new Uint8Array(graph.stateCount);
-  let left = graph.stateCount;
-  region.forEach((component, state) => {
-    if (component < 0) return;
-    hasFuture[state] = 1;
-    left--;
-  });
-  for (let sweep = 0; left > 0 && sweep < SWEEPS; sweep++) left -= sweepBack(graph, hasFuture);
-  if (left === 0) return [];
-  searchBack(graph, hasFuture);
+  const future = Uint8Array.from(region, (component) => (component < 0 ? UNKNOWN : FAIR));
+  if (!future.includes(UNKNOWN)) return [];
+  followPaths(graph, future);
+  if (future.includes(TRIED)) searchBack(graph, future);
+  if (!future.includes(TRIED)) return [];
   const result: number[] = [];
   const reachable = forward(graph);
-  for (let state = 0; state < graph.stateCount; state++) if (reachable[state] === 1 && hasFuture[state] === 0) result.push(state);
+  for (let state = 0; state < graph.stateCount; state++) if (reachable[state] === 1 && future[state] !== FAIR) result.push(state);
   return result;
 }
 
-/** Steps mostly lead to greater numbers, so a few sweeps find nearly everything without the reversed graph. */
-const SWEEPS = 3;
+/** What is known of the future of a state: nothing; a fair behaviour starts there; none was found. */
+const UNKNOWN = 0;
+const FAIR = 1;
+const TRIED = 2;
 
-/** Marks states with a step to a marked one, the greatest first. Returns how many it marked. */
-function sweepBack({ stateCount, firstStep, target }: StepGraph, hasFuture: Uint8Array): number {
-  let marked = 0;
-  for (let state = stateCount - 1; state >= 0; state--) {
-    if (hasFuture[state] === 1) continue;
+/**
+ * Follows a path from each state, depth first, until it comes upon one with a fair future: then all states on the path have one. As no path goes where
+ * another has been, some are missed; mostly there are few, and no reversed graph is needed to find the others.
+ */
+function followPaths({ stateCount, firstStep, target }: StepGraph, future: Uint8Array): void {
+  const path = new IntVector();
+  const cursors = new IntVector();
+  const leadsToFair = (state: number): boolean => {
     const end = firstStep[state + 1]!;
-    for (let step = firstStep[state]!; step < end; step++) {
-      if (hasFuture[target[step]!] === 0) continue;
-      hasFuture[state] = 1;
-      marked++;
-      break;
+    for (let step = firstStep[state]!; step < end; step++) if (future[target[step]!] === FAIR) return true;
+    return false;
+  };
+  for (let root = 0; root < stateCount; root++) {
+    if (future[root] !== UNKNOWN) continue;
+    for (let next = root; ; ) {
+      future[next] = TRIED;
+      path.push(next);
+      cursors.push(firstStep[next]!);
+      if (leadsToFair(next)) {
+        for (; path.length > 0; cursors.pop()) future[path.pop()] = FAIR;
+        break;
+      }
+      next = -1;
+      while (path.length > 0 && next < 0) {
+        const top = path.length - 1;
+        const end = firstStep[path.at(top) + 1]!;
+        let step = cursors.at(top);
+        while (step < end && future[target[step]!] !== UNKNOWN) step++;
+        if (step < end) next = target[step++]!;
+        cursors.set(top, step);
+        if (next >= 0) break;
+        path.pop();
+        cursors.pop();
+      }
+      if (next < 0) break;
     }
   }
-  return marked;
 }
 
-/** Marks every state from which a marked one is reachable. */
-function searchBack({ stateCount, firstStep, target }: StepGraph, hasFuture: Uint8Array): void {
+/** Finds every state from which one with a fair future is reachable. */
+function searchBack({ stateCount, firstStep, target }: StepGraph, future: Uint8Array): void {
   const firstSource = new Uint32Array(stateCount + 1);
   for (const state of target) firstSource[state + 1]!++;
   for (let state = 0; state < stateCount; state++) firstSource[state + 1]! += firstSource[state]!;
@@ -85,12 +106,12 @@ function searchBack({ stateCount, firstStep, target }: StepGraph, hasFuture: Uin
   }
   const queue = new Uint32Array(stateCount);
   let end = 0;
-  for (let state = 0; state < stateCount; state++) if (hasFuture[state] === 1) queue[end++] = state;
+  for (let state = 0; state < stateCount; state++) if (future[state] === FAIR) queue[end++] = state;
   for (let i = 0; i < end; i++) {
     for (let k = firstSource[queue[i]!]!; k < firstSource[queue[i]! + 1]!; k++) {
       const source = sources[k]!;
-      if (hasFuture[source] === 1) continue;
-      hasFuture[source] = 1;
+      if (future[source] === FAIR) continue;
+      future[source] = FAIR;
       queue[end++] = source;
     }
   }

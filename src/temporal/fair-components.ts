@@ -24,7 +24,7 @@ export interface FairComponent {
 
 export interface FairComponents {
   readonly components: readonly FairComponent[];
-  /** Per node: the index of its component, or -1. */
+  /** Per node: the index of its component, or -1; empty where there are none. */
   readonly of: Int32Array;
 }
 
@@ -66,7 +66,7 @@ class Unmet {
 class FairComponentSearch {
   private readonly strong: StrongComponents;
   private looks = 0;
-  /** Inside the search: the component being looked at; in the end: the index of the fair component. */
+  /** Per node: the number of the component that was looked at last, from 1. Memory that is not touched is not used. */
   private readonly component: Int32Array;
   private readonly found: FairComponent[] = [];
   private readonly pending: Int32Array[] = [];
@@ -83,7 +83,7 @@ class FairComponentSearch {
     private readonly region: FairRegion | undefined,
   ) {
     this.strong = new StrongComponents(product, region, { one: (node) => this.lookAtOne(node), several: (nodes) => this.look(nodes) });
-    this.component = new Int32Array(product.nodeCount).fill(-1);
+    this.component = new Int32Array(product.nodeCount);
   }
 
   run(): FairComponents {
@@ -92,11 +92,11 @@ class FairComponentSearch {
     for (let nodes = this.pending.pop(); nodes !== undefined; nodes = this.pending.pop()) this.strong.of(nodes);
     this.recallScouts();
     this.found.sort((a, b) => a.nodes[0]! - b.nodes[0]!);
-    this.component.fill(-1);
+    const of = new Int32Array(this.found.length === 0 ? 0 : this.product.nodeCount).fill(-1);
     this.found.forEach(({ nodes }, i) => {
-      for (const node of nodes) this.component[node] = i;
+      for (const node of nodes) of[node] = i;
     });
-    return { components: this.found, of: this.component };
+    return { components: this.found, of };
   }
 
   /**
@@ -171,7 +171,7 @@ class FairComponentSearch {
 
   private look(nodes: Int32Array<ArrayBuffer>): void {
     const { deleted } = this.strong;
-    const id = this.looks++;
+    const id = ++this.looks;
     for (const node of nodes) this.component[node] = id;
     const unmet = this.unmetBy(nodes, id);
     if (unmet === 'hopeless') {

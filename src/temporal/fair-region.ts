@@ -23,10 +23,9 @@ export function universalAutomaton(bdd: Bdd): Automaton {
 export function fairRegion(graph: StepGraph, fairness: Fairness): FairRegion {
   const product = new ProductGraph(graph, universalAutomaton(new Bdd()), Letters.of(graph, []));
   const { of } = fairComponents(product, fairness);
-  return Int32Array.from({ length: graph.stateCount }, (_, state) => {
-    const node = product.nodeAt(state, 0);
-    return node < 0 ? -1 : of[node]!;
-  });
+  const region = new Int32Array(graph.stateCount).fill(-1);
+  for (let node = 0; node < of.length; node++) region[product.stateOf(node)] = of[node]!;
+  return region;
 }
 
 /** Whether the graph has a fair behaviour at all. */

@@ -33,7 +33,12 @@ export class Letters {
     if (aboutStates.length > 0) {
       const ofState = listFor(stateCount);
       for (const atom of aboutStates) splitter.split(atom, ofState);
-      for (let state = 0; state < stateCount; state++) ofStep.fill(ofState[state]!, firstStep[state], firstStep[state + 1]);
+      for (let state = 0; state < stateCount; state++) {
+        const letter = ofState[state]!;
+        const end = firstStep[state + 1]!;
+        // Most states have a few steps: no call for each.
+        for (let step = firstStep[state]!; step < end; step++) ofStep[step] = letter;
+      }
     }
     for (const atom of atoms) if (atom.about === 'steps') splitter.split(atom, ofStep);
     return new Letters(splitter.truths.length, ofStep, splitter.truths);

@@ -16,10 +16,10 @@ export class ProductGraph {
   /** The moves of every step, where all have the same: an automaton with one state on a graph with one letter. Else null. */
   readonly onlyMoves: Int32Array | null;
   /** Per node: `state * width + automaton state`. */
-  private readonly keys = new IntVector(1024);
+  private readonly keys: IntVector;
   /** How each node was first reached, once somebody wants to know. */
   private firstSteps: FirstSteps | null = null;
-  /** Per key: its node, or -1. */
+  /** Per key: 1 + its node, or 0: memory that is not touched is not used. */
   private readonly nodes: Int32Array;
   /** The first node at each distance. */
   private readonly levels: number[] = [];
@@ -35,7 +35,8 @@ export class ProductGraph {
     this.onlyMoves = this.width === 1 && letters.count === 1 ? this.moves.of(0, 0) : null;
     const size = graph.stateCount * this.width;
     if (size > 0x7fff_ffff) throw new RangeError('the product of the state graph and the property is too large');
-    this.nodes = new Int32Array(size).fill(-1);
+    this.nodes = new Int32Array(size);
+    this.keys = new IntVector(Math.max(64, graph.stateCount));
     this.explore();
   }
 
@@ -53,7 +54,7 @@ export class ProductGraph {
 
   /** The node of a state and a state of the automaton, or -1 if it is not reachable. */
   nodeAt(state: number, automatonState: number): number {
-    return this.nodes[state * this.width + automatonState]!;
+    return this.nodes[state * this.width + automatonState]! - 1;
   }
 
   /** The number of steps on the shortest path from an initial node. */
@@ -98,9 +99,9 @@ export class ProductGraph {
 
   private reach(state: number, automatonState: number): void {
     const key = state * this.width + automatonState;
-    if (this.nodes[key]! >= 0) return;
-    this.nodes[key] = this.nodeCount;
+    if (this.nodes[key] !== 0) return;
     this.keys.push(key);
+    this.nodes[key] = this.nodeCount;
   }
 
   /** Explores once more, now that only few want to know: most products are empty. */

@@ -25,8 +25,9 @@ export interface ComponentVisitor {
   several(nodes: Int32Array<ArrayBuffer>): void;
 }
 
-/** In `index`: done with. */
-const DONE = -1;
+/** In `index`: done with, or not searched; and searched, but not entered yet. Memory that is not touched is not used. */
+const DONE = 0;
+const LEFT = -1;
 
 /** After two sweeps nodes are trimmed again if the last one took at least this part of them. */
 const WORTH_A_SWEEP = 0.25;
@@ -48,7 +49,7 @@ const TRIED = 3;
 export class StrongComponents {
   /** 1 for nodes that count no more. */
   readonly deleted: Uint8Array;
-  /** When Tarjan's algorithm entered the node, from 1; 0 before, DONE after; DONE also for nodes that are not searched. */
+  /** When Tarjan's algorithm entered the node, from 1; LEFT before, DONE after. */
   private readonly index: Int32Array;
   private readonly low: Int32Array;
   private readonly marks: Uint8Array;
@@ -68,7 +69,6 @@ export class StrongComponents {
 
   /** The components of all nodes that are not deleted. */
   ofAll(): void {
-    this.index.fill(DONE);
     let nodes = this.notDeleted();
     let trimmed = nodes.length;
     for (let sweep = 0; trimmed > 0 && (sweep < 2 || trimmed > nodes.length * WORTH_A_SWEEP); sweep++) {
@@ -85,7 +85,7 @@ export class StrongComponents {
   }
 
   private search(nodes: Int32Array, isPivotWorth: boolean): void {
-    for (const node of nodes) this.index[node] = 0;
+    for (const node of nodes) this.index[node] = LEFT;
     const left = isPivotWorth ? this.aroundPivots(nodes, nodes.length) : nodes.length;
     if (left > 0) this.tarjan(nodes);
   }
@@ -128,7 +128,7 @@ export class StrongComponents {
     const { index, marks } = this;
     let left = count;
     for (let at = 0; left >= WORTH_A_PIVOT; ) {
-      while (index[nodes[at]!] !== 0) at++;
+      while (index[nodes[at]!] !== LEFT) at++;
       const component = this.around(nodes[at]!, nodes);
       for (const node of nodes) marks[node] = 0;
       if (component === null) break;
@@ -174,7 +174,7 @@ export class StrongComponents {
         const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
         for (let j = 0; j < list.length; j += 2) {
           const other = product.nodeAt(target, list[j]!);
-          if (marks[other] !== BEHIND || index[other] !== 0) continue;
+          if (marks[other] !== BEHIND || index[other] !== LEFT) continue;
           marks[other] = AROUND;
           queue.push(other);
         }
@@ -188,7 +188,7 @@ export class StrongComponents {
     const { marks, index } = this;
     marks[pivot] = BEHIND;
     const path = new Path();
-    for (const node of nodes) if (marks[node] === 0 && index[node] === 0) this.followPath(node, path);
+    for (const node of nodes) if (marks[node] === 0 && index[node] === LEFT) this.followPath(node, path);
     // A path does not go where another one has been: what is left leads there, perhaps.
     let left = nodes.filter((node) => marks[node] === TRIED);
     while (left.length > 0) {
@@ -226,7 +226,7 @@ export class StrongComponents {
         while (move < list.length) {
           const other = product.nodeAt(target, list[move]!);
           move += 2;
-          if (marks[other] !== 0 || index[other] !== 0) continue;
+          if (marks[other] !== 0 || index[other] !== LEFT) continue;
           next = other;
           break scan;
         }
@@ -270,7 +270,7 @@ export class StrongComponents {
     const open = new IntVector();
     let next = 1;
     for (const root of nodes) {
-      if (index[root] !== 0) continue;
+      if (index[root] !== LEFT) continue;
       index[root] = low[root] = next++;
       path.push(root);
       open.push(root);
@@ -292,7 +292,7 @@ export class StrongComponents {
           while (move < list.length) {
             const other = product.nodeAt(target, list[move]!);
             move += 2;
-            if (index[other] === 0) {
+            if (index[other] === LEFT) {
               entered = other;
               break scan;
             }

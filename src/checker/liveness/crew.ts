@@ -124,8 +124,8 @@ class Hand {
   /** Propositions that will be asked about, the last one first. */
   private readonly propositions: number[];
   private readonly conditions: readonly number[];
-  /** From here on states are known to `findOutAhead`. */
-  private ahead: number;
+  /** States below this are known to `findOutAhead`. */
+  private ahead = 0;
 
   constructor(memory: TemporalMemory, plan: TemporalPlan, graph: TemporalGraph, company: Company) {
     this.memory = memory;
@@ -135,7 +135,6 @@ class Hand {
     this.tasks = tasksOf(plan);
     this.propositions = [...new Set(this.tasks.flatMap(({ conjunct }) => [...propositionsIn(conjunct)]))].reverse();
     this.conditions = Array.from(plan.problem.fairness.keys());
-    this.ahead = memory.graph.stateCount;
   }
 
   /** Does the first task, from a number on, that nobody has taken. False where there is none. */
@@ -165,13 +164,13 @@ class Hand {
     return true;
   }
 
-  /** Finds out what the task in hand is likely to ask of single states, the last ones first. False where nothing is left. */
+  /** Finds out what is likely to be asked of single states, the first ones first: whoever asks begins with the last. False where nothing is left. */
   private findOutAhead(): boolean {
-    const { graph, conditions } = this;
-    if (this.ahead === 0 || conditions.length === 0) return false;
-    const start = Math.max(0, this.ahead - BLOCK);
-    for (let state = this.ahead - 1; state >= start; state--) attempt(() => graph.findOutState(state, conditions));
-    this.ahead = start;
+    const { graph, conditions, ahead } = this;
+    const end = Math.min(graph.graph.stateCount, ahead + BLOCK);
+    if (ahead === end || conditions.length === 0) return false;
+    for (let state = ahead; state < end; state++) attempt(() => graph.findOutState(state, conditions));
+    this.ahead = end;
     return true;
   }
 

@@ -2,13 +2,13 @@
  * Is there a fair behaviour of a graph that an automaton accepts? The check of a temporal property, with the automaton of its negation.
  */
 import type { Automaton } from './automaton.ts';
-import { type FairComponents, fairComponents } from './fair-components.ts';
+import { type FairRegion, fairComponents } from './fair-components.ts';
 import type { Lasso } from './lasso.ts';
 import { Letters } from './letters.ts';
+import { ProductCore } from './product-core.ts';
 import { ProductGraph } from './product-graph.ts';
 import { type LassoOptions, shortLasso } from './short-lasso.ts';
 import type { Atom, Fairness, StepGraph } from './step-graph.ts';
-import type { FairRegion } from './strong-components.ts';
 
 export interface EmptinessQuestion {
   readonly graph: StepGraph;
@@ -23,23 +23,28 @@ export interface EmptinessQuestion {
 
 export type EmptinessAnswer =
   /** No fair behaviour of the graph is accepted. */
-  | { readonly kind: 'empty'; readonly productNodes: number }
+  | { readonly kind: 'empty' }
   /** The lasso is fair and accepted. */
-  | { readonly kind: 'lasso'; readonly lasso: Lasso; readonly productNodes: number };
+  | { readonly kind: 'lasso'; readonly lasso: Lasso };
 
 /** Whether no fair behaviour of the graph is accepted, where it does not matter which is. */
 export function isEmptyProduct(question: EmptinessQuestion): boolean {
-  return fairPart(question).fair.components.length === 0;
+  return isEmptyCore(question, lettersOf(question));
 }
 
 /** Looks for a fair behaviour that the automaton accepts, and returns a short one. */
 export function checkEmptiness(question: EmptinessQuestion): EmptinessAnswer {
-  const { product, fair } = fairPart(question);
-  if (fair.components.length === 0) return { kind: 'empty', productNodes: product.nodeCount };
-  return { kind: 'lasso', lasso: shortLasso(product, question.fairness, fair, question.options), productNodes: product.nodeCount };
+  const letters = lettersOf(question);
+  if (isEmptyCore(question, letters)) return { kind: 'empty' };
+  const { graph, automaton, fairness, region, options } = question;
+  const product = new ProductGraph(graph, automaton, letters);
+  return { kind: 'lasso', lasso: shortLasso(product, fairness, fairComponents(product, fairness, region?.()), options) };
 }
 
-function fairPart({ graph, atoms, automaton, fairness, region }: EmptinessQuestion): { product: ProductGraph; fair: FairComponents } {
-  const product = new ProductGraph(graph, automaton, Letters.of(graph, atoms));
-  return { product, fair: fairComponents(product, fairness, region?.()) };
+const lettersOf = ({ graph, atoms }: EmptinessQuestion): Letters => Letters.of(graph, atoms);
+
+/** Most properties hold, and most of a product is not needed to see that. */
+function isEmptyCore({ graph, automaton, fairness, region }: EmptinessQuestion, letters: Letters): boolean {
+  const core = new ProductCore(graph, automaton, letters);
+  return fairComponents(core, fairness, region?.()).components.length === 0;
 }

@@ -10,11 +10,15 @@
  * generalized Buechi automata", SPIN 2005, and C. Baier, J.-P. Katoen, "Principles of Model Checking", section 6.5 for the deletion.
  */
 import { componentsOf } from './components.ts';
+import type { Digraph } from './digraph.ts';
 import { IntVector } from './int-vector.ts';
 import type { Members } from './lazy-set.ts';
-import type { ProductGraph } from './product-graph.ts';
+import type { ProductNodes } from './product-nodes.ts';
 import type { Errand, Fairness } from './step-graph.ts';
-import { type FairRegion, StrongComponents } from './strong-components.ts';
+import { StrongComponents } from './strong-components.ts';
+
+/** Where fair runs of a graph can stay: the fair component of each state, -1 where there is none. Use it to narrow the search in products. */
+export type FairRegion = Int32Array;
 
 /** One set of nodes, strongly connected, all of whose nodes lie on one fair accepting cycle. */
 export interface FairComponent {
@@ -32,7 +36,7 @@ export interface FairComponents {
  * The fair accepting components of a product.
  * @param region if given, only steps inside one component of the graph's own fair region count (every fair run is in one from some point on)
  */
-export function fairComponents(product: ProductGraph, fairness: Fairness, region?: FairRegion): FairComponents {
+export function fairComponents(product: ProductNodes, fairness: Fairness, region?: FairRegion): FairComponents {
   return new FairComponentSearch(product, fairness, region).run();
 }
 
@@ -73,21 +77,21 @@ class FairComponentSearch {
   /** Components of one node whose conditions were asked for. */
   private single = 0;
   /** What scouts are out for. */
-  private sentFor: 'nothing' | 'states' | 'steps' = 'nothing';
+  private sentFor: 'nothing' | Errand['about'] = 'nothing';
   /** The steps of a node to itself, while it is looked at. */
   private readonly inner = new IntVector();
 
   constructor(
-    private readonly product: ProductGraph,
+    private readonly product: ProductNodes,
     private readonly fairness: Fairness,
     private readonly region: FairRegion | undefined,
   ) {
-    this.strong = new StrongComponents(product, region, { one: (node) => this.lookAtOne(node), several: (nodes) => this.look(nodes) });
+    const { graph, deleted } = this.whereRunsCanStay();
+    this.strong = new StrongComponents(graph, deleted, { one: (node) => this.lookAtOne(node), several: (nodes) => this.look(nodes) });
     this.component = new Int32Array(product.nodeCount);
   }
 
   run(): FairComponents {
-    this.leaveOut();
     this.strong.ofAll();
     for (let nodes = this.pending.pop(); nodes !== undefined; nodes = this.pending.pop()) this.strong.of(nodes);
     this.recallScouts();
@@ -100,26 +104,62 @@ class FairComponentSearch {
   }
 
   /**
-   * A component of the product stays in one component of the automaton. Where no run of the automaton by itself is accepting, none of the product is: the
-   * state in which an automaton waits for a violation to begin is mostly of that kind, and a large part of the product. And it stays in the region.
+   * The product without what no fair accepting run can come to again and again. A component of the product stays in one component of the automaton. Where
+   * no run of the automaton by itself is accepting, none of the product is. And it stays in the region.
    */
-  private leaveOut(): void {
+  private whereRunsCanStay(): { graph: Digraph; deleted: Uint8Array } {
     const { product, region } = this;
-    const { deleted } = this.strong;
-    const { of, accepting } = componentsOf(product.automaton);
-    if (region === undefined && accepting.every((isAccepting) => isAccepting)) return;
-    for (let node = 0; node < product.nodeCount; node++) {
-      const isOutside = region !== undefined && region[product.stateOf(node)]! < 0;
-      if (isOutside || !accepting[of[product.automatonStateOf(node)]!]) deleted[node] = 1;
+    const { nodeCount, graph, letters, moves, onlyMoves } = product;
+    const { of, accepting, states } = componentsOf(product.automaton);
+    const deleted = new Uint8Array(nodeCount);
+    let mostEdges = 0;
+    // How many of an automaton state's moves on a letter stay in its component at most.
+    const mostMoves = product.automaton.edges.map((edges, from) => edges.filter(({ target }) => of[target] === of[from]).length);
+    for (let node = 0; node < nodeCount; node++) {
+      const state = product.stateOf(node);
+      const automatonState = product.automatonStateOf(node);
+      if ((region !== undefined && region[state]! < 0) || !accepting[of[automatonState]!]) deleted[node] = 1;
+      else mostEdges += (graph.firstStep[state + 1]! - graph.firstStep[state]!) * mostMoves[automatonState]!;
     }
+    if (product.isWholeGraph) return { graph: { nodeCount, first: graph.firstStep, target: graph.target }, deleted };
+    const first = new Uint32Array(nodeCount + 1);
+    const target = new Uint32Array(mostEdges);
+    let count = 0;
+    for (let node = 0; node < nodeCount; node++) {
+      if (deleted[node] === 0) {
+        const state = product.stateOf(node);
+        const automatonState = product.automatonStateOf(node);
+        const isAlone = states[of[automatonState]!]!.length === 1;
+        const end = graph.firstStep[state + 1]!;
+        for (let step = graph.firstStep[state]!; step < end; step++) {
+          const next = graph.target[step]!;
+          if (region !== undefined && region[next] !== region[state]) continue;
+          const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
+          for (let i = 0; i < list.length; i += 2) {
+            if (isAlone ? list[i] !== automatonState : of[list[i]!] !== of[automatonState]) continue;
+            const other = product.nodeAt(next, list[i]!);
+            if (other !== node) target[count++] = other;
+          }
+        }
+      }
+      first[node + 1] = count;
+    }
+    return { graph: { nodeCount, first, target }, deleted };
   }
 
   /** As `look` for a component of one node. It is fair or it is done with. */
   private lookAtOne(node: number): void {
-    const { product, fairness, region } = this;
+    const { product, fairness } = this;
     const { graph, letters, moves, onlyMoves } = product;
     const state = product.stateOf(node);
-    if (region !== undefined && region[state]! < 0) return;
+    if (fairness.staying !== undefined) {
+      if (++this.single % SCOUT_EVERY === 0 && this.sentFor === 'nothing') {
+        // Nodes are mostly in the order of their states, and the last ones are looked at first.
+        const last = graph.stateCount - 1;
+        this.sendScouts({ count: graph.stateCount, at: (index) => last - index, about: 'staying' });
+      }
+      if (!fairness.staying.has(state)) return;
+    }
     const automatonState = product.automatonStateOf(node);
     const { inner } = this;
     inner.length = 0;
@@ -138,23 +178,13 @@ class FairComponentSearch {
     }
     if (inner.length === 0 || missingMarks !== 0) return;
     const { recurrent, strong } = fairness;
-    if (++this.single % SCOUT_EVERY === 0 && this.sentFor === 'nothing') {
-      const last = product.nodeCount - 1;
-      this.sendScouts({
-        count: product.nodeCount,
-        at: (index) => product.stateOf(last - index),
-        recurrent: Array.from(recurrent.keys()),
-        strong: Array.from(strong.keys()),
-        isAboutSteps: false,
-      });
-    }
     for (let i = 0; i < recurrent.length; i++) if (!this.isInner(recurrent[i]!.steps)) return;
     for (let i = 0; i < strong.length; i++) if (!this.isInner(strong[i]!.steps) && strong[i]!.states.has(state)) return;
     this.found.push({ nodes: Int32Array.of(node) });
   }
 
   private sendScouts(errand: Errand): void {
-    if (this.fairness.scouts?.send(errand) === true) this.sentFor = errand.isAboutSteps ? 'steps' : 'states';
+    if (this.fairness.scouts?.send(errand) === true) this.sentFor = errand.about;
   }
 
   private recallScouts(): void {
@@ -212,9 +242,9 @@ class FairComponentSearch {
           this.sendScouts({
             count: nodes.length,
             at: (index) => product.stateOf(nodes[index]!),
+            about: 'steps',
             recurrent: recurrent.indices(),
             strong: strong.indices(),
-            isAboutSteps: true,
           });
         }
       }

@@ -3,12 +3,11 @@
  */
 import type { Automaton } from './automaton.ts';
 import { Bdd, TRUE } from './bdd.ts';
-import { fairComponents } from './fair-components.ts';
-import { IntVector } from './int-vector.ts';
+import { followPaths, Leads } from './digraph.ts';
+import { type FairRegion, fairComponents } from './fair-components.ts';
 import { Letters } from './letters.ts';
-import { ProductGraph } from './product-graph.ts';
+import { ProductCore } from './product-core.ts';
 import type { Fairness, StepGraph } from './step-graph.ts';
-import type { FairRegion } from './strong-components.ts';
 
 /** The automaton that accepts every word. */
 export function universalAutomaton(bdd: Bdd): Automaton {
@@ -21,7 +20,7 @@ export function universalAutomaton(bdd: Bdd): Automaton {
  * property holds vacuously (for instance because a constraint cut the fair ones off).
  */
 export function fairRegion(graph: StepGraph, fairness: Fairness): FairRegion {
-  const product = new ProductGraph(graph, universalAutomaton(new Bdd()), Letters.of(graph, []));
+  const product = new ProductCore(graph, universalAutomaton(new Bdd()), Letters.of(graph, []));
   const { of } = fairComponents(product, fairness);
   const region = new Int32Array(graph.stateCount).fill(-1);
   for (let node = 0; node < of.length; node++) region[product.stateOf(node)] = of[node]!;
@@ -38,59 +37,16 @@ export function hasFairBehaviour(region: FairRegion): boolean {
  * behaviour is never refused by fairness, and safety properties can be checked without it.
  */
 export function statesWithoutFairFuture(graph: StepGraph, region: FairRegion): number[] {
-  const future = Uint8Array.from(region, (component) => (component < 0 ? UNKNOWN : FAIR));
-  if (!future.includes(UNKNOWN)) return [];
-  followPaths(graph, future);
-  if (future.includes(TRIED)) searchBack(graph, future);
-  if (!future.includes(TRIED)) return [];
+  const future = Uint8Array.from(region, (component) => (component < 0 ? Leads.unknown : Leads.yes));
+  if (!future.includes(Leads.unknown)) return [];
+  followPaths({ nodeCount: graph.stateCount, first: graph.firstStep, target: graph.target }, future);
+  if (future.includes(Leads.tried)) searchBack(graph, future);
+  if (!future.includes(Leads.tried)) return [];
   const result: number[] = [];
-  const reachable = forward(graph);
-  for (let state = 0; state < graph.stateCount; state++) if (reachable[state] === 1 && future[state] !== FAIR) result.push(state);
+  const reachable = graph.isReachable === true ? null : forward(graph);
+  for (let state = 0; state < graph.stateCount; state++)
+    if (future[state] === Leads.tried && (reachable === null || reachable[state] === 1)) result.push(state);
   return result;
-}
-
-/** What is known of the future of a state: nothing; a fair behaviour starts there; none was found. */
-const UNKNOWN = 0;
-const FAIR = 1;
-const TRIED = 2;
-
-/**
- * Follows a path from each state, depth first, until it comes upon one with a fair future: then all states on the path have one. As no path goes where
- * another has been, some are missed; mostly there are few, and no reversed graph is needed to find the others.
- */
-function followPaths({ stateCount, firstStep, target }: StepGraph, future: Uint8Array): void {
-  const path = new IntVector();
-  const cursors = new IntVector();
-  const leadsToFair = (state: number): boolean => {
-    const end = firstStep[state + 1]!;
-    for (let step = firstStep[state]!; step < end; step++) if (future[target[step]!] === FAIR) return true;
-    return false;
-  };
-  for (let root = 0; root < stateCount; root++) {
-    if (future[root] !== UNKNOWN) continue;
-    for (let next = root; ; ) {
-      future[next] = TRIED;
-      path.push(next);
-      cursors.push(firstStep[next]!);
-      if (leadsToFair(next)) {
-        for (; path.length > 0; cursors.pop()) future[path.pop()] = FAIR;
-        break;
-      }
-      next = -1;
-      while (path.length > 0 && next < 0) {
-        const top = path.length - 1;
-        const end = firstStep[path.at(top) + 1]!;
-        let step = cursors.at(top);
-        while (step < end && future[target[step]!] !== UNKNOWN) step++;
-        if (step < end) next = target[step++]!;
-        cursors.set(top, step);
-        if (next >= 0) break;
-        path.pop();
-        cursors.pop();
-      }
-      if (next < 0) break;
-    }
-  }
 }
 
 /** Finds every state from which one with a fair future is reachable. */
@@ -105,12 +61,12 @@ function searchBack({ stateCount, firstStep, target }: StepGraph, future: Uint8A
   }
   const queue = new Uint32Array(stateCount);
   let end = 0;
-  for (let state = 0; state < stateCount; state++) if (future[state] === FAIR) queue[end++] = state;
+  for (let state = 0; state < stateCount; state++) if (future[state] === Leads.yes) queue[end++] = state;
   for (let i = 0; i < end; i++) {
     for (let k = firstSource[queue[i]!]!; k < firstSource[queue[i]! + 1]!; k++) {
       const source = sources[k]!;
-      if (future[source] === FAIR) continue;
-      future[source] = FAIR;
+      if (future[source] === Leads.yes) continue;
+      future[source] = Leads.yes;
       queue[end++] = source;
     }
   }

@@ -20,6 +20,7 @@ export { type Classification, classify, type PropertyClass, syntacticClass } fro
 export { type Decomposition, decompose } from './decompose.ts';
 export { toDot } from './dot.ts';
 export { checkEmptiness, type EmptinessAnswer, type EmptinessQuestion, isEmptyProduct } from './emptiness.ts';
+export type { FairRegion } from './fair-components.ts';
 export { fairRegion, hasFairBehaviour, statesWithoutFairFuture } from './fair-region.ts';
 export { type FairnessInFormula, withFairness } from './fairness-in-formula.ts';
 // Formulas
@@ -62,7 +63,6 @@ export {
   type StrongFairness,
   sourceOf,
 } from './step-graph.ts';
-export type { FairRegion } from './strong-components.ts';
 export { isStutterInvariant } from './stutter-invariance.ts';
 export { isInsensitiveToStuttering, type OnStuttering } from './stuttering-steps.ts';
 export { successorsOn } from './successors.ts';

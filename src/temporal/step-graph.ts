@@ -24,6 +24,8 @@ export interface StepGraph {
   readonly target: Uint32Array;
   /** The stuttering steps, if any. */
   readonly stuttering?: BitSet;
+  /** Every state is known to be reachable from an initial one. */
+  readonly isReachable?: boolean;
 }
 
 /** What one proposition is: a set of states, or a set of steps. */
@@ -51,6 +53,8 @@ export interface StrongFairness {
 export interface Fairness {
   readonly recurrent: readonly RecurrentSteps[];
   readonly strong: readonly StrongFairness[];
+  /** If given: where a behaviour can stay forever and be fair, with all steps that lead from a state to itself. */
+  readonly staying?: Members;
   /** Whoever can find out ahead what the sets contain. */
   readonly scouts?: Scouts;
 }
@@ -64,17 +68,16 @@ export interface Scouts {
   recall(): void;
 }
 
-/** What is about to be asked. */
-export interface Errand {
+/** What is about to be asked: whether behaviours can stay in states, or what steps are for conditions. */
+export type Errand = {
   /** The states, by index, in the order in which they will be asked about. */
   readonly count: number;
   at(index: number): number;
-  /** Indices of conditions. */
-  readonly recurrent: readonly number[];
-  readonly strong: readonly number[];
-  /** Of each state all steps; else only the conditions up to the first that stuttering does not meet. */
-  readonly isAboutSteps: boolean;
-}
+} & (
+  | { readonly about: 'staying' }
+  /** Of each state all steps; of the conditions those with these indices. */
+  | { readonly about: 'steps'; readonly recurrent: readonly number[]; readonly strong: readonly number[] }
+);
 
 /** No fairness: every infinite behaviour counts. */
 export const NO_FAIRNESS: Fairness = { recurrent: [], strong: [] };

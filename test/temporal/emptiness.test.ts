@@ -125,7 +125,7 @@ describe('emptiness on random graphs', () => {
       const scenario = randomScenario(random, 2 + random.below(10), 0, 0);
       const f = randomFormula(random, formulas, 2 + random.below(8), 3);
       for (let state = 0; state < scenario.graph.stateCount; state++) {
-        const graph = { ...scenario.graph, initial: [state] };
+        const graph = { ...scenario.graph, initial: [state], isReachable: false };
         const kinds = [f, formulas.not(f)].map((g) => checkEmptiness({ ...scenario, graph, automaton: translator.generalized(g) }).kind);
         expect(kinds, printFormula(f)).toContain('lasso');
       }
@@ -148,7 +148,7 @@ describe('emptiness on random graphs', () => {
       for (const state of reachable) {
         const answer = checkEmptiness({
           ...scenario,
-          graph: { ...graph, initial: [state] },
+          graph: { ...graph, initial: [state], isReachable: false },
           automaton: translator.generalized(formulas.true),
         });
         expect(answer.kind).toBe(hopeless.has(state) ? 'empty' : 'lasso');

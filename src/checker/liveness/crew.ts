@@ -123,7 +123,6 @@ class Hand {
   private readonly tasks: readonly TemporalTask[];
   /** Propositions that will be asked about, the last one first. */
   private readonly propositions: number[];
-  private readonly conditions: readonly number[];
   /** States below this are known to `findOutAhead`. */
   private ahead = 0;
 
@@ -134,7 +133,6 @@ class Hand {
     this.company = company;
     this.tasks = tasksOf(plan);
     this.propositions = [...new Set(this.tasks.flatMap(({ conjunct }) => [...propositionsIn(conjunct)]))].reverse();
-    this.conditions = Array.from(plan.problem.fairness.keys());
   }
 
   /** Does the first task, from a number on, that nobody has taken. False where there is none. */
@@ -151,7 +149,7 @@ class Hand {
     const { memory, graph } = this;
     const { control, asked, askedConditions } = memory;
     const asking = Atomics.load(control, Word.asking);
-    if (asking !== Asking.aboutSteps && asking !== Asking.aboutStates) return false;
+    if (asking !== Asking.aboutSteps && asking !== Asking.aboutStaying) return false;
     if (Atomics.load(control, Word.back) <= Atomics.load(control, Word.front)) return false;
     const end = Atomics.sub(control, Word.back, BLOCK);
     const start = Math.max(end - BLOCK, Atomics.load(control, Word.front));
@@ -159,17 +157,17 @@ class Hand {
     for (let i = start; i < end; i++) {
       const state = asked[i] as number;
       // What is in the way is the business of whoever asked, if that one comes to it.
-      attempt(() => (asking === Asking.aboutSteps ? graph.findOutSteps(state, conditions) : graph.findOutState(state, conditions)));
+      attempt(() => (asking === Asking.aboutSteps ? graph.findOutSteps(state, conditions) : graph.findOutStaying(state)));
     }
     return true;
   }
 
   /** Finds out what is likely to be asked of single states, the first ones first: whoever asks begins with the last. False where nothing is left. */
   private findOutAhead(): boolean {
-    const { graph, conditions, ahead } = this;
+    const { graph, ahead } = this;
     const end = Math.min(graph.graph.stateCount, ahead + BLOCK);
-    if (ahead === end || conditions.length === 0) return false;
-    for (let state = ahead; state < end; state++) attempt(() => graph.findOutState(state, conditions));
+    if (ahead === end) return false;
+    for (let state = ahead; state < end; state++) attempt(() => graph.findOutStaying(state));
     this.ahead = end;
     return true;
   }
@@ -246,18 +244,23 @@ class IdleThreads implements Scouts {
     this.strong = numbers('strong');
   }
 
-  send({ count, at, recurrent, strong, isAboutSteps }: Errand): boolean {
+  send(errand: Errand): boolean {
     const { control, asked, askedConditions } = this.memory;
+    const isAboutSteps = errand.about === 'steps';
     // Conditions that a formula brings along are not known to others.
-    const conditions = [...recurrent.map((i) => this.weak[i]), ...strong.map((i) => this.strong[i])].filter((i) => i !== undefined);
-    if (conditions.length === 0 || Atomics.load(control, Word.idle) === 0) return false;
+    const conditions = isAboutSteps
+      ? [...errand.recurrent.map((i) => this.weak[i]), ...errand.strong.map((i) => this.strong[i])].filter((i) => i !== undefined)
+      : [];
+    if ((isAboutSteps && conditions.length === 0) || Atomics.load(control, Word.idle) === 0) return false;
     if (Atomics.compareExchange(control, Word.asking, Asking.nobody, Asking.soon) !== Asking.nobody) return false;
-    for (let i = 0; i < count; i++) asked[i] = at(i);
+    // There may be several nodes to a state.
+    const count = Math.min(errand.count, asked.length);
+    for (let i = 0; i < count; i++) asked[i] = errand.at(i);
     askedConditions.fill(0);
     for (const condition of conditions) askedConditions[condition] = 1;
     Atomics.store(control, Word.front, 0);
     Atomics.store(control, Word.back, count);
-    Atomics.store(control, Word.asking, isAboutSteps ? Asking.aboutSteps : Asking.aboutStates);
+    Atomics.store(control, Word.asking, isAboutSteps ? Asking.aboutSteps : Asking.aboutStaying);
     Atomics.notify(control, Word.asking);
     return true;
   }

@@ -118,9 +118,9 @@ export class TemporalGraph {
     });
   }
 
-  /** Finds out, up to the first fairness condition that a state enables, which it does not. Whoever wants to know has it by then. */
-  findOutState(state: number, conditions: readonly number[]): void {
-    for (const condition of conditions) if ((this.enabled[condition] as Members).has(state)) return;
+  /** Finds out whether a behaviour can stay in a state. */
+  findOutStaying(state: number): void {
+    this.fairness.staying?.has(state);
   }
 
   /** Finds out which fairness conditions a state enables, and which of its steps take them. */
@@ -240,7 +240,10 @@ export class TemporalGraph {
     const weak = numbers('weak');
     const strong = numbers('strong');
     const { scouts } = this.company;
+    // Where it stays it takes no <<A>>_v step.
+    const all = [...weak, ...strong].map((i) => this.enabled[i] as Members);
     return {
+      staying: new LazySet(this.memory.staying, (state) => !all.some((enabled) => enabled.has(state))),
       recurrent: weak.map((i) => {
         const enabled = this.enabled[i] as Members;
         const taken = this.taken[i] as Members;
@@ -302,5 +305,7 @@ function stepGraphOf(graph: TemporalMemory['graph']): StepGraph {
     firstStep: unsigned(graph.rows),
     target: unsigned(graph.targets),
     stuttering,
+    // The search made each from one before.
+    isReachable: true,
   };
 }

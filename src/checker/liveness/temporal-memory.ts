@@ -24,7 +24,7 @@ export const Word = {
 const WORDS = 6;
 
 /** The word `asking`: nobody wants to be helped; somebody is about to say with what; it is said (see `Errand`). */
-export const Asking = { nobody: 0, soon: 1, aboutStates: 2, aboutSteps: 3 } as const;
+export const Asking = { nobody: 0, soon: 1, aboutStaying: 2, aboutSteps: 3 } as const;
 
 /** A task: nobody does it; somebody does; no fair behaviour violates this; something else came out, which is for the leader to find again. */
 export const Task = { free: 0, taken: 1, empty: 2, other: 3 } as const;
@@ -52,9 +52,11 @@ export interface TemporalMemory {
   /** Per fairness condition: the states that enable it and the steps that take it, as words of a `LazySet`. */
   readonly enabled: readonly Int32Array[];
   readonly taken: readonly Int32Array[];
+  /** The states in which a behaviour can stay and be fair, as words of a `LazySet`. */
+  readonly staying: Int32Array;
   /** The fair component of each state, once it is known. */
   readonly region: Int32Array;
-  /** States about which somebody asks, and per fairness condition whether it is asked about. */
+  /** States about which somebody asks, and per fairness condition whether it is asked about their steps. */
   readonly asked: Int32Array;
   readonly askedConditions: Int32Array;
 }
@@ -80,6 +82,7 @@ export function reserveTemporalMemory(graph: StateGraph, problem: TemporalProble
     propositions: problem.propositions.map(({ kind }) => words(BitSet.wordsFor(kind === 'state' ? stateCount : edgeCount))),
     enabled: setsOf(stateCount),
     taken: setsOf(edgeCount),
+    staying: words(LazySet.wordsFor(stateCount)),
     region: words(stateCount),
     asked: words(stateCount),
     askedConditions: words(problem.fairness.length),
@@ -109,12 +112,12 @@ export interface PackedTemporalMemory {
 
 /** For `unpackTemporal` on the other side. */
 export function packTemporal(memory: TemporalMemory): PackedTemporalMemory {
-  const { graph, control, tasks, valuations, propositions, enabled, taken, region, asked, askedConditions } = memory;
+  const { graph, control, tasks, valuations, propositions, enabled, taken, staying, region, asked, askedConditions } = memory;
   const { stateCount, edgeCount, initialCount, rows, targets, states } = graph;
   const pack = ({ buffer, byteOffset, length }: Int32Array): PackedArray => ({ buffer: buffer as SharedArrayBuffer, byteOffset, length });
   return {
     sizes: { stateCount, edgeCount, initialCount },
-    arrays: [rows, targets, states as Int32Array, control, tasks, valuations, region, asked, askedConditions].map(pack),
+    arrays: [rows, targets, states as Int32Array, control, tasks, valuations, staying, region, asked, askedConditions].map(pack),
     propositions: propositions.map(pack),
     enabled: enabled.map(pack),
     taken: taken.map(pack),
@@ -124,7 +127,8 @@ export function packTemporal(memory: TemporalMemory): PackedTemporalMemory {
 /** The inverse of `packTemporal`. */
 export function unpackTemporal({ sizes, arrays, propositions, enabled, taken }: PackedTemporalMemory): TemporalMemory {
   const unpack = ({ buffer, byteOffset, length }: PackedArray): Int32Array => new Int32Array(buffer, byteOffset, length);
-  const [rows, targets, states, control, tasks, valuations, region, asked, askedConditions] = arrays.map(unpack) as [
+  const [rows, targets, states, control, tasks, valuations, staying, region, asked, askedConditions] = arrays.map(unpack) as [
+    Int32Array,
     Int32Array,
     Int32Array,
     Int32Array,
@@ -143,6 +147,7 @@ export function unpackTemporal({ sizes, arrays, propositions, enabled, taken }: 
     propositions: propositions.map(unpack),
     enabled: enabled.map(unpack),
     taken: taken.map(unpack),
+    staying,
     region,
     asked,
     askedConditions,

@@ -50,7 +50,13 @@ export function randomScenario(random: Random, states: number, recurrent: number
     for (let target = 0; target < states; target++) if (random.chance(1.5 / states)) row.push(target);
     return row;
   });
-  const graph = graphOf(rows);
+  // Sometimes every state can be reached, and the graph says so.
+  const isReachable = random.chance(0.5);
+  for (let target = 1; isReachable && target < states; target++) {
+    const source = random.below(target);
+    if (!rows[source]!.includes(target)) rows[source]!.push(target);
+  }
+  const graph = { ...graphOf(rows), isReachable };
   const { stuttering } = graph;
   const steps = graph.target.length;
   const atoms: Atom[] = [];
@@ -73,7 +79,7 @@ export function randomScenario(random: Random, states: number, recurrent: number
   );
   const recurrences: PropositionId[] = [];
   const pairs: [PropositionId, PropositionId][] = [];
-  const fairness = {
+  const conditions = {
     recurrent: Array.from({ length: recurrent }, () => {
       const set = BitSet.where(steps, () => random.chance(0.4));
       recurrences.push(add('steps', set));
@@ -86,6 +92,8 @@ export function randomScenario(random: Random, states: number, recurrent: number
       return { states: enabled, steps: taken };
     }),
   };
+  // Sometimes it is known ahead where behaviours can stay.
+  const fairness = random.chance(0.5) ? conditions : { ...conditions, staying: statesToStayIn(graph, conditions) };
   const infinitelyOften = (formulas: Formulas, p: PropositionId) => formulas.always(formulas.eventually(formulas.proposition(p)));
   return {
     graph,
@@ -97,6 +105,16 @@ export function randomScenario(random: Random, states: number, recurrent: number
         ...pairs.map(([e, f]) => formulas.implies(infinitelyOften(formulas, e), infinitelyOften(formulas, f))),
       ),
   };
+}
+
+/** By definition: what takes all steps from the state to itself again and again is fair. */
+function statesToStayIn({ stateCount, firstStep, target }: StepGraph, { recurrent, strong }: Fairness): BitSet {
+  return BitSet.where(stateCount, (state) => {
+    const steps: number[] = [];
+    for (let step = firstStep[state]!; step < firstStep[state + 1]!; step++) if (target[step] === state) steps.push(step);
+    const takes = (set: { has(step: number): boolean }) => steps.some((step) => set.has(step));
+    return recurrent.every((condition) => takes(condition.steps)) && strong.every((pair) => !pair.states.has(state) || takes(pair.steps));
+  });
 }
 
 export function wordOfSteps(scenario: Scenario, stem: readonly number[], cycle: readonly number[]): LassoWord {

@@ -1,0 +1,56 @@
+/**
+ * The part of a product where accepting runs can be, for whoever wants to know only whether there is one.
+ *
+ * The automaton of a negated property mostly begins in a state in which it waits for a violation to begin: it stays there on every letter, and no
+ * accepting run stays there forever. Its pairs with all states of the graph are reachable if these are, so none of them needs to be a node; what counts
+ * is where a move leads away from there. Nodes are in the order of the graph's states as far as possible, and not by distance.
+ */
+import type { Automaton } from './automaton.ts';
+import { FALSE, TRUE } from './bdd.ts';
+import { componentsOf } from './components.ts';
+import type { Letters } from './letters.ts';
+import { ProductNodes } from './product-nodes.ts';
+import type { StepGraph } from './step-graph.ts';
+
+export class ProductCore extends ProductNodes {
+  override readonly isWholeGraph: boolean = false;
+
+  constructor(graph: StepGraph, automaton: Automaton, letters: Letters) {
+    super(graph, automaton, letters);
+    const { initial } = automaton;
+    if (graph.isReachable !== true || !staysOnEveryLetter(automaton)) {
+      for (let i = 0; i < graph.initial.length; i++) this.reach(graph.initial[i]!, initial);
+    } else if (isWaiting(automaton)) {
+      for (let state = 0; state < graph.stateCount; state++) this.leave(state);
+    } else {
+      for (let state = 0; state < graph.stateCount; state++) this.reach(state, initial);
+      this.isWholeGraph = this.width === 1;
+      if (this.isWholeGraph) return;
+    }
+    for (let node = 0; node < this.nodeCount; node++) this.reachFrom(this.stateOf(node), this.automatonStateOf(node));
+  }
+
+  /** Reaches what the automaton, waiting, leads to when it no longer waits. */
+  private leave(state: number): void {
+    const { graph, letters, moves } = this;
+    const { initial } = this.automaton;
+    const end = graph.firstStep[state + 1]!;
+    for (let step = graph.firstStep[state]!; step < end; step++) {
+      const list = moves.of(letters.ofStep[step]!, initial);
+      for (let i = 0; i < list.length; i += 2) if (list[i] !== initial) this.reach(graph.target[step]!, list[i]!);
+    }
+  }
+}
+
+/** Whether the automaton can stay in its initial state whatever happens. */
+function staysOnEveryLetter({ bdd, edges, initial }: Automaton): boolean {
+  const loops = edges[initial]!.filter(({ target }) => target === initial);
+  return loops.reduce((label, loop) => bdd.or(label, loop.label), FALSE) === TRUE;
+}
+
+/** Whether no accepting run comes to the initial state again once it has left it, or stays there. */
+function isWaiting(automaton: Automaton): boolean {
+  const { of, states, accepting } = componentsOf(automaton);
+  const component = of[automaton.initial]!;
+  return states[component]!.length === 1 && !accepting[component]!;
+}

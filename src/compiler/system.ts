@@ -250,7 +250,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const isReducible = input.reduce === true && obstacle === null && !diagnostics.some((d) => d.severity === 'error');
   const plan = isReducible && next !== null ? planReduction(builder, next, watched.states, watched.steps) : null;
   if (input.reduce === true) addBehaviour(plan?.unroll);
-  const prepared = temporal.length === 0 ? null : prepareTemporal(builder, fairness, temporal, input.isBundled);
+  const prepared = temporal.length === 0 ? null : prepareTemporal(builder, next, fairness, temporal, input.isBundled);
   diagnostics.push(...(prepared?.diagnostics ?? []));
   const possible = [...config.extensions.filter((x) => x.keyword === '_POSSIBLE').map((x) => x.name), ...questions.possible].flatMap(
     (name) => {

@@ -14,6 +14,7 @@ import type { AngleAction, Bound, Expr, Fairness, LtlFormula } from '../syntax/i
 import { atomKeys } from './atom-keys.ts';
 import { Block } from './block.ts';
 import { bind, value } from './environment.ts';
+import { isEveryStepFair } from './fair-steps.ts';
 import type { Argument } from './generator.ts';
 import type { Closed, Program, ProgramBuilder } from './program.ts';
 import { ltlOperatorOf } from './standard/index.ts';
@@ -83,9 +84,13 @@ export interface TemporalHost {
   components(id: number): readonly number[];
 }
 
-/** Writes the functions for the formulas into the program; the result makes the problem once the program is built. */
+/**
+ * Writes the functions for the formulas into the program; the result makes the problem once the program is built.
+ * @param next the next-state relation, if there is one
+ */
 export const prepareTemporal = (
   builder: ProgramBuilder,
+  next: Closed | null,
   fairness: readonly Closed[],
   properties: readonly NamedFormula[],
   isBundled: (span: Span) => boolean,
@@ -319,6 +324,7 @@ export const prepareTemporal = (
   };
 
   const spec = fairness.map((f) => template(f.expr, f.env));
+  const everyStepIsFair = next !== null && isEveryStepFair(g, next, fairness, g.variables.size);
   const named = properties.map((p) => ({
     name: p.name,
     span: p.span,
@@ -446,6 +452,7 @@ export const prepareTemporal = (
     return {
       propositions,
       fairness: conditions,
+      everyStepIsFair,
       properties: named.map((p) => {
         const parts = p.parts.map((t) => make(t, []));
         const whole: TemporalFormula = parts.length === 1 ? parts[0]! : { kind: 'and', operands: parts, span: p.span, text: p.name };

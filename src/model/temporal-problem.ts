@@ -65,4 +65,6 @@ export interface TemporalProblem {
   readonly properties: readonly TemporalProperty[];
   /** All of them are assumed. */
   readonly fairness: readonly FairnessCondition[];
+  /** Every step of the system that changes something is known to be an `<<A>>_v` step of some fairness condition. */
+  readonly everyStepIsFair?: boolean;
 }

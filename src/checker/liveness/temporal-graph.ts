@@ -240,10 +240,12 @@ export class TemporalGraph {
     const weak = numbers('weak');
     const strong = numbers('strong');
     const { scouts } = this.company;
-    // Where it stays it takes no <<A>>_v step.
+    // Where it stays it takes no <<A>>_v step, so no condition may be enabled. One is where a fair step leaves: the first edge is the stuttering one.
     const all = [...weak, ...strong].map((i) => this.enabled[i] as Members);
+    const { rows } = this.graph;
+    const isLeft = (state: number) => this.problem.everyStepIsFair === true && (rows[state + 1] as number) - (rows[state] as number) > 1;
     return {
-      staying: new LazySet(this.memory.staying, (state) => !all.some((enabled) => enabled.has(state))),
+      staying: new LazySet(this.memory.staying, (state) => !isLeft(state) && !all.some((enabled) => enabled.has(state))),
       recurrent: weak.map((i) => {
         const enabled = this.enabled[i] as Members;
         const taken = this.taken[i] as Members;

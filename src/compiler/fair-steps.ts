@@ -1,0 +1,126 @@
+// Whether fairness leaves no step out: every step of the next-state relation that changes something is a step of an action with a fairness condition.
+//
+// Then no fair behaviour stays for ever in a state that a step leaves, which is most of what a search for fair behaviours wants to know, and need not be
+// evaluated. It is so where each way to make a step is found again among the actions of the conditions: `\E p \in P : Step(p)` where there is
+// `\A p \in P : WF_vars(Step(p))`. Formulas are compared as they are written, with the definitions they use seen through; where nothing is found, nothing
+// is claimed.
+//
+// ENABLED <<A>>_v of a state is by definition true where an <<A>>_v step leaves it (*Specifying Systems*, section 8.4).
+import type { Bound, Expr } from '../syntax/index.ts';
+import { atomKeys } from './atom-keys.ts';
+import { Block } from './block.ts';
+import { bind, type Env, findLocal, value } from './environment.ts';
+import type { Generator } from './generator.ts';
+import type { Closed } from './program.ts';
+
+/** An expression with the sets, as keys, of the names that are bound around it. */
+interface Place {
+  readonly expr: Expr;
+  readonly env: Env;
+  readonly sets: readonly string[];
+}
+
+/** Begins the name of any element of a set. */
+const ELEMENT = '∈';
+
+/**
+ * @param fairness conjuncts of the specification, of which some are fairness conditions
+ * @param variableCount all variables; a condition about some of them only says nothing about steps that change others
+ */
+export const isEveryStepFair = (g: Generator, next: Closed, fairness: readonly Closed[], variableCount: number): boolean => {
+  const { resolution } = g.definitions;
+  const scratch = new Block(g.top, true);
+  const keyOf = atomKeys(resolution);
+
+  /** Equal for expressions that mean the same wherever equal names of elements stand for the same elements. */
+  const keyAt = (expr: Expr, env: Env): string => {
+    if (expr.kind === 'name' && expr.path.length === 0) {
+      const { symbol } = resolution.reference(expr);
+      const local = symbol.kind === 'parameter' || symbol.kind === 'bound' ? findLocal(env, symbol) : undefined;
+      if (local?.kind === 'thunk') return keyAt(local.expr, local.env);
+      if (local?.kind === 'code' && local.code.js.startsWith(ELEMENT)) return local.code.js;
+    }
+    if (expr.kind === 'apply') return `${keyAt(expr.operator, env)}(${expr.args.map((arg) => keyAt(arg, env)).join('; ')})`;
+    return keyOf(expr, env);
+  };
+
+  /** The body of a quantifier, for any elements; null where a name has no set. */
+  const within = ({ env, sets }: Place, bounds: readonly Bound[], body: Expr): Place | null => {
+    let inner = env;
+    const found = [...sets];
+    for (const { names, tuple, set } of bounds) {
+      if (set === null) return null;
+      const key = keyAt(set, env);
+      for (const [i, name] of names.entries()) {
+        const number = found.filter((other) => other === key).length;
+        const element = tuple ? `${ELEMENT}${key} ${number} ${i}` : `${ELEMENT}${key} ${number}`;
+        inner = bind(inner, resolution.binder(name), { kind: 'code', code: value(element, { atomic: true }) });
+        if (!tuple) found.push(key);
+      }
+      if (tuple) found.push(key);
+    }
+    return { expr: body, env: inner, sets: found };
+  };
+
+  const operandsOf = ({ expr, env, sets }: Place, operator: '/\\' | '\\/'): readonly Place[] | null => {
+    if (expr.kind === 'junction' && expr.operator === operator) return expr.items.map((item) => ({ expr: item, env, sets }));
+    if (expr.kind !== 'apply' || expr.operator.name !== operator) return null;
+    const { path, symbol } = resolution.reference(expr.operator);
+    return path.length === 0 && symbol.kind === 'builtin' ? expr.args.map((arg) => ({ expr: arg, env, sets })) : null;
+  };
+
+  /** What stands behind a name, a label or a LET. */
+  const behind = ({ expr, env, sets }: Place): Place | null => {
+    if (expr.kind === 'labeled') return { expr: expr.body, env, sets };
+    if (expr.kind === 'let') return { expr: expr.body, env: g.enterLet(expr, env, scratch), sets };
+    const unfolded = expr.kind === 'name' || expr.kind === 'apply' ? g.unfold(expr, env, scratch) : null;
+    return unfolded === null ? null : { ...unfolded, sets };
+  };
+
+  const isAction = ({ expr, env }: Place): boolean => g.analysis.level(expr, env) === 2;
+
+  /** Actions each of whose steps is a step of a condition. */
+  const fair = new Set<string>();
+  const add = (place: Place): void => {
+    if (!isAction(place)) return;
+    const { expr, env } = place;
+    fair.add(keyAt(expr, env));
+    const disjuncts = operandsOf(place, '\\/');
+    const inner = expr.kind === 'quantified' && expr.quantifier === '\\E' ? within(place, expr.bounds, expr.body) : behind(place);
+    for (const part of disjuncts ?? (inner === null ? [] : [inner])) add(part);
+  };
+
+  const variablesOf = (expr: Expr, env: Env): readonly number[] => {
+    if (expr.kind === 'tuple') return expr.elements.flatMap((element) => variablesOf(element, env));
+    const variable = g.variableOf(expr, env, scratch);
+    if (variable >= 0) return [variable];
+    const unfolded = expr.kind === 'name' ? g.unfold(expr, env, scratch) : null;
+    return unfolded === null ? [] : variablesOf(unfolded.expr, unfolded.env);
+  };
+
+  const collect = (place: Place): void => {
+    const { expr, env, sets } = place;
+    if (expr.kind === 'fairness') {
+      if (new Set(variablesOf(expr.subscript, env)).size === variableCount) add({ expr: expr.action, env, sets });
+      return;
+    }
+    const inner = expr.kind === 'quantified' && expr.quantifier === '\\A' ? within(place, expr.bounds, expr.body) : behind(place);
+    for (const part of operandsOf(place, '/\\') ?? (inner === null ? [] : [inner])) collect(part);
+  };
+
+  const isFair = (place: Place): boolean => {
+    if (!isAction(place)) return false;
+    const { expr, env, sets } = place;
+    if (fair.has(keyAt(expr, env))) return true;
+    const disjuncts = operandsOf(place, '\\/');
+    if (disjuncts !== null) return disjuncts.every(isFair);
+    const conjuncts = operandsOf(place, '/\\');
+    if (conjuncts !== null) return conjuncts.some(isFair);
+    if (expr.kind === 'if') return [expr.whenTrue, expr.whenFalse].every((branch) => isFair({ expr: branch, env, sets }));
+    const inner = expr.kind === 'quantified' && expr.quantifier === '\\E' ? within(place, expr.bounds, expr.body) : behind(place);
+    return inner !== null && isFair(inner);
+  };
+
+  for (const { expr, env } of fairness) collect({ expr, env, sets: [] });
+  return fair.size > 0 && isFair({ ...next, sets: [] });
+};

@@ -3,6 +3,7 @@
  */
 import type { Automaton } from './automaton.ts';
 import { type FairRegion, fairComponents } from './fair-components.ts';
+import { isEmptyInside } from './inside-region.ts';
 import type { Lasso } from './lasso.ts';
 import { Letters } from './letters.ts';
 import { ProductCore } from './product-core.ts';
@@ -10,14 +11,21 @@ import { ProductGraph } from './product-graph.ts';
 import { type LassoOptions, shortLasso } from './short-lasso.ts';
 import type { Atom, Fairness, StepGraph } from './step-graph.ts';
 
+/** Tells a region, perhaps one that another thread is still looking for. */
+export interface RegionSource {
+  readonly isKnown: boolean;
+  /** Waits for it. */
+  get(): FairRegion;
+}
+
 export interface EmptinessQuestion {
   readonly graph: StepGraph;
   /** What the automaton's propositions are; those without an atom hold nowhere. */
   readonly atoms: readonly Atom[];
   readonly automaton: Automaton;
   readonly fairness: Fairness;
-  /** Tells the graph's own fair components ({@link fairRegion}), if they are known; narrows the search. */
-  readonly region?: () => FairRegion;
+  /** The graph's own fair components ({@link fairRegion}): narrows the search. */
+  readonly region?: RegionSource;
   readonly options?: LassoOptions;
 }
 
@@ -29,22 +37,17 @@ export type EmptinessAnswer =
 
 /** Whether no fair behaviour of the graph is accepted, where it does not matter which is. */
 export function isEmptyProduct(question: EmptinessQuestion): boolean {
-  return isEmptyCore(question, lettersOf(question));
+  const { graph, atoms, automaton, fairness, region } = question;
+  if (region?.isKnown === true && isEmptyInside(region.get(), graph, atoms, automaton, fairness)) return true;
+  const core = new ProductCore(graph, automaton, Letters.of(graph, atoms));
+  return fairComponents(core, fairness, region?.get()).components.length === 0;
 }
 
 /** Looks for a fair behaviour that the automaton accepts, and returns a short one. */
 export function checkEmptiness(question: EmptinessQuestion): EmptinessAnswer {
-  const letters = lettersOf(question);
-  if (isEmptyCore(question, letters)) return { kind: 'empty' };
-  const { graph, automaton, fairness, region, options } = question;
-  const product = new ProductGraph(graph, automaton, letters);
-  return { kind: 'lasso', lasso: shortLasso(product, fairness, fairComponents(product, fairness, region?.()), options) };
-}
-
-const lettersOf = ({ graph, atoms }: EmptinessQuestion): Letters => Letters.of(graph, atoms);
-
-/** Most properties hold, and most of a product is not needed to see that. */
-function isEmptyCore({ graph, automaton, fairness, region }: EmptinessQuestion, letters: Letters): boolean {
-  const core = new ProductCore(graph, automaton, letters);
-  return fairComponents(core, fairness, region?.()).components.length === 0;
+  // Most properties hold, and most of a product is not needed to see that.
+  if (isEmptyProduct(question)) return { kind: 'empty' };
+  const { graph, atoms, automaton, fairness, region, options } = question;
+  const product = new ProductGraph(graph, automaton, Letters.of(graph, atoms));
+  return { kind: 'lasso', lasso: shortLasso(product, fairness, fairComponents(product, fairness, region?.get()), options) };
 }

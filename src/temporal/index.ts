@@ -19,7 +19,7 @@ export { type Cause, causesOf } from './cause.ts';
 export { type Classification, classify, type PropertyClass, syntacticClass } from './classify.ts';
 export { type Decomposition, decompose } from './decompose.ts';
 export { toDot } from './dot.ts';
-export { checkEmptiness, type EmptinessAnswer, type EmptinessQuestion, isEmptyProduct } from './emptiness.ts';
+export { checkEmptiness, type EmptinessAnswer, type EmptinessQuestion, isEmptyProduct, type RegionSource } from './emptiness.ts';
 export type { FairRegion } from './fair-components.ts';
 export { fairRegion, hasFairBehaviour, statesWithoutFairFuture } from './fair-region.ts';
 export { type FairnessInFormula, withFairness } from './fairness-in-formula.ts';

@@ -15,9 +15,16 @@ import type { StepGraph } from './step-graph.ts';
 export class ProductCore extends ProductNodes {
   override readonly isWholeGraph: boolean = false;
 
-  constructor(graph: StepGraph, automaton: Automaton, letters: Letters) {
+  /** @param from where runs begin: in the initial states, or in every state of the graph in every state of the automaton in which one can be accepted */
+  constructor(graph: StepGraph, automaton: Automaton, letters: Letters, from: 'initial' | 'everywhere' = 'initial') {
     super(graph, automaton, letters);
     const { initial } = automaton;
+    if (from === 'everywhere') {
+      const { of, accepting } = componentsOf(automaton);
+      for (let automatonState = 0; automatonState < this.width; automatonState++)
+        if (accepting[of[automatonState]!]) for (let state = 0; state < graph.stateCount; state++) this.reach(state, automatonState);
+      return;
+    }
     if (graph.isReachable !== true || !staysOnEveryLetter(automaton)) {
       for (let i = 0; i < graph.initial.length; i++) this.reach(graph.initial[i]!, initial);
     } else if (isWaiting(automaton)) {

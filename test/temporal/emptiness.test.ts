@@ -56,7 +56,7 @@ describe('emptiness on random graphs', () => {
         atoms,
         fairness,
         automaton: random.chance(0.5) ? translator.generalized(f) : translator.buchi(f),
-        ...(random.chance(0.5) ? { region: () => fairRegion(graph, fairness) } : {}),
+        ...(random.chance(0.5) ? { region: { isKnown: random.chance(0.5), get: () => fairRegion(graph, fairness) } } : {}),
       });
       const written = checkEmptiness({
         graph,
@@ -115,6 +115,27 @@ describe('emptiness on random graphs', () => {
       const answer = checkEmptiness({ ...scenario, automaton: translator.buchi(f), options: { budget: random.below(2000) } });
       if (answer.kind === 'lasso') expectTrueLasso(scenario, answer.lasso, f);
     }
+  });
+
+  it('says the same of a graph whether or not it looks first at the part where fair runs stay', () => {
+    const random = seedFor('inside the region');
+    let { formulas, translator } = fresh();
+    const met = { empty: 0, lasso: 0, emptyWithRegion: 0 };
+    for (let i = 0; i < 1500; i++) {
+      if (i % 100 === 0) ({ formulas, translator } = fresh());
+      // Conditions on steps that few have make the part small.
+      const scenario = randomScenario(random, 8 + random.below(16), 1 + random.below(4), random.below(3));
+      const { graph, fairness } = scenario;
+      const region = fairRegion(graph, fairness);
+      const f = randomFormula(random, formulas, 1 + random.below(6), 3);
+      const question = { ...scenario, automaton: translator.generalized(f) };
+      const { kind } = checkEmptiness(question);
+      expect(checkEmptiness({ ...question, region: { isKnown: true, get: () => region } }).kind, printFormula(f)).toBe(kind);
+      met[kind]++;
+      const part = region.filter((component) => component >= 0).length;
+      if (kind === 'empty' && part > 0 && part <= graph.stateCount / 4) met.emptyWithRegion++;
+    }
+    for (const count of Object.values(met)) expect(count).toBeGreaterThan(10);
   });
 
   it('a graph has a behaviour for the formula or one for its negation', () => {

@@ -192,7 +192,8 @@ class Hand {
     try {
       // Whatever else is in the way, the leader meets it when it comes to the task, and tells it.
       attempt(() => {
-        isNothing = isNothingFound(this.graph, this.plan, this.tasks[number] as TemporalTask, () => this.region());
+        const region = { isKnown: this.isRegionKnown(), get: () => this.region() };
+        isNothing = isNothingFound(this.graph, this.plan, this.tasks[number] as TemporalTask, region);
       });
     } finally {
       Atomics.store(tasks, number, isNothing ? Task.empty : Task.other);

@@ -191,7 +191,10 @@ class TemporalCheck {
   }
 
   private findLasso(conjunct: TemporalFormula, violation: Case): Candidate | null {
-    const answer = checkEmptiness({ ...questionOf(this.graph, this.plan, conjunct, violation), region: () => this.region });
+    const answer = checkEmptiness({
+      ...questionOf(this.graph, this.plan, conjunct, violation),
+      region: { isKnown: true, get: () => this.region },
+    });
     if (answer.kind === 'empty') return null;
     return { conjunct, behaviour: this.behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };
   }

@@ -4,7 +4,14 @@
 // Another thread only ever finds that there is nothing. Where there is something, or it meets a fault, the leader does the task again: so what is
 // told, and which counterexample, does not depend on the threads.
 import type { TemporalFormula } from '../../model/index.ts';
-import { type Automaton, type Case, type EmptinessQuestion, type FairRegion, isEmptyProduct, withFairness } from '../../temporal/index.ts';
+import {
+  type Automaton,
+  type Case,
+  type EmptinessQuestion,
+  isEmptyProduct,
+  type RegionSource,
+  withFairness,
+} from '../../temporal/index.ts';
 import { shortestBadPrefix } from './bad-prefix.ts';
 import { propositionsIn } from './temporal-formula.ts';
 import type { TemporalGraph } from './temporal-graph.ts';
@@ -38,16 +45,8 @@ export function questionOf(graph: TemporalGraph, plan: TemporalPlan, conjunct: T
 /** Whether a task is about finite behaviours, and so has nothing to do with fairness. */
 export const isAboutPrefixes = ({ what }: TemporalTask): boolean => 'monitor' in what;
 
-/**
- * Whether there is nothing to find.
- * @param region tells the fair components of the graph
- */
-export function isNothingFound(
-  graph: TemporalGraph,
-  plan: TemporalPlan,
-  { conjunct, what }: TemporalTask,
-  region: () => FairRegion,
-): boolean {
+/** Whether there is nothing to find. */
+export function isNothingFound(graph: TemporalGraph, plan: TemporalPlan, { conjunct, what }: TemporalTask, region: RegionSource): boolean {
   if ('monitor' in what) return shortestBadPrefix(graph.steps, graph.atomsFor(propositionsIn(conjunct)), what.monitor) === null;
   return isEmptyProduct({ ...questionOf(graph, plan, conjunct, what.violation), region });
 }

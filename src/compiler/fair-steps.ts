@@ -13,11 +13,17 @@ import { bind, type Env, findLocal, value } from './environment.ts';
 import type { Generator } from './generator.ts';
 import type { Closed } from './program.ts';
 
-/** An expression with the sets, as keys, of the names that are bound around it. */
+/** An expression with the elements, of which sets, that are chosen around it. */
 interface Place {
   readonly expr: Expr;
   readonly env: Env;
-  readonly sets: readonly string[];
+  readonly elements: readonly Element[];
+}
+
+interface Element {
+  readonly name: string;
+  /** The key of its set. */
+  readonly set: string;
 }
 
 /** Begins the name of any element of a set. */
@@ -45,36 +51,39 @@ export const isEveryStepFair = (g: Generator, next: Closed, fairness: readonly C
   };
 
   /** The body of a quantifier, for any elements; null where a name has no set. */
-  const within = ({ env, sets }: Place, bounds: readonly Bound[], body: Expr): Place | null => {
+  const within = ({ env, elements }: Place, bounds: readonly Bound[], body: Expr): Place | null => {
     let inner = env;
-    const found = [...sets];
-    for (const { names, tuple, set } of bounds) {
-      if (set === null) return null;
-      const key = keyAt(set, env);
+    const chosen = [...elements];
+    for (const { names, tuple, set: expr } of bounds) {
+      if (expr === null) return null;
+      const set = keyAt(expr, env);
+      const choose = (): string => {
+        const name = `${ELEMENT}${set} ${chosen.filter((other) => other.set === set).length}.`;
+        chosen.push({ name, set });
+        return name;
+      };
+      const whole = tuple ? choose() : null;
       for (const [i, name] of names.entries()) {
-        const number = found.filter((other) => other === key).length;
-        const element = tuple ? `${ELEMENT}${key} ${number} ${i}` : `${ELEMENT}${key} ${number}`;
-        inner = bind(inner, resolution.binder(name), { kind: 'code', code: value(element, { atomic: true }) });
-        if (!tuple) found.push(key);
+        const js = whole === null ? choose() : `${whole}${i}`;
+        inner = bind(inner, resolution.binder(name), { kind: 'code', code: value(js, { atomic: true }) });
       }
-      if (tuple) found.push(key);
     }
-    return { expr: body, env: inner, sets: found };
+    return { expr: body, env: inner, elements: chosen };
   };
 
-  const operandsOf = ({ expr, env, sets }: Place, operator: '/\\' | '\\/'): readonly Place[] | null => {
-    if (expr.kind === 'junction' && expr.operator === operator) return expr.items.map((item) => ({ expr: item, env, sets }));
+  const operandsOf = ({ expr, env, elements }: Place, operator: '/\\' | '\\/'): readonly Place[] | null => {
+    if (expr.kind === 'junction' && expr.operator === operator) return expr.items.map((item) => ({ expr: item, env, elements }));
     if (expr.kind !== 'apply' || expr.operator.name !== operator) return null;
     const { path, symbol } = resolution.reference(expr.operator);
-    return path.length === 0 && symbol.kind === 'builtin' ? expr.args.map((arg) => ({ expr: arg, env, sets })) : null;
+    return path.length === 0 && symbol.kind === 'builtin' ? expr.args.map((arg) => ({ expr: arg, env, elements })) : null;
   };
 
   /** What stands behind a name, a label or a LET. */
-  const behind = ({ expr, env, sets }: Place): Place | null => {
-    if (expr.kind === 'labeled') return { expr: expr.body, env, sets };
-    if (expr.kind === 'let') return { expr: expr.body, env: g.enterLet(expr, env, scratch), sets };
+  const behind = ({ expr, env, elements }: Place): Place | null => {
+    if (expr.kind === 'labeled') return { expr: expr.body, env, elements };
+    if (expr.kind === 'let') return { expr: expr.body, env: g.enterLet(expr, env, scratch), elements };
     const unfolded = expr.kind === 'name' || expr.kind === 'apply' ? g.unfold(expr, env, scratch) : null;
-    return unfolded === null ? null : { ...unfolded, sets };
+    return unfolded === null ? null : { ...unfolded, elements };
   };
 
   const isAction = ({ expr, env }: Place): boolean => g.analysis.level(expr, env) === 2;
@@ -83,8 +92,10 @@ export const isEveryStepFair = (g: Generator, next: Closed, fairness: readonly C
   const fair = new Set<string>();
   const add = (place: Place): void => {
     if (!isAction(place)) return;
-    const { expr, env } = place;
-    fair.add(keyAt(expr, env));
+    const { expr, env, elements } = place;
+    const key = keyAt(expr, env);
+    // Where it is not about an element there is no condition if its set is empty.
+    if (elements.every(({ name }) => key.includes(name))) fair.add(key);
     const disjuncts = operandsOf(place, '\\/');
     const inner = expr.kind === 'quantified' && expr.quantifier === '\\E' ? within(place, expr.bounds, expr.body) : behind(place);
     for (const part of disjuncts ?? (inner === null ? [] : [inner])) add(part);
@@ -99,9 +110,9 @@ export const isEveryStepFair = (g: Generator, next: Closed, fairness: readonly C
   };
 
   const collect = (place: Place): void => {
-    const { expr, env, sets } = place;
+    const { expr, env, elements } = place;
     if (expr.kind === 'fairness') {
-      if (new Set(variablesOf(expr.subscript, env)).size === variableCount) add({ expr: expr.action, env, sets });
+      if (new Set(variablesOf(expr.subscript, env)).size === variableCount) add({ expr: expr.action, env, elements });
       return;
     }
     const inner = expr.kind === 'quantified' && expr.quantifier === '\\A' ? within(place, expr.bounds, expr.body) : behind(place);
@@ -110,17 +121,17 @@ export const isEveryStepFair = (g: Generator, next: Closed, fairness: readonly C
 
   const isFair = (place: Place): boolean => {
     if (!isAction(place)) return false;
-    const { expr, env, sets } = place;
+    const { expr, env, elements } = place;
     if (fair.has(keyAt(expr, env))) return true;
     const disjuncts = operandsOf(place, '\\/');
     if (disjuncts !== null) return disjuncts.every(isFair);
     const conjuncts = operandsOf(place, '/\\');
     if (conjuncts !== null) return conjuncts.some(isFair);
-    if (expr.kind === 'if') return [expr.whenTrue, expr.whenFalse].every((branch) => isFair({ expr: branch, env, sets }));
+    if (expr.kind === 'if') return [expr.whenTrue, expr.whenFalse].every((branch) => isFair({ expr: branch, env, elements }));
     const inner = expr.kind === 'quantified' && expr.quantifier === '\\E' ? within(place, expr.bounds, expr.body) : behind(place);
     return inner !== null && isFair(inner);
   };
 
-  for (const { expr, env } of fairness) collect({ expr, env, sets: [] });
-  return fair.size > 0 && isFair({ ...next, sets: [] });
+  for (const { expr, env } of fairness) collect({ expr, env, elements: [] });
+  return fair.size > 0 && isFair({ ...next, elements: [] });
 };

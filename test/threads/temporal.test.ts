@@ -15,6 +15,7 @@ import {
   type TemporalHelpers,
   type TemporalMemory,
 } from '../../src/checker/index.ts';
+import type { TemporalProblem } from '../../src/model/index.ts';
 import { filesIn } from '../../src/session/spill.ts';
 import { Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
@@ -66,6 +67,24 @@ interface Ran {
   readonly tasks: readonly number[];
 }
 
+/** What the threads have told each other of fairness that is not so, by evaluating it again. */
+const untrue = (check: Check, { fairness }: TemporalProblem, memory: TemporalMemory): readonly string[] => {
+  const { stateCount, states } = memory.graph;
+  const { store } = check.search;
+  const found: string[] = [];
+  const compare = (what: string, words: Int32Array, state: number, truth: () => boolean): void => {
+    // Two bits each: see lazy-set.ts.
+    const bits = (words[state >>> 4]! >>> ((state & 15) * 2)) & 3;
+    if (bits !== 0 && bits !== (truth() ? 2 : 1)) found.push(`${what} of state ${state}`);
+  };
+  for (let state = 0; state < stateCount; state++) {
+    const vector = store.vector(states![state]!);
+    for (const [i, condition] of fairness.entries()) compare(`enabled ${i}`, memory.enabled[i]!, state, () => condition.enabled(vector, 0));
+    compare('staying', memory.staying, state, () => !fairness.some((condition) => condition.enabled(vector, 0)));
+  }
+  return found;
+};
+
 const run = async (scene: Scene, count: number, options: CheckOptions = {}): Promise<Ran> => {
   const { system, problem } = sceneOf(scene, 0);
   const seen: { memory: TemporalMemory | null } = { memory: null };
@@ -74,7 +93,10 @@ const run = async (scene: Scene, count: number, options: CheckOptions = {}): Pro
   const check = new Check(system, problem, helpers === null ? asked : { ...asked, helpers, temporalHelpers: helpers });
   for (;;) {
     const outcome = check.advance(500);
-    if (outcome !== null) return { outcome, tasks: seen.memory === null ? [] : [...seen.memory.tasks] };
+    if (outcome !== null) {
+      if (seen.memory !== null && scene.fault === undefined) expect(untrue(check, problem, seen.memory)).toEqual([]);
+      return { outcome, tasks: seen.memory === null ? [] : [...seen.memory.tasks] };
+    }
     await new Promise((resolve) => setImmediate(resolve));
   }
 };

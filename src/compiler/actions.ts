@@ -9,7 +9,7 @@
 import type { Bound, Expr } from '../syntax/index.ts';
 import type { Block } from './block.ts';
 import { type BoundVariables, type Building, type Code, type Env, type Mode, truth } from './environment.ts';
-import { type Argument, asTruth, type Generator, hold, leaveIf } from './generator.ts';
+import { type Argument, asTruth, type Generator, hold, type LoopBody, leaveIf } from './generator.ts';
 import type { Iteration } from './iteration.ts';
 import type { PartKind } from './probes.ts';
 import { bindNames } from './rules.ts';
@@ -244,10 +244,11 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       case '\\in': {
         const variable = assignable(args[0]!.expr, args[0]!.env, t, assigned, block);
         if (variable >= 0) {
-          g.loop(args[1]!.expr, args[1]!.env, mode, block, (element, inner, leave) => {
+          const body: LoopBody = (element, inner, leave) => {
             assign(variable, `settle(${element.js}, ${g.site(e.span)})`, assigned, t, inner, then);
             if (t.flag !== null) inner.line(leaveIf(t.flag, leave));
-          });
+          };
+          g.loop(args[1]!.expr, args[1]!.env, mode, block, body, t.flag);
           return;
         }
         break;

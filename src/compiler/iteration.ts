@@ -36,7 +36,25 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     return actual.kind === 'builtin' || (actual.kind === 'definition' && g.definitions.native(actual) !== undefined);
   };
 
-  const explicit = (code: Code, site: number, block: Block, body: LoopBody): void => {
+  // What is done for an element. Where a flag ends the loop, an element that has a value which sets it decides, and a fault of another one is told only
+  // if none does: so the answer does not depend on the order of the elements, which is that in which values were made.
+  const each = (x: string, flag: string | null, before: Block, inner: Block, leave: string, body: LoopBody): ((after: Block) => void) => {
+    const element = value(x, { atomic: true });
+    if (flag === null) {
+      body(element, inner, leave);
+      return () => {};
+    }
+    const fault = g.fresh('fault');
+    const mark = g.fresh('m');
+    before.line(`let ${fault} = null;`);
+    // A loop that is a callback is called while the stack is in use.
+    (leave === 'break;' ? before : inner).line(`const ${mark} = mark();`);
+    body(element, inner.nest('try'), leave);
+    inner.nest('catch (error)').line(`${fault} = firstFault(${fault}, error, ${x}, ${mark});`);
+    return (after) => after.line(`if (${fault} !== null && !${flag}) throw ${fault}.error;`);
+  };
+
+  const explicit = (code: Code, site: number, block: Block, flag: string | null, body: LoopBody): void => {
     const set = g.fresh('set');
     const at = g.fresh('at');
     const end = g.fresh('end');
@@ -44,23 +62,26 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const x = g.fresh('x');
     block.line(`const ${set} = force(${code.js}, ${site});`);
     block.line(`const ${at} = (${set} >> 1) + 2, ${end} = ${at} + (cells[${at} - 1] >>> 5);`);
+    const before = block.section();
     const inner = block.nest(`for (let ${i} = ${at}; ${i} < ${end}; ${i}++)`);
     inner.line(`const ${x} = cells[${i}];`);
-    body(value(x, { atomic: true }), inner, 'break;');
+    each(x, flag, before, inner, 'break;', body)(block);
   };
 
-  const loop: Generator['loop'] = (set, env, mode, block, body) => {
+  const loop: Generator['loop'] = (set, env, mode, block, body, flag = null) => {
     const site = g.site(set.span);
     if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) {
       const code = g.value(set, env, mode, block);
       const x = g.fresh('x');
+      const before = block.section();
       const inner = block.nest(`iterate(${code.js}, ${site}, (${x}) =>`, ');');
-      body(value(x, { atomic: true }), inner, 'return true;');
+      const end = each(x, flag, before, inner, 'return true;', body);
       inner.line('return false;');
+      end(block);
       return;
     }
     if (isHoistable(set, env)) {
-      explicit(g.value(set, env, mode, block), site, block, body);
+      explicit(g.value(set, env, mode, block), site, block, flag, body);
       return;
     }
     if (isStandard(set, '..')) {
@@ -68,28 +89,29 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       const high = hold(g, g.value(set.args[1]!, env, mode, block), block);
       const x = g.fresh('x');
       block.line(`requireBounds(${low.js}, ${high.js}, ${site});`);
+      const before = block.section();
       const inner = block.nest(`for (let ${x}_ = ${low.js}; ${x}_ <= ${high.js}; ${x}_ += 2)`);
       inner.line(`const ${x} = ${x}_;`);
-      body(value(x, { atomic: true }), inner, 'break;');
+      each(x, flag, before, inner, 'break;', body)(block);
       return;
     }
     if (isStandard(set, '\\') && set.args[1]!.kind === 'set' && set.args[1]!.elements.length === 1) {
       const left = hold(g, g.settled(set.args[1]!.elements[0]!, env, mode, block), block);
-      loop(set.args[0]!, env, mode, block, (element, inner, leave) =>
-        body(element, inner.nest(`if (${element.js} !== ${left.js})`), leave),
-      );
+      const others: LoopBody = (element, inner, leave) => body(element, inner.nest(`if (${element.js} !== ${left.js})`), leave);
+      loop(set.args[0]!, env, mode, block, others, flag);
       return;
     }
     if (set.kind === 'set-filter') {
-      loop(set.bound.set!, env, mode, block, (element, inner, leave) => {
+      const filtered: LoopBody = (element, inner, leave) => {
         const bound = bindNames(g, set.bound.names, set.bound.tuple, element.js, env, inner, site);
         const condition = g.condition(set.condition, bound, mode, inner);
         const kept = inner.nest(`if (${condition.js})`);
         body(element, kept, leave);
-      });
+      };
+      loop(set.bound.set!, env, mode, block, filtered, flag);
       return;
     }
-    explicit(g.value(set, env, mode, block), site, block, body);
+    explicit(g.value(set, env, mode, block), site, block, flag, body);
   };
 
   const bounds: Iteration['bounds'] = (list, env, mode, block, flag, body) => {
@@ -106,10 +128,11 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
         nest(i + 1, bindNames(g, b.names, b.tuple, '0', at, inner, g.site(b.span)), inner, leave === '' ? '{}' : leave);
         return;
       }
-      loop(b.set, env, mode, inner, (element, next, stop) => {
+      const further: LoopBody = (element, next, stop) => {
         nest(i + 1, bindNames(g, b.names, b.tuple, element.js, at, next, g.site(b.span)), next, stop);
         if (flag !== null) next.line(leaveIf(flag, stop));
-      });
+      };
+      loop(b.set, env, mode, inner, further, flag);
     };
     nest(0, env, block, '');
   };

@@ -173,7 +173,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     value: (e, env, mode, block) => asValue(expressions.expression(e, env, mode, block)),
     settled: (e, env, mode, block) => asSettled(expressions.expression(e, env, mode, block), g.site(e.span)),
     condition: (e, env, mode, block) => expressions.condition(e, env, mode, block),
-    loop: (set, env, mode, block, body) => iteration.loop(set, env, mode, block, body),
+    loop: (set, env, mode, block, body, flag) => iteration.loop(set, env, mode, block, body, flag),
     unchanged: (argument, whole, mode, block) => expressions.unchanged(argument, whole, mode, block),
     enabled: (action, env, mode, block) => actions.enabled(action, env, mode, block),
     composed: (first, second, mode, block) => actions.composed(first, second, mode, block),

@@ -8,6 +8,12 @@ import { createMemos, mixed } from './memo.ts';
 /** The names that generated code may use. */
 export type Runtime = Readonly<Record<string, unknown>>;
 
+/** What an element of a set is at fault with. */
+interface HeldFault {
+  readonly error: ValueFault;
+  readonly element: number;
+}
+
 /** Makes the runtime of a store. `variables` are the names of the state's variables, by index. */
 export const createRuntime = (
   values: Values,
@@ -40,8 +46,16 @@ export const createRuntime = (
     return set;
   };
 
+  // A fault that is told unless another element decides: that of the first element in canonical order. Everything on the stack above the mark is dropped.
+  const firstFault = (known: HeldFault | null, error: unknown, element: number, height: number): HeldFault => {
+    if (!(error instanceof ValueFault)) throw error;
+    arena.release(height);
+    return known !== null && order.compare(known.element, element) < 0 ? known : { error, element };
+  };
+
   return {
     cells,
+    firstFault,
     mark,
     push,
     TRUE,

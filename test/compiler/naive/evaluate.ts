@@ -108,20 +108,20 @@ const unsure = <T>(compute: () => T): T => {
   }
 };
 
-/** The first of the elements for which the condition has the wanted truth value. */
-const search = (elements: readonly Value[], wanted: boolean, condition: (x: Value) => boolean): Value | undefined => {
-  let fault: Fault | undefined;
-  let found: Value | undefined;
+/** Whether the condition has the wanted truth value for some element: that settles it, whatever it is at fault with for others. */
+const decides = (elements: readonly Value[], wanted: boolean, condition: (x: Value) => boolean): boolean => {
+  const faults: Fault[] = [];
+  let isDecided = false;
   for (const x of elements) {
     try {
-      if (condition(x) === wanted) found ??= x;
+      isDecided = condition(x) === wanted || isDecided;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      fault ??= error;
+      faults.push(error);
     }
   }
-  if (fault !== undefined) throw found === undefined ? fault : new Unsure();
-  return found;
+  if (!isDecided && faults.length > 0) throw faults.find((fault) => fault instanceof Unsure) ?? faults[0];
+  return isDecided;
 };
 
 const apply = (f: Value, x: Value): Value => {
@@ -169,7 +169,7 @@ const names = (t: Extract<Term, { kind: 'quantified' }>, scope: Scope): boolean 
   const test = (i: number, inner: Scope): boolean => {
     const name = t.names[i];
     if (name === undefined) return truth(t.body, inner);
-    return (search(elements, !t.all, (x) => test(i + 1, bind(inner, name, x))) !== undefined) !== t.all;
+    return decides(elements, !t.all, (x) => test(i + 1, bind(inner, name, x))) !== t.all;
   };
   return test(0, scope);
 };
@@ -189,7 +189,7 @@ const over = ({ what, bounds, body }: Extract<Term, { kind: 'over' }>, scope: Sc
     const test = (i: number, inner: Scope): boolean => {
       const b = bounds[i];
       if (b === undefined) return truth(body, inner);
-      return (search(sets[i]!, what === 'some', (x) => test(i + 1, take(b, x, inner))) !== undefined) === (what === 'some');
+      return decides(sets[i]!, what === 'some', (x) => test(i + 1, take(b, x, inner))) === (what === 'some');
     };
     return test(0, scope);
   }

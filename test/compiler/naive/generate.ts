@@ -143,8 +143,10 @@ export class Generator {
     };
   }
 
+  /** A name that is bound again, as `@` is, is the new one. */
   bound(names: Names, more: readonly (readonly [string, Type])[]): Names {
-    return { ...names, values: [...names.values, ...more.map(([name, type]) => ({ name, type }))] };
+    const others = names.values.filter(({ name }) => !more.some(([again]) => again === name));
+    return { ...names, values: [...others, ...more.map(([name, type]) => ({ name, type }))] };
   }
 
   /** An expression of this type. */

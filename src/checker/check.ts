@@ -10,7 +10,7 @@ import { predicateRef } from './outcome/outcome.ts';
 import { Search } from './search/search.ts';
 import type { SearchOptions } from './search/search-options.ts';
 import { GraphRecorder } from './states/graph.ts';
-import { StoreFullError } from './states/store-limits.ts';
+import { isOutOfMemory } from './states/store-limits.ts';
 
 /** Temporal properties together with SYMMETRY or VIEW: see `livenessRefusal`. */
 export class LivenessRefusedError extends Error {
@@ -62,18 +62,15 @@ export class Check {
   /** Expands at most so many states; after the last, checks one conjunct of a temporal property or so. */
   advance(expansions: number): CheckOutcome | null {
     if (this.outcome !== null) return this.outcome;
-    if (this.temporal === null) {
-      const found = this.search.advance(expansions);
-      if (found !== null) this.outcome = this.begin(found);
-    } else {
+    if (this.temporal !== null) {
       const { found, run } = this.temporal;
-      try {
+      this.outcome = withinMemory(found, () => {
         const { done, value } = run.next();
-        if (done === true) this.outcome = this.conclude(found, value);
-      } catch (error) {
-        if (!(error instanceof StoreFullError)) throw error;
-        this.outcome = { verdict: 'limit', limit: 'memory', statistics: found.statistics, warnings: [] };
-      }
+        return done === true ? this.conclude(found, value) : null;
+      });
+    } else {
+      const found = this.search.advance(expansions);
+      if (found !== null) this.outcome = withinMemory(found, () => this.begin(found));
     }
     return this.outcome;
   }
@@ -119,6 +116,16 @@ export class Check {
         return failed ?? { verdict: 'ok', exited: false, properties, statistics, warnings };
       }
     }
+  }
+}
+
+/** What comes after the search, or that there is no memory for it. */
+function withinMemory({ statistics }: CheckOutcome, work: () => CheckOutcome | null): CheckOutcome | null {
+  try {
+    return work();
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error;
+    return { verdict: 'limit', limit: 'memory', statistics, warnings: [] };
   }
 }
 

@@ -7,3 +7,7 @@ export type StateId = number & { readonly brand?: 'state' };
 export class StoreFullError extends Error {
   override readonly name: string = 'StoreFullError';
 }
+
+/** Whether there was no room for a list: a store's own limit, or that of the runtime, which says it as a RangeError. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof StoreFullError || (error instanceof RangeError && /allocation failed|array length|array buffer|too large/i.test(error.message));

@@ -13,7 +13,7 @@ export {
 } from './liveness/liveness.ts';
 export { sensitiveToStuttering } from './liveness/stuttering.ts';
 export { partsOf } from './liveness/temporal-formula.ts';
-export { endTemporal, type PackedTemporalMemory, packTemporal, type TemporalMemory, unpackTemporal } from './liveness/temporal-memory.ts';
+export { endTemporal, type TemporalMemory } from './liveness/temporal-memory.ts';
 export { PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
 export type { Explanation, FairnessReason, TruthRow } from './outcome/explanation.ts';
 export type {
@@ -41,7 +41,7 @@ export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } fro
 export { Search, search } from './search/search.ts';
 export type { Helpers, SearchOptions, SearchReport, SpillOptions } from './search/search-options.ts';
 export type { LevelStart, Snapshot } from './search/snapshot.ts';
-export { areReady, isOver, type PackedTeamMemory, packed, type TeamMemory, unpacked } from './search/team-memory.ts';
+export { areReady, isOver, type TeamMemory } from './search/team-memory.ts';
 export { BehaviourLedger, BehaviourQueue, type BehaviourRange, type RangeReport } from './simulation/behaviour-ledger.ts';
 export { type BehaviourOptions, Simulation, type SimulationOptions, type SimulationOutcome, simulate } from './simulation/simulate.ts';
 export { type SimulationStatistics, Tally } from './simulation/simulation-tally.ts';

@@ -10,16 +10,13 @@ import {
   expanderOptions,
   type Helpers,
   isOver,
-  type PackedTeamMemory,
-  packed,
-  packTemporal,
   type SearchOptions,
   type TeamMemory,
   type TemporalHelpers,
   type TemporalMemory,
 } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
-import { Safepoints, type SharedArena, type Values } from '../values/index.ts';
+import { type Packed, pack, Safepoints, type SharedArena, type Values } from '../values/index.ts';
 import type { CheckEvents, CheckRequest } from './request.ts';
 
 /** What a thread gets: plain data and shared memory. */
@@ -28,7 +25,7 @@ export interface HelperData {
   readonly options: ExpanderOptions;
   readonly arena: SharedArena;
   readonly safepointWords: Int32Array;
-  readonly memory: PackedTeamMemory;
+  readonly memory: Packed<TeamMemory>;
   readonly number: number;
   /** The model's identity, which must be the same in every thread. */
   readonly program: string;
@@ -93,7 +90,7 @@ export const helpersFor = (
           options: expanderOptions(search),
           arena,
           safepointWords: safepoints.words,
-          memory: packed(memory),
+          memory: pack(memory),
           number,
           program: model.identity,
         };
@@ -110,7 +107,7 @@ export const helpersFor = (
     },
     assist: (memory) => {
       temporal = memory;
-      for (const thread of threads) thread.postMessage(packTemporal(memory));
+      for (const thread of threads) thread.postMessage(pack(memory));
     },
     stop: async () => {
       for (const thread of threads) thread.removeAllListeners('message');

@@ -1,8 +1,8 @@
 // A thread that helps a check: it compiles the same model on the shared values, expands states until there are no more, and then finds out what
 // temporal properties want to know, until it is sent home.
 import { parentPort, workerData } from 'node:worker_threads';
-import { help, helpTemporal, type PackedTemporalMemory, rowsOf, unpacked, unpackTemporal } from '../checker/index.ts';
-import { joinValues, Safepoints } from '../values/index.ts';
+import { help, helpTemporal, rowsOf, type TemporalMemory } from '../checker/index.ts';
+import { joinValues, type Packed, Safepoints, unpack } from '../values/index.ts';
 import type { HelperData } from './helpers.ts';
 import { openModel } from './open-model.ts';
 import { openedFiles } from './spill.ts';
@@ -20,11 +20,11 @@ const opened = (() => {
 // The same program on the same values; else a file has changed since, and who began goes on alone.
 if (opened.model?.identity === program) {
   const { system, temporal } = opened.model;
-  const team = unpacked(memory);
+  const team = unpack(memory);
   help(system, team, options, safepoints, number, openedFiles);
   // Listening keeps the thread alive: until a message tells what to do, or that there is nothing.
-  parentPort?.once('message', (message: PackedTemporalMemory | null) => {
+  parentPort?.once('message', (message: Packed<TemporalMemory> | null) => {
     if (message !== null && temporal !== null)
-      helpTemporal(temporal, rowsOf(team.states, number, openedFiles), unpackTemporal(message), safepoints);
+      helpTemporal(temporal, rowsOf(team.states, number, openedFiles), unpack(message), safepoints);
   });
 }

@@ -61,6 +61,7 @@ export type { Integers } from './integers.ts';
 export { ArenaFull, ForeignClosure, Kind, Named, small, ValueFault } from './kinds.ts';
 export { finish } from './murmur-finish.ts';
 export type { Order } from './order.ts';
+export { type Packed, pack, unpack } from './packing.ts';
 export { movedMask, type Rename } from './permute.ts';
 export { quote } from './print.ts';
 export { PROFILE_HEAD, type Profiles } from './profiles.ts';

@@ -1,10 +1,10 @@
 // A thread that helps does each phase once, also where it is woken for a phase that it saw begin and has done by then.
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
-import { expanderOptions, packed } from '../../src/checker/index.ts';
+import { expanderOptions } from '../../src/checker/index.ts';
 import { PhaseKind, reserveTeamMemory, Word } from '../../src/checker/search/team-memory.ts';
 import { StateStore } from '../../src/checker/states/state-store.ts';
-import { Safepoints } from '../../src/values/index.ts';
+import { pack, Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
 import { type Scramble, systemOf } from './scrambled-system.ts';
 
@@ -18,7 +18,7 @@ it('does a phase once, however often it is woken', async () => {
   const memory = reserveTeamMemory(new StateStore(variables.length).share()!, 2, actions.length)!;
   const { control } = memory;
   const { words } = new Safepoints();
-  const workerData = { scramble, memory: packed(memory), options: expanderOptions({}), words, number: 1 };
+  const workerData = { scramble, memory: pack(memory), options: expanderOptions({}), words, number: 1 };
   thread = new Worker(program, { workerData });
   const reached = (word: number, value: number): void => {
     for (let waits = 0; ; waits++) {

@@ -9,14 +9,13 @@ import {
   expanderOptions,
   GraphRecorder,
   type Helpers,
-  packed,
   Search,
   type SearchOptions,
   type Snapshot,
   type SpillFiles,
 } from '../../src/checker/index.ts';
 import { filesIn, openedFiles } from '../../src/session/spill.ts';
-import { Safepoints } from '../../src/values/index.ts';
+import { pack, Safepoints } from '../../src/values/index.ts';
 import { numberOf, type State, statesOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { bundle } from './bundle.ts';
@@ -38,7 +37,7 @@ const helpersOf = (scramble: Scramble, options: SearchOptions, count: number, se
     start: (memory) => {
       seen.calls++;
       for (let number = 1; number <= count; number++) {
-        const workerData = { scramble, memory: packed(memory), options: expanderOptions(options), words: safepoints.words, number };
+        const workerData = { scramble, memory: pack(memory), options: expanderOptions(options), words: safepoints.words, number };
         threads.push(new Worker(program, { workerData }));
       }
       for (let ready = 0; ready < count; ready = Atomics.load(memory.control, READY)) Atomics.wait(memory.control, READY, ready, 50);

@@ -10,14 +10,12 @@ import {
   type CheckOutcome,
   expanderOptions,
   type Helpers,
-  packed,
-  packTemporal,
   type TemporalHelpers,
   type TemporalMemory,
 } from '../../src/checker/index.ts';
 import type { TemporalProblem } from '../../src/model/index.ts';
 import { filesIn } from '../../src/session/spill.ts';
-import { Safepoints } from '../../src/values/index.ts';
+import { pack, Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
 import { FORMULAS, type Scene, sceneOf } from './temporal-scenes.ts';
 
@@ -45,7 +43,7 @@ const helpersOf = (
     after: 20,
     start: (memory) => {
       for (let number = 1; number <= count; number++) {
-        const workerData = { scene, memory: packed(memory), options: expanderOptions(options), words: safepoints.words, number };
+        const workerData = { scene, memory: pack(memory), options: expanderOptions(options), words: safepoints.words, number };
         own.push(new Worker(program, { workerData }));
       }
       threads.push(...own);
@@ -53,7 +51,7 @@ const helpersOf = (
     },
     assist: (memory) => {
       seen.memory = memory;
-      for (const thread of own) thread.postMessage(packTemporal(memory));
+      for (const thread of own) thread.postMessage(pack(memory));
       // So that they do have a part in it, however small it is.
       const nothing = new Int32Array(new SharedArrayBuffer(4));
       while (memory.tasks.every((task) => task === FREE)) Atomics.wait(nothing, 0, 0, 1);

@@ -40,7 +40,7 @@ export const Valuation = {
 } as const;
 export const VALUATION_WORDS = 3;
 
-/** Arrays over shared memory. To send it to a thread see `packTemporal`. */
+/** Arrays over shared memory, if there are several threads. */
 export interface TemporalMemory {
   readonly graph: Pick<StateGraph, 'stateCount' | 'edgeCount' | 'initialCount' | 'rows' | 'targets' | 'states'>;
   readonly control: Int32Array;
@@ -93,63 +93,4 @@ export function reserveTemporalMemory(graph: StateGraph, problem: TemporalProble
 export function endTemporal({ control }: TemporalMemory): void {
   Atomics.store(control, Word.over, 1);
   Atomics.notify(control, Word.asking);
-}
-
-interface PackedArray {
-  readonly buffer: SharedArrayBuffer;
-  readonly byteOffset: number;
-  readonly length: number;
-}
-
-/** A `TemporalMemory` as it can be sent to a thread: see `PackedTeamMemory`. */
-export interface PackedTemporalMemory {
-  readonly sizes: Pick<StateGraph, 'stateCount' | 'edgeCount' | 'initialCount'>;
-  readonly arrays: readonly PackedArray[];
-  readonly propositions: readonly PackedArray[];
-  readonly enabled: readonly PackedArray[];
-  readonly taken: readonly PackedArray[];
-}
-
-/** For `unpackTemporal` on the other side. */
-export function packTemporal(memory: TemporalMemory): PackedTemporalMemory {
-  const { graph, control, tasks, valuations, propositions, enabled, taken, staying, region, asked, askedConditions } = memory;
-  const { stateCount, edgeCount, initialCount, rows, targets, states } = graph;
-  const pack = ({ buffer, byteOffset, length }: Int32Array): PackedArray => ({ buffer: buffer as SharedArrayBuffer, byteOffset, length });
-  return {
-    sizes: { stateCount, edgeCount, initialCount },
-    arrays: [rows, targets, states as Int32Array, control, tasks, valuations, staying, region, asked, askedConditions].map(pack),
-    propositions: propositions.map(pack),
-    enabled: enabled.map(pack),
-    taken: taken.map(pack),
-  };
-}
-
-/** The inverse of `packTemporal`. */
-export function unpackTemporal({ sizes, arrays, propositions, enabled, taken }: PackedTemporalMemory): TemporalMemory {
-  const unpack = ({ buffer, byteOffset, length }: PackedArray): Int32Array => new Int32Array(buffer, byteOffset, length);
-  const [rows, targets, states, control, tasks, valuations, staying, region, asked, askedConditions] = arrays.map(unpack) as [
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-    Int32Array,
-  ];
-  return {
-    graph: { ...sizes, rows, targets, states },
-    control,
-    tasks,
-    valuations,
-    propositions: propositions.map(unpack),
-    enabled: enabled.map(unpack),
-    taken: taken.map(unpack),
-    staying,
-    region,
-    asked,
-    askedConditions,
-  };
 }

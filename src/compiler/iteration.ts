@@ -36,22 +36,17 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     return actual.kind === 'builtin' || (actual.kind === 'definition' && g.definitions.native(actual) !== undefined);
   };
 
-  // What is done for an element. Where a flag ends the loop, an element that has a value which sets it decides, and a fault of another one is told only
-  // if none does: so the answer does not depend on the order of the elements, which is that in which values were made.
+  // What is done for an element. What is wrong with one is told when all have had their turn, of several the first in canonical order; and not at all
+  // where `flag` ends the loop: then another element has decided. So nothing depends on the order in which values were made.
   const each = (x: string, flag: string | null, before: Block, inner: Block, leave: string, body: LoopBody): ((after: Block) => void) => {
-    const element = value(x, { atomic: true });
-    if (flag === null) {
-      body(element, inner, leave);
-      return () => {};
-    }
     const fault = g.fresh('fault');
     const mark = g.fresh('m');
     before.line(`let ${fault} = null;`);
     // A loop that is a callback is called while the stack is in use.
     (leave === 'break;' ? before : inner).line(`const ${mark} = mark();`);
-    body(element, inner.nest('try'), leave);
+    body(value(x, { atomic: true }), inner.nest('try'), leave);
     inner.nest('catch (error)').line(`${fault} = firstFault(${fault}, error, ${x}, ${mark});`);
-    return (after) => after.line(`if (${fault} !== null && !${flag}) throw ${fault}.error;`);
+    return (after) => after.line(`if (${fault} !== null${flag === null ? '' : ` && !${flag}`}) throw ${fault}.error;`);
   };
 
   const explicit = (code: Code, site: number, block: Block, flag: string | null, body: LoopBody): void => {
@@ -232,11 +227,15 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const x = g.fresh('x');
     at.line(`const ${explicitSet} = force(${set}, ${site});`);
     at.line(`const ${mark} = mark(), ${n} = cells[(${explicitSet} >> 1) + 1] >>> 5;`);
-    const inner = at.nest(`for (let ${i} = 0; ${i} < ${n}; ${i}++)`);
-    inner.line(`const ${x} = cells[(${explicitSet} >> 1) + 2 + ${i}];`);
-    const bound = bindArgument(g, e, x, env, inner, site);
-    const element = hold(g, g.settled(e.body, bound, mode, inner), inner);
-    inner.line(`push(${element.js});`);
+    const before = at.section();
+    const loopBody = at.nest(`for (let ${i} = 0; ${i} < ${n}; ${i}++)`);
+    loopBody.line(`const ${x} = cells[(${explicitSet} >> 1) + 2 + ${i}];`);
+    const resultOf: LoopBody = (_element, inner) => {
+      const bound = bindArgument(g, e, x, env, inner, site);
+      const element = hold(g, g.settled(e.body, bound, mode, inner), inner);
+      inner.line(`push(${element.js});`);
+    };
+    each(x, null, before, loopBody, 'break;', resultOf)(at);
     at.line(`${result} = functionFrom(${explicitSet}, ${mark});`);
     return value(result, { atomic: true, lazy: infinite });
   };

@@ -37,6 +37,28 @@ Predicate == ${predicate}
 
 const notInDomain = (x: string): string => `Attempted to apply the function [a |-> 1, c |-> 3] to "${x}", which is not in its domain`;
 
+it('an action: what is wrong with the first instance', () => {
+  for (const order of orders) {
+    const values = createValues(1 << 24);
+    for (const letter of order) values.atoms.string(letter);
+    const { model } = compileText(
+      `---- MODULE M ----
+VARIABLE n
+F == [a |-> 1, c |-> 3]
+Init == n \\in {F[x] : x \\in {"c"}}
+Do(x) == n' = F[x]
+Next == \\E x \\in {"b", "c", "d"} : Do(x)
+====`,
+      'INIT Init NEXT Next',
+      values,
+    );
+    const made: number[] = [];
+    const start = Int32Array.of(values.atoms.integer(3n));
+    expect(() => model.system.successors(start, 0, (next) => made.push(next[0]!))).toThrow(notInDomain('b'));
+    expect(made).toEqual([start[0]]);
+  }
+});
+
 it.each([
   // Another element decides.
   ['\\E x \\in s : F[x] = 3', true],
@@ -62,6 +84,13 @@ it.each([
   ['\\E x \\in {"d", "b"} : G[x] > 1', /\{\}/],
   ['\\E x \\in s : \\E y \\in {"c", "d"} : F[y] = 4', notInDomain('d')],
   ['ENABLED (\\E x \\in {"d", "b"} : n\' = F[x] /\\ s\' = s)', notInDomain('b')],
+  // A set or function has no value if an element is at fault.
+  ['{F[x] : x \\in s} = {}', notInDomain('b')],
+  ['{F[x] + F[y] : x \\in s, y \\in {"c", "d"}} = {}', notInDomain('b')],
+  ['{x \\in s : F[x] = 3} = {}', notInDomain('b')],
+  ['[x \\in s |-> F[x]] = F', notInDomain('b')],
+  ['{x \\in SUBSET {"b", "d"} : F[CHOOSE y \\in x : TRUE] = 3} = {}', /no element of \{\}/],
+  ['ENABLED (n\' \\in {F[x] : x \\in {"d", "b"}} /\\ s\' = s)', notInDomain('b')],
   // Every element that is at fault is: that another is, too, does not count.
   ['\\A x \\in s : Assert(x = "c", x)', /"b"/],
   ['\\E x \\in s : Sum[x] > 5', notInDomain('b')],

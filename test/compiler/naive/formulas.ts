@@ -180,7 +180,9 @@ export class FormulaGenerator {
   }
 
   private composition(bound: Names['values'], depth: number): Formula {
-    const [a, b] = [this.formula(new Set(), all, bound, depth - 2), this.formula(new Set(), all, bound, depth - 2)];
+    // What a LET or an argument stands for is about the state in between where it is used after it; here it is a value, about the first state.
+    const rigid = bound.filter(({ name }) => !/^[dp]/.test(name));
+    const [a, b] = [this.formula(new Set(), all, bound, depth - 2), this.formula(new Set(), all, rigid, depth - 2)];
     return {
       text: `(${a.text} \\cdot ${b.text})`,
       holds: (s) =>

@@ -220,7 +220,12 @@ export class StateRows {
 
 /** The vectors of states that several threads found, to be read by one of them. */
 export function rowsOf(
-  { width, vectors, words, segment }: { readonly width: number; readonly vectors: Int32Array; readonly words: Int32Array; readonly segment: number },
+  {
+    width,
+    vectors,
+    words,
+    segment,
+  }: { readonly width: number; readonly vectors: Int32Array; readonly words: Int32Array; readonly segment: number },
   thread: number,
   files: SpillFiles,
 ): StateRows {

@@ -10,7 +10,7 @@ import type { Bound, Expr } from '../syntax/index.ts';
 import type { Block } from './block.ts';
 import { type BoundVariables, type Building, type Code, type Env, type Mode, truth } from './environment.ts';
 import { type Argument, asTruth, type Generator, hold, type LoopBody, leaveIf } from './generator.ts';
-import type { Iteration } from './iteration.ts';
+import type { BoundsBody, Iteration } from './iteration.ts';
 import type { PartKind } from './probes.ts';
 import { bindNames } from './rules.ts';
 
@@ -42,6 +42,7 @@ const singleNames = (b: Bound): readonly Bound[] => (b.tuple ? [b] : b.names.map
 export const createActions = (g: Generator, iteration: () => Iteration, variableCount: number): Actions => {
   const { resolution } = g.definitions;
   const initial = (t: Target): boolean => t.from === '';
+  const isInPieces = (t: Target): boolean => initial(t) && t.flag === null;
 
   const modeOf = (t: Target, assigned: ReadonlySet<number>): Mode => ({
     current: initial(t) ? t.prefix : t.from,
@@ -248,7 +249,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
             assign(variable, `settle(${element.js}, ${g.site(e.span)})`, assigned, t, inner, then);
             if (t.flag !== null) inner.line(leaveIf(t.flag, leave));
           };
-          g.loop(args[1]!.expr, args[1]!.env, mode, block, body, t.flag);
+          g.loop(args[1]!.expr, args[1]!.env, mode, block, body, t.flag, isInPieces(t));
           return;
         }
         break;
@@ -323,7 +324,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     const site = g.site(bound.span);
     const elements = g.fresh('all');
     const i = g.fresh('i');
-    block.line(`const ${elements} = elementsOf(${g.value(bound.set!, env, modeOf(t, assigned), block).js}, ${site});`);
+    block.line(`const ${elements} = canonical(${g.value(bound.set!, env, modeOf(t, assigned), block).js}, ${site});`);
     const next = shared(block, then);
     next(assigned, block.nest(`if (${elements}.length === 0)`));
     const first = block.nest('else');
@@ -382,9 +383,8 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
           plain(e, env, t, assigned, block, then);
           return;
         }
-        iteration().bounds(e.bounds, env, modeOf(t, assigned), block, t.flag, (inner, at) =>
-          generate(e.body, inner, t, assigned, at, then),
-        );
+        const body: BoundsBody = (inner, at) => generate(e.body, inner, t, assigned, at, then);
+        iteration().bounds(e.bounds, env, modeOf(t, assigned), block, t.flag, body, isInPieces(t));
         return;
       }
       case 'if': {

@@ -45,8 +45,11 @@ export interface Generator {
   settled(e: Expr, env: Env, mode: Mode, block: Block): Code;
   /** A truth value; faults at run time where it is none. */
   condition(e: Expr, env: Env, mode: Mode, block: Block): Code;
-  /** Emits a loop over the elements of a set; `flag`, where given, ends it once it is true, and then what is wrong with others does not count. */
-  loop(set: Expr, env: Env, mode: Mode, block: Block, body: LoopBody, flag?: string | null): void;
+  /**
+   * Emits a loop over the elements of a set; `flag`, where given, ends it once it is true, and then what is wrong with others does not count. With
+   * `inPieces` it is one of the loops that make initial states, see pieces.ts.
+   */
+  loop(set: Expr, env: Env, mode: Mode, block: Block, body: LoopBody, flag?: string | null, inPieces?: boolean): void;
   /** Emits code that tells whether some assignment of the primed variables satisfies the action. */
   enabled(action: Expr, env: Env, mode: Mode, block: Block): Code;
   /** A truth value: the primed expression equals the expression. Of a tuple each component is compared, and no tuple is made. */

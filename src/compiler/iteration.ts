@@ -15,16 +15,20 @@ export interface Iteration {
   setFilter(e: SetFilter, env: Env, mode: Mode, block: Block): Code;
   setMap(e: SetMap, env: Env, mode: Mode, block: Block): Code;
   functionConstructor(e: FunctionConstructor, env: Env, mode: Mode, block: Block): Code;
-  /** Nested loops over bounds; `leave` stops the innermost, and `flag`, where given, stops them all once it is true. */
+  /** Nested loops over bounds; `leave` stops the innermost, and `flag`, where given, stops them all once it is true. `inPieces`: see `loop`. */
   bounds(
     bounds: readonly Bound[],
     env: Env,
     mode: Mode,
     block: Block,
     flag: string | null,
-    body: (env: Env, block: Block, leave: string) => void,
+    body: BoundsBody,
+    inPieces?: boolean,
   ): void;
 }
+
+/** What is done for the elements that the names of bounds stand for. */
+export type BoundsBody = (env: Env, block: Block, leave: string) => void;
 
 export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) => boolean): Iteration => {
   const { resolution } = g.definitions;
@@ -63,16 +67,31 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     each(x, flag, before, inner, 'break;', body)(block);
   };
 
-  const loop: Generator['loop'] = (set, env, mode, block, body, flag = null) => {
+  // S \ {e}.
+  const withoutOne = (set: Expr): { readonly from: Expr; readonly element: Expr } | null => {
+    if (!isStandard(set, '\\')) return null;
+    const [from, removed] = set.args;
+    return removed!.kind === 'set' && removed!.elements.length === 1 ? { from: from!, element: removed!.elements[0]! } : null;
+  };
+
+  const callback = (begin: string, flag: string | null, block: Block, body: LoopBody): void => {
+    const x = g.fresh('x');
+    const before = block.section();
+    const inner = block.nest(`${begin}, (${x}) =>`, ');');
+    const end = each(x, flag, before, inner, 'return true;', body);
+    inner.line('return false;');
+    end(block);
+  };
+
+  const loop: Generator['loop'] = (set, env, mode, block, body, flag = null, inPieces = false) => {
     const site = g.site(set.span);
+    const removed = withoutOne(set);
+    if (inPieces && (isHoistable(set, env) || (set.kind !== 'set-filter' && removed === null))) {
+      callback(`pieces(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body);
+      return;
+    }
     if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) {
-      const code = g.value(set, env, mode, block);
-      const x = g.fresh('x');
-      const before = block.section();
-      const inner = block.nest(`iterate(${code.js}, ${site}, (${x}) =>`, ');');
-      const end = each(x, flag, before, inner, 'return true;', body);
-      inner.line('return false;');
-      end(block);
+      callback(`iterate(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body);
       return;
     }
     if (isHoistable(set, env)) {
@@ -90,10 +109,10 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       each(x, flag, before, inner, 'break;', body)(block);
       return;
     }
-    if (isStandard(set, '\\') && set.args[1]!.kind === 'set' && set.args[1]!.elements.length === 1) {
-      const left = hold(g, g.settled(set.args[1]!.elements[0]!, env, mode, block), block);
+    if (removed !== null) {
+      const left = hold(g, g.settled(removed.element, env, mode, block), block);
       const others: LoopBody = (element, inner, leave) => body(element, inner.nest(`if (${element.js} !== ${left.js})`), leave);
-      loop(set.args[0]!, env, mode, block, others, flag);
+      loop(removed.from, env, mode, block, others, flag, inPieces);
       return;
     }
     if (set.kind === 'set-filter') {
@@ -103,13 +122,13 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
         const kept = inner.nest(`if (${condition.js})`);
         body(element, kept, leave);
       };
-      loop(set.bound.set!, env, mode, block, filtered, flag);
+      loop(set.bound.set!, env, mode, block, filtered, flag, inPieces);
       return;
     }
     explicit(g.value(set, env, mode, block), site, block, flag, body);
   };
 
-  const bounds: Iteration['bounds'] = (list, env, mode, block, flag, body) => {
+  const bounds: Iteration['bounds'] = (list, env, mode, block, flag, body, inPieces = false) => {
     // `x, y \in S` is two bounds. All sets are outside the scope of all names.
     const single = list.flatMap((b) => (b.tuple ? [b] : b.names.map((n): Bound => ({ ...b, names: [n] }))));
     const nest = (i: number, at: Env, inner: Block, leave: string): void => {
@@ -127,7 +146,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
         nest(i + 1, bindNames(g, b.names, b.tuple, element.js, at, next, g.site(b.span)), next, stop);
         if (flag !== null) next.line(leaveIf(flag, stop));
       };
-      loop(b.set, env, mode, inner, further, flag);
+      loop(b.set, env, mode, inner, further, flag, inPieces);
     };
     nest(0, env, block, '');
   };

@@ -3,6 +3,7 @@
 // Architecture invariant: no text of a specification becomes code. Names are made by `fresh` from letters and digits only, strings and
 // numbers of the specification are value ids, and messages pass through JSON.stringify.
 import { InternalError, type Span } from '../diagnostics/index.ts';
+import type { Turns } from '../model/index.ts';
 import type { DefinitionSymbol, Level, ParameterSymbol, Resolution, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
 import type { Expr, Name } from '../syntax/index.ts';
 import type { Values } from '../values/index.ts';
@@ -75,7 +76,7 @@ export interface Program {
   /** Makes this the next state for step functions. */
   loadNext(states: Int32Array, offset: number): void;
   /** Enumerates initial states. */
-  initial(sink: (next: Int32Array, action: number) => void): void;
+  initial(sink: (next: Int32Array, action: number) => void, turns?: Turns): void;
   /** Enumerates the successors of the expanded state. */
   successors(sink: (next: Int32Array, action: number) => void): void;
   /** Enumerates the successors by one instance of an action, after `expand`. */
@@ -173,7 +174,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     value: (e, env, mode, block) => asValue(expressions.expression(e, env, mode, block)),
     settled: (e, env, mode, block) => asSettled(expressions.expression(e, env, mode, block), g.site(e.span)),
     condition: (e, env, mode, block) => expressions.condition(e, env, mode, block),
-    loop: (set, env, mode, block, body, flag) => iteration.loop(set, env, mode, block, body, flag),
+    loop: (set, env, mode, block, body, flag, inPieces) => iteration.loop(set, env, mode, block, body, flag, inPieces),
     unchanged: (argument, whole, mode, block) => expressions.unchanged(argument, whole, mode, block),
     enabled: (action, env, mode, block) => actions.enabled(action, env, mode, block),
     composed: (first, second, mode, block) => actions.composed(first, second, mode, block),
@@ -230,7 +231,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       const tracing = block.nest('if (tracing !== null)');
       tracing.line(`tracing(${action}, [${report(tracing)}]);`);
     }
-    block.line(`sink(next, ${action});`);
+    block.line(action >= 0 ? `sink(next, ${action});` : 'emitInPiece(sink, next);');
   };
 
   const setters: string[] = [];
@@ -302,7 +303,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       `expand: (states, o) => { ${all.map((i) => `s${i} = states[o + ${i}];`).join(' ')} stamp_s++; },`,
       `load: (states, o) => { ${all.map((i) => `c_${i} = states[o + ${i}];`).join(' ')} stamp_c++; },`,
       `loadNext: (states, o) => { ${all.map((i) => `d_${i} = states[o + ${i}];`).join(' ')} },`,
-      `initial: (to) => { sink = to; tracing = null; ${initials.map((f) => `${f}();`).join(' ')} },`,
+      `initial: (to, turns) => { sink = to; tracing = null; beginPieces(turns); ${initials.map((f) => `${f}();`).join(' ')} },`,
       `successors: (to) => { sink = to; tracing = null; ${nexts.map((f) => `${f}();`).join(' ')} },`,
       `instances: [${nexts.map((f) => `(to) => { sink = to; tracing = null; ${f}(); }`).join(', ')}],`,
       `trace: (to, report) => { sink = to; tracing = report; ${nexts.map((f) => `${f}();`).join(' ')} tracing = null; },`,

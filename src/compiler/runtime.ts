@@ -4,6 +4,7 @@
 import type { Values } from '../values/index.ts';
 import { Kind, small, ValueFault } from '../values/index.ts';
 import { createMemos, mixed } from './memo.ts';
+import { createPieces } from './pieces.ts';
 
 /** The names that generated code may use. */
 export type Runtime = Readonly<Record<string, unknown>>;
@@ -54,6 +55,7 @@ export const createRuntime = (
   };
 
   return {
+    ...createPieces(sets),
     cells,
     firstFault,
     mark,
@@ -185,11 +187,6 @@ export const createRuntime = (
       a === atom || (((a & 1) !== 0 || (cells[(a >> 1) + 1]! & 31) !== kind) && order.equal(a, atom, site)),
     equal: order.equal,
     canonical: (s: number, site: number): Int32Array => order.sorted(sets.force(s, site)),
-    elementsOf: (s: number, site: number): number[] => {
-      const explicit = sets.force(s, site);
-      const at = (explicit >> 1) + 2;
-      return Array.from(cells.subarray(at, at + arena.length(explicit)));
-    },
     requireTuple: (id: number, length: number, site: number): void => {
       if (!functions.isSequence(id) || arena.length(id) !== length)
         fault(`The element ${print(id)} is not a tuple of ${length} components, as the bound names ask.`, site);

@@ -372,9 +372,9 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     variables: root.variables.map((v) => ({ name: v.name, span: v.span })),
     values,
     actions,
-    initial: (sink) => {
+    initial: (sink, turns) => {
       program.expand(new Int32Array(n), 0);
-      protect(() => program.initial(sink), initial?.expr.span);
+      protect(() => program.initial(sink, turns), initial?.expr.span);
     },
     successors: (states, offset, sink) => {
       program.expand(states, offset);

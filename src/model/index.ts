@@ -11,6 +11,7 @@ export {
   type StepLabel,
   type StepPredicate,
   type TransitionSystem,
+  type Turns,
   type ValueId,
   type ValueReader,
 } from './transition-system.ts';

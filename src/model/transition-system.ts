@@ -33,6 +33,19 @@ export interface Action {
 /** Receives states: initial ones, or successors. The vector is `next` of the system and is only valid during the call. */
 export type StateSink = (next: Int32Array, action: number) => void;
 
+/**
+ * Who makes which initial states, where several threads do. Each of them enumerates the same pieces in the same order, and makes the states of those
+ * that it may take. What the pieces are does not depend on the order in which values were made; the order of the states within one may.
+ */
+export interface Turns {
+  /** Whether the states of the next piece are to be made here. */
+  take(): boolean;
+  /** Those of the piece that was taken last are made. */
+  done(): void;
+  /** So many candidates have been looked at since. May throw what ends the enumeration. */
+  pass(candidates: number): void;
+}
+
 /** A named Boolean function of one state. */
 export interface StatePredicate {
   readonly name: string;
@@ -62,8 +75,8 @@ export interface TransitionSystem {
   readonly values: ValueReader;
   /** Indices into this array are what `StateSink` gets. */
   readonly actions: readonly Action[];
-  /** Emits every initial state with action -1. Throws EvaluationError. */
-  initial(sink: StateSink): void;
+  /** Emits every initial state with action -1; where `turns` are given and the system knows pieces, those whose turn it is. Throws EvaluationError. */
+  initial(sink: StateSink, turns?: Turns): void;
   /** Emits every successor of the state. Throws EvaluationError. */
   successors(states: Int32Array, offset: number, sink: StateSink): void;
   /** All labels under which the step is possible (more than one where actions overlap), [] where it is none. Slow; for traces. */

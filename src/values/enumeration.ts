@@ -5,6 +5,7 @@
 import type { Arena } from './arena.ts';
 import type { Functions } from './functions.ts';
 import { Kind, small, ValueFault } from './kinds.ts';
+import type { Order } from './order.ts';
 import type { Sets } from './sets.ts';
 
 /** Larger sets are not built: the number of elements of an explicit set is at most this. */
@@ -15,6 +16,7 @@ const mostBits = 1 << 22;
 
 interface Later {
   functions(): Functions;
+  order(): Pick<Order, 'sorted' | 'placesOf'>;
   print(id: number): string;
   readonly contains: Sets['contains'];
   readonly setFrom: Sets['setFrom'];
@@ -24,7 +26,7 @@ interface Later {
 /** Sets of at most this many elements are kept in explicit form once someone looks through them. */
 const keptSize = 1n << 12n;
 
-export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force' | 'isInfinite' | 'iterate' | 'count'> => {
+export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force' | 'isInfinite' | 'iterate' | 'iterateRange' | 'count'> => {
   const { cells } = arena;
 
   const fault = (message: string, site: number): never => {
@@ -272,5 +274,106 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
     }
   };
 
-  return { force, isInfinite, iterate, count };
+  // Like `choices`, those from one number up to another: the last place is the last digit.
+  const choicesInRange = (parts: readonly Int32Array[], from: number, to: number, each: (choice: readonly number[]) => boolean): boolean => {
+    const at = parts.map(() => 0);
+    let rest = from;
+    for (let i = parts.length - 1; i >= 0; i--) {
+      at[i] = rest % parts[i]!.length;
+      rest = Math.floor(rest / parts[i]!.length);
+    }
+    const chosen = parts.map((part, i) => part[at[i]!]!);
+    for (let number = from; number < to; number++) {
+      if (each(chosen)) return true;
+      for (let i = parts.length - 1; i >= 0; i--) {
+        const part = parts[i]!;
+        at[i] = at[i]! + 1;
+        if (at[i]! < part.length) {
+          chosen[i] = part[at[i]!]!;
+          break;
+        }
+        at[i] = 0;
+        chosen[i] = part[0]!;
+      }
+    }
+    return false;
+  };
+
+  const sortedParts = (s: number, from: number, site: number): Int32Array[] =>
+    explicitParts(s, from, site).map((part) => later.order().sorted(part));
+
+  // The functions with one of each part's elements at the domain's places in canonical order.
+  const functionsInRange = (
+    domain: number,
+    parts: readonly Int32Array[],
+    from: number,
+    to: number,
+    each: (element: number) => boolean,
+  ): boolean => {
+    const places = later.order().placesOf(domain);
+    const values = new Array<number>(places.length).fill(0);
+    return choicesInRange(parts, from, to, (chosen) => {
+      for (let i = 0; i < places.length; i++) values[places[i]!] = chosen[i]!;
+      const mark = arena.mark();
+      for (const v of values) arena.push(v);
+      return each(later.functions().functionFrom(domain, mark));
+    });
+  };
+
+  const iterateRange: Sets['iterateRange'] = (s, site, from, to, each) => {
+    if (from >= to) return false;
+    const kind = (s & 1) !== 0 || isInfinite(s) ? Kind.set : arena.kind(s);
+    switch (kind) {
+      case Kind.interval:
+        for (let i = from; i < to; i++) if (each(child(s, 0) + 2 * i)) return true;
+        return false;
+      case Kind.powerset: {
+        const base = later.order().sorted(force(child(s, 0), site));
+        const n = base.length;
+        if (n > 30) return fault(`SUBSET of a set of ${n} elements is too large to enumerate.`, site);
+        for (let bits = from; bits < to; bits++) {
+          const mark = arena.mark();
+          for (let i = 0; i < n; i++) if (((bits >>> i) & 1) !== 0) arena.push(base[i]!);
+          if (each(later.setFrom(mark))) return true;
+        }
+        return false;
+      }
+      case Kind.functionSet: {
+        const domain = force(child(s, 0), site);
+        const range = later.order().sorted(force(child(s, 1), site));
+        return functionsInRange(domain, new Array<Int32Array>(arena.length(domain)).fill(range), from, to, each);
+      }
+      case Kind.recordSet: {
+        const domain = child(s, 0);
+        const parts = sortedParts(s, 1, site);
+        const inOrder = Array.from(later.order().placesOf(domain), (place) => parts[place]!);
+        return functionsInRange(domain, inOrder, from, to, each);
+      }
+      case Kind.product:
+        return choicesInRange(sortedParts(s, 0, site), from, to, (chosen) => each(later.functions().tuple(chosen)));
+      case Kind.boundedSequences: {
+        let before = 0;
+        const elements = later.order().sorted(child(s, 2) === small(0) ? later.emptySet : force(child(s, 0), site));
+        for (let length = child(s, 1) >> 1; length <= child(s, 2) >> 1 && before < to; length++) {
+          const n = elements.length ** length;
+          const found = choicesInRange(
+            new Array<Int32Array>(length).fill(elements),
+            Math.max(from - before, 0),
+            Math.min(to - before, n),
+            (chosen) => each(length === 0 ? later.functions().emptyTuple : later.functions().tuple(chosen)),
+          );
+          if (found) return true;
+          before += n;
+        }
+        return false;
+      }
+      default: {
+        const elements = later.order().sorted(force(s, site));
+        for (let i = from; i < to; i++) if (each(elements[i]!)) return true;
+        return false;
+      }
+    }
+  };
+
+  return { force, isInfinite, iterate, iterateRange, count };
 };

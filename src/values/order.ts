@@ -19,6 +19,8 @@ export interface Order {
   requireComparable(a: number, b: number, site: number): void;
   /** The elements of an explicit set in canonical order. The array belongs to the store. */
   sorted(set: number): Int32Array;
+  /** Where these are in the set's own order. The array belongs to the store. */
+  placesOf(set: number): Int32Array;
 }
 
 const memoSize = 1 << 14;
@@ -78,6 +80,7 @@ export const createOrder = (
 
   const isLazy = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.lazy;
   const isLambda = (id: number): boolean => (id & 1) === 0 && arena.kind(id) === Kind.lambda;
+  const isExplicit = (f: number): boolean => arena.kind(f) === Kind.tuple || arena.kind(f) === Kind.function;
   const isInfinite = (id: number): boolean => later.sets.isInfinite(isLambda(id) ? later.functions.domain(id) : id);
   // The tuple or function cell, or the explicit set, that a lazy value equals.
   const force = (id: number, site: number): number =>
@@ -211,8 +214,18 @@ export const createOrder = (
       default: {
         const sizes = later.functions.size(a) - later.functions.size(b);
         if (sizes !== 0) return sizes;
-        const domains = compare(later.functions.domain(a), later.functions.domain(b));
+        const domains =
+          arena.kind(a) === Kind.tuple && arena.kind(b) === Kind.tuple ? 0 : compare(later.functions.domain(a), later.functions.domain(b));
         if (domains !== 0) return domains;
+        if (isExplicit(a) && isExplicit(b)) {
+          const places = arena.kind(a) === Kind.tuple ? null : placesOf(cells[(a >> 1) + 2]!);
+          for (let i = 0; i < later.functions.size(a); i++) {
+            const place = places === null ? i : places[i]!;
+            const c = compare(later.functions.valueAt(a, place), later.functions.valueAt(b, place));
+            if (c !== 0) return c;
+          }
+          return 0;
+        }
         for (const key of sorted(later.sets.force(later.functions.domain(a), -1))) {
           const c = compare(later.functions.apply(a, key, -1), later.functions.apply(b, key, -1));
           if (c !== 0) return c;
@@ -237,6 +250,19 @@ export const createOrder = (
     return answer;
   };
 
+  const places = new Map<number, Int32Array>();
+  const placesOf = (set: number): Int32Array => {
+    let known = places.get(set);
+    if (known === undefined) {
+      const at = (set >> 1) + 2;
+      const elements = cells.subarray(at, at + arena.length(set));
+      known = sorted(set).map((element) => elements.indexOf(element));
+      if (places.size > 1 << 12) places.clear();
+      places.set(set, known);
+    }
+    return known;
+  };
+
   return {
     equal,
     compare,
@@ -244,5 +270,6 @@ export const createOrder = (
       if ((a & b & 1) === 0 && a !== b && !comparable(a, b)) throw incomparable(a, b, site);
     },
     sorted,
+    placesOf,
   };
 };

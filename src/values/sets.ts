@@ -47,6 +47,11 @@ export interface Sets {
   contains(x: number, s: number, site: number): boolean;
   /** Calls `each` with the elements, without building the set where it can; stops when `each` returns true, and returns whether it did. */
   iterate(s: number, site: number, each: (element: number) => boolean): boolean;
+  /**
+   * As `iterate`, with the elements from one position up to another. The positions do not depend on ids, and those of functions, records, tuples and
+   * explicit sets are in canonical order. There are `size` of them.
+   */
+  iterateRange(s: number, site: number, from: number, to: number, each: (element: number) => boolean): boolean;
   /** The explicit set equal to s. Faults where s is infinite or no set. */
   force(s: number, site: number): number;
   /** What may become part of another value: explicit where the value is finite, itself where it is infinite. */
@@ -139,7 +144,7 @@ export const createSets = (
 
   const membership = createMembership(arena, atoms, later, predicateOf);
   const enumeration = createEnumeration(arena, { ...laterParts(later), contains: membership.contains, setFrom, emptySet });
-  const { force, isInfinite, iterate, count } = enumeration;
+  const { force, isInfinite, iterate, iterateRange, count } = enumeration;
 
   const settle = (value: number, site: number): number => {
     if ((value & 1) !== 0) return value;
@@ -321,6 +326,7 @@ export const createSets = (
     subset: membership.subset,
     contains: membership.contains,
     iterate,
+    iterateRange,
     force,
     settle,
     isSet,
@@ -338,5 +344,6 @@ export const createSets = (
 
 const laterParts = <T extends { readonly functions: Functions; readonly order: Order; print(id: number): string }>(later: T) => ({
   functions: () => later.functions,
+  order: () => later.order,
   print: (id: number) => later.print(id),
 });

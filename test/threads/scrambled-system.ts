@@ -1,6 +1,6 @@
 // Systems whose successors come in another order in every thread, as they do where values are made in another order.
 import { EvaluationError, type Reduction, type TransitionSystem } from '../../src/model/index.ts';
-import { type IntegerAction, type IntegerSystem, type State, transitionSystem } from '../checker/integer-system.ts';
+import { type IntegerAction, type IntegerSystem, type State, transitionSystem, vectorOf } from '../checker/integer-system.ts';
 
 /** What goes wrong in the system; plain data. With `constraints` nothing does, but about a tenth of states and of steps are cut off. */
 export interface Scramble {
@@ -22,6 +22,8 @@ export interface Scramble {
   readonly symmetry?: 'real' | 'none';
   /** One of the two actions may be left out where the other one gets further. That is no reduction of the system, but one rule for every thread. */
   readonly isReduced?: boolean;
+  /** So many pieces of initial states, some of them in several pieces; absent: three initial states, in no pieces. */
+  readonly pieces?: number;
 }
 
 const mixed = (seed: number, ...numbers: readonly number[]): number => {
@@ -37,7 +39,15 @@ const mixed = (seed: number, ...numbers: readonly number[]): number => {
 /** About one state in so many is wrong: the first ones are met when several levels are large. */
 const RARE = 3000;
 
-const unreduced = ({ seed, size, wrong }: Scramble): IntegerSystem => {
+/** The initial states of a piece. */
+const pieceOf = ({ seed, size }: Scramble, piece: number): readonly State[] =>
+  Array.from({ length: mixed(seed + 5, piece) % 5 }, (_, i) => {
+    const h = mixed(seed + 6, piece, i);
+    return [h % size, (h >>> 12) % size];
+  });
+
+const unreduced = (scramble: Scramble): IntegerSystem => {
+  const { seed, size, wrong, pieces } = scramble;
   const isWrong = ([x, y]: State): boolean => mixed(seed + 1, x!, y!) % RARE === 0;
   const action = (number: number): IntegerAction => ({
     name: `A${number}`,
@@ -54,11 +64,14 @@ const unreduced = ({ seed, size, wrong }: Scramble): IntegerSystem => {
   return {
     name: 'scrambled',
     variables: ['x', 'y'],
-    initial: [
-      [0, 0],
-      [1, 2],
-      [0, 1],
-    ],
+    initial:
+      pieces === undefined
+        ? [
+            [0, 0],
+            [1, 2],
+            [0, 1],
+          ]
+        : Array.from({ length: pieces }, (_, piece) => pieceOf(scramble, piece)).flat(),
     actions: [action(0), action(1)],
     ...(['invariant', 'invariant outside', 'cut off'].includes(wrong) ? { invariants: { Right: (state) => !isWrong(state) } } : {}),
     ...(wrong === 'invariant outside' ? { constraints: { Inside: (state) => !isWrong(state) } } : {}),
@@ -143,6 +156,17 @@ export const systemOf = (scramble: Scramble, thread: number): TransitionSystem =
     return [...states.slice(by), ...states.slice(0, by)];
   };
   const actions = spec.actions.map(({ name, next }) => ({ name, next: (state: State) => turned(next(state)) }));
-  const system = transitionSystem({ ...spec, actions });
+  const made = transitionSystem({ ...spec, actions });
+  const { pieces = 0 } = scramble;
+  const initial: TransitionSystem['initial'] = (sink, turns) => {
+    for (let piece = 0; piece < pieces; piece++) {
+      if (turns?.take() === false) continue;
+      const states = turned(pieceOf(scramble, piece));
+      for (const state of states) sink(vectorOf(state), -1);
+      turns?.done();
+      turns?.pass(states.length);
+    }
+  };
+  const system = pieces === 0 ? made : { ...made, initial };
   return scramble.isReduced === true ? { ...system, reduction: reductionOf({ ...spec, actions }) } : system;
 };

@@ -2,76 +2,15 @@
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  type CheckOutcome,
-  expanderOptions,
-  GraphRecorder,
-  type Helpers,
-  Search,
-  type SearchOptions,
-  type Snapshot,
-  type SpillFiles,
-} from '../../src/checker/index.ts';
+import { GraphRecorder, Search, type SearchOptions, type Snapshot, type SpillFiles } from '../../src/checker/index.ts';
 import { filesIn, openedFiles } from '../../src/session/spill.ts';
-import { pack, Safepoints } from '../../src/values/index.ts';
 import { numberOf, type State, statesOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
-import { bundle } from './bundle.ts';
 import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
+import { endThreads, essence, helpersOf, run, searched } from './team-runs.ts';
 
-const program = bundle(new URL('./helper-thread.ts', import.meta.url));
-const threads: Worker[] = [];
-afterAll(() => Promise.all(threads.map((thread) => thread.terminate())));
-
-const READY = 3;
-
-/** Helpers that are there as soon as they are called. */
-const helpersOf = (scramble: Scramble, options: SearchOptions, count: number, seen: { calls: number }): Helpers => {
-  const safepoints = new Safepoints();
-  return {
-    count,
-    safepoints,
-    after: 20,
-    start: (memory) => {
-      seen.calls++;
-      for (let number = 1; number <= count; number++) {
-        const workerData = { scramble, memory: pack(memory), options: expanderOptions(options), words: safepoints.words, number };
-        threads.push(new Worker(program, { workerData }));
-      }
-      for (let ready = 0; ready < count; ready = Atomics.load(memory.control, READY)) Atomics.wait(memory.control, READY, ready, 50);
-    },
-  };
-};
-
-const run = async (scramble: Scramble, count: number, options: SearchOptions = {}): Promise<CheckOutcome> =>
-  (await searched(scramble, count, options)).outcome;
-
-const searched = async (
-  scramble: Scramble,
-  count: number,
-  options: SearchOptions,
-): Promise<{ readonly search: Search; readonly outcome: CheckOutcome }> => {
-  const seen = { calls: 0 };
-  const helpers = count === 0 ? {} : { helpers: helpersOf(scramble, options, count, seen) };
-  const search = new Search(systemOf(scramble, 0), { ...options, ...helpers });
-  for (;;) {
-    const outcome = search.advance(200);
-    if (outcome !== null) {
-      expect(seen.calls).toBe(count === 0 ? 0 : 1);
-      return { search, outcome };
-    }
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-};
-
-/** What must not depend on the number of threads. */
-const essence = (outcome: CheckOutcome): unknown => ({
-  ...outcome,
-  statistics: { ...outcome.statistics, workers: null, actions: outcome.verdict === 'ok' ? outcome.statistics.actions : null },
-  ...('error' in outcome ? { error: outcome.error.message } : {}),
-});
+afterAll(endThreads);
 
 const kinds = [
   'nothing',

@@ -14,6 +14,7 @@ import { Pin } from '../states/state-rows.ts';
 import { type StateId, StoreFullError } from '../states/store-limits.ts';
 import { SuccessorOrder } from '../states/successor-order.ts';
 import { type AmpleSuccessors, ampleFor } from './ample.ts';
+import { InitialPart } from './initial-part.ts';
 import { END_OF_ROW, PendingSuccessors } from './pending-successors.ts';
 import type { SearchOptions } from './search-options.ts';
 import { countersOf, Flag, PhaseKind, type TeamMemory, UNKNOWN, Word } from './team-memory.ts';
@@ -55,6 +56,7 @@ export class Expander {
   private readonly constrained: boolean;
   /** Whether a predicate is about the step, and not about the new state alone. */
   private readonly looksBack: boolean;
+  private readonly thread: number;
   private readonly threads: number;
   private readonly firstCounter: number;
   private readonly actions: number;
@@ -108,6 +110,7 @@ export class Expander {
     this.pending = new PendingSuccessors(system.variables.length, system.canonicalize === undefined);
     this.representative = new Int32Array(system.variables.length);
     this.threads = memory.counters.length / countersOf(this.actions);
+    this.thread = thread;
     this.firstCounter = thread * countersOf(this.actions);
     this.ranks = memory.ranks[0];
   }
@@ -119,6 +122,9 @@ export class Expander {
         return this.expand(budget);
       case PhaseKind.settle:
         this.settle();
+        return true;
+      case PhaseKind.initial:
+        new InitialPart(this.system, this.memory, this.states, this.safepoints, this.thread).run();
         return true;
       case PhaseKind.sort:
         try {

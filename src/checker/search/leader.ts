@@ -1,11 +1,12 @@
 // How a search gets a team: it calls the helpers once it is large, goes on alone until they are ready, hands over between two states, leads them, and
 // takes back what they found.
 
-import type { TransitionSystem } from '../../model/index.ts';
+import type { StateSink, TransitionSystem } from '../../model/index.ts';
 import type { CoverageCounters } from '../outcome/coverage.ts';
 import type { StateStore } from '../states/state-store.ts';
 import { SHARED_UNUSED } from '../states/state-store.ts';
 import type { SuccessorOrder } from '../states/successor-order.ts';
+import type { InitialPart } from './initial-part.ts';
 import type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
 import type { SearchPosition } from './search-position.ts';
 import { Team, type TeamEnd } from './team.ts';
@@ -37,6 +38,12 @@ export class Leader {
   private readonly helpers: Helpers;
   private team: Team | null = null;
   private isHelpless = false;
+  /** This thread's part in the initial states, while a team makes them. */
+  private part: InitialPart | null = null;
+  /** The number of the piece of initial states that is next, and the number of states after each one that is made. */
+  private piece = 0;
+  private readonly ends: number[] = [];
+  private candidates = 0;
   /** Where a team began its last level, once it is dismissed. */
   private lastBegin: ReturnType<Team['levelBegin']> | null = null;
 
@@ -61,13 +68,7 @@ export class Leader {
   callsOrHandsOver(): boolean {
     const { team, search } = this;
     if (team !== null) {
-      if (!team.isReady) return false;
-      if (!search.store.isSharedAs(team.memory.states)) {
-        team.dismiss();
-        this.team = null;
-        this.isHelpless = true;
-        return false;
-      }
+      if (!this.isTeamReady(team)) return false;
       this.handOver(team);
       return true;
     }
@@ -75,14 +76,77 @@ export class Leader {
     return false;
   }
 
+  /** Where initial states go while a team makes them. */
+  get initialSink(): StateSink | null {
+    return this.part === null ? null : this.part.sink;
+  }
+
+  /** Whether this thread makes the next piece of the initial states. */
+  takesPiece(report: () => SearchReport): boolean {
+    if (this.part === null) {
+      const piece = this.piece++;
+      const { team } = this;
+      // How many states there are is only known where others rest.
+      if (team === null || this.search.options.maxStates !== undefined || !this.isTeamReady(team)) return true;
+      const { store, at, coverage } = this.search;
+      this.isLeading = true;
+      at.workers = this.helpers.count + 1;
+      store.tellResidence(team.memory.states.words);
+      const standing = { piece, ends: this.ends, generated: at.generated, coverage: coverage.copy(), mask: store.slots - 1 };
+      this.part = team.takeOverInitial(standing, () => this.look(team, report()));
+    }
+    return this.part.take();
+  }
+
+  /** The piece is made. */
+  donePiece(): void {
+    if (this.part !== null) this.part.done();
+    else this.ends.push(this.search.store.count);
+  }
+
+  /** To be called where so many candidates for initial states have been looked at. */
+  passes(candidates: number): void {
+    const { team, part } = this;
+    if (part !== null) {
+      part.pass();
+      return;
+    }
+    this.candidates += candidates;
+    if (team !== null) this.helpers.safepoints.poll();
+    else if (this.candidates > this.helpers.after && !this.isHelpless) this.call();
+  }
+
+  /** What was thrown while initial states were made ends the search. False where it is none of a team's. */
+  endsInitial(error: unknown): boolean {
+    if (this.part === null) return false;
+    this.part.fail(error);
+    return true;
+  }
+
+  /** To be called once this thread has gone through the initial states. If a team has made them the first level can be expanded, or it is at its end. */
+  initialStates(): { readonly end: TeamEnd | null } | null {
+    const { part } = this;
+    if (part === null) return null;
+    part.finish();
+    this.part = null;
+    const team = this.team!;
+    const { at } = this.search;
+    const end = team.initialStates(part);
+    if (end !== null) {
+      team.dismiss();
+      this.takeBack(team, end);
+    }
+    const { levelEnd, frontier } = team.standing;
+    at.levelEnd = levelEnd;
+    at.levelSize = frontier;
+    at.initialStates = frontier;
+    return { end };
+  }
+
   /** Leads the team on. What it found is in the search once this returns an end. Throws UnshareableError. */
   advance(expansions: number, report: SearchReport): TeamEnd | null {
     const team = this.team!;
-    const { options } = this.search;
-    options.onProgress?.(report);
-    if (options.signal?.aborted === true || options.interrupted?.() === true) team.interrupt();
-    if (options.spill?.wanted() === true) team.startSpilling();
-    if (options.exhausted?.() === true) team.interrupt(Flag.memory);
+    this.look(team, report);
     const end = team.advance(expansions);
     if (end === null) return null;
     team.dismiss();
@@ -102,6 +166,24 @@ export class Leader {
     const { store } = this.search;
     store.learnResidence(this.team!.memory.states.words);
     return this.team!.levelBegin();
+  }
+
+  private look(team: Team, report: SearchReport): void {
+    const { options } = this.search;
+    options.onProgress?.(report);
+    if (options.signal?.aborted === true || options.interrupted?.() === true) team.interrupt();
+    if (options.spill?.wanted() === true) team.startSpilling();
+    if (options.exhausted?.() === true) team.interrupt(Flag.memory);
+  }
+
+  /** Whether the team can take over now. Where it never can it is sent home. */
+  private isTeamReady(team: Team): boolean {
+    if (!team.isReady) return false;
+    if (this.search.store.isSharedAs(team.memory.states)) return true;
+    team.dismiss();
+    this.team = null;
+    this.isHelpless = true;
+    return false;
   }
 
   private call(): void {
@@ -128,7 +210,7 @@ export class Leader {
       level: at.level,
       levelStart: at.levelStart,
       levelEnd: at.levelEnd,
-      frontier: at.level > 1 ? successorOrder.level() : Int32Array.from({ length: at.levelEnd }, (_, state) => state),
+      frontier: successorOrder.level(),
       position: at.position - at.earlier,
       earlier: at.earlier,
       generated: at.generated,

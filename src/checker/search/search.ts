@@ -17,7 +17,7 @@
 // Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
 // progress and interruption.
 
-import type { StateSink, TransitionSystem } from '../../model/index.ts';
+import type { StateSink, TransitionSystem, Turns } from '../../model/index.ts';
 import { ForeignClosure } from '../../values/index.ts';
 import { CoverageCounters } from '../outcome/coverage.ts';
 import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
@@ -80,6 +80,8 @@ export class Search {
   private readonly verdicts: Verdicts;
 
   private started = false;
+  /** The first state of the piece of initial states that is being made. */
+  private pieceStart = 0;
   private readonly ample: AmpleSuccessors | null;
   /** Something is wrong with a successor of the state being expanded. */
   private suspect = false;
@@ -200,7 +202,7 @@ export class Search {
       vectors: store.allUntil(start.levelEnd),
       predecessors: store.predecessors.subarray(0, start.levelEnd),
       keys,
-      frontier: begin?.frontier ?? (this.ordered && at.level > 1 ? this.successorOrder.level() : numbers()),
+      frontier: begin?.frontier ?? (this.ordered ? this.successorOrder.level() : numbers()),
       coverage: begin?.coverage ?? at.coverageAtStart,
       ...(recorder?.before(start.earlier) ?? { rows: none, targets: none, cut: none, states: none }),
     };
@@ -239,9 +241,38 @@ export class Search {
       }
     }
     this.checks.enter('initial');
-    this.system.initial(this.initialSink);
-    this.at.levelEnd = this.store.count;
-    this.at.beginLevel(this.store.count, this.coverage);
+    const { leader, at, store, successorOrder } = this;
+    try {
+      this.system.initial(this.initialSink, this.turns);
+    } catch (error) {
+      if (leader?.endsInitial(error) !== true) throw error;
+    }
+    const made = leader?.initialStates() ?? null;
+    if (made === null) {
+      // A system that knows no pieces has made one.
+      this.endPiece();
+      successorOrder.nextLevel();
+      at.levelEnd = store.count;
+      at.beginLevel(store.count, this.coverage);
+    } else if (made.end !== null) this.endOf(made.end);
+  }
+
+  private readonly turns: Turns = {
+    take: () => this.leader?.takesPiece(() => this.report) ?? true,
+    done: () => {
+      if (this.leader?.isLeading !== true) this.endPiece();
+      this.leader?.donePiece();
+    },
+    pass: (candidates) => {
+      if (this.leader?.isLeading !== true) this.poll();
+      this.leader?.passes(candidates);
+    },
+  };
+
+  /** What was made since the last piece is in canonical order. */
+  private endPiece(): void {
+    if (this.ordered) this.successorOrder.append(this.pieceStart);
+    this.pieceStart = this.store.count;
   }
 
   private expand(expansions: number): void {
@@ -263,7 +294,7 @@ export class Search {
       progress.level = at.level;
       progress.generated = at.generated;
       progress.queue = store.count - at.position;
-      const state = this.ordered && at.level > 1 ? this.successorOrder.at(at.position - at.earlier) : at.position;
+      const state = this.ordered ? this.successorOrder.at(at.position - at.earlier) : at.position;
       this.current = state;
       const generated = at.generated;
       const count = store.count;
@@ -292,6 +323,7 @@ export class Search {
    */
   private inspect(state: StateId, enumerated: () => void = () => {}): never {
     this.current = state;
+    this.checks.enter('next');
     const findings = new FirstFinding(this.successorOrder);
     this.successors(state, (next) => findings.add(this.findingOf(next)));
     enumerated();
@@ -360,7 +392,12 @@ export class Search {
   }
 
   private readonly initialSink = (next: Int32Array): void => {
-    const { at, checks } = this;
+    const { at, checks, leader } = this;
+    const sink = leader?.isLeading === true ? leader.initialSink : null;
+    if (sink !== null) {
+      sink(next, -1);
+      return;
+    }
     at.generated++;
     if (at.generated % 4096 === 0) this.poll();
     this.system.progress.level = 1;

@@ -18,7 +18,7 @@ export const Word = {
   levelEnd: 6,
   /** How many states the level has. */
   frontier: 7,
-  /** The next position, or in `sort` the next group, that nobody has taken. */
+  /** The next position, in `sort` the next group, in `initial` the next piece, that nobody has taken. */
   next: 8,
   /** The least position with a faulty successor: what is behind it need not be expanded. */
   firstSuspect: 9,
@@ -29,7 +29,7 @@ export const Word = {
 const WORDS = 12;
 
 /** What the threads do next. */
-export const PhaseKind = { expand: 1, settle: 2, sort: 3, quit: 4 } as const;
+export const PhaseKind = { expand: 1, settle: 2, sort: 3, quit: 4, initial: 5 } as const;
 
 /** Why the search cannot go on, or what was left out. */
 export const Flag = { abort: 1, deep: 2, states: 4, memory: 8, foreign: 16, disk: 32 } as const;

@@ -12,6 +12,7 @@ import type { GraphRecorder } from '../states/graph.ts';
 import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, UNUSED } from '../states/state-store.ts';
 import { type StateId, StoreFullError } from '../states/store-limits.ts';
 import { Expander, expanderOptions } from './expander.ts';
+import { InitialPart } from './initial-part.ts';
 import type { SearchOptions } from './search-options.ts';
 import type { LevelStart } from './snapshot.ts';
 import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
@@ -43,6 +44,19 @@ export interface Standing {
   readonly count: number;
 }
 
+/** Where a search stands when a team takes over its initial states. */
+export interface InitialStanding {
+  /** The number of the piece that is next. */
+  readonly piece: number;
+  /** The number of states after each earlier piece. */
+  readonly ends: readonly number[];
+  readonly generated: number;
+  /** By action, see `Snapshot`. */
+  readonly coverage: Float64Array;
+  /** Slots of the table less one. */
+  readonly mask: number;
+}
+
 /** How a team's work ended. */
 export type TeamEnd =
   | { readonly kind: 'complete' }
@@ -67,6 +81,15 @@ export interface Counts {
   readonly generated: number;
   readonly distinct: number;
 }
+
+/** The end that flags mean, or null. */
+const endBy = (flags: number): TeamEnd | null => {
+  if ((flags & Flag.foreign) !== 0) return { kind: 'foreign' };
+  if ((flags & Flag.disk) !== 0) return { kind: 'limit', limit: 'disk' };
+  if ((flags & Flag.memory) !== 0) return { kind: 'limit', limit: 'memory' };
+  if ((flags & Flag.abort) !== 0) return { kind: 'interrupted' };
+  return (flags & Flag.states) !== 0 ? { kind: 'limit', limit: 'states' } : null;
+};
 
 /** The leader's side. */
 export class Team {
@@ -142,6 +165,77 @@ export class Team {
     memory.via.fill(-1, 0, at.count - at.levelEnd);
     this.recordFrom = at.position;
     this.begin(PhaseKind.expand, at.position);
+  }
+
+  /** Makes the rest of the initial states with the others. `look` is called now and then. Then `initialStates` must follow. */
+  takeOverInitial(at: InitialStanding, look: () => void): InitialPart {
+    const { memory } = this;
+    const { words, predecessors } = memory.states;
+    const count = at.ends.at(-1) ?? 0;
+    Atomics.store(words, SHARED_MASK, at.mask);
+    Atomics.store(words, SHARED_COUNT, count);
+    Atomics.store(words, SHARED_UNUSED, 0);
+    this.coverageAtStart = at.coverage;
+    this.coverageAtTakeOver = at.coverage;
+    this.expander.states.reload();
+    this.generatedBefore = at.generated;
+    this.generatedSolo = at.generated;
+    // Until they are all there, a state's maker is a piece.
+    for (const [piece, end] of at.ends.entries()) predecessors.fill(piece, piece === 0 ? 0 : at.ends[piece - 1], end);
+    const part = new InitialPart(this.system, memory, this.expander.states, this.safepoints, 0, look);
+    part.join(at.piece);
+    this.kind = PhaseKind.initial;
+    Atomics.store(memory.control, Word.next, at.piece + 1);
+    Atomics.store(memory.control, Word.firstSuspect, NOWHERE);
+    Atomics.store(memory.control, Word.done, 0);
+    this.awaited = this.threads - 1;
+    this.wake(PhaseKind.initial);
+    return part;
+  }
+
+  /** Waits for the others and puts the initial states in order, once this thread has done its part. Null: the first level can be expanded. */
+  initialStates({ pieces, look }: InitialPart): TeamEnd | null {
+    const { memory, safepoints } = this;
+    const done = (): number => Atomics.load(memory.control, Word.done);
+    for (let known = done(); known !== this.awaited; known = done()) {
+      safepoints.leave();
+      Atomics.wait(memory.control, Word.done, known, PATIENCE);
+      safepoints.enter();
+      look();
+    }
+    const end = endBy(Atomics.load(memory.control, Word.flags));
+    if (end !== null) {
+      this.comeFromInitial();
+      this.level = 1;
+      this.frontier = this.expander.states.distinct;
+      return end;
+    }
+    const rank = memory.ranks[0];
+    for (let piece = 0; piece < pieces; piece++) rank[piece] = piece;
+    this.level = 0;
+    this.frontier = pieces;
+    // Pieces are no states.
+    this.earlier = -pieces;
+    this.entered = 0;
+    if (this.place()) {
+      this.comeFromInitial();
+      this.begin(PhaseKind.sort);
+      for (let sorted: TeamEnd | null; this.kind === PhaseKind.sort; ) {
+        sorted = this.advance(Number.POSITIVE_INFINITY);
+        if (sorted !== null) return sorted;
+      }
+    } else {
+      this.nextLevel();
+      this.begin(PhaseKind.expand);
+    }
+    return null;
+  }
+
+  /** Initial states have no predecessor. */
+  private comeFromInitial(): void {
+    const { predecessors } = this.memory.states;
+    const { count } = this.expander.states;
+    for (let state = 0; state < count; state++) if (predecessors[state] !== UNUSED) predecessors[state] = -1;
   }
 
   /** Works on at most so many states. Null: there is more to do. */
@@ -244,14 +338,11 @@ export class Team {
       case PhaseKind.settle: {
         const flags = Atomics.load(control, Word.flags);
         this.isDeep ||= (flags & Flag.deep) !== 0;
-        if ((flags & Flag.foreign) !== 0) return { kind: 'foreign' };
+        const end = endBy(flags);
         // What was found is true, also where others were stopped.
         const fault = Atomics.load(control, Word.firstFault);
-        if (fault !== NOWHERE) return this.faultAt(fault);
-        if ((flags & Flag.disk) !== 0) return { kind: 'limit', limit: 'disk' };
-        if ((flags & Flag.memory) !== 0) return { kind: 'limit', limit: 'memory' };
-        if ((flags & Flag.abort) !== 0) return { kind: 'interrupted' };
-        if ((flags & Flag.states) !== 0) return { kind: 'limit', limit: 'states' };
+        if (fault !== NOWHERE && end?.kind !== 'foreign') return this.faultAt(fault);
+        if (end !== null) return end;
         try {
           this.record();
         } catch (error) {

@@ -56,6 +56,10 @@ export class SuccessorOrder {
     const { store } = this;
     const { vectors } = store;
     if (to - from > FEW) {
+      let isSorted = true;
+      for (let i = from + 1; i < to && isSorted; i++)
+        isSorted = this.compare(vectors, store.at(states[i - 1] as number), vectors, store.at(states[i] as number)) <= 0;
+      if (isSorted) return;
       states.subarray(from, to).sort((a, b) => this.compare(vectors, store.at(a), vectors, store.at(b)));
       return;
     }

@@ -1,0 +1,96 @@
+// How the initial states fall into pieces, so that several threads can make them.
+//
+// The loops that assign values to variables are nested. Down to where there are enough combinations every thread goes through all of them; there the
+// elements of the next loop are cut into pieces, and what is inside of a piece is made by the thread that takes it. What is emitted before that is a piece
+// of its own. So that every thread, and every run, has the same pieces, the loops outside of pieces are in an order that does not depend on ids; inside
+// they may be in any.
+import type { StateSink, Turns } from '../model/index.ts';
+import type { Values } from '../values/index.ts';
+
+/** With fewer combinations a loop is not cut. */
+const FEW = 256;
+/** Into about so many pieces the combinations are cut: enough for many threads to end at the same time. */
+const PIECES = 4096;
+
+/** Candidates between two calls of `pass`. */
+const PASS_EVERY = 1024;
+
+/** Where nobody else takes any. */
+const ALL: Turns = { take: () => true, done: () => {}, pass: () => {} };
+
+/** What generated code calls. */
+export interface Pieces {
+  /** To be called before initial states are enumerated. */
+  beginPieces(turns?: Turns): void;
+  /** One of the nested loops: calls `each` with those elements whose turn it is. */
+  pieces(set: number, site: number, each: (element: number) => boolean): void;
+  /** A state is made. */
+  emitInPiece(sink: StateSink, next: Int32Array): void;
+}
+
+/** Makes them for a store. */
+export const createPieces = (sets: Values['sets']): Pieces => {
+  let turns = ALL;
+  let isInside = false;
+  /** How many combinations the loops have that are open. */
+  let combinations = 1;
+  let candidates = 0;
+
+  const inTurn = (make: () => void): void => {
+    if (!turns.take()) return;
+    isInside = true;
+    try {
+      make();
+    } finally {
+      isInside = false;
+    }
+    turns.done();
+  };
+
+  const counting = (each: (element: number) => boolean) => (element: number) => {
+    if (++candidates === PASS_EVERY) {
+      candidates = 0;
+      turns.pass(PASS_EVERY);
+    }
+    return each(element);
+  };
+
+  return {
+    beginPieces: (given = ALL) => {
+      turns = given;
+      isInside = false;
+      combinations = 1;
+      candidates = 0;
+    },
+    pieces: (set, site, each) => {
+      // The faults of what cannot be enumerated are told there.
+      if (!sets.isSet(set) || sets.isInfinite(set)) {
+        sets.iterate(set, site, each);
+        return;
+      }
+      if (isInside) {
+        sets.iterate(set, site, counting(each));
+        return;
+      }
+      const size = sets.size(set, site);
+      const outside = combinations;
+      combinations *= size;
+      try {
+        if (combinations < FEW) {
+          sets.iterateRange(set, site, 0, size, counting(each));
+          return;
+        }
+        const length = Math.max(1, Math.floor(combinations / PIECES));
+        const counted = counting(each);
+        for (let from = 0; from < size; from += length)
+          inTurn(() => sets.iterateRange(set, site, from, Math.min(size, from + length), counted));
+      } finally {
+        combinations = outside;
+      }
+    },
+    emitInPiece: (sink, next) => {
+      if (isInside) sink(next, -1);
+      else inTurn(() => sink(next, -1));
+    },
+  };
+};

@@ -1,0 +1,101 @@
+// The pieces of initial states: the same ones whatever the order in which values were made, which is another one in each thread's run.
+import { describe, expect, it } from 'vitest';
+import type { Turns } from '../../src/model/index.ts';
+import { createValues } from '../../src/values/index.ts';
+import { compileText } from './support/compile-text.ts';
+
+const orders = ['bcd', 'bdc', 'cbd', 'cdb', 'dbc', 'dcb'];
+
+/** The states of the pieces for which `takes` is true, printed and sorted; empty for the others. */
+const piecesOf = (init: string, order: string, takes: (piece: number) => boolean = () => true): string[][] => {
+  const values = createValues(1 << 24);
+  for (const letter of order) values.atoms.string(letter);
+  const { model } = compileText(
+    `---- MODULE M ----
+EXTENDS Integers, Sequences, FiniteSets
+VARIABLES a, b, c
+S == {"b", "c", "d"}
+Init == ${init}
+Next == UNCHANGED <<a, b, c>>
+====`,
+    'INIT Init NEXT Next',
+    values,
+  );
+  const pieces: string[][] = [];
+  let isOpen = false;
+  const turns: Turns = {
+    take: () => {
+      expect(isOpen).toBe(false);
+      pieces.push([]);
+      isOpen = takes(pieces.length - 1);
+      return isOpen;
+    },
+    done: () => {
+      isOpen = false;
+    },
+    pass: () => {},
+  };
+  model.system.initial((state) => {
+    expect(isOpen).toBe(true);
+    pieces.at(-1)!.push(Array.from(state, values.print).join(' '));
+  }, turns);
+  for (const piece of pieces) piece.sort();
+  return pieces;
+};
+
+// Each with the number of its states, and the least number of pieces.
+describe.each([
+  ['a \\in [1..4 -> 0..3] /\\ b \\in BOOLEAN /\\ c = 0', 4 ** 4 * 2, 256],
+  ['a \\in [S -> SUBSET S] /\\ b = a /\\ c = 0', 8 ** 3, 512],
+  ['a \\in SUBSET S /\\ b \\in S /\\ c \\in 1..40', 8 * 3 * 40, 900],
+  ['a \\in SUBSET (1..13) /\\ b = 0 /\\ c = 0', 2 ** 13, 4000],
+  ['\\E x \\in S : a = x /\\ b \\in [p : S, q : 1..40] /\\ c \\in {"c"} \\X {x, "d"}', (2 + 2 + 1) * 3 * 40, 300],
+  ['a \\in {x \\in 1..1000 : x % 7 = 3} /\\ b \\in S \\ {"c"} /\\ c = a', 143 * 2, 143],
+  ['a \\in UNION {[1..i -> S] : i \\in 0..6} /\\ b = Len(a) /\\ c \\in S', 3 * 1093, 1000],
+  ['(a \\in S \\/ a \\in {"x", "y"}) /\\ b \\in {<<x, y>> : x, y \\in S} /\\ c = 1', 5 * 9, 45],
+  ['\\E x \\in S, y \\in SUBSET S : /\\ x \\in y /\\ a = <<x, y>> /\\ b \\in [1..3 -> y] /\\ c = x', 3 * (1 + 2 * 8 + 27), 24],
+  ['a \\in 1..20000 /\\ b = 0 /\\ c = IF a < 10 THEN "b" ELSE "c"', 20000, 4000],
+  ['IF 1 > 0 THEN a \\in S /\\ b = 1 /\\ c \\in {{x} : x \\in S} ELSE a = 0 /\\ b = 0 /\\ c = 0', 9, 9],
+  ['\\A x \\in S : a \\in {{x, y} : y \\in S} /\\ b = 0 /\\ c = 0', 0, 0],
+  ['a \\in {} /\\ b = 0 /\\ c = 0', 0, 0],
+] as const)('%s', (init, states, least) => {
+  it('has the same pieces in any order of values', () => {
+    const pieces = piecesOf(init, orders[0]!);
+    expect(pieces.flat().length).toBe(states);
+    expect(new Set(pieces.flat()).size).toBe(states);
+    expect(pieces.length).toBeGreaterThanOrEqual(least);
+    for (const order of orders.slice(1)) expect(piecesOf(init, order)).toEqual(pieces);
+  });
+
+  it('is made by several who take turns', () => {
+    const pieces = piecesOf(init, orders[0]!);
+    const parts = [0, 1, 2].map((thread) => piecesOf(init, orders[thread + 2]!, (piece) => (piece * 7) % 3 === thread));
+    expect(pieces.map((_, piece) => parts.flatMap((part) => part[piece]!))).toEqual(pieces);
+  });
+});
+
+it('whoever is passed can end it, also where no state is made', () => {
+  const values = createValues(1 << 24);
+  const { model } = compileText(
+    `---- MODULE M ----
+EXTENDS Integers
+VARIABLE a
+Init == a \\in [1..30 -> 0..9] /\\ a[1] = 10
+Next == UNCHANGED a
+====`,
+    'INIT Init NEXT Next',
+    values,
+  );
+  let passed = 0;
+  const ended = new Error('that is enough');
+  const turns: Turns = {
+    take: () => true,
+    done: () => {},
+    pass: (candidates) => {
+      passed += candidates;
+      if (passed > 50_000) throw ended;
+    },
+  };
+  expect(() => model.system.initial(() => {}, turns)).toThrow(ended);
+  expect(passed).toBeLessThan(60_000);
+});

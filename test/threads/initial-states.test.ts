@@ -1,0 +1,138 @@
+// Initial states made by several threads: whatever their number, the outcome is that of one.
+import { afterAll, describe, expect, it } from 'vitest';
+import { GraphRecorder, Search, type SearchOptions, UnshareableError } from '../../src/checker/index.ts';
+import { numberOf } from '../checker/integer-system.ts';
+import { naiveSearch } from '../checker/naive-search.ts';
+import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
+import { endThreads, essence, helpersOf, run, searched } from './team-runs.ts';
+
+afterAll(endThreads);
+
+/** As a check does it: where one thread is needed, once more and alone. */
+const checked = async (scramble: Scramble, count: number, options: SearchOptions = {}) => {
+  try {
+    return { outcome: await run(scramble, count, options), isAgain: false };
+  } catch (error) {
+    if (!(error instanceof UnshareableError)) throw error;
+    return { outcome: await run(scramble, 0, options), isAgain: true };
+  }
+};
+
+const pieces = 700;
+
+describe.each(['nothing', 'constraints', 'invariant', 'invariant outside', 'step', 'deadlock', 'fault', 'predicate fault'] as const)(
+  'with %s wrong',
+  (wrong) => {
+    it('the outcome is the same for any number of threads', async () => {
+      for (const seed of [1, 2, 3]) {
+        const scramble: Scramble = { seed, size: 80, wrong, pieces };
+        const alone = await run(scramble, 0);
+        for (const count of [1, 2, 3]) {
+          const { outcome, isAgain } = await checked(scramble, count);
+          expect(essence(outcome)).toEqual(essence(alone));
+          if (wrong === 'nothing') expect([outcome.statistics.workers, isAgain]).toEqual([count + 1, false]);
+        }
+        if (wrong !== 'nothing') continue;
+        const naive = naiveSearch(scrambled(scramble));
+        expect(alone.statistics).toMatchObject({ statesGenerated: naive.generated, distinctStates: naive.distinct, depth: naive.depth });
+        const initial = new Set(scrambled(scramble).initial.map(String));
+        expect(initial.size).toBeLessThan(scrambled(scramble).initial.length);
+        expect(alone.statistics.initialStates).toBe(initial.size);
+      }
+    });
+  },
+);
+
+it('one thread tells what is wrong with an initial state', async () => {
+  const again: boolean[] = [];
+  for (let seed = 1; seed <= 12; seed++) {
+    const scramble: Scramble = { seed, size: 150, wrong: 'invariant', pieces };
+    const { isAgain, outcome } = await checked(scramble, 2);
+    const isWrong = scrambled(scramble).initial.some((state) => !scrambled(scramble).invariants!.Right!(state));
+    // Among the first ones it is found before there are several threads.
+    if (!isWrong) expect(isAgain).toBe(false);
+    expect('trace' in outcome && outcome.trace?.states.length === 1).toBe(isWrong);
+    again.push(isAgain);
+  }
+  expect(new Set(again)).toEqual(new Set([true, false]));
+});
+
+it('states that are one orbit count for the first piece that has one of them', async () => {
+  for (const wrong of ['nothing', 'invariant', 'deadlock'] as const)
+    for (const seed of [1, 2]) {
+      const scramble: Scramble = { seed, size: 80, wrong, pieces, symmetry: 'real' };
+      const alone = await run(scramble, 0);
+      for (const count of [1, 3]) expect(essence((await checked(scramble, count)).outcome)).toEqual(essence(alone));
+      if (wrong === 'nothing')
+        expect(alone.statistics.initialStates).toBe(new Set(scrambled(scramble).initial.map((state) => String(sorted(state)))).size);
+    }
+});
+
+it('the graph for temporal properties is the same', async () => {
+  const graphOf = async (scramble: Scramble, count: number) => {
+    const recorder = new GraphRecorder({ temporal: true });
+    const { search, outcome } = await searched(scramble, count, { recorder });
+    const { distinctStates, initialStates } = outcome.statistics;
+    const { states, ...graph } = recorder.finish(distinctStates, initialStates);
+    const { vectors } = search.store;
+    const names = Array.from(states!, (state) => `${numberOf(vectors[2 * state]!)},${numberOf(vectors[2 * state + 1]!)}`);
+    return { ...graph, names };
+  };
+  const scramble: Scramble = { seed: 5, size: 60, wrong: 'nothing', pieces };
+  const alone = await graphOf(scramble, 0);
+  expect(new Set(alone.names.slice(0, alone.initialCount))).toEqual(new Set(scrambled(scramble).initial.map(String)));
+  for (const count of [1, 3]) expect(await graphOf(scramble, count)).toEqual(alone);
+});
+
+it('a snapshot of the first level, made by several threads, can be gone on from', async () => {
+  const scramble: Scramble = { seed: 4, size: 120, wrong: 'nothing', pieces };
+  const alone = essence(await run(scramble, 0));
+  const search = new Search(systemOf(scramble, 0), { helpers: helpersOf(scramble, {}, 2, { calls: 0 }) });
+  expect(search.advance(1)).toBeNull();
+  const { vectors, ...rest } = search.snapshot()!;
+  expect(rest.start).toMatchObject({ level: 1, levelStart: 0, earlier: 0 });
+  const snapshot = {
+    ...rest,
+    vectors: vectors.subarray(0, vectors.length),
+    predecessors: rest.predecessors.slice(),
+    frontier: rest.frontier.slice(),
+  };
+  while (search.advance(500) === null) await new Promise((resolve) => setImmediate(resolve));
+  expect(essence(search.outcome!)).toEqual(alone);
+  const again = new Search(systemOf(scramble, 0));
+  again.restore(snapshot);
+  expect(essence(again.advance(Number.POSITIVE_INFINITY)!)).toEqual(alone);
+});
+
+describe('an end before all initial states are there', () => {
+  const scramble: Scramble = { seed: 4, size: 150, wrong: 'nothing', pieces: 30_000 };
+
+  it('by interruption', async () => {
+    for (const count of [1, 3]) {
+      let polls = 0;
+      const options: SearchOptions = { interrupted: () => ++polls > 500 };
+      const { search, outcome } = await searched(scramble, count, options);
+      expect(outcome.verdict).toBe('interrupted');
+      expect(outcome.statistics).toMatchObject({ depth: 1, workers: count + 1 });
+      const { distinctStates, initialStates, statesGenerated, queue } = outcome.statistics;
+      expect(distinctStates).toBeGreaterThan(100);
+      expect([initialStates, queue]).toEqual([distinctStates, distinctStates]);
+      expect(statesGenerated).toBeGreaterThanOrEqual(distinctStates);
+      // There is nothing to go on from.
+      expect(search.snapshot()).toBeNull();
+    }
+  });
+
+  it('by memory', async () => {
+    let polls = 0;
+    const outcome = await run(scramble, 2, { exhausted: () => ++polls > 500 });
+    expect(outcome).toMatchObject({ verdict: 'limit', limit: 'memory', statistics: { depth: 1 } });
+  });
+
+  it('by the number of states, which one thread counts', async () => {
+    for (const maxStates of [100, 5000]) {
+      const outcome = await run(scramble, 2, { maxStates });
+      expect(outcome).toMatchObject({ verdict: 'limit', limit: 'states', statistics: { distinctStates: maxStates, initialStates: maxStates } });
+    }
+  });
+});

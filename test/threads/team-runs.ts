@@ -1,0 +1,65 @@
+// Searches of scrambled systems by several threads, for tests.
+import { Worker } from 'node:worker_threads';
+import { expect } from 'vitest';
+import { type CheckOutcome, expanderOptions, type Helpers, Search, type SearchOptions } from '../../src/checker/index.ts';
+import { pack, Safepoints } from '../../src/values/index.ts';
+import { bundle } from './bundle.ts';
+import { type Scramble, systemOf } from './scrambled-system.ts';
+
+const program = bundle(new URL('./helper-thread.ts', import.meta.url));
+const threads: Worker[] = [];
+
+/** To be called after the last test. */
+export const endThreads = (): Promise<unknown> => Promise.all(threads.map((thread) => thread.terminate()));
+
+const READY = 3;
+
+/** Helpers that are there as soon as they are called. */
+export const helpersOf = (scramble: Scramble, options: SearchOptions, count: number, seen: { calls: number }): Helpers => {
+  const safepoints = new Safepoints();
+  return {
+    count,
+    safepoints,
+    after: 20,
+    start: (memory) => {
+      seen.calls++;
+      for (let number = 1; number <= count; number++) {
+        const workerData = { scramble, memory: pack(memory), options: expanderOptions(options), words: safepoints.words, number };
+        threads.push(new Worker(program, { workerData }));
+      }
+      for (let ready = 0; ready < count; ready = Atomics.load(memory.control, READY)) Atomics.wait(memory.control, READY, ready, 50);
+    },
+  };
+};
+
+/** What a search with so many helpers finds. */
+export const run = async (scramble: Scramble, count: number, options: SearchOptions = {}): Promise<CheckOutcome> =>
+  (await searched(scramble, count, options)).outcome;
+
+/** As `run`, with the search. */
+export const searched = async (
+  scramble: Scramble,
+  count: number,
+  options: SearchOptions,
+): Promise<{ readonly search: Search; readonly outcome: CheckOutcome }> => {
+  const seen = { calls: 0 };
+  const helpers = count === 0 ? {} : { helpers: helpersOf(scramble, options, count, seen) };
+  const search = new Search(systemOf(scramble, 0), { ...options, ...helpers });
+  for (;;) {
+    const outcome = search.advance(200);
+    if (outcome !== null) {
+      // What is wrong with an early initial state ends it before.
+      if (scramble.pieces === undefined) expect(seen.calls).toBe(count === 0 ? 0 : 1);
+      return { search, outcome };
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+/** What must not depend on the number of threads. */
+export const essence = (outcome: CheckOutcome): unknown => ({
+  ...outcome,
+  statistics: { ...outcome.statistics, workers: null, actions: outcome.verdict === 'ok' ? outcome.statistics.actions : null },
+  ...('error' in outcome ? { error: outcome.error.message } : {}),
+});
+

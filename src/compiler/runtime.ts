@@ -55,7 +55,7 @@ export const createRuntime = (
   };
 
   return {
-    ...createPieces(sets),
+    ...createPieces(values),
     cells,
     firstFault,
     mark,

@@ -14,6 +14,13 @@ const largest = 1 << 26;
 /** Numbers of elements with more bits are not computed. */
 const mostBits = 1 << 22;
 
+/** How many subsets of this size a set of n elements has. */
+const binomial = (n: number, size: number): number => {
+  let answer = size > n ? 0 : 1;
+  for (let i = 0; i < size && answer > 0; i++) answer = (answer * (n - i)) / (i + 1);
+  return answer;
+};
+
 interface Later {
   functions(): Functions;
   order(): Pick<Order, 'sorted' | 'placesOf'>;
@@ -26,7 +33,7 @@ interface Later {
 /** Sets of at most this many elements are kept in explicit form once someone looks through them. */
 const keptSize = 1n << 12n;
 
-export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force' | 'isInfinite' | 'iterate' | 'iterateRange' | 'count'> => {
+export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force' | 'isInfinite' | 'iterate' | 'iterateRange' | 'iterateInOrder' | 'count'> => {
   const { cells } = arena;
 
   const fault = (message: string, site: number): never => {
@@ -320,6 +327,35 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
     });
   };
 
+  // In canonical order: by size, then element by element.
+  const subsetsInRange = (base: Int32Array, from: number, to: number, each: (element: number) => boolean): boolean => {
+    const n = base.length;
+    let size = 0;
+    let rank = from;
+    for (; rank >= binomial(n, size); size++) rank -= binomial(n, size);
+    // The subset of this size with this rank.
+    let at: number[] = [];
+    for (let i = 0, next = 0; i < size; i++, next++) {
+      for (let after = binomial(n - 1 - next, size - 1 - i); rank >= after; after = binomial(n - 1 - next, size - 1 - i)) {
+        rank -= after;
+        next++;
+      }
+      at.push(next);
+    }
+    for (let number = from; number < to; number++) {
+      const mark = arena.mark();
+      for (const i of at) arena.push(base[i]!);
+      if (each(later.setFrom(mark))) return true;
+      let last = size - 1;
+      while (last >= 0 && at[last] === n - size + last) last--;
+      if (last < 0) {
+        size++;
+        at = Array.from({ length: size }, (_, i) => i);
+      } else for (let place = at[last]! + 1; last < size; last++, place++) at[last] = place;
+    }
+    return false;
+  };
+
   const iterateRange: Sets['iterateRange'] = (s, site, from, to, each) => {
     if (from >= to) return false;
     const kind = (s & 1) !== 0 || isInfinite(s) ? Kind.set : arena.kind(s);
@@ -331,12 +367,7 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
         const base = later.order().sorted(force(child(s, 0), site));
         const n = base.length;
         if (n > 30) return fault(`SUBSET of a set of ${n} elements is too large to enumerate.`, site);
-        for (let bits = from; bits < to; bits++) {
-          const mark = arena.mark();
-          for (let i = 0; i < n; i++) if (((bits >>> i) & 1) !== 0) arena.push(base[i]!);
-          if (each(later.setFrom(mark))) return true;
-        }
-        return false;
+        return subsetsInRange(base, from, to, each);
       }
       case Kind.functionSet: {
         const domain = force(child(s, 0), site);
@@ -375,5 +406,18 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
     }
   };
 
-  return { force, isInfinite, iterate, iterateRange, count };
+  const iterateInOrder: Sets['iterateInOrder'] = (s, site, each) => {
+    const kind = (s & 1) !== 0 ? Kind.boolean : arena.kind(s);
+    if (kind < Kind.set || kind === Kind.interval || kind === Kind.lambda || isInfinite(s)) return iterate(s, site, each);
+    const known = kind === Kind.set ? s : cells[(s >> 1) + 2 + arena.length(s)]!;
+    if (known === 0) {
+      const n = count(s, site);
+      if (n > keptSize) return iterateRange(s, site, 0, Number(n), each);
+    }
+    const elements = later.order().sorted(force(s, site));
+    for (let i = 0; i < elements.length; i++) if (each(elements[i]!)) return true;
+    return false;
+  };
+
+  return { force, isInfinite, iterate, iterateRange, iterateInOrder, count };
 };

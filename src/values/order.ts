@@ -203,6 +203,13 @@ export const createOrder = (
         const x = later.sets.force(a, -1);
         const y = later.sets.force(b, -1);
         if (arena.length(x) !== arena.length(y)) return arena.length(x) - arena.length(y);
+        if (areSmall(x) && areSmall(y)) {
+          for (let i = 0; i < arena.length(x); i++) {
+            const c = cells[(x >> 1) + 2 + i]! - cells[(y >> 1) + 2 + i]!;
+            if (c !== 0) return c;
+          }
+          return 0;
+        }
         const xs = sorted(x);
         const ys = sorted(y);
         for (let i = 0; i < xs.length; i++) {
@@ -233,6 +240,14 @@ export const createOrder = (
         return 0;
       }
     }
+  };
+
+  // Whether all elements are small integers, whose ids are in canonical order.
+  const areSmall = (set: number): boolean => {
+    let all = 1;
+    const at = (set >> 1) + 2;
+    for (let i = 0; i < arena.length(set); i++) all &= cells[at + i]!;
+    return all !== 0;
   };
 
   const sortedSets = new Map<number, Int32Array>();

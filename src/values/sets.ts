@@ -48,10 +48,12 @@ export interface Sets {
   /** Calls `each` with the elements, without building the set where it can; stops when `each` returns true, and returns whether it did. */
   iterate(s: number, site: number, each: (element: number) => boolean): boolean;
   /**
-   * As `iterate`, with the elements from one position up to another. The positions do not depend on ids, and those of functions, records, tuples and
-   * explicit sets are in canonical order. There are `size` of them.
+   * As `iterate`, with the elements from one position up to another. The positions do not depend on ids: they are those of the canonical order, for
+   * records that of their fields' values. There are `size` of them.
    */
   iterateRange(s: number, site: number, from: number, to: number, each: (element: number) => boolean): boolean;
+  /** As `iterate`, in canonical order. */
+  iterateInOrder(s: number, site: number, each: (element: number) => boolean): boolean;
   /** The explicit set equal to s. Faults where s is infinite or no set. */
   force(s: number, site: number): number;
   /** What may become part of another value: explicit where the value is finite, itself where it is infinite. */
@@ -144,7 +146,7 @@ export const createSets = (
 
   const membership = createMembership(arena, atoms, later, predicateOf);
   const enumeration = createEnumeration(arena, { ...laterParts(later), contains: membership.contains, setFrom, emptySet });
-  const { force, isInfinite, iterate, iterateRange, count } = enumeration;
+  const { force, isInfinite, iterate, iterateRange, iterateInOrder, count } = enumeration;
 
   const settle = (value: number, site: number): number => {
     if ((value & 1) !== 0) return value;
@@ -327,6 +329,7 @@ export const createSets = (
     contains: membership.contains,
     iterate,
     iterateRange,
+    iterateInOrder,
     force,
     settle,
     isSet,

@@ -37,7 +37,8 @@ const written = fc
   .uniqueArray(fc.integer({ min: -2, max: 5 }), { maxLength: 3 })
   .map((all): Listed => ({ set: sets.set(all.map(n)), elements: all.map(n) }));
 const base = fc.oneof(interval, written);
-const keys = ['a', 'b'].map((k) => atoms.string(k));
+// Interned in an order that is not the canonical one.
+const keys = ['b', 'a'].map((k) => atoms.string(k));
 
 const over: Record<string, fc.Arbitrary<Listed>> = {
   interval,
@@ -87,6 +88,27 @@ describe.each(Object.entries(over))('%s', (_, listed) => {
         for (const x of other.elements) expect(sets.contains(x, set, -1)).toBe(elements.includes(x));
         expect(sets.force(set, -1)).toBe(sets.set(elements));
         expect(values.order.equal(set, sets.set(elements), -1)).toBe(true);
+        expect(values.arena.mark()).toBe(0);
+      }),
+    );
+  });
+
+  it('has an order that does not depend on ids, and any part of it can be gone through', () => {
+    const cuts = fc.array(fc.nat(12), { maxLength: 3 });
+    fc.assert(
+      fc.property(listed, cuts, ({ set, elements }, at) => {
+        const wanted = elements.toSorted(values.compare);
+        const ends = [...at.filter((end) => end < elements.length).sort((a, b) => a - b), elements.length];
+        const seen: number[] = [];
+        const look = (x: number): boolean => seen.push(x) < 0;
+        ends.forEach((end, i) => {
+          sets.iterateRange(set, -1, i === 0 ? 0 : ends[i - 1]!, end, look);
+        });
+        expect(seen).toEqual(wanted);
+        seen.length = 0;
+        expect(sets.iterateInOrder(set, -1, look)).toBe(false);
+        expect(seen).toEqual(wanted);
+        if (wanted.length > 0) expect(sets.iterateInOrder(set, -1, (x) => x === wanted.at(-1))).toBe(true);
         expect(values.arena.mark()).toBe(0);
       }),
     );

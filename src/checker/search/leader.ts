@@ -12,6 +12,9 @@ import type { SearchPosition } from './search-position.ts';
 import { Team, type TeamEnd } from './team.ts';
 import { Flag, reserveTeamMemory } from './team-memory.ts';
 
+/** To look at so many candidates for initial states takes as long as to make one state, about. */
+const PER_STATE = 16;
+
 /** Thrown where the threads of a search cannot share its values: it must be done by one. */
 export class UnshareableError extends Error {
   override readonly name = 'UnshareableError';
@@ -113,7 +116,7 @@ export class Leader {
     }
     this.candidates += candidates;
     if (team !== null) this.helpers.safepoints.poll();
-    else if (this.candidates > this.helpers.after && !this.isHelpless) this.call();
+    else if (this.search.at.generated + this.candidates / PER_STATE > this.helpers.after && !this.isHelpless) this.call();
   }
 
   /** What was thrown while initial states were made ends the search. False where it is none of a team's. */

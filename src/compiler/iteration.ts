@@ -16,15 +16,7 @@ export interface Iteration {
   setMap(e: SetMap, env: Env, mode: Mode, block: Block): Code;
   functionConstructor(e: FunctionConstructor, env: Env, mode: Mode, block: Block): Code;
   /** Nested loops over bounds; `leave` stops the innermost, and `flag`, where given, stops them all once it is true. `inPieces`: see `loop`. */
-  bounds(
-    bounds: readonly Bound[],
-    env: Env,
-    mode: Mode,
-    block: Block,
-    flag: string | null,
-    body: BoundsBody,
-    inPieces?: boolean,
-  ): void;
+  bounds(bounds: readonly Bound[], env: Env, mode: Mode, block: Block, flag: string | null, body: BoundsBody, inPieces?: boolean): void;
 }
 
 /** What is done for the elements that the names of bounds stand for. */

@@ -33,7 +33,10 @@ interface Later {
 /** Sets of at most this many elements are kept in explicit form once someone looks through them. */
 const keptSize = 1n << 12n;
 
-export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force' | 'isInfinite' | 'iterate' | 'iterateRange' | 'iterateInOrder' | 'count'> => {
+export const createEnumeration = (
+  arena: Arena,
+  later: Later,
+): Pick<Sets, 'force' | 'isInfinite' | 'iterate' | 'iterateRange' | 'iterateInOrder' | 'count'> => {
   const { cells } = arena;
 
   const fault = (message: string, site: number): never => {
@@ -282,7 +285,12 @@ export const createEnumeration = (arena: Arena, later: Later): Pick<Sets, 'force
   };
 
   // Like `choices`, those from one number up to another: the last place is the last digit.
-  const choicesInRange = (parts: readonly Int32Array[], from: number, to: number, each: (choice: readonly number[]) => boolean): boolean => {
+  const choicesInRange = (
+    parts: readonly Int32Array[],
+    from: number,
+    to: number,
+    each: (choice: readonly number[]) => boolean,
+  ): boolean => {
     const at = parts.map(() => 0);
     let rest = from;
     for (let i = parts.length - 1; i >= 0; i--) {

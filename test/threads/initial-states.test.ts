@@ -132,7 +132,11 @@ describe('an end before all initial states are there', () => {
   it('by the number of states, which one thread counts', async () => {
     for (const maxStates of [100, 5000]) {
       const outcome = await run(scramble, 2, { maxStates });
-      expect(outcome).toMatchObject({ verdict: 'limit', limit: 'states', statistics: { distinctStates: maxStates, initialStates: maxStates } });
+      expect(outcome).toMatchObject({
+        verdict: 'limit',
+        limit: 'states',
+        statistics: { distinctStates: maxStates, initialStates: maxStates },
+      });
     }
   });
 });

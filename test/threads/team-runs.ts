@@ -62,4 +62,3 @@ export const essence = (outcome: CheckOutcome): unknown => ({
   statistics: { ...outcome.statistics, workers: null, actions: outcome.verdict === 'ok' ? outcome.statistics.actions : null },
   ...('error' in outcome ? { error: outcome.error.message } : {}),
 });
-

@@ -9,6 +9,7 @@ import type { SuccessorOrder } from '../states/successor-order.ts';
 import type { InitialPart } from './initial-part.ts';
 import type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
 import type { SearchPosition } from './search-position.ts';
+import type { TeamBegin } from './snapshot.ts';
 import { Team, type TeamEnd } from './team.ts';
 import { Flag, reserveTeamMemory } from './team-memory.ts';
 
@@ -48,7 +49,7 @@ export class Leader {
   private readonly ends: number[] = [];
   private candidates = 0;
   /** Where a team began its last level, once it is dismissed. */
-  private lastBegin: ReturnType<Team['levelBegin']> | null = null;
+  private lastBegin: TeamBegin | null = null;
 
   constructor(search: Led, helpers: Helpers) {
     this.search = search;
@@ -164,7 +165,7 @@ export class Leader {
   }
 
   /** Where the team began its level; null where there was none. Meanwhile the vectors of the search's store can be read: other threads rest. */
-  levelBegin(): ReturnType<Team['levelBegin']> | null {
+  levelBegin(): TeamBegin | null {
     if (!this.isLeading) return this.lastBegin;
     const { store } = this.search;
     store.learnResidence(this.team!.memory.states.words);

@@ -35,7 +35,7 @@ import { type AmpleSuccessors, ampleFor } from './ample.ts';
 import { Leader, UnshareableError } from './leader.ts';
 import type { SearchOptions, SearchReport } from './search-options.ts';
 import { SearchPosition } from './search-position.ts';
-import type { Snapshot } from './snapshot.ts';
+import { restoreTo, type SearchState, type Snapshot, snapshotOf } from './snapshot.ts';
 import type { TeamEnd } from './team.ts';
 import { Verdicts } from './verdicts.ts';
 
@@ -184,49 +184,20 @@ export class Search {
     }
   }
 
-  /**
-   * The search as it was when it began the level, or null where it has not begun the first. Every other thread must be at rest. The arrays are views:
-   * use them before the search goes on.
-   */
+  /** The search as it was when it began the level, see `snapshotOf`. Every other thread must be at rest. */
   snapshot(): Snapshot | null {
-    const { store, at, recorder } = this;
-    if (at.levelEnd === 0) return null;
-    const begin = this.leader?.levelBegin() ?? null;
-    const start = begin === null ? at.start : { ...begin.start, initialStates: at.initialStates };
-    const numbers = (): Int32Array => Int32Array.from({ length: at.levelEnd - at.levelStart }, (_, i) => at.levelStart + i);
-    const none = new Int32Array(0);
-    const keys = store.separateKeys ? store.keys.subarray(0, start.levelEnd * store.keyWidth) : none;
-    return {
-      start,
-      width: store.width,
-      vectors: store.allUntil(start.levelEnd),
-      predecessors: store.predecessors.subarray(0, start.levelEnd),
-      keys,
-      frontier: begin?.frontier ?? (this.ordered ? this.successorOrder.level() : numbers()),
-      coverage: begin?.coverage ?? at.coverageAtStart,
-      ...(recorder?.before(start.earlier) ?? { rows: none, targets: none, cut: none, states: none }),
-    };
+    return snapshotOf(this.state, this.leader?.levelBegin() ?? null);
   }
 
   /** Goes on from a snapshot of the same system and options, instead of beginning. Throws StoreFullError. */
   restore(snapshot: Snapshot): void {
-    const { start, vectors, predecessors, keys, frontier, coverage } = snapshot;
     this.started = true;
-    this.store.restore(vectors, predecessors, keys, this.options.spill?.wanted);
-    this.at.restore(start, frontier.length);
-    this.coverage.restore(coverage);
-    this.at.coverageAtStart = this.coverage.copy();
-    this.successorOrder.restore(frontier);
-    this.recorder?.restore(snapshot);
-    const { level, generated } = start;
-    Object.assign(this.system.progress, {
-      level,
-      distinct: start.levelEnd - start.unused,
-      generated,
-      diameter: level,
-      queue: 0,
-      exit: false,
-    });
+    restoreTo(this.state, snapshot, this.options.spill?.wanted);
+  }
+
+  private get state(): SearchState {
+    const { system, store, at, coverage, successorOrder, ordered, recorder } = this;
+    return { system, store, at, coverage, successorOrder: ordered ? successorOrder : null, recorder };
   }
 
   private start(): void {

@@ -14,7 +14,7 @@ import { type StateId, StoreFullError } from '../states/store-limits.ts';
 import { Expander, expanderOptions } from './expander.ts';
 import { InitialPart } from './initial-part.ts';
 import type { SearchOptions } from './search-options.ts';
-import type { LevelStart } from './snapshot.ts';
+import type { TeamBegin } from './snapshot.ts';
 import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
 
 /** Smaller levels are done by the leader alone. */
@@ -450,7 +450,7 @@ export class Team {
   }
 
   /** Where the current level began; coverage as it was then. */
-  levelBegin(): { readonly start: Omit<LevelStart, 'initialStates'>; readonly frontier: Int32Array; readonly coverage: Float64Array } {
+  levelBegin(): TeamBegin {
     const { level, levelStart, levelEnd, earlier, frontier } = this;
     const start = {
       level,

@@ -96,11 +96,11 @@ const fair = [
     [25, 1000],
   ),
   temporal(
-    'token-ring-7-8',
+    'token-ring-7-9',
     'token-ring',
     'TokenRing.tla',
-    'CONSTANTS N = 7 K = 8 Leader = TRUE\nSPECIFICATION FairSpec\nPROPERTIES Stabilizes Circulates\n',
-    [14, 400],
+    'CONSTANTS N = 7 K = 9 Leader = TRUE\nSPECIFICATION FairSpec\nPROPERTIES Stabilizes Circulates\n',
+    [22, 900],
   ),
 ];
 

@@ -2,6 +2,7 @@
 //
 // `ok` is said only of a complete search: where states are left that nobody looked at, a temporal property may be violated beyond them.
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
+import { ProductTooLargeError } from '../temporal/index.ts';
 import type { TemporalHelpers } from './liveness/crew.ts';
 import { checkTemporal, livenessRefusal, type PropertyResult, type TemporalOutcome, type TemporalRun } from './liveness/liveness.ts';
 import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
@@ -124,7 +125,7 @@ function withinMemory({ statistics }: CheckOutcome, work: () => CheckOutcome | n
   try {
     return work();
   } catch (error) {
-    if (!isOutOfMemory(error)) throw error;
+    if (!isOutOfMemory(error) && !(error instanceof ProductTooLargeError)) throw error;
     return { verdict: 'limit', limit: 'memory', statistics, warnings: [] };
   }
 }

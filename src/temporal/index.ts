@@ -66,6 +66,6 @@ export {
 export { isStutterInvariant } from './stutter-invariance.ts';
 export { isInsensitiveToStuttering, type OnStuttering } from './stuttering-steps.ts';
 export { successorsOn } from './successors.ts';
-export { FormulaTooLargeError } from './too-large.ts';
+export { FormulaTooLargeError, ProductTooLargeError } from './too-large.ts';
 export { Translator } from './translate.ts';
 export { acceptsWord } from './word-membership.ts';

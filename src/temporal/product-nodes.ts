@@ -7,6 +7,7 @@ import { type Automaton, allMarks } from './automaton.ts';
 import { IntVector } from './int-vector.ts';
 import { LetterMoves, type Letters } from './letters.ts';
 import type { StepGraph } from './step-graph.ts';
+import { ProductTooLargeError } from './too-large.ts';
 
 export class ProductNodes {
   /** The states of the automaton. */
@@ -32,7 +33,7 @@ export class ProductNodes {
     this.moves = new LetterMoves(automaton, letters);
     this.onlyMoves = this.width === 1 && letters.count === 1 ? this.moves.of(0, 0) : null;
     const size = graph.stateCount * this.width;
-    if (size > 0x7fff_ffff) throw new RangeError('the product of the state graph and the property is too large');
+    if (size > 0x7fff_ffff) throw new ProductTooLargeError('the product of the state graph and the property is too large');
     this.nodes = new Int32Array(size);
     this.keys = new IntVector(Math.max(64, graph.stateCount));
   }

@@ -2,3 +2,8 @@
 export class FormulaTooLargeError extends Error {
   override readonly name = 'FormulaTooLargeError';
 }
+
+/** A state graph has too many pairs of states of its own and of an automaton for a list of them. */
+export class ProductTooLargeError extends Error {
+  override readonly name = 'ProductTooLargeError';
+}

@@ -11,6 +11,7 @@ import {
   isFairCycle,
   type Lasso,
   NO_FAIRNESS,
+  ProductTooLargeError,
   type PropositionId,
   printFormula,
   satisfies,
@@ -302,4 +303,12 @@ describe('emptiness on small graphs', () => {
     expect(answer.kind).toBe('lasso');
     if (answer.kind === 'lasso') expect(answer.lasso.cycle.length).toBe(size);
   });
+});
+
+it('a product with more nodes than can be numbered is told', () => {
+  const { formulas, translator } = fresh();
+  const automaton = translator.buchi(parseFormula(formulas, 'F G p0'));
+  expect(automaton.edges.length).toBeGreaterThan(1);
+  const graph = { stateCount: 2 ** 30, initial: [], firstStep: new Uint32Array(0), target: new Uint32Array(0) };
+  expect(() => checkEmptiness({ graph, atoms: [], automaton, fairness: NO_FAIRNESS })).toThrow(ProductTooLargeError);
 });

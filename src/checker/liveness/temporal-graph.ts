@@ -245,7 +245,10 @@ export class TemporalGraph {
     const { rows } = this.graph;
     const isLeft = (state: number) => this.problem.everyStepIsFair === true && (rows[state + 1] as number) - (rows[state] as number) > 1;
     return {
-      staying: new LazySet(this.memory.staying, (state) => !isLeft(state) && !all.some((enabled) => enabled.has(state))),
+      // Without conditions it can stay anywhere, and there is nothing to find out.
+      ...(all.length === 0
+        ? {}
+        : { staying: new LazySet(this.memory.staying, (state) => !isLeft(state) && !all.some((enabled) => enabled.has(state))) }),
       recurrent: weak.map((i) => {
         const enabled = this.enabled[i] as Members;
         const taken = this.taken[i] as Members;

@@ -10,5 +10,4 @@ export class StoreFullError extends Error {
 
 /** Whether there was no room for a list: a store's own limit, or that of the runtime, which says it as a RangeError. */
 export const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof StoreFullError ||
-  (error instanceof RangeError && /allocation failed|array length|array buffer|too large/i.test(error.message));
+  error instanceof StoreFullError || (error instanceof RangeError && /allocation failed|array length|array buffer/i.test(error.message));

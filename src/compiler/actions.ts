@@ -42,7 +42,8 @@ const singleNames = (b: Bound): readonly Bound[] => (b.tuple ? [b] : b.names.map
 export const createActions = (g: Generator, iteration: () => Iteration, variableCount: number): Actions => {
   const { resolution } = g.definitions;
   const initial = (t: Target): boolean => t.from === '';
-  const isInPieces = (t: Target): boolean => initial(t) && t.flag === null;
+  // Once everything is assigned a loop only says how often a state is made.
+  const isInPieces = (t: Target, assigned: ReadonlySet<number>): boolean => initial(t) && t.flag === null && assigned.size < variableCount;
 
   const modeOf = (t: Target, assigned: ReadonlySet<number>): Mode => ({
     current: initial(t) ? t.prefix : t.from,
@@ -249,7 +250,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
             assign(variable, `settle(${element.js}, ${g.site(e.span)})`, assigned, t, inner, then);
             if (t.flag !== null) inner.line(leaveIf(t.flag, leave));
           };
-          g.loop(args[1]!.expr, args[1]!.env, mode, block, body, t.flag, isInPieces(t));
+          g.loop(args[1]!.expr, args[1]!.env, mode, block, body, t.flag, isInPieces(t, assigned));
           return;
         }
         break;
@@ -384,7 +385,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
           return;
         }
         const body: BoundsBody = (inner, at) => generate(e.body, inner, t, assigned, at, then);
-        iteration().bounds(e.bounds, env, modeOf(t, assigned), block, t.flag, body, isInPieces(t));
+        iteration().bounds(e.bounds, env, modeOf(t, assigned), block, t.flag, body, isInPieces(t, assigned));
         return;
       }
       case 'if': {

@@ -79,7 +79,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const site = g.site(set.span);
     const removed = withoutOne(set);
     if (inPieces && (isHoistable(set, env) || (set.kind !== 'set-filter' && removed === null))) {
-      callback(`pieces(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body);
+      callback(`pieces(${g.value(set, env, mode, block).js}, ${site}, ${isHoistable(set, env)}`, flag, block, body);
       return;
     }
     if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) {

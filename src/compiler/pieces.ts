@@ -2,8 +2,8 @@
 //
 // The loops that assign values to variables are nested. Down to where there are enough combinations every thread goes through all of them; there the
 // elements of the next loop are cut into pieces, and what is inside of a piece is made by the thread that takes it. What is emitted before that is a piece
-// of its own. So that every thread, and every run, has the same pieces, the loops are in an order that does not depend on ids. Inside of pieces that is
-// not needed, but whoever puts the states of a piece in order finds them so, most often.
+// of its own. So that every thread, and every run, has the same pieces, the loops outside of pieces are in an order that does not depend on ids. Inside
+// that is not needed; where it costs nothing they are too, for then the states of a piece are most often made in the order in which they are to be.
 import type { StateSink, Turns } from '../model/index.ts';
 import { Kind, type Values } from '../values/index.ts';
 
@@ -22,8 +22,8 @@ const ALL: Turns = { take: () => true, done: () => {}, pass: () => {} };
 export interface Pieces {
   /** To be called before initial states are enumerated. */
   beginPieces(turns?: Turns): void;
-  /** One of the nested loops: calls `each` with those elements whose turn it is. */
-  pieces(set: number, site: number, each: (element: number) => boolean): void;
+  /** One of the nested loops: calls `each` with those elements whose turn it is. A constant set is the same one in all turns. */
+  pieces(set: number, site: number, isConstant: boolean, each: (element: number) => boolean): void;
   /** A state is made. */
   emitInPiece(sink: StateSink, next: Int32Array): void;
 }
@@ -60,17 +60,13 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
     return each(element);
   };
 
-  // Cheap to see: counting each element would take longer than the loop.
-  const isFew = (set: number): boolean => {
-    if ((set & 1) !== 0) return true;
-    switch (arena.kind(set)) {
-      case Kind.set:
-        return arena.length(set) < FEW;
-      case Kind.interval:
-        return arena.cells[(set >> 1) + 3]! - arena.cells[(set >> 1) + 2]! < 2 * FEW;
-      default:
-        return false;
-    }
+  // How many elements there are where that is cheap to see and few: counting each would take longer than the loop. Else -1.
+  const few = (set: number): number => {
+    if ((set & 1) !== 0) return 0;
+    let size = FEW;
+    if (arena.kind(set) === Kind.set) size = arena.length(set);
+    if (arena.kind(set) === Kind.interval) size = (arena.cells[(set >> 1) + 3]! - arena.cells[(set >> 1) + 2]!) / 2 + 1;
+    return size < FEW ? size : -1;
   };
 
   return {
@@ -80,12 +76,14 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
       combinations = 1;
       candidates = 0;
     },
-    pieces: (set, site, each) => {
+    pieces: (set, site, isConstant, each) => {
       if (isInside) {
-        if (isFew(set)) {
-          pass(1);
-          sets.iterateInOrder(set, site, each);
-        } else sets.iterateInOrder(set, site, counting(each));
+        const size = few(set);
+        const counted = size < 0 ? counting(each) : each;
+        // One for the loop itself, which may be about nothing.
+        if (size >= 0) pass(size + 1);
+        if (isConstant) sets.iterateInOrder(set, site, counted);
+        else sets.iterate(set, site, counted);
         return;
       }
       // The faults of what cannot be enumerated are told there.
@@ -111,7 +109,10 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
     },
     emitInPiece: (sink, next) => {
       if (isInside) sink(next, -1);
-      else inTurn(() => sink(next, -1));
+      else {
+        pass(1);
+        inTurn(() => sink(next, -1));
+      }
     },
   };
 };

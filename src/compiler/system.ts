@@ -376,6 +376,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       program.expand(new Int32Array(n), 0);
       protect(() => program.initial(sink, turns), initial?.expr.span);
     },
+    isTalkative: builder.natives().some((symbol) => talkative.has(symbol.name)),
     successors: (states, offset, sink) => {
       program.expand(states, offset);
       try {

@@ -19,6 +19,8 @@ export interface ValueReader {
   compare(a: ValueId, b: ValueId): number;
   /** A hash of 32 bits that does not depend on that order either, where computing it is cheaper than to compare. */
   digest?(id: ValueId): number;
+  /** How often this thread has made something part of a value that other threads cannot know as the same. Absent: never. */
+  keptRules?(): number;
 }
 
 /** An action of the next-state relation, as the user knows it. */
@@ -77,6 +79,8 @@ export interface TransitionSystem {
   readonly actions: readonly Action[];
   /** Emits every initial state with action -1; where `turns` are given and the system knows pieces, those whose turn it is. Throws EvaluationError. */
   initial(sink: StateSink, turns?: Turns): void;
+  /** To evaluate it shows something: what is outside of pieces is not to be evaluated by several threads. */
+  readonly isTalkative?: boolean;
   /** Emits every successor of the state. Throws EvaluationError. */
   successors(states: Int32Array, offset: number, sink: StateSink): void;
   /** All labels under which the step is possible (more than one where actions overlap), [] where it is none. Slow; for traces. */

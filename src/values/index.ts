@@ -26,6 +26,8 @@ export interface Values {
   digest(id: number): number;
   readonly permute: Permute;
   readonly profile: Profile;
+  /** See Sets. */
+  keptRules(): number;
 }
 
 /** Makes an empty store that may use up to `words` 32-bit words of memory. */
@@ -51,6 +53,7 @@ const valuesIn = (arena: Arena): Values => {
   values.digest = createDigest(arena);
   values.permute = createPermute(arena, values);
   values.profile = createProfile(arena, values);
+  values.keptRules = values.sets.keptRules;
   return values;
 };
 

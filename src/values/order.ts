@@ -171,6 +171,13 @@ export const createOrder = (
   // Canonical ranks of classes: model values (as in TLC before everything else), Booleans, integers, strings, sets, functions.
   const rank = (c: number): number => (c === 0 || c >= 16 ? 0 : c === 2 ? 1 : c === 1 ? 2 : c);
 
+  // Rules that read alike have no order.
+  const compareRules = (a: number, b: number): number => {
+    const x = later.print(a);
+    const y = later.print(b);
+    return x < y ? -1 : x > y ? 1 : 0;
+  };
+
   const compare = (a: number, b: number): number => {
     if (a === b) return 0;
     if ((a & b & 1) !== 0) return a - b;
@@ -194,12 +201,7 @@ export const createOrder = (
       case 4: {
         const infinite = Number(later.sets.isInfinite(a)) - Number(later.sets.isInfinite(b));
         if (infinite !== 0) return infinite;
-        if (later.sets.isInfinite(a)) {
-          // Rules that read alike have no order.
-          const x = later.print(a);
-          const y = later.print(b);
-          return x < y ? -1 : x > y ? 1 : 0;
-        }
+        if (later.sets.isInfinite(a)) return compareRules(a, b);
         const x = later.sets.force(a, -1);
         const y = later.sets.force(b, -1);
         if (arena.length(x) !== arena.length(y)) return arena.length(x) - arena.length(y);
@@ -219,6 +221,9 @@ export const createOrder = (
         return 0;
       }
       default: {
+        const infinite = Number(isInfinite(a)) - Number(isInfinite(b));
+        if (infinite !== 0) return infinite;
+        if (isLambda(a) && isInfinite(a)) return compareRules(a, b);
         const sizes = later.functions.size(a) - later.functions.size(b);
         if (sizes !== 0) return sizes;
         const domains =
@@ -269,9 +274,7 @@ export const createOrder = (
   const placesOf = (set: number): Int32Array => {
     let known = places.get(set);
     if (known === undefined) {
-      const at = (set >> 1) + 2;
-      const elements = cells.subarray(at, at + arena.length(set));
-      known = sorted(set).map((element) => elements.indexOf(element));
+      known = sorted(set).map((element) => later.functions.placeOf(set, element));
       if (places.size > 1 << 12) places.clear();
       places.set(set, known);
     }

@@ -58,6 +58,8 @@ export interface Sets {
   force(s: number, site: number): number;
   /** What may become part of another value: explicit where the value is finite, itself where it is infinite. */
   settle(value: number, site: number): number;
+  /** How often a rule over an infinite set was settled: one that only the thread which made it can evaluate, and of which each thread has its own. */
+  keptRules(): number;
   isSet(id: number): boolean;
   isInfinite(s: number): boolean;
   /** Number of elements; faults where infinite. */
@@ -152,8 +154,34 @@ export const createSets = (
     if ((value & 1) !== 0) return value;
     const kind = arena.kind(value);
     if (kind < Kind.lazy) return value;
-    if (kind === Kind.lambda) return isInfinite(later.functions.domain(value)) ? value : later.functions.force(value, site);
-    return isInfinite(value) ? value : force(value, site);
+    if (kind === Kind.lambda ? !isInfinite(later.functions.domain(value)) : !isInfinite(value))
+      return kind === Kind.lambda ? later.functions.force(value, site) : force(value, site);
+    if (hasRule(value)) keptRules++;
+    return value;
+  };
+
+  let keptRules = 0;
+  const hasRule = (value: number): boolean => {
+    if ((value & 1) !== 0) return false;
+    switch (arena.kind(value)) {
+      case Kind.filter:
+      case Kind.lambda:
+        return true;
+      case Kind.powerset:
+      case Kind.functionSet:
+      case Kind.recordSet:
+      case Kind.product:
+      case Kind.sequences:
+      case Kind.boundedSequences:
+      case Kind.cup:
+      case Kind.cap:
+      case Kind.difference:
+      case Kind.union:
+        for (let i = 0; i < arena.length(value); i++) if (hasRule(cells[(value >> 1) + 2 + i]!)) return true;
+        return false;
+      default:
+        return false;
+    }
   };
 
   const compatible = (a: number, b: number, site: number): void => {
@@ -332,6 +360,7 @@ export const createSets = (
     iterateInOrder,
     force,
     settle,
+    keptRules: () => keptRules,
     isSet,
     isInfinite,
     count,

@@ -99,3 +99,25 @@ Next == UNCHANGED a
   expect(() => model.system.initial(() => {}, turns)).toThrow(ended);
   expect(passed).toBeLessThan(60_000);
 });
+
+it.each([
+  ['Init == \\E g \\in {[n \\in Nat |-> n], [n \\in Nat |-> 2 * n]} : a = g[3]', ['3', '6']],
+  ['Init == a = 1 /\\ \\A g \\in {[n \\in Nat |-> 1], [n \\in Nat |-> n + 1 - n]} : a = g[3]', ['1']],
+  // As deep as it was when the loops were no callbacks.
+  ['Init == a = 0 /\\ \\A i \\in 1..2000 : \\E y \\in {1} : y + a = 1', ['0']],
+] as const)('%s has its states', (init, expected) => {
+  const values = createValues(1 << 24);
+  const { model } = compileText(
+    `---- MODULE M ----
+EXTENDS Integers
+VARIABLE a
+${init}
+Next == UNCHANGED a
+====`,
+    'INIT Init NEXT Next',
+    values,
+  );
+  const made: string[] = [];
+  model.system.initial((state) => made.push(values.print(state[0]!)));
+  expect([...new Set(made)].sort()).toEqual(expected);
+});

@@ -1,6 +1,7 @@
 // Initial states made by several threads: whatever their number, the outcome is that of one.
 import { afterAll, describe, expect, it } from 'vitest';
 import { GraphRecorder, Search, type SearchOptions, UnshareableError } from '../../src/checker/index.ts';
+import { type TeamMemory, Word } from '../../src/checker/search/team-memory.ts';
 import { numberOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
@@ -88,7 +89,7 @@ it('a snapshot of the first level, made by several threads, can be gone on from'
   const scramble: Scramble = { seed: 4, size: 120, wrong: 'nothing', pieces };
   const alone = essence(await run(scramble, 0));
   const search = new Search(systemOf(scramble, 0), { helpers: helpersOf(scramble, {}, 2, { calls: 0 }) });
-  expect(search.advance(1)).toBeNull();
+  while (search.snapshot() === null) expect(search.advance(1)).toBeNull();
   const { vectors, ...rest } = search.snapshot()!;
   expect(rest.start).toMatchObject({ level: 1, levelStart: 0, earlier: 0 });
   const snapshot = {
@@ -102,6 +103,26 @@ it('a snapshot of the first level, made by several threads, can be gone on from'
   const again = new Search(systemOf(scramble, 0));
   again.restore(snapshot);
   expect(essence(again.advance(Number.POSITIVE_INFINITY)!)).toEqual(alone);
+});
+
+it.each([undefined, pieces])('one thread searches where others would make other values for the same, with pieces: %s', async (of) => {
+  const scramble: Scramble = { seed: 1, size: 120, wrong: 'nothing', keepsRules: true, ...(of === undefined ? {} : { pieces: of }) };
+  for (const count of [1, 3]) {
+    const { outcome, isAgain } = await checked(scramble, count);
+    expect(isAgain).toBe(true);
+    expect(essence(outcome)).toEqual(essence(await run({ ...scramble, keepsRules: false }, 0)));
+  }
+});
+
+it('a thread that has died is not waited for in one go', () => {
+  const scramble: Scramble = { seed: 1, size: 120, wrong: 'nothing', pieces };
+  const helpers = {
+    ...helpersOf(scramble, {}, 1, { calls: 0 }),
+    start: ({ control }: TeamMemory) => void Atomics.store(control, Word.ready, 1),
+  };
+  const search = new Search(systemOf(scramble, 0), { helpers });
+  for (let i = 0; i < 5; i++) expect(search.advance(Number.POSITIVE_INFINITY)).toBeNull();
+  expect(search.report.distinct).toBe(new Set(scrambled(scramble).initial.map(String)).size);
 });
 
 describe('an end before all initial states are there', () => {

@@ -24,6 +24,8 @@ export interface Scramble {
   readonly isReduced?: boolean;
   /** So many pieces of initial states, some of them in several pieces; absent: three initial states, in no pieces. */
   readonly pieces?: number;
+  /** In making successors, or initial states in pieces, something becomes part of a value that other threads cannot know as the same. */
+  readonly keepsRules?: boolean;
 }
 
 const mixed = (seed: number, ...numbers: readonly number[]): number => {
@@ -158,15 +160,25 @@ export const systemOf = (scramble: Scramble, thread: number): TransitionSystem =
   const actions = spec.actions.map(({ name, next }) => ({ name, next: (state: State) => turned(next(state)) }));
   const made = transitionSystem({ ...spec, actions });
   const { pieces = 0 } = scramble;
+  let kept = 0;
+  const keep = (): void => {
+    if (scramble.keepsRules === true) kept++;
+  };
   const initial: TransitionSystem['initial'] = (sink, turns) => {
     for (let piece = 0; piece < pieces; piece++) {
       if (turns?.take() === false) continue;
       const states = turned(pieceOf(scramble, piece));
       for (const state of states) sink(vectorOf(state), -1);
+      keep();
       turns?.done();
       turns?.pass(states.length);
     }
   };
-  const system = pieces === 0 ? made : { ...made, initial };
+  const successors: TransitionSystem['successors'] = (states, offset, sink) => {
+    keep();
+    made.successors(states, offset, sink);
+  };
+  const values = { ...made.values, keptRules: () => kept };
+  const system = pieces === 0 ? { ...made, values, successors } : { ...made, values, initial };
   return scramble.isReduced === true ? { ...system, reduction: reductionOf({ ...spec, actions }) } : system;
 };

@@ -139,6 +139,42 @@ describe.each(Object.entries(over))('%s', (_, listed) => {
   });
 });
 
+it('tells how often a rule has become part of a value', () => {
+  const { nat } = sets.named;
+  const rule = sets.filter(nat, (x) => x > n(3));
+  const law = functions.lambda(nat, (x) => x);
+  for (const plain of [
+    nat,
+    sets.powerset(nat),
+    sets.sequences(sets.set([n(1)])),
+    sets.interval(n(1), n(3), -1),
+    functions.emptyTuple,
+    n(5),
+  ]) {
+    const before = sets.keptRules();
+    sets.settle(plain, -1);
+    expect(sets.keptRules()).toBe(before);
+  }
+  for (const kept of [
+    rule,
+    law,
+    sets.powerset(rule),
+    sets.functionSet(sets.set([n(1)]), sets.cup(rule, nat, -1)),
+    sets.product([nat, rule]),
+  ]) {
+    const before = sets.keptRules();
+    expect(sets.settle(kept, -1)).toBe(kept);
+    expect(sets.keptRules()).toBe(before + 1);
+  }
+  // A rule over a finite set is not kept.
+  const before = sets.keptRules();
+  sets.settle(
+    functions.lambda(sets.set([n(1), n(2)]), (x) => x),
+    -1,
+  );
+  expect(sets.keptRules()).toBe(before);
+});
+
 describe('infinite sets', () => {
   const { nat, int, string } = sets.named;
   const members: [string, number, number, boolean][] = [

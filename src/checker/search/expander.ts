@@ -83,6 +83,8 @@ export class Expander {
   /** What is left of the block taken last. */
   private blockNext = 0;
   private blockEnd = 0;
+  /** See `ValueReader.keptRules`: of those until then nobody else has any. */
+  private keptRules = 0;
 
   /**
    * @param thread its number, from 0
@@ -124,7 +126,8 @@ export class Expander {
         this.settle();
         return true;
       case PhaseKind.initial:
-        new InitialPart(this.system, this.memory, this.states, this.safepoints, this.thread).run();
+        this.initialPart().run();
+        this.requireShared();
         return true;
       case PhaseKind.sort:
         try {
@@ -139,6 +142,16 @@ export class Expander {
     }
   }
 
+  /** From here on what this thread makes is for all. */
+  beginTeam(): void {
+    this.keptRules = this.system.values.keptRules?.() ?? 0;
+  }
+
+  /** Equal states would be different ones where values are known to one thread only: then one thread has to search. */
+  private requireShared(): void {
+    if ((this.system.values.keptRules?.() ?? 0) !== this.keptRules) this.raise(Flag.foreign);
+  }
+
   private expand(budget: number): boolean {
     const { control, orders, ranks } = this.memory;
     const level = Atomics.load(control, Word.level);
@@ -151,6 +164,7 @@ export class Expander {
     for (let expanded = 0; expanded < budget; expanded++) {
       if (this.blockNext === this.blockEnd && !this.takeBlock(BLOCK)) {
         this.receiveRest();
+        this.requireShared();
         return true;
       }
       const rank = this.blockNext++;
@@ -162,6 +176,17 @@ export class Expander {
       this.expandState(order[rank] as number, rank);
     }
     return false;
+  }
+
+  /** Its part in the initial states; `look` is called now and then. */
+  initialPart(look?: () => void): InitialPart {
+    return new InitialPart(this.system, this.memory, this.states, this.safepoints, this.thread, look);
+  }
+
+  /** The part is done. */
+  endInitial(part: InitialPart): void {
+    part.finish();
+    this.requireShared();
   }
 
   private takeBlock(size: number): boolean {

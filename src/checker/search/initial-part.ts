@@ -111,7 +111,12 @@ export class InitialPart implements Turns {
     counters[this.counter] = (counters[this.counter] as number) + 1;
     const at = pending.add(next, -1, this.mine, 0);
     if (system.canonicalize !== undefined) {
-      system.canonicalize(next, 0, this.representative);
+      try {
+        system.canonicalize(next, 0, this.representative);
+      } catch (error) {
+        pending.count--;
+        throw error;
+      }
       pending.kept.set(this.representative, at);
     }
     if (pending.isFull) this.receiveAll();

@@ -44,6 +44,8 @@ export class Leader {
   private isHelpless = false;
   /** This thread's part in the initial states, while a team makes them. */
   private part: InitialPart | null = null;
+  /** A team makes initial states, but this thread has done its part. */
+  private isMaking = false;
   /** The number of the piece of initial states that is next, and the number of states after each one that is made. */
   private piece = 0;
   private readonly ends: number[] = [];
@@ -90,8 +92,9 @@ export class Leader {
     if (this.part === null) {
       const piece = this.piece++;
       const { team } = this;
+      const { options, system } = this.search;
       // How many states there are is only known where others rest.
-      if (team === null || this.search.options.maxStates !== undefined || !this.isTeamReady(team)) return true;
+      if (team === null || options.maxStates !== undefined || system.isTalkative === true || !this.isTeamReady(team)) return true;
       const { store, at, coverage } = this.search;
       this.isLeading = true;
       at.workers = this.helpers.count + 1;
@@ -127,24 +130,14 @@ export class Leader {
     return true;
   }
 
-  /** To be called once this thread has gone through the initial states. If a team has made them the first level can be expanded, or it is at its end. */
-  initialStates(): { readonly end: TeamEnd | null } | null {
+  /** To be called once this thread has gone through the initial states. True where a team makes the rest, and is to be led on. */
+  endsPart(): boolean {
     const { part } = this;
-    if (part === null) return null;
-    part.finish();
+    if (part === null) return false;
     this.part = null;
-    const team = this.team!;
-    const { at } = this.search;
-    const end = team.initialStates(part);
-    if (end !== null) {
-      team.dismiss();
-      this.takeBack(team, end);
-    }
-    const { levelEnd, frontier } = team.standing;
-    at.levelEnd = levelEnd;
-    at.levelSize = frontier;
-    at.initialStates = frontier;
-    return { end };
+    this.isMaking = true;
+    this.team!.endPart(part);
+    return true;
   }
 
   /** Leads the team on. What it found is in the search once this returns an end. Throws UnshareableError. */
@@ -152,9 +145,18 @@ export class Leader {
     const team = this.team!;
     this.look(team, report);
     const end = team.advance(expansions);
-    if (end === null) return null;
-    team.dismiss();
-    this.takeBack(team, end);
+    if (end !== null) {
+      team.dismiss();
+      this.takeBack(team, end);
+    }
+    if (this.isMaking && team.hasInitialStates) {
+      this.isMaking = false;
+      const { at } = this.search;
+      const { levelEnd, frontier } = team.standing;
+      at.levelEnd = levelEnd;
+      at.levelSize = frontier;
+      at.initialStates = frontier;
+    }
     return end;
   }
 

@@ -218,14 +218,12 @@ export class Search {
     } catch (error) {
       if (leader?.endsInitial(error) !== true) throw error;
     }
-    const made = leader?.initialStates() ?? null;
-    if (made === null) {
-      // A system that knows no pieces has made one.
-      this.endPiece();
-      successorOrder.nextLevel();
-      at.levelEnd = store.count;
-      at.beginLevel(store.count, this.coverage);
-    } else if (made.end !== null) this.endOf(made.end);
+    if (leader?.endsPart() === true) return;
+    // A system that knows no pieces has made one.
+    this.endPiece();
+    successorOrder.nextLevel();
+    at.levelEnd = store.count;
+    at.beginLevel(store.count, this.coverage);
   }
 
   private readonly turns: Turns = {

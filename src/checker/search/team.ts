@@ -12,7 +12,7 @@ import type { GraphRecorder } from '../states/graph.ts';
 import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, UNUSED } from '../states/state-store.ts';
 import { type StateId, StoreFullError } from '../states/store-limits.ts';
 import { Expander, expanderOptions } from './expander.ts';
-import { InitialPart } from './initial-part.ts';
+import type { InitialPart } from './initial-part.ts';
 import type { SearchOptions } from './search-options.ts';
 import type { TeamBegin } from './snapshot.ts';
 import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
@@ -105,6 +105,7 @@ export class Team {
   private isAwaiting = false;
   private isSolo = false;
   private awaited = 0;
+  /** 0 while initial states are made. */
   private level = 0;
   private levelStart = 0;
   private levelEnd = 0;
@@ -121,6 +122,8 @@ export class Team {
   private generatedAtStart = 0;
   /** States of the next level. */
   private entered = 0;
+  /** Of initial states. */
+  private pieces = 0;
 
   /** @param threads the leader included */
   constructor(system: TransitionSystem, memory: TeamMemory, options: SearchOptions, safepoints: Safepoints, threads: number) {
@@ -149,6 +152,7 @@ export class Team {
     this.coverageAtStart = at.coverageAtStart;
     this.coverageAtTakeOver = at.coverage;
     this.expander.states.reload();
+    this.expander.beginTeam();
     this.level = at.level;
     this.levelStart = at.levelStart;
     this.levelEnd = at.levelEnd;
@@ -167,68 +171,73 @@ export class Team {
     this.begin(PhaseKind.expand, at.position);
   }
 
-  /** Makes the rest of the initial states with the others. `look` is called now and then. Then `initialStates` must follow. */
+  /** Makes the rest of the initial states with the others. `look` is called now and then. When this thread has done its part `endPart` must follow. */
   takeOverInitial(at: InitialStanding, look: () => void): InitialPart {
-    const { memory } = this;
+    const { memory, expander } = this;
+    const { control } = memory;
     const { words, predecessors } = memory.states;
-    const count = at.ends.at(-1) ?? 0;
     Atomics.store(words, SHARED_MASK, at.mask);
-    Atomics.store(words, SHARED_COUNT, count);
+    Atomics.store(words, SHARED_COUNT, at.ends.at(-1) ?? 0);
     Atomics.store(words, SHARED_UNUSED, 0);
     this.coverageAtStart = at.coverage;
     this.coverageAtTakeOver = at.coverage;
-    this.expander.states.reload();
+    expander.states.reload();
+    expander.beginTeam();
     this.generatedBefore = at.generated;
     this.generatedSolo = at.generated;
     // Until they are all there, a state's maker is a piece.
     for (const [piece, end] of at.ends.entries()) predecessors.fill(piece, piece === 0 ? 0 : at.ends[piece - 1], end);
-    const part = new InitialPart(this.system, memory, this.expander.states, this.safepoints, 0, look);
+    const part = expander.initialPart(look);
     part.join(at.piece);
     this.kind = PhaseKind.initial;
-    Atomics.store(memory.control, Word.next, at.piece + 1);
-    Atomics.store(memory.control, Word.firstSuspect, NOWHERE);
-    Atomics.store(memory.control, Word.done, 0);
+    Atomics.store(control, Word.next, at.piece + 1);
+    Atomics.store(control, Word.firstSuspect, NOWHERE);
+    Atomics.store(control, Word.done, 0);
     this.awaited = this.threads - 1;
     this.wake(PhaseKind.initial);
     return part;
   }
 
-  /** Waits for the others and puts the initial states in order, once this thread has done its part. Null: the first level can be expanded. */
-  initialStates({ pieces, look }: InitialPart): TeamEnd | null {
-    const { memory, safepoints } = this;
-    const done = (): number => Atomics.load(memory.control, Word.done);
-    for (let known = done(); known !== this.awaited; known = done()) {
-      safepoints.leave();
-      Atomics.wait(memory.control, Word.done, known, PATIENCE);
-      safepoints.enter();
-      look();
-    }
+  /** This thread has gone through the initial states. */
+  endPart(part: InitialPart): void {
+    this.expander.endInitial(part);
+    this.pieces = part.pieces;
+    this.isAwaiting = true;
+  }
+
+  /** All initial states are there, and their order, or they are not going to be. */
+  get hasInitialStates(): boolean {
+    return this.level > 0;
+  }
+
+  /** Every thread has made its initial states: puts them behind each other, piece by piece. */
+  private gatherInitial(): TeamEnd | null {
+    const { memory, pieces } = this;
     const end = endBy(Atomics.load(memory.control, Word.flags));
-    if (end !== null) {
-      this.comeFromInitial();
-      this.level = 1;
-      this.frontier = this.expander.states.distinct;
-      return end;
-    }
+    if (end !== null) return this.endInitial(end);
     const rank = memory.ranks[0];
     for (let piece = 0; piece < pieces; piece++) rank[piece] = piece;
-    this.level = 0;
     this.frontier = pieces;
     // Pieces are no states.
     this.earlier = -pieces;
     this.entered = 0;
-    if (this.place()) {
-      this.comeFromInitial();
-      this.begin(PhaseKind.sort);
-      for (let sorted: TeamEnd | null; this.kind === PhaseKind.sort; ) {
-        sorted = this.advance(Number.POSITIVE_INFINITY);
-        if (sorted !== null) return sorted;
-      }
-    } else {
+    const isAny = this.place();
+    this.comeFromInitial();
+    if (isAny) this.begin(PhaseKind.sort);
+    else {
       this.nextLevel();
       this.begin(PhaseKind.expand);
     }
     return null;
+  }
+
+  /** The first level is as far as it came. */
+  private endInitial(end: TeamEnd): TeamEnd {
+    this.comeFromInitial();
+    this.level = 1;
+    this.earlier = 0;
+    this.frontier = this.expander.states.distinct;
+    return end;
   }
 
   /** Initial states have no predecessor. */
@@ -353,9 +362,14 @@ export class Team {
         this.begin(PhaseKind.sort);
         return null;
       }
+      case PhaseKind.initial:
+        return this.gatherInitial();
       default:
         // Some states of the next level may be in no order then.
-        if ((Atomics.load(control, Word.flags) & Flag.disk) !== 0) return { kind: 'limit', limit: 'disk' };
+        if ((Atomics.load(control, Word.flags) & Flag.disk) !== 0) {
+          const end: TeamEnd = { kind: 'limit', limit: 'disk' };
+          return this.level === 0 ? this.endInitial(end) : end;
+        }
         this.nextLevel();
         this.begin(PhaseKind.expand);
         return null;

@@ -1,11 +1,10 @@
 // Initial states made by several threads: whatever their number, the outcome is that of one.
 import { afterAll, describe, expect, it } from 'vitest';
-import { GraphRecorder, Search, type SearchOptions, UnshareableError } from '../../src/checker/index.ts';
+import { Search, type SearchOptions, UnshareableError } from '../../src/checker/index.ts';
 import { type TeamMemory, Word } from '../../src/checker/search/team-memory.ts';
-import { numberOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
-import { endThreads, essence, helpersOf, run, searched } from './team-runs.ts';
+import { endThreads, essence, graphOf, helpersOf, run, searched, snapshotOf } from './team-runs.ts';
 
 afterAll(endThreads);
 
@@ -70,18 +69,9 @@ it('states that are one orbit count for the first piece that has one of them', a
 });
 
 it('the graph for temporal properties is the same', async () => {
-  const graphOf = async (scramble: Scramble, count: number) => {
-    const recorder = new GraphRecorder({ temporal: true });
-    const { search, outcome } = await searched(scramble, count, { recorder });
-    const { distinctStates, initialStates } = outcome.statistics;
-    const { states, ...graph } = recorder.finish(distinctStates, initialStates);
-    const { vectors } = search.store;
-    const names = Array.from(states!, (state) => `${numberOf(vectors[2 * state]!)},${numberOf(vectors[2 * state + 1]!)}`);
-    return { ...graph, names };
-  };
   const scramble: Scramble = { seed: 5, size: 60, wrong: 'nothing', pieces };
   const alone = await graphOf(scramble, 0);
-  expect(new Set(alone.names.slice(0, alone.initialCount))).toEqual(new Set(scrambled(scramble).initial.map(String)));
+  expect(new Set(alone.names.slice(0, alone.initialCount))).toEqual(new Set(scrambled(scramble).initial.map((state) => state.join(' '))));
   for (const count of [1, 3]) expect(await graphOf(scramble, count)).toEqual(alone);
 });
 
@@ -90,14 +80,8 @@ it('a snapshot of the first level, made by several threads, can be gone on from'
   const alone = essence(await run(scramble, 0));
   const search = new Search(systemOf(scramble, 0), { helpers: helpersOf(scramble, {}, 2, { calls: 0 }) });
   while (search.snapshot() === null) expect(search.advance(1)).toBeNull();
-  const { vectors, ...rest } = search.snapshot()!;
-  expect(rest.start).toMatchObject({ level: 1, levelStart: 0, earlier: 0 });
-  const snapshot = {
-    ...rest,
-    vectors: vectors.subarray(0, vectors.length),
-    predecessors: rest.predecessors.slice(),
-    frontier: rest.frontier.slice(),
-  };
+  const snapshot = snapshotOf(search);
+  expect(snapshot.start).toMatchObject({ level: 1, levelStart: 0, earlier: 0 });
   while (search.advance(500) === null) await new Promise((resolve) => setImmediate(resolve));
   expect(essence(search.outcome!)).toEqual(alone);
   const again = new Search(systemOf(scramble, 0));

@@ -1,8 +1,17 @@
 // Searches of scrambled systems by several threads, for tests.
 import { Worker } from 'node:worker_threads';
 import { expect } from 'vitest';
-import { type CheckOutcome, expanderOptions, type Helpers, Search, type SearchOptions } from '../../src/checker/index.ts';
+import {
+  type CheckOutcome,
+  expanderOptions,
+  GraphRecorder,
+  type Helpers,
+  Search,
+  type SearchOptions,
+  type Snapshot,
+} from '../../src/checker/index.ts';
 import { pack, Safepoints } from '../../src/values/index.ts';
+import { numberOf } from '../checker/integer-system.ts';
 import { bundle } from './bundle.ts';
 import { type Scramble, systemOf } from './scrambled-system.ts';
 
@@ -62,3 +71,24 @@ export const essence = (outcome: CheckOutcome): unknown => ({
   statistics: { ...outcome.statistics, workers: null, actions: outcome.verdict === 'ok' ? outcome.statistics.actions : null },
   ...('error' in outcome ? { error: outcome.error.message } : {}),
 });
+
+/** The graph that is recorded for temporal properties, with its states in words. */
+export const graphOf = async (scramble: Scramble, count: number) => {
+  const recorder = new GraphRecorder({ temporal: true });
+  const { search, outcome } = await searched(scramble, count, { recorder });
+  const { distinctStates, initialStates } = outcome.statistics;
+  const { states, ...graph } = recorder.finish(distinctStates, initialStates);
+  const { vectors } = search.store;
+  return { ...graph, names: Array.from(states!, (state) => `${numberOf(vectors[2 * state]!)} ${numberOf(vectors[2 * state + 1]!)}`) };
+};
+
+/** The snapshot of a search, as it is now: to be used when the search has gone on. */
+export const snapshotOf = (search: Search): Snapshot => {
+  const { vectors, ...rest } = search.snapshot()!;
+  return {
+    ...rest,
+    vectors: vectors.subarray(0, vectors.length),
+    predecessors: rest.predecessors.slice(),
+    frontier: rest.frontier.slice(),
+  };
+};

@@ -3,12 +3,12 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { GraphRecorder, Search, type SearchOptions, type Snapshot, type SpillFiles } from '../../src/checker/index.ts';
+import { Search, type SearchOptions, type Snapshot, type SpillFiles } from '../../src/checker/index.ts';
 import { filesIn, openedFiles } from '../../src/session/spill.ts';
-import { numberOf, type State, statesOf } from '../checker/integer-system.ts';
+import { type State, statesOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
-import { endThreads, essence, helpersOf, run, searched } from './team-runs.ts';
+import { endThreads, essence, graphOf, helpersOf, run, snapshotOf } from './team-runs.ts';
 
 afterAll(endThreads);
 
@@ -174,13 +174,7 @@ describe('with vectors in a file', () => {
     helpers.safepoints.exclusive(
       () => snapshot === null,
       () => {
-        const { vectors, ...rest } = search.snapshot()!;
-        snapshot = {
-          ...rest,
-          vectors: vectors.subarray(0, vectors.length),
-          predecessors: rest.predecessors.slice(),
-          frontier: rest.frontier.slice(),
-        };
+        snapshot = snapshotOf(search);
       },
     );
     while (search.advance(200) === null) await new Promise((resolve) => setImmediate(resolve));
@@ -221,15 +215,6 @@ describe('limits', () => {
 });
 
 describe('the graph recorded for temporal properties', () => {
-  const graphOf = async (scramble: Scramble, count: number) => {
-    const recorder = new GraphRecorder({ temporal: true });
-    const { search, outcome } = await searched(scramble, count, { recorder });
-    const { distinctStates, initialStates } = outcome.statistics;
-    const { states, ...graph } = recorder.finish(distinctStates, initialStates);
-    const { vectors } = search.store;
-    return { ...graph, names: Array.from(states!, (state) => `${numberOf(vectors[2 * state]!)} ${numberOf(vectors[2 * state + 1]!)}`) };
-  };
-
   it.each(['nothing', 'constraints'] as const)(
     'is the same for any number of threads, and that of the definition, with %s',
     async (wrong) => {

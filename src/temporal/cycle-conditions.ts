@@ -42,7 +42,7 @@ export function conditionsOf(product: ProductGraph, fairness: Fairness, fair: Fa
     }
     if (marks === product.fullMarks && undecided.length === 0) continue;
     for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
-      const list = moves.of(letters.ofStep[step]!, automatonState);
+      const list = moves.of(letters.at(state, step), automatonState);
       let inside = false;
       for (let i = 0; i < list.length; i += 2) {
         if (fair.of[product.nodeAt(graph.target[step]!, list[i]!)] !== index) continue;

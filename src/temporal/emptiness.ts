@@ -3,6 +3,7 @@
  */
 import type { Automaton } from './automaton.ts';
 import { type FairRegion, fairComponents } from './fair-components.ts';
+import { GraphCopy } from './graph-copy.ts';
 import { isEmptyInside } from './inside-region.ts';
 import type { Lasso } from './lasso.ts';
 import { Letters } from './letters.ts';
@@ -39,8 +40,9 @@ export type EmptinessAnswer =
 export function isEmptyProduct(question: EmptinessQuestion): boolean {
   const { graph, atoms, automaton, fairness, region } = question;
   if (region?.isKnown === true && isEmptyInside(region.get(), graph, atoms, automaton, fairness)) return true;
-  const core = new ProductCore(graph, automaton, Letters.of(graph, atoms));
-  return fairComponents(core, fairness, region?.get()).components.length === 0;
+  const letters = Letters.of(graph, atoms);
+  const product = GraphCopy.of(graph, automaton, letters) ?? new ProductCore(graph, automaton, letters);
+  return fairComponents(product, fairness, region?.get()).components.length === 0;
 }
 
 /** Looks for a fair behaviour that the automaton accepts, and returns a short one. */

@@ -73,7 +73,7 @@ export function exactCycle(
     const automatonState = product.automatonStateOf(node);
     const before = afterVisit(conditions, pair & ((1 << bits) - 1), state);
     for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
-      const list = moves.of(letters.ofStep[step]!, automatonState);
+      const list = moves.of(letters.at(state, step), automatonState);
       budget.left--;
       for (let k = 0; k < list.length; k += 2) {
         const target = product.nodeAt(graph.target[step]!, list[k]!);

@@ -9,16 +9,38 @@
  * Source: the algorithm is folklore for Streett emptiness; see J.-M. Couvreur, A. Duret-Lutz, D. Poitrenaud, "On-the-fly emptiness checks for
  * generalized Buechi automata", SPIN 2005, and C. Baier, J.-P. Katoen, "Principles of Model Checking", section 6.5 for the deletion.
  */
-import { componentsOf } from './components.ts';
 import type { Digraph } from './digraph.ts';
 import { IntVector } from './int-vector.ts';
 import type { Members } from './lazy-set.ts';
-import type { ProductNodes } from './product-nodes.ts';
-import type { Errand, Fairness } from './step-graph.ts';
+import type { LetterMoves, Letters } from './letters.ts';
+import type { Errand, Fairness, StepGraph } from './step-graph.ts';
 import { StrongComponents } from './strong-components.ts';
 
 /** Where fair runs of a graph can stay: the fair component of each state, -1 where there is none. Use it to narrow the search in products. */
 export type FairRegion = Int32Array;
+
+/** A product of a graph and an automaton: its nodes are pairs of a state of each. */
+export interface Product {
+  readonly graph: StepGraph;
+  readonly letters: Letters;
+  readonly moves: LetterMoves;
+  /** The moves of every step, where all have the same: an automaton with one state on a graph with one letter. Else null. */
+  readonly onlyMoves: Int32Array | null;
+  readonly fullMarks: number;
+  readonly nodeCount: number;
+  stateOf(node: number): number;
+  automatonStateOf(node: number): number;
+  /** The node of a state and a state of the automaton, or -1 if there is none. */
+  nodeAt(state: number, automatonState: number): number;
+  /** The product without what no fair accepting run can come to again and again. */
+  searched(region: FairRegion | undefined): SearchedPart;
+}
+
+/** Edges between nodes, and 1 for the nodes that do not count. */
+export interface SearchedPart {
+  readonly graph: Digraph;
+  readonly deleted: Uint8Array;
+}
 
 /** One set of nodes, strongly connected, all of whose nodes lie on one fair accepting cycle. */
 export interface FairComponent {
@@ -36,7 +58,7 @@ export interface FairComponents {
  * The fair accepting components of a product.
  * @param region if given, only steps inside one component of the graph's own fair region count (every fair run is in one from some point on)
  */
-export function fairComponents(product: ProductNodes, fairness: Fairness, region?: FairRegion): FairComponents {
+export function fairComponents(product: Product, fairness: Fairness, region?: FairRegion): FairComponents {
   return new FairComponentSearch(product, fairness, region).run();
 }
 
@@ -82,11 +104,11 @@ class FairComponentSearch {
   private readonly inner = new IntVector();
 
   constructor(
-    private readonly product: ProductNodes,
+    private readonly product: Product,
     private readonly fairness: Fairness,
     private readonly region: FairRegion | undefined,
   ) {
-    const { graph, deleted } = this.whereRunsCanStay();
+    const { graph, deleted } = product.searched(region);
     this.strong = new StrongComponents(graph, deleted, { one: (node) => this.lookAtOne(node), several: (nodes) => this.look(nodes) });
     this.component = new Int32Array(product.nodeCount);
   }
@@ -101,50 +123,6 @@ class FairComponentSearch {
       for (const node of nodes) of[node] = i;
     });
     return { components: this.found, of };
-  }
-
-  /**
-   * The product without what no fair accepting run can come to again and again. A component of the product stays in one component of the automaton. Where
-   * no run of the automaton by itself is accepting, none of the product is. And it stays in the region.
-   */
-  private whereRunsCanStay(): { graph: Digraph; deleted: Uint8Array } {
-    const { product, region } = this;
-    const { nodeCount, graph, letters, moves, onlyMoves } = product;
-    const { of, accepting, states } = componentsOf(product.automaton);
-    const deleted = new Uint8Array(nodeCount);
-    let mostEdges = 0;
-    // How many of an automaton state's moves on a letter stay in its component at most.
-    const mostMoves = product.automaton.edges.map((edges, from) => edges.filter(({ target }) => of[target] === of[from]).length);
-    for (let node = 0; node < nodeCount; node++) {
-      const state = product.stateOf(node);
-      const automatonState = product.automatonStateOf(node);
-      if ((region !== undefined && region[state]! < 0) || !accepting[of[automatonState]!]) deleted[node] = 1;
-      else mostEdges += (graph.firstStep[state + 1]! - graph.firstStep[state]!) * mostMoves[automatonState]!;
-    }
-    if (product.isWholeGraph) return { graph: { nodeCount, first: graph.firstStep, target: graph.target }, deleted };
-    const first = new Uint32Array(nodeCount + 1);
-    const target = new Uint32Array(mostEdges);
-    let count = 0;
-    for (let node = 0; node < nodeCount; node++) {
-      if (deleted[node] === 0) {
-        const state = product.stateOf(node);
-        const automatonState = product.automatonStateOf(node);
-        const isAlone = states[of[automatonState]!]!.length === 1;
-        const end = graph.firstStep[state + 1]!;
-        for (let step = graph.firstStep[state]!; step < end; step++) {
-          const next = graph.target[step]!;
-          if (region !== undefined && region[next] !== region[state]) continue;
-          const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
-          for (let i = 0; i < list.length; i += 2) {
-            if (isAlone ? list[i] !== automatonState : of[list[i]!] !== of[automatonState]) continue;
-            const other = product.nodeAt(next, list[i]!);
-            if (other !== node) target[count++] = other;
-          }
-        }
-      }
-      first[node + 1] = count;
-    }
-    return { graph: { nodeCount, first, target }, deleted };
   }
 
   /** As `look` for a component of one node. It is fair or it is done with. */
@@ -167,7 +145,7 @@ class FairComponentSearch {
     const end = graph.firstStep[state + 1]!;
     for (let step = graph.firstStep[state]!; step < end; step++) {
       if (graph.target[step] !== state) continue;
-      const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
+      const list = onlyMoves ?? moves.of(letters.at(state, step), automatonState);
       let inside = false;
       for (let i = 0; i < list.length; i += 2) {
         if (list[i] !== automatonState) continue;
@@ -251,7 +229,7 @@ class FairComponentSearch {
       for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
         const target = graph.target[step]!;
         if (region !== undefined && (region[state]! < 0 || region[target] !== region[state])) continue;
-        const list = onlyMoves ?? moves.of(letters.ofStep[step]!, automatonState);
+        const list = onlyMoves ?? moves.of(letters.at(state, step), automatonState);
         let inside = false;
         for (let i = 0; i < list.length; i += 2) {
           if (component[product.nodeAt(target, list[i]!)] !== id) continue;

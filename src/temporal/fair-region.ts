@@ -5,8 +5,8 @@ import type { Automaton } from './automaton.ts';
 import { Bdd, TRUE } from './bdd.ts';
 import { followPaths, Leads } from './digraph.ts';
 import { type FairRegion, fairComponents } from './fair-components.ts';
+import { GraphCopy } from './graph-copy.ts';
 import { Letters } from './letters.ts';
-import { ProductCore } from './product-core.ts';
 import type { Fairness, StepGraph } from './step-graph.ts';
 
 /** The automaton that accepts every word. */
@@ -20,11 +20,9 @@ export function universalAutomaton(bdd: Bdd): Automaton {
  * property holds vacuously (for instance because a constraint cut the fair ones off).
  */
 export function fairRegion(graph: StepGraph, fairness: Fairness): FairRegion {
-  const product = new ProductCore(graph, universalAutomaton(new Bdd()), Letters.of(graph, []));
-  const { of } = fairComponents(product, fairness);
-  const region = new Int32Array(graph.stateCount).fill(-1);
-  for (let node = 0; node < of.length; node++) region[product.stateOf(node)] = of[node]!;
-  return region;
+  const product = GraphCopy.of(graph, universalAutomaton(new Bdd()), Letters.of(graph, []))!;
+  const { components, of } = fairComponents(product, fairness);
+  return components.length === 0 ? new Int32Array(graph.stateCount).fill(-1) : of;
 }
 
 /** Whether the graph has a fair behaviour at all. */
@@ -37,7 +35,8 @@ export function hasFairBehaviour(region: FairRegion): boolean {
  * behaviour is never refused by fairness, and safety properties can be checked without it.
  */
 export function statesWithoutFairFuture(graph: StepGraph, region: FairRegion): number[] {
-  const future = Uint8Array.from(region, (component) => (component < 0 ? Leads.unknown : Leads.yes));
+  const future = new Uint8Array(graph.stateCount);
+  for (let state = 0; state < graph.stateCount; state++) future[state] = region[state]! < 0 ? Leads.unknown : Leads.yes;
   if (!future.includes(Leads.unknown)) return [];
   followPaths({ nodeCount: graph.stateCount, first: graph.firstStep, target: graph.target }, future);
   if (future.includes(Leads.tried)) searchBack(graph, future);

@@ -114,7 +114,7 @@ function nearest(
     const state = product.stateOf(node);
     const automatonState = product.automatonStateOf(node);
     for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
-      const list = moves.of(letters.ofStep[step]!, automatonState);
+      const list = moves.of(letters.at(state, step), automatonState);
       budget.left -= COST;
       const isWanted = goal.wanted.some((set) => set.has(step));
       for (let k = 0; k < list.length; k += 2) {

@@ -8,13 +8,29 @@ import type { Automaton } from './automaton.ts';
 import type { PropositionId } from './formula.ts';
 import type { Atom, StepGraph } from './step-graph.ts';
 
+type LetterList = Uint8Array | Uint16Array | Uint32Array;
+
 /** The letter of every step of a graph. */
 export class Letters {
-  private constructor(
-    readonly count: number,
-    readonly ofStep: Uint8Array | Uint16Array | Uint32Array,
-    private readonly truths: readonly ReadonlySet<PropositionId>[],
-  ) {}
+  /** Where all steps of a state have the same letter: that of each state; else null, and `ofStep` has that of each step. */
+  readonly ofState: LetterList | null;
+  private readonly ofStep: LetterList | null;
+  private readonly truths: readonly ReadonlySet<PropositionId>[];
+
+  private constructor(ofState: LetterList | null, ofStep: LetterList | null, truths: readonly ReadonlySet<PropositionId>[]) {
+    this.ofState = ofState;
+    this.ofStep = ofStep;
+    this.truths = truths;
+  }
+
+  get count(): number {
+    return this.truths.length;
+  }
+
+  /** The letter of a step that leaves this state. */
+  at(state: number, step: number): number {
+    return this.ofState === null ? this.ofStep![step]! : this.ofState[state]!;
+  }
 
   /** Whether the proposition holds on the letter; propositions without an atom hold nowhere. */
   holds(letter: number, proposition: PropositionId): boolean {
@@ -24,24 +40,24 @@ export class Letters {
   /** Numbers the letters of a graph; atoms that no property uses only make them more. */
   static of(graph: StepGraph, atoms: readonly Atom[]): Letters {
     const { stateCount, firstStep, target } = graph;
-    const listFor = (size: number) =>
+    const listFor = (size: number): LetterList =>
       atoms.length <= 8 ? new Uint8Array(size) : atoms.length <= 16 ? new Uint16Array(size) : new Uint32Array(size);
-    const ofStep = listFor(target.length);
     const splitter = new LetterSplitter();
     // What is about states is the same on all steps of a state.
-    const aboutStates = atoms.filter(({ about }) => about === 'states');
-    if (aboutStates.length > 0) {
-      const ofState = listFor(stateCount);
-      for (const atom of aboutStates) splitter.split(atom, ofState);
+    const ofState = listFor(stateCount);
+    for (const atom of atoms) if (atom.about === 'states') splitter.split(atom, ofState);
+    const aboutSteps = atoms.filter(({ about }) => about === 'steps');
+    if (aboutSteps.length === 0) return new Letters(ofState, null, splitter.truths);
+    const ofStep = listFor(target.length);
+    if (splitter.truths.length > 1)
       for (let state = 0; state < stateCount; state++) {
         const letter = ofState[state]!;
         const end = firstStep[state + 1]!;
         // Most states have a few steps: no call for each.
         for (let step = firstStep[state]!; step < end; step++) ofStep[step] = letter;
       }
-    }
-    for (const atom of atoms) if (atom.about === 'steps') splitter.split(atom, ofStep);
-    return new Letters(splitter.truths.length, ofStep, splitter.truths);
+    for (const atom of aboutSteps) splitter.split(atom, ofStep);
+    return new Letters(null, ofStep, splitter.truths);
   }
 }
 
@@ -50,7 +66,7 @@ class LetterSplitter {
   truths: ReadonlySet<PropositionId>[] = [new Set()];
 
   /** Splits the letters of states or steps into those where the atom holds and those where not. */
-  split({ proposition, holds }: Atom, letters: Uint8Array | Uint16Array | Uint32Array): void {
+  split({ proposition, holds }: Atom, letters: LetterList): void {
     const { truths } = this;
     const numbers = new Int32Array(truths.length * 2).fill(-1);
     const next: ReadonlySet<PropositionId>[] = [];

@@ -6,15 +6,13 @@
  * is where a move leads away from there. Nodes are in the order of the graph's states as far as possible, and not by distance.
  */
 import type { Automaton } from './automaton.ts';
-import { FALSE, TRUE } from './bdd.ts';
 import { componentsOf } from './components.ts';
 import type { Letters } from './letters.ts';
 import { ProductNodes } from './product-nodes.ts';
 import type { StepGraph } from './step-graph.ts';
+import { isWaiting, staysOnEveryLetter } from './waiting.ts';
 
 export class ProductCore extends ProductNodes {
-  override readonly isWholeGraph: boolean = false;
-
   /** @param from where runs begin: in the initial states, or in every state of the graph in every state of the automaton in which one can be accepted */
   constructor(graph: StepGraph, automaton: Automaton, letters: Letters, from: 'initial' | 'everywhere' = 'initial') {
     super(graph, automaton, letters);
@@ -31,8 +29,6 @@ export class ProductCore extends ProductNodes {
       for (let state = 0; state < graph.stateCount; state++) this.leave(state);
     } else {
       for (let state = 0; state < graph.stateCount; state++) this.reach(state, initial);
-      this.isWholeGraph = this.width === 1;
-      if (this.isWholeGraph) return;
     }
     for (let node = 0; node < this.nodeCount; node++) this.reachFrom(this.stateOf(node), this.automatonStateOf(node));
   }
@@ -43,21 +39,8 @@ export class ProductCore extends ProductNodes {
     const { initial } = this.automaton;
     const end = graph.firstStep[state + 1]!;
     for (let step = graph.firstStep[state]!; step < end; step++) {
-      const list = moves.of(letters.ofStep[step]!, initial);
+      const list = moves.of(letters.at(state, step), initial);
       for (let i = 0; i < list.length; i += 2) if (list[i] !== initial) this.reach(graph.target[step]!, list[i]!);
     }
   }
-}
-
-/** Whether the automaton can stay in its initial state whatever happens. */
-function staysOnEveryLetter({ bdd, edges, initial }: Automaton): boolean {
-  const loops = edges[initial]!.filter(({ target }) => target === initial);
-  return loops.reduce((label, loop) => bdd.or(label, loop.label), FALSE) === TRUE;
-}
-
-/** Whether no accepting run comes to the initial state again once it has left it, or stays there. */
-function isWaiting(automaton: Automaton): boolean {
-  const { of, states, accepting } = componentsOf(automaton);
-  const component = of[automaton.initial]!;
-  return states[component]!.length === 1 && !accepting[component]!;
 }

@@ -60,7 +60,7 @@ export class ProductGraph extends ProductNodes {
       const automatonState = this.automatonStateOf(node);
       const end = graph.firstStep[state + 1]!;
       for (let step = graph.firstStep[state]!; step < end; step++) {
-        const moves = onlyMoves ?? this.moves.of(this.letters.ofStep[step]!, automatonState);
+        const moves = onlyMoves ?? this.moves.of(this.letters.at(state, step), automatonState);
         for (let i = 0; i < moves.length; i += 2) {
           const other = this.nodeAt(graph.target[step]!, moves[i]!);
           if (parents[other] !== UNREACHED) continue;

@@ -4,20 +4,20 @@
  * Edges are not stored; they are recomputed from the graph and the automaton's moves.
  */
 import { type Automaton, allMarks } from './automaton.ts';
+import { componentsOf } from './components.ts';
+import type { FairRegion, Product, SearchedPart } from './fair-components.ts';
 import { IntVector } from './int-vector.ts';
 import { LetterMoves, type Letters } from './letters.ts';
 import type { StepGraph } from './step-graph.ts';
 import { ProductTooLargeError } from './too-large.ts';
 
-export class ProductNodes {
+export class ProductNodes implements Product {
   /** The states of the automaton. */
   readonly width: number;
   readonly fullMarks: number;
   readonly moves: LetterMoves;
-  /** The moves of every step, where all have the same: an automaton with one state on a graph with one letter. Else null. */
+  /** See `Product`. */
   readonly onlyMoves: Int32Array | null;
-  /** The nodes are the graph's states, and all steps are there. */
-  readonly isWholeGraph: boolean = false;
   /** Per node: `automaton state * states of the graph + state`. */
   private readonly keys: IntVector;
   /** Per key: 1 + its node, or 0. Memory that is not touched is not used: so an automaton state that no node has costs nothing. */
@@ -55,6 +55,48 @@ export class ProductNodes {
     return this.nodes[automatonState * this.graph.stateCount + state]! - 1;
   }
 
+  /**
+   * See `Product`. A component of the product stays in one component of the automaton. Where no run of the automaton by itself is accepting, none of the
+   * product is. And it stays in the region.
+   */
+  searched(region: FairRegion | undefined): SearchedPart {
+    const { nodeCount, graph, letters, moves, onlyMoves, automaton } = this;
+    const { of, accepting, states } = componentsOf(automaton);
+    const deleted = new Uint8Array(nodeCount);
+    let mostEdges = 0;
+    // How many of an automaton state's moves on a letter stay in its component at most.
+    const mostMoves = automaton.edges.map((edges, from) => edges.filter(({ target }) => of[target] === of[from]).length);
+    for (let node = 0; node < nodeCount; node++) {
+      const state = this.stateOf(node);
+      const automatonState = this.automatonStateOf(node);
+      if ((region !== undefined && region[state]! < 0) || !accepting[of[automatonState]!]) deleted[node] = 1;
+      else mostEdges += (graph.firstStep[state + 1]! - graph.firstStep[state]!) * mostMoves[automatonState]!;
+    }
+    const first = new Uint32Array(nodeCount + 1);
+    const target = new Uint32Array(mostEdges);
+    let count = 0;
+    for (let node = 0; node < nodeCount; node++) {
+      if (deleted[node] === 0) {
+        const state = this.stateOf(node);
+        const automatonState = this.automatonStateOf(node);
+        const isAlone = states[of[automatonState]!]!.length === 1;
+        const end = graph.firstStep[state + 1]!;
+        for (let step = graph.firstStep[state]!; step < end; step++) {
+          const next = graph.target[step]!;
+          if (region !== undefined && region[next] !== region[state]) continue;
+          const list = onlyMoves ?? moves.of(letters.at(state, step), automatonState);
+          for (let i = 0; i < list.length; i += 2) {
+            if (isAlone ? list[i] !== automatonState : of[list[i]!] !== of[automatonState]) continue;
+            const other = this.nodeAt(next, list[i]!);
+            if (other !== node) target[count++] = other;
+          }
+        }
+      }
+      first[node + 1] = count;
+    }
+    return { graph: { nodeCount, first, target }, deleted };
+  }
+
   /** There is such a node. */
   protected reach(state: number, automatonState: number): void {
     const key = automatonState * this.graph.stateCount + state;
@@ -68,7 +110,7 @@ export class ProductNodes {
     const { graph, onlyMoves } = this;
     const end = graph.firstStep[state + 1]!;
     for (let step = graph.firstStep[state]!; step < end; step++) {
-      const moves = onlyMoves ?? this.moves.of(this.letters.ofStep[step]!, automatonState);
+      const moves = onlyMoves ?? this.moves.of(this.letters.at(state, step), automatonState);
       for (let i = 0; i < moves.length; i += 2) this.reach(graph.target[step]!, moves[i]!);
     }
   }

@@ -97,7 +97,7 @@ class LassoSearch {
         const automatonState = this.product.automatonStateOf(node);
         for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
           if (graph.target[step] !== state) continue;
-          const list = moves.of(letters.ofStep[step]!, automatonState);
+          const list = moves.of(letters.at(state, step), automatonState);
           for (let i = 0; i < list.length; i += 2) {
             if (list[i] === automatonState && satisfiedBy(condition, state, step, list[i + 1]!)) this.offer(node, [step]);
           }

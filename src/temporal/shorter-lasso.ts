@@ -47,7 +47,7 @@ export function shorterLasso(product: ProductGraph, fairness: Fairness, length: 
       left--;
       const next = new Set<number>();
       for (const reader of readers) {
-        const list = moves.of(letters.ofStep[step]!, reader);
+        const list = moves.of(letters.at(state, step), reader);
         for (let i = 0; i < list.length; i += 2) next.add(list[i]!);
       }
       if (next.size === 0) continue;

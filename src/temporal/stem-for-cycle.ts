@@ -27,7 +27,7 @@ export function nearestEntry(product: ProductGraph, cycle: readonly number[]): E
     const state = graph.target[cycle[(place + cycle.length - 1) % cycle.length]!]!;
     const next = (place + 1) % cycle.length;
     for (let automatonState = 0; automatonState < width; automatonState++) {
-      const list = moves.of(letters.ofStep[step]!, automatonState);
+      const list = moves.of(letters.at(state, step), automatonState);
       const leaving: Edge[] = [];
       for (let i = 0; i < list.length; i += 2) leaving.push({ target: next * width + list[i]!, label: TRUE, marks: list[i + 1]! });
       edges.push(leaving);

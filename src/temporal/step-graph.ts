@@ -23,7 +23,7 @@ export interface StepGraph {
   /** The state each step leads to. */
   readonly target: Uint32Array;
   /** The stuttering steps, if any. */
-  readonly stuttering?: BitSet;
+  readonly stuttering?: Members;
   /** Every state is known to be reachable from an initial one. */
   readonly isReachable?: boolean;
 }

@@ -130,7 +130,7 @@ export class StrongComponents {
     this.visitor.one(node);
   }
 
-  /** The component of a node, ascending; null where it takes too long to find it this way. */
+  /** The component of a node among nodes that ascend; null where it takes too long to find it this way. */
   private around(pivot: number, nodes: Int32Array): Int32Array<ArrayBuffer> | null {
     const { marks } = this;
     const { first, target } = this.graph;
@@ -148,7 +148,10 @@ export class StrongComponents {
         queue.push(other);
       }
     }
-    return queue.slice().sort();
+    const component = new Int32Array(queue.length);
+    let count = 0;
+    for (const node of nodes) if (marks[node] === AROUND) component[count++] = node;
+    return component;
   }
 
   /** Marks what leads to a node. False where that is given up. */

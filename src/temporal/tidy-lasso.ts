@@ -14,7 +14,10 @@ export function wordOf(product: ProductGraph, stem: readonly number[], cycle: re
   return {
     length: steps.length,
     loopStart: stem.length,
-    holds: (position, proposition) => product.letters.holds(product.letters.ofStep[steps[position]!]!, proposition),
+    holds: (position, proposition) => {
+      const step = steps[position]!;
+      return product.letters.holds(product.letters.at(sourceOf(product.graph, step), step), proposition);
+    },
   };
 }
 

@@ -302,15 +302,16 @@ export const numberOf = ({ states }: Pick<StateGraph, 'states'>, state: number):
 
 function stepGraphOf(graph: TemporalMemory['graph']): StepGraph {
   const unsigned = (list: Int32Array) => new Uint32Array(list.buffer, list.byteOffset, list.length);
-  const stuttering = new BitSet(graph.edgeCount);
-  for (let state = 0; state < graph.stateCount; state++) stuttering.add(graph.rows[state] as number);
-  return {
+  const initial = new Int32Array(graph.initialCount);
+  for (let state = 0; state < initial.length; state++) initial[state] = state;
+  const steps = {
     stateCount: graph.stateCount,
-    initial: Int32Array.from({ length: graph.initialCount }, (_, state) => state),
+    initial,
     firstStep: unsigned(graph.rows),
     target: unsigned(graph.targets),
-    stuttering,
     // The search made each from one before.
     isReachable: true,
   };
+  // Only counterexamples are asked for their stuttering steps.
+  return { ...steps, stuttering: { has: (step) => graph.rows[sourceOf(steps, step)] === step } };
 }

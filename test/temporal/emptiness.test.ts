@@ -106,6 +106,32 @@ describe('emptiness on random graphs', () => {
     expect(divided).toBeGreaterThan(20);
   });
 
+  it('agrees with fairness written in the formula where a property is about states, as most are', () => {
+    const random = seedFor('emptiness of what is about states');
+    const patterns = ['G p0', 'F p0', 'F G p0', 'G F p0', 'F (p0 & G p1)', 'F (p0 & X G p1)', 'p0 & G p1', 'F p0 & G F p1', 'p0 U G p1', 'X G p0'];
+    const answers = new Map(patterns.map((pattern) => [pattern, new Set<string>()]));
+    for (let i = 0; i < 150; i++) {
+      const { formulas, translator } = fresh();
+      const scenario = randomScenario(random, 2 + random.below(9), random.below(3), random.below(3));
+      const { graph, atoms, fairness } = scenario;
+      for (const pattern of patterns) {
+        const f = parseFormula(formulas, pattern);
+        const answer = checkEmptiness({
+          graph,
+          atoms: atoms.slice(0, 2),
+          fairness,
+          automaton: random.chance(0.5) ? translator.generalized(f) : translator.buchi(f),
+          ...(random.chance(0.5) ? { region: { isKnown: random.chance(0.5), get: () => fairRegion(graph, fairness) } } : {}),
+        });
+        const automaton = translator.generalized(formulas.and(f, scenario.fairnessFormula(formulas)));
+        expect(answer.kind, pattern).toBe(checkEmptiness({ graph, atoms, fairness: NO_FAIRNESS, automaton }).kind);
+        answers.get(pattern)!.add(answer.kind);
+        if (answer.kind === 'lasso') expectTrueLasso(scenario, answer.lasso, f);
+      }
+    }
+    for (const [pattern, kinds] of answers) expect(kinds, pattern).toEqual(new Set(['empty', 'lasso']));
+  });
+
   it('finds true lassos without the exact search too', () => {
     const random = seedFor('greedy');
     let { formulas, translator } = fresh();

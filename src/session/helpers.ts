@@ -40,8 +40,9 @@ const workerFile = (): URL | null => {
   return null;
 };
 
-/** A search that has made so many successors is large enough: to start a thread takes as long. */
+/** A search that has made so many successors, or has taken so many milliseconds, is large enough: to start a thread takes as long. */
 const LARGE = 100_000;
+const LONG = 150;
 
 /** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */
 const STACK = 1;
@@ -70,13 +71,14 @@ export const helpersFor = (
   const safepoints = new Safepoints();
   const threads: Worker[] = [];
   let failure: Error | null = null;
+  const began = performance.now();
   let team: TeamMemory | null = null;
   let temporal: TemporalMemory | null = null;
   const count = workerCount(request.workers) - 1;
   return {
     count,
     safepoints,
-    after: LARGE,
+    areWorth: (successors) => successors > LARGE || performance.now() - began > LONG,
     get failure() {
       return failure;
     },

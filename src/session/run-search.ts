@@ -29,6 +29,8 @@ export interface SearchWishes extends Pick<CheckRequest, 'spill' | 'spillSegment
   /** Where to go on from. */
   readonly from?: Snapshot;
   readonly checkpoints?: Checkpoints;
+  /** See `SearchOptions`. */
+  readonly portions?: boolean;
   /** Other threads that help if it is a large search. */
   readonly helpers?: HelperThreads;
 }
@@ -49,6 +51,8 @@ export const runSearch = async (
     ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
     ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
+    clock: () => performance.now(),
+    portions: request.portions ?? false,
     ...(request.helpers === undefined ? {} : { helpers: request.helpers, temporalHelpers: request.helpers }),
     exhausted: budget.exhausted,
     spill: { files, ...spill },

@@ -25,7 +25,13 @@ export const searchWithHelp = async (
   const isHelped = workerCount(request.workers) > 1 && obstacleTo(model) === null;
   const helpers = isHelped ? helpersFor(model, values, asked, asked, events) : null;
   const checkpoints = checkpointsOf(model, values, request, compressor, helpers?.safepoints ?? new Safepoints(), events);
-  const wishes = { ...request, ...(checkpoints === null ? {} : { checkpoints }) };
+  // Some of what leads to initial states is evaluated again then, and not to be printed or counted again.
+  const portions = model.isShareable && model.isSilent && model.probes === null;
+  const wishes = {
+    ...request,
+    ...(checkpoints === null ? {} : { checkpoints }),
+    portions,
+  };
   if (helpers === null) return runSearch(system, temporal, wishes, events);
   try {
     return await runSearch(system, temporal, { ...wishes, helpers }, events);

@@ -108,7 +108,18 @@ describe('emptiness on random graphs', () => {
 
   it('agrees with fairness written in the formula where a property is about states, as most are', () => {
     const random = seedFor('emptiness of what is about states');
-    const patterns = ['G p0', 'F p0', 'F G p0', 'G F p0', 'F (p0 & G p1)', 'F (p0 & X G p1)', 'p0 & G p1', 'F p0 & G F p1', 'p0 U G p1', 'X G p0'];
+    const patterns = [
+      'G p0',
+      'F p0',
+      'F G p0',
+      'G F p0',
+      'F (p0 & G p1)',
+      'F (p0 & X G p1)',
+      'p0 & G p1',
+      'F p0 & G F p1',
+      'p0 U G p1',
+      'X G p0',
+    ];
     const answers = new Map(patterns.map((pattern) => [pattern, new Set<string>()]));
     for (let i = 0; i < 150; i++) {
       const { formulas, translator } = fresh();

@@ -4,7 +4,7 @@ import { Search, type SearchOptions, UnshareableError } from '../../src/checker/
 import { type TeamMemory, Word } from '../../src/checker/search/team-memory.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
-import { endThreads, essence, graphOf, helpersOf, run, searched, snapshotOf } from './team-runs.ts';
+import { endThreads, essence, fastClock, graphOf, helpersOf, run, searched, snapshotOf } from './team-runs.ts';
 
 afterAll(endThreads);
 
@@ -42,6 +42,31 @@ describe.each(['nothing', 'constraints', 'invariant', 'invariant outside', 'step
     });
   },
 );
+
+describe.each(['nothing', 'invariant', 'fault'] as const)('in portions, with %s wrong', (wrong) => {
+  it.each([0, 1, 3])('the outcome is the same, with helpers: %i', async (count) => {
+    for (const seed of [1, 2, 3]) {
+      const scramble: Scramble = { seed, size: 80, wrong, pieces };
+      const alone = await run(scramble, 0);
+      const { outcome } = await checked(scramble, count, { clock: fastClock(), portions: true });
+      expect(essence(outcome)).toEqual(essence(alone));
+    }
+  });
+});
+
+it('one thread comes back to its caller while it makes initial states in portions, and makes each once', () => {
+  const scramble: Scramble = { seed: 1, size: 80, wrong: 'nothing', pieces };
+  const made: number[] = [];
+  const onProgress = ({ distinct }: { readonly distinct: number }) => made.push(distinct);
+  const search = new Search(systemOf(scramble, 0), { clock: fastClock(), portions: true, onProgress });
+  const after: number[] = [];
+  while (search.statistics.initialStates < new Set(scrambled(scramble).initial.map(String)).size) {
+    expect(search.advance(1)).toBeNull();
+    after.push(search.report.distinct);
+  }
+  expect(after.length).toBeGreaterThan(10);
+  expect(after).toEqual(after.toSorted((a, b) => a - b));
+});
 
 it('one thread tells what is wrong with an initial state', async () => {
   const again: boolean[] = [];

@@ -40,7 +40,7 @@ const helpersOf = (
   return {
     count,
     safepoints,
-    after: 20,
+    areWorth: (successors) => successors > 20,
     start: (memory) => {
       for (let number = 1; number <= count; number++) {
         const workerData = { scene, memory: pack(memory), options: expanderOptions(options), words: safepoints.words, number };

@@ -19,8 +19,9 @@ import { END_OF_ROW, PendingSuccessors } from './pending-successors.ts';
 import type { SearchOptions } from './search-options.ts';
 import { countersOf, Flag, PhaseKind, type TeamMemory, UNKNOWN, Word } from './team-memory.ts';
 
-/** Positions that a thread takes at a time. */
+/** Positions that a thread takes at a time; fewer in a small level, of which each thread takes at least so many blocks. */
 const BLOCK = 32;
+const BLOCKS = 16;
 
 /** What every thread of a search is told; plain data. */
 export interface ExpanderOptions {
@@ -159,10 +160,12 @@ export class Expander {
     this.levelStart = Atomics.load(control, Word.levelStart);
     this.levelEnd = Atomics.load(control, Word.levelEnd);
     this.ranks = ranks[(level & 1) as 0 | 1];
-    this.states.beginLevel(Atomics.load(control, Word.frontier), this.threads, this.options.maxStates);
+    const frontier = Atomics.load(control, Word.frontier);
+    this.states.beginLevel(frontier, this.threads, this.options.maxStates);
+    const block = Math.max(1, Math.min(BLOCK, Math.floor(frontier / (BLOCKS * this.threads))));
     const order = orders[(level & 1) as 0 | 1];
     for (let expanded = 0; expanded < budget; expanded++) {
-      if (this.blockNext === this.blockEnd && !this.takeBlock(BLOCK)) {
+      if (this.blockNext === this.blockEnd && !this.takeBlock(block)) {
         this.receiveRest();
         this.requireShared();
         return true;

@@ -66,7 +66,6 @@ export class InitialPart implements Turns {
 
   /** Joins in the middle of an enumeration. The piece that is next is its own. */
   join(piece: number): void {
-    this.pieces = piece;
     this.mine = piece;
   }
 
@@ -90,7 +89,12 @@ export class InitialPart implements Turns {
   }
 
   take(): boolean {
-    const piece = this.pieces++;
+    return this.takes(this.pieces);
+  }
+
+  /** Whether the piece with this number, the next one, is its own. */
+  takes(piece: number): boolean {
+    this.pieces = piece + 1;
     if (piece >= this.memory.made.length) this.give();
     return piece === this.mine;
   }

@@ -46,8 +46,7 @@ export class Leader {
   private part: InitialPart | null = null;
   /** A team makes initial states, but this thread has done its part. */
   private isMaking = false;
-  /** The number of the piece of initial states that is next, and the number of states after each one that is made. */
-  private piece = 0;
+  /** The number of states after each piece of initial states that is made. */
   private readonly ends: number[] = [];
   private candidates = 0;
   /** Where a team began its last level, once it is dismissed. */
@@ -78,7 +77,7 @@ export class Leader {
       this.handOver(team);
       return true;
     }
-    if (search.at.generated > this.helpers.after && !this.isHelpless) this.call();
+    if (!this.isHelpless && this.helpers.areWorth(search.at.generated)) this.call();
     return false;
   }
 
@@ -87,10 +86,9 @@ export class Leader {
     return this.part === null ? null : this.part.sink;
   }
 
-  /** Whether this thread makes the next piece of the initial states. */
-  takesPiece(report: () => SearchReport): boolean {
+  /** Whether this thread makes the piece of the initial states that has this number, the next one. */
+  takesPiece(piece: number, report: () => SearchReport): boolean {
     if (this.part === null) {
-      const piece = this.piece++;
       const { team } = this;
       const { options, system } = this.search;
       // How many states there are is only known where others rest.
@@ -102,7 +100,7 @@ export class Leader {
       const standing = { piece, ends: this.ends, generated: at.generated, coverage: coverage.copy(), mask: store.slots - 1 };
       this.part = team.takeOverInitial(standing, () => this.look(team, report()));
     }
-    return this.part.take();
+    return this.part.takes(piece);
   }
 
   /** The piece is made. */
@@ -120,7 +118,7 @@ export class Leader {
     }
     this.candidates += candidates;
     if (team !== null) this.helpers.safepoints.poll();
-    else if (this.search.at.generated + this.candidates / PER_STATE > this.helpers.after && !this.isHelpless) this.call();
+    else if (!this.isHelpless && this.helpers.areWorth(this.search.at.generated + this.candidates / PER_STATE)) this.call();
   }
 
   /** What was thrown while initial states were made ends the search. False where it is none of a team's. */

@@ -32,6 +32,10 @@ export interface SearchOptions {
   readonly recorder?: GraphRecorder;
   /** Other threads that can help; not with VIEW, SYMMETRY or a recorder of a graph by number, nor to count all violations. */
   readonly helpers?: Helpers;
+  /** Tells milliseconds. What a search decides by it never changes what it finds. */
+  readonly clock?: () => number;
+  /** With a clock: initial states are made in portions, see `InitialPortions`. Only where their making does nothing else, like printing. */
+  readonly portions?: boolean;
   /** Whether to check postconditions at the end; true by default. */
   readonly postconditions?: boolean;
 }
@@ -47,8 +51,8 @@ export interface Helpers {
   /** How many there are besides this thread. */
   readonly count: number;
   readonly safepoints: Safepoints;
-  /** They are called once so many successors are made. */
-  readonly after: number;
+  /** Whether a search that has made so many successors calls them. Asked before each state. */
+  areWorth(successors: number): boolean;
   /** Starts them: each is to call `help` with this memory and its number, from 1. Called once, when the search turns out to be large. */
   start(memory: TeamMemory): void;
 }

@@ -32,6 +32,7 @@ import { StateStore } from '../states/state-store.ts';
 import { type StateId, StoreFullError } from '../states/store-limits.ts';
 import { SuccessorOrder } from '../states/successor-order.ts';
 import { type AmpleSuccessors, ampleFor } from './ample.ts';
+import { InitialPortions, PAUSED } from './initial-portions.ts';
 import { Leader, UnshareableError } from './leader.ts';
 import type { SearchOptions, SearchReport } from './search-options.ts';
 import { SearchPosition } from './search-position.ts';
@@ -80,6 +81,9 @@ export class Search {
   private readonly verdicts: Verdicts;
 
   private started = false;
+  private readonly portions: InitialPortions;
+  /** Some initial states are made. */
+  private isPaused = false;
   /** The first state of the piece of initial states that is being made. */
   private pieceStart = 0;
   private readonly ample: AmpleSuccessors | null;
@@ -105,6 +109,7 @@ export class Search {
     this.checks = new PredicateChecks(system, this.store, options, (stop) => this.violated(stop));
     this.successorOrder = new SuccessorOrder(this.store, system.values);
     this.ample = ampleFor(system, options);
+    this.portions = new InitialPortions(options.portions === true ? (options.clock ?? null) : null);
     const { store, at, checks, successorOrder, coverage } = this;
     this.verdicts = new Verdicts({ system, store, at, checks, coverage });
     const isHelped = this.ordered && options.helpers !== undefined && options.helpers.count > 0;
@@ -131,7 +136,7 @@ export class Search {
     leader?.enter();
     try {
       if (!this.started) this.start();
-      if (this.outcome === null) {
+      if (this.started && this.outcome === null) {
         if (leader?.isLeading !== true) this.expand(expansions);
         else {
           const end = leader.advance(expansions, this.report);
@@ -200,24 +205,23 @@ export class Search {
     return { system, store, at, coverage, successorOrder: ordered ? successorOrder : null, recorder };
   }
 
+  /** Makes initial states. It has started once they are all made, or a team is left to make the rest. */
   private start(): void {
-    this.started = true;
-    const { progress, assumptions } = this.system;
-    Object.assign(progress, { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false });
-    for (const assumption of assumptions) {
-      this.checks.predicate = assumption;
-      if (!assumption.holds()) {
-        this.outcome = this.verdicts.assumption(assumption);
-        return;
-      }
-    }
+    const { leader, at, store, successorOrder, portions } = this;
+    if (!this.isPaused && !this.assumptionsHold()) return;
+    this.isPaused = false;
     this.checks.enter('initial');
-    const { leader, at, store, successorOrder } = this;
+    portions.begin();
     try {
       this.system.initial(this.initialSink, this.turns);
     } catch (error) {
+      if (error === PAUSED) {
+        this.isPaused = true;
+        return;
+      }
       if (leader?.endsInitial(error) !== true) throw error;
     }
+    this.started = true;
     if (leader?.endsPart() === true) return;
     // A system that knows no pieces has made one.
     this.endPiece();
@@ -226,8 +230,24 @@ export class Search {
     at.beginLevel(store.count, this.coverage);
   }
 
+  /** False if one does not: that is the outcome. */
+  private assumptionsHold(): boolean {
+    const { progress, assumptions } = this.system;
+    Object.assign(progress, { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false });
+    for (const assumption of assumptions) {
+      this.checks.predicate = assumption;
+      if (assumption.holds()) continue;
+      this.outcome = this.verdicts.assumption(assumption);
+      return false;
+    }
+    return true;
+  }
+
   private readonly turns: Turns = {
-    take: () => this.leader?.takesPiece(() => this.report) ?? true,
+    take: () => {
+      const piece = this.portions.piece();
+      return piece >= 0 && (this.leader?.takesPiece(piece, () => this.report) ?? true);
+    },
     done: () => {
       if (this.leader?.isLeading !== true) this.endPiece();
       this.leader?.donePiece();

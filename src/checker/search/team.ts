@@ -17,8 +17,9 @@ import type { SearchOptions } from './search-options.ts';
 import type { TeamBegin } from './snapshot.ts';
 import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
 
-/** Smaller levels are done by the leader alone. */
+/** Smaller levels are done by the leader alone, unless that is likely to take longer than to wake the others, in milliseconds. */
 const SMALL_LEVEL = 256;
+const WORTH_WAKING = 0.5;
 /** How long the leader waits for the others before it looks up, in milliseconds. */
 const PATIENCE = 20;
 
@@ -105,6 +106,12 @@ export class Team {
   private isAwaiting = false;
   private isSolo = false;
   private awaited = 0;
+  private readonly now: (() => number) | null;
+  /** When the threads began to expand the level, and from which position on. */
+  private expandSince = 0;
+  private expandFrom = 0;
+  /** Milliseconds of a thread that a state took to expand in the last level. */
+  private pace = 0;
   /** 0 while initial states are made. */
   private level = 0;
   private levelStart = 0;
@@ -132,6 +139,7 @@ export class Team {
     this.threads = threads;
     this.safepoints = safepoints;
     this.recorder = options.recorder ?? null;
+    this.now = options.clock ?? null;
     this.expander = new Expander(system, memory, expanderOptions(options), safepoints, 0, options.spill?.files ?? null);
   }
 
@@ -325,10 +333,22 @@ export class Team {
       Atomics.store(control, Word.firstSuspect, NOWHERE);
       Atomics.store(control, Word.firstFault, NOWHERE);
     }
-    this.isSolo = this.frontier < SMALL_LEVEL;
+    if (kind === PhaseKind.expand) {
+      this.isSolo = this.frontier < SMALL_LEVEL && this.frontier * this.pace <= WORTH_WAKING;
+      this.expandSince = this.now?.() ?? 0;
+      this.expandFrom = next;
+    }
+    // Whoever has expanded states settles what it found, so the phases of a level are alike.
     if (this.isSolo) return;
     this.awaited = this.threads - 1;
     this.wake(kind);
+  }
+
+  /** All states of the level are expanded, by one thread or by all. */
+  private measurePace(): void {
+    if (this.now === null) return;
+    const took = this.now() - this.expandSince;
+    this.pace = ((this.isSolo ? 1 : this.threads) * took) / (this.frontier - this.expandFrom);
   }
 
   private wake(kind: number): void {
@@ -342,6 +362,7 @@ export class Team {
     const { control } = this.memory;
     switch (this.kind) {
       case PhaseKind.expand:
+        this.measurePace();
         this.begin(PhaseKind.settle);
         return null;
       case PhaseKind.settle: {

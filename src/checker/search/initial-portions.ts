@@ -12,6 +12,8 @@ const WORTH = 20;
 
 export class InitialPortions {
   private readonly now: (() => number) | null;
+  private readonly keptRules: () => number;
+  private readonly rules: number;
   /** The number of the next piece in this round, and of the first one that was not come to in the rounds before. */
   private next = 0;
   private reached = 0;
@@ -19,9 +21,14 @@ export class InitialPortions {
   /** How long this round took to come to a new piece, -1 before it has. */
   private detour = -1;
 
-  /** @param now a clock in milliseconds; null: no pauses */
-  constructor(now: (() => number) | null) {
+  /**
+   * @param now a clock in milliseconds; null: no pauses
+   * @param keptRules how many values there are that equal nothing but themselves: once there is one more, nothing must be made again
+   */
+  constructor(now: (() => number) | null, keptRules: () => number = () => 0) {
     this.now = now;
+    this.keptRules = keptRules;
+    this.rules = keptRules();
   }
 
   /** A round begins. */
@@ -43,6 +50,6 @@ export class InitialPortions {
   private pauseAt(time: number): void {
     const since = time - this.began;
     if (this.detour < 0) this.detour = since;
-    else if (since - this.detour > Math.max(PORTION, WORTH * this.detour)) throw PAUSED;
+    else if (since - this.detour > Math.max(PORTION, WORTH * this.detour) && this.keptRules() === this.rules) throw PAUSED;
   }
 }

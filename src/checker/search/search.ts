@@ -109,7 +109,7 @@ export class Search {
     this.checks = new PredicateChecks(system, this.store, options, (stop) => this.violated(stop));
     this.successorOrder = new SuccessorOrder(this.store, system.values);
     this.ample = ampleFor(system, options);
-    this.portions = new InitialPortions(options.portions === true ? (options.clock ?? null) : null);
+    this.portions = new InitialPortions(options.portions === true ? (options.clock ?? null) : null, system.values.keptRules);
     const { store, at, checks, successorOrder, coverage } = this;
     this.verdicts = new Verdicts({ system, store, at, checks, coverage });
     const isHelped = this.ordered && options.helpers !== undefined && options.helpers.count > 0;

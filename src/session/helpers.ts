@@ -1,4 +1,5 @@
-// Threads that help a search, see worker.ts. They are started once the search is large, so a small one never pays for them.
+// Threads that help a search, see worker.ts. They are started once it is not quite small, and called once it is large: a small one never pays for them,
+// and a large one does not wait long.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -40,9 +41,11 @@ const workerFile = (): URL | null => {
   return null;
 };
 
-/** A search that has made so many successors, or has taken so many milliseconds, is large enough: to start a thread takes as long. */
-const LARGE = 100_000;
-const LONG = 150;
+/** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */
+const LARGE = 50_000;
+const LONG = 100;
+/** After so many milliseconds it may become large. */
+const SHORT = 30;
 
 /** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */
 const STACK = 1;
@@ -71,14 +74,31 @@ export const helpersFor = (
   const safepoints = new Safepoints();
   const threads: Worker[] = [];
   let failure: Error | null = null;
-  const began = performance.now();
   let team: TeamMemory | null = null;
   let temporal: TemporalMemory | null = null;
   const count = workerCount(request.workers) - 1;
+  const began = performance.now();
+  const startThreads = (): void => {
+    while (threads.length < count) {
+      const thread = new Worker(file, { resourceLimits: { stackSizeMb: STACK } });
+      thread.on('message', (text: string) => events.print?.(text));
+      thread.on('error', (error) => {
+        // Without a thread that could not even begin, the search goes on alone.
+        if (team !== null && areReady(team, count)) failure ??= error;
+      });
+      // A search that is over does not wait for threads that are still starting.
+      thread.unref();
+      threads.push(thread);
+    }
+  };
   return {
     count,
     safepoints,
-    areWorth: (successors) => successors > LARGE || performance.now() - began > LONG,
+    areWorth: (successors) => {
+      const took = performance.now() - began;
+      if (took > SHORT && threads.length === 0) startThreads();
+      return successors > LARGE || took > LONG;
+    },
     get failure() {
       return failure;
     },
@@ -86,25 +106,18 @@ export const helpersFor = (
       team = memory;
       const { signal: _signal, ...plain } = request;
       const arena = values.arena.share(safepoints);
-      for (let number = 1; number <= count; number++) {
-        const workerData: HelperData = {
+      if (threads.length === 0) startThreads();
+      for (const [i, thread] of threads.entries()) {
+        const data: HelperData = {
           request: plain,
           options: expanderOptions(search),
           arena,
           safepointWords: safepoints.words,
           memory: pack(memory),
-          number,
+          number: i + 1,
           program: model.identity,
         };
-        const thread = new Worker(file, { workerData, resourceLimits: { stackSizeMb: STACK } });
-        thread.on('message', (text: string) => events.print?.(text));
-        thread.on('error', (error) => {
-          // Without a thread that could not even begin, the search goes on alone.
-          if (areReady(memory, count)) failure ??= error;
-        });
-        // A search that is over does not wait for threads that are still starting.
-        thread.unref();
-        threads.push(thread);
+        thread.postMessage(data);
       }
     },
     assist: (memory) => {
@@ -113,7 +126,7 @@ export const helpersFor = (
     },
     stop: async () => {
       for (const thread of threads) thread.removeAllListeners('message');
-      // After the search a thread waits for temporal properties.
+      // A thread waits to be called, and after the search for temporal properties.
       if (temporal === null) for (const thread of threads) thread.postMessage(null);
       else endTemporal(temporal);
       // They were told to quit and do so, one that still compiles as soon as it has. Ended in the middle it would leave half a value in the store.

@@ -1,30 +1,34 @@
-// A thread that helps a check: it compiles the same model on the shared values, expands states until there are no more, and then finds out what
-// temporal properties want to know, until it is sent home.
-import { parentPort, workerData } from 'node:worker_threads';
+// A thread that helps a check. It is started before it is needed and waits to be called; then it compiles the same model on the shared values, expands
+// states until there are no more, and finds out what temporal properties want to know, until it is sent home.
+import { parentPort } from 'node:worker_threads';
 import { help, helpTemporal, rowsOf, type TemporalMemory } from '../checker/index.ts';
 import { joinValues, type Packed, Safepoints, unpack } from '../values/index.ts';
 import type { HelperData } from './helpers.ts';
 import { openModel } from './open-model.ts';
 import { openedFiles } from './spill.ts';
 
-const { request, options, arena, safepointWords, memory, number, program } = workerData as HelperData;
-const safepoints = new Safepoints(safepointWords);
-safepoints.enter();
-const opened = (() => {
-  try {
-    return openModel(request, { print: (text) => parentPort?.postMessage(text) }, 'bfs', joinValues(arena, safepoints, number));
-  } finally {
-    safepoints.leave();
-  }
-})();
-// The same program on the same values; else a file has changed since, and who began goes on alone.
-if (opened.model?.identity === program) {
+const begin = (data: HelperData | null): void => {
+  if (data === null) return;
+  const { request, options, arena, safepointWords, memory, number, program } = data;
+  const safepoints = new Safepoints(safepointWords);
+  safepoints.enter();
+  const opened = (() => {
+    try {
+      return openModel(request, { print: (text) => parentPort?.postMessage(text) }, 'bfs', joinValues(arena, safepoints, number));
+    } finally {
+      safepoints.leave();
+    }
+  })();
+  // The same program on the same values; else a file has changed since, and who began goes on alone.
+  if (opened.model?.identity !== program) return;
   const { system, temporal } = opened.model;
   const team = unpack(memory);
   help(system, team, options, safepoints, number, openedFiles);
-  // Listening keeps the thread alive: until a message tells what to do, or that there is nothing.
   parentPort?.once('message', (message: Packed<TemporalMemory> | null) => {
     if (message !== null && temporal !== null)
       helpTemporal(temporal, rowsOf(team.states, number, openedFiles), unpack(message), safepoints);
   });
-}
+};
+
+// Listening keeps the thread alive: until a message tells what to do, or that there is nothing.
+parentPort?.once('message', begin);

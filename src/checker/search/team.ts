@@ -20,6 +20,9 @@ import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word }
 /** Smaller levels are done by the leader alone, unless that is likely to take longer than to wake the others, in milliseconds. */
 const SMALL_LEVEL = 256;
 const WORTH_WAKING = 0.5;
+
+/** There is no memory for the recorded graph. */
+const TOO_LARGE: TeamEnd = { kind: 'limit', limit: 'memory' };
 /** How long the leader waits for the others before it looks up, in milliseconds. */
 const PATIENCE = 20;
 
@@ -102,6 +105,7 @@ export class Team {
   private readonly recorder: GraphRecorder | null;
   /** From this position on the level's edges are in the log. */
   private recordFrom = 0;
+  private isGraphTooLarge = false;
   private kind: number = PhaseKind.expand;
   private isAwaiting = false;
   private isSolo = false;
@@ -373,19 +377,17 @@ export class Team {
         const fault = Atomics.load(control, Word.firstFault);
         if (fault !== NOWHERE && end?.kind !== 'foreign') return this.faultAt(fault);
         if (end !== null) return end;
-        try {
-          this.record();
-        } catch (error) {
-          if (!(error instanceof StoreFullError)) throw error;
-          return { kind: 'limit', limit: 'memory' };
-        }
-        if (!this.place()) return { kind: this.isDeep ? 'depth' : 'complete' };
-        this.begin(PhaseKind.sort);
-        return null;
+        const isAny = this.place();
+        // The others sort while this thread records.
+        if (isAny) this.begin(PhaseKind.sort);
+        this.record();
+        if (isAny) return null;
+        return this.isGraphTooLarge ? TOO_LARGE : { kind: this.isDeep ? 'depth' : 'complete' };
       }
       case PhaseKind.initial:
         return this.gatherInitial();
       default:
+        if (this.isGraphTooLarge) return TOO_LARGE;
         // Some states of the next level may be in no order then.
         if ((Atomics.load(control, Word.flags) & Flag.disk) !== 0) {
           const end: TeamEnd = { kind: 'limit', limit: 'disk' };
@@ -401,7 +403,12 @@ export class Team {
   private record(): void {
     const { recorder, memory } = this;
     if (recorder === null || memory.edges === null) return;
-    recorder.adopt(memory.orders[(this.level & 1) as 0 | 1].subarray(0, this.frontier), this.recordFrom, memory.edges);
+    try {
+      recorder.adopt(memory.orders[(this.level & 1) as 0 | 1].subarray(0, this.frontier), this.recordFrom, memory.edges);
+    } catch (error) {
+      if (!(error instanceof StoreFullError)) throw error;
+      this.isGraphTooLarge = true;
+    }
     clearEdgeLog(memory.edges);
     this.recordFrom = 0;
   }

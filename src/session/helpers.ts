@@ -44,7 +44,7 @@ const workerFile = (): URL | null => {
 /** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */
 const LARGE = 50_000;
 const LONG = 100;
-/** After so many milliseconds it may become large. */
+/** After so many milliseconds it may become large: threads are started, and wait to be called. */
 const SHORT = 30;
 
 /** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */

@@ -51,9 +51,9 @@ export interface Helpers {
   /** How many there are besides this thread. */
   readonly count: number;
   readonly safepoints: Safepoints;
-  /** Whether a search that has made so many successors calls them. Asked before each state. */
+  /** Whether a search that has made so many successors calls them. Asked before each state; they may be got ready meanwhile. */
   areWorth(successors: number): boolean;
-  /** Starts them: each is to call `help` with this memory and its number, from 1. Called once, when the search turns out to be large. */
+  /** Calls them: each is to call `help` with this memory and its number, from 1. Called once, when the search turns out to be large. */
   start(memory: TeamMemory): void;
 }
 

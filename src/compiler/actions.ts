@@ -87,11 +87,19 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     step(0, block);
   };
 
+  // Leaves of a search, and what is shared already, are one line: no need to share them.
+  const light = new WeakSet<Continuation>();
+  const share = (block: Block, then: Continuation): Continuation => (light.has(then) ? then : shared(block, then));
+  const markLight = (then: Continuation): Continuation => {
+    light.add(then);
+    return then;
+  };
+
   // A continuation that several branches share.
   const shared = (block: Block, then: Continuation): Continuation => {
     const section = block.section();
     const made = new Map<string, string>();
-    return (assigned, at) => {
+    return markLight((assigned, at) => {
       const key = Array.from(assigned).sort().join();
       let name = made.get(key);
       if (name === undefined) {
@@ -103,15 +111,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
         nested.adopt(body);
       }
       at.line(`${name}();`);
-    };
-  };
-
-  // Leaves of a search are one line: no need to share them.
-  const light = new WeakSet<Continuation>();
-  const share = (block: Block, then: Continuation): Continuation => (light.has(then) ? then : shared(block, then));
-  const markLight = (then: Continuation): Continuation => {
-    light.add(then);
-    return then;
+    });
   };
 
   const guarded = (t: Target, block: Block): Block => (t.flag === null ? block : block.nest(`if (!${t.flag})`));

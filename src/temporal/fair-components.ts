@@ -119,8 +119,8 @@ class FairComponentSearch {
     this.recallScouts();
     this.found.sort((a, b) => a.nodes[0]! - b.nodes[0]!);
     const of = new Int32Array(this.found.length === 0 ? 0 : this.product.nodeCount).fill(-1);
-    this.found.forEach(({ nodes }, i) => {
-      for (const node of nodes) of[node] = i;
+    this.found.forEach(({ nodes }, component) => {
+      for (let i = 0; i < nodes.length; i++) of[nodes[i]!] = component;
     });
     return { components: this.found, of };
   }
@@ -179,25 +179,24 @@ class FairComponentSearch {
 
   private look(nodes: Int32Array<ArrayBuffer>): void {
     const { deleted } = this.strong;
+    const { component, product } = this;
     const id = ++this.looks;
-    for (const node of nodes) this.component[node] = id;
+    for (let i = 0; i < nodes.length; i++) component[nodes[i]!] = id;
     const unmet = this.unmetBy(nodes, id);
-    if (unmet === 'hopeless') {
-      for (const node of nodes) deleted[node] = 1;
+    if (unmet === 'hopeless' || unmet.length === 0) {
+      for (let i = 0; i < nodes.length; i++) deleted[nodes[i]!] = 1;
+      if (unmet !== 'hopeless') this.found.push({ nodes });
       return;
     }
-    if (unmet.length === 0) {
-      for (const node of nodes) deleted[node] = 1;
-      this.found.push({ nodes });
-      return;
+    const visited = unmet.map((pair) => this.fairness.strong[pair]!.states);
+    let left = 0;
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i]!;
+      const state = product.stateOf(node);
+      if (visited.some((states) => states.has(state))) deleted[node] = 1;
+      else nodes[left++] = node;
     }
-    const left: number[] = [];
-    for (const node of nodes) {
-      const state = this.product.stateOf(node);
-      if (unmet.some((pair) => this.fairness.strong[pair]!.states.has(state))) deleted[node] = 1;
-      else left.push(node);
-    }
-    if (left.length > 0) this.pending.push(Int32Array.from(left));
+    if (left > 0) this.pending.push(nodes.subarray(0, left));
   }
 
   /** The strong fairness conditions that the component as a whole does not meet; `hopeless` if it misses a mark or a recurrent set. */

@@ -51,7 +51,7 @@ export function statesWithoutFairFuture(graph: StepGraph, region: FairRegion): n
 /** Finds every state from which one with a fair future is reachable. */
 function searchBack({ stateCount, firstStep, target }: StepGraph, future: Uint8Array): void {
   const firstSource = new Uint32Array(stateCount + 1);
-  for (const state of target) firstSource[state + 1]!++;
+  for (let step = 0; step < target.length; step++) firstSource[target[step]! + 1]!++;
   for (let state = 0; state < stateCount; state++) firstSource[state + 1]! += firstSource[state]!;
   const sources = new Uint32Array(target.length);
   const filled = firstSource.slice();

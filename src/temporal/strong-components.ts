@@ -21,6 +21,8 @@ export interface ComponentVisitor {
   several(nodes: Int32Array<ArrayBuffer>): void;
 }
 
+// Loops over nodes count, for an iterator over a typed array makes an object for each until its function is compiled, and these run once.
+
 /** In `index`: done with, or not searched; and searched, but not entered yet. Memory that is not touched is not used. */
 const DONE = 0;
 const LEFT = -1;
@@ -75,7 +77,8 @@ export class StrongComponents {
   }
 
   private search(nodes: Int32Array, isPivotWorth: boolean): void {
-    for (const node of nodes) this.index[node] = LEFT;
+    const { index } = this;
+    for (let i = 0; i < nodes.length; i++) index[nodes[i]!] = LEFT;
     const left = isPivotWorth ? this.aroundPivots(nodes) : nodes.length;
     if (left > 0) this.tarjan(nodes);
   }
@@ -103,11 +106,11 @@ export class StrongComponents {
     let left = nodes.length;
     for (let at = 0; left >= WORTH_A_PIVOT; ) {
       while (index[nodes[at]!] !== LEFT) at++;
-      for (const node of nodes) if (index[node] === LEFT) marks[node] = Leads.unknown;
+      for (let i = 0; i < nodes.length; i++) if (index[nodes[i]!] === LEFT) marks[nodes[i]!] = Leads.unknown;
       const component = this.around(nodes[at]!, nodes);
-      for (const node of nodes) marks[node] = Leads.outside;
+      for (let i = 0; i < nodes.length; i++) marks[nodes[i]!] = Leads.outside;
       if (component === null) break;
-      for (const node of component) index[node] = DONE;
+      for (let i = 0; i < component.length; i++) index[component[i]!] = DONE;
       if (component.length === 1) this.visitOne(component[0]!);
       else this.visitor.several(component);
       const before = left;
@@ -150,7 +153,7 @@ export class StrongComponents {
     }
     const component = new Int32Array(queue.length);
     let count = 0;
-    for (const node of nodes) if (marks[node] === AROUND) component[count++] = node;
+    for (let i = 0; i < nodes.length; i++) if (marks[nodes[i]!] === AROUND) component[count++] = nodes[i]!;
     return component;
   }
 
@@ -160,16 +163,24 @@ export class StrongComponents {
     marks[pivot] = Leads.yes;
     followPaths(graph, marks, nodes);
     // A path does not go where another one has been: what is left leads there, perhaps.
-    let left = nodes.filter((node) => marks[node] === Leads.tried);
+    let left = this.tried(nodes);
     while (left.length > 0) {
-      for (const node of left) if (this.leadsBehind(node)) marks[node] = Leads.yes;
-      const rest = left.filter((node) => marks[node] === Leads.tried);
+      for (let i = 0; i < left.length; i++) if (this.leadsBehind(left[i]!)) marks[left[i]!] = Leads.yes;
+      const rest = this.tried(left);
       const marked = left.length - rest.length;
       if (marked === 0) return true;
       if (marked < left.length * WORTH_GOING_ON) return false;
       left = rest;
     }
     return true;
+  }
+
+  private tried(nodes: Int32Array): Int32Array {
+    const { marks } = this;
+    const tried = new Int32Array(nodes.length);
+    let count = 0;
+    for (let i = 0; i < nodes.length; i++) if (marks[nodes[i]!] === Leads.tried) tried[count++] = nodes[i]!;
+    return tried.subarray(0, count);
   }
 
   private leadsBehind(node: number): boolean {
@@ -189,7 +200,8 @@ export class StrongComponents {
     const lows = new IntVector();
     const open = new IntVector();
     let count = 0;
-    for (const root of nodes) {
+    for (let i = 0; i < nodes.length; i++) {
+      const root = nodes[i]!;
       if (index[root] !== LEFT) continue;
       for (let entered = root; ; ) {
         index[entered] = ++count;

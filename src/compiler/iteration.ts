@@ -33,15 +33,23 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
   };
 
   // What is done for an element. What is wrong with one is told when all have had their turn, of several the first in canonical order; and not at all
-  // where `flag` ends the loop: then another element has decided. So nothing depends on the order in which values were made.
-  const each = (x: string, flag: string | null, before: Block, inner: Block, leave: string, body: LoopBody): ((after: Block) => void) => {
+  // where `flag` ends the loop: then another element has decided. So nothing depends on the order in which values were made. `leaveAtFault` ends it early.
+  const each = (
+    x: string,
+    flag: string | null,
+    before: Block,
+    inner: Block,
+    leave: string,
+    body: LoopBody,
+    leaveAtFault = '',
+  ): ((after: Block) => void) => {
     const fault = g.fresh('fault');
     const mark = g.fresh('m');
     before.line(`let ${fault} = null;`);
     // A loop that is a callback is called while the stack is in use.
     (leave === 'break;' ? before : inner).line(`const ${mark} = mark();`);
     body(value(x, { atomic: true }), inner.nest('try'), leave);
-    inner.nest('catch (error)').line(`${fault} = firstFault(${fault}, error, ${x}, ${mark});`);
+    inner.nest('catch (error)').line(`${fault} = firstFault(${fault}, error, ${x}, ${mark}); ${leaveAtFault}`);
     return (after) => after.line(`if (${fault} !== null${flag === null ? '' : ` && !${flag}`}) throw ${fault}.error;`);
   };
 
@@ -66,11 +74,11 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     return removed!.kind === 'set' && removed!.elements.length === 1 ? { from: from!, element: removed!.elements[0]! } : null;
   };
 
-  const callback = (begin: string, flag: string | null, block: Block, body: LoopBody): void => {
+  const callback = (begin: string, flag: string | null, block: Block, body: LoopBody, leaveAtFault = ''): void => {
     const x = g.fresh('x');
     const before = block.section();
     const inner = block.nest(`${begin}, (${x}) =>`, ');');
-    const end = each(x, flag, before, inner, 'return true;', body);
+    const end = each(x, flag, before, inner, 'return true;', body, leaveAtFault);
     inner.line('return false;');
     end(block);
   };
@@ -78,15 +86,17 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
   const loop: Generator['loop'] = (set, env, mode, block, body, flag = null, inPieces = false) => {
     const site = g.site(set.span);
     const removed = withoutOne(set);
-    if (inPieces && (isHoistable(set, env) || (set.kind !== 'set-filter' && removed === null))) {
-      callback(`pieces(${g.value(set, env, mode, block).js}, ${site}, ${isHoistable(set, env)}`, flag, block, body);
+    const isConstant = isHoistable(set, env);
+    if (inPieces && (isConstant || (set.kind !== 'set-filter' && removed === null))) {
+      const begin = `pieces(${g.value(set, env, mode, block).js}, ${site}, ${isConstant}`;
+      callback(begin, flag, block, body, `return faulty(${isConstant});`);
       return;
     }
     if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) {
       callback(`iterate(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body);
       return;
     }
-    if (isHoistable(set, env)) {
+    if (isConstant) {
       explicit(g.value(set, env, mode, block), site, block, flag, body);
       return;
     }

@@ -4,6 +4,9 @@
 // elements of the next loop are cut into pieces, and what is inside of a piece is made by the thread that takes it. What is emitted before that is a piece
 // of its own. So that every thread, and every run, has the same pieces, the loops outside of pieces are in an order that does not depend on ids. Inside
 // that is not needed; where it costs nothing they are too, for then the states of a piece are most often made in the order in which they are to be.
+//
+// A fault ends the enumeration, and of several the one of the first element in canonical order is told. Where elements come in that order, it is the first
+// that is met, so nothing after it is made: an infinite set behind large loops is told at once.
 import type { StateSink, Turns } from '../model/index.ts';
 import { Kind, type Values } from '../values/index.ts';
 
@@ -24,6 +27,8 @@ export interface Pieces {
   beginPieces(turns?: Turns): void;
   /** One of the nested loops: calls `each` with those elements whose turn it is. A constant set is the same one in all turns. */
   pieces(set: number, site: number, isConstant: boolean, each: (element: number) => boolean): void;
+  /** Something is wrong with an element of a loop. Whether that ends the loop; else the other elements of its piece have their turn first. */
+  faulty(isConstant: boolean): boolean;
   /** A state is made. */
   emitInPiece(sink: StateSink, next: Int32Array): void;
 }
@@ -32,6 +37,7 @@ export interface Pieces {
 export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): Pieces => {
   let turns = ALL;
   let isInside = false;
+  let isFaulty = false;
   /** How many combinations the loops have that are open. */
   let combinations = 1;
   let candidates = 0;
@@ -73,6 +79,7 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
     beginPieces: (given = ALL) => {
       turns = given;
       isInside = false;
+      isFaulty = false;
       combinations = 1;
       candidates = 0;
     },
@@ -101,11 +108,15 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
         }
         const length = Math.max(1, Math.floor(combinations / PIECES));
         const counted = counting(each);
-        for (let from = 0; from < size; from += length)
+        for (let from = 0; from < size && !isFaulty; from += length)
           inTurn(() => sets.iterateRange(set, site, from, Math.min(size, from + length), counted));
       } finally {
         combinations = outside;
       }
+    },
+    faulty: (isConstant) => {
+      isFaulty = true;
+      return isConstant || !isInside;
     },
     emitInPiece: (sink, next) => {
       if (isInside) sink(next, -1);

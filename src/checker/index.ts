@@ -35,7 +35,8 @@ export type {
   ViolationCount,
 } from './outcome/outcome.ts';
 export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
-export { type ExpanderOptions, expanderOptions, help } from './search/expander.ts';
+export { type ExpanderOptions, expanderOptions } from './search/expander.ts';
+export { help } from './search/help.ts';
 export { UnshareableError } from './search/leader.ts';
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './search/reach.ts';
 export { Search, search } from './search/search.ts';

@@ -26,6 +26,7 @@ export class PredicateChecks {
   private readonly system: TransitionSystem;
   private readonly store: StateStore;
   private readonly violated: (stop: Stop) => void;
+  private readonly representative: Int32Array;
 
   /** @param violated is told of every violation; it may throw */
   constructor(
@@ -42,12 +43,22 @@ export class PredicateChecks {
     this.stepConstrained = system.stepConstraints.length > 0;
     this.selective = this.constrained || this.stepConstrained;
     this.violated = violated;
+    this.representative = new Int32Array(system.variables.length);
   }
 
   /** What follows is evaluated in this phase, for no predicate in particular. */
   enter(phase: Phase): void {
     this.phase = phase;
     this.predicate = null;
+  }
+
+  /** What is kept of a successor: itself, or the representative of its orbit. Valid until the next call. */
+  keptOf(next: Int32Array): Int32Array {
+    const { system, representative } = this;
+    if (system.canonicalize === undefined) return next;
+    this.phase = 'symmetry';
+    system.canonicalize(next, 0, representative);
+    return representative;
   }
 
   /** Whether a successor of a state of this level belongs to the model, and the step to it. `kept` is the successor or its representative. */

@@ -17,6 +17,13 @@ export type Stop =
   | { readonly kind: 'limit'; readonly limit: 'states' | 'depth' | 'memory' | 'disk' }
   | { readonly kind: 'interrupted' };
 
+/** Thrown through a system's callbacks to end a search. */
+export class Stopped extends Error {
+  constructor(readonly stop: Stop) {
+    super('the search has stopped');
+  }
+}
+
 /** What a verdict is made from. */
 export interface StopContext {
   readonly system: TransitionSystem;

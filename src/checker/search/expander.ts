@@ -15,6 +15,7 @@ import { type StateId, StoreFullError } from '../states/store-limits.ts';
 import { SuccessorOrder } from '../states/successor-order.ts';
 import { type AmpleSuccessors, ampleFor } from './ample.ts';
 import { InitialPart } from './initial-part.ts';
+import { sortGroup } from './maker-groups.ts';
 import { END_OF_ROW, PendingSuccessors } from './pending-successors.ts';
 import type { SearchOptions } from './search-options.ts';
 import { countersOf, Flag, PhaseKind, type TeamMemory, UNKNOWN, Word } from './team-memory.ts';
@@ -436,20 +437,14 @@ export class Expander {
     states.dropSpare();
   }
 
-  /** Sorts the states of the next level that have the same maker, and notes their positions. */
+  /** Sorts groups of states of the next level, see `maker-groups.ts`. */
   private sort(budget: number): boolean {
-    const { control, groups, orders, ranks } = this.memory;
-    const level = Atomics.load(control, Word.level);
-    const levelEnd = Atomics.load(control, Word.levelEnd);
-    const order = orders[((level + 1) & 1) as 0 | 1];
-    const positions = ranks[((level + 1) & 1) as 0 | 1];
+    const { memory } = this;
+    const level = Atomics.load(memory.control, Word.level);
+    const levelEnd = Atomics.load(memory.control, Word.levelEnd);
     for (let sorted = 0; sorted < budget; sorted++) {
       if (this.blockNext === this.blockEnd && !this.takeBlock(BLOCK * 8)) return true;
-      const maker = this.blockNext++;
-      const from = groups[maker] as number;
-      const to = groups[maker + 1] as number;
-      if (to - from > 1) this.order.sort(order, from, to);
-      for (let position = from; position < to; position++) positions[(order[position] as number) - levelEnd] = position;
+      sortGroup(memory, this.blockNext++, level, levelEnd, this.order);
     }
     return false;
   }
@@ -462,40 +457,5 @@ function lower(words: Int32Array, index: number, value: number): void {
     const found = Atomics.compareExchange(words, index, before, value);
     if (found === before) return;
     before = found;
-  }
-}
-
-/** A thread that helps: it works in every phase until it is told to quit. Blocks. */
-export function help(
-  system: TransitionSystem,
-  memory: TeamMemory,
-  options: ExpanderOptions,
-  safepoints: Safepoints,
-  thread: number,
-  files: SpillFiles | null = null,
-): void {
-  const { control } = memory;
-  const expander = new Expander(system, memory, options, safepoints, thread, files);
-  let phase = Atomics.load(control, Word.phase);
-  Atomics.add(control, Word.ready, 1);
-  for (;;) {
-    // It may be over before it begins.
-    if (Atomics.load(control, Word.kind) === PhaseKind.quit) return;
-    Atomics.wait(control, Word.phase, phase);
-    const begun = Atomics.load(control, Word.phase);
-    // Woken late, for a phase that it saw begin and has done by now.
-    if (begun === phase) continue;
-    phase = begun;
-    const kind = Atomics.load(control, Word.kind);
-    if (kind === PhaseKind.quit) return;
-    safepoints.enter();
-    try {
-      expander.work(kind);
-    } finally {
-      // Also where it fails: nobody may wait for a thread that has ended.
-      safepoints.leave();
-    }
-    Atomics.add(control, Word.done, 1);
-    Atomics.notify(control, Word.done);
   }
 }

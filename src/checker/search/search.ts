@@ -10,7 +10,7 @@
 //
 // The order of exploration is a function of the system alone, not of the order in which values were made: within a level, states are expanded in
 // the order of the states that made them, and those of one maker in the canonical order of their vectors (`successor-order.ts`). What is wrong with a
-// state's successors is decided by `inspect` once all of them are known, again by canonical order. So a search by several threads, which make values
+// state's successors is decided once all of them are known (`inspection.ts`), again by canonical order. So a search by several threads, which make values
 // in any order, ends with the same verdict, counts and counterexample. Where the order does not matter to anybody (a recorder for export
 // wants the order of numbers; VIEW chooses among states by what came first) a search is not `ordered` and stops where it stands.
 //
@@ -21,10 +21,9 @@ import type { StateSink, TransitionSystem, Turns } from '../../model/index.ts';
 import { ForeignClosure } from '../../values/index.ts';
 import { CoverageCounters } from '../outcome/coverage.ts';
 import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
-import { type Finding, FirstFinding } from '../outcome/finding.ts';
 import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
 import { PredicateChecks } from '../outcome/predicate-checks.ts';
-import type { Stop } from '../outcome/stop.ts';
+import { type Stop, Stopped } from '../outcome/stop.ts';
 import type { GraphRecorder } from '../states/graph.ts';
 import { SpillError } from '../states/spilled-states.ts';
 import { Pin } from '../states/state-rows.ts';
@@ -33,16 +32,13 @@ import { type StateId, StoreFullError } from '../states/store-limits.ts';
 import { SuccessorOrder } from '../states/successor-order.ts';
 import { type AmpleSuccessors, ampleFor } from './ample.ts';
 import { InitialPortions, PAUSED } from './initial-portions.ts';
+import { Inspection } from './inspection.ts';
 import { Leader, UnshareableError } from './leader.ts';
 import type { SearchOptions, SearchReport } from './search-options.ts';
 import { SearchPosition } from './search-position.ts';
 import { restoreTo, type SearchState, type Snapshot, snapshotOf } from './snapshot.ts';
 import type { TeamEnd } from './team.ts';
 import { Verdicts } from './verdicts.ts';
-
-/** Thrown through a system's `successors` to stop it; `stop` of the search says why. */
-class Stopped extends Error {}
-const STOPPED = new Stopped('the search has stopped');
 
 /** States expanded between two polls. */
 const POLL_EVERY = 64;
@@ -76,7 +72,7 @@ export class Search {
   private readonly maxDepth: number;
   private readonly recorder: GraphRecorder | null;
   private readonly coverage: CoverageCounters;
-  private readonly representative: Int32Array;
+  private readonly inspection: Inspection;
   private readonly viewKey = new Int32Array(1);
   private readonly verdicts: Verdicts;
 
@@ -92,7 +88,6 @@ export class Search {
   private depthReached = false;
   /** The state being expanded, -1 while initial states are made. */
   private current: StateId = -1;
-  private stop: Stop | null = null;
   private firstViolation: Stop | null = null;
 
   constructor(system: TransitionSystem, options: SearchOptions = {}) {
@@ -104,7 +99,6 @@ export class Search {
     this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
     this.recorder = options.recorder ?? null;
     this.coverage = new CoverageCounters(system.actions.length);
-    this.representative = new Int32Array(system.variables.length);
     this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1, options.spill);
     this.checks = new PredicateChecks(system, this.store, options, (stop) => this.violated(stop));
     this.successorOrder = new SuccessorOrder(this.store, system.values);
@@ -112,6 +106,7 @@ export class Search {
     this.portions = new InitialPortions(options.portions === true ? (options.clock ?? null) : null, system.values.keptRules);
     const { store, at, checks, successorOrder, coverage } = this;
     this.verdicts = new Verdicts({ system, store, at, checks, coverage });
+    this.inspection = new Inspection({ store, at, checks, order: successorOrder, progress: system.progress, maxDepth: this.maxDepth });
     const isHelped = this.ordered && options.helpers !== undefined && options.helpers.count > 0;
     this.leader = isHelped ? new Leader({ system, store, options, at, successorOrder, coverage }, options.helpers!) : null;
   }
@@ -293,9 +288,10 @@ export class Search {
         this.successors(state, this.successorSink);
       } catch (error) {
         // What was found before the limit is told.
-        const isSuspect = error === STOPPED && this.suspect && this.stop?.kind === 'limit' && this.stop.limit === 'states';
+        const stop = error instanceof Stopped ? error.stop : null;
+        const isSuspect = this.suspect && stop?.kind === 'limit' && stop.limit === 'states';
         // How much was made before the fault depends on the order of values.
-        if (this.ordered && (error !== STOPPED || isSuspect)) at.count({ generated, distinct: count - at.unused }, store.count);
+        if (this.ordered && (stop === null || isSuspect)) at.count({ generated, distinct: count - at.unused }, store.count);
         if (isSuspect) this.inspect(state);
         throw error;
       }
@@ -306,20 +302,12 @@ export class Search {
     }
   }
 
-  /**
-   * Finds out what is wrong with the successors of a state and stops: of several the one that is first in canonical order, whichever the system
-   * makes first.
-   */
+  /** Stops with what is wrong with the successors of a state. */
   private inspect(state: StateId, enumerated: () => void = () => {}): never {
     this.current = state;
-    this.checks.enter('next');
-    const findings = new FirstFinding(this.successorOrder);
-    this.successors(state, (next) => findings.add(this.findingOf(next)));
+    const finding = this.inspection.of(state, (sink) => this.successors(state, sink));
     enumerated();
-    const { error, phase, predicate, vector, stop } = findings.first;
-    if (stop !== null) this.halt(stop);
-    Object.assign(this.checks, { phase, predicate, faultVector: vector });
-    throw error;
+    throw this.inspection.raise(finding);
   }
 
   private successors(state: StateId, sink: StateSink): void {
@@ -334,33 +322,6 @@ export class Search {
     return known >= 0 && known < this.at.levelEnd;
   };
 
-  private findingOf(next: Int32Array): Finding | null {
-    const { checks, at, system } = this;
-    try {
-      const kept = this.keptOf(next);
-      const known = this.store.find(kept, 0);
-      const isNew = known < 0 || known >= at.levelEnd;
-      if (isNew) {
-        const inModel = !checks.selective || checks.inModel(this.current, kept, next, at.level);
-        if (inModel && at.level >= this.maxDepth) return null;
-        system.progress.level = at.level + 1;
-        checks.checkInvariants(this.current, kept, next);
-        system.progress.level = at.level;
-      } else if (checks.stepConstrained) checks.satisfiesStepConstraints(this.current, next);
-      checks.checkStepInvariants(this.current, next);
-    } catch (error) {
-      const { phase, predicate } = checks;
-      const { stop } = this;
-      this.stop = null;
-      checks.faultVector = null;
-      if (error !== STOPPED) asEvaluationError(error);
-      return { error, phase, predicate, vector: next.slice(0, this.store.width), stop: error === STOPPED ? stop : null };
-    } finally {
-      checks.enter('next');
-    }
-    return null;
-  }
-
   private poll(): void {
     const { options } = this;
     options.onProgress?.(this.report);
@@ -370,8 +331,7 @@ export class Search {
   }
 
   private halt(stop: Stop): never {
-    this.stop = stop;
-    throw STOPPED;
+    throw new Stopped(stop);
   }
 
   private violated(stop: Stop): void {
@@ -390,7 +350,7 @@ export class Search {
     at.generated++;
     if (at.generated % 4096 === 0) this.poll();
     this.system.progress.level = 1;
-    const kept = this.keptOf(next);
+    const kept = checks.keptOf(next);
     const inModel = !checks.constrained || checks.satisfiesConstraints(kept, next);
     let isNew = true;
     if (inModel) {
@@ -418,11 +378,10 @@ export class Search {
     try {
       this.receive(next, action);
     } catch (error) {
-      if (error === STOPPED && (this.stop?.kind === 'limit' || this.stop?.kind === 'interrupted')) throw error;
+      if (error instanceof Stopped && (error.stop.kind === 'limit' || error.stop.kind === 'interrupted')) throw error;
       // Too deep now need not be too deep again.
       if (error instanceof StoreFullError || isTooDeep(error)) throw error;
-      if (error !== STOPPED) asEvaluationError(error);
-      this.stop = null;
+      if (!(error instanceof Stopped)) asEvaluationError(error);
       this.checks.faultVector = null;
       this.suspect = true;
     }
@@ -430,7 +389,7 @@ export class Search {
 
   private receive(next: Int32Array, action: number): void {
     const { checks, at } = this;
-    const kept = this.keptOf(next);
+    const kept = checks.keptOf(next);
     let inModel = true;
     let state: StateId = -1;
     if (this.keyed) {
@@ -465,15 +424,6 @@ export class Search {
       if (inModel) this.recorder.edge(state, action);
       else this.recorder.cut();
     }
-  }
-
-  /** What is kept of a successor: itself, or the representative of its orbit. Valid until the next call. */
-  private keptOf(next: Int32Array): Int32Array {
-    const { system, representative } = this;
-    if (system.canonicalize === undefined) return next;
-    this.checks.phase = 'symmetry';
-    system.canonicalize(next, 0, representative);
-    return representative;
   }
 
   /** The state's number or -1; leaves its view where `enter` finds it. */
@@ -526,9 +476,10 @@ export class Search {
   private conclude(error: unknown): void {
     const { verdicts } = this;
     this.recorder?.cut();
-    if (error === STOPPED && this.stop !== null) {
-      const limited = this.stop.kind === 'limit' || this.stop.kind === 'interrupted';
-      this.outcome = verdicts.of(limited && this.firstViolation !== null ? this.firstViolation : this.stop);
+    if (error instanceof Stopped) {
+      const { stop } = error;
+      const limited = stop.kind === 'limit' || stop.kind === 'interrupted';
+      this.outcome = verdicts.of(limited && this.firstViolation !== null ? this.firstViolation : stop);
     } else if (error instanceof StoreFullError) {
       this.outcome = verdicts.of({ kind: 'limit', limit: error instanceof SpillError ? 'disk' : 'memory' });
     } else this.outcome = verdicts.fault(error, this.current);

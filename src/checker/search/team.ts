@@ -13,6 +13,7 @@ import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, UNUSED } from '../states/stat
 import { type StateId, StoreFullError } from '../states/store-limits.ts';
 import { Expander, expanderOptions } from './expander.ts';
 import type { InitialPart } from './initial-part.ts';
+import { groupByMaker, type Level } from './maker-groups.ts';
 import type { SearchOptions } from './search-options.ts';
 import type { TeamBegin } from './snapshot.ts';
 import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
@@ -413,40 +414,10 @@ export class Team {
     this.recordFrom = 0;
   }
 
-  /** Puts the new states behind each other, those with the same maker together. False if there are none. */
+  /** Puts the new states behind each other. False if there are none. */
   private place(): boolean {
-    const { groups, orders, ranks, states } = this.memory;
-    const { predecessors } = states;
-    const { count } = this.expander.states;
-    const parity = (this.level & 1) as 0 | 1;
-    const rank = ranks[parity];
-    const order = orders[(1 - parity) as 0 | 1];
-    const { levelStart, levelEnd, frontier } = this;
-    groups.fill(0, 0, frontier + 1);
-    let entered = 0;
-    for (let state = levelEnd; state < count; state++) {
-      const maker = predecessors[state] as number;
-      if (maker === UNUSED) continue;
-      entered++;
-      const at = (rank[maker - levelStart] as number) + 1;
-      groups[at] = (groups[at] as number) + 1;
-    }
-    if (entered === 0) return false;
-    for (let position = 1; position <= frontier; position++)
-      groups[position] = (groups[position] as number) + (groups[position - 1] as number);
-    for (let state = levelEnd; state < count; state++) {
-      const maker = predecessors[state] as number;
-      if (maker === UNUSED) continue;
-      const at = rank[maker - levelStart] as number;
-      const position = groups[at] as number;
-      order[position] = state;
-      groups[at] = position + 1;
-    }
-    // Each entry is now where its group ends, that is, where the next one begins.
-    groups.copyWithin(1, 0, frontier);
-    groups[0] = 0;
-    this.entered = entered;
-    return true;
+    this.entered = groupByMaker(this.memory, this.standing, this.expander.states.count);
+    return this.entered > 0;
   }
 
   private nextLevel(): void {
@@ -507,19 +478,8 @@ export class Team {
   }
 
   /** Where the level stands that was expanded last: see `Standing`. */
-  get standing(): {
-    readonly level: number;
-    readonly levelStart: number;
-    readonly levelEnd: number;
-    readonly earlier: number;
-    readonly frontier: number;
-  } {
-    return {
-      level: this.level,
-      levelStart: this.levelStart,
-      levelEnd: this.levelEnd,
-      earlier: this.earlier,
-      frontier: this.frontier,
-    };
+  get standing(): Level & Pick<Standing, 'earlier'> {
+    const { level, levelStart, levelEnd, earlier, frontier } = this;
+    return { level, levelStart, levelEnd, earlier, frontier };
   }
 }

@@ -56,6 +56,9 @@ export interface Functions {
   force(f: number, site: number): number;
 }
 
+/** Of so many elements the place is remembered: a power of two. */
+const rememberedPlaces = 256;
+
 export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly sets: Sets; print(id: number): string }): Functions => {
   const { cells, open, close, closeLazy } = arena;
   const closures: Closure[] = [];
@@ -105,15 +108,23 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     return close(Kind.function, n + 1);
   };
 
-  // Place of x in an explicit set, or -1.
+  // Place of x in an explicit set, or -1. Most often it is where it was found last, be it in this set or in another one.
+  const places = new Int32Array(rememberedPlaces);
   const place = (domain: number, x: number): number => {
     const at = (domain >> 1) + 2;
+    const n = cells[at - 1]! >>> 5;
+    const remembered = (x >>> 1) & (rememberedPlaces - 1);
+    const last = places[remembered]!;
+    if (last < n && cells[at + last] === x) return last;
     let low = 0;
-    let high = (cells[at - 1]! >>> 5) - 1;
+    let high = n - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
       const y = cells[at + middle]!;
-      if (y === x) return middle;
+      if (y === x) {
+        places[remembered] = middle;
+        return middle;
+      }
       if (y < x) low = middle + 1;
       else high = middle - 1;
     }

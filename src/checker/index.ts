@@ -37,6 +37,7 @@ export type {
 export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
 export { type ExpanderOptions, expanderOptions } from './search/expander.ts';
 export { help } from './search/help.ts';
+export { InitialPortions } from './search/initial-portions.ts';
 export { UnshareableError } from './search/leader.ts';
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './search/reach.ts';
 export { Search, search } from './search/search.ts';

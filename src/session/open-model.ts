@@ -16,6 +16,11 @@ export type OpenedModel =
   | { readonly model: Model; readonly values: Values; readonly diagnostics: readonly Diagnostic[] }
   | { readonly model: null; readonly verdict: 'parse-error' | 'config-error'; readonly diagnostics: readonly Diagnostic[] };
 
+/**
+ * Whether initial states may be made in portions: some of what leads to them is evaluated again then, and not to be printed or counted again.
+ */
+export const allowsPortions = ({ isShareable, isSilent, probes }: Model): boolean => isShareable && isSilent && probes === null;
+
 const fromCommandLine = (names: readonly string[], option: string): ConfigName[] =>
   names.map((name) => ({ name, span: { source: { name: `<${option}>`, text: name }, start: 0, end: name.length } }));
 

@@ -7,6 +7,7 @@ import { Safepoints, type Values } from '../values/index.ts';
 import type { Compressor } from './checkpoint/checkpoint-file.ts';
 import { checkpointsOf } from './checkpoint/checkpoints.ts';
 import { helpersFor, workerCount } from './helpers.ts';
+import { allowsPortions } from './open-model.ts';
 import type { CheckEvents, CheckRequest } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
 
@@ -25,12 +26,10 @@ export const searchWithHelp = async (
   const isHelped = workerCount(request.workers) > 1 && obstacleTo(model) === null;
   const helpers = isHelped ? helpersFor(model, values, asked, asked, events) : null;
   const checkpoints = checkpointsOf(model, values, request, compressor, helpers?.safepoints ?? new Safepoints(), events);
-  // Some of what leads to initial states is evaluated again then, and not to be printed or counted again.
-  const portions = model.isShareable && model.isSilent && model.probes === null;
   const wishes = {
     ...request,
     ...(checkpoints === null ? {} : { checkpoints }),
-    portions,
+    portions: allowsPortions(model),
   };
   if (helpers === null) return runSearch(system, temporal, wishes, events);
   try {

@@ -3,14 +3,14 @@ import type { Diagnostic } from '../diagnostics/index.ts';
 import { reportOf } from './report-outcome.ts';
 import type { Simulate, SimulationRequest } from './request.ts';
 import { SimulationRun, Voice } from './run-simulation.ts';
-import { openSimulator, type Simulator, sharingObstacle } from './simulator.ts';
+import { openSimulatorGently, type Simulator, sharingObstacle } from './simulator.ts';
 
 /** See `Simulate`. */
 export const simulate: Simulate = async (request, events) => {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
   const voice = new Voice((line) => events.print?.(line));
-  const opened = openSimulator(request, voice.say);
+  const opened = await openSimulatorGently(request, voice.say);
   if (opened.model === null) {
     const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
     return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };

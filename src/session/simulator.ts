@@ -2,11 +2,12 @@
 //
 // Values are never forgotten, and random behaviours never come to an end, so the store of values would fill up. A simulator is therefore given up for a
 // new one once it has met many values: behaviours are functions of their seed and number, nothing is lost but what was remembered.
-import { type RangeReport, Simulation, type SimulationOutcome, type Tally } from '../checker/index.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { InitialPortions, type RangeReport, Simulation, type SimulationOutcome, type Tally } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { ArenaFull, type Values } from '../values/index.ts';
-import { type OpenedModel, openModel } from './open-model.ts';
+import { allowsPortions, type OpenedModel, openModel } from './open-model.ts';
 import type { SimulationRequest } from './request.ts';
 
 /** A simulation that has begun. */
@@ -29,23 +30,48 @@ export const sharingObstacle = (model: Model): string | null =>
     ? null
     : 'the specification uses operators whose value depends on what was evaluated before, such as TLCGet, TLCSet or RandomElement';
 
+type Unusable = Extract<OpenedModel, { readonly model: null }>;
+
 /** Opens the model and checks its initial states. */
-export const openSimulator = (
-  request: SimulationRequest,
-  print: (line: string) => void,
-): Simulator | Extract<OpenedModel, { readonly model: null }> => {
+export const openSimulator = (request: SimulationRequest, print: (line: string) => void): Simulator | Unusable => {
   const opened = openModel(request, { print }, 'simulate');
   if (opened.model === null) return opened;
-  const { model, values, diagnostics } = opened;
-  const simulation = new Simulation(model.system, {
+  const simulation = simulationOf(opened, request);
+  simulation.start();
+  return begun(opened, simulation);
+};
+
+/** As `openSimulator`, for whoever wants to hear of an interruption meanwhile. */
+export const openSimulatorGently = async (request: SimulationRequest, print: (line: string) => void): Promise<Simulator | Unusable> => {
+  const opened = openModel(request, { print }, 'simulate');
+  if (opened.model === null) return opened;
+  const { model } = opened;
+  const simulation = simulationOf(opened, request);
+  const clock = allowsPortions(model) ? () => performance.now() : null;
+  const portions = new InitialPortions(clock, model.system.values.keptRules);
+  while (!simulation.startSome(portions)) {
+    await turn();
+    if (request.signal?.aborted !== true) continue;
+    const statistics = simulation.tally.statistics(model.system);
+    return { ...begun(opened, simulation), verdict: { verdict: 'interrupted', warnings: [], statistics } };
+  }
+  return begun(opened, simulation);
+};
+
+type Usable = Exclude<OpenedModel, Unusable>;
+
+const simulationOf = ({ model }: Usable, request: SimulationRequest): Simulation =>
+  new Simulation(model.system, {
     seed: request.seed ?? 1,
     deadlock: request.deadlock ?? model.checkDeadlock,
     pure: model.isShareable && model.isSilent,
     ...(request.maxDepth === undefined ? {} : { depth: request.maxDepth }),
   });
-  const verdict = simulation.start();
+
+const begun = ({ model, values, diagnostics }: Usable, simulation: Simulation): Simulator => {
   const initial = simulation.tally.copy();
-  return { model, values, diagnostics, simulation, verdict, initial, identity: `${simulation.beginning} ${model.identity}` };
+  const identity = `${simulation.beginning} ${model.identity}`;
+  return { model, values, diagnostics, simulation, verdict: simulation.outcome, initial, identity };
 };
 
 /** Words of values after which a simulator is given up: 128 MB. */

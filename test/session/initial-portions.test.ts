@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { type CheckRequest, check } from '../../src/session/index.ts';
+import { type CheckRequest, check, simulate } from '../../src/session/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-portions-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,8 +25,8 @@ Next == UNCHANGED <<a, b, c>>
   return { file, invariants: [], properties: [], ltl: [], workers: 1 };
 };
 
-/** Checks, and counts the turns that the event loop gets meanwhile. */
-const watched = async (request: CheckRequest) => {
+/** Checks, or does something else, and counts the turns that the event loop gets meanwhile. */
+const watched = async <Report>(run: () => Promise<Report>) => {
   let turns = 0;
   let isOver = false;
   const tick = (): void => {
@@ -34,7 +34,7 @@ const watched = async (request: CheckRequest) => {
     if (!isOver) setImmediate(tick);
   };
   setImmediate(tick);
-  const report = await check(request, {});
+  const report = await run();
   isOver = true;
   return { report, turns };
 };
@@ -47,7 +47,7 @@ it('can be interrupted', async () => {
 });
 
 it('finds the same as in one go, which is what arithmetic says', async () => {
-  const { report, turns } = await watched(write('Short', 2000));
+  const { report, turns } = await watched(() => check(write('Short', 2000), {}));
   // 36 has nine divisors.
   expect(report).toMatchObject({ verdict: 'ok', statesGenerated: 18, distinctStates: 9, depth: 1 });
   expect(turns).toBeGreaterThan(3);
@@ -58,4 +58,21 @@ it('is made in one go where it prints, so that nothing is printed twice', async 
   const report = await check(write('Talking', 500, '/\\ PrintT("once")'), { print: (text) => printed.push(text) });
   expect(report).toMatchObject({ verdict: 'ok', distinctStates: 9 });
   expect(printed.map((text) => text.trim())).toEqual(['"once"']);
+});
+
+it('a simulation can be interrupted before its first behaviour', async () => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 300);
+  const report = await simulate({ ...write('LongBefore', 5000), behaviours: 10, signal: controller.signal }, {});
+  expect(report).toMatchObject({ verdict: 'interrupted', simulation: { behaviours: 0 } });
+});
+
+it('a simulation makes the same behaviours as where it begins in one go', async () => {
+  const gently = await watched(() => simulate({ ...write('Behaviours', 1000), behaviours: 50, maxDepth: 3, seed: 7 }, {}));
+  const talking = write('TalkingBehaviours', 1000, 'PrintT("once")');
+  const atOnce = await watched(() => simulate({ ...talking, behaviours: 50, maxDepth: 3, seed: 7 }, {}));
+  expect(gently.turns).toBeGreaterThan(atOnce.turns);
+  // 36 has nine divisors; each behaviour makes two steps.
+  for (const { report } of [gently, atOnce])
+    expect(report).toMatchObject({ verdict: 'ok', simulation: { behaviours: 50, visited: 150, longest: 3 }, statesGenerated: 9 + 50 * 2 });
 });

@@ -1,6 +1,6 @@
 // Initial states made by several threads: whatever their number, the outcome is that of one.
 import { afterAll, describe, expect, it } from 'vitest';
-import { Search, type SearchOptions, UnshareableError } from '../../src/checker/index.ts';
+import { InitialPortions, Search, type SearchOptions, Simulation, UnshareableError } from '../../src/checker/index.ts';
 import { type TeamMemory, Word } from '../../src/checker/search/team-memory.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
@@ -66,6 +66,20 @@ it('one thread comes back to its caller while it makes initial states in portion
   }
   expect(after.length).toBeGreaterThan(10);
   expect(after).toEqual(after.toSorted((a, b) => a - b));
+});
+
+it.each(['nothing', 'invariant', 'fault'] as const)('a simulation begins in portions as in one go, with %s wrong', (wrong) => {
+  for (const seed of [1, 2, 3]) {
+    const scramble: Scramble = { seed, size: 80, wrong, pieces };
+    const atOnce = new Simulation(systemOf(scramble, 0), { seed: 1 });
+    atOnce.start();
+    const gently = new Simulation(systemOf(scramble, 0), { seed: 1 });
+    const portions = new InitialPortions(fastClock());
+    let rounds = 1;
+    for (; !gently.startSome(portions); rounds++);
+    if (atOnce.outcome === null) expect(rounds).toBeGreaterThan(10);
+    expect([gently.beginning, gently.tally, gently.outcome]).toEqual([atOnce.beginning, atOnce.tally, atOnce.outcome]);
+  }
 });
 
 it('makes nothing again once there is a value that equals nothing but itself', () => {

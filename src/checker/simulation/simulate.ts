@@ -8,12 +8,13 @@
 // Invariant: `path` holds the behaviour so far, one vector after the other; its last state was checked before it was entered. `tally` counts behaviours
 // that have ended, `current` the one that has not.
 import { InternalError } from '../../diagnostics/index.ts';
-import type { EvaluationError, StatePredicate, StepPredicate, TransitionSystem } from '../../model/index.ts';
+import type { EvaluationError, StatePredicate, StepPredicate, TransitionSystem, Turns } from '../../model/index.ts';
 import { ArenaFull } from '../../values/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import type { CheckOutcome, Phase } from '../outcome/outcome.ts';
 import { predicateRef } from '../outcome/outcome.ts';
 import { describeTrace } from '../outcome/trace-building.ts';
+import { InitialPortions, PAUSED } from '../search/initial-portions.ts';
 import { IntegerList } from '../states/growable.ts';
 import { hashOf } from '../states/state-hash.ts';
 import { StateStore } from '../states/state-store.ts';
@@ -102,6 +103,8 @@ export class Simulation {
   private isInspecting = false;
   /** The successor that is being looked at then. */
   private inspected: Int32Array | null = null;
+  /** Some initial states are made. */
+  private isPaused = false;
   private phase: Phase = 'assumption';
   private predicate: { readonly name: string } | null = null;
 
@@ -136,10 +139,24 @@ export class Simulation {
 
   /** Checks assumptions, makes and checks the initial states. To be called first. Returns a verdict if there is one already. */
   start(): SimulationOutcome | null {
-    return this.guarded(() => {
-      this.checkAssumptions();
-      this.makeInitialStates();
+    this.startSome(new InitialPortions(null));
+    return this.outcome;
+  }
+
+  /** As `start`, in portions. False where it is to be called again, for there are more initial states to make. */
+  startSome(portions: InitialPortions): boolean {
+    this.guarded(() => {
+      if (!this.isPaused) this.checkAssumptions();
+      this.isPaused = false;
+      portions.begin();
+      try {
+        this.makeInitialStates({ take: () => portions.piece() >= 0, done: () => {}, pass: () => {} });
+      } catch (error) {
+        if (error !== PAUSED) throw error;
+        this.isPaused = true;
+      }
     });
+    return !this.isPaused;
   }
 
   /**
@@ -345,7 +362,7 @@ export class Simulation {
     }
   }
 
-  private makeInitialStates(): void {
+  private makeInitialStates(turns: Turns): void {
     const { system, initial } = this;
     this.phase = 'initial';
     this.predicate = null;
@@ -365,7 +382,7 @@ export class Simulation {
       this.phase = 'initial';
       this.predicate = null;
       this.inspected = null;
-    });
+    }, turns);
   }
 
   private finish(exited: boolean, statistics: SimulationStatistics): never {

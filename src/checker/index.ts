@@ -37,7 +37,6 @@ export type {
 export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
 export { type ExpanderOptions, expanderOptions } from './search/expander.ts';
 export { help } from './search/help.ts';
-export { InitialPortions } from './search/initial-portions.ts';
 export { UnshareableError } from './search/leader.ts';
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './search/reach.ts';
 export { Search, search } from './search/search.ts';
@@ -48,6 +47,7 @@ export { BehaviourLedger, BehaviourQueue, type BehaviourRange, type RangeReport 
 export { type BehaviourOptions, Simulation, type SimulationOptions, type SimulationOutcome, simulate } from './simulation/simulate.ts';
 export { type SimulationStatistics, Tally } from './simulation/simulation-tally.ts';
 export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from './states/graph.ts';
+export { InitialPortions } from './states/initial-portions.ts';
 export { SpillError, type SpillFiles } from './states/spilled-states.ts';
 export { rowsOf, type Words } from './states/state-rows.ts';
 export { StateStore } from './states/state-store.ts';

@@ -75,8 +75,8 @@ const binaryKinds = { '->': 'implies', '<->': 'equivalent', U: 'until', W: 'weak
 /** What is called with the built program's predicates. */
 export interface TemporalHost {
   readonly program: Program;
-  state(index: number, name: string, span: Span, before: () => void): StatePredicate;
-  step(index: number, name: string, span: Span, before: () => void): StepPredicate;
+  state(index: number, name: string, span: Span, before?: () => void): StatePredicate;
+  step(index: number, name: string, span: Span, before?: () => void): StepPredicate;
   /** The elements of a set in canonical order. */
   elements(set: number, span: Span): readonly number[];
   print(id: number): string;
@@ -336,8 +336,16 @@ export const prepareTemporal = (
     const conditions: FairnessCondition[] = [];
     const known = new Map<string, number>();
 
-    const before = (assignment: Assignment) => () => {
-      for (const { setter, id } of assignment) host.program.setters[setter]!(id);
+    // Called before every evaluation, of which there are millions.
+    const before = (assignment: Assignment): (() => void) | undefined => {
+      const settings = assignment.map(({ setter, id }) => ({ set: host.program.setters[setter]!, id }));
+      const [only] = settings;
+      if (only === undefined) return undefined;
+      const { set, id } = only;
+      if (settings.length === 1) return () => set(id);
+      return () => {
+        for (let i = 0; i < settings.length; i++) settings[i]!.set(settings[i]!.id);
+      };
     };
     const valuesOf = (assignment: Assignment): string =>
       assignment.length === 0 ? '' : ` [${assignment.map((a) => `${a.name} = ${host.print(a.id)}`).join(', ')}]`;
@@ -370,7 +378,7 @@ export const prepareTemporal = (
     };
 
     const each = (t: Template & { kind: 'for-all' | 'exists' }, assignment: Assignment, visit: (inner: Assignment) => void): void => {
-      before(assignment)();
+      before(assignment)?.();
       for (const id of host.elements(t.set, t.span)) {
         const parts = t.tuple ? host.components(id) : [id];
         visit([...assignment, ...t.setters.map((s, i) => ({ ...s, id: parts[i]! }))]);
@@ -442,8 +450,8 @@ export const prepareTemporal = (
           kind: condition.strength,
           name: textOf(span) + valuesOf(assignment),
           span,
-          enabled: (states, offset) => enabled.holds(states, offset),
-          taken: (from, fromOffset, to, toOffset) => taken.holds(from, fromOffset, to, toOffset),
+          enabled: enabled.holds,
+          taken: taken.holds,
         });
       } else assumptions.push(make(t, assignment));
     };

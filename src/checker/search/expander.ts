@@ -20,7 +20,7 @@ import { END_OF_ROW, PendingSuccessors } from './pending-successors.ts';
 import type { SearchOptions } from './search-options.ts';
 import { countersOf, Flag, PhaseKind, type TeamMemory, UNKNOWN, Word } from './team-memory.ts';
 
-/** Positions that a thread takes at a time; fewer in a small level, of which each thread takes at least so many blocks. */
+/** Positions that a thread takes at a time; fewer in a small level, of which each thread takes at least so many blocks, and one where states are slow. */
 const BLOCK = 32;
 const BLOCKS = 16;
 
@@ -163,13 +163,17 @@ export class Expander {
     this.ranks = ranks[(level & 1) as 0 | 1];
     const frontier = Atomics.load(control, Word.frontier);
     this.states.beginLevel(frontier, this.threads, this.options.maxStates);
-    const block = Math.max(1, Math.min(BLOCK, Math.floor(frontier / (BLOCKS * this.threads))));
+    const isSlow = Atomics.load(control, Word.slow) !== 0;
+    const block = isSlow ? 1 : Math.max(1, Math.min(BLOCK, Math.floor(frontier / (BLOCKS * this.threads))));
     const order = orders[(level & 1) as 0 | 1];
     for (let expanded = 0; expanded < budget; expanded++) {
-      if (this.blockNext === this.blockEnd && !this.takeBlock(block)) {
-        this.receiveRest();
-        this.requireShared();
-        return true;
+      if (this.blockNext === this.blockEnd) {
+        if (isSlow) this.receiveRest();
+        if (!this.takeBlock(block)) {
+          this.receiveRest();
+          this.requireShared();
+          return true;
+        }
       }
       const rank = this.blockNext++;
       if (rank > (control[Word.firstSuspect] as number) || ((control[Word.flags] as number) & ~Flag.deep) !== 0) {

@@ -49,6 +49,9 @@ export class Leader {
   /** The number of states after each piece of initial states that is made. */
   private readonly ends: number[] = [];
   private candidates = 0;
+  /** When the helpers were called, by the search's clock, and after how many states. */
+  private calledAt = 0;
+  private calledAfter = 0;
   /** Where a team began its last level, once it is dismissed. */
   private lastBegin: TeamBegin | null = null;
 
@@ -200,14 +203,17 @@ export class Leader {
       this.isHelpless = true;
       return;
     }
+    this.calledAt = options.clock?.() ?? 0;
+    this.calledAfter = this.search.at.position;
     helpers.start(memory);
     helpers.safepoints.enter();
     this.team = new Team(system, memory, options, helpers.safepoints, helpers.count + 1);
   }
 
   private handOver(team: Team): void {
-    const { store, at, successorOrder, coverage } = this.search;
+    const { store, at, successorOrder, coverage, options } = this.search;
     this.isLeading = true;
+    const since = options.clock === undefined ? 0 : options.clock() - this.calledAt;
     at.workers = this.helpers.count + 1;
     store.tellResidence(team.memory.states.words);
     team.takeOver({
@@ -224,6 +230,7 @@ export class Leader {
       unused: at.unused,
       mask: store.slots - 1,
       count: store.count,
+      pace: since / Math.max(1, at.position - this.calledAfter),
     });
   }
 

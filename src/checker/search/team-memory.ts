@@ -25,8 +25,10 @@ export const Word = {
   /** The least position with a faulty successor, once the makers of all states are final. */
   firstFault: 10,
   flags: 11,
+  /** 1 where a state takes so long that successors are received at once: what a thread has not received nobody can take from it. */
+  slow: 12,
 } as const;
-const WORDS = 12;
+const WORDS = 13;
 
 /** What the threads do next. */
 export const PhaseKind = { expand: 1, settle: 2, sort: 3, quit: 4, initial: 5 } as const;

@@ -21,6 +21,8 @@ import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word }
 /** Smaller levels are done by the leader alone, unless that is likely to take longer than to wake the others, in milliseconds. */
 const SMALL_LEVEL = 256;
 const WORTH_WAKING = 0.5;
+/** Successors are received in batches where a state takes less, in milliseconds. */
+const SLOW = 0.02;
 
 /** There is no memory for the recorded graph. */
 const TOO_LARGE: TeamEnd = { kind: 'limit', limit: 'memory' };
@@ -47,6 +49,8 @@ export interface Standing {
   /** Slots of the table less one, and the number of states. */
   readonly mask: number;
   readonly count: number;
+  /** Milliseconds that a state took to expand lately, 0 where nobody knows. */
+  readonly pace: number;
 }
 
 /** Where a search stands when a team takes over its initial states. */
@@ -115,7 +119,7 @@ export class Team {
   /** When the threads began to expand the level, and from which position on. */
   private expandSince = 0;
   private expandFrom = 0;
-  /** Milliseconds of a thread that a state took to expand in the last level. */
+  /** Milliseconds of a thread that a state took to expand lately. */
   private pace = 0;
   /** 0 while initial states are made. */
   private level = 0;
@@ -181,6 +185,7 @@ export class Team {
     // The actions that entered these states are counted already.
     memory.via.fill(-1, 0, at.count - at.levelEnd);
     this.recordFrom = at.position;
+    this.pace = at.pace;
     this.begin(PhaseKind.expand, at.position);
   }
 
@@ -337,8 +342,7 @@ export class Team {
       this.memory.made.fill(0, next, this.frontier);
       Atomics.store(control, Word.firstSuspect, NOWHERE);
       Atomics.store(control, Word.firstFault, NOWHERE);
-    }
-    if (kind === PhaseKind.expand) {
+      Atomics.store(control, Word.slow, this.pace < SLOW ? 0 : 1);
       this.isSolo = this.frontier < SMALL_LEVEL && this.frontier * this.pace <= WORTH_WAKING;
       this.expandSince = this.now?.() ?? 0;
       this.expandFrom = next;

@@ -1,4 +1,4 @@
-// Many initial states, made by several workers: the whole way, the report is that of one.
+// Several workers, the whole way: many initial states, and slow steps. The report is that of one.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ beforeAll(() => {
 });
 afterAll(() => program.remove());
 
-const output = (config: string, workers: number, format: string): string => {
-  const args = [program.path, 'check', 'Deals.tla', '--config', config, '--format', format, '--workers', String(workers)];
+const output = (config: string, workers: number, format: string, file = 'Deals.tla'): string => {
+  const args = [program.path, 'check', file, '--config', config, '--format', format, '--workers', String(workers)];
   return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' }).stdout;
 };
 
@@ -45,4 +45,9 @@ it.each([
 
 it('says how many workers there were', () => {
   expect(output('Deals.cfg', 2, 'text')).toMatch(/, 2 workers$/m);
+});
+
+it('calls help for slow steps, however few they are', () => {
+  const text = output('SlowSteps.cfg', 2, 'text', 'SlowSteps.tla');
+  expect(text).toMatch(/^408 states generated, 408 distinct, depth 51, .*, 2 workers$/m);
 });

@@ -1,0 +1,42 @@
+// In a level of slow steps a thread receives what it has made before it takes more: what it holds back, predicates included, nobody else can do.
+import { expect, it } from 'vitest';
+import { expanderOptions } from '../../src/checker/index.ts';
+import { Expander } from '../../src/checker/search/expander.ts';
+import { NOWHERE, PhaseKind, reserveTeamMemory, Word } from '../../src/checker/search/team-memory.ts';
+import { SHARED_COUNT, SHARED_MASK, StateStore } from '../../src/checker/states/state-store.ts';
+import { Safepoints } from '../../src/values/index.ts';
+import { systemOf } from './scrambled-system.ts';
+
+/** How many states are entered once one state of three is expanded, and another one is begun with. */
+const enteredAfterOne = (slow: number): number => {
+  const system = systemOf({ seed: 1, size: 50, wrong: 'nothing' }, 0);
+  const store = new StateStore(system.variables.length);
+  system.initial((state) => {
+    if (store.find(state, 0) < 0) store.add(state, 0, -1);
+  });
+  const count = store.count;
+  const memory = reserveTeamMemory(store.share()!, 2, system.actions.length)!;
+  const { control, states, orders, ranks } = memory;
+  states.words[SHARED_MASK] = store.slots - 1;
+  states.words[SHARED_COUNT] = count;
+  control[Word.level] = 1;
+  control[Word.levelEnd] = count;
+  control[Word.frontier] = count;
+  control[Word.firstSuspect] = NOWHERE;
+  control[Word.firstFault] = NOWHERE;
+  control[Word.slow] = slow;
+  for (let state = 0; state < count; state++) {
+    orders[1][state] = state;
+    ranks[1][state] = state;
+  }
+  const expander = new Expander(system, memory, expanderOptions({}), new Safepoints(), 0, null);
+  expander.states.reload();
+  expander.beginTeam();
+  for (let call = 0; call < 2; call++) expect(expander.work(PhaseKind.expand, 1)).toBe(false);
+  return expander.states.distinct - count;
+};
+
+it('receives at once what slow steps lead to, and others in batches', () => {
+  expect(enteredAfterOne(0)).toBe(0);
+  expect(enteredAfterOne(1)).toBeGreaterThan(0);
+});

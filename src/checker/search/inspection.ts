@@ -47,7 +47,7 @@ export class Inspection {
     return findings[0];
   }
 
-  /** What ends the search with a finding. */
+  /** What to throw to end the search with a finding; the checks then say what was being evaluated, and on which successor. */
   raise({ error, phase, predicate, vector }: Finding): unknown {
     if (!(error instanceof Stopped)) Object.assign(this.search.checks, { phase, predicate, faultVector: vector });
     return error;

@@ -86,11 +86,13 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     return close(Kind.tuple, n);
   };
 
-  // True where the explicit set is 1..n for its size n.
+  // True where the explicit set is 1..n for its size n. Ids of other values may lie between those of integers.
   const isIndexSet = (domain: number): boolean => {
     const n = arena.length(domain);
     const at = (domain >> 1) + 2;
-    return n > 0 && cells[at] === small(1) && cells[at + n - 1] === small(n);
+    if (n === 0 || cells[at] !== small(1) || cells[at + n - 1] !== small(n)) return false;
+    for (let i = 1; i < n; i++) if ((cells[at + i]! & 1) === 0) return false;
+    return true;
   };
 
   const functionFrom = (domain: number, mark: number): number => {

@@ -108,3 +108,29 @@ describe('functions', () => {
     });
   });
 });
+
+// Ids of values that were made early lie between those of integers: where an integer is missing, such a value may be in its place.
+it.each([20, 60, 200])('a function is a sequence only where its domain is 1..n, n = %i', (n) => {
+  const values = createValues(room);
+  const { atoms, sets, functions } = values;
+  const integer = (i: number): number => atoms.integer(BigInt(i));
+  const others = ['m', 'k', 'z'].map((name) => atoms.model(name));
+  const over = (elements: readonly number[]): number => {
+    const domain = sets.set(elements);
+    const mark = values.arena.mark();
+    for (let i = 0; i < elements.length; i++) values.arena.push(integer(0));
+    return functions.functionFrom(domain, mark);
+  };
+  const all = Array.from({ length: n }, (_, i) => integer(i + 1));
+  expect(functions.isSequence(over(all))).toBe(true);
+  for (const other of [...others, atoms.TRUE, sets.emptySet, functions.emptyTuple])
+    for (let missing = 2; missing < n; missing++) {
+      const elements = all.with(missing - 1, other);
+      const f = over(elements);
+      expect(functions.isSequence(f)).toBe(false);
+      expect(functions.domain(f)).toBe(sets.set(elements));
+      expect([functions.find(f, other), functions.find(f, integer(missing))]).toEqual([integer(0), 0]);
+    }
+  const two = all.with(4, others[0]!).with(8, others[1]!);
+  expect(functions.domain(over(two))).toBe(sets.set(two));
+});

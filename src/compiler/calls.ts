@@ -184,10 +184,10 @@ export const createCalls = (
     }
     if (d.recursive) {
       const missing = unassignedIn(d.body, outer, mode);
-      if (missing !== null) return notYetAssigned(missing, whole);
-      // Priming does not reach the arguments of a JavaScript function.
-      if (g.analysis.primes(d.body) && args.some((a, i) => d.params[i]!.arity === 0 && g.analysis.level(a.expr, a.env) > 0))
-        return value(`primedArgument(${g.site(whole.span)}, ${JSON.stringify(d.name)})`);
+      if (missing !== null && !g.analysis.primes(d.body)) return notYetAssigned(missing, whole);
+      if (missing !== null)
+        return value(`recursionAssigns(${g.site(whole.span)}, ${JSON.stringify(d.name)}, ${JSON.stringify(missing.name)})`);
+      // Priming would not reach the arguments of a JavaScript function: but no recursive operator primes a parameter (E244).
       return call(d, args, outer, mode, block, inner);
     }
     if (shouldCall(d, args, outer, mode, inner !== null)) return call(d, args, outer, mode, block, inner);

@@ -215,8 +215,11 @@ export const createRuntime = (
         `The variable \`${name}\` is used before it has a value. Conjuncts are read from left to right: assign it first, as a whole (a part changes by ${name}' = [${name} EXCEPT ![i] = e]).`,
         site,
       ),
-    primedArgument: (site: number, name: string): never =>
-      fault(`The recursive operator \`${name}\` contains primes: its arguments must not depend on the state.`, site),
+    recursionAssigns: (site: number, name: string, variable: string): never =>
+      fault(
+        `The recursive operator \`${name}\` speaks of \`${variable}\`, which has no value here yet: a recursive operator is evaluated, and gives no variable a value. Let it compute what the value may be, and say outside of it that the variable has that value.`,
+        site,
+      ),
     notAssignedEverywhere: (site: number): never =>
       fault('The elements of this quantifier assign different variables, so the step is not determined.', site),
     unassignedConstant: (site: number, name: string): never => fault(`The constant \`${name}\` has no value.`, site),

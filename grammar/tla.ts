@@ -4,15 +4,13 @@
 // and leaf proofs with their levels as written; `src/syntax/proofs.ts` checks that they nest.
 //
 // Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide", sections on proofs.
-import type { CstNode } from 'chevrotain';
 import { alt, by, gated, when } from './alternatives.ts';
-import { ExpressionParser } from './tla-expressions.ts';
+import { DefinitionParser } from './tla-definitions.ts';
+import type { Rule } from './tla-expressions.ts';
 import { type Vocabulary, vocabulary } from './tokens.ts';
 
-type Rule = (idx?: number) => CstNode;
-
 /** The parser of TLA+ units and expressions. Make one with `tlaParser()`. */
-export class TlaParser extends ExpressionParser {
+export class TlaParser extends DefinitionParser {
   constructor(v: Vocabulary, validate: boolean) {
     super(v, validate);
     this.performSelfAnalysis();

@@ -21,7 +21,7 @@ export interface ComponentVisitor {
   several(nodes: Int32Array<ArrayBuffer>): void;
 }
 
-// Loops over nodes count, for an iterator over a typed array makes an object for each until its function is compiled, and these run once.
+// Loops here go by index: an iterator over a typed array makes an object for each element until its function is compiled, and these run once.
 
 /** In `index`: done with, or not searched; and searched, but not entered yet. Memory that is not touched is not used. */
 const DONE = 0;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Search, type SearchOptions, type Snapshot, type SpillFiles } from '../../src/checker/index.ts';
+import { type TeamMemory, Word } from '../../src/checker/search/team-memory.ts';
 import { filesIn, openedFiles } from '../../src/session/spill.ts';
 import { type State, statesOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
@@ -238,4 +239,21 @@ describe('the graph recorded for temporal properties', () => {
       }
     },
   );
+});
+
+it.each([
+  ['by a clock like that they are', { clock: fastClock() }, 1],
+  ['without a clock nobody knows', {}, 0],
+] as const)('threads are told whether levels are slow: %s', async (_, options, slow) => {
+  const scramble: Scramble = { seed: 1, size: 60, wrong: 'nothing' };
+  const helpers = helpersOf(scramble, options, 1, { calls: 0 });
+  const memories: TeamMemory[] = [];
+  const start: typeof helpers.start = (memory) => {
+    memories.push(memory);
+    helpers.start(memory);
+  };
+  const search = new Search(systemOf(scramble, 0), { ...options, helpers: { ...helpers, start } });
+  while (search.advance(200) === null) await new Promise((resolve) => setImmediate(resolve));
+  expect(search.hasBeenHelped).toBe(true);
+  expect(memories.map(({ control }) => Atomics.load(control, Word.slow))).toEqual([slow]);
 });

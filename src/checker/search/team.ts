@@ -355,9 +355,10 @@ export class Team {
 
   /** All states of the level are expanded, by one thread or by all. */
   private measurePace(): void {
-    if (this.now === null) return;
+    const expanded = this.frontier - this.expandFrom;
+    if (this.now === null || expanded === 0) return;
     const took = this.now() - this.expandSince;
-    this.pace = ((this.isSolo ? 1 : this.threads) * took) / (this.frontier - this.expandFrom);
+    this.pace = ((this.isSolo ? 1 : this.threads) * took) / expanded;
   }
 
   private wake(kind: number): void {

@@ -126,7 +126,7 @@ Next == UNCHANGED a
 // elements too.
 describe.each([
   ['a \\in 1..300 /\\ b \\in 1..300 /\\ c = (IF a < 150 THEN a ELSE F[a])', 'to 150,', 149 * 300],
-  ['a \\in 1..300 /\\ b \\in 1..300 /\\ c = (IF a < 150 \\/ b < 7 THEN a ELSE F[b])', 'to 7,', 149 * 300 + 6],
+  ['a \\in 1..300 /\\ b \\in 1..300 /\\ c = (IF a < 150 \\/ b # 7 THEN a ELSE F[b])', 'to 7,', 149 * 300 + 6],
   ['a \\in S /\\ b \\in 1..200 /\\ c = (IF a = "b" THEN b ELSE F[<<a, b>>])', 'to <<"c", 1>>,', 200],
   ['a \\in 1..200 /\\ b \\in S /\\ c = F[IF a < 9 THEN "c" ELSE b]', 'to "b",', 8 * 3],
   ['a \\in 1..300 /\\ b \\in (IF a < 9 THEN {"c"} ELSE S) /\\ c = F[b]', 'to "b",', 8 + 1],
@@ -134,6 +134,7 @@ describe.each([
   ['\\E x \\in 1..10000 : a = x /\\ b \\in 1..10 /\\ c \\in (IF x < 5000 THEN {0} ELSE x)', '5000', 49990],
   ['a \\in 1..300 /\\ b \\in 1..300 /\\ c \\in Nat /\\ c > a', 'Nat', 0],
   ['a \\in [S -> 1..40] /\\ b \\in 1..10 /\\ c \\in Nat', 'Nat', 0],
+  ['\\E x \\in 1..300 : a \\in 1..300 /\\ b \\in 1..300 /\\ c \\in Nat', 'Nat', 0],
 ] as const)('%s', (init, told, before) => {
   it.each(orders)('is at fault for its first element that is: %s', (order) => {
     const values = createValues(1 << 24);

@@ -27,10 +27,8 @@ export class Memo {
   table: Int32Array;
   /** Number of entries less one. */
   mask = firstSize - 1;
-  /** Questions that are not to be asked. */
+  /** Questions that are not to be asked; where there are none, less the number of questions since the last look. One less with each. */
   rest = 0;
-  /** Questions since the last look. */
-  asked = 0;
 
   private readonly keys: number;
   private readonly budget: { words: number };
@@ -61,16 +59,17 @@ export class Memo {
   }
 
   private look(): void {
-    const known = this.asked - this.unknown;
+    const asked = -this.rest;
+    const known = asked - this.unknown;
     const size = (this.mask + 1) * 4;
-    const isCrowded = this.evicted * 2 > this.unknown && known < this.asked * 0.9;
-    const mayGrow = size <= freeSize || (size <= largestSize && known > this.asked * 0.1);
+    const isCrowded = this.evicted * 2 > this.unknown && known < asked * 0.9;
+    const mayGrow = size <= freeSize || (size <= largestSize && known > asked * 0.1);
+    this.rest = 0;
     if (isCrowded && mayGrow && this.budget.words > size * (this.keys + 1)) this.grow(size);
-    else if (known < this.asked * this.least) {
+    else if (known < asked * this.least) {
       this.rest = this.nextRest;
       this.nextRest = Math.min(this.nextRest * 4, longestRest);
     } else this.nextRest = firstRest;
-    this.asked = 0;
     this.unknown = 0;
     this.evicted = 0;
   }

@@ -128,7 +128,7 @@ export const createMemoization = (g: Generator): Memoization => {
     return answer;
   };
 
-  // Constants are computed once.
+  // It reads nothing but constants and variables. Constants are computed once.
   const isClosed = (e: Expr): boolean => {
     for (const s of g.analysis.free(e)) if (s.kind === 'parameter' || s.kind === 'bound') return false;
     return true;
@@ -251,8 +251,22 @@ export const createMemoization = (g: Generator): Memoization => {
     const inputs = inputsOf(e, env, mode, block);
     if (inputs === null) return plain();
     const keys = new Set([...inputs.state, ...inputs.locals]);
-    return isKnownWithout(keys, block) && depthOf(env) <= deepest ? emit(e, env, inputs, keys, compute) : plain();
+    if (!isKnownWithout(keys, block) || depthOf(env) > deepest) return plain();
+    if (!isClosed(e)) return emit(e, env, inputs, keys, compute);
+    // Wherever it stands it is the same function of the state: one table serves all places, and each knows what the others found out.
+    const place = `${env.layer.id}|${g.analysis.primes(e) ? modeKey(mode) : mode.current}`;
+    let places = shared.get(e);
+    if (places === undefined) {
+      places = new Map();
+      shared.set(e, places);
+    }
+    const made = places.get(place) ?? emit(e, env, inputs, keys, compute);
+    places.set(place, made);
+    return made;
   };
+
+  /** The code of closed expressions that are remembered, for each layer and mode. */
+  const shared = new Map<Expr, Map<string, Code>>();
 
   const depthOf = (env: Env): number => {
     let n = 0;
@@ -280,15 +294,19 @@ export const createMemoization = (g: Generator): Memoization => {
     const isTruth = code.type === 'boolean';
     const memo = `${name}_memo`;
     const ask = section.nest(`const ${name} = (${params}) =>`, ';');
-    ask.line(`if (${memo}.rest > 0) { ${memo}.rest--; return ${name}_(${params}); }`);
-    ask.line(`const hash = ${hashText(keys)}, table = ${memo}.table, at = (hash & ${memo}.mask) * ${keys.length + 1};`);
-    ask.line(`${memo}.asked++;`);
-    ask.line(
+    // One place each where the answer is computed and kept: code that was optimized before a table first rested would have to be optimized again.
+    ask.line(`const asks = --${memo}.rest < 0;`);
+    ask.line('let hash = 0;');
+    const asking = ask.nest('if (asks)');
+    asking.line(`hash = ${hashText(keys)};`);
+    asking.line(`const table = ${memo}.table, at = (hash & ${memo}.mask) * ${keys.length + 1};`);
+    asking.line(
       `if (${keys.map((key, i) => `table[at + ${i}] === ${key}`).join(' && ')}) return table[at + ${keys.length}]${isTruth ? ' === TRUE' : ''};`,
     );
     ask.line(`const answer = ${name}_(${params});`);
     const keep = `${memo}.keep(hash, ${[...keys, ...['0', '0', '0']].slice(0, 4).join(', ')}, answer${isTruth ? ' ? TRUE : FALSE' : ''});`;
-    ask.line(code.lazy ? `if ((answer & 1) !== 0 || (cells[(answer >> 1) + 1] & 31) < ${Kind.lazy}) ${keep}` : keep);
+    const isKept = code.lazy ? `asks && ((answer & 1) !== 0 || (cells[(answer >> 1) + 1] & 31) < ${Kind.lazy})` : 'asks';
+    ask.line(`if (${isKept}) ${keep}`);
     ask.line('return answer;');
     return { ...code, js: `${name}(${params})`, atomic: false };
   };

@@ -8,10 +8,7 @@ const multiplier = 0x9e3779b1;
 
 // As generated code asks.
 const ask = (memo: Memo, keys: readonly number[], compute: () => number): number => {
-  if (memo.rest > 0) {
-    memo.rest--;
-    return compute();
-  }
+  if (--memo.rest >= 0) return compute();
   const hash = mixed(
     Math.imul(
       keys.slice(1).reduce((h, k) => Math.imul(h, multiplier) ^ k, keys[0]!),
@@ -19,7 +16,6 @@ const ask = (memo: Memo, keys: readonly number[], compute: () => number): number
     ),
   );
   const at = (hash & memo.mask) * (keys.length + 1);
-  memo.asked++;
   if (keys.every((k, i) => memo.table[at + i] === k)) return memo.table[at + keys.length]!;
   const answer = compute();
   memo.keep(hash, keys[0]!, keys[1] ?? 0, keys[2] ?? 0, keys[3] ?? 0, answer);
@@ -68,7 +64,7 @@ describe('a table', () => {
         computed++;
         return 1;
       });
-    expect(memo.rest).toBe(0);
+    expect(memo.rest).toBeLessThan(0);
     expect(computed).toBeLessThan(1_100_000);
   });
 

@@ -15,6 +15,7 @@ import { runSearch, type SearchWishes } from './run-search.ts';
 import { searchWithHelp, workersNote } from './search-with-help.ts';
 import { spillRefusal } from './spill.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
+import { Threads } from './threads.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
@@ -26,6 +27,7 @@ export const check: Check = async (request, events) => {
   const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(request);
   unusable.push(...unreadable);
   if (unusable.length > 0) return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: unusable };
+  const threads = Threads.start(request);
   const opened = openModel(request, events, 'bfs', from === null ? undefined : restoreValues(from.values));
   if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   const { model, values } = opened;
@@ -60,6 +62,7 @@ export const check: Check = async (request, events) => {
       reduced ? null : temporal,
       { ...wishes, ...(from === null ? {} : { from: from.snapshot }) },
       events,
+      threads,
       compressor,
     );
     covered = observed?.finish() ?? covered;

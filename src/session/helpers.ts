@@ -1,9 +1,4 @@
-// Threads that help a search, see worker.ts. They are started once it is not quite small, and called once it is large: a small one never pays for them,
-// and a large one does not wait long.
-import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+// Threads that help a search, see worker.ts. They are called once it is not quite small: then each compiles the model that it has loaded meanwhile.
 import {
   areReady,
   type ExpanderOptions,
@@ -18,11 +13,11 @@ import {
 } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import { type Packed, pack, Safepoints, type SharedArena, type Values } from '../values/index.ts';
-import type { CheckEvents, CheckRequest } from './request.ts';
+import type { CheckEvents } from './request.ts';
+import type { Threads } from './threads.ts';
 
-/** What a thread gets: plain data and shared memory. */
+/** What a thread gets when it is called: plain data and shared memory. */
 export interface HelperData {
-  readonly request: Omit<CheckRequest, 'signal'>;
   readonly options: ExpanderOptions;
   readonly arena: SharedArena;
   readonly safepointWords: Int32Array;
@@ -32,23 +27,9 @@ export interface HelperData {
   readonly program: string;
 }
 
-/** The thread's program beside the bundle, or beside the folder of its chunks. */
-const workerFile = (): URL | null => {
-  for (const candidate of ['./worker.js', '../worker.js', '../../dist/worker.js']) {
-    const url = new URL(candidate, import.meta.url);
-    if (existsSync(fileURLToPath(url))) return url;
-  }
-  return null;
-};
-
 /** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */
 const LARGE = 50_000;
 const LONG = 100;
-/** After so many milliseconds it may become large: threads are started, and wait to be called. */
-const SHORT = 30;
-
-/** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */
-const STACK = 1;
 
 /** The threads of one search. */
 export interface HelperThreads extends Helpers, TemporalHelpers {
@@ -58,58 +39,34 @@ export interface HelperThreads extends Helpers, TemporalHelpers {
   stop(): Promise<void>;
 }
 
-/** How many threads are asked for. */
-export const workerCount = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
-
-/** Threads for a model, or null where the program of the threads is missing. */
+/** Threads for a model. */
 export const helpersFor = (
+  threads: Threads,
   model: Model,
   values: Values,
-  request: CheckRequest,
   search: Pick<SearchOptions, 'deadlock' | 'maxStates' | 'maxDepth'>,
   events: Pick<CheckEvents, 'print'>,
-): HelperThreads | null => {
-  const file = workerFile();
-  if (file === null) return null;
+): HelperThreads => {
+  const { list } = threads;
   const safepoints = new Safepoints();
-  const threads: Worker[] = [];
-  let failure: Error | null = null;
   let team: TeamMemory | null = null;
   let temporal: TemporalMemory | null = null;
-  const count = workerCount(request.workers) - 1;
+  const count = list.length;
   const began = performance.now();
-  const startThreads = (): void => {
-    while (threads.length < count) {
-      const thread = new Worker(file, { resourceLimits: { stackSizeMb: STACK } });
-      thread.on('message', (text: string) => events.print?.(text));
-      thread.on('error', (error) => {
-        // Without a thread that could not even begin, the search goes on alone.
-        if (team !== null && areReady(team, count)) failure ??= error;
-      });
-      // A search that is over does not wait for threads that are still starting.
-      thread.unref();
-      threads.push(thread);
-    }
-  };
+  for (const thread of list) thread.on('message', (text: string) => events.print?.(text));
   return {
     count,
     safepoints,
-    areWorth: (successors) => {
-      const took = performance.now() - began;
-      if (took > SHORT && threads.length === 0) startThreads();
-      return successors > LARGE || took > LONG;
-    },
+    areWorth: (successors) => successors > LARGE || performance.now() - began > LONG,
     get failure() {
-      return failure;
+      // Without a thread that could not even begin, the search goes on alone.
+      return team !== null && areReady(team, count) ? threads.failure : null;
     },
     start: (memory) => {
       team = memory;
-      const { signal: _signal, ...plain } = request;
       const arena = values.arena.share(safepoints);
-      if (threads.length === 0) startThreads();
-      for (const [i, thread] of threads.entries()) {
+      for (const [i, thread] of list.entries()) {
         const data: HelperData = {
-          request: plain,
           options: expanderOptions(search),
           arena,
           safepointWords: safepoints.words,
@@ -122,16 +79,16 @@ export const helpersFor = (
     },
     assist: (memory) => {
       temporal = memory;
-      for (const thread of threads) thread.postMessage(pack(memory));
+      for (const thread of list) thread.postMessage(pack(memory));
     },
     stop: async () => {
-      for (const thread of threads) thread.removeAllListeners('message');
+      for (const thread of list) thread.removeAllListeners('message');
       // A thread waits to be called, and after the search for temporal properties.
-      if (temporal === null) for (const thread of threads) thread.postMessage(null);
+      if (temporal === null) threads.dismiss();
       else endTemporal(temporal);
       // They were told to quit and do so, one that still compiles as soon as it has. Ended in the middle it would leave half a value in the store.
       if (team === null || isOver(team)) return;
-      await Promise.all(threads.map((thread) => thread.terminate()));
+      await Promise.all(list.map((thread) => thread.terminate()));
       safepoints.alone();
     },
   };

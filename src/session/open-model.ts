@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/index.ts';
 import type { Config, ConfigName } from '../syntax/index.ts';
 import { createValues, type Values } from '../values/index.ts';
 import { capabilities } from './capabilities.ts';
-import { isBundled, loadConfig, loadModule } from './load.ts';
+import { isBundled, type Loaded, loadConfig, loadModule } from './load.ts';
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { seededRandom } from './random.ts';
 import type { CheckEvents, ModelRequest } from './request.ts';
@@ -32,23 +32,39 @@ export interface ShownTexts {
   readonly shown?: Readonly<Record<string, string>>;
 }
 
-/** Loads, resolves and compiles what the request names. */
+/** What a request asks of its files. */
+type LoadingRequest = ModelRequest & QuestionTexts & ShownTexts;
+
+/** The files that a request names, read and resolved. */
+export interface LoadedModel {
+  readonly asked: ReturnType<typeof askQuestions>;
+  readonly shown: ReturnType<typeof showExpressions>;
+  readonly module: Loaded;
+  readonly read: ReturnType<typeof loadConfig>;
+}
+
+/** Loads and resolves what the request names. It makes no values. */
+export const loadModel = (request: LoadingRequest): LoadedModel => {
+  const asked = askQuestions(request);
+  const shown = showExpressions(request.shown ?? {});
+  const module = loadModule(request.file, [...asked.definitions, ...shown.definitions]);
+  return { asked, shown, module, read: loadConfig(request.config ?? configBeside(request.file)) };
+};
+
+/** Loads, unless that is done, and compiles what the request names. */
 export const openModel = (
-  request: ModelRequest & QuestionTexts & ShownTexts & { readonly coverage?: boolean; readonly reduce?: boolean },
+  request: LoadingRequest & { readonly coverage?: boolean; readonly reduce?: boolean },
   events: Pick<CheckEvents, 'print'>,
   mode: 'bfs' | 'simulate' = 'bfs',
   values: Values = createValues(),
+  { asked, shown, module: loaded, read }: LoadedModel = loadModel(request),
 ): OpenedModel => {
-  const asked = askQuestions(request);
-  const shown = showExpressions(request.shown ?? {});
   const faults = [...asked.diagnostics, ...shown.diagnostics];
   if (faults.length > 0) return { model: null, verdict: 'config-error', diagnostics: faults };
-  const loaded = loadModule(request.file, [...asked.definitions, ...shown.definitions]);
   if (loaded.resolution === null) {
     const verdict = loaded.diagnostics.every((d) => d.severity !== 'error' || isOption(d.span)) ? 'config-error' : 'parse-error';
     return { model: null, verdict, diagnostics: loaded.diagnostics };
   }
-  const read = loadConfig(request.config ?? configBeside(request.file));
   if (read.config === null) return { model: null, verdict: 'config-error', diagnostics: [...loaded.diagnostics, ...read.diagnostics] };
   const config: Config = {
     ...read.config,

@@ -5,10 +5,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { BehaviourLedger, BehaviourQueue, type BehaviourRange, type SimulationOutcome } from '../checker/index.ts';
 import { ArenaFull } from '../values/index.ts';
-import { workerCount } from './helpers.ts';
 import type { CheckEvents, SimulationRequest } from './request.ts';
 import { SimulationCrew, threadProgram } from './simulation-crew.ts';
 import { isWornOut, openSimulator, RangeSizes, reportOn, type Simulator, Slices, sharingObstacle } from './simulator.ts';
+import { workerCount } from './threads.ts';
 
 /** The verdict, the simulator of whose values it speaks, and how many threads made behaviours. */
 export interface SimulationResult {

@@ -6,10 +6,11 @@ import type { TemporalProblem } from '../model/index.ts';
 import { Safepoints, type Values } from '../values/index.ts';
 import type { Compressor } from './checkpoint/checkpoint-file.ts';
 import { checkpointsOf } from './checkpoint/checkpoints.ts';
-import { helpersFor, workerCount } from './helpers.ts';
+import { helpersFor } from './helpers.ts';
 import { allowsPortions } from './open-model.ts';
 import type { CheckEvents, CheckRequest } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
+import type { Threads } from './threads.ts';
 
 /** Searches with help where that is asked for and possible. What threads cannot share may be found out only while they try: then again, alone. */
 export const searchWithHelp = async (
@@ -18,13 +19,11 @@ export const searchWithHelp = async (
   temporal: TemporalProblem | null,
   request: CheckRequest & SearchWishes,
   events: CheckEvents,
+  threads: Threads | null,
   compressor: Compressor | null = null,
 ): Promise<CheckOutcome> => {
   const { system } = model;
-  // Threads get the states as shared memory, not as a copy.
-  const { from: _from, ...asked } = request;
-  const isHelped = workerCount(request.workers) > 1 && obstacleTo(model) === null;
-  const helpers = isHelped ? helpersFor(model, values, asked, asked, events) : null;
+  const helpers = threads !== null && obstacleTo(model) === null ? helpersFor(threads, model, values, request, events) : null;
   const checkpoints = checkpointsOf(model, values, request, compressor, helpers?.safepoints ?? new Safepoints(), events);
   const wishes = {
     ...request,

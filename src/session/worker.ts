@@ -1,20 +1,24 @@
-// A thread that helps a check. It is started before it is needed and waits to be called; then it compiles the same model on the shared values, expands
-// states until there are no more, and finds out what temporal properties want to know, until it is sent home.
-import { parentPort } from 'node:worker_threads';
+// A thread that helps a check. It is started before it is needed, loads the model and waits to be called; then it compiles the model on the shared
+// values, expands states until there are no more, and finds out what temporal properties want to know, until it is sent home.
+import { parentPort, workerData } from 'node:worker_threads';
 import { help, helpTemporal, rowsOf, type TemporalMemory } from '../checker/index.ts';
 import { joinValues, type Packed, Safepoints, unpack } from '../values/index.ts';
 import type { HelperData } from './helpers.ts';
-import { openModel } from './open-model.ts';
+import { loadModel, openModel } from './open-model.ts';
 import { openedFiles } from './spill.ts';
+import type { PlainRequest } from './threads.ts';
+
+const request = workerData as PlainRequest;
+const loaded = loadModel(request);
 
 const begin = (data: HelperData | null): void => {
   if (data === null) return;
-  const { request, options, arena, safepointWords, memory, number, program } = data;
+  const { options, arena, safepointWords, memory, number, program } = data;
   const safepoints = new Safepoints(safepointWords);
   safepoints.enter();
   const opened = (() => {
     try {
-      return openModel(request, { print: (text) => parentPort?.postMessage(text) }, 'bfs', joinValues(arena, safepoints, number));
+      return openModel(request, { print: (text) => parentPort?.postMessage(text) }, 'bfs', joinValues(arena, safepoints, number), loaded);
     } finally {
       safepoints.leave();
     }

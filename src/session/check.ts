@@ -10,7 +10,7 @@ import { openModel } from './open-model.ts';
 import { unreduced } from './possibility.ts';
 import { reductionNote } from './reduction-note.ts';
 import { reportOf } from './report-outcome.ts';
-import type { Check } from './request.ts';
+import type { Check, CheckEvents, CheckRequest } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
 import { searchWithHelp, workersNote } from './search-with-help.ts';
 import { spillRefusal } from './spill.ts';
@@ -21,13 +21,21 @@ const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
 /** See `Check`. */
 export const check: Check = async (request, events) => {
+  const threads = Threads.start(request);
+  try {
+    return await checkWith(threads, request, events);
+  } finally {
+    threads?.dismiss();
+  }
+};
+
+const checkWith = async (threads: Threads | null, request: CheckRequest, events: CheckEvents): Promise<CheckReport> => {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
   const unusable: Diagnostic[] = [...spillRefusal(request)];
   const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(request);
   unusable.push(...unreadable);
   if (unusable.length > 0) return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: unusable };
-  const threads = Threads.start(request);
   const opened = openModel(request, events, 'bfs', from === null ? undefined : restoreValues(from.values));
   if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   const { model, values } = opened;

@@ -50,7 +50,7 @@ export class Threads {
     return file === null ? null : new Threads(file, request, count);
   }
 
-  /** Sends those home that were not called. */
+  /** Sends home whoever was not called; the others go when their work is done. */
   dismiss(): void {
     for (const thread of this.list) thread.postMessage(null);
   }

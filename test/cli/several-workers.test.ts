@@ -1,7 +1,7 @@
 // Several workers, the whole way: many initial states, and slow steps. The report is that of one.
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
 
 const cwd = fileURLToPath(new URL('./specs', import.meta.url));
@@ -50,4 +50,51 @@ it('says how many workers there were', () => {
 it('calls help for slow steps, however few they are', () => {
   const text = output('SlowSteps.cfg', 2, 'text', 'SlowSteps.tla');
   expect(text).toMatch(/^408 states generated, 408 distinct, depth 51, .*, 2 workers$/m);
+});
+
+// Threads are started before it is known whether there is anything for them to do.
+describe('a check that ends before others could help', () => {
+  const run = (args: readonly string[], workers: number): unknown => {
+    const all = [program.path, 'check', ...args, '--format', 'json', '--workers', String(workers)];
+    const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd, encoding: 'utf8', timeout: 30_000 });
+    return { status, stderr, report: { ...JSON.parse(stdout), seconds: null } };
+  };
+
+  it.each([
+    [['Counter.tla'], { status: 0 }],
+    [['Counter.tla', '--config', 'CounterGrowing.cfg'], { status: 13 }],
+    [['Counter.tla', '--config', 'CounterSyntax.cfg'], { status: 151 }],
+    [['Counter.tla', '--ltl', '[] ('], { status: 151 }],
+    [['MissingModule.tla'], { status: 150 }],
+    [['NoSuchFile.tla'], { status: 150 }],
+    // Deeper than any thread goes.
+    [['Deep.tla'], { status: 150 }],
+  ] as const)('is that of one: %s', (args, expected) => {
+    const alone = run(args, 1);
+    expect(alone).toMatchObject(expected);
+    expect(run(args, 3)).toEqual(alone);
+  });
+
+  it('leaves no thread behind in a program that goes on', () => {
+    const script = `
+      import { check } from ${JSON.stringify(new URL('index.js', pathToFileURL(program.path)).href)};
+      const threads = () => process.report.getReport().workers.length;
+      let most = 0;
+      const watch = setInterval(() => { most = Math.max(most, threads()); }, 5);
+      const verdicts = [];
+      for (const [file, options] of [['Counter.tla', {}], ['Counter.tla', { config: 'CounterSyntax.cfg' }], ['MissingModule.tla', {}], ['Deals.tla', {}]])
+        verdicts.push((await check(file, { ...options, workers: 3 })).verdict);
+      clearInterval(watch);
+      const end = Date.now() + 20_000;
+      while (threads() > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+      console.log(JSON.stringify({ verdicts, most, left: threads() }));
+    `;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const { verdicts, most, left } = JSON.parse(stdout);
+    expect(verdicts).toEqual(['ok', 'config-error', 'parse-error', 'ok']);
+    // There were some to leave behind.
+    expect(most).toBeGreaterThanOrEqual(2);
+    expect(left).toBe(0);
+  }, 120_000);
 });

@@ -165,3 +165,75 @@ Rising == \\A i \\in P : f'[i] >= f[i] /\\ Sum(f', 4) > Sum(f, 4)
     expect(queue.length).toBeGreaterThan(4000);
   });
 });
+
+// Actions, and what stands for the variables of an instance, are compiled where they are used. What reads nothing but variables is one function of the
+// state in all these places: but not of other states, not through other instances, and not with other arguments.
+describe('an expression that is compiled in several places', () => {
+  const text = `---- MODULE Places ----
+EXTENDS Integers, FiniteSets
+VARIABLES f, g
+P == 1..3
+---- MODULE Inner ----
+EXTENDS Integers, FiniteSets
+VARIABLES h, k
+Turns == Cardinality({i \\in 1..3 : h[i] = k' /\\ h'[i] # 777}) < 2
+Holds == UNCHANGED k /\\ (k = h[1] \\/ k = k')
+====
+Left == INSTANCE Inner WITH h <- f, k <- g
+Right == INSTANCE Inner WITH h <- [i \\in P |-> 2 - f[i]], k <- g
+Counting == INSTANCE Inner WITH h <- f, k <- Cardinality({i \\in P : f[i] = g /\\ f[i] # 778})
+Step(p, n) ==
+  /\\ Cardinality({i \\in P : f[i] = g /\\ f[i] # 779}) + n # 1
+  /\\ f' = [f EXCEPT ![p] = (@ + 1) % 3]
+  /\\ g' = (g + n) % 3
+Init == f \\in [P -> 0..2] /\\ g \\in 0..2
+Next == \\E p \\in P : Step(p, 0) \\/ Step(p, 1) \\/ Step(p, 2)
+TurnsLeft == Left!Turns
+TurnsRight == Right!Turns
+Holds == Counting!Holds
+Can == ENABLED (Step(1, 0) /\\ Left!Turns)
+Must == ~ENABLED (Step(2, 1) /\\ ~Right!Turns)
+====`;
+  const steps = ['TurnsLeft', 'TurnsRight', 'Holds'];
+  const states = ['Can', 'Must'];
+  const lines = [...states.map((name) => `INVARIANT ${name}`), ...steps.map((name) => `ACTION_CONSTRAINT ${name}`)];
+  const { model, values } = compileText(text, `INIT Init NEXT Next ${lines.join(' ')}`);
+  /** How often a number of the specification occurs in the program, as the value it is there. */
+  const occurrences = (n: number): number => model.text.match(new RegExp(`\\b${2 * n + 1}\\b`, 'g'))!.length;
+
+  type State = readonly [readonly number[], number];
+  const decoded = (v: Int32Array): State => [values.print(v[0]!).slice(2, -2).split(',').map(Number), v[1]! >> 1];
+  const count = (f: readonly number[], g: number): number => f.filter((x) => x === g).length;
+  const turned = (f: readonly number[]): readonly number[] => f.map((x) => 2 - x);
+  const step = ([f, g]: State, p: number, n: number): State[] =>
+    count(f, g) + n === 1 ? [] : [[f.map((x, i) => (i === p ? (x + 1) % 3 : x)), (g + n) % 3]];
+
+  it('is one function, and true where it is', () => {
+    // Through one instance: in the state at hand, and in the next.
+    expect(occurrences(778)).toBe(2);
+    // With each of three arguments in steps, with two where ENABLED looks for them.
+    expect(occurrences(779)).toBe(5);
+    const { system } = model;
+    const initial: Int32Array[] = [];
+    system.initial((v) => initial.push(v.slice()));
+    expect(initial.length).toBe(3 ** 4);
+    for (const v of initial) {
+      const s = decoded(v);
+      const [f, g] = s;
+      const expected = [step(s, 0, 0).some(([, h]) => count(f, h) < 2), !step(s, 1, 1).some(([, h]) => count(turned(f), h) >= 2)];
+      for (const [i, name] of states.entries()) expect(system.invariants[i]!.holds(v, 0), `${name} in ${s}`).toBe(expected[i]);
+      const found: string[] = [];
+      system.successors(v, 0, (w) => {
+        const t = decoded(w);
+        found.push(JSON.stringify(t));
+        const [e, h] = t;
+        const isHeld = count(f, g) === count(e, h);
+        const truths = [count(f, h) < 2, count(turned(f), h) < 2, isHeld];
+        for (const [i, name] of steps.entries())
+          expect(system.stepConstraints[i]!.holds(v, 0, w, 0), `${name} from ${s} to ${t}`).toBe(truths[i]);
+      });
+      const made = [0, 1, 2].flatMap((p) => [0, 1, 2].flatMap((n) => step(s, p, n)));
+      expect(found.sort()).toEqual(made.map((t) => JSON.stringify(t)).sort());
+    }
+  });
+});

@@ -8,7 +8,7 @@ import {
 } from '../../src/model/index.ts';
 import { counters, philosophers } from '../checker/example-systems.ts';
 import { having, type IntegerSystem, perProcess, read, type State, transitionSystem } from '../checker/integer-system.ts';
-import { always, eventually, fair, implies, leadsTo, not, p, problem, state, step, until } from '../checker/temporal-problems.ts';
+import { always, and, eventually, fair, implies, leadsTo, not, p, problem, state, step, until } from '../checker/temporal-problems.ts';
 
 export interface Scene {
   readonly shape: 'wheels' | 'counters' | 'philosophers';
@@ -39,6 +39,7 @@ const formulas: readonly TemporalFormula[] = [
   always(implies(p(0), until(p(0), p(1)))),
   eventually(p(1)),
   always(not(p(5))),
+  and(leadsTo(p(0), p(1)), always(p(2)), always(eventually(not(p(3)))), eventually(p(1)), always(not(p(5)))),
 ];
 export const FORMULAS = formulas.length;
 

@@ -136,6 +136,7 @@ describe.each(['wheels', 'counters', 'philosophers'] as const)('of %s', (shape) 
       [2, 0],
       [0, 1],
       [4, 2],
+      [8, 1],
     ]) {
       const scene: Scene = { shape, fairness: 'mixed', fault, properties };
       const alone = await run(scene, 0);
@@ -148,6 +149,7 @@ it('faults are met', async () => {
   const verdict = async (fault: Scene['fault'], properties: readonly number[]): Promise<string> =>
     (await run({ shape: 'wheels', fairness: 'strong', ...(fault === undefined ? {} : { fault }), properties }, 2)).outcome.verdict;
   expect(await verdict('proposition', [2])).toBe('evaluation-error');
+  expect(await verdict('proposition', [8])).toBe('evaluation-error');
   expect(await verdict(undefined, [2])).toBe('ok');
 });
 

@@ -98,7 +98,7 @@ export function helpTemporal(problem: TemporalProblem, states: Vectors, memory: 
   };
   safepoints.enter();
   try {
-    const graph = new TemporalGraph(memory, states, plan, isOver, company);
+    const graph = new TemporalGraph(memory, states, problem, isOver, company);
     const hand = new Hand(memory, plan, graph, company);
     while (!isOver() && hand.doNextTask(0)) {}
     Atomics.add(control, Word.idle, 1);

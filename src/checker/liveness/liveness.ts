@@ -90,7 +90,7 @@ export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, opt
   const memory = reserveTemporalMemory(graph, plan.problem, tasksOf(plan).length);
   const crew = options.helpers !== undefined && isShared(graph) ? new Crew(memory, plan, options.helpers) : null;
   try {
-    const temporal = new TemporalGraph(memory, store, plan, options.interrupted, crew ?? ALONE);
+    const temporal = new TemporalGraph(memory, store, plan.problem, options.interrupted, crew ?? ALONE);
     return yield* new TemporalCheck(explored, plan, temporal, crew, options).run();
   } catch (error) {
     if (error instanceof TemporalInterruption) return { kind: 'interrupted' };

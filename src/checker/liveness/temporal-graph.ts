@@ -21,7 +21,6 @@ import { asEvaluationError } from '../outcome/fault.ts';
 import type { StateGraph } from '../states/graph.ts';
 import type { StateRows } from '../states/state-rows.ts';
 import { type TemporalMemory, VALUATION_WORDS, Valuation } from './temporal-memory.ts';
-import { evaluatedTogether, type TemporalPlan } from './temporal-plan.ts';
 
 /** A predicate had no value in a state (`next` < 0) or step. Caught within this room. */
 export class TemporalFault extends Error {
@@ -48,7 +47,7 @@ export class TemporalInterruption extends Error {}
 const POLL_EVERY = 4096;
 /** Evaluations between two moments at which others may ask this thread to rest. */
 const REST_EVERY = 64;
-/** States whose propositions a thread evaluates at a time: a multiple of the bits of a word, and so few that they and their values stay in a cache. */
+/** States whose propositions a thread evaluates at a time: a multiple of the bits of a word. */
 const CHUNK = 1024;
 
 /** How often one waits for others who get no further before doing their part: a thread may have ended. */
@@ -80,8 +79,6 @@ export class TemporalGraph {
   private readonly memory: TemporalMemory;
   private readonly states: Vectors;
   private readonly problem: TemporalProblem;
-  /** See `evaluatedTogether`. */
-  private readonly together: readonly (readonly number[])[];
   private readonly company: Company;
   private readonly interrupted: () => boolean;
   private readonly atoms = new Map<number, Atom>();
@@ -93,16 +90,14 @@ export class TemporalGraph {
   constructor(
     memory: TemporalMemory,
     states: Vectors,
-    plan: TemporalPlan,
+    problem: TemporalProblem,
     interrupted: () => boolean = () => false,
     company: Company = ALONE,
   ) {
     this.memory = memory;
     this.graph = memory.graph;
     this.states = states;
-    const { problem } = plan;
     this.problem = problem;
-    this.together = evaluatedTogether(plan);
     this.company = company;
     this.interrupted = interrupted;
     this.steps = stepGraphOf(memory.graph);
@@ -145,16 +140,17 @@ export class TemporalGraph {
     const { valuations } = memory;
     const { stateCount, edgeCount } = this.graph;
     const bits = memory.propositions[index] as Int32Array;
-    const together = this.together[index] as readonly number[];
     const chunks = Math.ceil(stateCount / CHUNK);
-    const at = (together[0] as number) * VALUATION_WORDS;
-    const hasFailed = (member: number): boolean => Atomics.load(valuations, member * VALUATION_WORDS + Valuation.failed) !== 0;
-    while (!together.every((member) => hasFailed(member))) {
+    const at = index * VALUATION_WORDS;
+    const hasFailed = (): boolean => Atomics.load(valuations, at + Valuation.failed) !== 0;
+    while (!hasFailed()) {
       const chunk = Atomics.add(valuations, at + Valuation.next, 1);
       if (chunk >= chunks) break;
       try {
-        for (const member of together)
-          if (!hasFailed(member)) this.evaluateChunk(member, chunk * CHUNK, Math.min(stateCount, (chunk + 1) * CHUNK));
+        this.evaluateFor(proposition, chunk * CHUNK, Math.min(stateCount, (chunk + 1) * CHUNK), bits);
+      } catch (error) {
+        Atomics.store(valuations, at + Valuation.failed, 1);
+        if (error instanceof TemporalInterruption) throw error;
       } finally {
         Atomics.add(valuations, at + Valuation.done, 1);
         Atomics.notify(valuations, at + Valuation.done);
@@ -162,35 +158,18 @@ export class TemporalGraph {
     }
     const done = (): number => Atomics.load(valuations, at + Valuation.done);
     let waits = 0;
-    for (let before = done(); before < chunks && !hasFailed(index) && waits < MOST_WAITS; waits++) {
+    for (let before = done(); before < chunks && !hasFailed() && waits < MOST_WAITS; waits++) {
       company.wait(valuations, at + Valuation.done, before);
       if (done() !== before) waits = 0;
       before = done();
     }
-    if (done() < chunks) for (const member of together) this.fail(member);
-    if (hasFailed(index)) {
+    if (hasFailed() || done() < chunks) {
       if (!company.isLeader) throw new LeftToLeader();
       // The fault that is told is that of the first state. Where this thread finds none, what the others have not done is done now.
       this.evaluateFor(proposition, 0, stateCount, bits);
     }
     const about = proposition.kind === 'state' ? 'states' : 'steps';
     return { proposition: index as PropositionId, about, holds: new BitSet(about === 'states' ? stateCount : edgeCount, bits) };
-  }
-
-  /** What is in the way is told by whoever is asked for the proposition. Throws TemporalInterruption: then nobody does the rest of the chunk. */
-  private evaluateChunk(index: number, from: number, to: number): void {
-    try {
-      this.evaluateFor(this.problem.propositions[index] as Proposition, from, to, this.memory.propositions[index] as Int32Array);
-    } catch (error) {
-      this.fail(index);
-      if (!(error instanceof TemporalInterruption)) return;
-      for (const member of this.together[index] as readonly number[]) this.fail(member);
-      throw error;
-    }
-  }
-
-  private fail(index: number): void {
-    Atomics.store(this.memory.valuations, index * VALUATION_WORDS + Valuation.failed, 1);
   }
 
   /** Sets the bits of the states of a range, or of the steps that leave them. */

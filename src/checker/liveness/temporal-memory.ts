@@ -29,7 +29,7 @@ export const Asking = { nobody: 0, soon: 1, aboutStaying: 2, aboutSteps: 3 } as 
 /** A task: nobody does it; somebody does; no fair behaviour violates this; something else came out, which is for the leader to find again. */
 export const Task = { free: 0, taken: 1, empty: 2, other: 3 } as const;
 
-/** Words of `valuations` for each proposition; of those that are evaluated together the first one's count chunks. */
+/** Words of `valuations` for each proposition. */
 export const Valuation = {
   /** The next chunk of states that nobody has taken. */
   next: 0,

@@ -16,7 +16,7 @@ import {
   syntacticClass,
   Translator,
 } from '../../temporal/index.ts';
-import { conjunctsOf, propositionsIn, toFormula } from './temporal-formula.ts';
+import { conjunctsOf, toFormula } from './temporal-formula.ts';
 
 /** There is no automaton of reasonable size for a property. Thrown before anything is searched. */
 export class PropertyTooLargeError extends Error {
@@ -86,26 +86,4 @@ export function planTemporal(problem: TemporalProblem): TemporalPlan {
     return { property, conjuncts };
   });
   return { problem, formulas, properties };
-}
-
-/**
- * For each proposition those that are evaluated along with it, itself among them: the propositions about states of one property, because for most
- * states the values that they look at have to be fetched from memory. If one is wanted all will be: every conjunct of a property is checked.
- */
-export function evaluatedTogether({ problem, properties }: TemporalPlan): readonly (readonly number[])[] {
-  const together: (readonly number[])[] = problem.propositions.map((_, index) => [index]);
-  const placed = new Set<number>();
-  for (const { conjuncts } of properties) {
-    const group: number[] = [];
-    for (const { conjunct, monitor, violations } of conjuncts) {
-      if (monitor === null && violations.length === 0) continue;
-      for (const index of propositionsIn(conjunct)) {
-        if (placed.has(index) || problem.propositions[index]?.kind !== 'state') continue;
-        placed.add(index);
-        group.push(index);
-      }
-    }
-    for (const index of group) together[index] = group;
-  }
-  return together;
 }

@@ -30,6 +30,8 @@ export interface HelperData {
 /** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */
 const LARGE = 50_000;
 const LONG = 100;
+/** After so many milliseconds it may become large: the threads that are still missing are started. */
+const SHORT = 30;
 
 /** The threads of one search. */
 export interface HelperThreads extends Helpers, TemporalHelpers {
@@ -47,17 +49,20 @@ export const helpersFor = (
   search: Pick<SearchOptions, 'deadlock' | 'maxStates' | 'maxDepth'>,
   events: Pick<CheckEvents, 'print'>,
 ): HelperThreads => {
-  const { list } = threads;
   const safepoints = new Safepoints();
   let team: TeamMemory | null = null;
   let temporal: TemporalMemory | null = null;
-  const count = list.length;
+  const { count } = threads;
   const began = performance.now();
-  for (const thread of list) thread.on('message', (text: string) => events.print?.(text));
+  threads.print = (text) => events.print?.(text);
   return {
     count,
     safepoints,
-    areWorth: (successors) => successors > LARGE || performance.now() - began > LONG,
+    areWorth: (successors) => {
+      const took = performance.now() - began;
+      if (took > SHORT) threads.all();
+      return successors > LARGE || took > LONG;
+    },
     get failure() {
       // Without a thread that could not even begin, the search goes on alone.
       return team !== null && areReady(team, count) ? threads.failure : null;
@@ -65,7 +70,7 @@ export const helpersFor = (
     start: (memory) => {
       team = memory;
       const arena = values.arena.share(safepoints);
-      for (const [i, thread] of list.entries()) {
+      for (const [i, thread] of threads.all().entries()) {
         const data: HelperData = {
           options: expanderOptions(search),
           arena,
@@ -79,16 +84,16 @@ export const helpersFor = (
     },
     assist: (memory) => {
       temporal = memory;
-      for (const thread of list) thread.postMessage(pack(memory));
+      for (const thread of threads.all()) thread.postMessage(pack(memory));
     },
     stop: async () => {
-      for (const thread of list) thread.removeAllListeners('message');
+      threads.print = () => {};
       // A thread waits to be called, and after the search for temporal properties.
       if (temporal === null) threads.dismiss();
       else endTemporal(temporal);
       // They were told to quit and do so, one that still compiles as soon as it has. Ended in the middle it would leave half a value in the store.
       if (team === null || isOver(team)) return;
-      await Promise.all(list.map((thread) => thread.terminate()));
+      await threads.terminate();
       safepoints.alone();
     },
   };

@@ -101,4 +101,25 @@ describe('a check that ends before others could help', () => {
     expect(most).toBeGreaterThanOrEqual(2);
     expect(left).toBe(0);
   }, 120_000);
+
+  it('has started one of them, however many are asked for', () => {
+    const file = join(program.folder, 'asks-for-many.mjs');
+    writeFileSync(
+      file,
+      `
+      import { check } from './index.js';
+      const { verdict } = await check('Counter.tla', { workers: 32 });
+      let most = 0;
+      for (let i = 0; i < 100; i++) {
+        most = Math.max(most, process.report.getReport().workers.length);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      console.log(JSON.stringify({ verdict, most }));
+    `,
+    );
+    const { stdout } = spawnSync(process.execPath, [file], { cwd, encoding: 'utf8' });
+    const { verdict, most } = JSON.parse(stdout);
+    expect(verdict).toBe('ok');
+    expect(most).toBeLessThanOrEqual(1);
+  }, 60_000);
 });

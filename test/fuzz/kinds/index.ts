@@ -1,0 +1,5 @@
+// All kinds of random tests. A new kind is one line here.
+import type { FuzzKind } from '../kind.ts';
+import { kind as decisions } from './decisions.ts';
+
+export const kinds: readonly FuzzKind[] = [decisions];

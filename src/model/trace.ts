@@ -15,4 +15,6 @@ export interface Trace {
   readonly states: readonly TraceState[];
   /** Index of the state to which the last one returns. Equal to the last index: the behaviour stutters for ever. Absent: a finite behaviour. */
   readonly loop?: number;
+  /** Of a lasso: the step from the last state back to state `loop`. Absent where the behaviour stutters. */
+  readonly closing?: StepLabel;
 }

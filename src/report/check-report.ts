@@ -62,6 +62,8 @@ export interface ReportedTrace {
   readonly states: readonly ReportedState[];
   /** Index (from 0) of the state to which the last one returns; equal to the last index where the behaviour stutters for ever. */
   readonly loop?: number;
+  /** Of a lasso: the step from the last state back to state `loop`. Absent where it stutters, and where no action explains the step. */
+  readonly closing?: ReportedAction;
 }
 
 /** How much of the model random behaviours have seen. */

@@ -1,6 +1,6 @@
 // A report as one JSON object: the contract with compare scripts, CI and other tools.
 import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../diagnostics/index.ts';
-import type { CheckReport, ReportedSimulation, ReportedTrace, Verdict } from './check-report.ts';
+import type { CheckReport, ReportedAction, ReportedSimulation, ReportedTrace, Verdict } from './check-report.ts';
 import { type JsonExplanation, type JsonProperty, jsonExplanation, jsonProperty } from './json-temporal.ts';
 import { type Json, valueJson } from './value-json.ts';
 import { sameValue, valueText } from './value-text.ts';
@@ -12,11 +12,18 @@ export interface JsonValue {
   readonly value: Json;
 }
 
+/** A step. */
+export interface JsonAction {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, JsonValue>>;
+  readonly place?: JsonPlace;
+}
+
 export interface JsonState {
   /** From 1. */
   readonly index: number;
   /** Null for an initial state. */
-  readonly action: { readonly name: string; readonly arguments: Readonly<Record<string, JsonValue>>; readonly place?: JsonPlace } | null;
+  readonly action: JsonAction | null;
   readonly variables: Readonly<Record<string, JsonValue>>;
   /** The variables themselves, where `variables` is what an ALIAS shows. */
   readonly behind?: Readonly<Record<string, JsonValue>>;
@@ -24,6 +31,8 @@ export interface JsonState {
   readonly changed: readonly string[];
   /** Only in the last state of an infinite behaviour: the index of the state to which it returns; its own index where it stutters for ever. */
   readonly loop?: number;
+  /** Only with `loop`: the step from the last state to that one; absent where it stutters. */
+  readonly closing?: JsonAction;
 }
 
 /** Something that was to be possible. */
@@ -71,22 +80,22 @@ export const changedNames = (before: Named, after: Named): string[] => {
     .map(({ name }) => name);
 };
 
+const jsonAction = ({ name, arguments: args, span }: ReportedAction): JsonAction => ({
+  name,
+  arguments: valuesByName(args),
+  ...(span === undefined ? {} : { place: jsonPlace(span) }),
+});
+
 /** The states of a trace as JSON data. */
-export const jsonTrace = ({ states, loop }: ReportedTrace): JsonState[] =>
+export const jsonTrace = ({ states, loop, closing }: ReportedTrace): JsonState[] =>
   states.map(({ action, variables, behind }, i) => ({
     index: i + 1,
-    action:
-      action === null
-        ? null
-        : {
-            name: action.name,
-            arguments: valuesByName(action.arguments),
-            ...(action.span === undefined ? {} : { place: jsonPlace(action.span) }),
-          },
+    action: action === null ? null : jsonAction(action),
     variables: valuesByName(variables),
     ...(behind === undefined ? {} : { behind: valuesByName(behind) }),
     changed: i === 0 ? [] : changedNames(states[i - 1]!.variables, variables),
     ...(loop !== undefined && i === states.length - 1 ? { loop: loop + 1 } : {}),
+    ...(closing !== undefined && i === states.length - 1 ? { closing: jsonAction(closing) } : {}),
   }));
 
 /** The report as JSON data. */

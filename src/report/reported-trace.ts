@@ -1,7 +1,14 @@
 // From the checker's trace, in value ids, to the trace of a report, in plain data.
-import type { Trace, TransitionSystem } from '../model/index.ts';
-import type { ReportedState, ReportedTrace } from './check-report.ts';
-import { treeMaker, type ValueView } from './value-tree.ts';
+import type { StepLabel, Trace, TransitionSystem, ValueId } from '../model/index.ts';
+import type { ReportedAction, ReportedState, ReportedTrace } from './check-report.ts';
+import { treeMaker, type ValueTree, type ValueView } from './value-tree.ts';
+
+/** The step as plain data. */
+export const reportedAction = ({ action, arguments: args, span }: StepLabel, tree: (value: ValueId) => ValueTree): ReportedAction => ({
+  name: action,
+  arguments: args.map(({ name, value }) => ({ name, value: tree(value) })),
+  ...(span === undefined ? {} : { span }),
+});
 
 /** The trace as plain data. States with an alias show it instead of the variables. */
 export const reportTrace = (trace: Trace, system: Pick<TransitionSystem, 'variables'>, view: ValueView): ReportedTrace => {
@@ -9,18 +16,13 @@ export const reportTrace = (trace: Trace, system: Pick<TransitionSystem, 'variab
   const states = trace.states.map(({ vector, label, alias }): ReportedState => {
     const variables = system.variables.map(({ name }, i) => ({ name, value: tree(vector[i]!) }));
     return {
-      action:
-        label === null
-          ? null
-          : {
-              name: label.action,
-              arguments: label.arguments.map(({ name, value }) => ({ name, value: tree(value) })),
-              ...(label.span === undefined ? {} : { span: label.span }),
-            },
+      action: label === null ? null : reportedAction(label, tree),
       ...(alias === undefined
         ? { variables }
         : { variables: alias.map(({ name, value }) => ({ name, value: tree(value) })), behind: variables }),
     };
   });
-  return trace.loop === undefined ? { states } : { states, loop: trace.loop };
+  const { loop, closing } = trace;
+  if (loop === undefined) return { states };
+  return closing === undefined ? { states, loop } : { states, loop, closing: reportedAction(closing, tree) };
 };

@@ -106,11 +106,14 @@ export const stateLines = (states: readonly ReportedState[], index: number, widt
 
 /** The trace as lines, a blank line between two states. */
 export const traceText = (trace: ReportedTrace, layout: TraceLayout): string => {
-  const { states, loop } = trace;
+  const { states, loop, closing } = trace;
   const blocks = states.map((state, i) => [heading(i, state, layout), ...bodyLines(states, i, layout)].join('\n'));
   const last = states.length - 1;
   if (loop !== undefined && loop < last) {
-    blocks.push(layout.style.strong(`Back to state ${loop + 1}: states ${loop + 1} to ${last + 1} repeat for ever.`));
+    const by = closing === undefined ? '' : ` by ${visible(actionText(closing))}`;
+    const place = closing?.span === undefined ? '' : layout.style.faint(`  ${visible(placeOf(closing.span))}`);
+    const repeated = `states ${loop + 1} to ${last + 1} repeat for ever.`;
+    blocks.push(`${layout.style.strong(`Back to state ${loop + 1}${by}: ${repeated}`)}${place}`);
   } else if (loop !== undefined) {
     blocks.push(layout.style.strong(`Stuttering: the behaviour stays in state ${last + 1} for ever.`));
   }

@@ -11,6 +11,7 @@ const placed = <T extends { readonly span?: Span }>(item: T): T =>
 const placedTrace = (trace: ReportedTrace): ReportedTrace => ({
   ...trace,
   states: trace.states.map((state) => (state.action === null ? state : { ...state, action: placed(state.action) })),
+  ...(trace.closing === undefined ? {} : { closing: placed(trace.closing) }),
 });
 
 // A statement is translated into several conjuncts: the first says whether it was reached. What a translation adds of its own stands for no

@@ -172,6 +172,7 @@ export class Screen {
           path: explorer.path,
           cursor,
           loop: explorer.loop,
+          closing: explorer.closing,
           properties: explorer.properties,
           bookmarks: explorer.branches.bookmarks,
           watches: explorer.watches.map(({ text: shown, expression }) => ({ text: shown, value: (v) => explorer.valueAt(expression, v) })),

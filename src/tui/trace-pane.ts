@@ -10,6 +10,8 @@ export interface TraceView {
   readonly path: readonly Visit[];
   readonly cursor: Visit | null;
   readonly loop: number | null;
+  /** The step that closes the loop. */
+  readonly closing: Visit['label'];
   readonly properties: readonly TruthRow[];
   readonly bookmarks: ReadonlyMap<string, Visit>;
   readonly watches: readonly { readonly text: string; value(visit: Visit): Evaluated | null }[];
@@ -24,12 +26,16 @@ const margin = (i: number, count: number, loop: number | null): string => {
   return i > loop ? '│' : ' ';
 };
 
+const labelText = ({ tree }: Pick<TraceView, 'tree'>, label: NonNullable<Visit['label']>): string => {
+  const args = label.arguments.map(({ value }) => brief(tree(value), 20)).join(', ');
+  return args === '' ? label.action : `${label.action}(${args})`;
+};
+
 /** The label of a step in a few words. */
 export const stepText = (view: Pick<TraceView, 'tree'>, visit: Visit): string => {
   if (visit.parent === null) return visit.isElsewhere ? 'started here' : 'initial state';
   if (visit.label === null) return visit.state.every((id, i) => id === visit.parent!.state[i]) ? 'stuttering' : 'a step';
-  const args = visit.label.arguments.map(({ value }) => brief(view.tree(value), 20)).join(', ');
-  return args === '' ? visit.label.action : `${visit.label.action}(${args})`;
+  return labelText(view, visit.label);
 };
 
 /** The rows of the timeline. */
@@ -64,7 +70,12 @@ export const traceRows = (view: TraceView): readonly Row[] => {
   }));
   if (loop !== null)
     rows.push({
-      line: () => [{ text: loop === path.length - 1 ? '      stutters here for ever' : `  ▲   back to state ${loop + 1}`, tone: 'accent' }],
+      line: () => {
+        const by = view.closing === null ? '' : ` by ${labelText(view, view.closing)}`;
+        return [
+          { text: loop === path.length - 1 ? '      stutters here for ever' : `  ▲   back to state ${loop + 1}${by}`, tone: 'accent' },
+        ];
+      },
       ...(path[loop] === undefined ? {} : { target: { kind: 'visit' as const, visit: path[loop] } }),
     });
   return rows;

@@ -52,7 +52,14 @@ describe('the text of the page', () => {
   const page = htmlPage(lasso, { graph: svg, config: 'Small.cfg' });
 
   it('has everything and asks for nothing', () => {
-    for (const part of ['State 3: Commit', 'back to state 2, for ever', '[]&lt;&gt;done', 'no step so far', 'Small.cfg', '<svg'])
+    for (const part of [
+      'State 3: Commit',
+      'back to state 2 by Prepare(rm = &quot;r1&quot;), for ever',
+      '[]&lt;&gt;done',
+      'no step so far',
+      'Small.cfg',
+      '<svg',
+    ])
       expect(page).toContain(part);
     expect(page).not.toMatch(/<(link|img|iframe)|src=|@import|url\(/);
     expect(page).toContain("default-src 'none'");

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   itfOf,
   jsonTraceOf,
+  type ReportedAction,
   type ReportedTrace,
   readTraceFile,
   TraceFormatError,
@@ -20,12 +21,13 @@ import { fun, model, set, tree } from './trees.ts';
 import { trace } from './two-phase.ts';
 
 /** Places are not part of a trace's file. */
-const placeless = ({ states, loop }: ReportedTrace): ReportedTrace => ({
+const placeless = ({ states, loop, closing }: ReportedTrace): ReportedTrace => ({
   states: states.map(({ action, variables }) => ({
     action: action === null ? null : { name: action.name, arguments: action.arguments },
     variables,
   })),
   ...(loop === undefined ? {} : { loop }),
+  ...(closing === undefined ? {} : { closing: { name: closing.name, arguments: closing.arguments } }),
 });
 
 const odd: ReportedTrace = {
@@ -74,13 +76,14 @@ describe('round trips', () => {
 
   it.each(traces)('text of TLC: %s', (_, t) => {
     // TLC does not print the names of parameters.
+    const without = ({ name, arguments: args }: ReportedAction): ReportedAction => ({
+      name,
+      arguments: args.map(({ value }, i) => ({ name: `${i + 1}`, value })),
+    });
     const nameless = {
       ...t,
-      states: t.states.map(({ action, variables }) => ({
-        action:
-          action === null ? null : { name: action.name, arguments: action.arguments.map(({ value }, i) => ({ name: `${i + 1}`, value })) },
-        variables,
-      })),
+      states: t.states.map(({ action, variables }) => ({ action: action === null ? null : without(action), variables })),
+      ...(t.closing === undefined ? {} : { closing: without(t.closing) }),
     };
     expect(readTraceFile('t.txt', tlcTextOf(t))).toEqual(nameless);
   });

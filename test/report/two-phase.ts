@@ -50,7 +50,15 @@ const states: Trace['states'] = [
 
 /** The trace, cut after `length` states, as a lasso where `loop` is given. */
 export const trace = (length = states.length, loop?: number): ReportedTrace =>
-  reportTrace({ states: states.slice(0, length), ...(loop === undefined ? {} : { loop }) }, { variables }, viewOf(values));
+  reportTrace(
+    {
+      states: states.slice(0, length),
+      ...(loop === undefined ? {} : { loop }),
+      ...(loop === undefined || loop === length - 1 ? {} : { closing: states[1]!.label! }),
+    },
+    { variables },
+    viewOf(values),
+  );
 
 export const aliased: ReportedTrace = reportTrace(
   {

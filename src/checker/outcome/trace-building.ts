@@ -101,7 +101,9 @@ export function describeTrace(system: TransitionSystem, vectors: readonly Int32A
     const alias = aliasOf(system, vector, vectors[index + 1] ?? vectors[loop ?? index] ?? vector);
     return alias === undefined ? { vector, label } : { vector, label, alias };
   });
-  return loop === undefined ? { states } : { states, loop };
+  if (loop === undefined) return { states };
+  const last = vectors.length - 1;
+  return loop === last ? { states, loop } : { states, loop, closing: stepLabel(system, vectors[last]!, vectors[loop]!) };
 }
 
 /** What a step is called that changes nothing and that no action makes. */

@@ -46,14 +46,15 @@ const locationOf = ({ file, line, column, endLine, endColumn }: JsonPlace, messa
   ...(message === undefined ? {} : { message: { text: message } }),
 });
 
-const codeFlow = ({ states, loop }: ReportedTrace): object => ({
+const codeFlow = ({ states, loop, closing }: ReportedTrace): object => ({
   threadFlows: [
     {
       locations: states.map(({ action, variables }, i) => {
         const place = placeInFile(action?.span);
         const name = action === null ? (i === 0 ? 'initial state' : 'a step') : actionText(action);
         const values = variables.map((v) => `${v.name} = ${valueText(v.value)}`).join(', ');
-        const back = loop !== undefined && i === states.length - 1 ? ` (then back to state ${loop + 1})` : '';
+        const by = closing === undefined ? '' : ` by ${actionText(closing)}`;
+        const back = loop !== undefined && i === states.length - 1 ? ` (then back to state ${loop + 1}${by})` : '';
         const text = `State ${i + 1}: ${name}: ${values}${back}`;
         return { location: place === undefined ? { message: { text } } : locationOf(place, text), executionOrder: i + 1 };
       }),

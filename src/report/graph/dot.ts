@@ -93,8 +93,9 @@ export const dotOf = ({ title, nodes, edges }: DrawnGraph): string =>
 const labelWidth = 60;
 
 /** A trace as a graph: a chain of states, bent back where it is a lasso. */
-export const graphOfTrace = ({ states, loop }: ReportedTrace, title: string): DrawnGraph => {
-  const actions = [...new Set(states.flatMap(({ action }) => (action === null ? [] : [action.name])))];
+export const graphOfTrace = ({ states, loop, closing }: ReportedTrace, title: string): DrawnGraph => {
+  const taken = [...states.map(({ action }) => action), closing ?? null];
+  const actions = [...new Set(taken.flatMap((action) => (action === null ? [] : [action.name])))];
   const number = (name: string | undefined): number => Math.max(0, actions.indexOf(name ?? ''));
   const last = states.length - 1;
   const nodes = states.map(
@@ -117,12 +118,11 @@ export const graphOfTrace = ({ states, loop }: ReportedTrace, title: string): Dr
     }),
   );
   if (loop !== undefined) {
-    const action = loop === last ? undefined : states[loop]?.action;
     edges.push({
       from: last,
       to: loop,
-      labels: [loop === last ? 'stuttering' : action === null || action === undefined ? '' : action.name],
-      action: number(action?.name),
+      labels: [loop === last ? 'stuttering' : closing === undefined ? '' : actionText(closing)],
+      action: number(closing?.name),
       onPath: true,
     });
   }

@@ -59,16 +59,17 @@ const rows = (state: ReportedState, before: ReportedState | undefined): string =
     })
     .join('\n');
 
-const traceSection = ({ states, loop }: ReportedTrace): string => {
+const traceSection = ({ states, loop, closing }: ReportedTrace): string => {
   const last = states.length - 1;
   const items = states.map((state, i) => {
     const cycle = loop !== undefined && i >= loop ? ' class="cycle"' : '';
     return `<li${cycle}><a href="#s${i + 1}">${i + 1}. ${escaped(stateName(state, i))}</a></li>`;
   });
+  const by = closing === undefined ? '' : ` by ${escaped(actionText(closing))}`;
   const back =
     loop === undefined
       ? ''
-      : `<li class="back">${loop === last ? `↻ stays in state ${last + 1} for ever` : `↺ back to state ${loop + 1}, for ever`}</li>`;
+      : `<li class="back">${loop === last ? `↻ stays in state ${last + 1} for ever` : `↺ back to state ${loop + 1}${by}, for ever`}</li>`;
   const sections = states.map((state, i) => {
     const place = state.action?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(state.action.span))}</span>`;
     return `<section class="state" id="s${i + 1}"><h3>State ${i + 1}: ${escaped(stateName(state, i))}${place}</h3>\n<table>\n${rows(state, states[i - 1])}\n</table></section>`;

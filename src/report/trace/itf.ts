@@ -9,32 +9,28 @@ import { loopIndex } from './json-trace.ts';
 import { isObject, itfValue, type JsonObject, modelValuesIn, treeOfJson } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';
 
-const metaOf = (index: number, action: ReportedAction | null): Json => ({
-  index,
-  ...(action === null
-    ? {}
-    : {
-        action: action.name,
-        ...(action.arguments.length === 0
-          ? {}
-          : { arguments: action.arguments.map(({ name, value }) => ({ name, value: itfValue(value) })) }),
-        label:
-          action.arguments.length === 0 ? action.name : `${action.name}(${action.arguments.map((a) => valueText(a.value)).join(', ')})`,
-      }),
+const stepMeta = ({ name: action, arguments: args }: ReportedAction): JsonObject => ({
+  action,
+  ...(args.length === 0 ? {} : { arguments: args.map(({ name, value }) => ({ name, value: itfValue(value) })) }),
+  label: args.length === 0 ? action : `${action}(${args.map((a) => valueText(a.value)).join(', ')})`,
 });
 
+const metaOf = (index: number, action: ReportedAction | null): Json => ({ index, ...(action === null ? {} : stepMeta(action)) });
+
 /** The trace as data; `source` is the file of the specification. */
-export const itfOf = ({ states, loop }: ReportedTrace, source?: string): Json => {
+export const itfOf = ({ states, loop, closing }: ReportedTrace, source?: string): Json => {
   const vars = [...new Set(states.flatMap(({ variables }) => variables.map(({ name }) => name)))];
   const models = new Set<string>();
   for (const { variables, action } of states)
     for (const { value } of [...variables, ...(action?.arguments ?? [])]) modelValuesIn(value, models);
+  for (const { value } of closing?.arguments ?? []) modelValuesIn(value, models);
   return {
     '#meta': {
       format: 'ITF',
       'format-description': 'https://apalache.informal.systems/docs/adr/015adr-trace.html',
       ...(source === undefined ? {} : { source }),
       ...(models.size === 0 ? {} : { modelValues: [...models].sort() }),
+      ...(closing === undefined ? {} : { closing: stepMeta(closing) }),
     },
     vars,
     ...(loop === undefined ? {} : { loop }),
@@ -72,5 +68,6 @@ export const traceOfItf = (data: Json): ReportedTrace => {
     });
     return { action: actionOf(state['#meta'], decoding), variables };
   });
-  return { states, ...loopIndex(data.loop, 0, states.length) };
+  const closing = actionOf(meta.closing, decoding);
+  return { states, ...loopIndex(data.loop, 0, states.length), ...(closing === null ? {} : { closing }) };
 };

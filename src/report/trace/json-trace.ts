@@ -50,5 +50,7 @@ export const traceOfJson = (data: Json): ReportedTrace => {
     return { action: actionOf(state.action), variables: named(state.variables) };
   });
   const last: Json = listed.at(-1) ?? null;
-  return { states, ...loopIndex(isObject(last) ? last.loop : undefined, 1, states.length) };
+  if (!isObject(last)) return { states };
+  const closing = actionOf(last.closing);
+  return { states, ...loopIndex(last.loop, 1, states.length), ...(closing === null ? {} : { closing }) };
 };

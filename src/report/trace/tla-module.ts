@@ -16,7 +16,7 @@ export interface TraceModule {
 }
 
 /** @throws TraceFormatError where the name is no module's */
-export const tlaModuleOf = ({ states: shown, loop }: ReportedTrace, name: string): TraceModule => {
+export const tlaModuleOf = ({ states: shown, loop, closing }: ReportedTrace, name: string): TraceModule => {
   // A behaviour is of variables, whatever an ALIAS shows.
   const states = shown.map((state) => (state.behind === undefined ? state : { ...state, variables: state.behind }));
   if (!identifier.test(name)) throw new TraceFormatError(`a module cannot be called ${name}: use letters, digits and _`);
@@ -47,7 +47,7 @@ export const tlaModuleOf = ({ states: shown, loop }: ReportedTrace, name: string
       : `${position}' = IF ${position} < ${length} THEN ${position} + 1 ELSE ${loop + 1}`;
   const lines = [
     `---- MODULE ${name} ----`,
-    `\\* A trace of ${states.length} ${states.length === 1 ? 'state' : 'states'}${loop === undefined ? '' : ` that goes on with state ${loop + 1}`}, written by tlasso.`,
+    `\\* A trace of ${states.length} ${states.length === 1 ? 'state' : 'states'}${loop === undefined ? '' : ` that goes on with state ${loop + 1}${closing === undefined ? '' : ` by ${closing.name}`}`}, written by tlasso.`,
     'EXTENDS Integers, Sequences, TLC',
     ...(models.size === 0 ? [] : [`CONSTANTS ${[...models].sort().join(', ')}`]),
     `VARIABLES ${[...variables, position].join(', ')}`,

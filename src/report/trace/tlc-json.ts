@@ -61,13 +61,10 @@ const actionRecord = (action: ReportedAction | null): Json => {
 };
 
 /** The trace as data. */
-export const tlcJsonOf = ({ states, loop }: ReportedTrace): Json => {
+export const tlcJsonOf = ({ states, loop, closing }: ReportedTrace): Json => {
   const numbered = states.map((state, i) => stateOf(state, i + 1));
   const steps: Json[] = states.slice(1).map(({ action }, i) => [numbered[i]!, actionRecord(action), numbered[i + 1]!]);
-  if (loop !== undefined) {
-    const back = loop === states.length - 1 ? null : (states[loop]?.action ?? null);
-    steps.push([numbered.at(-1)!, actionRecord(back), numbered[loop]!]);
-  }
+  if (loop !== undefined) steps.push([numbered.at(-1)!, actionRecord(closing ?? null), numbered[loop]!]);
   return { action: steps, state: numbered };
 };
 
@@ -80,23 +77,27 @@ export const traceOfTlcJson = (data: Json): ReportedTrace => {
     throw new TraceFormatError('this is no trace of TLC: it must have `state` and `action`');
   const steps: readonly Json[] = Array.isArray(inner.action) ? inner.action : [];
   const listed = [...inner.state].sort((a, b) => numberOf(a) - numberOf(b));
-  const actionTo = (number: number): ReportedAction | null => {
-    const step = steps.find((s) => Array.isArray(s) && numberOf(s[2]) === number && numberOf(s[0]) === number - 1);
+  const actionOf = (step: Json | undefined): ReportedAction | null => {
     const record = Array.isArray(step) ? step[1] : undefined;
     if (!isObject(record ?? null)) return null;
     const { name, context } = record as { readonly name?: Json; readonly context?: Json };
     const args = context !== undefined && isObject(context) ? Object.entries(context) : [];
     return { name: String(name), arguments: args.map(([parameter, value]) => ({ name: parameter, value: treeOfJson(value) })) };
   };
+  const stepTo = (number: number): Json | undefined =>
+    steps.find((s) => Array.isArray(s) && numberOf(s[2]) === number && numberOf(s[0]) === number - 1);
   const states = listed.map((entry: Json): ReportedState => {
     const variables = Array.isArray(entry) ? entry[1] : undefined;
     if (variables === undefined || !isObject(variables)) throw new TraceFormatError('a state must be a number and an object');
     const number = numberOf(entry);
     return {
-      action: number === 1 ? null : actionTo(number),
+      action: number === 1 ? null : actionOf(stepTo(number)),
       variables: Object.entries(variables).map(([name, value]) => ({ name, value: treeOfJson(value) })),
     };
   });
   const back = steps.find((s) => Array.isArray(s) && numberOf(s[0]) === states.length && numberOf(s[2]) <= states.length);
-  return { states, ...(Array.isArray(back) ? { loop: numberOf(back[2]) - 1 } : {}) };
+  if (!Array.isArray(back)) return { states };
+  const loop = numberOf(back[2]) - 1;
+  const closing = loop === states.length - 1 ? null : actionOf(back);
+  return closing === null ? { states, loop } : { states, loop, closing };
 };

@@ -16,24 +16,23 @@ export const tlcLocation = (span: Span): string => {
 const actionName = ({ name, arguments: args }: ReportedAction): string =>
   args.length === 0 ? name : `${name}(${args.map(({ value }) => valueText(value)).join(', ')})`;
 
+const bracketed = (action: ReportedAction): string =>
+  `<${actionName(action)}${action.span === undefined ? '' : ` ${tlcLocation(action.span)}`}>`;
+
 const heading = (index: number, action: ReportedAction | null): string => {
   if (action === null) return `State ${index}: ${index === 1 ? '<Initial predicate>' : '<Next>'}`;
-  return `State ${index}: <${actionName(action)}${action.span === undefined ? '' : ` ${tlcLocation(action.span)}`}>`;
+  return `State ${index}: ${bracketed(action)}`;
 };
 
 /** The trace as text, with a final line break. */
-export const tlcTextOf = ({ states, loop }: ReportedTrace): string => {
+export const tlcTextOf = ({ states, loop, closing }: ReportedTrace): string => {
   const blocks = states.map(({ action, variables }, i) => {
     const lines = variables.map(({ name, value }) => `${variables.length === 1 ? '' : '/\\ '}${name} = ${valueText(value)}`);
     return [heading(i + 1, action), ...lines].join('\n');
   });
   if (loop !== undefined) {
     const last = states.length;
-    const action = states[loop]?.action;
-    const name =
-      action === null || action === undefined
-        ? ''
-        : `: <${actionName(action)}${action.span === undefined ? '' : ` ${tlcLocation(action.span)}`}>`;
+    const name = closing === undefined ? '' : `: ${bracketed(closing)}`;
     blocks.push(loop === last - 1 ? `State ${last + 1}: Stuttering` : `Back to state ${loop + 1}${name}`);
   }
   return `${blocks.join('\n\n')}\n`;
@@ -66,10 +65,13 @@ export const traceOfTlcText = (text: string): ReportedTrace => {
   const parts = text.replaceAll('\r\n', '\n').split(/^(?=State \d+: |Back to state \d+)/m);
   const states: ReportedState[] = [];
   let loop: number | undefined;
+  let closing: ReportedAction | null = null;
   for (const part of parts) {
-    const back = /^Back to state (\d+)/.exec(part);
-    if (back !== null) loop = Number(back[1]) - 1;
-    else if (/^State \d+: Stuttering/.test(part)) loop = states.length - 1;
+    const back = /^Back to state (\d+)(?:: <(.*?)>$)?/ms.exec(part);
+    if (back !== null) {
+      loop = Number(back[1]) - 1;
+      closing = back[2] === undefined ? null : actionOf(back[2]);
+    } else if (/^State \d+: Stuttering/.test(part)) loop = states.length - 1;
     else {
       const [, label, body] = /^State \d+: <(.*?)>\n(.*)$/s.exec(part) ?? [];
       if (label === undefined || body === undefined) continue;
@@ -82,5 +84,5 @@ export const traceOfTlcText = (text: string): ReportedTrace => {
     }
   }
   if (states.length === 0) throw new TraceFormatError('there is no state in this text');
-  return { states, ...(loop === undefined ? {} : { loop }) };
+  return { states, ...(loop === undefined ? {} : { loop }), ...(closing === null ? {} : { closing }) };
 };

@@ -3,13 +3,13 @@
 //
 // Questions and answers are plain data that can be sent to a thread. Two names have a meaning there (see wire.ts): a number under `value` is the id
 // of a value, and an Int32Array is a state.
-import { EvaluationError } from '../../model/index.ts';
+import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import type { ValueTree } from '../../report/index.ts';
 import { seededRandom } from '../random.ts';
 import { type Choices, choicesFrom, type DisabledInstance, initialChoices, type Refused, whyDisabled, withTexts } from './choices.ts';
 import { type Neighbourhood, neighbourhood } from './neighbourhood.ts';
 import type { Expression, Specification } from './open.ts';
-import { labelBetween } from './replay.ts';
+import { labelBetween, placed } from './replay.ts';
 import { type TruthRow, TruthTable } from './truth.ts';
 import { nextViolation, randomWalk, shortestPath, type WalkOptions, type WalkResult } from './walks.ts';
 
@@ -35,6 +35,8 @@ export interface Answers {
   readonly graph: Neighbourhood;
   /** Index of the first state to which the last one leads; -1: none. */
   readonly loop: number;
+  /** How a step is called; null for one that changes nothing, and where no action makes it. */
+  readonly step: StepLabel | null;
 }
 
 /** A question with a short answer, as a rule; any evaluation can take for ever. */
@@ -52,7 +54,8 @@ export type Question =
   | { readonly kind: 'disabled'; readonly state: Int32Array; readonly action: string }
   | { readonly kind: 'refusal'; readonly state: Int32Array; readonly operator: string }
   | { readonly kind: 'graph'; readonly state: Int32Array; readonly steps: number; readonly most: number; readonly view: string | null }
-  | { readonly kind: 'loop'; readonly states: readonly Int32Array[] };
+  | { readonly kind: 'loop'; readonly states: readonly Int32Array[] }
+  | { readonly kind: 'step'; readonly from: Int32Array; readonly to: Int32Array };
 
 /** A move that takes a while. */
 export type Move =
@@ -143,6 +146,8 @@ export const answering = (specification: Specification): (<Q extends Question>(q
         const { state, steps, most, view } = question;
         return neighbourhood(specification, state, { steps, most, view: view === null ? null : expressionOf(specification, view) });
       }
+      case 'step':
+        return placed(labelBetween(specification, question.from, question.to) ?? null);
       case 'loop': {
         const { states } = question;
         const last = states.at(-1)!;

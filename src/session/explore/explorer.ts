@@ -2,7 +2,8 @@
 //
 // Everything that changes what there is to see ends with `changed`, which wakes the listeners. Answers that cost something (choices, truth,
 // explanations) are asked of an engine when they are needed, and kept. They may come later: until then what is asked for is not there yet.
-import type { ReportedState, ReportedTrace, ValueTree } from '../../report/index.ts';
+import type { StepLabel } from '../../model/index.ts';
+import { type ReportedState, type ReportedTrace, reportedAction, type ValueTree } from '../../report/index.ts';
 import { seededRandom } from '../random.ts';
 import { commandOf } from './batch-command.ts';
 import { Branches, type Visit } from './branches.ts';
@@ -149,6 +150,17 @@ export class Explorer {
     const target = last === undefined ? undefined : this.loops.get(last);
     const index = target === undefined ? -1 : path.indexOf(target);
     return index < 0 ? null : index;
+  }
+
+  /** How the step is called that closes the loop; null where it changes nothing, or is not known yet. */
+  get closing(): StepLabel | null {
+    const question = this.closingQuestion;
+    return question === null ? null : this.ask(question);
+  }
+
+  private get closingQuestion(): (Question & { kind: 'step' }) | null {
+    const { path, loop } = this;
+    return loop === null || loop === path.length - 1 ? null : { kind: 'step', from: path.at(-1)!.state, to: path[loop]!.state };
   }
 
   /** The state after the cursor on the path, round a loop too; null where the path ends. */
@@ -448,27 +460,20 @@ export class Explorer {
       const question = { kind: 'alias', state: visit.state, next: this.stateAfter(visit) } as const;
       this.answered.set(keyOf(question), { answer: await this.wait(question) });
     }
+    const closing = this.closingQuestion;
+    if (closing !== null && this.closing === null) this.answered.set(keyOf(closing), { answer: await this.wait(closing) });
     return this.trace;
   }
 
   /** The path as a trace for reports, with what is known of it. */
   get trace(): ReportedTrace {
     const { tree } = this.specification;
-    const { loop } = this;
+    const { loop, closing } = this;
     const states = this.path.map(
-      (visit): ReportedState => ({
-        action:
-          visit.label === null
-            ? null
-            : {
-                name: visit.label.action,
-                arguments: visit.label.arguments.map(({ name, value }) => ({ name, value: tree(value) })),
-                ...(visit.label.span === undefined ? {} : { span: visit.label.span }),
-              },
-        ...this.shown(visit),
-      }),
+      (visit): ReportedState => ({ action: visit.label === null ? null : reportedAction(visit.label, tree), ...this.shown(visit) }),
     );
-    return loop === null ? { states } : { states, loop };
+    if (loop === null) return { states };
+    return closing === null ? { states, loop } : { states, loop, closing: reportedAction(closing, tree) };
   }
 
   /** The command that finds the same in a batch check: of what is false at the cursor, or of the whole configuration. */

@@ -35,6 +35,8 @@ export const createEvaluators = (program: Program, values: Values, sites: readon
       );
     if (error instanceof RangeError && error.message.includes('call stack'))
       return new DepthError('The evaluation recurses too deeply: a recursive operator or function does not come to an end here.', fallback);
+    if (error instanceof RangeError && error.message.includes('string length'))
+      return new EvaluationError('A text would be made here that is longer than any string may be.', fallback);
     return error;
   };
   const protect = <T>(run: () => T, fallback?: Span): T => {

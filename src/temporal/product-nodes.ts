@@ -72,6 +72,8 @@ export class ProductNodes implements Product {
       if ((region !== undefined && region[state]! < 0) || !accepting[of[automatonState]!]) deleted[node] = 1;
       else mostEdges += (graph.firstStep[state + 1]! - graph.firstStep[state]!) * mostMoves[automatonState]!;
     }
+    // Searches keep places of edges as signed integers.
+    if (mostEdges > 0x7fff_ffff) throw new ProductTooLargeError('the product of the state graph and the property has too many edges');
     const first = new Uint32Array(nodeCount + 1);
     const target = new Uint32Array(mostEdges);
     let count = 0;

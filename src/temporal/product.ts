@@ -1,9 +1,10 @@
 /**
  * Synchronous products of automata, and questions about languages that products answer.
  */
-import { type Automaton, type Edge, mergeParallelEdges } from './automaton.ts';
+import { type Automaton, type Edge, MAX_MARKS, mergeParallelEdges } from './automaton.ts';
 import { FALSE } from './bdd.ts';
 import { isEmpty } from './components.ts';
+import { FormulaTooLargeError } from './too-large.ts';
 
 export interface Product {
   /** Accepts what both accept: the marks of the second follow those of the first. */
@@ -14,10 +15,12 @@ export interface Product {
 
 /**
  * The product of two automata over the same `Bdd`.
- * @throws Error if the automata do not share their labels' `Bdd`
+ * @throws FormulaTooLargeError if they have more marks than an automaton may have; Error if they do not share their labels' `Bdd`
  */
 export function product(a: Automaton, b: Automaton): Product {
   if (a.bdd !== b.bdd) throw new Error('internal error: automata of different formula tables cannot be combined');
+  const marks = a.markCount + b.markCount;
+  if (marks > MAX_MARKS) throw new FormulaTooLargeError(`a product of automata has ${marks} marks, and at most ${MAX_MARKS} are possible`);
   const { bdd } = a;
   const width = b.edges.length;
   const numbers = new Map<number, number>();
@@ -46,7 +49,7 @@ export function product(a: Automaton, b: Automaton): Product {
     }
     edges.push(mergeParallelEdges(bdd, leaving));
   }
-  return { automaton: { bdd, initial: 0, markCount: a.markCount + b.markCount, stateBased: false, edges }, pairs };
+  return { automaton: { bdd, initial: 0, markCount: marks, stateBased: false, edges }, pairs };
 }
 
 /** Whether no word is accepted by both. */

@@ -13,7 +13,7 @@
 //
 // Source: Laarman, van de Pol, Weber, "Boosting multi-core reachability performance with shared hash tables", FMCAD 2010.
 
-import { ArenaFull, Kind } from './kinds.ts';
+import { ArenaFull, Kind, mostParts, mostRules, ValueFault } from './kinds.ts';
 import { finish } from './murmur-finish.ts';
 import { reserve } from './reservation.ts';
 import { type Safepoints, Together } from './safepoints.ts';
@@ -23,7 +23,7 @@ import { clearSlots, fetchSlots, nextSlot, reserveSlots, slotsIn } from './slots
 export interface Arena {
   /** The cells, see kinds.ts. */
   readonly cells: Int32Array;
-  /** Offset of the payload to write, with room for `length` words. */
+  /** Offset of the payload to write, with room for `length` words. Faults where no value can have so many. */
   open(length: number): number;
   /** The id of the value whose payload was written after `open(length)`. */
   close(kind: number, length: number): number;
@@ -133,6 +133,8 @@ const chunkWords = 1 << 14;
 const chunksAtATime = 8;
 /** A thread tells after so many new values that there are more. */
 const reportEvery = 64;
+/** Values on the stack at most. */
+const longestStack = 2 ** 30;
 /** The space for a cell of kind `unused`. */
 const spare = 2;
 const unused = 31;
@@ -279,6 +281,8 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
   };
 
   const open = (length: number): number => {
+    if (length > mostParts)
+      throw new ValueFault(`A value of ${length} parts would be made here: a sequence, function, set or string may have ${mostParts}.`, -1);
     if (top + 3 + length > limit) newChunk(3 + length);
     return top + 2;
   };
@@ -438,6 +442,19 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     takePart(membership.safepoints);
   }
 
+  const growStack = (): void => {
+    if (height >= longestStack) throw new ArenaFull('too many values are being put together');
+    let larger: Int32Array<ArrayBuffer>;
+    try {
+      larger = new Int32Array(stack.length * 2);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new ArenaFull('no memory to put values together');
+    }
+    larger.set(stack);
+    stack = larger;
+  };
+
   const share = (by: Safepoints): SharedArena => {
     if (!shared) {
       // From so many slots on, what each thread has not reported is little. The table may be reserved already.
@@ -478,11 +495,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     length: (id) => cells[(id >> 1) + 1]! >>> 5,
     mark: () => height,
     push: (id) => {
-      if (height === stack.length) {
-        const larger = new Int32Array(stack.length * 2);
-        larger.set(stack);
-        stack = larger;
-      }
+      if (height === stack.length) growStack();
       stack[height++] = id;
     },
     stack: () => stack,
@@ -492,6 +505,6 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     usage: () => (shared ? { values: Atomics.load(control, COUNT), words: Atomics.load(control, TOP) } : { values: count, words: top }),
     share,
     contents,
-    firstClosure: (membership?.number ?? 0) * 2 ** 24,
+    firstClosure: (membership?.number ?? 0) * mostRules,
   };
 };

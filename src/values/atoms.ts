@@ -1,6 +1,6 @@
 // Values without parts: Booleans, strings, model values, and the integers that are too large to be small.
 import type { Arena } from './arena.ts';
-import { Kind, small, smallMax, smallMin } from './kinds.ts';
+import { Kind, mostParts, small, smallMax, smallMin, ValueFault } from './kinds.ts';
 
 export interface Atoms {
   readonly FALSE: number;
@@ -22,6 +22,15 @@ export interface Atoms {
   isBoolean(id: number): boolean;
 }
 
+/** Two units a word, behind the word that has their number. */
+const longestString = (mostParts - 1) * 2;
+
+/** Units of a text that are read at a time. */
+const unitsAtATime = 2 ** 12;
+
+/** The bits in which the name of a model value has its length. */
+const lengthOfModel = 2 ** 24 - 1;
+
 // `A_x` has the type A.
 const typeOf = (name: string): number => (/^[A-Za-z]_./.test(name) ? name.charCodeAt(0) : 0);
 
@@ -34,6 +43,8 @@ export const createAtoms = (arena: Arena): Atoms => {
   const packed = (kind: number, text: string, known: Map<string, number>): number => {
     const found = known.get(text);
     if (found !== undefined) return found;
+    const most = kind === Kind.model ? lengthOfModel : longestString;
+    if (text.length > most) throw new ValueFault(`A string of ${text.length} characters would be made here: it may have ${most}.`, -1);
     const words = 1 + ((text.length + 1) >> 1);
     const at = open(words);
     cells[at] = text.length | (kind === Kind.model ? typeOf(text) << 24 : 0);
@@ -49,8 +60,14 @@ export const createAtoms = (arena: Arena): Atoms => {
     const known = texts.get(id);
     if (known !== undefined) return known;
     const at = (id >> 1) + 2;
+    const length = arena.kind(id) === Kind.model ? cells[at]! & lengthOfModel : cells[at]!;
+    const units = new Uint16Array(Math.min(length, unitsAtATime));
     let out = '';
-    for (let i = 0; i < (cells[at]! & 0xffffff); i++) out += String.fromCharCode((cells[at + 1 + (i >> 1)]! >>> ((i & 1) * 16)) & 0xffff);
+    for (let from = 0; from < length; from += unitsAtATime) {
+      const n = Math.min(length - from, unitsAtATime);
+      for (let i = 0; i < n; i++) units[i] = cells[at + 1 + ((from + i) >> 1)]! >>> (((from + i) & 1) * 16);
+      out += String.fromCharCode(...units.subarray(0, n));
+    }
     texts.set(id, out);
     return out;
   };

@@ -5,7 +5,7 @@
 // and code that knows the domain knows the place. `lambda` functions are rules: they have no cell of values and can only be applied.
 import type { Arena } from './arena.ts';
 import type { Atoms } from './atoms.ts';
-import { foreignClosure, Kind, small, ValueFault } from './kinds.ts';
+import { foreignClosure, Kind, requireRule, small, ValueFault } from './kinds.ts';
 import { OperationMemo } from './operation-memo.ts';
 import type { Sets } from './sets.ts';
 
@@ -284,6 +284,7 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     },
     functionFrom,
     lambda: (domainId, rule) => {
+      requireRule(closures.length);
       const at = open(2);
       cells[at] = domainId;
       cells[at + 1] = arena.firstClosure + closures.length;

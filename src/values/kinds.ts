@@ -55,6 +55,12 @@ export const smallMax = 2 ** 30 - 1;
 /** The id of a small integer. */
 export const small = (n: number): number => (n << 1) | 1;
 
+/** Words of a payload: their number stands in the upper 27 bits of a header. */
+export const mostParts = 2 ** 27 - 1;
+
+/** Rules that one thread may make: each thread numbers its own, from a beginning of its own. */
+export const mostRules = 2 ** 24;
+
 /** A value has no meaning here: raised with the number of the place in the specification (see the compiler's site table). */
 export class ValueFault extends Error {
   override readonly name = 'ValueFault';
@@ -79,4 +85,9 @@ export class ForeignClosure extends Error {
 /** Raises ForeignClosure. */
 export const foreignClosure = (): never => {
   throw new ForeignClosure('a rule over an infinite set belongs to another thread');
+};
+
+/** Raises ArenaFull where a thread that has made so many rules cannot number another one. */
+export const requireRule = (made: number): void => {
+  if (made >= mostRules) throw new ArenaFull('too many rules over infinite sets');
 };

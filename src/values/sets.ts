@@ -6,7 +6,7 @@ import type { Arena } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import { createEnumeration } from './enumeration.ts';
 import type { Functions } from './functions.ts';
-import { foreignClosure, Kind, Named, small, smallMax, ValueFault } from './kinds.ts';
+import { foreignClosure, Kind, mostParts, Named, requireRule, small, smallMax, ValueFault } from './kinds.ts';
 import { createMembership } from './membership.ts';
 import { OperationMemo } from './operation-memo.ts';
 import type { Order } from './order.ts';
@@ -127,7 +127,7 @@ export const createSets = (
           stack[j + 1] = x;
         }
     }
-    const at = open(n);
+    const at = open(n <= mostParts ? n : distinct(stack, mark, height));
     let k = 0;
     let last = 0;
     for (let i = mark; i < height; i++) {
@@ -138,6 +138,13 @@ export const createSets = (
     }
     arena.release(mark);
     return close(Kind.set, k);
+  };
+
+  // How many different ones there are among sorted ids.
+  const distinct = (sorted: Int32Array, from: number, to: number): number => {
+    let n = 1;
+    for (let i = from + 1; i < to; i++) if (sorted[i] !== sorted[i - 1]) n++;
+    return n;
   };
 
   const lazy = (kind: number, parts: readonly number[]): number => {
@@ -239,7 +246,7 @@ export const createSets = (
     const endA = i + arena.length(a);
     let j = (b >> 1) + 2;
     const endB = j + arena.length(b);
-    const at = open(endA - i + endB - j);
+    const at = open(endA - i + endB - j <= mostParts ? endA - i + endB - j : joined(i, endA, j, endB));
     let k = at;
     while (i < endA && j < endB) {
       const x = cells[i]!;
@@ -251,6 +258,19 @@ export const createSets = (
     while (i < endA) cells[k++] = cells[i++]!;
     while (j < endB) cells[k++] = cells[j++]!;
     return close(Kind.set, k - at);
+  };
+
+  // How many elements two sorted parts of the cells have together.
+  const joined = (fromA: number, endA: number, fromB: number, endB: number): number => {
+    let n = endA - fromA + endB - fromB;
+    for (let i = fromA, j = fromB; i < endA && j < endB; ) {
+      const x = cells[i]!;
+      const y = cells[j]!;
+      if (x === y) n--;
+      if (x <= y) i++;
+      if (y <= x) j++;
+    }
+    return n;
   };
 
   const cap = (s: number, t: number, site: number): number => {
@@ -326,6 +346,7 @@ export const createSets = (
       return from > most ? emptySet : lazy(Kind.boundedSequences, [elements, small(from), small(most)]);
     },
     filter: (base, wanted) => {
+      requireRule(predicates.length);
       predicates.push(wanted);
       return lazy(Kind.filter, [base, arena.firstClosure + predicates.length - 1]);
     },

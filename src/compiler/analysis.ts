@@ -1,10 +1,20 @@
 // Questions about expressions that code generation asks before it chooses a form.
 //
 // All answers are conservative: "depends", "may be lazy", "not strict" are always safe.
-import type { BuiltinSymbol, DefinitionSymbol, InstanceStep, Level, ParameterSymbol, Resolution, ValueSymbol } from '../semantics/index.ts';
+import type {
+  BuiltinSymbol,
+  DefinitionSymbol,
+  InstanceStep,
+  Level,
+  ParameterSymbol,
+  Reference,
+  Resolution,
+  ValueSymbol,
+} from '../semantics/index.ts';
 import { childrenOf } from '../syntax/children.ts';
 import type { Expr, Name } from '../syntax/index.ts';
-import { type Env, findLocal, findSubstitution } from './environment.ts';
+import type { Configured, Found } from './constants.ts';
+import { type Denotation, type Env, findLocal, findSubstitution } from './environment.ts';
 import type { Native } from './natives.ts';
 
 /** What an expression's value can depend on. */
@@ -47,13 +57,16 @@ const boxAction: BuiltinSymbol = { kind: 'builtin', name: 'UNCHANGED', arity: 1 
 export interface Definitions {
   readonly resolution: Resolution;
   /**
-   * What really stands for a symbol after the configuration's overrides; a value id where the configuration gives a value. `through`: the text
-   * reaches it as `Instance!symbol`, which names the original and not what overrides it in the root module.
+   * What really stands for a definition after the configuration's overrides; a value id where the configuration gives a value. `through`: the text
+   * reaches it as `Instance!symbol`, which names the original and not what overrides it in the root module. Other symbols stand for themselves:
+   * what the configuration gives a constant is in the root layer, because an INSTANCE may give it something else.
    */
-  actual(symbol: ValueSymbol, through?: boolean): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
+  actual(symbol: ValueSymbol, through?: boolean): ValueSymbol | Configured;
+  /** What the configuration puts in the place of a symbol, also of a constant, with the unnamed instances through which the root module has it. */
+  replacement(symbol: ValueSymbol): Found | Configured | undefined;
   native(symbol: DefinitionSymbol): Native | undefined;
   /** Names that are in no text: for operands that are computed already, and for names of the configuration. The resolution knows them. */
-  readonly placeholders: Map<Name, ValueSymbol>;
+  readonly placeholders: Map<Name, Reference>;
   /** Levels of expressions that are in no text. */
   readonly levels: Map<Expr, Level>;
   /** What `@` stands for inside EXCEPT. */
@@ -112,9 +125,12 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
 
   const freeInSymbol = (symbol: ValueSymbol, through: boolean): Iterable<ValueSymbol> => {
     const actual = definitions.actual(symbol, through);
-    if (actual.kind === 'configured') return [];
-    if (actual.kind !== 'definition') return [actual];
-    return [actual, ...freeInDefinition(actual)];
+    const by = actual !== symbol || symbol.kind === 'constant' ? definitions.replacement(symbol) : undefined;
+    const own = symbol.kind === 'constant' ? [symbol] : [];
+    if (by === undefined) return actual.kind === 'definition' ? [actual, ...freeInDefinition(actual)] : [symbol];
+    if ('kind' in by) return own;
+    const inner = by.symbol.kind === 'definition' ? freeInDefinition(by.symbol) : [];
+    return [...own, by.symbol, ...freeThrough(by.path, inner)];
   };
 
   const freeInDefinition = (definition: DefinitionSymbol): ReadonlySet<ValueSymbol> => {
@@ -181,38 +197,28 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     if (known !== undefined) return known;
     let locals = false;
     let state = false;
+    const through = (d: Denotation | undefined): void => {
+      if (d?.kind === 'literal') return;
+      if (d?.kind === 'thunk' || d?.kind === 'operator') {
+        const inner = dependence(d.kind === 'thunk' ? d.expr : d.operator, d.env);
+        locals ||= inner.locals;
+        state ||= inner.state;
+      } else locals = true;
+    };
     for (const symbol of free(expr)) {
       switch (symbol.kind) {
         case 'builtin':
         case 'definition':
           break;
         case 'parameter':
-        case 'bound': {
-          const d = findLocal(env, symbol);
-          if (d?.kind === 'thunk') {
-            const inner = dependence(d.expr, d.env);
-            locals ||= inner.locals;
-            state ||= inner.state;
-          } else if (d?.kind === 'operator') {
-            const inner = dependence(d.operator, d.env);
-            locals ||= inner.locals;
-            state ||= inner.state;
-          } else locals = true;
+        case 'bound':
+          through(findLocal(env, symbol));
           break;
-        }
         case 'constant':
         case 'variable': {
           const d = findSubstitution(env, symbol);
           if (d === undefined) state ||= symbol.kind === 'variable';
-          else if (d.kind === 'thunk') {
-            const inner = dependence(d.expr, d.env);
-            locals ||= inner.locals;
-            state ||= inner.state;
-          } else if (d.kind === 'operator') {
-            const inner = dependence(d.operator, d.env);
-            locals ||= inner.locals;
-            state ||= inner.state;
-          } else locals = true;
+          else through(d);
         }
       }
     }
@@ -422,7 +428,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
       }
       if (s.kind === 'constant') {
         const d = findSubstitution(env, s);
-        if (d !== undefined && (d.kind !== 'thunk' || mayBeInfinite(d.expr, d.env))) return true;
+        if (d !== undefined && d.kind !== 'literal' && (d.kind !== 'thunk' || mayBeInfinite(d.expr, d.env))) return true;
       }
     }
     return false;

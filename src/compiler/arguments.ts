@@ -66,7 +66,7 @@ export const createArguments = (g: Generator): Arguments => {
     const { symbol } = resolution.reference(expr);
     if (symbol.kind === 'builtin' || symbol.kind === 'variable') return true;
     const d = symbol.kind === 'constant' ? findSubstitution(env, symbol) : findLocal(env, symbol);
-    return d === undefined || d.kind === 'code' || (d.kind === 'thunk' && isKnown(d));
+    return d === undefined || d.kind === 'code' || d.kind === 'literal' || (d.kind === 'thunk' && isKnown(d));
   };
 
   return { thunk, homeIn, operatorDenotation, argumentDenotation, isTrivial, isKnown };

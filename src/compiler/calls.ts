@@ -64,8 +64,12 @@ export const createCalls = (
   const scopes = createScopes(g, passed);
   const { enter, enterLet } = scopes;
   const { useThunk, unassignedIn } = createThunks(g, passed);
-  // An operator that the configuration puts in the place of another is one of the root module.
-  const overridden: Env = { layer: root, locals: null };
+  // What the configuration puts in the place of a definition is of the root module, which may have it from an unnamed instance.
+  const overridden = (symbol: ValueSymbol, block: Block): Env => {
+    const by = g.definitions.replacement(symbol);
+    const env: Env = { layer: root, locals: null };
+    return by === undefined || 'kind' in by || by.path.length === 0 ? env : enter(by.path, env, block);
+  };
   const { unfold, variableOf } = createUnfolding(g, passed, scopes, overridden);
   const hoistedNames = new Map<Expr, Map<number, Code>>();
 
@@ -75,6 +79,8 @@ export const createCalls = (
     switch (d.kind) {
       case 'code':
         return d.code;
+      case 'literal':
+        return g.literal(d.id);
       case 'thunk':
         return useThunk(d, mode, block);
       case 'lazy':
@@ -108,11 +114,12 @@ export const createCalls = (
     through: boolean,
     args: readonly Argument[],
     whole: Expr,
-    env: Env,
+    at: Env,
     mode: Mode,
     block: Block,
   ): Code => {
     const actual = g.definitions.actual(symbol, through);
+    const env = actual === symbol ? at : overridden(symbol, block);
     switch (actual.kind) {
       case 'configured':
         return g.literal(actual.id);
@@ -139,7 +146,7 @@ export const createCalls = (
         return d === undefined ? stateVariable(actual, whole, mode) : useDenotation(d, args, whole, env, mode, block);
       }
       case 'definition':
-        return useDefinition(actual, args, whole, actual === symbol ? env : overridden, mode, block);
+        return useDefinition(actual, args, whole, env, mode, block);
     }
   };
 
@@ -314,7 +321,7 @@ export const createCalls = (
     const placeholders = codes.map((code): Argument => {
       const symbol: ParameterSymbol = { kind: 'parameter', name: 'argument', arity: 0, span: whole.span };
       const name: Name = { kind: 'name', path: [], name: 'argument', span: whole.span };
-      placeholderSymbols.set(name, symbol);
+      placeholderSymbols.set(name, { path: [], symbol });
       return { expr: name, env: bind({ layer: root, locals: null }, symbol, { kind: 'code', code }) };
     });
     return useDenotation(d, placeholders, whole, { layer: root, locals: null }, mode, block);
@@ -381,7 +388,7 @@ export const createCalls = (
     const { path, symbol } = resolution.reference(e);
     const actual = g.definitions.actual(symbol, e.path.length > 0);
     if (actual.kind !== 'definition' || !isRule(g, actual)) return null;
-    const at = actual !== symbol ? overridden : path.length === 0 ? env : enter(path, env, block);
+    const at = actual !== symbol ? overridden(symbol, block) : path.length === 0 ? env : enter(path, env, block);
     const known = findLocal(at, actual);
     const outer = actual.inner ? at : withoutLocals(at);
     if (unassignedIn(actual.body, outer, mode) !== null) return null;

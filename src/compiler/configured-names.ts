@@ -1,10 +1,9 @@
 // The operators that a configuration names: found, without parameters, and of a level that fits their role.
 import type { Diagnostic, Span } from '../diagnostics/index.ts';
-import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
+import type { Resolution } from '../semantics/index.ts';
 import type { ConfigName, Name } from '../syntax/index.ts';
 import type { Block } from './block.ts';
-import { findOperator, type readConstants } from './constants.ts';
-import type { Native } from './natives.ts';
+import { type Found, findOperator, type readConstants } from './constants.ts';
 import type { Closed, ProgramBuilder } from './program.ts';
 
 /** What is known when names are looked up. What is wrong with them is added to `diagnostics`. */
@@ -14,7 +13,6 @@ export interface NamingContext {
   readonly constants: ReturnType<typeof readConstants>;
   readonly root: Resolution['root'];
   readonly diagnostics: Diagnostic[];
-  native(symbol: DefinitionSymbol): Native | undefined;
 }
 
 export interface ConfiguredNames {
@@ -28,8 +26,21 @@ export interface ConfiguredNames {
   spanOf(e: Closed): Span;
 }
 
-export const createConfiguredNames = ({ builder, scratch, constants, root, diagnostics, native }: NamingContext): ConfiguredNames => {
+/** What a name of the configuration denotes, as an expression: the body of its definition, or of the one that overrides it, where there is one. */
+export const closedName = (builder: ProgramBuilder, scratch: Block, name: ConfigName, { path, symbol }: Found): Closed => {
   const g = builder.generator;
+  const { actual, replacement, native, placeholders } = g.definitions;
+  const by = replacement(symbol);
+  const steps = actual(symbol) === symbol ? path : by === undefined || 'kind' in by ? [] : by.path;
+  const env = steps.length === 0 ? builder.rootEnv : g.enter(steps, builder.rootEnv, scratch);
+  const denoted = actual(symbol);
+  if (denoted.kind === 'definition' && denoted.params.length === 0 && native(denoted) === undefined) return { expr: denoted.body, env };
+  const expr: Name = { kind: 'name', path: [], name: name.name, span: name.span };
+  placeholders.set(expr, { path: [], symbol });
+  return { expr, env };
+};
+
+export const createConfiguredNames = ({ builder, scratch, constants, root, diagnostics }: NamingContext): ConfiguredNames => {
   const spans = new Map<Closed, Span>();
   const named = (name: ConfigName, highest: 0 | 1 | 2 | 3, role: string): Closed | null => {
     const found = findOperator(root, name);
@@ -38,13 +49,15 @@ export const createConfiguredNames = ({ builder, scratch, constants, root, diagn
       return null;
     }
     const symbol = constants.actual(found.symbol);
-    if (symbol.kind === 'definition' && symbol.params.length > 0) {
+    const arity =
+      symbol.kind === 'definition' ? symbol.params.length : symbol.kind === 'constant' || symbol.kind === 'builtin' ? symbol.arity : 0;
+    if (arity > 0) {
       diagnostics.push({
         code: 'E313',
         severity: 'error',
-        message: `\`${name.name}\` takes ${symbol.params.length} arguments; ${role} takes none`,
+        message: `\`${name.name}\` takes ${arity} arguments; ${role} takes none`,
         span: name.span,
-        related: [{ span: symbol.span, message: 'defined here' }],
+        related: symbol.kind === 'builtin' || symbol.kind === 'configured' ? [] : [{ span: symbol.span, message: 'defined here' }],
         fix: 'Define an operator without parameters that applies it.',
       });
       return null;
@@ -68,11 +81,7 @@ export const createConfiguredNames = ({ builder, scratch, constants, root, diagn
       });
       return null;
     }
-    const env = found.path.length === 0 ? builder.rootEnv : g.enter(found.path, builder.rootEnv, scratch);
-    const expr: Name = { kind: 'name', path: [], name: name.name, span: name.span };
-    g.definitions.placeholders.set(expr, found.symbol);
-    const plain = symbol.kind === 'definition' && symbol === found.symbol && native(symbol) === undefined;
-    const closed: Closed = { expr: plain ? symbol.body : expr, env };
+    const closed = closedName(builder, scratch, name, found);
     spans.set(closed, symbol.kind === 'definition' ? symbol.span : name.span);
     return closed;
   };

@@ -2,14 +2,25 @@
 //
 // Source: Specifying Systems, section 14.7.1 (the grammar of configuration files) and TLC's `<-[Module]`.
 import { type Diagnostic, nearest, type Span } from '../diagnostics/index.ts';
-import type { InstanceStep, ModuleSymbol, Resolution, ResolvedModule, ValueSymbol } from '../semantics/index.ts';
+import type { ConstantSymbol, InstanceStep, ModuleSymbol, Resolution, ResolvedModule, ValueSymbol } from '../semantics/index.ts';
 import type { Config, ConfigName, ConfigValue } from '../syntax/index.ts';
 import type { Values } from '../values/index.ts';
 import { standardModules } from './standard/index.ts';
 
+/** A value that the configuration gives. */
+export interface Configured {
+  readonly kind: 'configured';
+  readonly id: number;
+}
+
 /** Symbols with what stands for them. */
 export interface Constants {
-  actual(symbol: ValueSymbol, through?: boolean): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
+  /** What stands for a definition; every other symbol stands for itself. See `Definitions.actual`. */
+  actual(symbol: ValueSymbol, through?: boolean): ValueSymbol | Configured;
+  /** See `Definitions.replacement`. */
+  replacement(symbol: ValueSymbol): Found | Configured | undefined;
+  /** What stands for the root module's constants, where the configuration says so. */
+  readonly values: ReadonlyMap<ConstantSymbol, Found | Configured>;
   readonly operators: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -63,7 +74,7 @@ export const findOperator = (module: ResolvedModule, name: ConfigName): Found | 
 /** Reads the CONSTANT part of a configuration. Values are interned in `values`. */
 export const readConstants = (resolution: Resolution, config: Config, values: Values): Constants => {
   const diagnostics: Diagnostic[] = [];
-  const table = new Map<ValueSymbol, ValueSymbol | { readonly kind: 'configured'; readonly id: number }>();
+  const table = new Map<ValueSymbol, Found | Configured>();
   const operators = new Map<string, Map<string, number>>();
   /** Symbols overridden by `[Module]`, which reaches into instances. */
   const inModules = new Set<ValueSymbol>();
@@ -85,9 +96,9 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
     }
   };
 
-  const find = (module: ResolvedModule, name: ConfigName): ValueSymbol | null => {
+  const find = (module: ResolvedModule, name: ConfigName): Found | null => {
     const found = findOperator(module, name);
-    if ('symbol' in found) return found.symbol;
+    if ('symbol' in found) return found;
     diagnostics.push(found);
     return null;
   };
@@ -133,8 +144,8 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
         });
         continue;
       }
-      const symbol = find(module, entry.name);
-      if (symbol === null) continue;
+      const symbol = find(module, entry.name)?.symbol;
+      if (symbol === undefined) continue;
       if (module !== root) inModules.add(symbol);
       if (entry.args.length > 0) {
         let points = operators.get(symbol.name);
@@ -146,14 +157,14 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
       } else table.set(symbol, { kind: 'configured', id: idOf(entry.value) });
       continue;
     }
-    const symbol = find(module, entry.name);
+    const symbol = find(module, entry.name)?.symbol;
     const by = find(root, entry.operator);
-    if (symbol === null || by === null) continue;
-    if (arityOf(symbol) !== arityOf(by)) {
+    if (symbol === undefined || by === null) continue;
+    if (arityOf(symbol) !== arityOf(by.symbol)) {
       diagnostics.push({
         code: 'E313',
         severity: 'error',
-        message: `\`${entry.name.name}\` takes ${arityOf(symbol)} arguments, but \`${entry.operator.name}\` takes ${arityOf(by)}`,
+        message: `\`${entry.name.name}\` takes ${arityOf(symbol)} arguments, but \`${entry.operator.name}\` takes ${arityOf(by.symbol)}`,
         span: entry.span,
         fix: 'Override an operator by one with as many parameters.',
       });
@@ -180,19 +191,34 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
     });
   }
 
+  // An override may itself be overridden, and `x <- x` means x itself.
+  const replacement = (symbol: ValueSymbol): Found | Configured | undefined => {
+    let last = table.get(symbol);
+    if (last === undefined) return undefined;
+    const seen = new Set<ValueSymbol>([symbol]);
+    for (let next: Found | Configured | undefined = last; next !== undefined; next = table.get(next.symbol)) {
+      if ('kind' in next) return next;
+      if (seen.has(next.symbol)) return last;
+      seen.add(next.symbol);
+      last = next;
+    }
+    return last;
+  };
+
+  const valuesOf = new Map<ConstantSymbol, Found | Configured>();
+  for (const constant of root.constants) {
+    const given = replacement(constant);
+    if (given !== undefined) valuesOf.set(constant, given);
+  }
+
   return {
     actual: (symbol, through) => {
-      if (through === true && !inModules.has(symbol)) return symbol;
-      let at: ValueSymbol = symbol;
-      // An override may itself be overridden; a cycle would be `x <- x`, which means x itself.
-      for (let i = 0; i < 8; i++) {
-        const next = table.get(at);
-        if (next === undefined || next === at) return at;
-        if (next.kind === 'configured') return next;
-        at = next;
-      }
-      return at;
+      if (symbol.kind === 'constant' || (through === true && !inModules.has(symbol))) return symbol;
+      const by = replacement(symbol);
+      return by === undefined ? symbol : 'kind' in by ? by : by.symbol;
     },
+    replacement,
+    values: valuesOf,
     operators,
     diagnostics,
   };

@@ -57,6 +57,8 @@ export type Denotation =
   | Thunk
   /** A parameter passed as a JavaScript function without arguments. */
   | { readonly kind: 'lazy'; readonly js: string }
+  /** What the configuration gives a constant. */
+  | { readonly kind: 'literal'; readonly id: number }
   /** An operator argument that is known now. */
   | { readonly kind: 'operator'; readonly operator: Name | (Expr & { readonly kind: 'lambda' }); readonly env: Env }
   /** An operator argument that is a JavaScript function at run time, taking and giving value ids. */

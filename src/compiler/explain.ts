@@ -6,9 +6,10 @@
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { type Action, EvaluationError } from '../model/index.ts';
 import type { Resolution } from '../semantics/index.ts';
-import type { Config, ConfigName, Name } from '../syntax/index.ts';
+import type { Config, ConfigName } from '../syntax/index.ts';
 import { ValueFault, type Values } from '../values/index.ts';
 import { Block } from './block.ts';
+import { closedName } from './configured-names.ts';
 import { findOperator } from './constants.ts';
 import { type ActionInstance, createAnswers, type Refusal } from './explain-answers.ts';
 import { type Question, questionsOf } from './explain-formula.ts';
@@ -53,12 +54,7 @@ const protector =
 const closedOf = (builder: ProgramBuilder, resolution: Resolution, name: ConfigName): Closed | null => {
   const found = findOperator(resolution.root, name);
   if (!('symbol' in found)) return null;
-  const g = builder.generator;
-  const env = found.path.length === 0 ? builder.rootEnv : g.enter(found.path, builder.rootEnv, new Block(g.top, true));
-  const expr: Name = { kind: 'name', path: [], name: name.name, span: name.span };
-  g.definitions.placeholders.set(expr, found.symbol);
-  const { symbol } = found;
-  return { expr: symbol.kind === 'definition' && symbol.params.length === 0 ? symbol.body : expr, env };
+  return closedName(builder, new Block(builder.generator.top, true), name, found);
 };
 
 /** The next-state relation that a configuration names. */

@@ -162,6 +162,8 @@ export const createMemoization = (g: Generator): Memoization => {
       switch (d?.kind) {
         case 'code':
           return local(d.code);
+        case 'literal':
+          return true;
         case 'thunk': {
           const slot = d.slots.get(modeKey(at));
           if (!steps && slot?.computed.some((b) => block.isWithin(b)) === true && slot.code.type === 'value') {

@@ -4,14 +4,23 @@
 // numbers of the specification are value ids, and messages pass through JSON.stringify.
 import { InternalError, type Span } from '../diagnostics/index.ts';
 import type { Turns } from '../model/index.ts';
-import type { DefinitionSymbol, Level, ParameterSymbol, Resolution, ValueSymbol, VariableSymbol } from '../semantics/index.ts';
+import type {
+  ConstantSymbol,
+  DefinitionSymbol,
+  Level,
+  ParameterSymbol,
+  Reference,
+  Resolution,
+  VariableSymbol,
+} from '../semantics/index.ts';
 import type { Expr, Name } from '../syntax/index.ts';
 import type { Values } from '../values/index.ts';
 import { type Actions, createActions, type Target } from './actions.ts';
 import { createAnalysis, type Definitions } from './analysis.ts';
 import { Block } from './block.ts';
 import { type Calls, createCalls } from './calls.ts';
-import type { Env, Layer, Mode } from './environment.ts';
+import type { Constants } from './constants.ts';
+import type { Denotation, Env, Layer, Mode } from './environment.ts';
 import { createExpressions, type Expressions } from './expressions.ts';
 import { type Argument, asSettled, asValue, type Generator } from './generator.ts';
 import { createIteration, type Iteration } from './iteration.ts';
@@ -25,11 +34,9 @@ export interface ProgramInput {
   readonly resolution: Resolution;
   readonly values: Values;
   readonly variables: readonly VariableSymbol[];
-  /** What stands for a symbol: an overriding definition, a configured value, or the symbol itself. */
-  actual(symbol: ValueSymbol, through?: boolean): ValueSymbol | { readonly kind: 'configured'; readonly id: number };
+  /** What the configuration says about constants and definitions. */
+  readonly constants: Constants;
   native(symbol: DefinitionSymbol): Native | undefined;
-  /** Values of constant operators by name, then by their arguments' ids joined with commas. */
-  readonly constantOperators: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Counters for coverage, or null. */
   readonly probes: Probes | null;
 }
@@ -100,7 +107,7 @@ const never: Unroll = () => null;
 /** Starts a program. */
 export const createProgram = (input: ProgramInput): ProgramBuilder => {
   const { values, variables } = input;
-  const placeholders = new Map<Name, ValueSymbol>();
+  const placeholders = new Map<Name, Reference>();
   const levels = new Map<Expr, Level>();
   const at: ParameterSymbol = {
     kind: 'parameter',
@@ -111,20 +118,18 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
   const resolution: Resolution = {
     ...input.resolution,
     root: input.resolution.root,
-    reference: (name) => {
-      const made = placeholders.get(name);
-      return made === undefined ? input.resolution.reference(name) : { path: [], symbol: made };
-    },
+    reference: (name) => placeholders.get(name) ?? input.resolution.reference(name),
     binder: (i) => input.resolution.binder(i),
     definitions: (e) => input.resolution.definitions(e),
     subexpression: (e) => input.resolution.subexpression(e),
     level: (e) => {
-      const made = e.kind === 'name' ? placeholders.get(e) : undefined;
+      const made = e.kind === 'name' ? placeholders.get(e)?.symbol : undefined;
       if (made === undefined) return levels.get(e) ?? input.resolution.level(e);
       return made.kind === 'definition' ? made.level : made.kind === 'variable' ? 1 : 0;
     },
   };
-  const definitions: Definitions = { resolution, actual: input.actual, native: input.native, placeholders, levels, at };
+  const { actual, replacement } = input.constants;
+  const definitions: Definitions = { resolution, actual, replacement, native: input.native, placeholders, levels, at };
   const analysis = createAnalysis(definitions);
 
   const top = new Block(null);
@@ -133,8 +138,22 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
   let names = 0;
   const natives: Native['run'][] = [];
   const nativeNames = new Map<DefinitionSymbol, string>();
-  const root: Layer = { id: 0, parent: null, substitutions: new Map(), home: top, closed: true, functions: new Map() };
+  const given = new Map<ConstantSymbol | VariableSymbol, Denotation>();
+  const root: Layer = { id: 0, parent: null, substitutions: given, home: top, closed: true, functions: new Map() };
   const rootEnv: Env = { layer: root, locals: null };
+  for (const [constant, by] of input.constants.values) {
+    if ('kind' in by) given.set(constant, { kind: 'literal', id: by.id });
+    else {
+      const operator: Name = { kind: 'name', path: [], name: constant.name, span: constant.span };
+      placeholders.set(operator, by);
+      given.set(
+        constant,
+        constant.arity > 0
+          ? { kind: 'operator', operator, env: rootEnv }
+          : { kind: 'thunk', expr: operator, env: rootEnv, home: null, slots: new Map() },
+      );
+    }
+  }
   const n = variables.length;
 
   const ownIndices = new Map<VariableSymbol, number>();
@@ -287,7 +306,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     const runtime = createRuntime(
       values,
       variables.map((v) => v.name),
-      input.constantOperators,
+      input.constants.operators,
     );
     const all = Array.from({ length: n }, (_, i) => i);
     const text = [

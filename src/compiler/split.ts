@@ -75,7 +75,7 @@ export const splitActions = (
     const bound = (names: readonly Identifier[], inner: Env): Context => {
       const args = names.map((n): Argument => {
         const expr: Expr = { kind: 'name', path: [], name: n.name, span: n.span };
-        g.definitions.placeholders.set(expr, resolution.binder(n));
+        g.definitions.placeholders.set(expr, { path: [], symbol: resolution.binder(n) });
         return { expr, env: inner };
       });
       return { ...context, parameters: [...context.parameters, ...names.map((n) => n.name)], args: [...context.args, ...args] };

@@ -135,16 +135,15 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     resolution,
     values,
     variables: root.variables,
-    actual: constants.actual,
+    constants,
     native,
-    constantOperators: constants.operators,
     probes,
   });
   sites = builder.sites;
   const g = builder.generator;
   const scratch = new Block(g.top, true);
 
-  const { named, spanOf } = createConfiguredNames({ builder, scratch, native, diagnostics, constants, root });
+  const { named, spanOf } = createConfiguredNames({ builder, scratch, diagnostics, constants, root });
 
   // ---- the behaviour
 

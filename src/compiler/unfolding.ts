@@ -12,8 +12,13 @@ export interface Unfolding {
   readonly variableOf: Generator['variableOf'];
 }
 
-/** `overridden`: the environment of an operator that the configuration puts in the place of another. */
-export const createUnfolding = (g: Generator, { thunk, argumentDenotation }: Arguments, { enter }: Scopes, overridden: Env): Unfolding => {
+/** `overridden`: the environment of what the configuration puts in the place of a definition. */
+export const createUnfolding = (
+  g: Generator,
+  { thunk, argumentDenotation }: Arguments,
+  { enter }: Scopes,
+  overridden: (symbol: ValueSymbol, block: Block) => Env,
+): Unfolding => {
   const { resolution } = g.definitions;
 
   const unfold: Generator['unfold'] = (e, env, block) => {
@@ -29,15 +34,16 @@ export const createUnfolding = (g: Generator, { thunk, argumentDenotation }: Arg
     symbol: ValueSymbol,
     through: boolean,
     args: readonly Argument[],
-    at: Env,
+    here: Env,
     block: Block,
   ): ReturnType<Generator['unfold']> => {
     const actual = g.definitions.actual(symbol, through);
+    const at = actual === symbol ? here : overridden(symbol, block);
     if (actual.kind === 'definition') {
       if (g.definitions.native(actual) !== undefined || actual.recursive || isRule(g, actual)) return null;
       const known = findLocal(at, actual);
       if (known?.kind === 'thunk') return { expr: known.expr, env: known.env, definition: actual, args };
-      let env = actual === symbol ? (actual.inner ? at : withoutLocals(at)) : overridden;
+      let env = actual.inner ? at : withoutLocals(at);
       for (const [i, p] of actual.params.entries()) env = bind(env, p, argumentDenotation(p, args[i]!, block));
       return { expr: actual.body, env, definition: actual, args };
     }

@@ -54,6 +54,9 @@ export const createConstants = (builder: ProgramBuilder): Constants => {
           if (id !== undefined) parts.push(id);
           return id !== undefined;
         }
+        case 'literal':
+          parts.push(d.id);
+          return true;
         case 'thunk':
           return visit(d.expr, d.env);
         case 'operator':

@@ -1,0 +1,7 @@
+---- MODULE InstanceOperatorsOfExtendedModuleBase ----
+EXTENDS Integers
+CONSTANTS N, F(_), P
+inner == N
+Outer == <<inner, F(inner)>>
+Truth == P
+====

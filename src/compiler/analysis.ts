@@ -16,6 +16,7 @@ import type { Expr, Name } from '../syntax/index.ts';
 import type { Configured, Found } from './constants.ts';
 import { type Denotation, type Env, findLocal, findSubstitution } from './environment.ts';
 import type { Native } from './natives.ts';
+import { createVariance, type Variance } from './varying.ts';
 
 /** What an expression's value can depend on. */
 export interface Dependence {
@@ -43,6 +44,9 @@ const booleanBuiltins = new Set([
   'UNCHANGED',
   '\\cdot',
 ]);
+
+/** Modules whose operators may give another value or have an effect each time, and are computed once in a constant definition. */
+const onceModules = new Set(['Randomization', 'Json', 'CSV', 'IOUtils']);
 
 /** Definitions whose code has more nodes than this are called where that is possible. */
 export const largestInPlace = 60;
@@ -85,6 +89,10 @@ export interface Analysis {
   primes(expr: Expr): boolean;
   /** True where two evaluations may differ or have an effect: TLCGet, RandomElement, Print. */
   impure(expr: Expr): boolean;
+  /** Whether a constant definition is computed once in a run, as TLC does, though it calls what may answer differently each time. */
+  isOnce(definition: DefinitionSymbol): boolean;
+  /** On what more than the state the value depends. */
+  variance(expr: Expr): Variance;
   /** True where the value is certainly a truth value. */
   isBoolean(expr: Expr, env: Env): boolean;
   /** True where evaluating the definition's body certainly evaluates its parameter. */
@@ -277,6 +285,16 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     return answer;
   };
 
+  // But not those that ask for the search's progress.
+  const isOnce = (d: DefinitionSymbol): boolean => {
+    if (d.level !== 0 || d.params.length > 0) return false;
+    for (const s of free(d.body)) {
+      if (s.kind !== 'definition' || definitions.native(s)?.impure !== true) continue;
+      if (s.name !== 'RandomElement' && !onceModules.has(s.module)) return false;
+    }
+    return true;
+  };
+
   const booleanDefinitions = new Map<DefinitionSymbol, boolean>();
   const isBooleanSymbol = (name: Name, env: Env, seen: ReadonlySet<ValueSymbol>): boolean => {
     const actual = definitions.actual(resolution.reference(name).symbol, name.path.length > 0);
@@ -447,6 +465,8 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     },
     primes,
     impure,
+    isOnce,
+    variance: createVariance(definitions, (d) => !d.inner && isOnce(d)),
     isBoolean: (expr, env) => isBooleanIn(expr, env, new Set()),
     strict: (d, p) => strictParameter(d, p, 0, new Set()),
     size,

@@ -46,9 +46,6 @@ export interface Calls {
   readonly ruleOf: Generator['ruleOf'];
 }
 
-/** Modules whose operators may give another value or have an effect each time, and are computed once in a constant definition. */
-const onceModules = new Set(['Randomization', 'Json', 'CSV', 'IOUtils']);
-
 const constantMode: Mode = { current: '', next: null, building: null };
 
 const stampOf = (mode: Mode): string => (mode.current === 's' ? 'stamp_s' : 'stamp_c');
@@ -173,14 +170,7 @@ export const createCalls = (
     const inner = known?.kind === 'inner' ? known : null;
     const outer = d.inner ? env : withoutLocals(env);
     const dependence = g.analysis.dependence(d.body, outer);
-    if (
-      d.params.length === 0 &&
-      d.level === 0 &&
-      !dependence.locals &&
-      !dependence.state &&
-      g.analysis.portable(d.body, outer) &&
-      constantDefinition(d)
-    )
+    if (g.analysis.isOnce(d) && !dependence.locals && !dependence.state && g.analysis.portable(d.body, outer))
       return hoisted(d.body, outer, block);
     if (d.params.length === 0 && isRule(g, d)) {
       const missing = unassignedIn(d.body, outer, mode);
@@ -201,15 +191,6 @@ export const createCalls = (
     let bodyEnv = outer;
     for (const [i, param] of d.params.entries()) bodyEnv = bind(bodyEnv, param, argumentDenotation(param, args[i]!, block));
     return g.expression(d.body, bodyEnv, mode, block);
-  };
-
-  // TLC computes constant definitions once, also those that choose at random or read files, but not those that ask for the search's progress.
-  const constantDefinition = (d: DefinitionSymbol): boolean => {
-    for (const s of g.analysis.free(d.body)) {
-      if (s.kind !== 'definition' || g.definitions.native(s)?.impure !== true) continue;
-      if (s.name !== 'RandomElement' && !onceModules.has(s.module)) return false;
-    }
-    return true;
   };
 
   const shouldCall = (d: DefinitionSymbol, args: readonly Argument[], env: Env, mode: Mode, hasHome: boolean): boolean => {

@@ -29,6 +29,8 @@ export interface Generator {
   /** The top of the program: declarations that live as long as it. */
   readonly top: Block;
   readonly variables: ReadonlyMap<object, number>;
+  /** Whether all loops go in canonical order: what depends on what was evaluated before must not depend on who made which value first. */
+  readonly isInOrder: boolean;
   /** A new JavaScript name. */
   fresh(stem: string): string;
   /** The number of a place in the specification. */

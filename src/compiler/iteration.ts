@@ -92,6 +92,10 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       callback(begin, flag, block, body, `return faulty(${isConstant});`);
       return;
     }
+    if (g.isInOrder && !isStandard(set, '..') && (isConstant || (set.kind !== 'set-filter' && removed === null))) {
+      callback(`iterateInOrder(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body);
+      return;
+    }
     if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) {
       callback(`iterate(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body);
       return;
@@ -133,6 +137,8 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
   const bounds: Iteration['bounds'] = (list, env, mode, block, flag, body, inPieces = false) => {
     // `x, y \in S` is two bounds. All sets are outside the scope of all names.
     const single = list.flatMap((b) => (b.tuple ? [b] : b.names.map((n): Bound => ({ ...b, names: [n] }))));
+    // TLC's order: the first name changes fastest.
+    if (g.isInOrder) single.reverse();
     const nest = (i: number, at: Env, inner: Block, leave: string): void => {
       const b = single[i];
       if (b === undefined) {

@@ -54,6 +54,8 @@ export interface ProgramBuilder {
   readonly sites: readonly Span[];
   /** The definitions that the program calls as natives. */
   natives(): readonly DefinitionSymbol[];
+  /** From here on all loops are compiled in canonical order. */
+  goInOrder(): void;
   /** Each `add` returns the index of the function in the built program's `functions`. */
   addConstant(e: Closed): number;
   addStateTruth(e: Closed): number;
@@ -136,6 +138,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
   const sites: Span[] = [];
   const siteNumbers = new Map<Span, number>();
   let names = 0;
+  let isInOrder = false;
   const natives: Native['run'][] = [];
   const nativeNames = new Map<DefinitionSymbol, string>();
   const given = new Map<ConstantSymbol | VariableSymbol, Denotation>();
@@ -169,6 +172,9 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     probes: input.probes,
     top,
     variables: new Map(variables.map((v, i) => [v, i])),
+    get isInOrder() {
+      return isInOrder;
+    },
     fresh: (stem) => `${stem}${names++}`,
     site: (span) => {
       let site = siteNumbers.get(span);
@@ -344,6 +350,9 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     rootEnv,
     sites,
     natives: () => [...nativeNames.keys()],
+    goInOrder: () => {
+      isInOrder = true;
+    },
     addConstant: (e) => add(e, constantMode, false),
     addStateTruth: (e) => add(e, stateMode, true),
     addStateValue: (e) => add(e, stateMode, false),

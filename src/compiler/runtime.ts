@@ -70,6 +70,7 @@ export const createRuntime = (
     settle: sets.settle,
     force: sets.force,
     iterate: sets.iterate,
+    iterateInOrder: sets.iterateInOrder,
     isInfinite: sets.isInfinite,
     contains: sets.contains,
     subset: sets.subset,

@@ -1,7 +1,28 @@
-// Which actions, with which arguments, make a step: found by making all successors of its first state again.
-import type { Action, StepLabel, TransitionSystem } from '../model/index.ts';
+// Which actions, with which arguments, make a step: found by making all successors of its first state again, or noted while they are made.
+import type { Action, StateSink, StepLabel, TransitionSystem } from '../model/index.ts';
 import type { Evaluators } from './evaluators.ts';
 import type { Program } from './program.ts';
+
+const labelOf = (action: Action, args: readonly number[]): StepLabel => ({
+  action: action.name,
+  arguments: action.parameters.flatMap((name, i) => (args[i] === undefined ? [] : [{ name, value: args[i] }])),
+  ...(action.span === undefined ? {} : { span: action.span }),
+});
+
+/** Enumerates the successors of the expanded state; `seen` is the label of the one that the sink was given last. */
+export const labeledSuccessors = (program: Program, actions: readonly Action[]) => {
+  let last: { readonly action: Action; readonly args: readonly number[] } | null = null;
+  return {
+    successors: (sink: StateSink): void =>
+      program.trace(sink, (action, args) => {
+        last = { action: actions[action]!, args };
+      }),
+    forget: (): void => {
+      last = null;
+    },
+    seen: (): StepLabel | null => (last === null ? null : labelOf(last.action, last.args)),
+  };
+};
 
 /** The labels of a step between states of so many variables, each once. */
 export const stepLabels =
@@ -19,12 +40,7 @@ export const stepLabels =
             found.push(label);
         },
         (action, args) => {
-          const a = actions[action]!;
-          pending = {
-            action: a.name,
-            arguments: a.parameters.flatMap((name, i) => (args[i] === undefined ? [] : [{ name, value: args[i] }])),
-            ...(a.span === undefined ? {} : { span: a.span }),
-          };
+          pending = labelOf(actions[action]!, args);
         },
       ),
     );

@@ -24,9 +24,10 @@ import { obstacleFound, obstacleToReduction, planReduction } from './reduction/i
 import { conjunction, conjunctsOf } from './specification.ts';
 import type { SplitAction, Unroll } from './split.ts';
 import { standardModules } from './standard/index.ts';
-import { stepLabels } from './step-labels.ts';
+import { labeledSuccessors, stepLabels } from './step-labels.ts';
 import { symmetryOf } from './symmetry.ts';
 import { type LinearFormula, type NamedFormula, prepareTemporal } from './temporal-formulas.ts';
+import { varianceOf } from './varying.ts';
 
 /** What is compiled. */
 export interface ModelInput {
@@ -197,6 +198,8 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       });
   }
   const hasBehaviour = initial !== null;
+  const varies = varianceOf(g, root, config, initial, next);
+  if (varies === 'predicates' || varies === 'actions') builder.goInOrder();
 
   // ---- predicates
 
@@ -308,6 +311,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const n = root.variables.length;
 
   const labels = stepLabels(program, actions, n, protect);
+  const labeled = varies === 'actions' ? labeledSuccessors(program, actions) : null;
 
   let canonicalize: Canonicalize | null = null;
   if (config.symmetry.length > 0)
@@ -373,19 +377,23 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     actions,
     initial: (sink, turns) => {
       program.expand(new Int32Array(n), 0);
+      labeled?.forget();
       protect(() => program.initial(sink, turns), initial?.expr.span);
     },
     isTalkative: builder.natives().some((symbol) => talkative.has(symbol.name)),
     successors: (states, offset, sink) => {
       program.expand(states, offset);
       try {
-        program.successors(sink);
+        if (labeled === null) program.successors(sink);
+        else labeled.successors(sink);
       } catch (error) {
         values.arena.release(0);
         throw convert(error, next?.expr.span);
       }
     },
     labels,
+    ...(varies === null ? {} : { varies }),
+    ...(labeled === null ? {} : { seenLabel: labeled.seen }),
     assumptions: assumptions.map((a) => ({
       name: a.name,
       span: a.span,

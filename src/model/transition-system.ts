@@ -83,6 +83,13 @@ export interface TransitionSystem {
   readonly isTalkative?: boolean;
   /** Emits every successor of the state. Throws EvaluationError. */
   successors(states: Int32Array, offset: number, sink: StateSink): void;
+  /**
+   * Where evaluating again, in the same state, may give something else (registers, random choices): of successors, or of predicates alone. Then what is
+   * found is told from what was seen when it was found. 'level': it gives the same where `progress.level` is the same.
+   */
+  readonly varies?: 'level' | 'predicates' | 'actions';
+  /** How the state was made that a sink was given last; null for an initial one. Where successors vary. */
+  seenLabel?(): StepLabel | null;
   /** All labels under which the step is possible (more than one where actions overlap), [] where it is none. Slow; for traces. */
   labels(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): readonly StepLabel[];
   /** Assumptions about constants, in order. */

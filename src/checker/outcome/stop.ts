@@ -5,7 +5,7 @@ import type { StateStore } from '../states/state-store.ts';
 import type { StateId } from '../states/store-limits.ts';
 import type { CheckOutcome, OutcomeWarning, SearchStatistics } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
-import { describeTrace, type Path, pathTo } from './trace-building.ts';
+import { describePath, type Path, pathTo } from './trace-building.ts';
 
 /** Why a search stopped. `before` is the state whose successor `vector` is, -1 for an initial state. */
 export type Stop =
@@ -36,7 +36,7 @@ export interface StopContext {
 /** The verdict with its trace. */
 export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
   const { system, store, statistics } = context;
-  const evidence = (path: Path) => ({ trace: describeTrace(system, path.vectors), statistics, warnings: warningsOf(path) });
+  const evidence = (path: Path) => ({ trace: describePath(system, path), statistics, warnings: warningsOf(path) });
   switch (stop.kind) {
     case 'invariant': {
       const invariant = context.invariants[stop.index] as StatePredicate;

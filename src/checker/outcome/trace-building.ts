@@ -14,6 +14,8 @@ import { asEvaluationError } from './fault.ts';
 export interface Path {
   readonly vectors: readonly Int32Array[];
   readonly real: boolean;
+  /** How each state was made, where that was noted; null for the initial one. */
+  readonly labels?: readonly (StepLabel | null)[];
 }
 
 /** Tells whether a path may end with this step (`from` is null for an initial state). */
@@ -28,8 +30,9 @@ const MOST_MEMBERS = 64;
  */
 export function pathTo(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
   const chain = storedPath(store, state);
+  const labels = labelsTo(store, state, last !== undefined);
   if (last !== undefined) chain.push(last.slice());
-  if (system.canonicalize === undefined || chain.length === 0) return { vectors: chain, real: true };
+  if (system.canonicalize === undefined || chain.length === 0) return { vectors: chain, real: true, ...labels };
   // Where the symmetry is one, any member of an orbit leads on to every orbit that comes after it.
   const executed = execute(system, chain, 1, accept) ?? execute(system, chain, MOST_MEMBERS, accept);
   return executed === null ? { vectors: chain, real: false } : { vectors: executed, real: true };
@@ -40,6 +43,13 @@ export function storedPath(store: StateStore, state: StateId): Int32Array[] {
   const chain: Int32Array[] = [];
   for (let at = state; at >= 0; at = store.predecessors[at] as StateId) chain.push(store.vector(at));
   return chain.reverse();
+}
+
+function labelsTo({ predecessors, seenLabels }: StateStore, state: StateId, hasLast: boolean): Pick<Path, 'labels'> {
+  if (seenLabels === null) return {};
+  const labels: (StepLabel | null)[] = hasLast ? [seenLabels.last] : [];
+  for (let at = state; at >= 0; at = predecessors[at] as StateId) labels.push(seenLabels.of(at));
+  return { labels: labels.reverse() };
 }
 
 interface Member {
@@ -93,18 +103,29 @@ function isAccepted(accept: EndCondition, member: Member): boolean {
   }
 }
 
-/** Adds labels and what ALIAS shows. With `loop` the last state is followed by that one. */
-export function describeTrace(system: TransitionSystem, vectors: readonly Int32Array[], loop?: number): Trace {
+/** Adds labels, unless they are known, and what ALIAS shows. With `loop` the last state is followed by that one. */
+export function describeTrace(system: TransitionSystem, vectors: readonly Int32Array[], loop?: number, labels?: Path['labels']): Trace {
+  const { progress } = system;
+  const { level } = progress;
   const states = vectors.map((vector, index): TraceState => {
     const before = vectors[index - 1];
-    const label = before === undefined ? null : stepLabel(system, before, vector);
+    progress.level = index;
+    const label = before === undefined ? null : (labels?.[index] ?? stepLabel(system, before, vector));
+    progress.level = index + 1;
     const alias = aliasOf(system, vector, vectors[index + 1] ?? vectors[loop ?? index] ?? vector);
     return alias === undefined ? { vector, label } : { vector, label, alias };
   });
-  if (loop === undefined) return { states };
   const last = vectors.length - 1;
-  return loop === last ? { states, loop } : { states, loop, closing: stepLabel(system, vectors[last]!, vectors[loop]!) };
+  progress.level = vectors.length;
+  const closing = loop === undefined || loop === last ? null : stepLabel(system, vectors[last]!, vectors[loop]!);
+  progress.level = level;
+  if (loop === undefined) return { states };
+  return closing === null ? { states, loop } : { states, loop, closing };
 }
+
+/** The trace of a path. */
+export const describePath = (system: TransitionSystem, { vectors, labels }: Path): Trace =>
+  describeTrace(system, vectors, undefined, labels);
 
 /** What a step is called that changes nothing and that no action makes. */
 export const STUTTERING_NAME = 'Stuttering';

@@ -73,6 +73,7 @@ export class Inspection {
       if (!(error instanceof Stopped)) asEvaluationError(error);
       return { error, phase, predicate, vector: next.slice(0, store.width) };
     } finally {
+      progress.level = at.level;
       checks.enter('next');
     }
     return null;

@@ -5,7 +5,7 @@
 // one with the least number has a shortest trace, because states are numbered breadth first.
 import type { StatePredicate, Trace, TransitionSystem } from '../../model/index.ts';
 import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
-import { describeTrace, pathTo } from '../outcome/trace-building.ts';
+import { describePath, pathTo } from '../outcome/trace-building.ts';
 import type { StateGraph } from '../states/graph.ts';
 import type { StateStore } from '../states/state-store.ts';
 import { search } from './search.ts';
@@ -47,7 +47,7 @@ export function alwaysPossible(system: TransitionSystem, store: StateStore, grap
   if (lost < 0) return { kind: 'always-possible' };
   const beyond = reachable(graph.stateCount, graph, (state) => state === lost);
   const certain = !beyond.some((met, state) => met === 1 && graph.cut[state] === 1);
-  return { kind: 'impossible', trace: describeTrace(system, pathTo(system, store, lost).vectors), certain };
+  return { kind: 'impossible', trace: describePath(system, pathTo(system, store, lost)), certain };
 }
 
 interface Rows {

@@ -6,13 +6,14 @@
 //   step invariants on the step;
 // - invariants are checked on new states, step invariants on every step.
 // One difference cannot be seen from outside: without VIEW a known state is looked up before its constraints are evaluated, because it satisfied them
-// when it was entered. With SYMMETRY a state stands for its orbit: see `predicate-checks.ts`.
+// when it was entered, unless they depend on more than the state. With SYMMETRY a state stands for its orbit: see `predicate-checks.ts`.
 //
 // The order of exploration is a function of the system alone, not of the order in which values were made: within a level, states are expanded in
 // the order of the states that made them, and those of one maker in the canonical order of their vectors (`successor-order.ts`). What is wrong with a
 // state's successors is decided once all of them are known (`inspection.ts`), again by canonical order. So a search by several threads, which make values
 // in any order, ends with the same verdict, counts and counterexample. Where the order does not matter to anybody (a recorder for export
-// wants the order of numbers; VIEW chooses among states by what came first) a search is not `ordered` and stops where it stands.
+// wants the order of numbers; VIEW chooses among states by what came first) a search is not `ordered` and stops where it stands. Neither is it where evaluating
+// again may give something else (`TransitionSystem.varies`): there what is wrong is told from what was seen, and states are expanded as they were found.
 //
 // Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
 // progress and interruption.
@@ -26,6 +27,7 @@ import { PredicateChecks } from '../outcome/predicate-checks.ts';
 import { type Stop, Stopped } from '../outcome/stop.ts';
 import type { GraphRecorder } from '../states/graph.ts';
 import { InitialPortions, PAUSED } from '../states/initial-portions.ts';
+import { SeenLabels } from '../states/seen-labels.ts';
 import { SpillError } from '../states/spilled-states.ts';
 import { Pin } from '../states/state-rows.ts';
 import { StateStore } from '../states/state-store.ts';
@@ -65,6 +67,8 @@ export class Search {
   private readonly checks: PredicateChecks;
   /** The key of a state is not its vector. */
   private readonly keyed: boolean;
+  /** Constraints may be false of a state that satisfied them before. */
+  private readonly isLookedUpLate: boolean;
   private readonly ordered: boolean;
   private readonly leader: Leader | null;
   private readonly successorOrder: SuccessorOrder;
@@ -94,12 +98,15 @@ export class Search {
     this.system = system;
     this.options = options;
     this.keyed = system.view !== undefined;
-    this.ordered = !this.keyed && options.recorder?.temporal !== false && options.continueAfterViolation !== true;
+    const isRepeatable = system.varies === undefined || system.varies === 'level';
+    this.ordered = isRepeatable && !this.keyed && options.recorder?.temporal !== false && options.continueAfterViolation !== true;
+    this.isLookedUpLate = system.varies !== undefined;
     this.maxStates = options.maxStates ?? Number.POSITIVE_INFINITY;
     this.maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
     this.recorder = options.recorder ?? null;
     this.coverage = new CoverageCounters(system.actions.length);
     this.store = new StateStore(system.variables.length, system.view === undefined ? undefined : 1, options.spill);
+    if (system.varies === 'actions') this.store.seenLabels = new SeenLabels();
     this.checks = new PredicateChecks(system, this.store, options, (stop) => this.violated(stop));
     this.successorOrder = new SuccessorOrder(this.store, system.values);
     this.ample = ampleFor(system, options);
@@ -382,6 +389,7 @@ export class Search {
       // Too deep now need not be too deep again.
       if (error instanceof StoreFullError || isTooDeep(error)) throw error;
       if (!(error instanceof Stopped)) asEvaluationError(error);
+      this.system.progress.level = this.at.level;
       this.checks.faultVector = null;
       this.suspect = true;
     }
@@ -392,7 +400,7 @@ export class Search {
     const kept = checks.keptOf(next);
     let inModel = true;
     let state: StateId = -1;
-    if (this.keyed) {
+    if (this.keyed || this.isLookedUpLate) {
       if (checks.selective) inModel = checks.inModel(this.current, kept, next, at.level);
       if (inModel) state = this.lookUp(kept);
     } else {
@@ -444,6 +452,7 @@ export class Search {
     const { store } = this;
     if (store.count - this.at.unused >= this.maxStates) this.halt({ kind: 'limit', limit: 'states' });
     const state = store.separateKeys ? store.addWithKey(kept, 0, this.viewKey, 0, this.current) : store.add(kept, 0, this.current);
+    store.seenLabels?.note(state, this.system.seenLabel?.() ?? null);
     const { at } = this;
     const level = this.current < 0 ? 1 : at.level + 1;
     const { progress } = this.system;
@@ -476,6 +485,7 @@ export class Search {
   private conclude(error: unknown): void {
     const { verdicts } = this;
     this.recorder?.cut();
+    if (this.store.seenLabels !== null) this.store.seenLabels.last = this.system.seenLabel?.() ?? null;
     if (error instanceof Stopped) {
       const { stop } = error;
       const limited = stop.kind === 'limit' || stop.kind === 'interrupted';

@@ -7,7 +7,7 @@ import type { CheckOutcome, OutcomeWarning, SearchStatistics } from '../outcome/
 import { predicateRef } from '../outcome/outcome.ts';
 import type { PredicateChecks } from '../outcome/predicate-checks.ts';
 import { outcomeOf, type Stop, warningsOf } from '../outcome/stop.ts';
-import { describeTrace } from '../outcome/trace-building.ts';
+import { describePath } from '../outcome/trace-building.ts';
 import { ViolationCounters } from '../outcome/violation-counters.ts';
 import type { StateStore } from '../states/state-store.ts';
 import type { StateId } from '../states/store-limits.ts';
@@ -66,7 +66,7 @@ export class Verdicts {
       error: fault,
       phase,
       ...(predicate === null ? {} : { predicate: predicateRef(predicate) }),
-      ...(path === null ? {} : { trace: describeTrace(system, path.vectors) }),
+      ...(path === null ? {} : { trace: describePath(system, path) }),
       statistics: this.statistics,
       warnings: warningsOf(path),
     };

@@ -3,12 +3,13 @@
 // Each behaviour has its own generator, and chooses among successors in canonical order: behaviour number i of a seed is the same whoever runs it and
 // whatever ran before. So several simulations can share the work by ranges of numbers (behaviour-ledger.ts), and what one finds any other finds again.
 // As TLC does, invariants and step invariants are checked on all successors and not only on the one that is chosen: that finds more for the same work.
-// Of several successors that are wrong the first in canonical order is reported. VIEW and SYMMETRY do not matter here.
+// Of several successors that are wrong the first in canonical order is reported, and the first that was made where evaluating again may give something
+// else (`TransitionSystem.varies`): then everything is told as it was seen. VIEW and SYMMETRY do not matter here.
 //
 // Invariant: `path` holds the behaviour so far, one vector after the other; its last state was checked before it was entered. `tally` counts behaviours
 // that have ended, `current` the one that has not.
 import { InternalError } from '../../diagnostics/index.ts';
-import type { EvaluationError, StatePredicate, StepPredicate, TransitionSystem, Turns } from '../../model/index.ts';
+import type { EvaluationError, StatePredicate, StepLabel, StepPredicate, TransitionSystem, Turns } from '../../model/index.ts';
 import { ArenaFull } from '../../values/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import type { CheckOutcome, Phase } from '../outcome/outcome.ts';
@@ -67,6 +68,14 @@ export function simulate(system: TransitionSystem, options: SimulationOptions): 
   return run.outcome ?? run.conclude(total);
 }
 
+/** What is wrong with a successor, as it was seen. */
+interface Finding {
+  readonly vector: Int32Array;
+  readonly error: unknown;
+  readonly phase: Phase;
+  readonly predicate: StatePredicate | StepPredicate | null;
+}
+
 /** Thrown to end the simulation; `outcome` is set. */
 class Stopped extends Error {}
 const STOPPED = new Stopped('the simulation has stopped');
@@ -107,6 +116,10 @@ export class Simulation {
   private isPaused = false;
   private phase: Phase = 'assumption';
   private predicate: { readonly name: string } | null = null;
+  /** Where evaluating again may give something else: what was wrong first, how the states of `path` were made, and how each successor was, by its vector. */
+  private finding: Finding | null = null;
+  private readonly pathLabels: (StepLabel | null)[] = [];
+  private readonly labels = new Map<string, StepLabel | null>();
 
   constructor(system: TransitionSystem, options: BehaviourOptions) {
     this.system = system;
@@ -171,6 +184,7 @@ export class Simulation {
     this.outcome = null;
     this.isInspecting = false;
     this.inspected = null;
+    this.finding = null;
     this.tally.clear();
     this.current.clear();
   }
@@ -219,6 +233,8 @@ export class Simulation {
     const { initial, path, random } = this;
     random.begin(this.seed, this.number);
     path.length = 0;
+    this.pathLabels.length = 0;
+    this.pathLabels.push(null);
     this.append(initial.vectors, random.below(initial.count) * this.width);
     this.level = 1;
     this.system.progress.diameter = this.number + 1;
@@ -237,6 +253,8 @@ export class Simulation {
     const chosen = choices.choice(this.random.below(count));
     current.took(choices.entries[chosen] as number);
     this.append(choices.entries, chosen + 1);
+    if (this.system.varies === 'actions')
+      this.pathLabels.push(this.labels.get(choices.entries.slice(chosen + 1, chosen + 1 + width).join()) ?? null);
     this.level++;
     if (this.system.progress.exit) this.finish(true, this.statistics);
     return emitted;
@@ -261,6 +279,7 @@ export class Simulation {
     this.predicate = null;
     this.isSuspect = false;
     choices.begin();
+    this.labels.clear();
     system.successors(path.entries, from, this.sink);
     if (this.isSuspect) this.inspect();
     choices.settle(path.entries, from);
@@ -268,12 +287,15 @@ export class Simulation {
 
   private readonly sink = (next: Int32Array, action: number): void => {
     if (!this.choices.receive(next, action)) return;
+    if (this.system.varies === 'actions') this.labels.set(next.slice(0, this.width).join(), this.system.seenLabel?.() ?? null);
     try {
       if (this.examine(next)) this.choices.keep();
     } catch (error) {
       // What exactly is wrong is told once all successors are known, see `inspect`.
       if (error !== STOPPED) asEvaluationError(error);
       this.isSuspect = true;
+      this.system.progress.level = this.level;
+      this.note(error, next);
     }
     this.phase = 'next';
     this.predicate = null;
@@ -303,10 +325,25 @@ export class Simulation {
     return isInModel;
   }
 
+  private note(error: unknown, next: Int32Array): void {
+    const { varies } = this.system;
+    if (varies === undefined || varies === 'level' || this.finding !== null) return;
+    const { phase, predicate } = this;
+    this.finding = { vector: next.slice(0, this.width), error, phase, predicate: predicate as Finding['predicate'] };
+  }
+
+  /** Stops with what was wrong when it was seen. */
+  private tell({ vector, error, phase, predicate }: Finding): never {
+    Object.assign(this, { inspected: vector, phase, predicate });
+    if (error !== STOPPED || predicate === null) throw error;
+    this.violated(predicate as StatePredicate | StepPredicate, vector);
+  }
+
   /** Stops with what is wrong with the first wrong successor in canonical order. */
   private inspect(): never {
     const { choices, width } = this;
     this.isInspecting = true;
+    if (this.finding !== null) this.tell(this.finding);
     for (const number of choices.inOrder()) {
       this.inspected = choices.found.slice(number * width, (number + 1) * width);
       this.examine(this.inspected);
@@ -407,13 +444,17 @@ export class Simulation {
   /** The behaviour so far, without the states at which it stood still, and one more state. */
   private trace(last?: Int32Array) {
     const vectors: Int32Array[] = [];
-    const add = (vector: Int32Array) => {
+    const labels: (StepLabel | null)[] = [];
+    const add = (vector: Int32Array, label: StepLabel | null) => {
       const before = vectors.at(-1);
-      if (before === undefined || vector.some((value, i) => value !== before[i])) vectors.push(vector);
+      if (before !== undefined && !vector.some((value, i) => value !== before[i])) return;
+      vectors.push(vector);
+      labels.push(label);
     };
-    for (let start = 0; start < this.path.length; start += this.width) add(this.path.entries.slice(start, start + this.width));
-    if (last !== undefined) add(last.slice(0, this.width));
-    return describeTrace(this.system, vectors);
+    for (let start = 0; start < this.path.length; start += this.width)
+      add(this.path.entries.slice(start, start + this.width), this.pathLabels[start / this.width] ?? null);
+    if (last !== undefined) add(last.slice(0, this.width), this.labels.get(last.slice(0, this.width).join()) ?? null);
+    return describeTrace(this.system, vectors, undefined, labels);
   }
 
   private faultOutcome(error: EvaluationError): SimulationOutcome {

@@ -11,6 +11,7 @@
 // Invariant: slot = (hash & ~mask) | (state + 1), 0 is free; the vector of a state is written before its slot. So several threads can share the
 // arrays (`share`, see shared-states.ts).
 import { fetchSlots, nextSlot, reserve, reserveSlots } from '../../values/index.ts';
+import type { SeenLabels } from './seen-labels.ts';
 import { hashOf } from './state-hash.ts';
 import { EXTRA_ROWS, type Spill, StateRows, type Words } from './state-rows.ts';
 import { type StateId, StoreFullError } from './store-limits.ts';
@@ -63,6 +64,9 @@ export class StateStore extends StateRows {
   keys: Int32Array;
   /** The state from which state `i` was first reached, -1 for an initial one. Replaced as `vectors`. */
   predecessors: Int32Array;
+
+  /** How states were made, where that cannot be found out again; null where it can. */
+  seenLabels: SeenLabels | null = null;
 
   private table: Int32Array;
   private mask: number;

@@ -2,6 +2,8 @@
 //
 // Each file of `kinds/` exports one as `kind`. `npm test` runs the first seeds of each; `npm run fuzz` roams (see main.ts).
 
+import type { RandomModel } from './model.ts';
+
 /** A case on which tlasso and the oracle disagree. */
 export interface Difference {
   /** What differs, in one line; differences of the same cause should have the same first words. */
@@ -21,6 +23,8 @@ export interface FuzzKind {
    * @returns undefined where both agree
    */
   readonly run: (seed: number) => Difference | undefined | Promise<Difference | undefined>;
+  /** The case of this seed as a model that other checkers can read: what `npm run fuzz -- --judge` compares. */
+  readonly model?: (seed: number) => RandomModel | undefined;
   /** What the cases so far were, as name and count: `npm run fuzz` prints it at the end. A kind of which all cases are alike tests little. */
   readonly tally?: () => Readonly<Record<string, number>>;
 }

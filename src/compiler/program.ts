@@ -315,6 +315,11 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       input.constants.operators,
     );
     const all = Array.from({ length: n }, (_, i) => i);
+    // The numbers of values begin above 0: what reads anything else is at a place where no state is.
+    const read = (name: string): string =>
+      n === 0
+        ? ''
+        : `${all.map((i) => `${name}${i} = states[o + ${i}];`).join(' ')} if (!(${all.map((i) => name + i).join(' && ')})) noRow(o);`;
     const text = [
       '"use strict";',
       `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
@@ -325,9 +330,9 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       top.toString(),
       last,
       'return {',
-      `expand: (states, o) => { ${all.map((i) => `s${i} = states[o + ${i}];`).join(' ')} stamp_s++; },`,
-      `load: (states, o) => { ${all.map((i) => `c_${i} = states[o + ${i}];`).join(' ')} stamp_c++; },`,
-      `loadNext: (states, o) => { ${all.map((i) => `d_${i} = states[o + ${i}];`).join(' ')} },`,
+      `expand: (states, o) => { ${read('s')} stamp_s++; },`,
+      `load: (states, o) => { ${read('c_')} stamp_c++; },`,
+      `loadNext: (states, o) => { ${read('d_')} },`,
       `initial: (to, turns) => { sink = to; tracing = null; beginPieces(turns); ${initials.map((f) => `${f}();`).join(' ')} },`,
       `successors: (to) => { sink = to; tracing = null; ${nexts.map((f) => `${f}();`).join(' ')} },`,
       `instances: [${nexts.map((f) => `(to) => { sink = to; tracing = null; ${f}(); }`).join(', ')}],`,

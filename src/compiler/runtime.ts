@@ -1,6 +1,7 @@
 // What generated code calls: the value store by short names, and the faults that are not the store's.
 //
 // Generated code gets these names by destructuring, so that each is a constant of the program's scope.
+import { InternalError } from '../diagnostics/index.ts';
 import type { Values } from '../values/index.ts';
 import { Kind, small, ValueFault } from '../values/index.ts';
 import { createMemos, mixed } from './memo.ts';
@@ -209,6 +210,9 @@ export const createRuntime = (
     decimal: (site: number, text: string): never =>
       fault(`The decimal number ${text} cannot be evaluated: only integers are exact here.`, site),
     notAValue: (site: number, what: string): never => fault(`${what} has no value.`, site),
+    noRow: (offset: number): never => {
+      throw new InternalError(`there is no state at ${offset}`);
+    },
     noState: (site: number, name: string): never =>
       fault(`The variable \`${name}\` has no value here: this is evaluated without a state.`, site),
     notYetAssigned: (site: number, name: string): never =>

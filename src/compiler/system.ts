@@ -10,7 +10,7 @@ import {
 } from '../model/index.ts';
 import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
 import type { Config, ConfigName } from '../syntax/index.ts';
-import { ValueFault, type Values } from '../values/index.ts';
+import { small, ValueFault, type Values } from '../values/index.ts';
 import { Block } from './block.ts';
 import type { Canonicalize } from './canonical-state.ts';
 import { createConfiguredNames } from './configured-names.ts';
@@ -376,7 +376,8 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     values,
     actions,
     initial: (sink, turns) => {
-      program.expand(new Int32Array(n), 0);
+      // Nothing reads this state: it is one that no step begins in.
+      program.expand(new Int32Array(n).fill(small(0)), 0);
       labeled?.forget();
       protect(() => program.initial(sink, turns), initial?.expr.span);
     },

@@ -15,7 +15,7 @@
 
 import { ArenaFull, Kind, mostParts, mostRules, ValueFault } from './kinds.ts';
 import { finish } from './murmur-finish.ts';
-import { reserve } from './reservation.ts';
+import { lengthOf, reserve } from './reservation.ts';
 import { type Safepoints, Together } from './safepoints.ts';
 import { clearSlots, fetchSlots, nextSlot, reserveSlots, slotsIn } from './slots.ts';
 
@@ -160,7 +160,7 @@ interface Membership extends SharedArena {
 }
 
 const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): Arena => {
-  const end = cells.length - spare;
+  const end = lengthOf(cells) - spare;
   let top = used; // id 0 is no value: generated code uses it for "not yet computed"
   let limit = end;
   let count = 0;
@@ -229,7 +229,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
   // A large table is reserved once and then grows in place.
   const grow = (): void => {
     const slots = (mask + 1) * 2;
-    if (slots > table.length) {
+    if (slots > lengthOf(table)) {
       if (table.buffer instanceof SharedArrayBuffer) throw new ArenaFull('the store of values is full');
       table = slots > smallSlots ? reserveTable(slots) : new Int32Array(slots);
     }
@@ -244,7 +244,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
   const growShared = (): void => {
     safepoints!.exclusive(isCrowded, () => {
       const slots = (Atomics.load(control, MASK) + 1) * 2;
-      if (slots > table.length) throw new ArenaFull('the store of values is full');
+      if (slots > lengthOf(table)) throw new ArenaFull('the store of values is full');
       Atomics.store(control, MASK, slots - 1);
       safepoints!.together(Together.clearValues);
       safepoints!.together(Together.enterValues);
@@ -464,7 +464,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
         table = reserveTable(mask + 1);
         table.set(old);
       }
-      control = new Int32Array(new SharedArrayBuffer((CHUNKS + Math.ceil(cells.length / chunkWords)) * 4));
+      control = new Int32Array(new SharedArrayBuffer((CHUNKS + Math.ceil(lengthOf(cells) / chunkWords)) * 4));
       control[MASK] = mask;
       control[COUNT] = count;
       control[TOP] = top;

@@ -72,6 +72,15 @@ export class ValueFault extends Error {
   }
 }
 
+/** Something was taken for a value that is none: a fault of this program, and never one of the specification. */
+export class NoValue extends Error {
+  override readonly name = 'NoValue';
+
+  constructor(id: unknown) {
+    super(`${id} was taken for a value`);
+  }
+}
+
 /** The store has no room left. */
 export class ArenaFull extends Error {
   override readonly name = 'ArenaFull';

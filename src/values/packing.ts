@@ -1,4 +1,5 @@
 // Shared arrays on their way to another thread. To send a typed array of 4 GiB or more loses its length; to send its memory, with what part of it, does not.
+import { lengthOf } from './reservation.ts';
 
 /** Plain data in which every array over shared memory is described, as it can be sent to a thread. */
 export interface Packed<T> {
@@ -21,7 +22,7 @@ const isDescribed = (part: object): part is Described => 'kind' in part && part.
 /** Packs plain objects, arrays and `Int32Array`s over shared memory, however nested; anything else is sent as it is. */
 export const pack = <T>(value: T): Packed<T> => ({
   packed: converted(value, (part) =>
-    part instanceof Int32Array ? { kind: KIND, buffer: part.buffer, byteOffset: part.byteOffset, length: part.length } : undefined,
+    part instanceof Int32Array ? { kind: KIND, buffer: part.buffer, byteOffset: part.byteOffset, length: lengthOf(part) } : undefined,
   ),
 });
 

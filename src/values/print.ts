@@ -2,7 +2,7 @@
 import type { Arena } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import type { Functions } from './functions.ts';
-import { Kind } from './kinds.ts';
+import { Kind, NoValue } from './kinds.ts';
 import type { Order } from './order.ts';
 import type { Sets } from './sets.ts';
 
@@ -78,7 +78,7 @@ export const createPrint = (
       case Kind.union:
         return `UNION ${print(child(id, 0))}`;
       default:
-        return `<value ${id}>`;
+        throw new NoValue(id);
     }
   };
   return print;

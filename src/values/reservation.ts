@@ -1,8 +1,14 @@
 // Shared memory in large pieces whose pages the operating system hands out only when they are touched: reserving 16 GB costs microseconds and no
 // memory. Where the address space is limited the reservation is halved until it fits.
+//
+// Such an array may have more than 2^31 entries. V8 13.6 and later (Node 24) then compile `array.length` to a negative number in code that was warm on
+// shorter arrays, so the length of an array that may be reserved is asked of `lengthOf`, and of nothing else.
 
 /** The most entries of 4 bytes that one typed array of Node 20 may have. */
 const LONGEST = 2 ** 32 - 1;
+
+/** The number of entries of an array that may have more than 2^31. */
+export const lengthOf = (entries: Int32Array): number => entries.byteLength / Int32Array.BYTES_PER_ELEMENT;
 
 /**
  * Reserves zeroed shared memory for `wanted` entries, or, where that is refused, for half of it, and so on down to `atLeast`.

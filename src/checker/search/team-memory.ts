@@ -1,6 +1,6 @@
 // What the threads of one search share besides values and states: where they stand, and the order of the level.
 
-import { reserve } from '../../values/index.ts';
+import { lengthOf, reserve } from '../../values/index.ts';
 import { type EdgeLogMemory, reserveEdgeLog } from '../states/edge-log.ts';
 import type { SharedStateMemory } from '../states/state-store.ts';
 
@@ -69,7 +69,7 @@ export const countersOf = (actions: number): number => (Math.ceil((1 + 2 * actio
 
 /** Reserves what a search by so many threads needs, with or without a log of edges. Null where memory is short. */
 export function reserveTeamMemory(states: SharedStateMemory, threads: number, actions: number, isRecorded = false): TeamMemory | null {
-  const capacity = states.predecessors.length;
+  const capacity = lengthOf(states.predecessors);
   const lists = Array.from({ length: 7 }, () => reserve(capacity, capacity));
   const edges = isRecorded ? reserveEdgeLog(capacity) : null;
   if (lists.some((list) => list === null) || (isRecorded && edges === null)) return null;

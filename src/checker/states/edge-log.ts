@@ -2,7 +2,7 @@
 // leader's recorder adopts the rows in the order of the level (graph.ts), and the log is used again. A row is written once its state is expanded, so it
 // does not matter who expanded it, or in which order.
 
-import { reserve } from '../../values/index.ts';
+import { lengthOf, reserve } from '../../values/index.ts';
 import { IntegerList } from './growable.ts';
 import { sortFew } from './sort-few.ts';
 import { StoreFullError } from './store-limits.ts';
@@ -86,7 +86,7 @@ export class EdgeWriter {
     const size = Math.max(PIECE, entries);
     let from = Atomics.load(taken, 0);
     for (;;) {
-      if ((from >>> 0) + size > log.length) throw new StoreFullError('no address space for more edges');
+      if ((from >>> 0) + size > lengthOf(log)) throw new StoreFullError('no address space for more edges');
       const found = Atomics.compareExchange(taken, 0, from, from + size);
       if (found === from) break;
       from = found;

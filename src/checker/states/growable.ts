@@ -1,6 +1,6 @@
 // A list of 32-bit integers that grows without being copied again and again: small at first, then one large reservation of which only the
 // touched pages cost memory.
-import { reserve } from '../../values/index.ts';
+import { lengthOf, reserve } from '../../values/index.ts';
 import { StoreFullError } from './store-limits.ts';
 
 const SMALL = 2 ** 16;
@@ -14,7 +14,7 @@ export class IntegerList {
 
   /** Throws StoreFullError. */
   push(value: number): void {
-    if (this.length === this.entries.length) this.grow(this.length + 1);
+    if (this.length === lengthOf(this.entries)) this.grow(this.length + 1);
     this.entries[this.length++] = value;
   }
 
@@ -24,7 +24,7 @@ export class IntegerList {
 
   /** Sets an entry at any index; the list is as long as its greatest index needs. */
   set(index: number, value: number): void {
-    if (index >= this.entries.length) this.grow(index + 1);
+    if (index >= lengthOf(this.entries)) this.grow(index + 1);
     this.entries[index] = value;
     if (index >= this.length) this.length = index + 1;
   }
@@ -35,7 +35,7 @@ export class IntegerList {
   }
 
   private grow(needed: number): void {
-    const next = Math.max(needed, this.entries.length * 4);
+    const next = Math.max(needed, lengthOf(this.entries) * 4);
     const larger = reserve(next > SMALL ? LARGE : next, needed);
     if (larger === null) throw new StoreFullError('no address space for more');
     larger.set(this.entries.subarray(0, this.length));

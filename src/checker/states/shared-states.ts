@@ -5,7 +5,7 @@
 // the table. If another thread publishes the same state first the number is kept for the next state. So there is no lock and nothing waits, but for
 // the growth of the table, which wants every other thread at rest (Laarman, van de Pol, Weber: "Boosting multi-core reachability performance with
 // shared hash tables", FMCAD 2010).
-import { clearSlots, fetchSlots, fetchWords, nextSlot, type Safepoints, Together } from '../../values/index.ts';
+import { clearSlots, fetchSlots, fetchWords, lengthOf, nextSlot, type Safepoints, Together } from '../../values/index.ts';
 import type { SpillFiles } from './spilled-states.ts';
 import { hashOf } from './state-hash.ts';
 import { StateRows } from './state-rows.ts';
@@ -79,7 +79,7 @@ export class SharedStates extends StateRows {
       () => !isDone,
       () => {
         isDone = true;
-        this.beginRing(Atomics.load(words, SHARED_COUNT), this.predecessors.length);
+        this.beginRing(Atomics.load(words, SHARED_COUNT), lengthOf(this.predecessors));
         this.tellResidence(words);
       },
     );
@@ -211,7 +211,7 @@ export class SharedStates extends StateRows {
     let from: number;
     do {
       from = Atomics.load(words, SHARED_COUNT);
-      if (from + count > this.predecessors.length) throw new StoreFullError('no address space for more states');
+      if (from + count > lengthOf(this.predecessors)) throw new StoreFullError('no address space for more states');
     } while (Atomics.compareExchange(words, SHARED_COUNT, from, from + count) !== from);
     this.predecessors.fill(UNUSED, from, from + count);
     this.spare = from;
@@ -238,7 +238,7 @@ export class SharedStates extends StateRows {
   private grow(): void {
     const { words, safepoints } = this;
     const slots = (Atomics.load(words, SHARED_MASK) + 1) * 2;
-    if (slots > this.table.length) throw new StoreFullError('too many states');
+    if (slots > lengthOf(this.table)) throw new StoreFullError('too many states');
     Atomics.store(words, SHARED_MASK, slots - 1);
     safepoints.together(Together.clearStates);
     // Reading a file may fail, so that is done by the thread that can say so.

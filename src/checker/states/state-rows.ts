@@ -7,6 +7,7 @@
 //
 // Invariant: a state is at slot `number` modulo `ring`; `resident` and `ring` are multiples of a segment; a number that names a state is below
 // resident + ring.
+import { lengthOf } from '../../values/index.ts';
 import { blockOf, SpilledStates, type SpillFiles } from './spilled-states.ts';
 import { hashOf } from './state-hash.ts';
 import type { StateId } from './store-limits.ts';
@@ -41,7 +42,7 @@ export interface Spill {
   readonly segment?: number;
 }
 
-/** A sequence of words that need not be in memory; an Int32Array is one. */
+/** A sequence of words that need not be in memory. An Int32Array is one unless it may have more than 2^31 entries: see `lengthOf`. */
 export interface Words {
   readonly length: number;
   subarray(from: number, to: number): Int32Array;
@@ -108,7 +109,7 @@ export class StateRows {
   /** All vectors of the states below `end`, one behind the other. */
   allUntil(end: number): Words {
     const { width } = this;
-    if (!this.isSpilling) return this.vectors.subarray(0, end * width);
+    if (!this.isSpilling) return { length: end * width, subarray: (from, to) => this.vectors.subarray(from, to) };
     return {
       length: end * width,
       subarray: (from, to) => {
@@ -214,7 +215,7 @@ export class StateRows {
   }
 
   private ownRow(row: number): number {
-    return this.vectors.length - (this.thread * OWN_ROWS + row + 1) * this.width;
+    return lengthOf(this.vectors) - (this.thread * OWN_ROWS + row + 1) * this.width;
   }
 }
 

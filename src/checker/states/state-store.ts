@@ -10,7 +10,7 @@
 //
 // Invariant: slot = (hash & ~mask) | (state + 1), 0 is free; the vector of a state is written before its slot. So several threads can share the
 // arrays (`share`, see shared-states.ts).
-import { fetchSlots, nextSlot, reserve, reserveSlots } from '../../values/index.ts';
+import { fetchSlots, lengthOf, nextSlot, reserve, reserveSlots } from '../../values/index.ts';
 import type { SeenLabels } from './seen-labels.ts';
 import { hashOf } from './state-hash.ts';
 import { EXTRA_ROWS, type Spill, StateRows, type Words } from './state-rows.ts';
@@ -109,7 +109,7 @@ export class StateStore extends StateRows {
   startSpilling(): void {
     if (this.isSpilling) return;
     while (this.mask < SMALL_SLOTS) this.grow();
-    this.beginRing(this.count, this.predecessors.length);
+    this.beginRing(this.count, lengthOf(this.predecessors));
     this.fillUntil = this.limit();
   }
 
@@ -227,7 +227,7 @@ export class StateStore extends StateRows {
   private grow(): void {
     const slots = (this.mask + 1) * (this.mask < FAST_GROWTH ? 4 : 2);
     if (slots > MOST_SLOTS) throw new StoreFullError('too many states');
-    if (slots > this.table.length || room(slots) > this.predecessors.length) this.enlarge(slots);
+    if (slots > lengthOf(this.table) || room(slots) > lengthOf(this.predecessors)) this.enlarge(slots);
     // Also what nobody has written to yet, see `clearSlots`.
     this.table.fill(0, 0, slots);
     this.mask = slots - 1;
@@ -251,9 +251,9 @@ export class StateStore extends StateRows {
     if (this.separateKeys) keys.set(this.keys.subarray(0, this.count * this.keyWidth));
     // A shorter reservation than wanted need not be a power of two of slots or fit all arrays alike: `grow` compares with the lengths again.
     const capacity = Math.min(
-      predecessors.length,
-      Math.floor(vectors.length / this.width) - EXTRA_ROWS,
-      this.separateKeys ? Math.floor(keys.length / this.keyWidth) : Number.POSITIVE_INFINITY,
+      lengthOf(predecessors),
+      Math.floor(lengthOf(vectors) / this.width) - EXTRA_ROWS,
+      this.separateKeys ? Math.floor(lengthOf(keys) / this.keyWidth) : Number.POSITIVE_INFINITY,
     );
     this.table = table;
     this.predecessors = predecessors.subarray(0, capacity);

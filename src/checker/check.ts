@@ -8,6 +8,7 @@ import { checkTemporal, livenessRefusal, type PropertyResult, type TemporalOutco
 import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
 import type { CheckOutcome, PropertySummary } from './outcome/outcome.ts';
 import { predicateRef } from './outcome/outcome.ts';
+import { withPostconditions } from './outcome/postconditions.ts';
 import { Search } from './search/search.ts';
 import type { SearchOptions } from './search/search-options.ts';
 import { GraphRecorder } from './states/graph.ts';
@@ -30,6 +31,8 @@ export class LivenessRefusedError extends Error {
 export interface CheckOptions extends SearchOptions {
   /** The threads that `helpers` starts: once they have helped the search they can go on. */
   readonly temporalHelpers?: TemporalHelpers;
+  /** Whether to evaluate the postconditions in the end; true by default. */
+  readonly postconditions?: boolean;
 }
 
 /** A check in pieces: `advance` until there is a verdict. */
@@ -56,24 +59,28 @@ export class Check {
     if (refusal !== null) throw new LivenessRefusedError(refusal);
     this.plan = isTemporal ? planTemporal(problem) : null;
     this.recorder = this.plan === null ? null : new GraphRecorder({ temporal: true });
-    const recording = this.recorder === null ? {} : { recorder: this.recorder, postconditions: false };
-    this.search = new Search(system, { ...options, ...recording });
+    this.search = new Search(system, { ...options, ...(this.recorder === null ? {} : { recorder: this.recorder }) });
   }
 
   /** Expands at most so many states; after the last, checks one conjunct of a temporal property or so. */
   advance(expansions: number): CheckOutcome | null {
     if (this.outcome !== null) return this.outcome;
+    const verdict = this.verdictAfter(expansions);
+    if (verdict === null) return null;
+    this.outcome = this.options.postconditions === false ? verdict : withPostconditions(this.search.system, verdict);
+    return this.outcome;
+  }
+
+  private verdictAfter(expansions: number): CheckOutcome | null {
     if (this.temporal !== null) {
       const { found, run } = this.temporal;
-      this.outcome = withinMemory(found, () => {
+      return withinMemory(found, () => {
         const { done, value } = run.next();
         return done === true ? this.conclude(found, value) : null;
       });
-    } else {
-      const found = this.search.advance(expansions);
-      if (found !== null) this.outcome = withinMemory(found, () => this.begin(found));
     }
-    return this.outcome;
+    const found = this.search.advance(expansions);
+    return found === null ? null : withinMemory(found, () => this.begin(found));
   }
 
   /** The verdict, or null where temporal properties are left to check. */
@@ -95,7 +102,6 @@ export class Check {
   }
 
   private conclude({ statistics }: CheckOutcome, outcome: TemporalOutcome): CheckOutcome {
-    const { search, options } = this;
     switch (outcome.kind) {
       case 'interrupted':
         return { verdict: 'interrupted', statistics, warnings: [] };
@@ -113,8 +119,7 @@ export class Check {
           const predicate = predicateRef(result.property);
           return { verdict: 'property', predicate, trace, explanation, isShortest, properties, statistics, warnings };
         }
-        const failed = options.postconditions === false ? null : search.checkPostconditions();
-        return failed ?? { verdict: 'ok', exited: false, properties, statistics, warnings };
+        return { verdict: 'ok', exited: false, properties, statistics, warnings };
       }
     }
   }
@@ -131,7 +136,7 @@ function withinMemory({ statistics }: CheckOutcome, work: () => CheckOutcome | n
 }
 
 /** Checks everything. Blocks; see `Check` for doing it piece by piece. Throws LivenessRefusedError, PropertyTooLargeError. */
-export function check(system: TransitionSystem, problem: TemporalProblem | null, options: SearchOptions = {}): CheckOutcome {
+export function check(system: TransitionSystem, problem: TemporalProblem | null, options: CheckOptions = {}): CheckOutcome {
   const run = new Check(system, problem, options);
   for (;;) {
     const outcome = run.advance(Number.POSITIVE_INFINITY);

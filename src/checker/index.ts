@@ -21,6 +21,7 @@ export type {
   AssumptionOutcome,
   CheckOutcome,
   DeadlockOutcome,
+  FailedPostcondition,
   FaultOutcome,
   InterruptedOutcome,
   InvariantOutcome,
@@ -34,6 +35,7 @@ export type {
   SearchStatistics,
   ViolationCount,
 } from './outcome/outcome.ts';
+export { failedPostcondition, withPostconditions } from './outcome/postconditions.ts';
 export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
 export { type ExpanderOptions, expanderOptions } from './search/expander.ts';
 export { help } from './search/help.ts';

@@ -15,6 +15,7 @@ import { Block } from './block.ts';
 import type { Canonicalize } from './canonical-state.ts';
 import { createConfiguredNames } from './configured-names.ts';
 import { readConstants } from './constants.ts';
+import { counterexampleValue } from './counterexample-value.ts';
 import { createEvaluators } from './evaluators.ts';
 import type { Native, NativeContext } from './natives.ts';
 import { createProbes, type Probes } from './probes.ts';
@@ -98,14 +99,20 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const { root } = resolution;
   const constants = readConstants(resolution, config, values);
   const diagnostics: Diagnostic[] = [...constants.diagnostics];
-  const progress: SearchProgress = { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false };
+  const registers = new Map<number, number>();
+  const progress: SearchProgress = { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false, registers };
+  const variables = root.variables.map(({ name }) => name);
 
   let sites: readonly Span[] = [];
   const context: NativeContext = {
     ...input.natives,
     values,
     progress,
-    registers: new Map(),
+    registers,
+    describe: (what) =>
+      what === 'counterexample' && progress.counterexample
+        ? counterexampleValue(values, root.name, variables, progress.counterexample)
+        : input.natives.describe?.(what),
     textOf: (site) => {
       const span = sites[site];
       return span === undefined ? '' : span.source.text.slice(span.start, span.end);

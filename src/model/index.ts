@@ -1,4 +1,5 @@
 export { type Guard, type Part, type Reduction, wordsFor } from './reduction.ts';
+export type { StepLabel, ValueId } from './step-label.ts';
 export type { FairnessCondition, Proposition, TemporalFormula, TemporalProblem, TemporalProperty } from './temporal-problem.ts';
 export type { Trace, TraceState } from './trace.ts';
 export {
@@ -8,10 +9,8 @@ export {
   type SearchProgress,
   type StatePredicate,
   type StateSink,
-  type StepLabel,
   type StepPredicate,
   type TransitionSystem,
   type Turns,
-  type ValueId,
   type ValueReader,
 } from './transition-system.ts';

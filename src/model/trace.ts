@@ -1,5 +1,5 @@
 // A behaviour, or the beginning of one, as evidence: what the checker found and the reports and the explorer show.
-import type { StepLabel, ValueId } from './transition-system.ts';
+import type { StepLabel, ValueId } from './step-label.ts';
 
 export interface TraceState {
   /** One value id per variable. */

@@ -7,9 +7,8 @@
 // Architecture invariant: nothing here knows TLA+.
 import type { Span } from '../diagnostics/index.ts';
 import type { Reduction } from './reduction.ts';
-
-/** An interned value: equal values have equal ids within one store. Never 0. */
-export type ValueId = number & { readonly brand?: 'value' };
+import type { StepLabel, ValueId } from './step-label.ts';
+import type { Trace } from './trace.ts';
 
 /** What the checker and the reports may ask about values. */
 export interface ValueReader {
@@ -61,13 +60,6 @@ export interface StepPredicate {
   readonly name: string;
   readonly span?: Span;
   holds(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): boolean;
-}
-
-/** A step as a person reads it: which action, with which values of its parameters. */
-export interface StepLabel {
-  readonly action: string;
-  readonly arguments: readonly { readonly name: string; readonly value: ValueId }[];
-  readonly span?: Span;
 }
 
 /** One transition system. Successors and initial states may be emitted several times; the checker counts and removes duplicates. */
@@ -133,6 +125,10 @@ export interface SearchProgress {
   queue: number;
   /** Set by the system (TLCSet("exit", TRUE)): the search stops at the next state. */
   exit: boolean;
+  /** What was found, for postconditions: null where nothing was. */
+  counterexample?: Trace | null;
+  /** What the system keeps of its own from one evaluation to the next (TLCSet), by keys of its own. */
+  readonly registers?: Map<number, number>;
 }
 
 /** An expression of the specification has no value, or an Assert failed. Thrown by a TransitionSystem, caught at the checker's edge. */

@@ -1,5 +1,5 @@
 // One check: load, compile, search, report.
-import { type CheckOutcome, PropertyTooLargeError, planTemporal } from '../checker/index.ts';
+import { type CheckOutcome, PropertyTooLargeError, planTemporal, withPostconditions } from '../checker/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import { restoreValues } from '../values/index.ts';
@@ -47,7 +47,7 @@ const checkWith = async (threads: Threads | null, request: CheckRequest, events:
   const system = observed?.system ?? model.system;
   const deadlock = request.deadlock ?? model.checkDeadlock;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
-  const wishes = { ...request, deadlock };
+  const wishes = { ...request, deadlock, postconditions: !reduced };
   /** The wishes for a search without SYMMETRY and VIEW, after one with them: what VIEW hides may be infinite. */
   const withoutReduction = ({ statistics }: CheckOutcome): SearchWishes =>
     system.view === undefined || request.maxStates !== undefined
@@ -74,11 +74,16 @@ const checkWith = async (threads: Threads | null, request: CheckRequest, events:
       compressor,
     );
     covered = observed?.finish() ?? covered;
-    if (!reduced || first.verdict !== 'ok') return finish(first);
+    if (!reduced) return finish(first);
+    if (first.verdict !== 'ok') return finish(withPostconditions(system, first));
     const wider = { ...withoutReduction(first), deadlock: false };
+    // Postconditions are about the first search, and what it has counted.
+    const registers = new Map(system.progress.registers);
     const second = await runSearch(unreduced(system), temporal, wider, events);
+    system.progress.registers?.clear();
+    for (const [key, value] of registers) system.progress.registers?.set(key, value);
     diagnostics.push(separately(model, second.verdict === 'limit' ? (wider.maxStates ?? null) : null, second.verdict !== 'limit'));
-    return finish({ ...second, statistics: first.statistics });
+    return finish(withPostconditions(system, { ...second, statistics: first.statistics }));
   } catch (error) {
     if (!(error instanceof PropertyTooLargeError)) throw error;
     return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...diagnostics, tooLarge(error)] };

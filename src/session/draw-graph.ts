@@ -62,7 +62,6 @@ export const graphOfSystem = async (
     recorder,
     continueAfterViolation: true,
     maxStates,
-    postconditions: false,
   });
   const outcome = search.advance(Number.POSITIVE_INFINITY)!;
   if (outcome.verdict === 'assertion' || outcome.verdict === 'evaluation-error') throw outcome.error;

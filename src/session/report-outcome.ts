@@ -1,5 +1,5 @@
 // From the checker's outcome, in value ids, to a report in plain data.
-import type { ActionCoverage, CheckOutcome } from '../checker/index.ts';
+import type { ActionCoverage, CheckOutcome, FailedPostcondition } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import {
@@ -37,6 +37,15 @@ const namesChecked = ({ system, temporal }: ReportedModel): readonly string[] =>
   return [...new Set(statements.map(({ name }) => name))];
 };
 
+/** A postcondition that failed beside the violation that the verdict is about. */
+const failedBeside = ({ predicate: { name, span }, error }: FailedPostcondition): Diagnostic => ({
+  code: 'E404',
+  severity: 'error',
+  message: `postcondition ${name} ${error === undefined ? 'is false' : `cannot be evaluated: ${error.message.replace(/\.$/, '')}`}`,
+  ...(span === undefined ? {} : { span }),
+  ...(error?.span === undefined ? {} : { related: [{ span: error.span, message: 'evaluated here' }] }),
+});
+
 /** The report of a finished run. `before` are the diagnostics from loading and compiling. */
 export const reportOf = (
   model: ReportedModel,
@@ -56,6 +65,7 @@ export const reportOf = (
       ...(span === undefined ? {} : { span }),
     });
   }
+  if ('postcondition' in outcome && outcome.postcondition !== undefined) diagnostics.push(failedBeside(outcome.postcondition));
   const trace = (t: Parameters<typeof reportTrace>[0] | undefined): { trace?: ReportedTrace } =>
     t === undefined ? {} : { trace: reportTrace(t, system, viewOf(values)) };
   const s = outcome.statistics;

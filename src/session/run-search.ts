@@ -26,6 +26,8 @@ export interface SearchWishes extends Pick<CheckRequest, 'spill' | 'spillSegment
   readonly signal?: AbortSignal;
   /** Bytes that the whole process may use; absent: most of what the machine, or its container, has. */
   readonly memory?: number;
+  /** Whether the postconditions are evaluated in the end; true by default. */
+  readonly postconditions?: boolean;
   /** Where to go on from. */
   readonly from?: Snapshot;
   readonly checkpoints?: Checkpoints;
@@ -53,6 +55,7 @@ export const runSearch = async (
     ...(request.signal === undefined ? {} : { signal: request.signal }),
     clock: () => performance.now(),
     portions: request.portions ?? false,
+    postconditions: request.postconditions ?? true,
     ...(request.helpers === undefined ? {} : { helpers: request.helpers, temporalHelpers: request.helpers }),
     exhausted: budget.exhausted,
     spill: { files, ...spill },

@@ -1,4 +1,5 @@
 // Random behaviours: load, compile, simulate, report.
+import { withPostconditions } from '../checker/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { reportOf } from './report-outcome.ts';
 import type { Simulate, SimulationRequest } from './request.ts';
@@ -31,9 +32,10 @@ export const simulate: Simulate = async (request, events) => {
     },
   };
   const { model, values } = simulator;
+  const judged = outcome.verdict === 'ok' ? counted : withPostconditions(model.system, counted);
   const diagnostics = [...opened.diagnostics, ...workersNote(request, opened), ...unchecked(opened)];
   // What random behaviours did not violate does not hold yet: nothing is said of single properties.
-  const { properties: _undecided, ...report } = reportOf(model, values, counted, diagnostics, seconds());
+  const { properties: _undecided, ...report } = reportOf(model, values, judged, diagnostics, seconds());
   // The behaviour that met a fault has not ended, and the state with the fault need not have been chosen.
   const behaviours = statistics.behaviours + (report.trace === undefined ? 0 : 1);
   const last = report.trace?.states.length ?? 0;

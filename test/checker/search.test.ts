@@ -170,12 +170,6 @@ describe('faults', () => {
       ),
     ).toThrow('ours');
   });
-
-  it('checks postconditions after a complete search only', () => {
-    const spec = { ...counters(1, 3), postconditions: { seen: () => false } };
-    expect(check(spec, { deadlock: false })).toMatchObject({ verdict: 'assumption', kind: 'postcondition', predicate: { name: 'seen' } });
-    expect(check(spec).verdict).toBe('deadlock');
-  });
 });
 
 it('tells that an evaluation is nested too deeply, also where it would not be a second time', () => {

@@ -76,9 +76,20 @@ export interface PropertySummary extends PredicateRef {
   readonly classes: readonly PropertyClass[];
 }
 
+/** A postcondition that is false or, with `error`, has no value. */
+export interface FailedPostcondition {
+  readonly predicate: PredicateRef;
+  readonly error?: EvaluationError;
+}
+
 interface OutcomeBase {
   readonly statistics: SearchStatistics;
   readonly warnings: readonly OutcomeWarning[];
+}
+
+interface ViolationBase extends OutcomeBase {
+  /** A postcondition that failed beside what the verdict says. */
+  readonly postcondition?: FailedPostcondition;
 }
 
 /** The verdict of a check with its evidence. */
@@ -105,22 +116,24 @@ export interface AssumptionOutcome extends OutcomeBase {
   readonly verdict: 'assumption';
   readonly kind: 'assumption' | 'postcondition';
   readonly predicate: PredicateRef;
+  /** The temporal properties that were checked before the postconditions. */
+  readonly properties?: readonly PropertySummary[];
 }
 
-export interface DeadlockOutcome extends OutcomeBase {
+export interface DeadlockOutcome extends ViolationBase {
   readonly verdict: 'deadlock';
   /** Ends in the state without successor. */
   readonly trace: Trace;
 }
 
-export interface InvariantOutcome extends OutcomeBase {
+export interface InvariantOutcome extends ViolationBase {
   readonly verdict: 'invariant';
   readonly predicate: PredicateRef;
   /** Ends in the first state where the invariant is false. */
   readonly trace: Trace;
 }
 
-export interface PropertyOutcome extends OutcomeBase {
+export interface PropertyOutcome extends ViolationBase {
   readonly verdict: 'property';
   readonly predicate: PredicateRef;
   /** A step invariant or a safety property: ends with the wrong step. Another temporal property: a lasso. */
@@ -139,6 +152,8 @@ export interface FaultOutcome extends OutcomeBase {
   readonly phase: Phase;
   /** The predicate that was being evaluated, if one was. */
   readonly predicate?: PredicateRef;
+  /** The temporal properties that were checked before. */
+  readonly properties?: readonly PropertySummary[];
   /** To the state that was being expanded or evaluated; absent where there was none. */
   readonly trace?: Trace;
 }

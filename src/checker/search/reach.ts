@@ -21,7 +21,7 @@ export type ReachOutcome =
 /** Looks for a shortest path to a state where the predicate holds. The system's own invariants are not checked. */
 export function reach(system: TransitionSystem, target: StatePredicate, options: SearchOptions = {}): ReachOutcome {
   const avoided: StatePredicate = { name: target.name, holds: (states, offset) => !target.holds(states, offset) };
-  const outcome = search(system, { ...options, invariants: [avoided], stepInvariants: [], deadlock: false, postconditions: false });
+  const outcome = search(system, { ...options, invariants: [avoided], stepInvariants: [], deadlock: false });
   if (outcome.verdict === 'invariant') return { kind: 'reached', trace: outcome.trace, statistics: outcome.statistics };
   if (outcome.verdict === 'ok' && !outcome.exited) return { kind: 'unreachable', statistics: outcome.statistics };
   return { kind: 'undecided', outcome };

@@ -36,8 +36,6 @@ export interface SearchOptions {
   readonly clock?: () => number;
   /** With a clock: initial states are made in portions, see `InitialPortions`. Only where their making does nothing else, like printing. */
   readonly portions?: boolean;
-  /** Whether to check postconditions at the end; true by default. */
-  readonly postconditions?: boolean;
 }
 
 /** When and where vectors are written to a file: see `StateRows`. */

@@ -469,16 +469,7 @@ export class Search {
     const { verdicts } = this;
     if (this.firstViolation !== null) this.outcome = verdicts.of(this.firstViolation);
     else if (this.depthReached) this.outcome = verdicts.of({ kind: 'limit', limit: 'depth' });
-    else {
-      const { exit } = this.system.progress;
-      const failed = this.options.postconditions === false ? null : verdicts.postconditions();
-      this.outcome = failed ?? verdicts.ok(exit);
-    }
-  }
-
-  /** Evaluates the postconditions, for callers that check more after the search. Null if all hold. */
-  checkPostconditions(): CheckOutcome | null {
-    return this.verdicts.postconditions();
+    else this.outcome = verdicts.ok(this.system.progress.exit);
   }
 
   /** Turns what was thrown into the verdict. */

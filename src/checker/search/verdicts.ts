@@ -72,23 +72,6 @@ export class Verdicts {
     };
   }
 
-  /** Evaluates the postconditions. Null if all hold. */
-  postconditions(): CheckOutcome | null {
-    const { system, store, at, checks } = this.search;
-    Object.assign(system.progress, { level: 0, generated: at.generated, queue: store.count - at.position });
-    checks.phase = 'postcondition';
-    try {
-      for (const postcondition of system.postconditions) {
-        checks.predicate = postcondition;
-        if (postcondition.holds()) continue;
-        return { verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), ...this.plain() };
-      }
-    } catch (error) {
-      return this.fault(error, -1);
-    }
-    return null;
-  }
-
   /** The counts as they stand. */
   get statistics(): SearchStatistics {
     const { system, store, at, coverage } = this.search;

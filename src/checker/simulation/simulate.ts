@@ -14,6 +14,7 @@ import { ArenaFull } from '../../values/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import type { CheckOutcome, Phase } from '../outcome/outcome.ts';
 import { predicateRef } from '../outcome/outcome.ts';
+import { failedPostcondition } from '../outcome/postconditions.ts';
 import { describeTrace } from '../outcome/trace-building.ts';
 import { IntegerList } from '../states/growable.ts';
 import { InitialPortions, PAUSED } from '../states/initial-portions.ts';
@@ -424,17 +425,15 @@ export class Simulation {
 
   private finish(exited: boolean, statistics: SimulationStatistics): never {
     const { system } = this;
-    system.progress.level = 0;
-    system.progress.generated = statistics.statesGenerated;
     this.phase = 'postcondition';
     this.path.length = 0;
     this.inspected = null;
-    for (const postcondition of system.postconditions) {
-      this.predicate = postcondition;
-      if (postcondition.holds()) continue;
-      this.stop({ verdict: 'assumption', kind: 'postcondition', predicate: predicateRef(postcondition), warnings: [], statistics });
-    }
-    this.stop({ verdict: 'ok', exited, warnings: [], statistics });
+    const failed = failedPostcondition(system, { generated: statistics.statesGenerated }, null);
+    if (failed === null) return this.stop({ verdict: 'ok', exited, warnings: [], statistics });
+    const { predicate, error } = failed;
+    this.predicate = predicate;
+    if (error !== undefined) throw error;
+    this.stop({ verdict: 'assumption', kind: 'postcondition', predicate, warnings: [], statistics });
   }
 
   private append(vectors: Int32Array, offset: number): void {

@@ -18,6 +18,11 @@ export const evaluationCodes = {
       'The initial predicate is false of every state, so the specification has no behaviour and nothing was checked. Two conjuncts contradict each other, or a variable is taken from a set that is empty for the constants of this configuration. Remove conjuncts until there are states: the last one removed is the culprit.',
     example: ['Init == leader \\in Process    \\* no states with Process = {}'],
   },
+  E404: {
+    title: 'a postcondition is false, too',
+    explanation:
+      'A POSTCONDITION is evaluated when the search is over, also where it found a violation (CounterExample, of the module TLCExt, is then the behaviour that was found). The verdict and the exit code are those of the violation; that the postcondition is false, or has no value, is told beside it. It may follow from the violation: a search that ends early has not seen all states.',
+  },
   E451: {
     title: 'property not checked',
     explanation:

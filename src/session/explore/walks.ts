@@ -137,7 +137,7 @@ const find = async (
   checks: ConstructorParameters<typeof Search>[1] & object,
   options: WalkOptions,
 ): Promise<WalkResult> => {
-  const search = new Search(startedIn(specification.system, from), { ...checks, postconditions: false });
+  const search = new Search(startedIn(specification.system, from), checks);
   const outcome = await runSearch(search, options);
   if (outcome === null) return { kind: 'cancelled' };
   switch (outcome.verdict) {

@@ -24,7 +24,7 @@ const countGraph = (request: CheckRequest): ModelRun['graph'] => {
   if (opened.model === null) return undefined;
   const { canonicalize: _canonicalize, view: _view, ...system } = opened.model.system;
   const recorder = new GraphRecorder({});
-  const search = new Search(system, { deadlock: false, recorder, invariants: [], stepInvariants: [], postconditions: false });
+  const search = new Search(system, { deadlock: false, recorder, invariants: [], stepInvariants: [] });
   const outcome = search.advance(Number.POSITIVE_INFINITY);
   if (outcome?.verdict !== 'ok') return undefined;
   const { stateCount, rows, targets } = recorder.finish(search.store.count, outcome.statistics.initialStates);

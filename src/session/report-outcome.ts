@@ -46,6 +46,8 @@ const failedBeside = ({ predicate: { name, span }, error }: FailedPostcondition)
   ...(error?.span === undefined ? {} : { related: [{ span: error.span, message: 'evaluated here' }] }),
 });
 
+const nothingWithin = 'CONSTRAINT leaves out every initial state';
+
 /** The report of a finished run. `before` are the diagnostics from loading and compiling. */
 export const reportOf = (
   model: ReportedModel,
@@ -73,6 +75,16 @@ export const reportOf = (
   const vacuous = outcome.warnings
     .filter(({ kind }) => kind === 'vacuous' || kind === 'antecedent-unreached')
     .map(({ message }) => message);
+  if (outcome.verdict === 'ok' && model.hasBehaviour && s.distinctStates === 0 && s.statesGenerated > 0) {
+    vacuous.push(nothingWithin);
+    diagnostics.push({
+      code: 'E452',
+      severity: 'warning',
+      message: nothingWithin,
+      notes: ['Invariants were checked in the initial states. No step was looked at, and no temporal property means anything.'],
+      fix: 'Look for what is wrong with CONSTRAINT for the constants of this configuration.',
+    });
+  }
   const base = {
     module: system.name,
     checked: namesChecked(model),

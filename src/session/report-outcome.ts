@@ -59,6 +59,11 @@ export const reportOf = (
   const { system } = model;
   const diagnostics: Diagnostic[] = [...before];
   for (const warning of outcome.warnings) {
+    if (warning.kind === 'unevaluated') {
+      const { message, span } = warning;
+      diagnostics.push({ code: 'E401', severity: 'warning', message: message.replace(/\.$/, ''), ...(span === undefined ? {} : { span }) });
+      continue;
+    }
     const span = 'property' in warning ? model.temporal?.properties.find((p) => p.name === warning.property)?.span : undefined;
     diagnostics.push({
       code: 'E452',

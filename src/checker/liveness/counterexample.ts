@@ -66,8 +66,7 @@ export function validate(
   if (!isInitial(system, behaviour.vectors[0] as Int32Array)) fail('does not begin in an initial state');
   behaviour.vectors.forEach((from, position) => {
     const to = nextOn(behaviour, position);
-    if (!isSame(from, to) && !isStep(system, from, to))
-      fail(`makes a step that the specification does not allow, number ${position + 1}`);
+    if (!isSame(from, to) && !isStep(system, from, to)) fail(`makes a step that the specification does not allow, number ${position + 1}`);
   });
   if (isFair && !problem.fairness.every((condition) => isMet(condition, behaviour))) fail('is not fair');
   if (truth.holds(toFormula(formulas, violated))) fail('satisfies the property');

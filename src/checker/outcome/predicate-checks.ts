@@ -1,6 +1,9 @@
 // What is asked about every successor: constraints, invariants, step invariants. It keeps what is being evaluated, and on which successor, so that an
 // evaluation without value can be told where it belongs.
 //
+// Predicates are asked in the order of the configuration, and the first that is violated is told. One that has no value is told only where none behind it
+// is violated in the same state: else beside that one.
+//
 // With SYMMETRY, predicates of states are asked of the representative that is kept, and predicates of steps of the step to the successor itself. Where the
 // symmetry is one, this makes no difference. Where it is none, the answer at least does not depend on which member of the orbit was met first.
 import type { StatePredicate, StepPredicate, TransitionSystem } from '../../model/index.ts';
@@ -8,6 +11,7 @@ import type { StateStore } from '../states/state-store.ts';
 import type { StateId } from '../states/store-limits.ts';
 import type { Phase } from './outcome.ts';
 import type { Stop } from './stop.ts';
+import { type Beside, violatedBehind } from './unevaluated.ts';
 
 /** The predicates of one search. */
 export class PredicateChecks {
@@ -102,6 +106,13 @@ export class PredicateChecks {
   checkInvariants(before: StateId, kept: Int32Array, next: Int32Array): void {
     this.phase = 'invariant';
     const { invariants } = this;
+    const stop = (index: number, beside?: Beside): Stop => ({
+      kind: 'invariant',
+      index,
+      before,
+      vector: next.slice(0, this.store.width),
+      ...beside,
+    });
     for (let index = 0; index < invariants.length; index++) {
       const invariant = invariants[index] as StatePredicate;
       this.predicate = invariant;
@@ -109,9 +120,10 @@ export class PredicateChecks {
       try {
         holds = invariant.holds(kept, 0);
       } catch (error) {
+        this.lookBehind(error, invariants, index, (later) => later.holds(kept, 0), stop);
         this.blame(next, error);
       }
-      if (!holds) this.violated({ kind: 'invariant', index, before, vector: next.slice(0, this.store.width) });
+      if (!holds) this.violated(stop(index));
     }
   }
 
@@ -135,6 +147,13 @@ export class PredicateChecks {
   checkStepInvariants(before: StateId, next: Int32Array): void {
     this.phase = 'step-invariant';
     const { stepInvariants, store } = this;
+    const stop = (index: number, beside?: Beside): Stop => ({
+      kind: 'step-invariant',
+      index,
+      before,
+      vector: next.slice(0, store.width),
+      ...beside,
+    });
     for (let index = 0; index < stepInvariants.length; index++) {
       const invariant = stepInvariants[index] as StepPredicate;
       this.predicate = invariant;
@@ -142,10 +161,26 @@ export class PredicateChecks {
       try {
         holds = invariant.holds(store.vectors, store.at(before), next, 0);
       } catch (error) {
+        this.lookBehind(error, stepInvariants, index, (later) => later.holds(store.vectors, store.at(before), next, 0), stop);
         this.blame(next, error);
       }
-      if (!holds) this.violated({ kind: 'step-invariant', index, before, vector: next.slice(0, store.width) });
+      if (!holds) this.violated(stop(index));
     }
+  }
+
+  /** One predicate has no value: tells one behind it that is violated. */
+  private lookBehind<P extends StatePredicate | StepPredicate>(
+    error: unknown,
+    predicates: readonly P[],
+    index: number,
+    holds: (predicate: P) => boolean,
+    stop: (index: number, beside: Beside) => Stop,
+  ): void {
+    const found = violatedBehind(error, predicates, index, holds);
+    if (found === null) return;
+    this.predicate = predicates[found.index] as P;
+    this.violated(stop(found.index, { unevaluated: found.unevaluated }));
+    this.predicate = predicates[index] as P;
   }
 
   private blame(next: Int32Array, error: unknown): never {

@@ -6,13 +6,14 @@ import type { StateId } from '../states/store-limits.ts';
 import type { CheckOutcome, OutcomeWarning, SearchStatistics } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
 import { describePath, type Path, pathTo } from './trace-building.ts';
+import { type Beside, unevaluatedWarnings } from './unevaluated.ts';
 
 /** Why a search stopped. `before` is the state whose successor `vector` is, -1 for an initial state. */
 export type Stop =
-  | { readonly kind: 'invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array }
+  | ({ readonly kind: 'invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array } & Beside)
   /** A property that is a state predicate is false of an initial state. */
   | { readonly kind: 'initial-predicate'; readonly index: number; readonly vector: Int32Array }
-  | { readonly kind: 'step-invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array }
+  | ({ readonly kind: 'step-invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array } & Beside)
   | { readonly kind: 'deadlock'; readonly state: StateId }
   | { readonly kind: 'limit'; readonly limit: 'states' | 'depth' | 'memory' | 'disk' }
   | { readonly kind: 'interrupted' };
@@ -36,7 +37,11 @@ export interface StopContext {
 /** The verdict with its trace. */
 export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
   const { system, store, statistics } = context;
-  const evidence = (path: Path) => ({ trace: describePath(system, path), statistics, warnings: warningsOf(path) });
+  const evidence = (path: Path) => ({
+    trace: describePath(system, path),
+    statistics,
+    warnings: [...warningsOf(path), ...unevaluatedWarnings(stop as Beside)],
+  });
   switch (stop.kind) {
     case 'invariant': {
       const invariant = context.invariants[stop.index] as StatePredicate;

@@ -16,6 +16,7 @@ import type { CheckOutcome, Phase } from '../outcome/outcome.ts';
 import { predicateRef } from '../outcome/outcome.ts';
 import { failedPostcondition } from '../outcome/postconditions.ts';
 import { describeTrace } from '../outcome/trace-building.ts';
+import { type Beside, unevaluatedWarnings, violatedBehind } from '../outcome/unevaluated.ts';
 import { IntegerList } from '../states/growable.ts';
 import { InitialPortions, PAUSED } from '../states/initial-portions.ts';
 import { hashOf } from '../states/state-hash.ts';
@@ -75,6 +76,7 @@ interface Finding {
   readonly error: unknown;
   readonly phase: Phase;
   readonly predicate: StatePredicate | StepPredicate | null;
+  readonly beside: Beside;
 }
 
 /** Thrown to end the simulation; `outcome` is set. */
@@ -119,6 +121,8 @@ export class Simulation {
   private predicate: { readonly name: string } | null = null;
   /** Where evaluating again may give something else: what was wrong first, how the states of `path` were made, and how each successor was, by its vector. */
   private finding: Finding | null = null;
+  /** What has no value beside the predicate that was violated last. */
+  private beside: Beside = {};
   private readonly pathLabels: (StepLabel | null)[] = [];
   private readonly labels = new Map<string, StepLabel | null>();
 
@@ -311,12 +315,8 @@ export class Simulation {
     let isInModel = this.satisfiesConstraints(next);
     progress.level = this.level;
     const { stepInvariants, stepConstraints } = system;
-    for (let i = 0; i < stepInvariants.length; i++) {
-      const invariant = stepInvariants[i] as StepPredicate;
-      this.phase = 'step-invariant';
-      this.predicate = invariant;
-      if (!invariant.holds(path.entries, from, next, 0)) this.violated(invariant, next);
-    }
+    this.phase = 'step-invariant';
+    this.check(stepInvariants, next, (invariant) => invariant.holds(path.entries, from, next, 0));
     for (let i = 0; i < stepConstraints.length && isInModel; i++) {
       const constraint = stepConstraints[i] as StepPredicate;
       this.phase = 'step-constraint';
@@ -330,14 +330,14 @@ export class Simulation {
     const { varies } = this.system;
     if (varies === undefined || varies === 'level' || this.finding !== null) return;
     const { phase, predicate } = this;
-    this.finding = { vector: next.slice(0, this.width), error, phase, predicate: predicate as Finding['predicate'] };
+    this.finding = { vector: next.slice(0, this.width), error, phase, predicate: predicate as Finding['predicate'], beside: this.beside };
   }
 
   /** Stops with what was wrong when it was seen. */
-  private tell({ vector, error, phase, predicate }: Finding): never {
+  private tell({ vector, error, phase, predicate, beside }: Finding): never {
     Object.assign(this, { inspected: vector, phase, predicate });
     if (error !== STOPPED || predicate === null) throw error;
-    this.violated(predicate as StatePredicate | StepPredicate, vector);
+    this.violated(predicate, vector, beside);
   }
 
   /** Stops with what is wrong with the first wrong successor in canonical order. */
@@ -353,12 +353,30 @@ export class Simulation {
   }
 
   private checkInvariants(next: Int32Array): void {
-    const { invariants } = this.system;
-    for (let i = 0; i < invariants.length; i++) {
-      const invariant = invariants[i] as StatePredicate;
-      this.phase = 'invariant';
-      this.predicate = invariant;
-      if (!invariant.holds(next, 0)) this.violated(invariant, next);
+    this.phase = 'invariant';
+    this.check(this.system.invariants, next, (invariant) => invariant.holds(next, 0));
+  }
+
+  /** Stops at the first predicate that does not hold; where one has no value and none behind it is violated, at that one. */
+  private check<P extends StatePredicate | StepPredicate>(
+    predicates: readonly P[],
+    next: Int32Array,
+    holds: (predicate: P) => boolean,
+  ): void {
+    for (let i = 0; i < predicates.length; i++) {
+      const predicate = predicates[i] as P;
+      this.predicate = predicate;
+      let isTrue = true;
+      try {
+        isTrue = holds(predicate);
+      } catch (error) {
+        const behind = violatedBehind(error, predicates, i, holds);
+        if (behind === null) throw error;
+        const violated = predicates[behind.index] as P;
+        this.predicate = violated;
+        this.violated(violated, next, behind);
+      }
+      if (!isTrue) this.violated(predicate, next);
     }
   }
 
@@ -382,10 +400,11 @@ export class Simulation {
     return true;
   }
 
-  private violated(predicate: StatePredicate | StepPredicate, next: Int32Array): never {
+  private violated(predicate: StatePredicate | StepPredicate, next: Int32Array, beside: Beside = {}): never {
+    this.beside = beside;
     // Within an enumeration of successors the system cannot be asked for the labels of a trace.
     if (this.level > 0 && !this.isInspecting) throw STOPPED;
-    const found = { predicate: predicateRef(predicate), warnings: [], statistics: this.statistics };
+    const found = { predicate: predicateRef(predicate), warnings: unevaluatedWarnings(beside), statistics: this.statistics };
     if (this.phase === 'invariant') this.stop({ verdict: 'invariant', trace: this.trace(next), ...found });
     this.stop({ verdict: 'property', trace: this.trace(next), isShortest: false, ...found });
   }

@@ -78,8 +78,9 @@ export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
     else temporal.push({ expr: e, env });
   };
 
-  // [][A]_v where `[A]_v` is behind a name.
+  // [][A]_v where `[A]_v` is behind a name. [][]F is []F.
   const strip = (e: Expr, env: Closed['env']): Closed => {
+    if (isBuiltin(e, '[]')) return strip(e.args[0]!, env);
     if (e.kind === 'name' || (e.kind === 'apply' && g.analysis.level(e, env) === 2)) {
       const unfolded = g.unfold(e, env, scratch);
       if (unfolded !== null && g.analysis.level(unfolded.expr, unfolded.env) >= 2) return strip(unfolded.expr, unfolded.env);
@@ -89,6 +90,40 @@ export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
 
   visit(formula.expr, formula.env);
   return { initial, steps, always, temporal, raw };
+};
+
+/** The conjuncts of temporal formulas, also under \\A, that are no fairness conditions. */
+export const otherThanFairness = (g: Generator, formulas: readonly Closed[]): readonly Closed[] => {
+  const { resolution } = g.definitions;
+  const scratch = new Block(g.top, true);
+  const visit = (e: Expr, env: Closed['env']): readonly Closed[] => {
+    switch (e.kind) {
+      case 'fairness':
+        return [];
+      case 'junction':
+        return e.operator === '/\\' ? e.items.flatMap((item) => visit(item, env)) : [{ expr: e, env }];
+      case 'quantified':
+        return e.quantifier === '\\A' && visit(e.body, env).length === 0 ? [] : [{ expr: e, env }];
+      case 'labeled':
+        return visit(e.body, env);
+      case 'let':
+        return visit(e.body, g.enterLet(e, env, scratch));
+      case 'name':
+      case 'apply': {
+        const name = e.kind === 'name' ? e : e.operator;
+        const isConjunction = e.kind === 'apply' && name.name === '/\\' && resolution.reference(name).symbol.kind === 'builtin';
+        if (isConjunction) return e.args.flatMap((arg) => visit(arg, env));
+        const unfolded = g.unfold(e, env, scratch);
+        if (unfolded === null) return [{ expr: e, env }];
+        const inner = visit(unfolded.expr, unfolded.env);
+        // Where all of a definition is meant, its name says it best.
+        return inner.length === 1 && inner[0]!.expr === unfolded.expr ? [{ expr: e, env }] : inner;
+      }
+      default:
+        return [{ expr: e, env }];
+    }
+  };
+  return formulas.flatMap(({ expr, env }) => visit(expr, env));
 };
 
 /** Several predicates as one. */

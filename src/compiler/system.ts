@@ -1,5 +1,5 @@
 // A resolved module and its configuration as a TransitionSystem: the compiler's side of the seam to the checker.
-import type { Diagnostic, Span } from '../diagnostics/index.ts';
+import { type Diagnostic, type Span, textOf } from '../diagnostics/index.ts';
 import {
   type Action,
   EvaluationError,
@@ -22,7 +22,7 @@ import { createProbes, type Probes } from './probes.ts';
 import { type Closed, createProgram, type ProgramBuilder } from './program.ts';
 import { atomName, noQuestions, type Possibility, type Questions, type Within } from './questions.ts';
 import { obstacleFound, obstacleToReduction, planReduction } from './reduction/index.ts';
-import { conjunction, conjunctsOf } from './specification.ts';
+import { conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
 import type { SplitAction, Unroll } from './split.ts';
 import { standardModules } from './standard/index.ts';
 import { labeledSuccessors, stepLabels } from './step-labels.ts';
@@ -151,6 +151,19 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const g = builder.generator;
   const scratch = new Block(g.top, true);
 
+  // A search looks at states before it is known how behaviours go on.
+  const assumedOnly = (specification: string, conjuncts: readonly Closed[]): readonly Diagnostic[] =>
+    otherThanFairness(g, conjuncts).map(({ expr }) => ({
+      code: 'E452',
+      severity: 'warning',
+      message: `\`${textOf(expr.span).replace(/\s+/g, ' ')}\` in \`${specification}\` is assumed by temporal properties only`,
+      span: expr.span,
+      notes: [
+        'It is no fairness condition: whether a behaviour satisfies it shows only when the behaviour is complete. Invariants, properties of steps and deadlocks are checked in all states that Init and Next reach, also where no behaviour that satisfies it gets to.',
+      ],
+      fix: 'Say what it demands of steps in Next, and that steps happen with WF or SF.',
+    }));
+
   const { named, spanOf } = createConfiguredNames({ builder, scratch, diagnostics, constants, root });
 
   // ---- the behaviour
@@ -176,20 +189,30 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       next = parts.steps[0]?.action ?? null;
       fairness = parts.temporal;
       const about = spanOf(spec);
-      const form = (message: string): void => {
+      const form = (message: string, span = about, fix = 'Write it in this form, or name INIT and NEXT in the configuration.'): void => {
         diagnostics.push({
           code: 'E317',
           severity: 'error',
           message,
-          span: about,
+          span,
           notes: ['A specification to be checked has the form Init /\\ [][Next]_vars /\\ fairness.'],
-          fix: 'Write it in this form, or name INIT and NEXT in the configuration.',
+          fix,
         });
       };
+      const { name: specification } = config.specification;
+      const restricting = parts.always[0];
       if (parts.raw.length > 0) form(`\`${config.specification.name}\` contains an action outside [][...]_vars`);
       else if (parts.initial.length === 0) form(`\`${config.specification.name}\` has no initial predicate`);
       else if (initial === null) form(`\`${config.specification.name}\` has initial predicates of several modules`);
       else if (parts.steps.length > 1) form(`\`${config.specification.name}\` has ${parts.steps.length} next-state relations`);
+      else if (restricting !== undefined) {
+        const text = textOf(restricting.expr.span);
+        form(
+          `\`${specification}\` says that \`${text}\` is always true, beside its next-state relation`,
+          restricting.expr.span,
+          `To check \`${text}\`, name it under INVARIANT. To assume it, make it part of what Init and Next say of the variables.`,
+        );
+      } else if (!diagnostics.some(({ severity }) => severity === 'error')) diagnostics.push(...assumedOnly(specification, parts.temporal));
     }
   } else if (config.init !== null || config.next !== null) {
     if (config.init !== null) initial = named(config.init, 1, 'an initial predicate');

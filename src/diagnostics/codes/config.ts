@@ -50,7 +50,7 @@ export const configCodes = {
   E317: {
     title: 'specification of another form',
     explanation:
-      'SPECIFICATION names a formula with one initial predicate, one next-state relation in [][...]_vars, and possibly fairness conditions, joined by /\\. Write it in this form, or name INIT and NEXT instead.',
+      'SPECIFICATION names a formula with one initial predicate, one next-state relation in [][...]_vars, and possibly fairness conditions, joined by /\\. Write it in this form, or name INIT and NEXT instead. A conjunct []P would keep behaviours out that the next-state relation makes: to check P name it under INVARIANT, to assume it make it part of Init and Next. Other temporal conjuncts are assumed by temporal properties only, with a warning.',
     example: ['Spec == Init /\\ [][Next]_vars', 'Spec == Init /\\ [][Next]_vars /\\ WF_vars(Next)'],
   },
   E318: {

@@ -24,6 +24,7 @@ import { atomName, noQuestions, type Possibility, type Questions, type Within } 
 import { obstacleFound, obstacleToReduction, planReduction } from './reduction/index.ts';
 import { conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
 import type { SplitAction, Unroll } from './split.ts';
+import { isNativeInCopies } from './standard/copies.ts';
 import { standardModules } from './standard/index.ts';
 import { labeledSuccessors, stepLabels } from './step-labels.ts';
 import { symmetryOf } from './symmetry.ts';
@@ -86,9 +87,6 @@ export interface Model {
   readonly identity: string;
 }
 
-/** Modules whose operators are native even when a model brings its own copy, as in TLC. */
-const alwaysNative = new Set(['Naturals', 'Integers', 'Reals', 'Sequences', 'FiniteSets', 'TLC']);
-
 /** Impure natives that say something, or end everything, but answer the same each time. */
 const talkative = new Set(['Print', 'PrintT']);
 const harmless = new Set(['Assert', 'AssertEq', ...talkative]);
@@ -122,13 +120,16 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const nativeOf = (symbol: DefinitionSymbol): Native | undefined => {
     if (symbol.inner) return undefined;
     const standard = standardModules.get(symbol.module);
-    if (standard?.natives === undefined || !(alwaysNative.has(symbol.module) || input.isBundled(symbol.span))) return undefined;
+    if (standard?.natives === undefined || !(input.isBundled(symbol.span) || isNativeInCopies(symbol.module, symbol.name)))
+      return undefined;
     let table = natives.get(symbol.module);
     if (table === undefined) {
       table = standard.natives(context);
       natives.set(symbol.module, table);
     }
-    return Object.hasOwn(table, symbol.name) ? table[symbol.name] : undefined;
+    const found = Object.hasOwn(table, symbol.name) ? table[symbol.name] : undefined;
+    // A copy may have another operator of that name.
+    return found?.params.length === symbol.params.length ? found : undefined;
   };
   const known = new Map<DefinitionSymbol, Native | undefined>();
   const native = (symbol: DefinitionSymbol): Native | undefined => {

@@ -6,6 +6,7 @@ import { type ColorChoice, styleFor, type Terminal } from './terminal.ts';
 
 interface TranslateOptions {
   readonly check?: boolean;
+  readonly options?: string;
   readonly color: ColorChoice;
 }
 
@@ -18,13 +19,14 @@ const said = {
 
 const run = async (file: string, options: TranslateOptions, { out, err, env }: Terminal): Promise<number> => {
   const { translateFile } = await import('../session/index.ts');
-  const { result, diagnostics } = translateFile(file, options.check === true);
+  const { result, options: found, diagnostics } = translateFile(file, options.check === true, options.options);
   if (diagnostics.length > 0) {
     const width = err.columns ?? defaultWidth;
     err.write(`${renderDiagnostics(diagnostics, { style: styleFor(options.color, err, env), width })}\n`);
   }
   if (result === 'failed') return exitCodes.parse;
-  out.write(`${file}: ${said[result]}\n`);
+  const made = found.length > 0 ? `; it was made with the options: ${found.join(', ')}` : '';
+  out.write(`${file}: ${said[result]}${made}\n`);
   return exitCodes.ok;
 };
 
@@ -37,6 +39,10 @@ export const translateCommand = (terminal: Terminal, finish: (code: number) => v
     )
     .addArgument(new Argument('<FILE.tla>', 'the module with the algorithm'))
     .option('--check', 'write nothing: fail unless the translation in the file is up to date')
+    .option(
+      '--options <WORDS>',
+      'what `PlusCal options (...)` can say in the module, such as "wf, label"; without it, the options that the translation in the file was made with are kept',
+    )
     .addOption(new Option('--color <WHEN>', 'colours in messages').choices(['auto', 'always', 'never']).default('auto'))
     .action(async (file: string, options: TranslateOptions) => {
       finish(await run(file, options, terminal));

@@ -1,8 +1,8 @@
 // The place in the algorithm that a place in its translation stands for, also where the file holds the translation: the algorithm is translated
 // again, and if that gives the text in the file, it is known what came from where. A translation that was changed by hand stands for itself.
 import type { SourceText, Span } from '../diagnostics/index.ts';
+import { recognize } from './recognize.ts';
 import { findAlgorithm, findTranslation } from './region.ts';
-import { translateRegion } from './translate.ts';
 import { originalSpan } from './translated.ts';
 
 /** Where the translation stands in the file, and what each of its characters was made from. */
@@ -20,7 +20,9 @@ const examine = (source: SourceText): Known | null => {
   const region = findAlgorithm(source);
   const marks = region === null ? null : findTranslation(source);
   if (region === null || marks === null || marks === 'broken') return null;
-  const { translation, map } = translateRegion(source, region);
+  const recognized = recognize(source, region, marks);
+  if (recognized === null) return null;
+  const { translation, map } = recognized.made;
   if (translation === null) return null;
   const { start, end } = marks.body;
   const body = source.text.slice(start, end);

@@ -102,7 +102,7 @@ class TreePrinter {
   }
 
   private process(p: Process): void {
-    this.put(`[name   |-> "${p.name}",`);
+    this.put(`[name   |-> "${p.name}",${this.modern ? '' : ' '}`);
     this.line();
     if (this.modern) {
       this.put(` fairness |-> "${p.fairness}", `);

@@ -1,5 +1,6 @@
 // PlusCal to TLA+.
 export { algorithmSpan } from './algorithm-place.ts';
+export { readWishes, type Wishes } from './options.ts';
 export { type AlgorithmRegion, findAlgorithm } from './region.ts';
 export { type Translation, translate } from './translate.ts';
 export {

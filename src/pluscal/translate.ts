@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts';
 import { addLabels } from './labels.ts';
 import { expandMacros } from './macros.ts';
 import { makeNamesUnique } from './names.ts';
-import { type Options, readOptions } from './options.ts';
+import { type Options, readOptions, type Wishes } from './options.ts';
 import { readAlgorithm } from './read-algorithm.ts';
 import { type AlgorithmRegion, findAlgorithm } from './region.ts';
 import { makeSteps, type Needs, needsOf } from './steps.ts';
@@ -96,9 +96,12 @@ const write = (
   return out.finish();
 };
 
-/** Translates the algorithm of a region. */
-export const translateRegion = (source: SourceText, region: AlgorithmRegion): Translation => {
-  const { options, diagnostics: faults } = readOptions(source);
+/**
+ * Translates the algorithm of a region.
+ * @param beside options given beside the text
+ */
+export const translateRegion = (source: SourceText, region: AlgorithmRegion, beside: Wishes = {}): Translation => {
+  const { options, diagnostics: faults } = readOptions(source, beside);
   const diagnostics: Diagnostic[] = [...faults];
   const report = (d: Diagnostic): void => {
     diagnostics.push(d);

@@ -1,11 +1,13 @@
 // A module with its algorithm translated: in memory for checking, or as the new text of the file.
 //
 // What the file already holds is trusted as TLC trusts it: a translation without checksums stays, and one that was changed by hand stays too, with a
-// warning. Only a missing translation and one of an older state of the algorithm are made anew.
+// warning. Only a missing translation and one of an older state of the algorithm are made anew, the latter with a warning that says what is different.
 //
 // Places in the text with the new translation are mapped back to the text that the user has: `originalSpan` knows every text made here.
 import type { Diagnostic, SourceText, Span } from '../diagnostics/index.ts';
-import { crc32 } from './crc32.ts';
+import { differencesOf } from './differences.ts';
+import type { Wishes } from './options.ts';
+import { bodyChecksum, bodyOf, recognize, translateChanged, wordsOf } from './recognize.ts';
 import { type AlgorithmRegion, findAlgorithm, findTranslation, type TranslationRegion } from './region.ts';
 import { type Translation, translateRegion } from './translate.ts';
 
@@ -25,6 +27,8 @@ export interface Written {
   readonly text: string | null;
   /** Whether the text differs from the file's. */
   readonly changed: boolean;
+  /** The options that were found out, in the words of `PlusCal options (...)`. */
+  readonly options: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -121,15 +125,6 @@ const newBegin = (line: string, { checksums }: TranslationRegion, sums: { pcal: 
   return result;
 };
 
-/** The checksum of the translation that the file has. */
-const bodyChecksum = ({ body }: TranslationRegion): string =>
-  crc32(
-    body.source.text
-      .slice(body.start, body.end)
-      .split(/\r\n|\n|\r/)
-      .join(''),
-  );
-
 const unclosed = (source: SourceText): Diagnostic => {
   const start = source.text.search(/BEGIN +TRANSLATION/);
   return {
@@ -172,27 +167,47 @@ export const translated = (source: SourceText): Translated => {
   const marks = region && findTranslation(source);
   if (region === null || (marks === null && !awaitsTranslation(source, region))) return unchanged();
   if (marks === 'broken') return unchanged([unclosed(source)]);
-  const empty = marks === null || source.text.slice(marks.body.start, marks.body.end).trim() === '';
-  if (!empty && marks.checksums?.pcal == null) return unchanged();
-  const made = translateRegion(source, region);
-  if (!empty && made.checksums?.pcal === marks.checksums?.pcal) {
-    const { tla } = marks.checksums!;
-    return unchanged(tla === null || tla === bodyChecksum(marks) ? [] : [changedByHand(marks)]);
+  const empty = marks === null || bodyOf(marks).trim() === '';
+  if (empty) {
+    const made = translateRegion(source, region);
+    if (made.translation === null) return { source, changed: false, reason: 'none', diagnostics: made.diagnostics };
+    return { source: insert(source, region, marks, made), changed: true, reason: 'none', diagnostics: [notTranslated(region)] };
   }
-  const reason = empty ? 'none' : 'checksum';
-  if (made.translation === null) return { source, changed: false, reason, diagnostics: made.diagnostics };
-  const note: Diagnostic = {
-    code: 'E516',
-    severity: 'note',
-    message:
-      reason === 'none'
-        ? 'the algorithm has no translation yet: it was translated in memory'
-        : 'the algorithm has changed since it was translated: it was translated anew, in memory',
-    span: { ...region.span, end: region.start },
-    fix: 'Run `tlasso translate` on the file to write the translation into it.',
+  if (marks.checksums?.pcal == null) return unchanged();
+  const found = recognize(source, region, marks);
+  const byHand = marks.checksums.tla !== null && marks.checksums.tla !== bodyChecksum(marks);
+  if (found?.by === 'text') return unchanged();
+  if (found !== null || (region.fair && byHand)) return unchanged(byHand ? [changedByHand(marks)] : []);
+  const made = translateChanged(source, region, marks);
+  if (made.translation === null) return { source, changed: false, reason: 'checksum', diagnostics: made.diagnostics };
+  return {
+    source: insert(source, region, marks, made),
+    changed: true,
+    reason: 'checksum',
+    diagnostics: [replaced(region, marks, made.translation, byHand)],
   };
-  return { source: insert(source, region, marks, made), changed: true, reason, diagnostics: [note] };
 };
+
+const notTranslated = (region: AlgorithmRegion): Diagnostic => ({
+  code: 'E516',
+  severity: 'note',
+  message: 'the algorithm has no translation yet: it was translated in memory',
+  span: { ...region.span, end: region.start },
+  fix: 'Run `tlasso translate` on the file to write the translation into it.',
+});
+
+const replaced = (region: AlgorithmRegion, marks: TranslationRegion, fresh: string, byHand: boolean): Diagnostic => ({
+  code: 'E519',
+  severity: 'warning',
+  message: 'the algorithm has changed since it was translated: what is checked is a fresh translation, not the one in the file',
+  span: { ...region.span, end: region.start },
+  related: [{ span: marks.begin, message: 'the translation that is not checked' }],
+  notes: [
+    ...differencesOf(bodyOf(marks), fresh),
+    ...(byHand ? ['The translation in the file was also changed by hand. These changes are not checked.'] : []),
+  ],
+  fix: 'Run `tlasso translate` on the file to write the fresh translation into it.',
+});
 
 const changedByHand = (marks: TranslationRegion): Diagnostic => ({
   code: 'E518',
@@ -205,9 +220,10 @@ const changedByHand = (marks: TranslationRegion): Diagnostic => ({
 /**
  * The text of a file with its algorithm translated, as the TLA+ Toolbox writes it.
  * @param source the whole file
+ * @param wishes options given beside the module. Without any, those with which the file was translated before are found out and kept.
  */
-export const writeTranslation = (source: SourceText): Written => {
-  const failed = (diagnostics: readonly Diagnostic[]): Written => ({ text: null, changed: false, diagnostics });
+export const writeTranslation = (source: SourceText, wishes?: Wishes): Written => {
+  const failed = (diagnostics: readonly Diagnostic[]): Written => ({ text: null, changed: false, options: [], diagnostics });
   const region = findAlgorithm(source);
   if (region === null)
     return failed([
@@ -220,17 +236,28 @@ export const writeTranslation = (source: SourceText): Written => {
     ]);
   const marks = findTranslation(source);
   if (marks === 'broken') return failed([unclosed(source)]);
-  const made = translateRegion(source, region);
+  const found = wishes === undefined && marks !== null ? recognize(source, region, marks) : null;
+  const made = found?.made ?? (wishes ? translateRegion(source, region, wishes) : translateChanged(source, region, marks));
   if (made.translation === null) return failed(made.diagnostics);
   if (marks === null && region.comment === null) return failed([outsideComment(region)]);
   const { text } = insert(source, region, marks, made);
-  return { text, changed: text !== source.text, diagnostics: made.diagnostics };
+  const options = wordsOf(found?.wishes ?? {});
+  return { text, changed: text !== source.text, options, diagnostics: made.diagnostics };
+};
+
+/** Whether a file has the translation of its algorithm, however it is laid out and whatever options it was made with. */
+const isUpToDate = (source: SourceText): boolean => {
+  const region = findAlgorithm(source);
+  const marks = findTranslation(source);
+  if (region === null || marks === null || marks === 'broken') return false;
+  const found = recognize(source, region, marks);
+  return found !== null && (found.by !== 'checksum' || marks.checksums?.tla === bodyChecksum(marks));
 };
 
 /** What is wrong with the translation that a file has, for `tlasso translate --check`: nothing if it is up to date. */
-export const checkTranslation = (source: SourceText): readonly Diagnostic[] => {
-  const { text, changed, diagnostics } = writeTranslation(source);
-  if (text === null || !changed) return diagnostics;
+export const checkTranslation = (source: SourceText, wishes?: Wishes): readonly Diagnostic[] => {
+  const { text, changed, diagnostics } = writeTranslation(source, wishes);
+  if (text === null || !changed || (wishes === undefined && isUpToDate(source))) return diagnostics;
   const region = findAlgorithm(source)!;
   const marks = findTranslation(source);
   const message = marks === null ? 'the algorithm has no translation' : 'the translation in the file is not that of the algorithm';

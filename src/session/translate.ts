@@ -1,37 +1,43 @@
 // The algorithm of a file: translate it and write the file, or say whether its translation is up to date.
 import { writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import { checkTranslation, writeTranslation } from '../pluscal/index.ts';
+import { checkTranslation, readWishes, writeTranslation } from '../pluscal/index.ts';
 import { readSource } from './load.ts';
 
 /** What became of a file. */
 export interface TranslationOutcome {
   /** `failed` where the algorithm has errors, there is none, or (only checking) its translation is not up to date. */
   readonly result: 'written' | 'unchanged' | 'failed';
+  /** Options that the translation in the file was made with and that stand nowhere, in the words of `PlusCal options (...)`. */
+  readonly options: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
  * Translates the algorithm in a file.
  * @param onlyCheck writes nothing: the outcome says whether there would be something to write
+ * @param options in the words of `PlusCal options (...)`; without any, those that the translation in the file was made with are found out
  */
-export const translateFile = (path: string, onlyCheck: boolean): TranslationOutcome => {
+export const translateFile = (path: string, onlyCheck: boolean, options?: string): TranslationOutcome => {
   const { source, diagnostics } = readSource(path);
-  if (source === null) return { result: 'failed', diagnostics };
+  if (source === null) return { result: 'failed', options: [], diagnostics };
+  const beside = options === undefined ? undefined : readWishes(options);
+  if (beside && beside.diagnostics.length > 0) return { result: 'failed', options: [], diagnostics: beside.diagnostics };
+  const written = writeTranslation(source, beside?.wishes);
   if (onlyCheck) {
-    const found = checkTranslation(source);
-    return { result: found.length > 0 ? 'failed' : 'unchanged', diagnostics: found };
+    const found = checkTranslation(source, beside?.wishes);
+    return { result: found.length > 0 ? 'failed' : 'unchanged', options: written.options, diagnostics: found };
   }
-  const written = writeTranslation(source);
-  if (written.text === null) return { result: 'failed', diagnostics: written.diagnostics };
-  if (!written.changed) return { result: 'unchanged', diagnostics: written.diagnostics };
+  if (written.text === null) return { result: 'failed', options: [], diagnostics: written.diagnostics };
+  if (!written.changed) return { result: 'unchanged', options: written.options, diagnostics: written.diagnostics };
   try {
     writeFileSync(path, written.text);
   } catch {
     return {
       result: 'failed',
+      options: [],
       diagnostics: [{ code: 'E001', severity: 'error', message: `the file ${path} cannot be written`, fix: 'Check its permissions.' }],
     };
   }
-  return { result: 'written', diagnostics: written.diagnostics };
+  return { result: 'written', options: written.options, diagnostics: written.diagnostics };
 };

@@ -8,7 +8,7 @@ const folder = new URL('../corpus/errors/pluscal/', import.meta.url);
 const files = readdirSync(folder);
 
 /** Codes about the translation in a file, not about the algorithm. */
-const ofFiles = /^E51[4-8]/;
+const ofFiles = /^E51[4-9]/;
 
 /** What is asked of a file about translations: to be written, to be checked by `translate --check`, or (nothing said) to be read for checking. */
 const diagnosticsOf = (source: SourceText): readonly Diagnostic[] => {

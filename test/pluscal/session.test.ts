@@ -63,9 +63,9 @@ describe('translate', () => {
   it('writes the file once', async () => {
     const path = file('Written', '(* --algorithm Written { variables x = 0; { while (x < 3) x := x + 1 } } *)');
     expect(translateFile(path, true)).toMatchObject({ result: 'failed', diagnostics: [{ code: 'E517' }] });
-    expect(translateFile(path, false)).toEqual({ result: 'written', diagnostics: [] });
-    expect(translateFile(path, false)).toEqual({ result: 'unchanged', diagnostics: [] });
-    expect(translateFile(path, true)).toEqual({ result: 'unchanged', diagnostics: [] });
+    expect(translateFile(path, false)).toEqual({ result: 'written', options: [], diagnostics: [] });
+    expect(translateFile(path, false)).toEqual({ result: 'unchanged', options: [], diagnostics: [] });
+    expect(translateFile(path, true)).toEqual({ result: 'unchanged', options: [], diagnostics: [] });
     expect((await run(path)).diagnostics).toEqual([]);
   });
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type SourceText, type Span, textOf } from '../../src/diagnostics/index.ts';
-import { checkTranslation, findAlgorithm, originalSpan, translate, translated, writeTranslation } from '../../src/pluscal/index.ts';
+import {
+  algorithmSpan,
+  checkTranslation,
+  findAlgorithm,
+  originalSpan,
+  readWishes,
+  translate,
+  translated,
+  writeTranslation,
+} from '../../src/pluscal/index.ts';
 
 const algorithm = `(* --algorithm A
 variables x = 0;
@@ -49,7 +58,21 @@ describe('in memory', () => {
     const changed = edited('x := x + 1', 'x := x + 2');
     expect(translated(changed)).toMatchObject({ changed: true, reason: 'checksum' });
     expect(translated(changed).source.text).toContain("x' = x + 2");
-    expect(codesOf(changed)).toEqual(['E516 note']);
+    expect(codesOf(changed)).toEqual(['E519 warning']);
+    expect(translated(changed).diagnostics[0]!.notes).toEqual(['Different from the translation in the file: `a`']);
+  });
+
+  it('says which fairness is lost', () => {
+    const wanted = writeTranslation(module(algorithm), readWishes('wf').wishes).text!;
+    const changed = { name: 'M.tla', text: wanted.replace('x := x + 1', 'x := x + 2') };
+    expect(translated(changed).diagnostics[0]!.notes!.at(-1)).toContain(
+      'the fresh one does not: `WF_vars(Next)`. If it came from an option',
+    );
+  });
+
+  it('says that changes by hand are lost', () => {
+    const changed = { name: 'M.tla', text: edited('x := x + 1', 'x := x + 2').text.replace("x' = x + 1", "x' = x + 3") };
+    expect(translated(changed).diagnostics[0]!.notes!.at(-1)).toContain('also changed by hand');
   });
 
   it('ignores changes of layout and comments in the algorithm', () => {
@@ -70,6 +93,77 @@ describe('in memory', () => {
 
   it('reports a translation without end', () => {
     expect(codesOf(edited('\\* END TRANSLATION', ''))).toEqual(['E515 error']);
+  });
+});
+
+// The checksum of an algorithm is taken from its tree, and some options change the tree.
+describe('options given on a command line', () => {
+  const process = '(* --algorithm A { variable n = 0; process (P \\in 1..2) variable k = 0; { a: k := 1; b: n := n + k; c: k := 2 } } *)';
+  const unlabeled = '(* --algorithm A { variable n = 0; process (P = 1) variable k = 0; { k := 1; n := n + k; k := 2; assert k = 2 } } *)';
+  const one = '(* --algorithm A { variable n = 0; { n := 1; n := n + 1 } } *)';
+  const loop = '(* --algorithm A { variable n = 0; process (P = 1) { a: while (TRUE) { n := (n + 1) % 2 } } } *)';
+  const fair = '(* --fair algorithm A { variable n = 0; { n := 1; n := n + 1 } } *)';
+  const fairness = ['', 'wf', 'sf', 'wfNext', 'nof', 'termination', 'termination nof'];
+  const cases = [process, one, loop, fair].flatMap((body) =>
+    fairness.flatMap((words) =>
+      ['', 'noDoneDisjunct', 'label labelRoot Step_', 'version 1.4', 'version 1.5', 'lineWidth 60'].map((more) => ({
+        body,
+        words: `${words} ${more}`.trim(),
+      })),
+    ),
+  );
+  const all = [
+    ...cases,
+    ...['label', 'label wf', 'label sf noDoneDisjunct', 'label labelRoot Foo'].map((words) => ({ body: unlabeled, words })),
+  ];
+
+  it.each(all)('$words: $body', ({ body, words }) => {
+    const source = module(body);
+    const { text, diagnostics } = writeTranslation(source, readWishes(words).wishes);
+    expect(diagnostics).toEqual([]);
+    const file: SourceText = { name: 'M.tla', text: text! };
+    expect(translated(file)).toMatchObject({ source: file, changed: false, diagnostics: [] });
+    expect(checkTranslation(file)).toEqual([]);
+    if (!words.includes('lineWidth')) expect(writeTranslation(file).text).toBe(text);
+    expect(writeTranslation(file, readWishes(words).wishes).changed).toBe(false);
+  });
+
+  it('are found in the file first', () => {
+    const source = module(`\\* PlusCal options (sf)\n${process}`);
+    const { text } = writeTranslation(source, readWishes('wf').wishes);
+    expect(text).toContain('SF_vars');
+    expect(text).not.toContain('WF_vars');
+  });
+
+  it('are told', () => {
+    const text = writeTranslation(module(process), readWishes('sf').wishes).text!;
+    expect(writeTranslation({ name: 'M.tla', text })).toMatchObject({ changed: false, options: ['sf'] });
+  });
+
+  it('lead to places in the algorithm', () => {
+    const text = writeTranslation(module(process), readWishes('sf').wishes).text!;
+    const source: SourceText = { name: 'M.tla', text };
+    const start = text.indexOf("n' = n + k");
+    expect(textOf(algorithmSpan({ source, start, end: start + 5 }))).toContain('n := n + k');
+  });
+
+  it('with unknown words are faults', () => {
+    expect(readWishes('wf, fast').diagnostics.map((d) => d.code)).toEqual(['E513']);
+    expect(readWishes('-wf -termination').wishes).toEqual({ fairness: 'wf', termination: true });
+  });
+
+  // The checksum of an algorithm with `--fair` is the same for all of them: the text tells.
+  it('do not hide a change of an algorithm that begins with --fair', () => {
+    const text = writeTranslation(module(fair)).text!.replace('n := 1;', 'n := 2;');
+    expect(codesOf({ name: 'M.tla', text })).toEqual(['E519 warning']);
+  });
+
+  it('do not matter where nothing but the layout of a junction list was changed', () => {
+    const list = (column: string): SourceText =>
+      module(`(* --algorithm A { variable n = 0; { a: await \\/ n = 0\n${column}/\\ n = 1\n${column}/\\ n = 2 } } *)`);
+    const text = writeTranslation(list(' '.repeat(46))).text!;
+    expect(codesOf({ name: 'M.tla', text })).toEqual([]);
+    expect(codesOf({ name: 'M.tla', text: text.replaceAll(`${' '.repeat(46)}/`, `${' '.repeat(49)}/`) })).not.toEqual([]);
   });
 });
 

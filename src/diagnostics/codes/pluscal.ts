@@ -70,7 +70,7 @@ export const pluscalCodes = {
   E516: {
     title: 'algorithm was translated in memory',
     explanation:
-      'The module has an algorithm and no translation, or the algorithm has changed since it was translated (the checksum tells). What is checked is a fresh translation, which is not written to the file; `tlasso translate FILE` does that.',
+      'The module has an algorithm and no translation. What is checked is a fresh translation, which is not written to the file; `tlasso translate FILE` does that.',
   },
   E517: {
     title: 'translation is not up to date',
@@ -80,5 +80,10 @@ export const pluscalCodes = {
     title: 'translation was changed by hand',
     explanation:
       'The text between BEGIN and END TRANSLATION is not the one that the translator wrote (the checksum tells), while the algorithm is. It is checked as it stands; `tlasso translate FILE` replaces it.',
+  },
+  E519: {
+    title: 'algorithm was changed after it was translated',
+    explanation:
+      'The translation in the file is that of another algorithm: the checksum of the algorithm, or its text where the algorithm begins with `--fair`, tells. What is checked is a fresh translation, and the notes say in what it differs. Options that were given to the translator on its command line are found out where the algorithm is unchanged; after a change they are unknown, so fairness should be asked for in the module: `PlusCal options (wf)`.',
   },
 } as const;

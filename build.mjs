@@ -61,7 +61,7 @@ if (existsSync(program)) chmodSync(program, 0o755);
 
 if (options.types) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const flags = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', join(options.outdir, 'types')];
+  const flags = ['--noEmit', 'false', '--incremental', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', join(options.outdir, 'types')];
   const run = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.json'), ...flags], { stdio: 'inherit' });
   process.exitCode = run.status ?? 1;
 }

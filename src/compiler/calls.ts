@@ -170,8 +170,10 @@ export const createCalls = (
     const inner = known?.kind === 'inner' ? known : null;
     const outer = d.inner ? env : withoutLocals(env);
     const dependence = g.analysis.dependence(d.body, outer);
-    if (g.analysis.isOnce(d) && !dependence.locals && !dependence.state && g.analysis.portable(d.body, outer))
-      return hoisted(d.body, outer, block);
+    if (g.analysis.isOnce(d) && !dependence.locals && !dependence.state && g.analysis.portable(d.body, outer)) {
+      const closed = closedAround(d.body, outer);
+      if (closed !== null) return hoisted(d.body, closed, block);
+    }
     if (d.params.length === 0 && isRule(g, d)) {
       const missing = unassignedIn(d.body, outer, mode);
       if (missing !== null) return notYetAssigned(missing, whole);
@@ -191,6 +193,14 @@ export const createCalls = (
     let bodyEnv = outer;
     for (const [i, param] of d.params.entries()) bodyEnv = bind(bodyEnv, param, argumentDenotation(param, args[i]!, block));
     return g.expression(d.body, bodyEnv, mode, block);
+  };
+
+  // The environment at the top of the program in which the expression means the same: functions of the layers that it leaves out stand further in.
+  const closedAround = (e: Expr, env: Env): Env | null => {
+    let { layer } = env;
+    for (; !layer.closed; layer = layer.parent!)
+      for (const s of g.analysis.free(e)) if ((s.kind === 'constant' || s.kind === 'variable') && layer.substitutions.has(s)) return null;
+    return layer === env.layer ? env : { layer, locals: null };
   };
 
   const shouldCall = (d: DefinitionSymbol, args: readonly Argument[], env: Env, mode: Mode, hasHome: boolean): boolean => {

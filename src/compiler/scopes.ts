@@ -23,11 +23,11 @@ export const createScopes = (g: Generator, { thunk, homeIn, operatorDenotation, 
 
   const enter = (path: readonly InstanceStep[], env: Env, block: Block): Env => {
     let at = env;
-    for (const [i, step] of path.entries()) {
-      // Arguments of the first step are written where the reference stands; those of imported steps have none.
+    for (const step of path) {
+      // All arguments are written where the reference stands: unnamed instances, whose steps are written elsewhere, have none.
       let inner: Env = at;
       for (const [j, param] of step.instance.params.entries())
-        inner = bind(inner, param, argumentDenotation(param, { expr: step.args[j]!, env: i === 0 ? env : at }, block));
+        inner = bind(inner, param, argumentDenotation(param, { expr: step.args[j]!, env }, block));
       const layer = makeLayer(step, inner, block);
       at = { layer, locals: null };
     }
@@ -37,7 +37,7 @@ export const createScopes = (g: Generator, { thunk, homeIn, operatorDenotation, 
   const makeLayer = (step: InstanceStep, env: Env, block: Block): Layer => {
     const { instance } = step;
     const values = Array.from(instance.substitutions.values());
-    const closed = instance.params.length === 0 && env.layer.closed && values.every((e) => !g.analysis.dependence(e, env).locals);
+    const closed = instance.params.length === 0 && env.layer.closed && values.every((e) => g.analysis.portable(e, env));
     let number = instanceNumbers.get(instance);
     if (number === undefined) {
       number = instanceNumbers.size;

@@ -1,0 +1,5 @@
+---- MODULE InstanceArgumentsBase ----
+CONSTANT c
+inner == c
+Value == <<inner, c>>
+====

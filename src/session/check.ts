@@ -3,7 +3,7 @@ import { type CheckOutcome, PropertyTooLargeError, planTemporal, withPostconditi
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import { restoreValues } from '../values/index.ts';
-import { otherProgram, prepareCheckpoints, programOf } from './checkpoint/checkpoints.ts';
+import { otherProgram, prepareCheckpoints, programOf, takeFolder } from './checkpoint/checkpoints.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
 import { observe } from './observe-coverage.ts';
 import { openModel } from './open-model.ts';
@@ -21,10 +21,13 @@ const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
 /** See `Check`. */
 export const check: Check = async (request, events) => {
+  const folder = takeFolder(request);
+  if (folder.diagnostics.length > 0) return { ...nothing, verdict: 'config-error', seconds: 0, diagnostics: folder.diagnostics };
   const threads = Threads.start(request);
   try {
     return await checkWith(threads, request, events);
   } finally {
+    folder.release();
     threads?.dismiss();
   }
 };
@@ -39,7 +42,8 @@ const checkWith = async (threads: Threads | null, request: CheckRequest, events:
   const opened = openModel(request, events, 'bfs', from === null ? undefined : restoreValues(from.values));
   if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   const { model, values } = opened;
-  if (from !== null && from.program !== programOf(model, request))
+  const program = programOf(model, request);
+  if (from !== null && from.program !== program)
     return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...opened.diagnostics, otherProgram(request)] };
   const diagnostics = [...opened.diagnostics, ...workersNote(request, model), ...reductionNote(request, model)];
   const { temporal } = model;
@@ -71,7 +75,7 @@ const checkWith = async (threads: Threads | null, request: CheckRequest, events:
       { ...wishes, ...(from === null ? {} : { from: from.snapshot }) },
       events,
       threads,
-      compressor,
+      compressor === null ? null : { compressor, program },
     );
     covered = observed?.finish() ?? covered;
     if (!reduced) return finish(first);

@@ -4,8 +4,7 @@ import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { TemporalProblem } from '../model/index.ts';
 import { Safepoints, type Values } from '../values/index.ts';
-import type { Compressor } from './checkpoint/checkpoint-file.ts';
-import { checkpointsOf } from './checkpoint/checkpoints.ts';
+import { type CheckpointFormat, checkpointsOf } from './checkpoint/checkpoints.ts';
 import { helpersFor } from './helpers.ts';
 import { allowsPortions } from './open-model.ts';
 import type { CheckEvents, CheckRequest } from './request.ts';
@@ -20,11 +19,11 @@ export const searchWithHelp = async (
   request: CheckRequest & SearchWishes,
   events: CheckEvents,
   threads: Threads | null,
-  compressor: Compressor | null = null,
+  format: CheckpointFormat | null = null,
 ): Promise<CheckOutcome> => {
   const { system } = model;
   const helpers = threads !== null && obstacleTo(model) === null ? helpersFor(threads, model, values, request, events) : null;
-  const checkpoints = checkpointsOf(model, values, request, compressor, helpers?.safepoints ?? new Safepoints(), events);
+  const checkpoints = checkpointsOf(model, values, request, format, helpers?.safepoints ?? new Safepoints(), events);
   const wishes = {
     ...request,
     ...(checkpoints === null ? {} : { checkpoints }),

@@ -1,7 +1,7 @@
 // Checkpoints: a process that is killed at any moment loses only time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -139,6 +139,40 @@ describe('a checkpoint', () => {
     expect(await refusal()).toContain('is damaged');
     writeFileSync(file(), Buffer.concat([Buffer.from('tlasso checkpoint 0\n'), bytes.subarray(bytes.indexOf(10) + 1)]));
     expect(await refusal()).toContain('another version');
+  }, 60_000);
+
+  it('of which any part is another one is refused', async () => {
+    await write('Lattice.cfg');
+    const bytes = readFileSync(file());
+    const refused = async (damaged: Buffer): Promise<void> => {
+      writeFileSync(file(), damaged);
+      const { code, report } = await reportOf('Lattice.cfg', '--resume', folder);
+      expect(code).toBe(151);
+      expect(report.diagnostics[0]).toMatchObject({ code: 'E454', message: expect.stringContaining('is damaged') });
+    };
+    const flipped = Buffer.from(bytes);
+    flipped[bytes.length >> 1]! ^= 4;
+    await refused(flipped);
+    await refused(Buffer.concat([bytes, Buffer.from('more')]));
+  }, 60_000);
+
+  it('with other options is refused, whichever they are', async () => {
+    await write('Lattice.cfg');
+    for (const option of ['--allow-io', '--seed=1', '--por']) {
+      const { report } = await reportOf('Lattice.cfg', '--resume', folder, option);
+      expect(report.diagnostics[0], option).toMatchObject({ code: 'E454', message: expect.stringContaining('other options') });
+    }
+  }, 60_000);
+
+  it('is not written where another run writes its own', async () => {
+    const first = start('LatticeWideEnds.cfg', '--checkpoint', folder, '--checkpoint-every', '0');
+    while (!existsSync(file())) await wait(20);
+    const { code, report } = await reportOf('Lattice.cfg', '--checkpoint', folder);
+    expect(code).toBe(151);
+    expect(report.diagnostics[0]).toMatchObject({ code: 'E454', message: `process ${first.child.pid} writes checkpoints to ${folder}` });
+    first.child.kill('SIGTERM');
+    await first.ended;
+    expect(readdirSync(folder)).toEqual(['tlasso.checkpoint']);
   }, 60_000);
 
   it('that cannot be written is told, and the search goes on', async () => {

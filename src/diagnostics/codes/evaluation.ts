@@ -34,9 +34,9 @@ export const evaluationCodes = {
       'Something about the model makes the check say less than a reader would expect; the message says what. "Holds vacuously": the left side of => or ~> is never true, so the property was not put to the test; check that the left side can happen (its negation, as an invariant, should fail). "Not machine closed", "no behaviour satisfies the fairness conditions": fairness asks for steps that the next-state relation does not allow. "A constraint cuts off": behaviours that leave the constraint were not looked at.',
   },
   E454: {
-    title: 'the search cannot go on from this checkpoint',
+    title: 'checkpoint that cannot be used',
     explanation:
-      'A checkpoint is a search of one specification with one configuration: the file must be complete, of this version of tlasso, and the program and the options the same as when it was written. Changes of comments and layout do not matter.',
+      'A checkpoint is a search of one specification with one configuration: the file must be complete, of this version of tlasso, and the program and the options the same as when it was written. Changes of comments and layout do not matter. A file of which a single bit is another one is damaged, and nothing of it is used. A folder takes the checkpoints of one run at a time: its file `tlasso.lock` names the process that writes there.',
   },
   E455: {
     title: 'states cannot be moved to this folder',

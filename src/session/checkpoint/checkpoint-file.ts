@@ -1,17 +1,22 @@
-// A checkpoint as a file: a line that names the format, a line of JSON, and the arrays, compressed in blocks by zstd.
+// A checkpoint as a file: a line that names the format, a line of JSON, the arrays, compressed in blocks by zstd, and a checksum over all of it.
 //
-// A new checkpoint is written beside the old one, brought to the disk, and renamed: at every moment there is one that is complete.
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+// A new checkpoint is written beside the old one, brought to the disk, and renamed: at every moment there is one that is complete. Nothing of a file is
+// believed before its checksum has been seen to be right: one bit in a state would be a behaviour that there is not.
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LevelStart, Snapshot, Words } from '../../checker/index.ts';
 
-const FORMAT = 'tlasso checkpoint 2';
+const FORMAT = 'tlasso checkpoint 3';
 const FILE = 'tlasso.checkpoint';
 /** Bytes of an array that are compressed together. */
 const BLOCK = 4 * 2 ** 20;
 const BLOCK_WORDS = BLOCK / 4;
 /** The two lines before the arrays are not longer. */
 const LONGEST_HEAD = 2 ** 16;
+/** The checksum at the end of the file, and its bytes. */
+const CHECKSUM = 'sha256';
+const CHECKSUM_BYTES = 32;
 /** Fast, and half the size: ids of neighbouring states are much alike. */
 const COMPRESSION = 1;
 
@@ -60,8 +65,11 @@ export const writeCheckpoint = (folder: string, { program, values, snapshot }: C
   const header: Header = { program, start, width, arrays: named.map(({ name, words }) => ({ name, bytes: words.length * 4 })) };
   mkdirSync(folder, { recursive: true });
   const path = join(folder, FILE);
-  const file = openSync(`${path}.new`, 'w');
+  const unfinished = `${path}.${randomUUID()}.new`;
+  const file = openSync(unfinished, 'wx');
+  const checksum = createHash(CHECKSUM);
   const write = (bytes: Uint8Array): void => {
+    checksum.update(bytes);
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
   };
   try {
@@ -77,17 +85,30 @@ export const writeCheckpoint = (folder: string, { program, values, snapshot }: C
         write(block);
       }
     }
+    write(checksum.copy().digest());
     fsyncSync(file);
-  } finally {
     closeSync(file);
+    renameSync(unfinished, path);
+  } catch (error) {
+    giveUp(file, unfinished);
+    throw error;
   }
-  renameSync(`${path}.new`, path);
   const directory = openSync(folder, 'r');
   try {
     fsyncSync(directory);
   } finally {
     closeSync(directory);
   }
+};
+
+/** Leaves nothing of a file that could not be written to its end. */
+const giveUp = (file: number, path: string): void => {
+  try {
+    closeSync(file);
+  } catch {
+    // It is closed already.
+  }
+  rmSync(path, { force: true });
 };
 
 /** The blocks of one array in the file. */
@@ -115,6 +136,24 @@ class Reader {
     let read = 0;
     for (let more = 1; more > 0 && read < most; read += more) more = readSync(this.file, buffer, read, most - read, from + read);
     return buffer.subarray(0, read);
+  }
+
+  /** Whether the file ends with the checksum of what is before it. */
+  isWhole(): boolean {
+    const end = fstatSync(this.file).size - CHECKSUM_BYTES;
+    if (end < 0) return false;
+    const checksum = createHash(CHECKSUM);
+    for (let at = 0; at < end; ) {
+      const part = this.bytes(at, Math.min(BLOCK, end - at));
+      if (part.length === 0) return false;
+      checksum.update(part);
+      at += part.length;
+    }
+    return checksum.digest().equals(this.bytes(end, CHECKSUM_BYTES));
+  }
+
+  close(): void {
+    closeSync(this.file);
   }
 
   /** Finds the blocks of the array that begins at a position. */
@@ -190,6 +229,7 @@ export const readCheckpoint = (folder: string, compressor: Compressor): Checkpoi
     throw new CheckpointError(isOurs ? `${path} was written by another version of tlasso.` : `${path} is no checkpoint of tlasso.`);
   }
   try {
+    if (!reader.isWhole()) throw new Error('its checksum is another one');
     const header = JSON.parse(head.subarray(first + 1, second).toString()) as Header;
     const found: Record<string, Words | Float64Array> = {};
     let at = second + 1;
@@ -197,10 +237,6 @@ export const readCheckpoint = (folder: string, compressor: Compressor): Checkpoi
       const { array, end } = reader.find(at, bytes);
       at = end;
       if (name === 'vectors') {
-        // Whether it is whole is to be known now, not in the middle of it.
-        array.blocks.forEach((_, number) => {
-          reader.block(array, number);
-        });
         found[name] = reader.later(array);
       } else found[name] = name === 'coverage' ? new Float64Array(reader.all(array).buffer) : reader.all(array);
     }
@@ -208,6 +244,7 @@ export const readCheckpoint = (folder: string, compressor: Compressor): Checkpoi
     const snapshot = { start: header.start, width: header.width, ...arrays } as unknown as Snapshot;
     return { program: header.program, values: values as Int32Array, snapshot };
   } catch (error) {
+    reader.close();
     throw new CheckpointError(`${path} is damaged (${(error as Error).message}).`);
   }
 };

@@ -7,31 +7,47 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Safepoints, Values } from '../../values/index.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
 import { type Checkpoint, CheckpointError, type Compressor, loadCompressor, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
+import { FolderLockedError, lockFolder } from './folder-lock.ts';
 
 /** Seconds between two checkpoints, if nothing else is said. */
 const INTERVAL = 180;
 
+/** What a run that goes on may ask otherwise: where things are, how much is used, and when it ends. */
+const free = [
+  'file',
+  'config',
+  'workers',
+  'checkpoint',
+  'checkpointEvery',
+  'resume',
+  'memory',
+  'spill',
+  'spillSegment',
+  'maxStates',
+  'signal',
+] as const satisfies readonly (keyof CheckRequest)[];
+
 /**
- * Identifies what is run: the compiled program, which contains every definition and constant that matters, and what is asked of it. A comment more or
- * less makes no difference.
+ * Identifies what is run: the compiled program, which contains every definition and constant that matters, and all that is asked of it but `free`. A
+ * comment more or less makes no difference.
  */
 export const programOf = (model: Model, request: CheckRequest): string => {
-  const { invariants, properties, ltl, deadlock, maxDepth, possible, alwaysPossible, within, seed, reduce } = request;
-  const asked = JSON.stringify([
-    version,
-    invariants,
-    properties,
-    ltl,
-    deadlock ?? model.checkDeadlock,
-    maxDepth,
-    possible,
-    alwaysPossible,
-    within,
-    seed,
-    reduce,
-  ]);
+  const isFree = (name: string): boolean => (free as readonly string[]).includes(name);
+  const entries = Object.entries({ ...request, deadlock: request.deadlock ?? model.checkDeadlock }).filter(
+    ([name, value]) => !isFree(name) && isAsked(value),
+  );
+  const asked = JSON.stringify([version, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
   return createHash('sha256').update(asked).update(model.identity).digest('hex');
 };
+
+/** Whether an option differs from one that is not given. `deadlock: false` is asked for by being there, and is always there. */
+const isAsked = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+
+/** What checkpoints are written with: see `programOf`. */
+export interface CheckpointFormat {
+  readonly compressor: Compressor;
+  readonly program: string;
+}
 
 /** Writes checkpoints of one search. */
 export interface Checkpoints {
@@ -44,17 +60,16 @@ export const checkpointsOf = (
   model: Model,
   values: Values,
   request: CheckRequest,
-  compressor: Compressor | null,
+  format: CheckpointFormat | null,
   safepoints: Safepoints,
   events: Pick<CheckEvents, 'warn'>,
 ): Checkpoints | null => {
   const { checkpoint: folder, checkpointEvery = INTERVAL } = request;
-  if (folder === undefined || compressor === null) return null;
+  if (folder === undefined || format === null) return null;
   if (!model.isShareable) {
     events.warn?.('No checkpoints are written: the specification uses TLCGet, TLCSet or the like, and what they know would be lost.');
     return null;
   }
-  const program = programOf(model, request);
   let last = performance.now();
   let isGivenUp = false;
   const giveUp = (why: string): void => {
@@ -70,7 +85,7 @@ export const checkpointsOf = (
         giveUp('states contain rules over infinite sets, which have no text');
         return;
       }
-      writeCheckpoint(folder, { program, values: contents, snapshot }, compressor);
+      writeCheckpoint(folder, { program: format.program, values: contents, snapshot }, format.compressor);
     } catch (error) {
       giveUp((error as Error).message);
     }
@@ -103,6 +118,22 @@ export const prepareCheckpoints = async (
   } catch (error) {
     if (!(error instanceof CheckpointError)) throw error;
     return { compressor, from: null, diagnostics: [notResumed(error.message.replace(/\.$/, ''))] };
+  }
+};
+
+/** Makes the folder of the checkpoints this run's; `release` gives it back. */
+export const takeFolder = ({
+  checkpoint: folder,
+}: Pick<CheckRequest, 'checkpoint'>): { readonly diagnostics: readonly Diagnostic[]; readonly release: () => void } => {
+  const nothing = { diagnostics: [], release: () => {} };
+  if (folder === undefined) return nothing;
+  try {
+    return { ...nothing, release: lockFolder(folder) };
+  } catch (error) {
+    // A folder that cannot be written to is told when there is something to write.
+    if (!(error instanceof FolderLockedError)) return nothing;
+    const fix = 'Wait until that run has ended, or give --checkpoint a folder of its own.';
+    return { ...nothing, diagnostics: [{ code: 'E454', severity: 'error', message: error.message, fix }] };
   }
 };
 

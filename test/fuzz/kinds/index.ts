@@ -1,6 +1,7 @@
 // All kinds of random tests. A new kind is one line here.
 import type { FuzzKind } from '../kind.ts';
+import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
 import { kind as models } from './models.ts';
 
-export const kinds: readonly FuzzKind[] = [decisions, models];
+export const kinds: readonly FuzzKind[] = [checkpointDamage, decisions, models];

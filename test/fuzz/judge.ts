@@ -34,14 +34,17 @@ const verdicts: Readonly<Record<number, Answer['verdict']>> = {
   151: 'refused',
 };
 
-/** TLC refuses invariants and constraints that are FALSE whatever the state, and gives properties that no state makes true the code of an invariant. */
+/** TLC refuses invariants and constraints that are FALSE whatever the state (what is left out cannot be compared), and gives properties that no state makes true the code of an invariant. */
 const special: readonly (readonly [RegExp, Answer['verdict']])[] = [
+  [/^Error: The (action )?constraint of \w+ is equal to FALSE/m, 'other'],
   [/^Error: The invariant of \w+ is equal to FALSE/m, 'invariant'],
-  [/^Error: (Temporal property|Property) \w+ (was|is) violated/m, 'property'],
+  [/^Error: (Temporal propert(y|ies)|Property) .*(was|were|is) violated/m, 'property'],
 ];
 
 const answerOf = ({ exit, distinct, generated, depth, text }: Line): Answer => {
   const verdict = special.find(([pattern]) => pattern.test(text))?.[1] ?? verdicts[exit] ?? 'other';
+  // A fault in an initial state can have the exit code of no error.
+  if (verdict === 'ok' && /^Error: /m.test(text)) return { verdict: 'fault', text };
   return verdict === 'ok' ? { verdict, text, distinct, generated, depth } : { verdict, text };
 };
 

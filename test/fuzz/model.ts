@@ -12,9 +12,10 @@ export interface RandomModel {
   /** Name and text of each file. */
   readonly files: Readonly<Record<string, string>>;
   /**
-   * What another checker must answer alike: everything, or the verdict only (where reductions or an order decide about counts). Absent: all.
+   * What another checker must answer alike: everything; the verdict only, where reductions or an order decide about counts; all but whether
+   * there is a fault, where expressions may have no value, and the order of evaluation decides whether that is met. Absent: all.
    */
-  readonly comparable?: 'all' | 'verdict';
+  readonly comparable?: 'all' | 'verdict' | 'values';
   /** Files that another checker gets instead, such as a configuration without what it takes on trust. */
   readonly otherwise?: Readonly<Record<string, string>>;
 }
@@ -70,6 +71,7 @@ export const answerOf = async (folder: string, root: string, request: Partial<Ch
 
 /** How two answers differ, in a few words; undefined where they do not. */
 export const differenceOf = (ours: Answer, theirs: Answer, comparable: RandomModel['comparable'] = 'all'): string | undefined => {
+  if (comparable === 'values' && (ours.verdict === 'fault' || theirs.verdict === 'fault')) return undefined;
   if (ours.verdict !== theirs.verdict) return `verdict ${ours.verdict}, expected ${theirs.verdict}`;
   if (comparable === 'verdict' || ours.verdict !== 'ok') return undefined;
   for (const count of ['distinct', 'depth', 'generated'] as const)

@@ -20,6 +20,7 @@ const decisions = (seed: number): number[] => {
 const modelOf = (plan: Plan): RandomModel => ({
   root: 'Root',
   files: filesOf(plan, true),
+  ...(plan.partial ? { comparable: 'values' } : {}),
   ...(plan.symmetry ? { comparable: 'verdict', otherwise: filesOf(plan, false) } : {}),
 });
 

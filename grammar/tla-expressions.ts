@@ -31,6 +31,8 @@ export abstract class ExpressionParser extends CstParser {
   abstract readonly recursive: Rule;
 
   private depth = 0;
+  /** How many CASE are open. */
+  private cases = 0;
   private primaryAlternatives: Alternatives | undefined;
   private suffixAlternatives: Alternatives | undefined;
 
@@ -48,6 +50,7 @@ export abstract class ExpressionParser extends CstParser {
   /** Takes the tokens of one unit or expression. */
   setTokens(tokens: readonly Token[]): void {
     this.depth = 0;
+    this.cases = 0;
     this.input = tokens as Token[];
   }
 
@@ -407,9 +410,26 @@ export abstract class ExpressionParser extends CstParser {
     this.SUBRULE5(this.expression);
   });
 
+  // In an arm of another CASE, what follows OTHER is that one's.
   readonly caseArms: Rule = this.RULE('caseArms', () => {
     this.CONSUME(this.v.Case);
-    this.AT_LEAST_ONE_SEP(by(this.v.CaseSeparator, () => this.SUBRULE(this.caseArm)));
+    const isInner = this.cases > 0;
+    let isClosed = false;
+    const took = (arm: CstNode): void => {
+      isClosed = isInner && arm.children?.[this.v.Other.name] !== undefined;
+    };
+    this.cases++;
+    took(this.SUBRULE(this.caseArm));
+    this.MANY(
+      when(
+        () => !isClosed,
+        () => {
+          this.CONSUME(this.v.CaseSeparator);
+          took(this.SUBRULE2(this.caseArm));
+        },
+      ),
+    );
+    this.cases--;
   });
 
   readonly caseArm: Rule = this.RULE('caseArm', () => {

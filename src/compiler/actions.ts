@@ -6,13 +6,13 @@
 // variables that are assigned when it is reached. Which variables are assigned is known when the code is generated, never at run time.
 //
 // The same generator answers ENABLED: then the leaf sets a flag that ends all loops.
-import type { Bound, Expr } from '../syntax/index.ts';
+import type { Bound, Expr, FunctionApplication, FunctionConstructor, Name } from '../syntax/index.ts';
 import type { Block } from './block.ts';
 import { type BoundVariables, type Building, type Code, type Env, type Mode, truth } from './environment.ts';
 import { type Argument, asTruth, type Generator, hold, type LoopBody, leaveIf } from './generator.ts';
 import type { BoundsBody, Iteration } from './iteration.ts';
 import type { PartKind } from './probes.ts';
-import { bindNames } from './rules.ts';
+import { bindArgument, bindNames, domainOf } from './rules.ts';
 
 /** What is done once the formula so far is satisfied and these variables are assigned. */
 type Continuation = (assigned: ReadonlySet<number>, block: Block) => void;
@@ -36,6 +36,8 @@ export interface Actions {
   readonly enabled: Generator['enabled'];
   readonly composed: Generator['composed'];
 }
+
+const textOf = ({ span }: Expr): string => JSON.stringify(span.source.text.slice(span.start, span.end));
 
 const singleNames = (b: Bound): readonly Bound[] => (b.tuple ? [b] : b.names.map((n) => ({ ...b, names: [n] })));
 
@@ -163,6 +165,8 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
 
   // The variable assigned by `e = ...`: e is primed in a step, unprimed in an initial predicate.
   const assignable = (e: Expr, env: Env, t: Target, assigned: ReadonlySet<number>, block: Block): number => {
+    if (e.kind === 'let') return assignable(e.body, g.enterLet(e, env, block), t, assigned, block);
+    if (e.kind === 'labeled') return assignable(e.body, env, t, assigned, block);
     let variable = -1;
     if (initial(t)) variable = g.variableOf(e, env, block);
     else if (e.kind === 'apply' && e.operator.name === "'" && e.args.length === 1)
@@ -199,8 +203,35 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     }
     const mode = modeOf(t, assigned);
     const before = hold(g, g.value(expr, env, mode, block), block);
-    const after = g.value(expr, env, { current: t.prefix, next: null, building: mode.building, bound: t.bound }, block);
+    const after = g.value(expr, env, { current: t.prefix, next: null, building: mode.building, bound: t.bound, isPrimed: true }, block);
     test(truth(`equal(${before.js}, ${after.js}, ${g.site(whole.span)})`), assigned, block, then);
+  };
+
+  // The variable gets each element in turn.
+  const choose = (
+    variable: number,
+    set: Expr,
+    env: Env,
+    whole: Expr,
+    t: Target,
+    assigned: ReadonlySet<number>,
+    block: Block,
+    then: Continuation,
+  ): void => {
+    const body: LoopBody = (element, inner, leave) => {
+      assign(variable, `settle(${element.js}, ${g.site(whole.span)})`, assigned, t, inner, then);
+      if (t.flag !== null) inner.line(leaveIf(t.flag, leave));
+    };
+    g.loop(set, env, modeOf(t, assigned), block, body, t.flag, isInPieces(t, assigned));
+  };
+
+  // SUBSET S, which no text says.
+  const subsetsOf = (set: Expr): Expr => {
+    const operator: Name = { kind: 'name', path: [], name: 'SUBSET', span: set.span };
+    g.definitions.placeholders.set(operator, { path: [], symbol: { kind: 'builtin', name: 'SUBSET', arity: 1 } });
+    const subsets: Expr = { kind: 'apply', operator, args: [set], fixity: 'prefix', span: set.span };
+    g.definitions.levels.set(subsets, resolution.level(set));
+    return subsets;
   };
 
   const builtin = (
@@ -246,11 +277,16 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       case '\\in': {
         const variable = assignable(args[0]!.expr, args[0]!.env, t, assigned, block);
         if (variable >= 0) {
-          const body: LoopBody = (element, inner, leave) => {
-            assign(variable, `settle(${element.js}, ${g.site(e.span)})`, assigned, t, inner, then);
-            if (t.flag !== null) inner.line(leaveIf(t.flag, leave));
-          };
-          g.loop(args[1]!.expr, args[1]!.env, mode, block, body, t.flag, isInPieces(t, assigned));
+          choose(variable, args[1]!.expr, args[1]!.env, e, t, assigned, block, then);
+          return;
+        }
+        break;
+      }
+      case '\\subseteq': {
+        const variable = assignable(args[0]!.expr, args[0]!.env, t, assigned, block);
+        if (variable >= 0) {
+          const { expr, env: at } = args[1]!;
+          choose(variable, subsetsOf(expr), at, e, t, assigned, block, then);
           return;
         }
         break;
@@ -346,8 +382,45 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     });
   };
 
+  // The function constructor that an expression stands for, or null: `f[x \in S] == ...` is one where it is not recursive.
+  const constructorOf = (e: Expr, env: Env, block: Block): { readonly f: FunctionConstructor; readonly env: Env } | null => {
+    if (e.kind === 'function') return { f: e, env };
+    if (e.kind === 'let') return constructorOf(e.body, g.enterLet(e, env, block), block);
+    if (e.kind === 'labeled') return constructorOf(e.body, env, block);
+    const unfolded = e.kind === 'name' || e.kind === 'apply' ? g.unfold(e, env, block) : null;
+    if (unfolded === null || unfolded.definition?.recursiveFunction === true) return null;
+    return constructorOf(unfolded.expr, unfolded.env, block);
+  };
+
+  // The body, for that argument: an action.
+  const apply = (e: FunctionApplication, env: Env, t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
+    const made = constructorOf(e.function, env, block);
+    if (made === null || !assigns(made.f.body, made.env, t)) {
+      plain(e, env, t, assigned, block, then);
+      return;
+    }
+    const { f, env: outer } = made;
+    const site = g.site(e.span);
+    const mode = modeOf(t, assigned);
+    const parts = e.args.map((a) => g.settled(a, env, mode, block).js);
+    const argument = g.fresh('b');
+    block.line(`const ${argument} = ${parts.length === 1 ? parts[0]! : `tuple([${parts.join(', ')}])`};`);
+    const domain = g.fresh('d');
+    block.line(`const ${domain} = ${domainOf(g, f, outer, mode, block)};`);
+    block.line(`if (!contains(${argument}, ${domain}, ${site})) outsideDomain(${argument}, ${domain}, ${textOf(e.function)}, ${site});`);
+    generate(f.body, bindArgument(g, f, argument, outer, block, site), t, assigned, block, then);
+  };
+
   const generate: Actions['generate'] = (e, env, t, assigned, block, then) => {
+    // Once everything is assigned the rest is a test, as in TLC: it is true or false, however often.
+    if (assigned.size === variableCount && variableCount > 0 && t.bound === undefined) {
+      guard({ expr: e, env }, t, assigned, block, then);
+      return;
+    }
     switch (e.kind) {
+      case 'function-application':
+        apply(e, env, t, assigned, block, then);
+        return;
       case 'junction': {
         const items = e.items.map((expr): Argument => ({ expr, env }));
         if (e.operator === '/\\') sequence(items, 0, t, assigned, block, then);
@@ -364,8 +437,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
           builtin(actual.name, e, args, env, t, assigned, block, then);
           return;
         }
-        // Once an initial predicate has assigned everything, the rest of it is a test.
-        if (!assigns(e, env, t) || (initial(t) && assigned.size === variableCount)) {
+        if (!assigns(e, env, t)) {
           guard({ expr: e, env }, t, assigned, block, then);
           return;
         }

@@ -26,6 +26,7 @@ import {
   withoutLocals,
 } from './environment.ts';
 import { type Argument, asSettled, asValue, type Generator } from './generator.ts';
+import type { Native } from './natives.ts';
 import { compileRule, isRule } from './rules.ts';
 import { createScopes } from './scopes.ts';
 import { createThunks, isComplete, smallBody } from './thunks.ts';
@@ -164,7 +165,7 @@ export const createCalls = (
 
   const useDefinition = (d: DefinitionSymbol, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
     const native = g.definitions.native(d);
-    if (native !== undefined) return nativeCall(d, args, whole, mode, block);
+    if (native !== undefined && isNativeFor(native, args)) return nativeCall(d, args, whole, mode, block);
     const known = findLocal(env, d);
     if (known?.kind === 'thunk') return useThunk(known, mode, block);
     const inner = known?.kind === 'inner' ? known : null;
@@ -319,15 +320,40 @@ export const createCalls = (
   };
   const placeholderSymbols = g.definitions.placeholders;
 
+  const isNativeFor = ({ highest }: Native, args: readonly Argument[]): boolean => {
+    const first = args[0];
+    return highest === undefined || first === undefined || g.analysis.level(first.expr, first.env) <= highest;
+  };
+
+  const isConstantArgument = ({ expr, env }: Argument): boolean => {
+    const { locals, state } = g.analysis.dependence(expr, env);
+    return !locals && !state && env.locals === null && env.layer.closed && g.analysis.level(expr, env) === 0 && g.analysis.portable(expr, env);
+  };
+
+  const delayed = (a: Argument, mode: Mode, block: Block): string => {
+    const body = block.detached();
+    const code = g.settled(a.expr, a.env, { ...mode, building: null }, body);
+    return `() => { ${body}\nreturn ${code.js}; }`;
+  };
+
+  // The level of the next state is one more: numbers are odd ids.
+  const isNextLevel = (d: DefinitionSymbol, args: readonly Argument[], mode: Mode): boolean => {
+    const key = args[0]?.expr;
+    return mode.isPrimed === true && d.module === 'TLC' && d.name === 'TLCGet' && key?.kind === 'string' && key.value === 'level';
+  };
+
   const nativeCall = (d: DefinitionSymbol, args: readonly Argument[], whole: Expr, mode: Mode, block: Block): Code => {
     const native = g.definitions.native(d)!;
     const site = g.site(whole.span);
     const js = args.map((a, i) => {
       const how = native.params[i];
+      if (how === 'delayed') return delayed(a, mode, block);
+      if (i === 0 && native.once === true && isConstantArgument(a)) return asSettled(hoisted(a.expr, a.env, block), site).js;
       if (how === 'operator') return operatorClosure(a, d.params[i]!.arity, mode, block);
       return how === 'settled' ? g.settled(a.expr, a.env, mode, block).js : g.value(a.expr, a.env, mode, block).js;
     });
     const text = `${g.native(d)}(${[...js, site].join(', ')})`;
+    if (isNextLevel(d, args, mode)) return value(`(${text} + 2)`);
     return native.returns === 'boolean' ? truth(text) : value(text, { lazy: native.lazy === true });
   };
 

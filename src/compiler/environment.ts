@@ -117,6 +117,8 @@ export interface Mode {
   readonly next: string | null;
   /** The state that is being assigned. */
   readonly building: Building | null;
+  /** The expression is primed: what tells the level tells that of the next state. */
+  readonly isPrimed?: boolean;
   /** The primed variables that an ENABLED around the expression binds, where it stands in an instantiated module. */
   readonly bound?: BoundVariables | undefined;
 }
@@ -152,9 +154,15 @@ export const isBound = (mode: Mode, layer: Layer): boolean => {
   return false;
 };
 
-export const modeKey = (mode: Mode): string => `${mode.current}/${mode.next ?? ''}`;
+export const modeKey = (mode: Mode): string => `${mode.current}/${mode.next ?? ''}${mode.isPrimed === true ? "'" : ''}`;
 
-export const primed = (mode: Mode): Mode => ({ current: mode.next ?? '?', next: null, building: mode.building, bound: mode.bound });
+export const primed = (mode: Mode): Mode => ({
+  current: mode.next ?? '?',
+  next: null,
+  building: mode.building,
+  bound: mode.bound,
+  isPrimed: true,
+});
 
 export const value = (js: string, options: { lazy?: boolean; atomic?: boolean } = {}): Code => ({
   js,

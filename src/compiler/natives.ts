@@ -3,6 +3,7 @@
 // Every standard module is TLA+ text (so that names, arities, levels and LOCALs are resolved like any other module's) and, for some of its
 // operators, a native: as TLC overrides operators by Java methods. A native sees value ids and gives back a value id or a truth value.
 import type { SearchProgress } from '../model/index.ts';
+import type { Level } from '../semantics/index.ts';
 import type { Values } from '../values/index.ts';
 
 /** What natives may reach. */
@@ -66,12 +67,16 @@ export type OperatorArgument = (...args: number[]) => number;
 export interface Native {
   /**
    * What each argument is passed as: a value id; a value id that is settled (never a lazy set, see values/kinds.ts); or an operator.
-   * Boolean-valued operator arguments return the ids of TRUE and FALSE.
+   * Boolean-valued operator arguments return the ids of TRUE and FALSE. 'delayed' is a function that computes the value id.
    */
-  readonly params: readonly ('value' | 'settled' | 'operator')[];
+  readonly params: readonly ('value' | 'settled' | 'operator' | 'delayed')[];
   readonly returns: 'value' | 'boolean';
   /** True where the result may be a lazy set or a lambda function. */
   readonly lazy?: boolean;
+  /** The highest level that its first argument may have: above it the operator is what its text says. Absent: any. */
+  readonly highest?: Level;
+  /** True where a first argument that depends on nothing at run time is computed once in a run, whatever it calls. */
+  readonly once?: boolean;
   /** True where the result depends on more than the arguments (TLCGet, RandomElement, Print): never remembered, never moved. */
   readonly impure?: boolean;
   /** The arguments in order, then the site: pass it on to everything of `values` that can fault, or throw `new ValueFault(message, site)`. */

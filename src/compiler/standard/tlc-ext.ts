@@ -1,7 +1,7 @@
 // TLCExt: comparing with output, registers with defaults, model values by name, and what TLC can tell about traces.
 //
 // Left out of what TLC does: PickSuccessor asks nobody and is its argument; AssertError, which compares TLC's own error messages, evaluates
-// its argument and fails as that does; TLCCache, TLCDefer and TLCNoOp are their arguments. TLCEvalDefinition, which looks a definition up by
+// its argument and fails as that does; TLCDefer and TLCNoOp are their arguments. TLCEvalDefinition, which looks a definition up by
 // its name while the model runs, is refused: names are resolved before.
 //
 // Source: the documentation in the TLA+ tools' user guide ("TLC module extensions").
@@ -15,6 +15,8 @@ const natives = (context: NativeContext) => {
   const { atoms, functions, order, sets, print } = context.values;
   const { text, settled } = createOperands(context);
   const registers = createRegisters(context);
+  /** What TLCCache has computed, by its place and the closure. */
+  const cached = new Map<number, Map<number, number>>();
 
   const described = (what: Described, name: string, site: number): number => {
     const v = context.describe?.(what);
@@ -43,6 +45,22 @@ const natives = (context: NativeContext) => {
         },
       ),
     ),
+    // TLC's: of a constant expression, once for each closure; of others it is the expression.
+    TLCCache: {
+      ...value(['delayed', 'settled'], (compute: () => number, closure: number, site: number) => {
+        let answers = cached.get(site);
+        if (answers === undefined) {
+          answers = new Map();
+          cached.set(site, answers);
+        }
+        const known = answers.get(closure);
+        if (known !== undefined) return known;
+        const answer = compute();
+        answers.set(closure, answer);
+        return answer;
+      }),
+      highest: 0 as const,
+    },
     Trace: impure(value([], (site: number) => described('trace', 'Trace', site))),
     CounterExample: impure(
       value([], () => {

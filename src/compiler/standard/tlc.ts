@@ -121,7 +121,7 @@ const natives = (context: NativeContext) => {
     ),
     Any: lazyValue([], () => sets.named.any),
     ToString: value(['settled'], (v: number) => atoms.string(print(v))),
-    TLCEval: value(['settled'], (v: number) => v),
+    TLCEval: { ...value(['settled'], (v: number) => v), once: true },
   };
 };
 

@@ -22,6 +22,7 @@ const entries = {
   index: 'src/index.ts',
   worker: 'src/session/worker.ts',
   'simulation-worker': 'src/session/simulation-worker.ts',
+  'deep-worker': 'src/session/deep-worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',
   'explore-worker': 'src/session/explore/twin-thread.ts',
 };

@@ -14,6 +14,7 @@ import { type CstNode, CstParser, createToken, type TokenType } from 'chevrotain
 import { alt, by } from './alternatives.ts';
 import { FirstTokenLookahead } from './lookahead.ts';
 import { TlaErrorMessages } from './messages.ts';
+import { maxDepth, NestedTooDeeply } from './tla-expressions.ts';
 import { is, retyped, type Token, tokenTypes, type Vocabulary, vocabulary } from './tokens.ts';
 
 const kind = (name: string, label: string): TokenType => createToken({ name, label });
@@ -52,6 +53,9 @@ type Rule = (idx?: number) => CstNode;
 
 /** The parser of one section of a configuration. */
 export class CfgParser extends CstParser {
+  /** How many values are open around the current token. */
+  private depth = 0;
+
   constructor(
     private readonly v: Vocabulary,
     readonly c: CfgVocabulary,
@@ -117,6 +121,7 @@ export class CfgParser extends CstParser {
   });
 
   readonly value: Rule = this.RULE('value', () => {
+    if (++this.depth > maxDepth && !this.RECORDING_PHASE) throw new NestedTooDeeply(this.LA(1) as Token);
     this.OR({
       DEF: [
         alt(() => {
@@ -133,10 +138,12 @@ export class CfgParser extends CstParser {
       ],
       ERR_MSG: 'a value: a number, a string, TRUE, FALSE, a model value or a set of them',
     });
+    this.depth--;
   });
 
   /** Takes the tokens of one section. */
   setTokens(tokens: readonly Token[]): void {
+    this.depth = 0;
     this.input = tokens as Token[];
   }
 }

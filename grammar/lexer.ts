@@ -96,8 +96,6 @@ const moduleHeader = /-{4,}[ \t]*MODULE\b/g;
 const number = /\\[oO][0-7]+|\\[bB][01]+|\\[hH][0-9a-fA-F]+/y;
 const fraction = /\.\d+/y;
 const stepHead = /<(?:\d+|[+*])>(?:[A-Za-z0-9_]+\.*|\*+\.*|-+\.*|\.*)/y;
-const stringBody = /"(?:[^"\\\r\n]|\\[^\r\n])*"/y;
-const unfinishedString = /"(?:[^"\\\r\n]|\\.)*/y;
 
 /** Reads tokens from one text. */
 class Scanner {
@@ -288,11 +286,24 @@ class Scanner {
     return false;
   }
 
+  /** A string as far as its line goes. A regular expression would need stack for each of its characters. */
+  private stringFrom(start: number): { readonly length: number; readonly closed: boolean } {
+    const { text } = this;
+    const isEnd = (c: number): boolean => Number.isNaN(c) || c === 10 || c === 13;
+    for (let at = start + 1; ; at++) {
+      const c = text.charCodeAt(at);
+      if (c === 34) return { length: at + 1 - start, closed: true };
+      if (isEnd(c) || (c === 92 && isEnd(text.charCodeAt(++at)))) return { length: Math.min(at, text.length) - start, closed: false };
+    }
+  }
+
   private string(): boolean {
-    const { text, v } = this;
-    if (this.matched(stringBody, v.String)) return true;
-    unfinishedString.lastIndex = this.offset;
-    const length = unfinishedString.exec(text)![0].length;
+    const { v } = this;
+    const { length, closed } = this.stringFrom(this.offset);
+    if (closed) {
+      this.push(v.String, length);
+      return true;
+    }
     this.report(
       'E104',
       this.offset,

@@ -33,7 +33,7 @@ const build = () => {
   };
 };
 
-const pieces = /"(?:[^"\\\r\n]|\\.)*"|[{}]|[^{}"]+|"/g;
+const pieces = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"|[{}]|[^{}"]+|"/g;
 
 /** The text from an opening brace to the one that closes it; braces in strings do not count. */
 const braced = (text: string, offset: number): [string] | null => {

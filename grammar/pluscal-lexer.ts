@@ -45,7 +45,7 @@ const symbols = (v: PlusCalVocabulary): Map<string, TokenType> => {
 const word = /[A-Za-z0-9_]+/y;
 const based = /\\[oO][0-7]+|\\[bB][01]+|\\[hH][0-9][0-9a-fA-F]*/y;
 const named = /\\[A-Za-z]+/y;
-const string = /"(?:[^"\\\r\n]|\\[^\r\n])*"/y;
+const string = /"[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*"/y;
 const brokenString = /"[^\r\n]*/y;
 
 /** The tokens of an algorithm, and where the comment around it ends. */

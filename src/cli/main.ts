@@ -17,7 +17,14 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+const tooDeep =
+  'tlasso: the specification is nested too deeply for the stack. Nothing more is known about it. `tlasso check` has a deeper one.\n';
+
 const internalError = (error: unknown): number => {
+  if (error instanceof RangeError && error.message.includes('call stack')) {
+    process.stderr.write(tooDeep);
+    return exitCodes.other;
+  }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(
     'tlasso: internal error. This is a fault of tlasso, not of your specification.\n' +

@@ -345,6 +345,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     try {
       made = new Function('runtime', 'natives', 'probes', text)(runtime, natives, input.probes) as Omit<Program, 'text'>;
     } catch (error) {
+      if (error instanceof RangeError) throw error;
       throw new InternalError(`the compiler made a program that does not parse: ${(error as Error).message}`);
     }
     return { ...made, text };

@@ -4,7 +4,7 @@
 // not. Keeping its judgement, oddities included, keeps translations equal.
 import type { ExpressionText } from './expression-text.ts';
 
-const symbols = /"(?:[^"\\]|\\.)*"?|<<|>>|[=#<>([{)\]}]|\|-|-\||\\(?=[^ oX])|\/\\/g;
+const symbols = /"[^"\\]*(?:\\.[^"\\]*)*"?|<<|>>|[=#<>([{)\]}]|\|-|-\||\\(?=[^ oX])|\/\\/g;
 
 const opening = new Set(['<<', '(', '[', '{']);
 const closing = new Set(['>>', ')', ']', '}']);

@@ -37,7 +37,7 @@ const head = /--(fair[ \t\r\n]+)?algorithm(?=\s+\w+\s*(?:\{|(?:variables?|define
 /** The comments `(* ... *)` of a text. */
 const blockComments = (text: string): { start: number; end: number }[] => {
   const result: { start: number; end: number }[] = [];
-  const marks = /\(\*|\*\)|\\\*[^\n\r]*|"(?:[^"\\\r\n]|\\[^\r\n])*"/g;
+  const marks = /\(\*|\*\)|\\\*[^\n\r]*|"[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*"/g;
   let depth = 0;
   let start = 0;
   for (let match = marks.exec(text); match !== null; match = marks.exec(text)) {

@@ -1,5 +1,6 @@
 // Load, compile, run: the room that touches files and the clock.
 import { check as checkTranslated } from './check.ts';
+import { withDeepStack } from './deep-stack.ts';
 import { reportingOriginalPlaces } from './original-places.ts';
 import type { Check, Simulate } from './request.ts';
 import { simulate as simulateTranslated } from './simulate.ts';
@@ -11,7 +12,7 @@ export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Sim
 export { type TranslationOutcome, translateFile } from './translate.ts';
 
 /** Checks a module. See `Check`. */
-export const check: Check = reportingOriginalPlaces(checkTranslated);
+export const check: Check = withDeepStack(reportingOriginalPlaces(checkTranslated));
 
 /** Takes random walks through a module. See `Simulate`. */
 export const simulate: Simulate = reportingOriginalPlaces(simulateTranslated);

@@ -145,7 +145,11 @@ export const loadModule = (path: string, more: readonly OperatorDefinition[] = [
   return { resolution: diagnostics.some((d) => d.severity === 'error') ? null : resolved.resolution, diagnostics };
 };
 
+/** Names of standard modules are short; what is longer is no regular expression either. */
+const longestSuggested = 100;
+
 const suggestModule = (name: string): string | undefined => {
+  if (name.length > longestSuggested) return undefined;
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   // A definition at the start of a line: enough for a hint.
   const defined = new RegExp(`^(?:${escaped}\\s*(?:\\(|==|\\[)|\\w+ ${escaped} \\w+ +==)`, 'm');

@@ -1,5 +1,16 @@
 // Text to configuration.
-import { type CstNode, cfgKeywords, cfgParser, cutSections, scanText, spanOf, type Token, vocabulary } from '../../grammar/index.ts';
+import {
+  type CstNode,
+  cfgKeywords,
+  cfgParser,
+  cutSections,
+  maxDepth,
+  NestedTooDeeply,
+  scanText,
+  spanOf,
+  type Token,
+  vocabulary,
+} from '../../grammar/index.ts';
 import type { Diagnostic, SourceText, Span } from '../diagnostics/index.ts';
 import { join } from '../diagnostics/index.ts';
 import type { Config, ConfigAssignment, ConfigName, ConfigOverride, ConfigValue } from './config.ts';
@@ -72,7 +83,8 @@ class ConfigReader {
     const v = vocabulary();
     const parser = cfgParser();
     parser.setTokens(sectionTokens);
-    const tree = parser.section();
+    const tree = this.parsed(() => parser.section());
+    if (tree === null) return;
     const error = parser.errors[0];
     if (error) {
       const found = sectionTokens.includes(error.token as Token) ? (error.token as Token) : undefined;
@@ -86,6 +98,22 @@ class ConfigReader {
     if (token(tree, 'Constants')) for (const statement of nodes(tree, 'statement')) this.config.constants.push(this.statement(statement));
     else if (token(tree, 'Single')) this.single(keyword, this.name(first(tree, 'name')));
     else this.list(keyword, tree);
+  }
+
+  private parsed(run: () => CstNode): CstNode | null {
+    try {
+      return run();
+    } catch (error) {
+      if (!(error instanceof NestedTooDeeply)) throw error;
+      this.diagnostics.push({
+        code: 'E301',
+        severity: 'error',
+        message: `this set is nested more than ${maxDepth} deep`,
+        span: spanOf(this.source, error.token),
+        fix: 'Define the value in the module, and write `C <- Definition` here.',
+      });
+      return null;
+    }
   }
 
   private list(keyword: Token, tree: CstNode): void {

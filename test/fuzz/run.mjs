@@ -17,7 +17,7 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  external: ['react-devtools-core', 'jiti'],
+  external: ['react-devtools-core', 'jiti', 'esbuild'],
   banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
   define: { 'import.meta.dirname': JSON.stringify(join(root, 'test/fuzz')) },
   logLevel: 'warning',

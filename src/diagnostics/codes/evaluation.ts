@@ -53,4 +53,9 @@ export const evaluationCodes = {
     explanation:
       'More workers were asked for than this model can use: where the order of the search is part of its meaning (VIEW, TLCGet, TLCSet, random values), one worker searches. A simulation has one worker where what behaviours are depends on those before: with TLCGet, TLCSet and random values. Verdict, counts and counterexample do not depend on the number of workers.',
   },
+  E459: {
+    title: 'nested too deeply for the stack',
+    explanation:
+      'Loading and compiling take stack for each level of an expression, and long lists and chains of definitions are levels, too. A check whose stack does not suffice is done again with a stack of 512 megabytes; where that does not suffice either, nothing is checked. Write a set or a function instead of a long list, or a recursive operator instead of a chain of definitions.',
+  },
 } as const;

@@ -6,7 +6,7 @@ export class ValueSyntaxError extends Error {
   override readonly name = 'ValueSyntaxError';
 }
 
-const token = /\s*("(?:[^"\\]|\\.)*"|-?\d+(?!\w)|<<|>>|\|->|:>|@@|\.\.|[{}[\](),]|[A-Za-z0-9_]+)/gy;
+const token = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?!\w)|<<|>>|\|->|:>|@@|\.\.|[{}[\](),]|[A-Za-z0-9_]+)/gy;
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', f: '\f', r: '\r' };
 

@@ -19,7 +19,7 @@ export const placeKey = (path: readonly (string | number)[]): string => path.joi
 /** The places of the values in a text that JSON.parse accepts. */
 export const jsonPlaces = (text: string): JsonPlaces => {
   const places = new Map<string, JsonSpan>();
-  const token = /\s*("(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+)/gy;
+  const token = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s[\]{},:"]+)/gy;
   let at = 0;
   const next = (): { text: string; start: number; end: number } => {
     token.lastIndex = at;

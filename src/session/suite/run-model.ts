@@ -2,6 +2,7 @@
 import { GraphRecorder, reach, Search } from '../../checker/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import { check as checkTranslated } from '../check.ts';
+import { withDeepStack } from '../deep-stack.ts';
 import { openModel } from '../open-model.ts';
 import { reportingOriginalPlaces } from '../original-places.ts';
 import type { CheckRequest } from '../request.ts';
@@ -17,7 +18,7 @@ export interface ModelRun {
   readonly undecided: readonly string[];
 }
 
-const check = reportingOriginalPlaces(checkTranslated);
+const check = withDeepStack(reportingOriginalPlaces(checkTranslated));
 
 const countGraph = (request: CheckRequest): ModelRun['graph'] => {
   const opened = openModel(request, {});

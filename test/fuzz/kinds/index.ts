@@ -3,5 +3,6 @@ import type { FuzzKind } from '../kind.ts';
 import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
 import { kind as models } from './models.ts';
+import { kind as mutatedFiles } from './mutated-files.ts';
 
-export const kinds: readonly FuzzKind[] = [checkpointDamage, decisions, models];
+export const kinds: readonly FuzzKind[] = [checkpointDamage, decisions, models, mutatedFiles];

@@ -1,0 +1,120 @@
+// Damaged files: no input ends in a stack trace.
+//
+// The files are those of specs/ and of the folders in the environment variable TLASSO_FUZZ_CORPUS. `npm run fuzz` judges them in a thread that is ended after ten seconds;
+// `npm test`, which looks at few of them, does not.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { build } from 'esbuild';
+import type { Difference, FuzzKind } from '../kind.ts';
+import { Copies, judge, type Outcome } from '../mutated/judge.ts';
+import { type Corpus, corpusOf, mutantOf } from '../mutated/mutate.ts';
+
+const milliseconds = 10_000;
+/** A thread keeps what V8 has compiled: it is renewed now and then. */
+const casesPerThread = 400;
+
+const folders = ['specs', ...(process.env.TLASSO_FUZZ_CORPUS ?? '').split(delimiter).filter((folder) => folder !== '')];
+let known: Corpus | undefined;
+const corpus = (): Corpus => {
+  known ??= corpusOf(folders);
+  return known;
+};
+
+const outcomes = new Map<string, number>();
+
+class Threads {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'tlasso-mutants-'));
+  private program: Promise<string> | undefined;
+  private worker: Worker | undefined;
+  private cases = 0;
+
+  constructor() {
+    process.on('exit', () => rmSync(this.folder, { recursive: true, force: true }));
+  }
+
+  private async start(): Promise<Worker> {
+    this.program ??= build({
+      entryPoints: ['test/fuzz/mutated/thread.ts'],
+      outfile: join(this.folder, 'thread.mjs'),
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      external: ['react-devtools-core', 'jiti'],
+      banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
+      logLevel: 'warning',
+    }).then(() => join(this.folder, 'thread.mjs'));
+    const worker = new Worker(await this.program, {
+      workerData: { folders },
+      env: { ...process.env, TMPDIR: this.folder },
+      stdout: true,
+      stderr: true,
+    });
+    worker.unref();
+    return worker;
+  }
+
+  private async end(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    this.cases = 0;
+    await worker?.terminate();
+  }
+
+  async judge(seed: number): Promise<Outcome> {
+    if (this.cases++ >= casesPerThread) await this.end();
+    this.worker ??= await this.start();
+    const { worker } = this;
+    const outcome = await new Promise<Outcome>((resolve) => {
+      const timer = setTimeout(() => finish({ outcome: 'timeout' }), milliseconds);
+      const crashed = (error: Error): void => finish({ outcome: 'INTERNAL ERROR', fault: String(error.stack ?? error) });
+      const finish = (result: Outcome): void => {
+        clearTimeout(timer);
+        worker.off('message', finish);
+        worker.off('error', crashed);
+        resolve(result);
+      };
+      worker.on('message', finish);
+      worker.on('error', crashed);
+      worker.postMessage(seed);
+    });
+    if (outcome.outcome === 'timeout' || outcome.fault !== undefined) await this.end();
+    return outcome;
+  }
+}
+
+let threads: Threads | undefined;
+let copies: Copies | undefined;
+
+const outcomeOf = (seed: number): Promise<Outcome> => {
+  if (process.env.VITEST === undefined) {
+    threads ??= new Threads();
+    return threads.judge(seed);
+  }
+  if (copies === undefined) {
+    const made = new Copies();
+    process.on('exit', () => made.remove());
+    copies = made;
+  }
+  return judge(seed, corpus(), copies);
+};
+
+export const kind: FuzzKind = {
+  name: 'mutated-files',
+  meaning:
+    'damaged modules and configurations of specs/ and of TLASSO_FUZZ_CORPUS, parsed and checked, end in an answer and never in an error of tlasso',
+  quick: 30,
+  run: async (seed): Promise<Difference | undefined> => {
+    const { outcome, fault } = await outcomeOf(seed);
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    if (fault === undefined) return undefined;
+    const { path, text } = mutantOf(seed, corpus());
+    return {
+      what: fault.split('\n').slice(0, 2).join(' '),
+      files: { [path.split('/').at(-1)!]: text, 'fault.txt': `${path}\n${fault}\n` },
+    };
+  },
+  tally: () => Object.fromEntries([...outcomes].sort(([, a], [, b]) => b - a)),
+};

@@ -33,6 +33,7 @@ export interface CheckOptions extends TemporalOptions {
   readonly trace?: readonly string[];
   readonly coverage?: boolean;
   readonly por?: boolean;
+  readonly trustSymmetry?: boolean;
   readonly watch?: boolean;
   readonly explore?: boolean;
   readonly color: ColorChoice;
@@ -61,6 +62,7 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   ...(options.seed === undefined ? {} : { seed: options.seed }),
   ...(options.coverage === true ? { coverage: true } : {}),
   ...(options.por === true ? { reduce: true } : {}),
+  ...(options.trustSymmetry === true ? { trustSymmetry: true } : {}),
   allowIo: options.allowIo === true,
   allowExec: options.allowExec === true,
 });

@@ -51,6 +51,7 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
     .option('--checkpoint-every <SECONDS>', 'how often; 0 for as often as possible (default: 180)', wholeNumber(0))
     .option('--resume <DIR>', 'go on from the checkpoint in this folder')
     .option('--max-depth <N>', 'explore only states that N - 1 steps reach', wholeNumber(1))
+    .option('--trust-symmetry', 'use SYMMETRY without a proof that the specification has it: violations can be missed')
     .addOption(new Option('--por', 'partial-order reduction: leave out steps that cannot change the verdict').conflicts('coverage'))
     .option('--seed <N>', 'seed of everything random', wholeNumber(0))
     .option('--allow-io', "let the specification read and write files below its module's folder")

@@ -8,6 +8,7 @@ import type { Expr, Name } from '../syntax/index.ts';
 import { largestInPlace } from './analysis.ts';
 import { createArguments } from './arguments.ts';
 import type { Block } from './block.ts';
+import { asksAboutSearch, isOrdered } from './choices.ts';
 import {
   bind,
   type Code,
@@ -25,7 +26,7 @@ import {
   value,
   withoutLocals,
 } from './environment.ts';
-import { type Argument, asSettled, asValue, type Generator } from './generator.ts';
+import { type Argument, asSettled, asValue, type Generator, hold, isWatched } from './generator.ts';
 import type { Native } from './natives.ts';
 import { compileRule, isRule } from './rules.ts';
 import { createScopes } from './scopes.ts';
@@ -43,9 +44,12 @@ export interface Calls {
   readonly enter: Generator['enter'];
   readonly thunk: Generator['thunk'];
   /** The value of an expression that depends on nothing at run time, computed at most once in the program. */
-  hoisted(e: Expr, env: Env, block: Block): Code;
+  hoisted(e: Expr, env: Env, mode: Mode): Code;
   readonly ruleOf: Generator['ruleOf'];
 }
+
+/** Operators that are evaluated for what they do: what they are given reaches no state. */
+const effects = new Set(['TLCSet', 'PrintT']);
 
 const constantMode: Mode = { current: '', next: null, building: null };
 
@@ -78,6 +82,7 @@ export const createCalls = (
       case 'code':
         return d.code;
       case 'literal':
+        if (isUsedBySearch(mode)) g.watched.constants.set(String(d.id), { expr: whole, env });
         return g.literal(d.id);
       case 'thunk':
         return useThunk(d, mode, block);
@@ -120,6 +125,7 @@ export const createCalls = (
     const env = actual === symbol ? at : overridden(symbol, block);
     switch (actual.kind) {
       case 'configured':
+        if (isUsedBySearch(mode)) g.watched.constants.set(String(actual.id), { expr: whole, env });
         return g.literal(actual.id);
       case 'builtin':
         return builtin(actual.name, args, whole, env, mode, block);
@@ -133,6 +139,7 @@ export const createCalls = (
         const d = findSubstitution(env, actual);
         if (d !== undefined) return useDenotation(d, args, whole, env, mode, block);
         if (args.length > 0) {
+          if (isUsedBySearch(mode)) g.watched.operators.set(actual.name, whole.span);
           const js = args.map((a) => settledArgument(a, whole, mode, block).js);
           return value(`constantOperator(${g.site(whole.span)}, ${JSON.stringify(actual.name)}, [${js.join(', ')}])`);
         }
@@ -173,7 +180,7 @@ export const createCalls = (
     const dependence = g.analysis.dependence(d.body, outer);
     if (g.analysis.isOnce(d) && !dependence.locals && !dependence.state && g.analysis.portable(d.body, outer)) {
       const closed = closedAround(d.body, outer);
-      if (closed !== null) return hoisted(d.body, closed, block);
+      if (closed !== null) return hoisted(d.body, closed, mode);
     }
     if (d.params.length === 0 && isRule(g, d)) {
       const missing = unassignedIn(d.body, outer, mode);
@@ -345,13 +352,26 @@ export const createCalls = (
   const nativeCall = (d: DefinitionSymbol, args: readonly Argument[], whole: Expr, mode: Mode, block: Block): Code => {
     const native = g.definitions.native(d)!;
     const site = g.site(whole.span);
+    const inner: Mode = effects.has(d.name) && d.module === 'TLC' ? { ...mode, watch: 'none' } : mode;
+    const isLookedAt =
+      isWatched(g, mode) &&
+      isOrdered(d, native) &&
+      !asksAboutSearch(
+        d,
+        args.map((a) => a.expr),
+      );
     const js = args.map((a, i) => {
       const how = native.params[i];
-      if (how === 'delayed') return delayed(a, mode, block);
-      if (i === 0 && native.once === true && isConstantArgument(a)) return asSettled(hoisted(a.expr, a.env, block), site).js;
-      if (how === 'operator') return operatorClosure(a, d.params[i]!.arity, mode, block);
-      return how === 'settled' ? g.settled(a.expr, a.env, mode, block).js : g.value(a.expr, a.env, mode, block).js;
+      if (how === 'delayed') return delayed(a, inner, block);
+      if (i === 0 && native.once === true && isConstantArgument(a)) return asSettled(hoisted(a.expr, a.env, inner), site).js;
+      if (how === 'operator') return operatorClosure(a, d.params[i]!.arity, inner, block);
+      const code = how === 'settled' ? g.settled(a.expr, a.env, inner, block) : g.value(a.expr, a.env, inner, block);
+      return isLookedAt ? hold(g, code, block).js : code.js;
     });
+    if (isLookedAt) {
+      const values = native.impure === true ? [] : js.filter((_, i) => native.params[i] !== 'operator' && native.params[i] !== 'delayed');
+      block.line(`if (choices.isOn) choices.inOrder(${site}, [${values.join(', ')}]);`);
+    }
     const text = `${g.native(d)}(${[...js, site].join(', ')})`;
     if (isNextLevel(d, args, mode)) return value(`(${text} + 2)`);
     return native.returns === 'boolean' ? truth(text) : value(text, { lazy: native.lazy === true });
@@ -359,7 +379,16 @@ export const createCalls = (
 
   // ---- constants and rules
 
-  const hoisted = (e: Expr, env: Env, _block: Block): Code => {
+  // Its value must be one that exchanging keeps.
+  const isUsedBySearch = (mode: Mode): boolean => g.watched.isOn && mode.current !== '' && mode.current !== '?' && mode.watch !== 'none';
+
+  const hoisted = (e: Expr, env: Env, mode: Mode): Code => {
+    const code = computedOnce(e, env);
+    if (isUsedBySearch(mode) && g.watched.choices!.distinguishes(e)) g.watched.constants.set(code.js, { expr: e, env });
+    return code;
+  };
+
+  const computedOnce = (e: Expr, env: Env): Code => {
     let byLayer = hoistedNames.get(e);
     if (byLayer === undefined) {
       byLayer = new Map();
@@ -395,7 +424,9 @@ export const createCalls = (
       const dependence = g.analysis.dependence(d.body, env);
       return !dependence.locals && !dependence.state && d.level === 0;
     })();
-    const r = compileRule(g, d, env, constant ? constantMode : mode, owner.home.section(), name, constant, (made) => rules.set(name, made));
+    const isLookedAt = isWatched(g, mode) && g.watched.choices!.distinguishes(d.body);
+    const within = constant && !isLookedAt ? constantMode : mode;
+    const r = compileRule(g, d, env, within, owner.home.section(), name, constant, (made) => rules.set(name, made));
     rules.set(name, r);
     return r;
   };

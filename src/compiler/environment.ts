@@ -121,6 +121,8 @@ export interface Mode {
   readonly isPrimed?: boolean;
   /** The primed variables that an ENABLED around the expression binds, where it stands in an instantiated module. */
   readonly bound?: BoundVariables | undefined;
+  /** What is asked of choices that SYMMETRY must not be used with, see `symmetry-watch.ts`. Absent: each is looked at by itself. */
+  readonly watch?: 'around' | 'none' | undefined;
 }
 
 /**
@@ -154,7 +156,8 @@ export const isBound = (mode: Mode, layer: Layer): boolean => {
   return false;
 };
 
-export const modeKey = (mode: Mode): string => `${mode.current}/${mode.next ?? ''}${mode.isPrimed === true ? "'" : ''}`;
+export const modeKey = (mode: Mode): string =>
+  `${mode.current}/${mode.next ?? ''}${mode.isPrimed === true ? "'" : ''}${mode.watch === undefined ? '' : `/${mode.watch}`}`;
 
 export const primed = (mode: Mode): Mode => ({
   current: mode.next ?? '?',
@@ -162,6 +165,7 @@ export const primed = (mode: Mode): Mode => ({
   building: mode.building,
   bound: mode.bound,
   isPrimed: true,
+  watch: mode.watch,
 });
 
 export const value = (js: string, options: { lazy?: boolean; atomic?: boolean } = {}): Code => ({

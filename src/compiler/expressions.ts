@@ -416,7 +416,9 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
 
   const expression: Generator['expression'] = (e, env, mode, block) => {
     if (!plainKinds.has(e.kind) && mode.current !== '' && isHoistable(e, env))
-      return calls().hoisted(e, { layer: env.layer, locals: null }, block);
+      return calls().hoisted(e, { layer: env.layer, locals: null }, mode);
+    const looked = memoization.respected(e, env, mode, block, (at, trusted, inner) => kinds(e, at, trusted, inner));
+    if (looked !== null) return looked;
     return memoization.remember(e, env, mode, block, (at, inner) => kinds(e, at, mode, inner));
   };
 

@@ -8,6 +8,7 @@ import type { Expr, Let, Name } from '../syntax/index.ts';
 import type { Values } from '../values/index.ts';
 import type { Analysis, Definitions } from './analysis.ts';
 import type { Block } from './block.ts';
+import type { Choices } from './choices.ts';
 import type { BoundVariables, Code, Env, Mode, Thunk } from './environment.ts';
 import type { Probes } from './probes.ts';
 
@@ -20,12 +21,31 @@ export interface Argument {
   readonly env: Env;
 }
 
+/** What is compiled so that SYMMETRY is used only where it is one, see `symmetry-watch.ts`. */
+export interface WatchedCode {
+  /** Null: there is no SYMMETRY. */
+  choices: Choices | null;
+  /** What is being compiled belongs to the search. */
+  isOn: boolean;
+  /** Functions with a choice inside are as large as possible; else choices are looked at by themselves where they can. */
+  isCoarse: boolean;
+  /** Constants that the search uses and that may name values which are exchanged, by the JavaScript that gives their value. */
+  readonly constants: Map<string, Argument>;
+  /** Constant operators whose table the configuration gives. */
+  readonly operators: Map<string, Span>;
+}
+
+/** Whether choices are looked at in code of this mode. */
+export const isWatched = (g: Generator, mode: Mode): boolean =>
+  g.watched.isOn && mode.watch === undefined && mode.current !== '' && mode.current !== '?';
+
 export interface Generator {
   readonly values: Values;
   readonly definitions: Definitions;
   readonly analysis: Analysis;
   /** Counters of the parts of actions; null in programs that count nothing. */
   readonly probes: Probes | null;
+  readonly watched: WatchedCode;
   /** The top of the program: declarations that live as long as it. */
   readonly top: Block;
   readonly variables: ReadonlyMap<object, number>;

@@ -5,7 +5,7 @@
 import type { Bound, Choose, Expr, FunctionConstructor, Quantified, SetFilter, SetMap } from '../syntax/index.ts';
 import type { Block } from './block.ts';
 import { type Code, type Env, type Mode, truth, value } from './environment.ts';
-import { asSettled, type Generator, hold, type LoopBody, leaveIf } from './generator.ts';
+import { asSettled, type Generator, hold, isWatched, type LoopBody, leaveIf } from './generator.ts';
 import { bindArgument, bindNames, domainOf } from './rules.ts';
 
 export interface Iteration {
@@ -179,11 +179,19 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     block.line(`let ${chosen} = 0;`);
     block.line(`const ${order} = canonical(${set.js}, ${site});`);
     const x = g.fresh('x');
-    const inner = block.nest(`for (let i = 0; i < ${order}.length; i++)`);
+    const isLookedAt = isWatched(g, mode);
+    const all = g.fresh('all');
+    if (isLookedAt) block.line(`const ${all} = choices.isOn && choices.moves(${set.js}) ? [] : null;`);
+    const outer = isLookedAt ? block.nest('try') : block;
+    const inner = outer.nest(`for (let i = 0; i < ${order}.length; i++)`);
     inner.line(`const ${x} = ${order}[i];`);
     const bound = bindNames(g, e.bound.names, e.bound.tuple, x, env, inner, site);
     const condition = g.condition(e.body, bound, mode, inner);
-    inner.line(`if (${condition.js}) { ${chosen} = ${x}; break; }`);
+    if (isLookedAt) {
+      inner.line(`if (${condition.js}) { ${chosen} = ${chosen} || ${x}; if (${all} === null) break; ${all}.push(${x}); }`);
+      block.line(`catch (error) { if (${chosen} === 0) throw error; choices.undecided(${site}, error); }`);
+      block.line(`if (${all} !== null && ${all}.length > 1) choices.choice(${site}, ${all});`);
+    } else inner.line(`if (${condition.js}) { ${chosen} = ${x}; break; }`);
     block.line(`if (${chosen} === 0) noWitness(${set.js}, ${site});`);
     return value(chosen, { atomic: true });
   };

@@ -21,12 +21,14 @@ import {
   modeKey,
   primed,
 } from './environment.ts';
-import type { Generator } from './generator.ts';
+import { type Generator, isWatched } from './generator.ts';
 import { hashText } from './memo.ts';
 import { isRule } from './rules.ts';
 
 /** Keys of a table. */
 const mostInputs = 4;
+/** What an expression may read that is evaluated for exchanged values, too. */
+const mostExchanged = 8;
 /** In units of about one look into the memory of a value. */
 const leastCost = 10;
 const mostCost = 1 << 12;
@@ -43,6 +45,8 @@ const deepest = 200;
 export interface Memoization {
   /** The expression's code, remembered if that pays: `compute` makes the code that computes it. */
   remember(e: Expr, env: Env, mode: Mode, block: Block, compute: (env: Env, block: Block) => Code): Code;
+  /** The code of an expression with a choice inside, as a function that must respect SYMMETRY; null where it is to be looked at closer. */
+  respected(e: Expr, env: Env, mode: Mode, block: Block, compute: (env: Env, mode: Mode, block: Block) => Code): Code | null;
 }
 
 /** What an expression reads: JavaScript names. */
@@ -144,9 +148,9 @@ export const createMemoization = (g: Generator): Memoization => {
   };
 
   // What the expression reads; null where that is too much, or where a part of it has no name or is better computed first, for others too.
-  const inputsOf = (e: Expr, env: Env, mode: Mode, block: Block): Inputs | null => {
+  const inputsOf = (e: Expr, env: Env, mode: Mode, block: Block, most = mostInputs): Inputs | null => {
     const inputs: Inputs = { state: new Set(), locals: new Set(), computed: new Map() };
-    const isFew = (): boolean => inputs.state.size + inputs.locals.size <= mostInputs;
+    const isFew = (): boolean => inputs.state.size + inputs.locals.size <= most;
     const steps = g.analysis.primes(e);
     const variable = (index: number | undefined, at: Mode): boolean => {
       if (index === undefined || at.current === '' || at.current === '?' || isUnassigned(at, index)) return false;
@@ -256,7 +260,7 @@ export const createMemoization = (g: Generator): Memoization => {
     if (!isKnownWithout(keys, block) || depthOf(env) > deepest) return plain();
     if (!isClosed(e)) return emit(e, env, inputs, keys, compute);
     // Wherever it stands it is the same function of the state: one table serves all places, and each knows what the others found out.
-    const place = `${env.layer.id}|${g.analysis.primes(e) ? modeKey(mode) : mode.current}`;
+    const place = `${env.layer.id}|${g.analysis.primes(e) ? modeKey(mode) : mode.current}|${mode.watch ?? ''}`;
     let places = shared.get(e);
     if (places === undefined) {
       places = new Map();
@@ -313,5 +317,41 @@ export const createMemoization = (g: Generator): Memoization => {
     return { ...code, js: `${name}(${params})`, atomic: false };
   };
 
-  return { remember };
+  const respected: Memoization['respected'] = (e, env, mode, block, compute) => {
+    if (!isWatched(g, mode) || mode.bound !== undefined || transparent.has(e.kind) || !env.layer.closed) return null;
+    if (!g.watched.choices!.chooses(e) || !(g.watched.isCoarse || isUnit(e))) return null;
+    const inputs = inputsOf(e, env, mode, block, mostExchanged);
+    if (inputs === null || depthOf(env) > deepest) return null;
+    const state = Array.from(inputs.state);
+    if (!state.every((name) => /^(?:s|p|c_|d_)\d+$/.test(name))) return null;
+    const locals = Array.from(inputs.locals);
+    const name = g.fresh('respected');
+    const section = g.top.section();
+    const params = locals.join(', ');
+    const body = section.nest(`const ${name}_ = (${params}) =>`, ';');
+    const code = compute(transplanted(env, inputs.computed, body), { ...mode, watch: 'around' }, body);
+    body.line(`return ${code.js};`);
+    // The same with other values, as if they were those of the state.
+    const stamps = `${state.some((s) => s.startsWith('s')) ? ' stamp_s++;' : ''}${state.some((s) => s.startsWith('c_')) ? ' stamp_c++;' : ''}`;
+    const at = section.nest(`const ${name}_at = (v) =>`, ';');
+    for (const s of state) at.line(`const ${s}_kept = ${s};`);
+    for (const [i, s] of state.entries()) at.line(`${s} = v[${i}];`);
+    at.line(`${stamps} try { return ${name}_(${locals.map((_, i) => `v[${state.length + i}]`).join(', ')}); }`);
+    at.line(`finally { ${state.map((s) => `${s} = ${s}_kept;`).join(' ')}${stamps} }`);
+    const ask = section.nest(`const ${name} = (${params}) =>`, ';');
+    ask.line(`if (!choices.isOn) return ${name}_(${params});`);
+    const found = `choices.respected(${places++}, ${g.site(e.span)}, [${[...state, ...locals].join(', ')}], ${name}_at)`;
+    ask.line(`return ${code.type === 'boolean' ? `${found} === TRUE` : found};`);
+    return { ...code, js: `${name}(${params})`, atomic: false };
+  };
+  let places = 0;
+
+  // A use of an operator that is about nothing but its arguments: what it chooses inside is its own affair.
+  const isUnit = (e: Expr): boolean => e.kind === 'apply' && !isLanguage(e.operator) && resolution.level(e.operator) === 0;
+  const isLanguage = (name: Name): boolean => {
+    const { symbol } = resolution.reference(name);
+    return g.definitions.actual(symbol, name.path.length > 0).kind === 'builtin';
+  };
+
+  return { remember, respected };
 };

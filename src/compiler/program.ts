@@ -28,6 +28,7 @@ import type { Native } from './natives.ts';
 import type { Probes } from './probes.ts';
 import { createRuntime } from './runtime.ts';
 import { type SplitAction, splitActions, type Unroll } from './split.ts';
+import type { ChoiceWatch } from './symmetry-watch.ts';
 
 /** What the configuration and the standard modules say about symbols. */
 export interface ProgramInput {
@@ -66,6 +67,10 @@ export interface ProgramBuilder {
   addEnabled(e: Closed): number;
   /** Makes a JavaScript variable of the program settable; returns the index in `setters`. */
   addSetter(variable: string): number;
+  /** The value of a JavaScript expression of the program. */
+  addValue(js: string): number;
+  /** What the code of `generator.watched` asks, from now on. */
+  watchChoices(watch: ChoiceWatch): void;
   /** The value of a constant expression, which may be lazy, by the program as it is so far. Throws what an evaluation throws. */
   evaluate(e: Closed): number;
   addInitial(e: Closed): void;
@@ -170,6 +175,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     definitions,
     analysis,
     probes: input.probes,
+    watched: { choices: null, isOn: false, isCoarse: false, constants: new Map(), operators: new Map() },
     top,
     variables: new Map(variables.map((v, i) => [v, i])),
     get isInOrder() {
@@ -293,6 +299,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
     return split;
   };
 
+  let watch: ChoiceWatch | null = null;
   const build = (): Program => link('');
 
   const evaluate = (e: Closed): number => {
@@ -313,6 +320,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       values,
       variables.map((v) => v.name),
       input.constants.operators,
+      watch,
     );
     const all = Array.from({ length: n }, (_, i) => i);
     // The numbers of values begin above 0: what reads anything else is at a place where no state is.
@@ -372,6 +380,10 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       return functions.length - 1;
     },
     addSetter: (variable) => setters.push(variable) - 1,
+    addValue: (js) => functions.push(`() => ${js}`) - 1,
+    watchChoices: (made) => {
+      watch = made;
+    },
     evaluate,
     addInitial,
     splitNext,

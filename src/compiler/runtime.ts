@@ -6,6 +6,7 @@ import type { Values } from '../values/index.ts';
 import { Kind, small, ValueFault } from '../values/index.ts';
 import { createMemos, mixed } from './memo.ts';
 import { createPieces } from './pieces.ts';
+import type { ChoiceWatch } from './symmetry-watch.ts';
 
 /** The names that generated code may use. */
 export type Runtime = Readonly<Record<string, unknown>>;
@@ -21,6 +22,7 @@ export const createRuntime = (
   values: Values,
   variables: readonly string[],
   constantOperators: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  choices: ChoiceWatch | null,
 ): Runtime => {
   const { arena, atoms, sets, functions, order, print } = values;
   const { cells, open, close, mark, push } = arena;
@@ -250,6 +252,7 @@ export const createRuntime = (
         return known;
       };
     },
+    choices,
     small,
     createMemo: createMemos(),
     mixed,

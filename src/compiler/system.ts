@@ -2,7 +2,6 @@
 import { type Diagnostic, type Span, textOf } from '../diagnostics/index.ts';
 import {
   type Action,
-  EvaluationError,
   type SearchProgress,
   type StatePredicate,
   type TemporalProblem,
@@ -12,7 +11,6 @@ import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
 import type { Config, ConfigName } from '../syntax/index.ts';
 import { small, ValueFault, type Values } from '../values/index.ts';
 import { Block } from './block.ts';
-import type { Canonicalize } from './canonical-state.ts';
 import { createConfiguredNames } from './configured-names.ts';
 import { readConstants } from './constants.ts';
 import { counterexampleValue } from './counterexample-value.ts';
@@ -20,6 +18,7 @@ import { createEvaluators } from './evaluators.ts';
 import type { Native, NativeContext } from './natives.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { type Closed, createProgram, type ProgramBuilder } from './program.ts';
+import { planSymmetry, type SymmetryUse, type SymmetryWishes } from './proved-symmetry.ts';
 import { atomName, noQuestions, type Possibility, type Questions, type Within } from './questions.ts';
 import { obstacleFound, obstacleToReduction, planReduction } from './reduction/index.ts';
 import { conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
@@ -27,7 +26,6 @@ import type { SplitAction, Unroll } from './split.ts';
 import { isNativeInCopies } from './standard/copies.ts';
 import { standardModules } from './standard/index.ts';
 import { labeledSuccessors, stepLabels } from './step-labels.ts';
-import { symmetryOf } from './symmetry.ts';
 import { type LinearFormula, type NamedFormula, prepareTemporal } from './temporal-formulas.ts';
 import { varianceOf } from './varying.ts';
 
@@ -46,6 +44,8 @@ export interface ModelInput {
   readonly coverage?: boolean;
   /** Look at some of the successors of a state only, where that suffices: see `Model.reduction`. */
   readonly reduce?: boolean;
+  /** Absent: what is proved of it is used. */
+  readonly symmetry?: SymmetryWishes;
 }
 
 /** What is checked of a property as an invariant or step by step, and not as part of the temporal problem. */
@@ -81,6 +81,8 @@ export interface Model {
   readonly probes: Probes | null;
   /** What became of the wish to reduce: null where there was none, and why not all too much can be left out. */
   readonly reduction: { readonly obstacle: string | null } | null;
+  /** What became of SYMMETRY: null where the configuration has none. */
+  readonly symmetry: SymmetryUse | null;
   /** The generated program's text. */
   readonly text: string;
   /** Equal for models that do the same on the same values: the text, what its functions are for, and the natives that it calls. */
@@ -252,6 +254,14 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     if (next !== null) actionSplit = builder.addNext(next, unroll);
     if (initial !== null) builder.addInitial(initial);
   };
+  const symmetric = config.symmetry.flatMap((name) => named(name, 0, 'a symmetry set') ?? []);
+  const planned =
+    symmetric.length === 0 || symmetric.length < config.symmetry.length
+      ? null
+      : planSymmetry(builder, values, symmetric, config.symmetry, constants.operators, input.symmetry ?? {});
+  if (planned !== null && 'code' in planned) diagnostics.push(planned);
+  const symmetry = planned !== null && 'begin' in planned ? planned : null;
+  symmetry?.begin();
   // What actions are taken apart into depends on what is checked.
   if (input.reduce !== true) addBehaviour();
   const watched: { readonly states: Closed[]; readonly steps: Closed[] } = { states: [], steps: [] };
@@ -274,6 +284,9 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     const formulas = [...parts.temporal, ...parts.raw];
     if (formulas.length > 0) temporal.push({ name: name.name, formulas, span: spanOf(e) });
   }
+  const constraints = list(config.constraints, 1, 'a constraint', builder.addStateTruth);
+  const stepConstraints = list(config.actionConstraints, 2, 'an action constraint', stepOf);
+  symmetry?.end();
   const questions = input.questions ?? noQuestions;
   for (const { name, formula, span } of questions.ltl) {
     const atom: LinearFormula['atom'] = (f) => named({ name: atomName(f), span: f.span }, 3, 'part of a formula');
@@ -313,16 +326,10 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     const [to] = list([w.to], 1, 'the right side of ~>', builder.addStateTruth);
     return action === undefined || from === undefined || to === undefined ? [] : [{ name: w.name, limit: w.limit, action, from, to }];
   });
-  const constraints = list(config.constraints, 1, 'a constraint', builder.addStateTruth);
-  const stepConstraints = list(config.actionConstraints, 2, 'an action constraint', stepOf);
   const view = config.view === null ? null : named(config.view, 1, 'a view');
   const viewIndex = view === null ? -1 : builder.addStateValue(view);
   const alias = config.alias === null ? null : named(config.alias, 2, 'an alias');
   const aliasIndex = alias === null ? -1 : builder.addStepValue(alias);
-  const symmetric = config.symmetry.flatMap((name) => {
-    const e = named(name, 0, 'a symmetry set');
-    return e === null ? [] : [{ name, index: builder.addConstant(e) }];
-  });
   const postconditions = list(config.postconditions, 1, 'a postcondition', builder.addConstant);
   const assumptions = root.assumptions.map((a) => ({
     name: a.name ?? 'an assumption',
@@ -331,6 +338,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   }));
 
   if (diagnostics.some((d) => d.severity === 'error')) return { model: null, diagnostics };
+  symmetry?.close();
   const program = builder.build();
 
   const { convert, protect, truthAt, statePredicate, stepPredicate } = createEvaluators(program, values, sites);
@@ -344,27 +352,8 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const labels = stepLabels(program, actions, n, protect);
   const labeled = varies === 'actions' ? labeledSuccessors(program, actions) : null;
 
-  let canonicalize: Canonicalize | null = null;
-  if (config.symmetry.length > 0)
-    try {
-      canonicalize = protect(() =>
-        symmetryOf(
-          values,
-          symmetric.map((s) => program.functions[s.index]!() as number),
-        ),
-      )(n);
-    } catch (error) {
-      if (!(error instanceof EvaluationError)) throw error;
-      diagnostics.push({
-        code: 'E322',
-        severity: 'error',
-        message: error.message.replace(/\.$/, ''),
-        span: config.symmetry[0]!.span,
-        ...(error.span === undefined ? {} : { related: [{ span: error.span, message: 'evaluated here' }] }),
-        fix: 'Name an operator that is equal to Permutations(S), from the module TLC, for a set S of model values, or to a union of such.',
-      });
-      return { model: null, diagnostics };
-    }
+  const used = symmetry?.finish(program, n) ?? null;
+  const canonicalize = used?.canonicalize ?? null;
 
   const elementsOf = (id: number): readonly number[] => Array.from(values.order.sorted(values.sets.force(id, -1)));
   const problem =
@@ -456,6 +445,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
             }
           },
         }),
+    ...(used?.watch == null ? {} : { watchSymmetry: used.watch }),
     ...(reduction === null ? {} : { reduction }),
     ...(aliasIndex < 0
       ? {}
@@ -488,7 +478,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     initialPredicates: indices(initialPredicates),
     constraints: indices(constraints),
     stepConstraints: indices(stepConstraints),
-    symmetry: indices(symmetric),
+    symmetry: used?.identity ?? [],
     postconditions: indices(postconditions),
     assumptions: indices(assumptions),
     view: viewIndex,
@@ -520,6 +510,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       isSilent: builder.natives().every((symbol) => native(symbol)?.impure !== true || !talkative.has(symbol.name)),
       isShareable,
       reduction: input.reduce === true ? { obstacle: obstacle ?? obstacleFound(plan, isShareable) } : null,
+      symmetry: used?.use ?? null,
       builder,
       probes,
       text: program.text,

@@ -10,6 +10,7 @@ export {
   type StatePredicate,
   type StateSink,
   type StepPredicate,
+  SymmetryError,
   type TransitionSystem,
   type Turns,
   type ValueReader,

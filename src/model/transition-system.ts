@@ -100,6 +100,11 @@ export interface TransitionSystem {
   readonly view?: (states: Int32Array, offset: number) => ValueId;
   /** Writes into `out` the representative of the state's orbit under the symmetry group. */
   readonly canonicalize?: (states: Int32Array, offset: number, out: Int32Array) => void;
+  /**
+   * From now on states of one orbit are taken for one (or not, with false), so whatever is evaluated must respect the symmetry: where it does not,
+   * SymmetryError is thrown. Absent: nobody looks.
+   */
+  readonly watchSymmetry?: (isOn: boolean) => void;
   /** Where only some of a state's successors need to be looked at: see `reduction.ts`. */
   readonly reduction?: Reduction;
   /** What to show instead of the state's variables (ALIAS): names and values, given the step into the next state where there is one. */
@@ -144,6 +149,22 @@ export class EvaluationError extends Error {
     super(message);
     this.span = span;
     this.reason = reason;
+  }
+}
+
+/** The specification tells apart what its SYMMETRY exchanges. Thrown by a TransitionSystem; whoever searches begins again without. */
+export class SymmetryError extends Error {
+  override readonly name = 'SymmetryError';
+
+  /**
+   * @param span the choice
+   * @param names of the values that no permutation may move
+   */
+  constructor(
+    readonly span: Span | undefined,
+    readonly names: readonly string[],
+  ) {
+    super('the specification tells apart what its SYMMETRY exchanges');
   }
 }
 

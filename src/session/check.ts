@@ -1,9 +1,10 @@
 // One check: load, compile, search, report.
 import { type CheckOutcome, PropertyTooLargeError, planTemporal, withPostconditions } from '../checker/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import { SymmetryError } from '../model/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import { restoreValues } from '../values/index.ts';
-import { otherProgram, prepareCheckpoints, programOf, takeFolder } from './checkpoint/checkpoints.ts';
+import { otherProgram, prepareCheckpoints, programOf, symmetryOf, takeFolder } from './checkpoint/checkpoints.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
 import { observe } from './observe-coverage.ts';
 import { openModel } from './open-model.ts';
@@ -14,29 +15,54 @@ import type { Check, CheckEvents, CheckRequest } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
 import { searchWithHelp, workersNote } from './search-with-help.ts';
 import { spillRefusal } from './spill.ts';
+import { symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
 import { Threads } from './threads.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
-/** See `Check`. */
+/** See `Check`. Where SYMMETRY turns out to be none of the specification, it begins again with less of it. */
 export const check: Check = async (request, events) => {
   const folder = takeFolder(request);
   if (folder.diagnostics.length > 0) return { ...nothing, verdict: 'config-error', seconds: 0, diagnostics: folder.diagnostics };
-  const threads = Threads.start(request);
   try {
-    return await checkWith(threads, request, events);
+    return await checkInTurn(request, events);
   } finally {
     folder.release();
-    threads?.dismiss();
   }
 };
 
-const checkWith = async (threads: Threads | null, request: CheckRequest, events: CheckEvents): Promise<CheckReport> => {
+const checkInTurn: Check = async (request, events) => {
   const started = performance.now();
+  let asked = request;
+  const told: Diagnostic[] = [];
+  for (;;) {
+    const threads = Threads.start(asked);
+    try {
+      return await checkWith(threads, asked, events, started, told);
+    } catch (error) {
+      if (!(error instanceof SymmetryError)) throw error;
+      const { limits, diagnostic } = withLessSymmetry(asked, error);
+      if (diagnostic !== null) told.push(diagnostic);
+      const { resume: _useless, ...again } = asked;
+      asked = { ...again, symmetry: limits };
+    } finally {
+      threads?.dismiss();
+    }
+  }
+};
+
+const checkWith = async (
+  threads: Threads | null,
+  asked: CheckRequest,
+  events: CheckEvents,
+  started: number,
+  told: readonly Diagnostic[],
+): Promise<CheckReport> => {
   const seconds = (): number => (performance.now() - started) / 1000;
-  const unusable: Diagnostic[] = [...spillRefusal(request)];
-  const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(request);
+  const unusable: Diagnostic[] = [...spillRefusal(asked)];
+  const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(asked);
+  const request = from === null ? asked : { ...asked, ...symmetryOf(from) };
   unusable.push(...unreadable);
   if (unusable.length > 0) return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: unusable };
   const opened = openModel(request, events, 'bfs', from === null ? undefined : restoreValues(from.values));
@@ -45,7 +71,13 @@ const checkWith = async (threads: Threads | null, request: CheckRequest, events:
   const program = programOf(model, request);
   if (from !== null && from.program !== program)
     return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...opened.diagnostics, otherProgram(request)] };
-  const diagnostics = [...opened.diagnostics, ...workersNote(request, model), ...reductionNote(request, model)];
+  const diagnostics = [
+    ...opened.diagnostics,
+    ...symmetryNotes(request, model),
+    ...told,
+    ...workersNote(request, model),
+    ...reductionNote(request, model),
+  ];
   const { temporal } = model;
   const observed = model.probes === null ? null : observe(model.system, model.probes);
   const system = observed?.system ?? model.system;

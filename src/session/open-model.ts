@@ -80,6 +80,7 @@ export const openModel = (
     questions: asked.questions,
     coverage: request.coverage === true,
     reduce: request.reduce === true && request.maxDepth === undefined,
+    symmetry: { trust: request.trustSymmetry === true, ...request.symmetry },
     natives: {
       output: (line) => events.print?.(line),
       random: seededRandom(request.seed ?? 1),

@@ -1,6 +1,16 @@
 // What the command line, and programs, ask of a check; and what they hear while it runs.
 import type { CheckReport } from '../report/index.ts';
 
+/** What is known of SYMMETRY. */
+export interface SymmetryLimits {
+  /** Choices are looked at in the largest expressions around them. */
+  readonly coarse?: boolean;
+  /** Model values that no permutation may move. */
+  readonly keep?: readonly string[];
+  /** There is none. */
+  readonly none?: boolean;
+}
+
 /** A module with its configuration, and how it is to be run. */
 export interface ModelRequest {
   /** Path of the root module. */
@@ -15,6 +25,10 @@ export interface ModelRequest {
   readonly deadlock?: boolean;
   /** Expand states up to this depth only; initial states have depth 1. In a simulation: the most states of one behaviour. */
   readonly maxDepth?: number;
+  /** Use SYMMETRY without a proof that it is one. */
+  readonly trustSymmetry?: boolean;
+  /** How SYMMETRY is used, where an earlier try found out that it cannot be used as it is. */
+  readonly symmetry?: SymmetryLimits;
   /** Of everything random. */
   readonly seed?: number;
   /** Let the specification read and write files below its folder. */

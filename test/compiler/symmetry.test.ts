@@ -1,7 +1,7 @@
 // The representative of an orbit against all its members, made one by one from trees.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { symmetryOf } from '../../src/compiler/symmetry.ts';
+import { canonicalizeBy, symmetryOf } from '../../src/compiler/symmetry.ts';
 import { createValues, ValueFault, type Values } from '../../src/values/index.ts';
 import { build, key, type Model, rename } from '../values/models.ts';
 
@@ -79,8 +79,9 @@ const setup = (values: Values, group: readonly Renaming[], width: number) => {
       arena.push(atoms.model(p.get(atoms.text(arena.cells[at + i]!)) ?? atoms.text(arena.cells[at + i]!)));
     return functions.functionFrom(domain, mark);
   };
-  const canonicalize = symmetryOf(values, [sets.set(group.map(asFunction))])(width);
+  const canonicalize = canonicalizeBy(values, symmetryOf(values, [sets.set(group.map(asFunction))]), width);
   return (state: Int32Array): number[] => {
+    if (canonicalize === null) return [...state];
     const out = new Int32Array(width);
     canonicalize(Int32Array.from([0, ...state]), 1, out);
     return [...out];

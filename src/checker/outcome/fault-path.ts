@@ -1,6 +1,6 @@
 // The behaviour that leads to an evaluation without value. With SYMMETRY the evaluation failed on the representative of an orbit, and the behaviour ends
 // in another member: the evaluation is made again there, so that the message is about the values that the trace shows.
-import type { EvaluationError, StatePredicate, StepPredicate, TransitionSystem } from '../../model/index.ts';
+import { DepthError, type EvaluationError, type StatePredicate, type StepPredicate, type TransitionSystem } from '../../model/index.ts';
 import type { StateStore } from '../states/state-store.ts';
 import type { StateId } from '../states/store-limits.ts';
 import { asEvaluationError } from './fault.ts';
@@ -28,8 +28,8 @@ export function faultWithPath(
   // What has no representative cannot be looked for by its representative.
   const vector = place.phase === 'symmetry' && current >= 0 ? null : place.vector;
   if (current < 0 && vector === null) return { fault: error, path: null };
-  if (system.canonicalize === undefined) return { fault: error, path: pathTo(system, store, current, vector ?? undefined) };
-  const again = evaluationOf(system, place);
+  // How deep is too deep depends on the thread.
+  const again = error instanceof DepthError ? null : evaluationOf(system, place);
   const raised = (from: Int32Array | null, to: Int32Array): EvaluationError | null => {
     try {
       again?.(from, to);
@@ -42,7 +42,8 @@ export function faultWithPath(
   const path = pathTo(system, store, current, vector ?? undefined, accept);
   const { vectors } = path;
   const end = vectors.at(-1);
-  return { fault: (end === undefined ? null : raised(vectors.at(-2) ?? null, end)) ?? error, path };
+  if (system.canonicalize === undefined || end === undefined) return { fault: error, path };
+  return { fault: raised(vectors.at(-2) ?? null, end) ?? error, path };
 }
 
 function evaluationOf(

@@ -9,7 +9,7 @@ export const isTooDeep = (error: unknown): boolean =>
 export function asEvaluationError(error: unknown): EvaluationError {
   if (error instanceof EvaluationError) return error;
   if (isTooDeep(error)) {
-    return new EvaluationError('The evaluation is nested too deeply: probably a recursive definition that does not end.');
+    return new DepthError('The evaluation is nested too deeply: probably a recursive definition that does not end.');
   }
   throw error;
 }

@@ -63,7 +63,6 @@ export type Phase =
 
 /** Something that makes a verdict worth less than it seems. */
 export type OutcomeWarning =
-  | { readonly kind: 'symmetry-broken'; readonly message: string }
   /** A predicate that comes before the violated one has no value in the same state. */
   | { readonly kind: 'unevaluated'; readonly message: string; readonly span?: Span }
   | { readonly kind: 'vacuous'; readonly property?: string; readonly message: string }

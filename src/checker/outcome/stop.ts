@@ -3,7 +3,7 @@
 import type { StatePredicate, StepPredicate, TransitionSystem } from '../../model/index.ts';
 import type { StateStore } from '../states/state-store.ts';
 import type { StateId } from '../states/store-limits.ts';
-import type { CheckOutcome, OutcomeWarning, SearchStatistics } from './outcome.ts';
+import type { CheckOutcome, SearchStatistics } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
 import { describePath, type Path, pathTo } from './trace-building.ts';
 import { type Beside, unevaluatedWarnings } from './unevaluated.ts';
@@ -40,7 +40,7 @@ export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
   const evidence = (path: Path) => ({
     trace: describePath(system, path),
     statistics,
-    warnings: [...warningsOf(path), ...unevaluatedWarnings(stop as Beside)],
+    warnings: unevaluatedWarnings(stop as Beside),
   });
   switch (stop.kind) {
     case 'invariant': {
@@ -77,15 +77,4 @@ function isDeadlock(system: TransitionSystem, state: Int32Array): boolean {
     made = true;
   });
   return !made;
-}
-
-/** A warning where the path is not a behaviour, or does not end with what the verdict says. */
-export function warningsOf(path: Path | null): readonly OutcomeWarning[] {
-  if (path === null || path.real) return [];
-  return [
-    {
-      kind: 'symmetry-broken',
-      message: 'The trace shows representatives that no behaviour connects: the SYMMETRY set is not a symmetry of this specification.',
-    },
-  ];
 }

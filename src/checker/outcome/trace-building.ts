@@ -1,19 +1,22 @@
 // From states that were found to behaviours that a person can follow.
 //
-// Without symmetry every stored vector was made by the next-state relation from the stored vector of its predecessor, so the chain of predecessors
-// is a behaviour (also with a VIEW, where the vector kept is the one that was expanded). With symmetry the store has only representatives of
-// orbits, and the step between two of them may go to another member of the orbit: the behaviour is found by executing the system again from its
-// initial states, keeping at every step the successors whose representative is the next one of the chain.
-import type { StepLabel, Trace, TraceState, TransitionSystem } from '../../model/index.ts';
+// A counterexample is executed before it is told: from an initial state, step by step, to a state of which the verdict is true. The chain of predecessors in
+// the store says where to look. Without symmetry it is the behaviour itself (also with a VIEW, where the vector kept is the one that was expanded). With
+// symmetry the store has only representatives of orbits, and the step between two of them may go to another member of the orbit: of every state those
+// successors are followed whose representative is the next one of the chain.
+//
+// Where that does not succeed there is no counterexample. With a symmetry that nobody proved, this says that it is none (SymmetryError); else it is a fault of
+// tlasso. Where evaluating again may give something else (`TransitionSystem.varies`), what was seen is told.
+import { InternalError } from '../../diagnostics/index.ts';
+import { type StepLabel, SymmetryError, type Trace, type TraceState, type TransitionSystem } from '../../model/index.ts';
 import type { StateStore } from '../states/state-store.ts';
 import type { StateId } from '../states/store-limits.ts';
 import { compareVectors } from '../states/successor-order.ts';
 import { asEvaluationError } from './fault.ts';
 
-/** A behaviour as bare vectors. `real` is false when it could not be executed: the symmetry set is not a symmetry of the specification. */
+/** A behaviour as bare vectors. */
 export interface Path {
   readonly vectors: readonly Int32Array[];
-  readonly real: boolean;
   /** How each state was made, where that was noted; null for the initial one. */
   readonly labels?: readonly (StepLabel | null)[];
 }
@@ -25,17 +28,20 @@ export type EndCondition = (from: Int32Array | null, to: Int32Array) => boolean;
 const MOST_MEMBERS = 64;
 
 /**
- * The shortest path to a stored state (none for -1), and on to `last` if given. With symmetry `accept` chooses among the members of the last orbit; a path
- * that does not end with such a one is not real.
+ * The shortest path to a stored state (none for -1), and on to `last` if given, executed. `accept` says whether the last state is right; with symmetry it
+ * chooses among the members of the last orbit. Throws SymmetryError, InternalError.
  */
 export function pathTo(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
   const chain = storedPath(store, state);
   const labels = labelsTo(store, state, last !== undefined);
   if (last !== undefined) chain.push(last.slice());
-  if (system.canonicalize === undefined || chain.length === 0) return { vectors: chain, real: true, ...labels };
+  if (chain.length === 0 || (system.varies !== undefined && system.varies !== 'level')) return { vectors: chain, ...labels };
   // Where the symmetry is one, any member of an orbit leads on to every orbit that comes after it.
-  const executed = execute(system, chain, 1, accept) ?? execute(system, chain, MOST_MEMBERS, accept);
-  return executed === null ? { vectors: chain, real: false } : { vectors: executed, real: true };
+  const executed =
+    execute(system, chain, 1, accept) ?? (system.canonicalize === undefined ? null : execute(system, chain, MOST_MEMBERS, accept));
+  if (executed !== null) return { vectors: executed, ...labels };
+  if (system.canonicalize !== undefined && system.watchSymmetry === undefined) throw new SymmetryError(undefined, []);
+  throw new InternalError('the counterexample that was found cannot be executed again');
 }
 
 /** The vectors of the stored states on the shortest path to a state. */
@@ -57,11 +63,17 @@ interface Member {
   readonly before: Member | null;
 }
 
-/** A behaviour along the orbits of the chain. What of several is taken depends on the canonical order alone. */
+class Found extends Error {}
+const FOUND = new Found('the state that was looked for is made');
+
+/** A behaviour along the chain, or its orbits. What of several is taken depends on the canonical order alone. */
 function execute(system: TransitionSystem, chain: readonly Int32Array[], most: number, accept?: EndCondition): Int32Array[] | null {
+  const { progress, canonicalize } = system;
+  const { level } = progress;
   const scratch = new Int32Array(system.variables.length);
   const orbitOf = (vector: Int32Array): string => {
-    system.canonicalize?.(vector, 0, scratch);
+    if (canonicalize === undefined) return vector.slice(0, scratch.length).join();
+    canonicalize(vector, 0, scratch);
     return scratch.join();
   };
   let members: Member[] = [];
@@ -70,23 +82,29 @@ function execute(system: TransitionSystem, chain: readonly Int32Array[], most: n
     const isLast = step === chain.length - 1;
     const found = new Map<string, Member>();
     const collect = (before: Member | null) => (next: Int32Array) => {
+      if (canonicalize === undefined && !isSame(representative, next)) return;
       if (orbitOf(next) !== wanted) return;
       const vector = next.slice(0, scratch.length);
       const key = vector.join();
       if (!found.has(key)) found.set(key, { vector, before });
+      // There may be millions of initial states.
+      if (canonicalize === undefined) throw FOUND;
     };
     for (const member of step === 0 ? [null] : members) {
+      progress.level = step;
       try {
         if (member === null) system.initial(collect(null));
         else system.successors(member.vector, 0, collect(member));
       } catch (error) {
-        asEvaluationError(error);
+        if (error !== FOUND) asEvaluationError(error);
       }
     }
+    progress.level = step + 1;
     members = [...found.values()];
     if (isLast && accept !== undefined) members = members.filter((member) => isAccepted(accept, member));
     members = members.sort((a, b) => compareVectors(system.values, a.vector, 0, b.vector, 0, scratch.length)).slice(0, most);
   }
+  progress.level = level;
   const end = members[0];
   if (end === undefined) return null;
   const vectors: Int32Array[] = [];

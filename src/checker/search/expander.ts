@@ -3,7 +3,7 @@
 // The first maker of a state is the one with the least position in its level, as if one thread had expanded the level in order. Whoever finds a state of
 // the next level with a later maker takes its place. Predicates are only asked whether they hold: what exactly is wrong with the successors of a state is
 // found out by the search itself, in canonical order, once it is known which state is the first one with a faulty successor (see search.ts).
-import type { TransitionSystem } from '../../model/index.ts';
+import { SymmetryError, type TransitionSystem } from '../../model/index.ts';
 import { ArenaFull, ForeignClosure, type Safepoints } from '../../values/index.ts';
 import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
 import { EdgeWriter } from '../states/edge-log.ts';
@@ -43,7 +43,11 @@ const ABORTED = new Aborted('the search has stopped');
 
 /** Errors that say nothing about the specification: the search cannot go on. */
 const isEnd = (error: unknown): boolean =>
-  error === ABORTED || error instanceof StoreFullError || error instanceof ArenaFull || error instanceof ForeignClosure;
+  error === ABORTED ||
+  error instanceof StoreFullError ||
+  error instanceof ArenaFull ||
+  error instanceof ForeignClosure ||
+  error instanceof SymmetryError;
 
 /** A thread's part. */
 export class Expander {
@@ -101,6 +105,7 @@ export class Expander {
     files: SpillFiles | null,
   ) {
     this.system = system;
+    system.watchSymmetry?.(system.canonicalize !== undefined);
     this.memory = memory;
     this.options = options;
     this.safepoints = safepoints;
@@ -246,7 +251,7 @@ export class Expander {
     if (isTooDeep(error)) this.raise(Flag.foreign);
     else if (error instanceof SpillError) this.raise(Flag.disk);
     else if (error instanceof StoreFullError || error instanceof ArenaFull) this.raise(Flag.memory);
-    else if (error instanceof ForeignClosure) this.raise(Flag.foreign);
+    else if (error instanceof ForeignClosure || error instanceof SymmetryError) this.raise(Flag.foreign);
     else {
       asEvaluationError(error);
       this.fault(rank, -1);

@@ -97,6 +97,7 @@ export class Search {
   constructor(system: TransitionSystem, options: SearchOptions = {}) {
     this.system = system;
     this.options = options;
+    system.watchSymmetry?.(system.canonicalize !== undefined);
     this.keyed = system.view !== undefined;
     const isRepeatable = system.varies === undefined || system.varies === 'level';
     this.ordered = isRepeatable && !this.keyed && options.recorder?.temporal !== false && options.continueAfterViolation !== true;

@@ -6,7 +6,7 @@ import { faultWithPath } from '../outcome/fault-path.ts';
 import type { CheckOutcome, OutcomeWarning, SearchStatistics } from '../outcome/outcome.ts';
 import { predicateRef } from '../outcome/outcome.ts';
 import type { PredicateChecks } from '../outcome/predicate-checks.ts';
-import { outcomeOf, type Stop, warningsOf } from '../outcome/stop.ts';
+import { outcomeOf, type Stop } from '../outcome/stop.ts';
 import { describePath } from '../outcome/trace-building.ts';
 import { ViolationCounters } from '../outcome/violation-counters.ts';
 import type { StateStore } from '../states/state-store.ts';
@@ -43,6 +43,7 @@ export class Verdicts {
   of(stop: Stop): CheckOutcome {
     const { system, store, checks } = this.search;
     const { invariants, stepInvariants } = checks;
+    system.watchSymmetry?.(false);
     return outcomeOf(stop, { system, store, invariants, stepInvariants, statistics: this.statistics });
   }
 
@@ -60,6 +61,7 @@ export class Verdicts {
   fault(error: unknown, current: StateId): CheckOutcome {
     const { system, store, checks } = this.search;
     const { phase, predicate, faultVector: vector } = checks;
+    system.watchSymmetry?.(false);
     const { fault, path } = faultWithPath(system, store, asEvaluationError(error), { phase, predicate, current, vector });
     return {
       verdict: fault.reason === 'assertion' ? 'assertion' : 'evaluation-error',
@@ -68,7 +70,7 @@ export class Verdicts {
       ...(predicate === null ? {} : { predicate: predicateRef(predicate) }),
       ...(path === null ? {} : { trace: describePath(system, path) }),
       statistics: this.statistics,
-      warnings: warningsOf(path),
+      warnings: [],
     };
   }
 

@@ -48,6 +48,11 @@ export const evaluationCodes = {
     explanation:
       'With --por, steps of independent actions are carried out in one order instead of all: the verdict is the same, fewer states are looked at, and a counterexample need not be a shortest one. Where the message says that there is no reduction, all states were explored: temporal properties, CONSTRAINT, SYMMETRY, VIEW, --max-depth and coverage need states that it would leave out.',
   },
+  E457: {
+    title: 'not all of SYMMETRY is used',
+    explanation:
+      'States that SYMMETRY exchanges are one to the search. That is right only where the specification cannot tell them apart. It can where a constant names one of the values, and where CHOOSE, SetToSeq, ToString and the like take one of several: then only the permutations are used that change nothing, perhaps none. The verdict is that of a search without SYMMETRY; there are more states. With --trust-symmetry all permutations are used without a proof, as TLC does: violations can be missed.',
+  },
   E453: {
     title: 'one worker',
     explanation:

@@ -5,7 +5,7 @@ import type { Search } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Safepoints, Values } from '../../values/index.ts';
-import type { CheckEvents, CheckRequest } from '../request.ts';
+import type { CheckEvents, CheckRequest, SymmetryLimits } from '../request.ts';
 import { type Checkpoint, CheckpointError, type Compressor, loadCompressor, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 import { FolderLockedError, lockFolder } from './folder-lock.ts';
 
@@ -37,7 +37,14 @@ export const programOf = (model: Model, request: CheckRequest): string => {
     ([name, value]) => !isFree(name) && isAsked(value),
   );
   const asked = JSON.stringify([version, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
-  return createHash('sha256').update(asked).update(model.identity).digest('hex');
+  const hash = createHash('sha256').update(asked).update(model.identity).digest('hex');
+  return request.symmetry === undefined ? hash : `${hash} ${JSON.stringify(request.symmetry)}`;
+};
+
+/** How the search of a checkpoint used SYMMETRY, where that is not what the specification says at first. */
+export const symmetryOf = ({ program }: Checkpoint): Pick<CheckRequest, 'symmetry'> => {
+  const at = program.indexOf(' ');
+  return at < 0 ? {} : { symmetry: JSON.parse(program.slice(at)) as SymmetryLimits };
 };
 
 /** Whether an option differs from one that is not given. `deadlock: false` is asked for by being there, and is always there. */

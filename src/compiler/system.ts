@@ -1,12 +1,6 @@
 // A resolved module and its configuration as a TransitionSystem: the compiler's side of the seam to the checker.
 import { type Diagnostic, type Span, textOf } from '../diagnostics/index.ts';
-import {
-  type Action,
-  type SearchProgress,
-  type StatePredicate,
-  type TemporalProblem,
-  type TransitionSystem,
-} from '../model/index.ts';
+import type { Action, SearchProgress, StatePredicate, TemporalProblem, TransitionSystem } from '../model/index.ts';
 import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
 import type { Config, ConfigName } from '../syntax/index.ts';
 import { small, ValueFault, type Values } from '../values/index.ts';

@@ -8,7 +8,7 @@ EXTENDS TLC
 CONSTANTS a, b
 VARIABLE x
 Sym == Permutations({a, b})
-Spec == x = a /\ [][x' \in {a, b}]_x
+Spec == x \in {a, b} /\ [][x' \in {a, b}]_x
 Stays == <>[](x = 5)
 Deep == TLCGet("level") = 77
 ====

@@ -3,7 +3,7 @@
 \* exit 0
 \* distinct 16
 \* says SYMMETRY does not exchange a, b, c and d
-\* says `CHOOSE p \in S : TRUE` may be another value
+\* says `waiting \ {First(waiting)}` may be another value
 EXTENDS Naturals, TLC
 CONSTANT Process
 VARIABLE waiting

@@ -334,7 +334,9 @@ export const createCalls = (
 
   const isConstantArgument = ({ expr, env }: Argument): boolean => {
     const { locals, state } = g.analysis.dependence(expr, env);
-    return !locals && !state && env.locals === null && env.layer.closed && g.analysis.level(expr, env) === 0 && g.analysis.portable(expr, env);
+    return (
+      !locals && !state && env.locals === null && env.layer.closed && g.analysis.level(expr, env) === 0 && g.analysis.portable(expr, env)
+    );
   };
 
   const delayed = (a: Argument, mode: Mode, block: Block): string => {

@@ -1,12 +1,21 @@
-// The whole check: the search, then the temporal properties on the graph that it recorded, then the postconditions.
+// The whole check: the search, with looks at the temporal properties on the graph so far, then these properties on the whole graph, then the
+// postconditions.
 //
 // `ok` is said only of a complete search: where states are left that nobody looked at, a temporal property may be violated beyond them.
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ProductTooLargeError } from '../temporal/index.ts';
+import { EarlyChecks, type EarlyEnd } from './early-checks.ts';
 import type { TemporalHelpers } from './liveness/crew.ts';
-import { checkTemporal, livenessRefusal, type PropertyResult, type TemporalOutcome, type TemporalRun } from './liveness/liveness.ts';
+import {
+  checkTemporal,
+  livenessRefusal,
+  type PropertyResult,
+  type TemporalOutcome,
+  type TemporalRun,
+  type TemporalView,
+} from './liveness/liveness.ts';
 import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
-import type { CheckOutcome, PropertySummary } from './outcome/outcome.ts';
+import type { CheckOutcome, OutcomeWarning, PropertySummary, SearchStatistics } from './outcome/outcome.ts';
 import { predicateRef } from './outcome/outcome.ts';
 import { withPostconditions } from './outcome/postconditions.ts';
 import { Search } from './search/search.ts';
@@ -43,6 +52,9 @@ export class Check {
 
   private readonly plan: TemporalPlan | null;
   private readonly recorder: GraphRecorder | null;
+  private readonly early: EarlyChecks | null;
+  /** What was found ends the search. */
+  private isStopping = false;
   private readonly options: CheckOptions;
   /** What the search found, and the check of temporal properties that goes on from there. */
   private temporal: { readonly found: CheckOutcome; readonly run: TemporalRun } | null = null;
@@ -59,7 +71,15 @@ export class Check {
     if (refusal !== null) throw new LivenessRefusedError(refusal);
     this.plan = isTemporal ? planTemporal(problem) : null;
     this.recorder = this.plan === null ? null : new GraphRecorder({ temporal: true });
-    this.search = new Search(system, { ...options, ...(this.recorder === null ? {} : { recorder: this.recorder }) });
+    this.search = new Search(system, {
+      ...options,
+      ...(this.recorder === null ? {} : { recorder: this.recorder }),
+      interrupted: () => this.isStopping || options.interrupted?.() === true,
+    });
+    this.early =
+      this.plan === null || this.recorder === null
+        ? null
+        : new EarlyChecks(this.plan, this.search, this.recorder, { ...options, interrupted: () => this.isInterrupted });
   }
 
   /** Expands at most so many states; after the last, checks one conjunct of a temporal property or so. */
@@ -74,26 +94,84 @@ export class Check {
   private verdictAfter(expansions: number): CheckOutcome | null {
     if (this.temporal !== null) {
       const { found, run } = this.temporal;
-      return withinMemory(found, () => {
+      return this.withinMemory(found, () => {
         const { done, value } = run.next();
         return done === true ? this.conclude(found, value) : null;
       });
     }
-    const found = this.search.advance(expansions);
-    return found === null ? null : withinMemory(found, () => this.begin(found));
+    const { search, early } = this;
+    const found = search.advance(early?.before(expansions) ?? expansions);
+    if (found !== null) return this.withinMemory(found, () => this.begin(found));
+    const view = early?.look() ?? null;
+    return view === null ? null : this.seen(view, this.stopSearch());
+  }
+
+  /** The counts of a search that goes no further. */
+  private stopSearch(): SearchStatistics {
+    const { search } = this;
+    this.isStopping = true;
+    // A team is sent home first.
+    let end: CheckOutcome | null = null;
+    while (search.isLedByTeam && end === null) end = search.advance(Number.POSITIVE_INFINITY);
+    return search.statistics;
+  }
+
+  private get isInterrupted(): boolean {
+    return this.options.signal?.aborted === true || this.options.interrupted?.() === true;
+  }
+
+  /** The verdict about what was seen before the search is complete. */
+  private seen(view: TemporalView, statistics: SearchStatistics): CheckOutcome | null {
+    switch (view.kind) {
+      case 'nothing':
+      case 'interrupted':
+        return null;
+      case 'fault':
+        return faultIn(view, statistics);
+      case 'violated': {
+        const { result } = view;
+        return violationOf(result, [summaryOf(result)], statistics, []);
+      }
+    }
+  }
+
+  /** A search that was not complete: what its graph shows of temporal properties, or that they are not decided. */
+  private endEarly(found: CheckOutcome, early: EarlyChecks, end: EarlyEnd): CheckOutcome {
+    const { distinctStates, queue } = found.statistics;
+    const view = early.lookAtLast(Math.min(this.recorder?.recorded ?? 0, distinctStates - queue), end);
+    const verdict = view === null ? null : this.seen(view, found.statistics);
+    return verdict ?? { ...found, ...this.open };
+  }
+
+  /** For a verdict that leaves temporal properties open. */
+  private get open(): { readonly seenStates?: number } {
+    return this.early === null ? {} : { seenStates: this.early.seen };
+  }
+
+  /** What comes after the search, or that there is no memory for it. */
+  private withinMemory({ statistics }: CheckOutcome, work: () => CheckOutcome | null): CheckOutcome | null {
+    try {
+      return work();
+    } catch (error) {
+      if (!isOutOfMemory(error) && !(error instanceof ProductTooLargeError)) throw error;
+      return { verdict: 'limit', limit: 'memory', statistics, warnings: [], ...this.open };
+    }
   }
 
   /** The verdict, or null where temporal properties are left to check. */
   private begin(found: CheckOutcome): CheckOutcome | null {
-    const { plan, recorder, search, options } = this;
-    if (found.verdict !== 'ok' || plan === null || recorder === null) return found;
-    const { system, store } = search;
+    const { plan, recorder, early, search, options } = this;
+    if (plan === null || recorder === null || early === null) return found;
     const { statistics } = found;
-    if (found.exited) return { verdict: 'limit', limit: 'exit', statistics, warnings: [] };
+    if (found.verdict === 'interrupted') return this.endEarly(found, early, 'interrupted');
+    if (found.verdict === 'limit')
+      return this.endEarly(found, early, found.limit === 'memory' || found.limit === 'disk' ? 'memory' : 'limit');
+    if (found.verdict !== 'ok') return found;
+    if (found.exited) return this.endEarly({ verdict: 'limit', limit: 'exit', statistics, warnings: [] }, early, 'limit');
+    const { system, store } = search;
     const graph = recorder.finish(statistics.distinctStates, statistics.initialStates);
-    const interrupted = () => options.signal?.aborted === true || options.interrupted?.() === true;
     const run = checkTemporal({ system, store, graph }, plan, {
-      interrupted,
+      interrupted: () => this.isInterrupted,
       continueAfterViolation: options.continueAfterViolation ?? false,
       ...(search.hasBeenHelped && options.temporalHelpers !== undefined ? { helpers: options.temporalHelpers } : {}),
     });
@@ -104,35 +182,35 @@ export class Check {
   private conclude({ statistics }: CheckOutcome, outcome: TemporalOutcome): CheckOutcome {
     switch (outcome.kind) {
       case 'interrupted':
-        return { verdict: 'interrupted', statistics, warnings: [] };
-      case 'fault': {
-        const { error, predicate, trace } = outcome;
-        const verdict = error.reason === 'assertion' ? 'assertion' : 'evaluation-error';
-        return { verdict, error, phase: 'property', predicate: predicateRef(predicate), trace, statistics, warnings: [] };
-      }
+        return { verdict: 'interrupted', statistics, warnings: [], ...this.open };
+      case 'fault':
+        return faultIn(outcome, statistics);
       case 'checked': {
         const { warnings } = outcome;
         const properties = outcome.results.map(summaryOf);
-        for (const result of outcome.results) {
-          if (result.kind === 'holds') continue;
-          const { trace, explanation, isShortest } = result;
-          const predicate = predicateRef(result.property);
-          return { verdict: 'property', predicate, trace, explanation, isShortest, properties, statistics, warnings };
-        }
+        const violated = outcome.results.find((result) => result.kind === 'violated');
+        if (violated !== undefined) return violationOf(violated, properties, statistics, warnings);
         return { verdict: 'ok', exited: false, properties, statistics, warnings };
       }
     }
   }
 }
 
-/** What comes after the search, or that there is no memory for it. */
-function withinMemory({ statistics }: CheckOutcome, work: () => CheckOutcome | null): CheckOutcome | null {
-  try {
-    return work();
-  } catch (error) {
-    if (!isOutOfMemory(error) && !(error instanceof ProductTooLargeError)) throw error;
-    return { verdict: 'limit', limit: 'memory', statistics, warnings: [] };
-  }
+function violationOf(
+  { property, trace, explanation, isShortest }: PropertyResult & { readonly kind: 'violated' },
+  properties: readonly PropertySummary[],
+  statistics: SearchStatistics,
+  warnings: readonly OutcomeWarning[],
+): CheckOutcome {
+  return { verdict: 'property', predicate: predicateRef(property), trace, explanation, isShortest, properties, statistics, warnings };
+}
+
+function faultIn(
+  { error, predicate, trace }: Extract<TemporalOutcome, { readonly kind: 'fault' }>,
+  statistics: SearchStatistics,
+): CheckOutcome {
+  const verdict = error.reason === 'assertion' ? 'assertion' : 'evaluation-error';
+  return { verdict, error, phase: 'property', predicate: predicateRef(predicate), trace, statistics, warnings: [] };
 }
 
 /** Checks everything. Blocks; see `Check` for doing it piece by piece. Throws LivenessRefusedError, PropertyTooLargeError. */

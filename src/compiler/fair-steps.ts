@@ -29,11 +29,19 @@ interface Element {
 /** Begins the name of any element of a set. */
 const ELEMENT = '∈';
 
+/** What the forms of the next-state relation and of fairness show about each other; false where they show nothing. */
+interface FairSteps {
+  /** Every step that changes something is a step of an action with a fairness condition. */
+  readonly everyStepIsFair: boolean;
+  /** Every step of an action with a fairness condition is one of the next-state relation: what fairness demands is possible. */
+  readonly fairStepsAreSteps: boolean;
+}
+
 /**
  * @param fairness conjuncts of the specification, of which some are fairness conditions
  * @param variableCount all variables; a condition about some of them only says nothing about steps that change others
  */
-export const isEveryStepFair = (g: Generator, next: Closed, fairness: readonly Closed[], variableCount: number): boolean => {
+export const compareFairSteps = (g: Generator, next: Closed, fairness: readonly Closed[], variableCount: number): FairSteps => {
   const { resolution } = g.definitions;
   const scratch = new Block(g.top, true);
   const keyOf = atomKeys(resolution);
@@ -88,17 +96,16 @@ export const isEveryStepFair = (g: Generator, next: Closed, fairness: readonly C
 
   const isAction = ({ expr, env }: Place): boolean => g.analysis.level(expr, env) === 2;
 
-  /** Actions each of whose steps is a step of a condition. */
-  const fair = new Set<string>();
-  const add = (place: Place): void => {
+  /** Adds the actions each of whose steps is a step of this one. */
+  const add = (place: Place, known: Set<string>): void => {
     if (!isAction(place)) return;
     const { expr, env, elements } = place;
     const key = keyAt(expr, env);
-    // Where it is not about an element there is no condition if its set is empty.
-    if (elements.every(({ name }) => key.includes(name))) fair.add(key);
+    // What is not about an element is nothing if its set is empty.
+    if (elements.every(({ name }) => key.includes(name))) known.add(key);
     const disjuncts = operandsOf(place, '\\/');
     const inner = expr.kind === 'quantified' && expr.quantifier === '\\E' ? within(place, expr.bounds, expr.body) : behind(place);
-    for (const part of disjuncts ?? (inner === null ? [] : [inner])) add(part);
+    for (const part of disjuncts ?? (inner === null ? [] : [inner])) add(part, known);
   };
 
   const variablesOf = (expr: Expr, env: Env): readonly number[] => {
@@ -109,29 +116,41 @@ export const isEveryStepFair = (g: Generator, next: Closed, fairness: readonly C
     return unfolded === null ? [] : variablesOf(unfolded.expr, unfolded.env);
   };
 
+  /** Actions with a condition about all variables, and with any. */
+  const fair = new Set<string>();
+  const conditions: Place[] = [];
   const collect = (place: Place): void => {
     const { expr, env, elements } = place;
     if (expr.kind === 'fairness') {
-      if (new Set(variablesOf(expr.subscript, env)).size === variableCount) add({ expr: expr.action, env, elements });
+      const action = { expr: expr.action, env, elements };
+      conditions.push(action);
+      if (new Set(variablesOf(expr.subscript, env)).size === variableCount) add(action, fair);
       return;
     }
     const inner = expr.kind === 'quantified' && expr.quantifier === '\\A' ? within(place, expr.bounds, expr.body) : behind(place);
     for (const part of operandsOf(place, '/\\') ?? (inner === null ? [] : [inner])) collect(part);
   };
 
-  const isFair = (place: Place): boolean => {
+  /** Whether each step of an action is one of those that are known. */
+  const isAmong = (place: Place, known: ReadonlySet<string>): boolean => {
     if (!isAction(place)) return false;
     const { expr, env, elements } = place;
-    if (fair.has(keyAt(expr, env))) return true;
+    if (known.has(keyAt(expr, env))) return true;
     const disjuncts = operandsOf(place, '\\/');
-    if (disjuncts !== null) return disjuncts.every(isFair);
+    if (disjuncts !== null) return disjuncts.every((part) => isAmong(part, known));
     const conjuncts = operandsOf(place, '/\\');
-    if (conjuncts !== null) return conjuncts.some(isFair);
-    if (expr.kind === 'if') return [expr.whenTrue, expr.whenFalse].every((branch) => isFair({ expr: branch, env, elements }));
+    if (conjuncts !== null) return conjuncts.some((part) => isAmong(part, known));
+    if (expr.kind === 'if') return [expr.whenTrue, expr.whenFalse].every((branch) => isAmong({ expr: branch, env, elements }, known));
     const inner = expr.kind === 'quantified' && expr.quantifier === '\\E' ? within(place, expr.bounds, expr.body) : behind(place);
-    return inner !== null && isFair(inner);
+    return inner !== null && isAmong(inner, known);
   };
 
   for (const { expr, env } of fairness) collect({ expr, env, elements: [] });
-  return fair.size > 0 && isFair({ ...next, elements: [] });
+  const whole: Place = { ...next, elements: [] };
+  const steps = new Set<string>();
+  add(whole, steps);
+  return {
+    everyStepIsFair: fair.size > 0 && isAmong(whole, fair),
+    fairStepsAreSteps: conditions.every((action) => isAmong(action, steps)),
+  };
 };

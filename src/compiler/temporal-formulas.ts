@@ -14,7 +14,7 @@ import type { AngleAction, Bound, Expr, Fairness, LtlFormula } from '../syntax/i
 import { atomKeys } from './atom-keys.ts';
 import { Block } from './block.ts';
 import { bind, value } from './environment.ts';
-import { isEveryStepFair } from './fair-steps.ts';
+import { compareFairSteps } from './fair-steps.ts';
 import type { Argument } from './generator.ts';
 import type { Closed, Program, ProgramBuilder } from './program.ts';
 import { ltlOperatorOf } from './standard/index.ts';
@@ -324,7 +324,7 @@ export const prepareTemporal = (
   };
 
   const spec = fairness.map((f) => template(f.expr, f.env));
-  const everyStepIsFair = next !== null && isEveryStepFair(g, next, fairness, g.variables.size);
+  const fairSteps = next === null ? {} : compareFairSteps(g, next, fairness, g.variables.size);
   const named = properties.map((p) => ({
     name: p.name,
     span: p.span,
@@ -460,7 +460,7 @@ export const prepareTemporal = (
     return {
       propositions,
       fairness: conditions,
-      everyStepIsFair,
+      ...fairSteps,
       properties: named.map((p) => {
         const parts = p.parts.map((t) => make(t, []));
         const whole: TemporalFormula = parts.length === 1 ? parts[0]! : { kind: 'and', operands: parts, span: p.span, text: p.name };

@@ -67,4 +67,6 @@ export interface TemporalProblem {
   readonly fairness: readonly FairnessCondition[];
   /** Every step of the system that changes something is known to be an `<<A>>_v` step of some fairness condition. */
   readonly everyStepIsFair?: boolean;
+  /** Every step that a fairness condition asks for is known to be one of the system: each finite behaviour can be continued to a fair one. */
+  readonly fairStepsAreSteps?: boolean;
 }

@@ -2,7 +2,7 @@
 //
 // Values are trees, actions are names with arguments, positions are spans. The session fills it in, once; renderers only read.
 import type { Diagnostic, Span } from '../diagnostics/index.ts';
-import type { ReportedPossibility, ReportedProperty } from './reported-properties.ts';
+import type { NotChecked, ReportedPossibility, ReportedProperty } from './reported-properties.ts';
 import type { ValueTree } from './value-tree.ts';
 
 /**
@@ -146,6 +146,8 @@ export interface CheckReport extends CheckStatistics {
   /** The temporal properties that were checked. */
   readonly properties?: readonly ReportedProperty[];
   readonly possibilities?: readonly ReportedPossibility[];
+  /** For `limit` and `interrupted`: what is not decided, beside what is in the states that were not explored. */
+  readonly notChecked?: readonly NotChecked[];
   /** One entry an action, in the order of the next-state relation; absent where nothing was explored. */
   readonly coverage?: readonly ReportedCoverage[];
   /** The parts of the initial predicate and the actions, in the order of the text; only where coverage was asked for. */

@@ -23,7 +23,7 @@ export { type DrawnGraph, type GraphEdge, type GraphNode, graphSize } from './gr
 export { htmlPage, type PageOptions } from './html/page.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json.ts';
 export { duration, grouped, rate } from './numbers.ts';
-export { classOfConjunction, classText, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
+export { classOfConjunction, classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
 export { reportedAction, reportTrace } from './reported-trace.ts';
 export { type JsonSuite, jsonSuite } from './suite-json.ts';
 export { countOutcomes, type Difference, isSuccess, type ModelResult, type SuiteReport } from './suite-report.ts';

@@ -2,6 +2,7 @@
 import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../diagnostics/index.ts';
 import type { CheckReport, ReportedAction, ReportedSimulation, ReportedTrace, Verdict } from './check-report.ts';
 import { type JsonExplanation, type JsonProperty, jsonExplanation, jsonProperty } from './json-temporal.ts';
+import type { NotChecked } from './reported-properties.ts';
 import { type Json, valueJson } from './value-json.ts';
 import { sameValue, valueText } from './value-text.ts';
 import type { ValueTree } from './value-tree.ts';
@@ -61,6 +62,8 @@ export interface JsonReport {
   /** The temporal properties that were checked, with their classes. */
   readonly properties?: readonly JsonProperty[];
   readonly possibilities?: readonly JsonPossibility[];
+  /** For `limit` and `interrupted`: what was asked for and is not decided. */
+  readonly notChecked?: readonly NotChecked[];
   readonly diagnostics: readonly JsonDiagnostic[];
 }
 
@@ -120,5 +123,6 @@ export const jsonReport = (report: CheckReport): JsonReport => ({
           ...(trace === undefined ? {} : { trace: jsonTrace(trace) }),
         })),
       }),
+  ...(report.notChecked === undefined ? {} : { notChecked: report.notChecked }),
   diagnostics: report.diagnostics.map(jsonDiagnostic),
 });

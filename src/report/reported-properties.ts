@@ -25,6 +25,14 @@ export interface ReportedPossibility {
   readonly trace?: ReportedTrace;
 }
 
+/** Something that was asked for and is not decided, because the check did not come to its end. */
+export interface NotChecked {
+  readonly name: string;
+  readonly kind: 'temporal-property' | 'postcondition' | 'possibility' | 'always-possible' | 'within';
+  /** What is known of it all the same, or why nothing is. */
+  readonly message: string;
+}
+
 const rank: Readonly<Record<PropertyClass, number>> = {
   'safety-and-guarantee': 0,
   safety: 1,

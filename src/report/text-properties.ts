@@ -1,6 +1,6 @@
 // The temporal properties and possibilities of a check, one line each.
 import { displayWidth, type Style, visible } from '../diagnostics/index.ts';
-import { classText, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
+import { classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
 import { type TraceLayout, traceText } from './text-trace.ts';
 
 const widest = 36;
@@ -17,6 +17,21 @@ export const propertiesText = (properties: readonly ReportedProperty[], style: S
     (p) => `  ${align(p.name)}  ${p.holds ? style.success('holds   ') : style.error('violated')}  ${style.faint(classText(p.class))}`,
   );
   return [style.strong('Temporal properties:'), ...lines].join('\n');
+};
+
+const kindTexts: Readonly<Record<NotChecked['kind'], string>> = {
+  'temporal-property': 'temporal property',
+  postcondition: 'postcondition',
+  possibility: 'possibility',
+  'always-possible': 'always possible',
+  within: 'bounded response',
+};
+
+/** What is not decided, and what is known of it. */
+export const notCheckedText = (open: readonly NotChecked[], style: Style): string => {
+  const align = aligned(open.map(({ name }) => name));
+  const lines = open.map(({ name, kind, message }) => `  ${align(name)}  ${style.warning(kindTexts[kind])}  ${style.faint(message)}`);
+  return [style.strong('Not checked:'), ...lines].join('\n');
 };
 
 /** Name, verdict, and how many steps it takes; on request a shortest behaviour that gets there. */

@@ -3,7 +3,7 @@ import { type Diagnostic, placeOf, plain, renderDiagnostics, type Style, visible
 import type { CheckReport, CheckStatistics, FailedProperty } from './check-report.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
 import { explanationText } from './text-explanation.ts';
-import { possibilitiesText, propertiesText } from './text-properties.ts';
+import { notCheckedText, possibilitiesText, propertiesText } from './text-properties.ts';
 import { traceText } from './text-trace.ts';
 
 /** How to render a report. */
@@ -117,6 +117,7 @@ export const textReport = (report: CheckReport, { style = plain, width = 100, ex
     blocks.push(explanationText(report.property?.name ?? 'it', report.explanation, { style, width, full: explain }));
   if (report.properties !== undefined) blocks.push(propertiesText(report.properties, style));
   if (report.possibilities !== undefined) blocks.push(possibilitiesText(report.possibilities, { style, width }, explain));
+  if (report.notChecked !== undefined) blocks.push(notCheckedText(report.notChecked, style));
   if (report.verdict !== 'parse-error' && report.verdict !== 'config-error') blocks.push(style.faint(statisticsText(report)));
   return blocks.join('\n\n');
 };

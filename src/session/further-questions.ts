@@ -5,11 +5,22 @@ import type { Diagnostic } from '../diagnostics/index.ts';
 import type { TransitionSystem } from '../model/index.ts';
 import { type CheckReport, type FailedProperty, type ReportedPossibility, reportTrace, viewOf } from '../report/index.ts';
 import type { Values } from '../values/index.ts';
+import { questionsLeft } from './not-checked.ts';
 import { checkAlwaysPossible, checkPossible, type PossibilityAnswer } from './possibility.ts';
 import { reportOf } from './report-outcome.ts';
 import type { CheckEvents } from './request.ts';
 import type { SearchWishes } from './run-search.ts';
 import { checkWithin, watched } from './within.ts';
+
+/** What was checked before is not open any more. */
+const undecidedModel = (system: TransitionSystem) => ({
+  system,
+  propertyParts: [],
+  temporal: null,
+  possible: [],
+  alwaysPossible: [],
+  within: [],
+});
 
 /** True where there is something to ask. */
 export const asksFurther = (model: Model): boolean => model.possible.length + model.alwaysPossible.length + model.within.length > 0;
@@ -25,6 +36,7 @@ export const askFurther = async (
   const { system } = model;
   const diagnostics: Diagnostic[] = [...report.diagnostics];
   const possibilities: ReportedPossibility[] = [];
+  const left = questionsLeft(model);
   let failed: Partial<CheckReport> = {};
   let isFailed = false;
 
@@ -35,7 +47,10 @@ export const askFurther = async (
   };
   /** A fault, a limit or an interruption: nothing more can be said. */
   const undecided = (outcome: CheckOutcome, searched: TransitionSystem): CheckReport => ({
-    ...reportOf({ ...model, system: searched, propertyParts: [] }, values, outcome, diagnostics, report.seconds),
+    ...reportOf({ ...model, ...undecidedModel(searched) }, values, outcome, diagnostics, report.seconds),
+    ...(report.properties === undefined ? {} : { properties: report.properties }),
+    ...(possibilities.length > 0 ? { possibilities } : {}),
+    ...(outcome.verdict === 'limit' || outcome.verdict === 'interrupted' ? { notChecked: left } : {}),
     statesGenerated: report.statesGenerated,
     distinctStates: report.distinctStates,
     depth: report.depth,
@@ -47,6 +62,7 @@ export const askFurther = async (
     const { name, span } = possibility;
     const answer = await checkPossible(system, possibility, wishes, events);
     if (answer.kind === 'undecided') return undecided(answer.outcome, system);
+    left.shift();
     possibilities.push({ name, span, kind: 'possible', holds: answer.holds, ...traceOf(answer) });
     if (!answer.holds) fail('assumption', { name, span, kind: 'possibility' }, undefined);
   }
@@ -55,6 +71,7 @@ export const askFurther = async (
     const place = predicate.span === undefined ? {} : { span: predicate.span };
     const answer = await checkAlwaysPossible(system, predicate, wishes, events);
     if (answer.kind === 'undecided') return undecided(answer.outcome, system);
+    left.shift();
     const { trace } = traceOf(answer);
     possibilities.push({ name, ...place, kind: 'always-possible', holds: answer.holds, ...(trace === undefined ? {} : { trace }) });
     if (answer.holds) continue;
@@ -69,6 +86,7 @@ export const askFurther = async (
   }
   for (const within of model.within) {
     const outcome = await checkWithin(system, within, values, wishes, events);
+    if (outcome.verdict !== 'limit' && outcome.verdict !== 'interrupted') left.shift();
     if (outcome.verdict === 'ok' && !outcome.exited) continue;
     const searched = watched(system, within, values);
     if (outcome.verdict !== 'invariant') return undecided(outcome, searched);

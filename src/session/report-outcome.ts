@@ -12,6 +12,7 @@ import {
   viewOf,
 } from '../report/index.ts';
 import type { Values } from '../values/index.ts';
+import { notChecked } from './not-checked.ts';
 import { explanationOf, propertiesOf } from './report-temporal.ts';
 
 const phases: Readonly<Record<string, FaultPhase>> = { invariant: 'invariant', 'step-invariant': 'property', property: 'property' };
@@ -29,7 +30,8 @@ const coverageOf = (actions: readonly ActionCoverage[]): ReportedCoverage[] => {
 };
 
 /** What a report says about the model itself. */
-export type ReportedModel = Pick<Model, 'system' | 'temporal' | 'hasBehaviour' | 'initialSpan'> & Partial<Pick<Model, 'propertyParts'>>;
+export type ReportedModel = Pick<Model, 'system' | 'temporal' | 'hasBehaviour' | 'initialSpan'> &
+  Partial<Pick<Model, 'propertyParts' | 'possible' | 'alwaysPossible' | 'within'>>;
 
 const namesChecked = ({ system, temporal }: ReportedModel): readonly string[] => {
   const { invariants, stepInvariants, initialPredicates = [] } = system;
@@ -90,6 +92,7 @@ export const reportOf = (
       fix: 'Look for what is wrong with CONSTRAINT for the constants of this configuration.',
     });
   }
+  const open = notChecked(model, outcome);
   const base = {
     module: system.name,
     checked: namesChecked(model),
@@ -103,6 +106,7 @@ export const reportOf = (
     ...(s.queue > 0 ? { queue: s.queue } : {}),
     ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions) } : {}),
     ...(properties.length > 0 ? { properties } : {}),
+    ...(open.length > 0 ? { notChecked: open } : {}),
   };
   const property = (
     kind: FailedProperty['kind'],

@@ -86,7 +86,7 @@ export type TemporalRun = Generator<void, TemporalOutcome, void>;
 
 /** Checks the temporal properties of an explored system. The caller has made sure that the search was complete and `livenessRefusal` is null. */
 export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, options: TemporalCheckOptions = {}): TemporalRun {
-  const { system, store, graph } = explored;
+  const { store, graph } = explored;
   const memory = reserveTemporalMemory(graph, plan.problem, tasksOf(plan).length);
   const crew = options.helpers !== undefined && isShared(graph) ? new Crew(memory, plan, options.helpers) : null;
   try {
@@ -95,12 +95,41 @@ export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, opt
   } catch (error) {
     if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
     if (!(error instanceof TemporalFault)) throw error;
-    const vectors = storedPath(store, numberOf(graph, error.state));
-    if (error.next >= 0) vectors.push(...storedPath(store, numberOf(graph, error.next)).slice(-1));
-    return { kind: 'fault', error: asEvaluationError(error.error), predicate: error.predicate, trace: describeTrace(system, vectors) };
+    return faultOf(explored, error);
   } finally {
     crew?.dismiss();
   }
+}
+
+/** What was seen of a search that goes on. */
+export type TemporalView = Extract<TemporalOutcome, { readonly kind: 'fault' | 'interrupted' }> | SeenSoFar;
+
+type SeenSoFar =
+  | { readonly kind: 'nothing' }
+  /** Whatever is beyond the graph, this behaviour violates the property. */
+  | { readonly kind: 'violated'; readonly result: PropertyResult & { readonly kind: 'violated' } };
+
+/**
+ * Looks for a violation in the graph of the states that a search has expanded so far. What is found is real: a lasso is one of the whole graph, and a
+ * bad prefix cannot be continued rightly. Nothing else follows.
+ * @param levels so many levels of the search are in the graph as a whole
+ */
+export function checkSoFar(explored: ExploredSystem, plan: TemporalPlan, levels: number, interrupted: () => boolean): TemporalView {
+  const { store, graph } = explored;
+  try {
+    const temporal = new TemporalGraph(reserveTemporalMemory(graph, plan.problem, 0), store, plan.problem, interrupted);
+    return new TemporalCheck(explored, plan, temporal, null, { interrupted }).soFar(levels);
+  } catch (error) {
+    if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
+    if (!(error instanceof TemporalFault)) throw error;
+    return faultOf(explored, error);
+  }
+}
+
+function faultOf({ system, store, graph }: ExploredSystem, fault: TemporalFault): Extract<TemporalOutcome, { readonly kind: 'fault' }> {
+  const vectors = storedPath(store, numberOf(graph, fault.state));
+  if (fault.next >= 0) vectors.push(...storedPath(store, numberOf(graph, fault.next)).slice(-1));
+  return { kind: 'fault', error: asEvaluationError(fault.error), predicate: fault.predicate, trace: describeTrace(system, vectors) };
 }
 
 interface Candidate {
@@ -116,7 +145,7 @@ class TemporalCheck {
   private readonly graph: TemporalGraph;
   private readonly region: FairRegion;
   /** Reachable states from which no fair behaviour starts. */
-  private readonly doomed: readonly number[];
+  private doomed: readonly number[] = [];
 
   private readonly options: TemporalCheckOptions;
   private readonly crew: Crew | null;
@@ -131,11 +160,11 @@ class TemporalCheck {
     this.crew = crew;
     this.region = fairRegion(graph.steps, graph.fairness);
     crew?.tellRegion(this.region);
-    this.doomed = statesWithoutFairFuture(graph.steps, this.region);
   }
 
   *run(): TemporalRun {
     const { system, store, graph } = this.explored;
+    this.doomed = statesWithoutFairFuture(this.graph.steps, this.region);
     const traceTo = (state: number) => describeTrace(system, storedPath(store, numberOf(this.explored.graph, state)));
     const warnings = fairnessWarnings(graph, this.region, this.doomed, traceTo);
     const results: PropertyResult[] = [];
@@ -146,6 +175,33 @@ class TemporalCheck {
       else if (this.options.continueAfterViolation !== true) break;
     }
     return { kind: 'checked', results, warnings };
+  }
+
+  /** See `checkSoFar`. */
+  soFar(levels: number): SeenSoFar {
+    const { problem, properties } = this.plan;
+    const { constraints, stepConstraints } = this.explored.system;
+    const isConstrained = constraints.length + stepConstraints.length > 0;
+    const isClosed = problem.fairness.length === 0 || (problem.fairStepsAreSteps === true && !isConstrained);
+    for (const { property, conjuncts } of properties) {
+      let best: Candidate | null = null;
+      for (const { conjunct, monitor, violations, prefixMonitor } of conjuncts) {
+        const ends = isClosed ? prefixMonitor() : null;
+        const prefix = ends === null ? null : this.findBadPrefix(conjunct, ends);
+        // Every violation of a safety property has a bad prefix.
+        const isDecided = prefix !== null || (isClosed && monitor !== null);
+        const tried = isDecided ? [prefix] : violations.map((violation) => this.findLasso(conjunct, violation));
+        for (const candidate of tried)
+          if (candidate !== null && (best === null || candidate.behaviour.vectors.length < best.behaviour.vectors.length)) best = candidate;
+      }
+      if (best === null) continue;
+      const classes = conjuncts.map((planned) => planned.class);
+      const { isShortest, ...evidence } = this.evidence(best);
+      // A shorter one has no state on a deeper level.
+      const result = { property, classes, kind: 'violated' as const, ...evidence };
+      return { kind: 'violated', result: { ...result, isShortest: isShortest && best.behaviour.vectors.length <= levels } };
+    }
+    return { kind: 'nothing' };
   }
 
   private *check({ property, conjuncts }: PlannedProperty): Generator<void, PropertyResult, void> {

@@ -8,6 +8,7 @@ import {
   type Case,
   casesOf,
   classify,
+  type Formula,
   Formulas,
   FormulaTooLargeError,
   isLarge,
@@ -41,6 +42,11 @@ export interface PlannedConjunct {
   readonly monitor: Automaton | null;
   /** The ways to violate it. */
   readonly violations: readonly Case[];
+  /**
+   * Ends every bad prefix of the conjunct, whatever kind of property it is: no continuation of one satisfies it. Null if there are none, or the monitor
+   * would be too large. Made when it is first asked for.
+   */
+  readonly prefixMonitor: () => Automaton | null;
 }
 
 export interface PlannedProperty {
@@ -54,11 +60,27 @@ export interface TemporalPlan {
   readonly properties: readonly PlannedProperty[];
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** Throws PropertyTooLargeError. */
 export function planTemporal(problem: TemporalProblem): TemporalPlan {
   const formulas = new Formulas();
   const translator = new Translator(formulas);
   const isAboutStates = (index: number) => problem.propositions[index]?.kind === 'state';
+  const closureOf = (formula: Formula): Automaton | null => {
+    try {
+      return safetyMonitor(translator.generalized(formula));
+    } catch (error) {
+      if (!(error instanceof FormulaTooLargeError)) throw error;
+      return null;
+    }
+  };
   const plan = (conjunct: TemporalFormula): PlannedConjunct => {
     const formula = toFormula(formulas, conjunct);
     const violations = casesOf(translator, formulas.not(formula), isAboutStates);
@@ -67,12 +89,19 @@ export function planTemporal(problem: TemporalProblem): TemporalPlan {
       if (!isLarge(simple) && !isLarge(formulas.not(simple))) {
         const found = classify(translator, formula);
         const monitor = found.isSafety ? safetyMonitor(translator.generalized(formula)) : null;
-        return { conjunct, class: found.class, monitor, violations };
+        const prefixMonitor = found.isLiveness ? () => null : monitor === null ? once(() => closureOf(formula)) : () => monitor;
+        return { conjunct, class: found.class, monitor, violations, prefixMonitor };
       }
     } catch (error) {
       if (!(error instanceof FormulaTooLargeError)) throw error;
     }
-    return { conjunct, class: syntacticClass(translator.simplifier.simplify(formula)), monitor: null, violations };
+    return {
+      conjunct,
+      class: syntacticClass(translator.simplifier.simplify(formula)),
+      monitor: null,
+      violations,
+      prefixMonitor: () => null,
+    };
   };
   const properties = problem.properties.map((property): PlannedProperty => {
     const conjuncts = conjunctsOf(property.formula).map((conjunct) => {

@@ -159,7 +159,13 @@ export interface FaultOutcome extends OutcomeBase {
   readonly trace?: Trace;
 }
 
-export interface LimitOutcome extends OutcomeBase {
+/** The check did not come to its end, and found nothing so far. */
+interface OpenOutcome extends OutcomeBase {
+  /** No behaviour of the states that were expanded first, so many, violates a temporal property. Absent or 0: no such behaviour was looked for. */
+  readonly seenStates?: number;
+}
+
+export interface LimitOutcome extends OpenOutcome {
   readonly verdict: 'limit';
   /**
    * `exit`: the specification ended the search itself, so temporal properties could not be checked. `disk`: states that the memory has no place for could
@@ -168,7 +174,7 @@ export interface LimitOutcome extends OutcomeBase {
   readonly limit: 'states' | 'depth' | 'memory' | 'disk' | 'exit';
 }
 
-export interface InterruptedOutcome extends OutcomeBase {
+export interface InterruptedOutcome extends OpenOutcome {
   readonly verdict: 'interrupted';
 }
 

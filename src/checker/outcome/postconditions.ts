@@ -3,7 +3,7 @@
 // they are not evaluated: what they look at is then not the whole of a search.
 import type { EvaluationError, SearchProgress, Trace, TransitionSystem } from '../../model/index.ts';
 import { asEvaluationError } from './fault.ts';
-import { type CheckOutcome, type FailedPostcondition, predicateRef } from './outcome.ts';
+import { type CheckOutcome, type FailedPostcondition, type LimitOutcome, type OkOutcome, predicateRef } from './outcome.ts';
 
 /** The first postcondition that is false, or has no value; null if all hold. `facts` are what TLCGet says of the search. */
 export function failedPostcondition(
@@ -25,7 +25,7 @@ export function failedPostcondition(
 
 /** The outcome of everything else with what the postconditions say. */
 export function withPostconditions(system: TransitionSystem, outcome: CheckOutcome): CheckOutcome {
-  const { statistics, warnings } = outcome;
+  const { statistics } = outcome;
   const { statesGenerated, distinctStates, depth, queue } = statistics;
   const facts = { generated: statesGenerated, distinct: distinctStates, diameter: depth, queue };
   switch (outcome.verdict) {
@@ -37,15 +37,24 @@ export function withPostconditions(system: TransitionSystem, outcome: CheckOutco
     }
     case 'ok': {
       const failed = failedPostcondition(system, facts, null);
-      if (failed === null) return outcome;
-      const { predicate, error } = failed;
-      const { properties } = outcome;
-      const checked = { statistics, warnings, ...(properties === undefined ? {} : { properties }) };
-      if (error === undefined) return { verdict: 'assumption', kind: 'postcondition', predicate, ...checked };
-      const verdict = error.reason === 'assertion' ? 'assertion' : 'evaluation-error';
-      return { verdict, error, phase: 'postcondition', predicate, ...checked };
+      return failed === null ? outcome : deciding(outcome, failed);
+    }
+    case 'limit': {
+      // The specification itself has ended the search.
+      const failed = outcome.limit === 'exit' ? failedPostcondition(system, facts, null) : null;
+      return failed === null ? outcome : deciding(outcome, failed);
     }
     default:
       return outcome;
   }
+}
+
+/** The verdict is that of the postcondition. */
+function deciding(outcome: OkOutcome | LimitOutcome, { predicate, error }: FailedPostcondition): CheckOutcome {
+  const { statistics, warnings } = outcome;
+  const properties = outcome.verdict === 'ok' ? outcome.properties : undefined;
+  const checked = { statistics, warnings, ...(properties === undefined ? {} : { properties }) };
+  if (error === undefined) return { verdict: 'assumption', kind: 'postcondition', predicate, ...checked };
+  const verdict = error.reason === 'assertion' ? 'assertion' : 'evaluation-error';
+  return { verdict, error, phase: 'postcondition', predicate, ...checked };
 }

@@ -175,6 +175,11 @@ export class Leader {
     return this.team!.levelBegin();
   }
 
+  /** To be called before states are read between two calls of `advance`. */
+  beginReading(): void {
+    if (this.isLeading) this.search.store.learnResidence(this.team!.memory.states.words);
+  }
+
   private look(team: Team, report: SearchReport): void {
     const { options } = this.search;
     options.onProgress?.(report);

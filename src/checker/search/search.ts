@@ -127,6 +127,11 @@ export class Search {
     return { generated, distinct, queue: distinct - position, level };
   }
 
+  /** A team searches: how many states `advance` expands is not exact. */
+  get isLedByTeam(): boolean {
+    return this.leader?.isLeading === true;
+  }
+
   /** Whether other threads searched with this one to the end. */
   get hasBeenHelped(): boolean {
     return this.leader?.hasLed === true;
@@ -189,6 +194,18 @@ export class Search {
         expanded();
         this.violated({ kind: 'deadlock', state });
       }
+    }
+  }
+
+  /** Reads states of complete levels, and evaluates, between two calls of `advance`. Threads that need this one to rest wait meanwhile. */
+  reading<T>(work: () => T): T {
+    const { leader } = this;
+    leader?.enter();
+    try {
+      leader?.beginReading();
+      return work();
+    } finally {
+      leader?.leave(this.outcome !== null);
     }
   }
 

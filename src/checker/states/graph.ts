@@ -166,6 +166,55 @@ export class GraphRecorder {
     };
   }
 
+  /** States whose edges are recorded. */
+  get recorded(): number {
+    return this.rows.length;
+  }
+
+  /** States and edges that are recorded. */
+  get size(): number {
+    return this.rows.length + this.targets.length;
+  }
+
+  /**
+   * The graph of the first states in the order of the search, as many as that, while the search goes on: a copy. Steps to others are left out. Only with
+   * `temporal`, and before `finish`.
+   */
+  soFar(stateCount: number, initialCount: number): StateGraph {
+    const all = this.rows.view();
+    const recorded = this.targets.view();
+    const end = stateCount < all.length ? (all[stateCount] as number) : recorded.length;
+    const states = this.states.view().slice(0, stateCount);
+    const positions = new Int32Array(states.reduce((most, state) => Math.max(most, state), -1) + 1).fill(-1);
+    for (let position = 0; position < stateCount; position++) positions[states[position] as number] = position;
+    const cut = new Uint8Array(stateCount);
+    for (const state of this.cutStates) if (state < stateCount) cut[state] = 1;
+    const rows = new Int32Array(stateCount + 1);
+    const targets = new Int32Array(end);
+    let edges = 0;
+    for (let state = 0; state < stateCount; state++) {
+      rows[state] = edges;
+      const last = state + 1 < all.length ? Math.min(end, all[state + 1] as number) : end;
+      for (let edge = all[state] as number; edge < last; edge++) {
+        const target = positions[recorded[edge] as number] ?? -1;
+        if (target < 0) cut[state] = 1;
+        else targets[edges++] = target;
+      }
+      sortFew(targets, (rows[state] as number) + 1, edges);
+    }
+    rows[stateCount] = edges;
+    return {
+      stateCount,
+      edgeCount: edges,
+      initialCount: Math.min(initialCount, stateCount),
+      rows,
+      targets: targets.subarray(0, edges),
+      actions: null,
+      cut,
+      states,
+    };
+  }
+
   /** From numbers of the store to positions in the order of the search. */
   private renumber(stateCount: number): void {
     const states = this.states.view();

@@ -1,0 +1,119 @@
+// Temporal properties while the search goes on: its graph may never be complete.
+//
+// Now and then the graph of the states expanded so far is looked at, each time four times as many. The looks are at the first 2^14, 2^16, ... states in
+// the order of the search, so what is found does not depend on the time. When they happen does: a look waits until all of them have taken at most a
+// fifth of the time. A model that is complete before the first look is checked as a whole, and only then.
+import { ProductTooLargeError } from '../temporal/index.ts';
+import { checkSoFar, type TemporalView } from './liveness/liveness.ts';
+import type { TemporalPlan } from './liveness/temporal-plan.ts';
+import { storedPath } from './outcome/trace-building.ts';
+import type { Search } from './search/search.ts';
+import type { GraphRecorder } from './states/graph.ts';
+import { StoreFullError } from './states/store-limits.ts';
+
+const FIRST = 2 ** 14;
+const GROWTH = 4;
+/** Of the time of the search, what the looks may take. */
+const SHARE = 1 / 4;
+/** Milliseconds that somebody waits who has interrupted the check. */
+const PATIENCE = 400;
+/** Milliseconds for a state, where nothing is known. */
+const USUAL_PACE = 0.005;
+/** States and steps of which a copy is small where memory is short. */
+const SMALL_GRAPH = 2 ** 22;
+
+/** How a search ended before its graph was complete. */
+export type EarlyEnd = 'limit' | 'memory' | 'interrupted';
+
+/** The looks at one search. */
+export class EarlyChecks {
+  private readonly plan: TemporalPlan;
+  private readonly search: Search;
+  private readonly recorder: GraphRecorder;
+  private readonly clock: (() => number) | null;
+  private readonly interrupted: () => boolean;
+  private readonly started: number;
+  private next = FIRST;
+  private spent = 0;
+  /** Milliseconds for a state, in the last look. */
+  private pace = 0;
+  /** Nothing was found among so many states. */
+  private seenStates = 0;
+
+  constructor(
+    plan: TemporalPlan,
+    search: Search,
+    recorder: GraphRecorder,
+    options: { readonly clock?: () => number; readonly interrupted: () => boolean },
+  ) {
+    this.plan = plan;
+    this.search = search;
+    this.recorder = recorder;
+    this.clock = options.clock ?? null;
+    this.interrupted = options.interrupted;
+    this.started = this.now;
+  }
+
+  /** So many states were looked at, the first that were expanded, and nothing was found. */
+  get seen(): number {
+    return this.seenStates;
+  }
+
+  /** How many states to expand before the next look may be due. */
+  before(expansions: number): number {
+    const left = this.next - this.recorder.recorded;
+    return left > 0 && !this.search.isLedByTeam ? Math.min(expansions, left) : expansions;
+  }
+
+  /** Looks if it is time to. Null where nothing was found. To be called between two advances of the search. */
+  look(): TemporalView | null {
+    const states = this.next;
+    if (this.recorder.recorded < states || !this.isAffordable(states)) return null;
+    const view = this.viewOf(states, this.interrupted);
+    if (view === null) return null;
+    this.next = states * GROWTH;
+    return view.kind === 'nothing' || view.kind === 'interrupted' ? null : view;
+  }
+
+  /** The last look, at the first states, as many as were expanded. Null where nothing was found, or there was no time or memory for it. */
+  lookAtLast(states: number, end: EarlyEnd): TemporalView | null {
+    if (states <= this.seenStates) return null;
+    if (end === 'memory' && this.recorder.size > SMALL_GRAPH) return null;
+    if (end === 'interrupted' && states * (this.pace || USUAL_PACE) > PATIENCE) return null;
+    const began = this.now;
+    const view = this.viewOf(states, end === 'interrupted' ? () => this.now - began > PATIENCE : this.interrupted);
+    return view === null || view.kind === 'nothing' || view.kind === 'interrupted' ? null : view;
+  }
+
+  private get now(): number {
+    return this.clock?.() ?? 0;
+  }
+
+  private isAffordable(states: number): boolean {
+    if (this.clock === null) return true;
+    const searched = this.now - this.started - this.spent;
+    return this.spent + states * this.pace <= searched * SHARE;
+  }
+
+  /** Null where there is no memory for it. */
+  private viewOf(states: number, interrupted: () => boolean): TemporalView | null {
+    const { search, recorder, plan } = this;
+    const began = this.now;
+    const view = search.reading(() => {
+      try {
+        const { initialStates } = search.statistics;
+        const graph = recorder.soFar(states, initialStates);
+        const deepest = storedPath(search.store, graph.states![states - 1] as number).length;
+        return checkSoFar({ system: search.system, store: search.store, graph }, plan, deepest - 1, interrupted);
+      } catch (error) {
+        if (error instanceof StoreFullError || error instanceof ProductTooLargeError) return null;
+        throw error;
+      }
+    });
+    const took = this.now - began;
+    this.spent += took;
+    this.pace = took / Math.max(1, states);
+    if (view?.kind === 'nothing') this.seenStates = states;
+    return view;
+  }
+}

@@ -44,7 +44,7 @@ export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } fro
 export { Search, search } from './search/search.ts';
 export type { Helpers, SearchOptions, SearchReport, SpillOptions } from './search/search-options.ts';
 export type { LevelStart, Snapshot } from './search/snapshot.ts';
-export { areReady, isOver, type TeamMemory } from './search/team-memory.ts';
+export { areReady, isGivenUp, isOver, type TeamMemory } from './search/team-memory.ts';
 export { BehaviourLedger, BehaviourQueue, type BehaviourRange, type RangeReport } from './simulation/behaviour-ledger.ts';
 export { type BehaviourOptions, Simulation, type SimulationOptions, type SimulationOutcome, simulate } from './simulation/simulate.ts';
 export { type SimulationStatistics, Tally } from './simulation/simulation-tally.ts';

@@ -2,7 +2,7 @@
 import { type CheckReport, coverageText, jsonTraceOf } from '../report/index.ts';
 import type { Check, CheckRequest } from '../session/request.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { interruptSignal } from './interrupt.ts';
+import { type Interruption, interruption } from './interrupt.ts';
 import { progressLine } from './progress-line.ts';
 import { renderCheck } from './render-check.ts';
 import { type Format, type ReportFile, writeReports } from './report-files.ts';
@@ -42,7 +42,10 @@ export interface CheckOptions extends TemporalOptions {
 /** Lines of a report on something that is no terminal. */
 const defaultWidth = 100;
 
-const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): CheckRequest => ({
+/** What ends a check. */
+type Heard = Pick<Interruption, 'signal'> & Partial<Pick<Interruption, 'hear' | 'listen' | 'note'>>;
+
+const requestOf = (file: string, options: CheckOptions, { signal, hear }: Heard): CheckRequest => ({
   file,
   workers: options.workers,
   invariants: options.invariant ?? [],
@@ -50,6 +53,7 @@ const requestOf = (file: string, options: CheckOptions, signal: AbortSignal): Ch
   ltl: options.ltl ?? [],
   ...temporalRequest(options),
   signal,
+  ...(hear === undefined ? {} : { hear }),
   ...(options.config === undefined ? {} : { config: options.config }),
   ...(options.deadlock ? {} : { deadlock: false }),
   ...(options.maxStates === undefined ? {} : { maxStates: options.maxStates }),
@@ -73,7 +77,7 @@ const mostDrawn = 150;
 const drawing = (file: string, options: CheckOptions) => async (): Promise<string | null> => {
   const { drawGraph, drawSvg } = await import('../session/index.ts');
   const { dotOf } = await import('../report/index.ts');
-  const { invariants, properties, config } = requestOf(file, options, new AbortController().signal);
+  const { invariants, properties, config } = requestOf(file, options, new AbortController());
   const result = await drawGraph({ file, invariants, properties, max: mostDrawn, ...(config === undefined ? {} : { config }) });
   return result.kind === 'graph' ? await drawSvg(dotOf(result.graph)) : null;
 };
@@ -107,21 +111,20 @@ const splitEnd = (text: string): readonly string[] => {
   return at < 0 ? [text.trimEnd(), ''] : [text.slice(0, at), text.slice(at + 2)];
 };
 
-const checkOnce = async (
-  file: string,
-  options: CheckOptions,
-  check: Check,
-  terminal: Terminal,
-  signal: AbortSignal,
-): Promise<CheckReport> => {
+const checkOnce = async (file: string, options: CheckOptions, check: Check, terminal: Terminal, heard: Heard): Promise<CheckReport> => {
   const { out, err } = terminal;
   const progress = progressLine(err, () => performance.now());
+  const { signal } = heard;
   signal.addEventListener('abort', progress.clear);
   // What the specification prints must not get between the parts of a report for programs.
   const printed = options.format === 'text' ? out : err;
   try {
-    return await check(requestOf(file, options, signal), {
-      progress: progress.update,
+    return await check(requestOf(file, options, heard), {
+      loaded: () => heard.listen?.(),
+      progress(known) {
+        heard.note?.(known);
+        progress.update(known);
+      },
       warn(message) {
         progress.clear();
         err.write(`${message}\n`);
@@ -144,7 +147,7 @@ export const runCheck = async (file: string, options: CheckOptions, check: Check
     return await watchFiles(
       { file, ...(options.config === undefined ? {} : { config: options.config }) },
       async (signal) => {
-        const report = await checkOnce(file, options, check, terminal, signal);
+        const report = await checkOnce(file, options, check, terminal, { signal });
         return signal.aborted ? null : await deliver(report, file, options, terminal);
       },
       terminal,
@@ -154,13 +157,14 @@ export const runCheck = async (file: string, options: CheckOptions, check: Check
   if (explored === 'refused') return exitCodes.arguments;
   // With checkpoints there is something to do before the process may end.
   const ending = options.checkpoint === undefined ? [] : (['SIGTERM', 'SIGHUP'] as const);
-  const interrupt = interruptSignal(() => {
+  const interrupt = interruption(() => {
     terminal.err.write('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');
   }, ending);
   try {
-    const report = await checkOnce(file, options, check, terminal, interrupt.signal);
-    const code = await deliver(report, file, options, terminal);
+    const report = await checkOnce(file, options, check, terminal, interrupt);
+    // What is left is to say it. Where that takes long, Ctrl-C ends it at once.
     interrupt.dispose();
+    const code = await deliver(report, file, options, terminal);
     await explored?.(report);
     return code;
   } finally {

@@ -4,7 +4,6 @@ import { Argument, Command, Option } from 'commander';
 import { renderDiagnostics } from '../diagnostics/index.ts';
 import { dotOf, graphSize } from '../report/index.ts';
 import { exitCodes } from './exit-codes.ts';
-import { interruptSignal } from './interrupt.ts';
 import { wholeNumber } from './option-values.ts';
 import { writeOutput } from './report-files.ts';
 import { type ColorChoice, styleFor, type Terminal } from './terminal.ts';
@@ -37,48 +36,42 @@ const formatOf = ({ format, output }: GraphOptions): 'dot' | 'svg' | 'json' => {
 const run = async (file: string, options: GraphOptions, { out, err, env }: Terminal): Promise<number> => {
   const { drawGraph, drawSvg } = await import('../session/index.ts');
   const style = styleFor(options.color, err, env);
-  const interrupt = interruptSignal(() => err.write('Interrupted.\n'));
-  try {
-    const result = await drawGraph({
-      file,
-      invariants: [],
-      properties: [],
-      max: options.max,
-      show: options.show,
-      selfLoops: options.selfLoops === true,
-      signal: interrupt.signal,
-      ...(options.config === undefined ? {} : { config: options.config }),
-      ...(options.view === undefined ? {} : { view: options.view }),
-      ...(options.cluster === undefined ? {} : { cluster: options.cluster }),
-    });
-    if (result.diagnostics.length > 0) err.write(`${renderDiagnostics(result.diagnostics, { style, width: err.columns ?? 100 })}\n`);
-    if (result.kind === 'refused') return codes[result.verdict];
-    if (result.kind === 'too-large') {
-      err.write(
-        `error: the graph has more than ${result.max} ${options.view === undefined ? 'states' : 'nodes'}: nobody could read the drawing.\n` +
-          `(Merge states with --view EXPR, such as --view '${options.view === undefined ? '<<x, y>>' : 'a coarser one'}', use smaller constants, or allow more with --max N.)\n`,
-      );
-      return exitCodes.other;
-    }
-    const { graph } = result;
-    const { states, transitions, deadlocks } = graphSize(graph);
-    const format = formatOf(options);
-    const dot = dotOf(graph);
-    const text =
-      format === 'dot' ? dot : format === 'json' ? `${JSON.stringify({ ...graphSize(graph), ...graph }, null, 2)}\n` : await drawSvg(dot);
-    const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
-    const said = `${count(states, options.view === undefined ? 'state' : 'node')}, ${count(transitions, 'transition')}, ${count(deadlocks, 'deadlock')}${graph.violation === undefined ? '' : `; in red: ${graph.violation}`}\n`;
-    if (options.output === undefined) {
-      out.write(text);
-      err.write(said);
-      return exitCodes.ok;
-    }
-    if (!writeOutput(options.output, text, err)) return exitCodes.other;
-    out.write(said);
-    return exitCodes.ok;
-  } finally {
-    interrupt.dispose();
+  const result = await drawGraph({
+    file,
+    invariants: [],
+    properties: [],
+    max: options.max,
+    show: options.show,
+    selfLoops: options.selfLoops === true,
+    ...(options.config === undefined ? {} : { config: options.config }),
+    ...(options.view === undefined ? {} : { view: options.view }),
+    ...(options.cluster === undefined ? {} : { cluster: options.cluster }),
+  });
+  if (result.diagnostics.length > 0) err.write(`${renderDiagnostics(result.diagnostics, { style, width: err.columns ?? 100 })}\n`);
+  if (result.kind === 'refused') return codes[result.verdict];
+  if (result.kind === 'too-large') {
+    err.write(
+      `error: the graph has more than ${result.max} ${options.view === undefined ? 'states' : 'nodes'}: nobody could read the drawing.\n` +
+        `(Merge states with --view EXPR, such as --view '${options.view === undefined ? '<<x, y>>' : 'a coarser one'}', use smaller constants, or allow more with --max N.)\n`,
+    );
+    return exitCodes.other;
   }
+  const { graph } = result;
+  const { states, transitions, deadlocks } = graphSize(graph);
+  const format = formatOf(options);
+  const dot = dotOf(graph);
+  const text =
+    format === 'dot' ? dot : format === 'json' ? `${JSON.stringify({ ...graphSize(graph), ...graph }, null, 2)}\n` : await drawSvg(dot);
+  const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+  const said = `${count(states, options.view === undefined ? 'state' : 'node')}, ${count(transitions, 'transition')}, ${count(deadlocks, 'deadlock')}${graph.violation === undefined ? '' : `; in red: ${graph.violation}`}\n`;
+  if (options.output === undefined) {
+    out.write(text);
+    err.write(said);
+    return exitCodes.ok;
+  }
+  if (!writeOutput(options.output, text, err)) return exitCodes.other;
+  out.write(said);
+  return exitCodes.ok;
 };
 
 const help = `

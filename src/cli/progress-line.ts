@@ -19,12 +19,18 @@ export interface ProgressLine {
 export const progressText = (progress: CheckProgress, milliseconds: number): string => {
   const seconds = milliseconds / 1000;
   const speed = rate(progress.statesGenerated, seconds);
-  const { behaviours } = progress;
+  const { behaviours, evaluating } = progress;
   const found =
     behaviours === undefined
       ? [`${grouped(progress.distinctStates)} distinct`, `${grouped(progress.queue)} queued`, `depth ${grouped(progress.depth)}`]
       : [`${grouped(behaviours)} behaviours`, `longest ${grouped(progress.depth)}`];
-  return [duration(seconds), `${grouped(progress.statesGenerated)} generated`, ...found, ...(speed === null ? [] : [speed])].join('  ');
+  return [
+    duration(seconds),
+    `${grouped(progress.statesGenerated)} generated`,
+    ...found,
+    ...(speed === null ? [] : [speed]),
+    ...(evaluating === undefined ? [] : [`at ${evaluating}`]),
+  ].join('  ');
 };
 
 const silent: ProgressLine = { update: () => {}, clear: () => {} };

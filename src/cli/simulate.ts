@@ -2,7 +2,7 @@
 import { Argument, Command, Option } from 'commander';
 import { jsonReport, textReport } from '../report/index.ts';
 import { exitCodeOf } from './exit-codes.ts';
-import { interruptSignal } from './interrupt.ts';
+import { interruption } from './interrupt.ts';
 import { collect, wholeNumber, workers } from './option-values.ts';
 import { progressLine } from './progress-line.ts';
 import { type ColorChoice, styleFor, type Terminal } from './terminal.ts';
@@ -28,7 +28,7 @@ const run = async (file: string, options: SimulateOptions, terminal: Terminal): 
   const { out, err, env } = terminal;
   const progress = progressLine(err, () => performance.now());
   const printed = options.format === 'json' ? err : out;
-  const interrupt = interruptSignal(() => {
+  const interrupt = interruption(() => {
     progress.clear();
     err.write('Interrupted: ending the simulation. Press Ctrl-C again to quit at once.\n');
   });
@@ -43,13 +43,18 @@ const run = async (file: string, options: SimulateOptions, terminal: Terminal): 
         maxDepth: options.depth,
         seed: options.seed,
         signal: interrupt.signal,
+        hear: interrupt.hear,
         ...(options.num === undefined ? {} : { behaviours: options.num }),
         ...(options.deadlock ? {} : { deadlock: false }),
         allowIo: options.allowIo === true,
         allowExec: options.allowExec === true,
       },
       {
-        progress: progress.update,
+        loaded: interrupt.listen,
+        progress(known) {
+          interrupt.note(known);
+          progress.update(known);
+        },
         print(text) {
           progress.clear();
           printed.write(`${text}\n`);
@@ -57,6 +62,7 @@ const run = async (file: string, options: SimulateOptions, terminal: Terminal): 
       },
     );
     progress.clear();
+    interrupt.dispose();
     if (options.format === 'json') out.write(`${JSON.stringify(jsonReport(report), null, 2)}\n`);
     else out.write(`${textReport(report, { style: styleFor(options.color, out, env), width: out.columns ?? defaultWidth })}\n`);
     return exitCodeOf(report);

@@ -26,7 +26,7 @@ import {
   value,
   withoutLocals,
 } from './environment.ts';
-import { type Argument, asSettled, asValue, type Generator, hold, isWatched } from './generator.ts';
+import { type Argument, asSettled, asValue, breath, type Generator, hold, isWatched } from './generator.ts';
 import type { Native } from './natives.ts';
 import { compileRule, isRule } from './rules.ts';
 import { createScopes } from './scopes.ts';
@@ -277,6 +277,7 @@ export const createCalls = (
     functions.set(key, f);
     const section = home.section();
     const body = section.nest(`const ${f.name} = (${names.join(', ')}) =>`, ';');
+    if (d.recursive) body.line(breath(g.site(d.span)));
     // A call without arguments in the current state has one value until the next state is loaded.
     const once = d.params.length === 0 && isComplete(mode) && env.layer.closed && inner === null && !g.analysis.impure(d.body);
     if (once) {

@@ -124,5 +124,8 @@ export const asSettled = (code: Code, site: number): Code => {
   return v.lazy ? { js: `settle(${v.js}, ${site})`, type: 'value', lazy: false, atomic: false } : v;
 };
 
+/** What a loop does in each round, and a recursive operator when it is called: lets who watches the evaluation look now and then. */
+export const breath = (site: number): string => `if (--rounds < 0) rounds = breathe(${site});`;
+
 /** Emits a jump out of the iteration when the flag is set. */
 export const leaveIf = (flag: string, leave: string): string => `if (${flag}) ${leave}`;

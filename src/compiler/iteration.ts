@@ -5,7 +5,7 @@
 import type { Bound, Choose, Expr, FunctionConstructor, Quantified, SetFilter, SetMap } from '../syntax/index.ts';
 import type { Block } from './block.ts';
 import { type Code, type Env, type Mode, truth, value } from './environment.ts';
-import { asSettled, type Generator, hold, isWatched, type LoopBody, leaveIf } from './generator.ts';
+import { asSettled, breath, type Generator, hold, isWatched, type LoopBody, leaveIf } from './generator.ts';
 import { bindArgument, bindNames, domainOf } from './rules.ts';
 
 export interface Iteration {
@@ -41,8 +41,10 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     inner: Block,
     leave: string,
     body: LoopBody,
+    site: number,
     leaveAtFault = '',
   ): ((after: Block) => void) => {
+    inner.line(breath(site));
     const fault = g.fresh('fault');
     const mark = g.fresh('m');
     before.line(`let ${fault} = null;`);
@@ -64,7 +66,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const before = block.section();
     const inner = block.nest(`for (let ${i} = ${at}; ${i} < ${end}; ${i}++)`);
     inner.line(`const ${x} = cells[${i}];`);
-    each(x, flag, before, inner, 'break;', body)(block);
+    each(x, flag, before, inner, 'break;', body, site)(block);
   };
 
   // S \ {e}.
@@ -74,11 +76,11 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     return removed!.kind === 'set' && removed!.elements.length === 1 ? { from: from!, element: removed!.elements[0]! } : null;
   };
 
-  const callback = (begin: string, flag: string | null, block: Block, body: LoopBody, leaveAtFault = ''): void => {
+  const callback = (begin: string, flag: string | null, block: Block, body: LoopBody, site: number, leaveAtFault = ''): void => {
     const x = g.fresh('x');
     const before = block.section();
     const inner = block.nest(`${begin}, (${x}) =>`, ');');
-    const end = each(x, flag, before, inner, 'return true;', body, leaveAtFault);
+    const end = each(x, flag, before, inner, 'return true;', body, site, leaveAtFault);
     inner.line('return false;');
     end(block);
   };
@@ -89,15 +91,15 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const isConstant = isHoistable(set, env);
     if (inPieces && (isConstant || (set.kind !== 'set-filter' && removed === null))) {
       const begin = `pieces(${g.value(set, env, mode, block).js}, ${site}, ${isConstant}`;
-      callback(begin, flag, block, body, `return faulty(${isConstant});`);
+      callback(begin, flag, block, body, site, `return faulty(${isConstant});`);
       return;
     }
     if (g.isInOrder && !isStandard(set, '..') && (isConstant || (set.kind !== 'set-filter' && removed === null))) {
-      callback(`iterateInOrder(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body);
+      callback(`iterateInOrder(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body, site);
       return;
     }
     if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) {
-      callback(`iterate(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body);
+      callback(`iterate(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body, site);
       return;
     }
     if (isConstant) {
@@ -112,7 +114,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       const before = block.section();
       const inner = block.nest(`for (let ${x}_ = ${low.js}; ${x}_ <= ${high.js}; ${x}_ += 2)`);
       inner.line(`const ${x} = ${x}_;`);
-      each(x, flag, before, inner, 'break;', body)(block);
+      each(x, flag, before, inner, 'break;', body, site)(block);
       return;
     }
     if (removed !== null) {
@@ -185,6 +187,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const outer = isLookedAt ? block.nest('try') : block;
     const inner = outer.nest(`for (let i = 0; i < ${order}.length; i++)`);
     inner.line(`const ${x} = ${order}[i];`);
+    inner.line(breath(site));
     const bound = bindNames(g, e.bound.names, e.bound.tuple, x, env, inner, site);
     const condition = g.condition(e.body, bound, mode, inner);
     if (isLookedAt) {
@@ -270,7 +273,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       const element = hold(g, g.settled(e.body, bound, mode, inner), inner);
       inner.line(`push(${element.js});`);
     };
-    each(x, null, before, loopBody, 'break;', resultOf)(at);
+    each(x, null, before, loopBody, 'break;', resultOf, site)(at);
     at.line(`${result} = functionFrom(${explicitSet}, ${mark});`);
     return value(result, { atomic: true, lazy: infinite });
   };

@@ -332,7 +332,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       '"use strict";',
       `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
       ...natives.map((_, i) => `const native${i} = natives[${i}];`),
-      'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null;',
+      'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null, rounds = 0;',
       `const next = new Int32Array(${n});`,
       n > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
       top.toString(),

@@ -61,6 +61,7 @@ export const createRuntime = (
     ...createPieces(values),
     cells,
     firstFault,
+    breathe: arena.breathe,
     mark,
     push,
     TRUE,

@@ -3,9 +3,10 @@ import { type CheckOutcome, PropertyTooLargeError, planTemporal, withPostconditi
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { SymmetryError } from '../model/index.ts';
 import type { CheckReport } from '../report/index.ts';
-import { restoreValues } from '../values/index.ts';
+import { createValues, GivenUp, Interrupted, restoreValues, type Values } from '../values/index.ts';
 import { otherProgram, prepareCheckpoints, programOf, symmetryOf, takeFolder } from './checkpoint/checkpoints.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
+import { memoryBudget } from './memory-budget.ts';
 import { observe } from './observe-coverage.ts';
 import { openModel } from './open-model.ts';
 import { unreduced } from './possibility.ts';
@@ -18,6 +19,7 @@ import { spillRefusal } from './spill.ts';
 import { symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
 import { Threads } from './threads.ts';
+import { keepVigil, placesOf } from './vigil.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
@@ -29,6 +31,19 @@ export const check: Check = async (request, events) => {
     return await checkInTurn(request, events);
   } finally {
     folder.release();
+  }
+};
+
+/** Opens the model; constants are evaluated then, which may be given up. */
+const openWatched = (request: CheckRequest, events: CheckEvents, values: Values): ReturnType<typeof openModel> | GivenUp => {
+  const vigil = keepVigil(values.arena, request, memoryBudget(request.memory));
+  try {
+    return openModel(request, events, 'bfs', values);
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error;
+    return error;
+  } finally {
+    vigil.end();
   }
 };
 
@@ -65,7 +80,11 @@ const checkWith = async (
   const request = from === null ? asked : { ...asked, ...symmetryOf(from) };
   unusable.push(...unreadable);
   if (unusable.length > 0) return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: unusable };
-  const opened = openModel(request, events, 'bfs', from === null ? undefined : restoreValues(from.values));
+  const opened = openWatched(request, events, from === null ? createValues() : restoreValues(from.values));
+  if (opened instanceof GivenUp) {
+    const how = opened instanceof Interrupted ? ({ verdict: 'interrupted' } as const) : ({ verdict: 'limit', limit: 'memory' } as const);
+    return { ...nothing, ...how, seconds: seconds(), diagnostics: [] };
+  }
   if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   const { model, values } = opened;
   const program = programOf(model, request);
@@ -83,7 +102,9 @@ const checkWith = async (
   const system = observed?.system ?? model.system;
   const deadlock = request.deadlock ?? model.checkDeadlock;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
-  const wishes = { ...request, deadlock, postconditions: !reduced };
+  events.loaded?.();
+  const watched = { arena: values.arena, placeOf: placesOf(model.builder.sites) };
+  const wishes = { ...request, deadlock, postconditions: !reduced, watched };
   /** The wishes for a search without SYMMETRY and VIEW, after one with them: what VIEW hides may be infinite. */
   const withoutReduction = ({ statistics }: CheckOutcome): SearchWishes =>
     system.view === undefined || request.maxStates !== undefined

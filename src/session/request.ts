@@ -37,6 +37,11 @@ export interface ModelRequest {
   readonly allowExec?: boolean;
   /** Aborted: end soon, with a report of what is known. */
   readonly signal?: AbortSignal;
+  /**
+   * Whether the run is to end: asked while the event loop has no turn, in which `signal` could be aborted. The first call tells that it may be long without
+   * one, so that something is prepared that can hear signals meanwhile.
+   */
+  readonly hear?: () => boolean;
 }
 
 export interface CheckRequest extends ModelRequest {
@@ -84,12 +89,16 @@ export interface CheckProgress {
   /** States found and not expanded yet. */
   readonly queue: number;
   readonly depth: number;
+  /** What is being evaluated, and for a while: the place of a loop in the specification. */
+  readonly evaluating?: string;
   /** Only of a simulation, where nothing is distinct or queued: how many behaviours have ended. */
   readonly behaviours?: number;
 }
 
 /** What happens during a check. Handlers return quickly and do not throw. */
 export interface CheckEvents {
+  /** The model is loaded: from here on there will be something to tell of a run that is interrupted. */
+  readonly loaded?: () => void;
   /** Called now and then, at most ten times a second. */
   readonly progress?: (progress: CheckProgress) => void;
   /** Something that the user should know at once, although the run goes on. */

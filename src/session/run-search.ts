@@ -10,15 +10,18 @@ import {
   StoreFullError,
 } from '../checker/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
-import { ArenaFull } from '../values/index.ts';
+import { type Arena, GivenUp, Interrupted } from '../values/index.ts';
 import type { Checkpoints } from './checkpoint/checkpoints.ts';
 import type { HelperThreads } from './helpers.ts';
-import { memoryBudget } from './memory-budget.ts';
+import { type MemoryBudget, memoryBudget } from './memory-budget.ts';
 import type { CheckEvents, CheckRequest } from './request.ts';
 import { filesIn, spillFolder } from './spill.ts';
+import { keepVigil, noVigil, type Vigil } from './vigil.ts';
 
 /** What the caller wants of a search. */
-export interface SearchWishes extends Pick<CheckRequest, 'spill' | 'spillSegment' | 'checkpoint'> {
+export interface SearchWishes extends Pick<CheckRequest, 'spill' | 'spillSegment' | 'checkpoint' | 'hear'> {
+  /** The values of the search, and what its places are called, to look after evaluations that take long. */
+  readonly watched?: { readonly arena: Arena; readonly placeOf: (site: number) => string | null };
   /** Whether a state without successors is a fault. */
   readonly deadlock: boolean;
   readonly maxStates?: number;
@@ -62,7 +65,9 @@ export const runSearch = async (
     interrupted: () => request.signal?.aborted === true,
     onProgress: progressTeller(events),
   });
+  const vigil = vigilOver(request, budget, search.search, events);
   const between = (): void => {
+    vigil.turn();
     const failure = request.helpers?.failure ?? null;
     if (failure !== null) throw failure;
     request.checkpoints?.write(search.search, false);
@@ -77,9 +82,24 @@ export const runSearch = async (
     if (outcome.verdict === 'interrupted' || outcome.verdict === 'limit') request.checkpoints?.write(search.search, true);
     return outcome;
   } finally {
+    vigil.end();
     await request.helpers?.stop();
     files.close();
   }
+};
+
+const vigilOver = (
+  { watched, ...request }: SearchWishes,
+  budget: MemoryBudget,
+  search: Search,
+  events: Pick<CheckEvents, 'progress'>,
+): Vigil => {
+  if (watched === undefined) return noVigil;
+  const tell = progressTeller(events);
+  return keepVigil(watched.arena, request, budget, (site) => {
+    const { report } = search;
+    tell(report, watched.placeOf(site) ?? undefined);
+  });
 };
 
 /** Goes to where an earlier run stood. Null where that fits into memory. */
@@ -94,13 +114,21 @@ const restored = (search: Search, from: Snapshot | undefined): CheckOutcome | nu
 };
 
 /** Tells how far a search is, at most ten times a second. */
-export const progressTeller = (events: Pick<CheckEvents, 'progress'>): NonNullable<SearchOptions['onProgress']> => {
+export const progressTeller = (
+  events: Pick<CheckEvents, 'progress'>,
+): ((progress: Parameters<NonNullable<SearchOptions['onProgress']>>[0], evaluating?: string) => void) => {
   let shown = performance.now();
-  return (p) => {
+  return (p, evaluating) => {
     const now = performance.now();
     if (now - shown < 100) return;
     shown = now;
-    events.progress?.({ statesGenerated: p.generated, distinctStates: p.distinct, queue: p.queue, depth: p.level });
+    events.progress?.({
+      statesGenerated: p.generated,
+      distinctStates: p.distinct,
+      queue: p.queue,
+      depth: p.level,
+      ...(evaluating === undefined ? {} : { evaluating }),
+    });
   };
 };
 
@@ -117,8 +145,9 @@ export const advanceInTurns = async (
     try {
       outcome = run.advance(expansions);
     } catch (error) {
-      if (!(error instanceof ArenaFull)) throw error;
-      return { verdict: 'limit', limit: 'memory', statistics: search.statistics, warnings: [] };
+      if (!(error instanceof GivenUp)) throw error;
+      const how = error instanceof Interrupted ? ({ verdict: 'interrupted' } as const) : ({ verdict: 'limit', limit: 'memory' } as const);
+      return { ...how, statistics: search.statistics, warnings: [] };
     }
     // About twenty turns of the event loop a second.
     const took = performance.now() - began;

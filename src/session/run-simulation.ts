@@ -4,11 +4,12 @@
 // did not finish, this thread goes on alone from there: that is how violations are told, and what happens when a thread fails.
 import { setImmediate as turn } from 'node:timers/promises';
 import { BehaviourLedger, BehaviourQueue, type BehaviourRange, type SimulationOutcome } from '../checker/index.ts';
-import { ArenaFull } from '../values/index.ts';
+import { ArenaFull, GivenUp } from '../values/index.ts';
 import type { CheckEvents, SimulationRequest } from './request.ts';
 import { SimulationCrew, threadProgram } from './simulation-crew.ts';
 import { isWornOut, openSimulator, RangeSizes, reportOn, type Simulator, Slices, sharingObstacle } from './simulator.ts';
 import { workerCount } from './threads.ts';
+import { keepVigil, type Vigil } from './vigil.ts';
 
 /** The verdict, the simulator of whose values it speaks, and how many threads made behaviours. */
 export interface SimulationResult {
@@ -67,6 +68,8 @@ export class Voice {
 /** One simulation by one thread or several. */
 export class SimulationRun {
   private simulator: Simulator;
+  /** Looks after what this simulator evaluates. */
+  private vigil: Vigil;
   private readonly request: SimulationRequest;
   private readonly events: CheckEvents;
   private readonly voice: Voice;
@@ -92,6 +95,7 @@ export class SimulationRun {
   /** @param voice what the simulator prints to */
   constructor(simulator: Simulator, request: SimulationRequest, events: CheckEvents, voice: Voice, help = usualHelp()) {
     this.simulator = simulator;
+    this.vigil = keepVigil(simulator.values.arena, request);
     this.request = request;
     this.events = events;
     this.voice = voice;
@@ -108,6 +112,7 @@ export class SimulationRun {
       const outcome = this.simulator.verdict ?? (await this.simulate());
       return { outcome, simulator: this.simulator, workers: this.workers };
     } finally {
+      this.vigil.end();
       await this.crew?.stop();
     }
   }
@@ -161,8 +166,8 @@ export class SimulationRun {
         if (this.isInterrupted || this.isUnordered || simulation.number >= this.queue.limit) break;
       }
     } catch (error) {
-      if (!(error instanceof ArenaFull)) throw error;
-      isFull = true;
+      if (!(error instanceof GivenUp)) throw error;
+      isFull = error instanceof ArenaFull;
     }
     // Others told nothing since: what counts is what the verdict counts.
     if (isNext && simulation.outcome !== null) {
@@ -192,6 +197,7 @@ export class SimulationRun {
     }
     if (this.help !== null && this.crew === null && this.isLong(now - this.started, this.help.patience)) this.callHelp(this.help);
     await turn();
+    this.vigil.turn();
     this.turned = performance.now();
   }
 
@@ -245,6 +251,7 @@ export class SimulationRun {
     this.voice.isMuted = false;
     if (opened.model === null || opened.identity !== this.simulator.identity) return false;
     this.simulator = opened;
+    this.vigil = keepVigil(opened.values.arena, this.request);
     return true;
   }
 }

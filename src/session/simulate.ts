@@ -11,7 +11,7 @@ export const simulate: Simulate = async (request, events) => {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
   const voice = new Voice((line) => events.print?.(line));
-  const opened = await openSimulatorGently(request, voice.say);
+  const opened = await openSimulatorGently(request, voice.say, events.loaded);
   if (opened.model === null) {
     const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
     return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };

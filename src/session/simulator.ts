@@ -6,9 +6,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { InitialPortions, type RangeReport, Simulation, type SimulationOutcome, type Tally } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import { ArenaFull, type Values } from '../values/index.ts';
+import { GivenUp, Interrupted, type Values } from '../values/index.ts';
 import { allowsPortions, type OpenedModel, openModel } from './open-model.ts';
 import type { SimulationRequest } from './request.ts';
+import { keepVigil } from './vigil.ts';
 
 /** A simulation that has begun. */
 export interface Simulator {
@@ -42,16 +43,35 @@ export const openSimulator = (request: SimulationRequest, print: (line: string) 
 };
 
 /** As `openSimulator`, for whoever wants to hear of an interruption meanwhile. */
-export const openSimulatorGently = async (request: SimulationRequest, print: (line: string) => void): Promise<Simulator | Unusable> => {
+export const openSimulatorGently = async (
+  request: SimulationRequest,
+  print: (line: string) => void,
+  loaded: () => void = () => {},
+): Promise<Simulator | Unusable> => {
   const opened = openModel(request, { print }, 'simulate');
   if (opened.model === null) return opened;
   const { model } = opened;
+  loaded();
   const simulation = simulationOf(opened, request);
   const clock = allowsPortions(model) ? () => performance.now() : null;
   const portions = new InitialPortions(clock, model.system.values.keptRules);
-  while (!simulation.startSome(portions)) {
-    await turn();
-    if (request.signal?.aborted !== true) continue;
+  const vigil = keepVigil(opened.values.arena, request);
+  const isInterrupted = async (): Promise<boolean> => {
+    try {
+      while (!simulation.startSome(portions)) {
+        await turn();
+        vigil.turn();
+        if (request.signal?.aborted === true) return true;
+      }
+      return false;
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      return true;
+    } finally {
+      vigil.end();
+    }
+  };
+  if (await isInterrupted()) {
     const statistics = simulation.tally.statistics(model.system);
     return { ...begun(opened, simulation), verdict: { verdict: 'interrupted', warnings: [], statistics } };
   }
@@ -135,7 +155,7 @@ export const fits = (run: () => void): boolean => {
     run();
     return true;
   } catch (error) {
-    if (!(error instanceof ArenaFull)) throw error;
+    if (!(error instanceof GivenUp)) throw error;
     return false;
   }
 };

@@ -1,8 +1,8 @@
 // A thread that helps a check. It is started before it is needed, loads the model and waits to be called; then it compiles the model on the shared
 // values, expands states until there are no more, and finds out what temporal properties want to know, until it is sent home.
 import { parentPort, workerData } from 'node:worker_threads';
-import { help, helpTemporal, rowsOf, type TemporalMemory } from '../checker/index.ts';
-import { joinValues, type Packed, Safepoints, unpack } from '../values/index.ts';
+import { help, helpTemporal, isGivenUp, rowsOf, type TemporalMemory } from '../checker/index.ts';
+import { Interrupted, joinValues, type Packed, Safepoints, unpack } from '../values/index.ts';
 import type { HelperData } from './helpers.ts';
 import { loadModel, openModel } from './open-model.ts';
 import { openedFiles } from './spill.ts';
@@ -16,9 +16,10 @@ const begin = (data: HelperData | null): void => {
   const { options, arena, safepointWords, memory, number, program } = data;
   const safepoints = new Safepoints(safepointWords);
   safepoints.enter();
+  const values = joinValues(arena, safepoints, number);
   const opened = (() => {
     try {
-      return openModel(request, { print: (text) => parentPort?.postMessage(text) }, 'bfs', joinValues(arena, safepoints, number), loaded);
+      return openModel(request, { print: (text) => parentPort?.postMessage(text) }, 'bfs', values, loaded);
     } finally {
       safepoints.leave();
     }
@@ -27,6 +28,10 @@ const begin = (data: HelperData | null): void => {
   if (opened.model?.identity !== program) return;
   const { system, temporal } = opened.model;
   const team = unpack(memory);
+  // In the middle of one evaluation, too.
+  values.arena.watch(() => {
+    if (isGivenUp(team)) throw new Interrupted('the search has ended');
+  });
   help(system, team, options, safepoints, number, openedFiles);
   parentPort?.once('message', (message: Packed<TemporalMemory> | null) => {
     if (message !== null && temporal !== null)

@@ -37,6 +37,13 @@ export interface Arena {
   kind(id: number): number;
   /** Number of payload words of an even id. */
   length(id: number): number;
+  /**
+   * From here on `look` is called now and then by whatever goes on making values, or through loops. It may throw GivenUp. Null: nobody looks. Returns who looked
+   * before.
+   */
+  watch(look: Look | null): Look | null;
+  /** Lets who watches look. Loops call it again after so many rounds as it returns. `site`: the loop's place in the specification, or -1. */
+  breathe(site: number): number;
   /** Height of the stack. */
   mark(): number;
   /** Pushes a value on the stack. */
@@ -57,6 +64,9 @@ export interface Arena {
   /** Numbers of closures from here on are this thread's own. */
   readonly firstClosure: number;
 }
+
+/** Looks after an evaluation: see `Arena.watch`. */
+export type Look = (site: number) => void;
 
 /** Ids, not all of them in memory; an Int32Array is one. */
 interface Roots {
@@ -116,6 +126,9 @@ const reserveTable = (slots: number): Int32Array => {
   return table;
 };
 
+/** After so many values or rounds of a loop somebody looks: some tens of microseconds. */
+const breath = 2 ** 12;
+
 /** Words of a shared arena: the table's mask, the number of values (up to `reportEvery` a thread less), where unused memory begins. */
 const MASK = 0;
 const COUNT = 1;
@@ -172,6 +185,13 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
   let control: Int32Array = new Int32Array(0);
   let safepoints: Safepoints | null = null;
   let unreported = 0;
+  let look: Look | null = null;
+  let untilBreath = breath;
+
+  const breathe = (site: number): number => {
+    look?.(site);
+    return breath;
+  };
 
   // Enters the cells from one on, one behind the other, into a table in which they are not. Many at a time, see `fetchSlots`.
   const enterCells = (from: number, to: number): void => {
@@ -281,6 +301,7 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
   };
 
   const open = (length: number): number => {
+    if (--untilBreath < 0) untilBreath = breathe(-1);
     if (length > mostParts)
       throw new ValueFault(`A value of ${length} parts would be made here: a sequence, function, set or string may have ${mostParts}.`, -1);
     if (top + 3 + length > limit) newChunk(3 + length);
@@ -493,6 +514,12 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     },
     kind: (id) => cells[(id >> 1) + 1]! & 31,
     length: (id) => cells[(id >> 1) + 1]! >>> 5,
+    watch: (next) => {
+      const before = look;
+      look = next;
+      return before;
+    },
+    breathe,
     mark: () => height,
     push: (id) => {
       if (height === stack.length) growStack();

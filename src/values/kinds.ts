@@ -81,9 +81,17 @@ export class NoValue extends Error {
   }
 }
 
+/** An evaluation was given up, wherever it stood. Nothing is known of its value, and nothing is wrong with it. */
+export abstract class GivenUp extends Error {}
+
 /** The store has no room left. */
-export class ArenaFull extends Error {
+export class ArenaFull extends GivenUp {
   override readonly name = 'ArenaFull';
+}
+
+/** Somebody wants the run to end: raised by who looks after the evaluation, see `Arena.watch`. */
+export class Interrupted extends GivenUp {
+  override readonly name = 'Interrupted';
 }
 
 /** A rule over an infinite set was made by another thread and cannot be evaluated by this one. */

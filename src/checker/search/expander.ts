@@ -4,7 +4,7 @@
 // the next level with a later maker takes its place. Predicates are only asked whether they hold: what exactly is wrong with the successors of a state is
 // found out by the search itself, in canonical order, once it is known which state is the first one with a faulty successor (see search.ts).
 import { SymmetryError, type TransitionSystem } from '../../model/index.ts';
-import { ArenaFull, ForeignClosure, type Safepoints } from '../../values/index.ts';
+import { ArenaFull, ForeignClosure, GivenUp, Interrupted, type Safepoints } from '../../values/index.ts';
 import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
 import { EdgeWriter } from '../states/edge-log.ts';
 import { SharedStates } from '../states/shared-states.ts';
@@ -45,7 +45,7 @@ const ABORTED = new Aborted('the search has stopped');
 const isEnd = (error: unknown): boolean =>
   error === ABORTED ||
   error instanceof StoreFullError ||
-  error instanceof ArenaFull ||
+  error instanceof GivenUp ||
   error instanceof ForeignClosure ||
   error instanceof SymmetryError;
 
@@ -251,6 +251,7 @@ export class Expander {
     if (isTooDeep(error)) this.raise(Flag.foreign);
     else if (error instanceof SpillError) this.raise(Flag.disk);
     else if (error instanceof StoreFullError || error instanceof ArenaFull) this.raise(Flag.memory);
+    else if (error instanceof Interrupted) this.raise(Flag.abort);
     else if (error instanceof ForeignClosure || error instanceof SymmetryError) this.raise(Flag.foreign);
     else {
       asEvaluationError(error);

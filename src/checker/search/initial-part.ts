@@ -3,7 +3,7 @@
 // A piece stands for the maker of its states: of several pieces with the same state the first one counts. Whatever is wrong, with a state or in making
 // it, ends the search by several threads: one of them then finds out what it is, in order.
 import type { TransitionSystem, Turns } from '../../model/index.ts';
-import { ArenaFull, type Safepoints } from '../../values/index.ts';
+import { ArenaFull, Interrupted, type Safepoints } from '../../values/index.ts';
 import type { SharedStates } from '../states/shared-states.ts';
 import { SpillError } from '../states/spilled-states.ts';
 import { type StateId, StoreFullError } from '../states/store-limits.ts';
@@ -85,6 +85,7 @@ export class InitialPart implements Turns {
     if (error === STOPPED) return;
     if (error instanceof SpillError) this.raise(Flag.disk);
     else if (error instanceof StoreFullError || error instanceof ArenaFull) this.raise(Flag.memory);
+    else if (error instanceof Interrupted) this.raise(Flag.abort);
     else this.raise(Flag.foreign);
   }
 

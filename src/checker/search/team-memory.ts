@@ -90,5 +90,8 @@ export function reserveTeamMemory(states: SharedStateMemory, threads: number, ac
 /** True once the threads have been told that it is over. */
 export const isOver = ({ control }: TeamMemory): boolean => Atomics.load(control, Word.kind) === PhaseKind.quit;
 
+/** True once all that is done is given up. */
+export const isGivenUp = ({ control }: TeamMemory): boolean => (Atomics.load(control, Word.flags) & (Flag.abort | Flag.memory)) !== 0;
+
 /** True once all helpers can begin. */
 export const areReady = ({ control }: TeamMemory, count: number): boolean => Atomics.load(control, Word.ready) === count;

@@ -10,7 +10,7 @@
 // that have ended, `current` the one that has not.
 import { InternalError } from '../../diagnostics/index.ts';
 import type { EvaluationError, StatePredicate, StepLabel, StepPredicate, TransitionSystem, Turns } from '../../model/index.ts';
-import { ArenaFull } from '../../values/index.ts';
+import { GivenUp } from '../../values/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import type { CheckOutcome, Phase } from '../outcome/outcome.ts';
 import { predicateRef } from '../outcome/outcome.ts';
@@ -196,7 +196,7 @@ export class Simulation {
 
   /**
    * Goes on until about so many states were made (at least one step is). True where the range is done or there is a verdict.
-   * Throws ArenaFull; `number` has not ended then.
+   * Throws GivenUp; `number` has not ended then.
    */
   advance(budget: number, onBehaviour?: SimulationOptions['onBehaviour']): boolean {
     this.guarded(() => {
@@ -221,7 +221,7 @@ export class Simulation {
       run();
     } catch (error) {
       if (error === STOPPED) return this.outcome;
-      if (error instanceof ArenaFull) throw error;
+      if (error instanceof GivenUp) throw error;
       this.outcome = this.faultOutcome(asEvaluationError(error));
     }
     return this.outcome;

@@ -11,7 +11,7 @@
 // An entry: the state; how many successors were made; how many may be chosen; the action of each successor made; then, for each choice, the action
 // and the vector.
 import type { ValueReader } from '../../model/index.ts';
-import { ArenaFull } from '../../values/index.ts';
+import { GivenUp } from '../../values/index.ts';
 import { hashOf } from '../states/state-hash.ts';
 
 /** Words of the ring: 64 MB, and entries longer than a sixteenth of it are not kept. */
@@ -222,7 +222,7 @@ export class SuccessorChoices {
         const order = this.values.compare(x, y);
         if (order !== 0) return order;
       } catch (error) {
-        if (error instanceof ArenaFull) throw error;
+        if (error instanceof GivenUp) throw error;
         // Rules over infinite sets have no order.
       }
       this.isUnordered = true;

@@ -25,6 +25,7 @@ const free = [
   'spillSegment',
   'maxStates',
   'signal',
+  'hear',
 ] as const satisfies readonly (keyof CheckRequest)[];
 
 /**

@@ -1,0 +1,125 @@
+// Ctrl-C and --memory where the event loop has no turn for as long as one likes: in the middle of one evaluation.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltProgram, buildProgram } from './built-program.ts';
+import { start } from './running-program.ts';
+
+let program: BuiltProgram;
+let folder = '';
+beforeAll(() => {
+  program = buildProgram();
+  folder = mkdtempSync(join(tmpdir(), 'tlasso-endless-'));
+});
+afterAll(() => {
+  program.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** What may pass between Ctrl-C and the end of the process, in milliseconds: a second, and what else the machine has to do. */
+const SOON = 5000;
+
+const config = (where: string): string => {
+  const path = join(folder, `${where.replace(/ /g, '-')}.cfg`);
+  writeFileSync(
+    path,
+    `CONSTANT Where = "${where}"
+SPECIFICATION Spec
+INVARIANT Invariant
+CONSTRAINT Constraint
+ACTION_CONSTRAINT ActionConstraint
+PROPERTY Property
+CHECK_DEADLOCK FALSE
+`,
+  );
+  return path;
+};
+
+/** Interrupts a run in the middle. */
+const interrupted = async (args: readonly string[], after = 3000) => {
+  const run = start(program, args);
+  await wait(after);
+  expect(run.child.exitCode, run.output.out).toBe(null);
+  const began = performance.now();
+  run.child.kill('SIGINT');
+  const [code, signal] = await run.ended;
+  return { ...run.output, code, signal, took: performance.now() - began };
+};
+
+const places = [
+  'assumption',
+  'initial predicate',
+  'action',
+  'choice',
+  'set',
+  'subsets',
+  'invariant',
+  'constraint',
+  'action constraint',
+  'property',
+];
+
+describe('Ctrl-C in the middle of one evaluation', () => {
+  it.each(places)(
+    'ends a check with what is known: %s',
+    async (where) => {
+      const { out, err, code, took } = await interrupted(['check', 'Endless.tla', '--config', config(where)]);
+      expect(err).toBe('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');
+      expect(out).toMatch(/^Interrupted: no error found so far/);
+      expect(code).toBe(255);
+      expect(took).toBeLessThan(SOON);
+    },
+    60_000,
+  );
+
+  it('ends a check by two workers', async () => {
+    const { out, code, took } = await interrupted(['check', 'Endless.tla', '--config', config('subsets'), '--workers', '2']);
+    expect(out).toMatch(/^Interrupted: no error found so far/);
+    expect(code).toBe(255);
+    expect(took).toBeLessThan(SOON);
+  }, 60_000);
+
+  it('ends a simulation', async () => {
+    const { out, code, took } = await interrupted(['simulate', 'Endless.tla', '--config', config('action')]);
+    expect(out).toContain('Interrupted');
+    expect(code).toBe(255);
+    expect(took).toBeLessThan(SOON);
+  }, 60_000);
+
+  it('writes the checkpoint that was asked for', async () => {
+    const checkpoints = join(folder, 'checkpoints');
+    const args = ['check', 'Endless.tla', '--config', config('action'), '--checkpoint', checkpoints];
+    expect((await interrupted(args)).code).toBe(255);
+    const again = await interrupted([...args, '--resume', checkpoints]);
+    expect(again.out).toMatch(/^Interrupted: no error found so far, 1 state not explored/);
+  }, 60_000);
+
+  it('ends at once what draws a graph', async () => {
+    const { signal, code, took } = await interrupted(['graph', 'Endless.tla', '--config', config('action')]);
+    expect([code, signal]).toEqual([null, 'SIGINT']);
+    expect(took).toBeLessThan(SOON);
+  }, 60_000);
+});
+
+describe('--memory in the middle of one evaluation', () => {
+  it.each([
+    ['invariant', '1'],
+    ['assumption', '1'],
+    ['set', '1'],
+    ['subsets', '2'],
+  ])(
+    'ends a check: %s, workers %s',
+    async (where, workers) => {
+      const { output, ended } = start(program, [
+        ...['check', 'Endless.tla', '--config', config(where), '--workers', workers],
+        ...['--memory', '200m'],
+      ]);
+      const [code] = await ended;
+      expect(output.out).toMatch(/^Stopped at the limit of memory: no error found so far/);
+      expect(code).toBe(255);
+    },
+    120_000,
+  );
+});

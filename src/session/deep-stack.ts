@@ -30,12 +30,11 @@ const program = (): URL | null => {
   return null;
 };
 
+const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0, seconds: 0 };
+
 const tooDeep = (): CheckReport => ({
+  ...nothing,
   verdict: 'limit',
-  statesGenerated: 0,
-  distinctStates: 0,
-  depth: 0,
-  seconds: 0,
   diagnostics: [
     {
       code: 'E459',
@@ -47,10 +46,18 @@ const tooDeep = (): CheckReport => ({
   ],
 });
 
-const inThread = (file: URL, { signal, ...request }: CheckRequest, events: CheckEvents): Promise<CheckReport> =>
+/** Milliseconds in which the thread is to say what it knows. */
+const PATIENCE = 700;
+
+const inThread = (file: URL, { signal, hear: _hear, ...request }: CheckRequest, events: CheckEvents): Promise<CheckReport> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData: { ...request, workers: 1 }, resourceLimits: { stackSizeMb: deepStack } });
-    const abort = (): void => worker.postMessage('abort');
+    // This thread has nothing else to do: it hears signals while the other one loads.
+    events.loaded?.();
+    const abort = (): void => {
+      worker.postMessage('abort');
+      setTimeout(() => end(() => resolve({ ...nothing, verdict: 'interrupted', diagnostics: [] })), PATIENCE).unref();
+    };
     const end = (act: () => void): void => {
       signal?.removeEventListener('abort', abort);
       act();

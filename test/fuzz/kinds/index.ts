@@ -4,5 +4,6 @@ import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
 import { kind as models } from './models.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
+import { kind as symmetry } from './symmetry.ts';
 
-export const kinds: readonly FuzzKind[] = [checkpointDamage, decisions, models, mutatedFiles];
+export const kinds: readonly FuzzKind[] = [checkpointDamage, decisions, models, mutatedFiles, symmetry];

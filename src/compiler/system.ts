@@ -100,6 +100,9 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   let sites: readonly Span[] = [];
   const context: NativeContext = {
     ...input.natives,
+    output: (line) => {
+      if (progress.isRetold !== true) input.natives.output(line);
+    },
     values,
     progress,
     registers,

@@ -128,6 +128,8 @@ export interface SearchProgress {
   generated: number;
   diameter: number;
   queue: number;
+  /** What is evaluated now was evaluated before: nothing is printed again. */
+  isRetold?: boolean;
   /** Set by the system (TLCSet("exit", TRUE)): the search stops at the next state. */
   exit: boolean;
   /** What was found, for postconditions: null where nothing was. */

@@ -5,7 +5,7 @@
 // it finds is true; so where it finds nothing, the search is made again without.
 import { alwaysPossible, type CheckOutcome, GraphRecorder, Search } from '../checker/index.ts';
 import type { Possibility } from '../compiler/index.ts';
-import type { StatePredicate, StepPredicate, Trace, TransitionSystem } from '../model/index.ts';
+import { type StatePredicate, type StepPredicate, SymmetryError, type Trace, type TransitionSystem } from '../model/index.ts';
 import { memoryBudget } from './memory-budget.ts';
 import type { CheckEvents } from './request.ts';
 import { advanceInTurns, progressTeller, runSearch, type SearchWishes } from './run-search.ts';
@@ -44,6 +44,20 @@ const avoiding = (system: TransitionSystem, { name, proposition }: Possibility):
   return { ...system, stepInvariants: [avoided] };
 };
 
+/** The search, or null where what it found is no behaviour: what is to be possible may name values that SYMMETRY exchanges. */
+const searchFor = async (
+  { watchSymmetry: _proved, ...system }: TransitionSystem,
+  wishes: SearchWishes,
+  events: Pick<CheckEvents, 'progress'>,
+): Promise<CheckOutcome | null> => {
+  try {
+    return await runSearch(system, null, { ...wishes, deadlock: false }, events);
+  } catch (error) {
+    if (!(error instanceof SymmetryError)) throw error;
+    return null;
+  }
+};
+
 /** Looks for a shortest behaviour that ends with what is to be possible. */
 export const checkPossible = async (
   system: TransitionSystem,
@@ -53,7 +67,8 @@ export const checkPossible = async (
 ): Promise<PossibilityAnswer> => {
   const isReduced = system.canonicalize !== undefined || system.view !== undefined;
   for (const searched of isReduced ? [unchecked(system), unreduced(system)] : [unchecked(system)]) {
-    const outcome = await runSearch(avoiding(searched, possibility), null, { ...wishes, deadlock: false }, events);
+    const outcome = await searchFor(avoiding(searched, possibility), wishes, events);
+    if (outcome === null) continue;
     if (outcome.verdict === 'invariant' || outcome.verdict === 'property')
       return { kind: 'answered', holds: true, trace: outcome.trace, isCertain: true };
     if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };

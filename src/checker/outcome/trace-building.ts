@@ -32,6 +32,21 @@ const MOST_MEMBERS = 64;
  * chooses among the members of the last orbit. Throws SymmetryError, InternalError.
  */
 export function pathTo(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
+  return retold(system, () => executedPath(system, store, state, last, accept));
+}
+
+/** What was evaluated before is evaluated again: nothing is printed. */
+export function retold<T>({ progress }: TransitionSystem, work: () => T): T {
+  const before = progress.isRetold ?? false;
+  progress.isRetold = true;
+  try {
+    return work();
+  } finally {
+    progress.isRetold = before;
+  }
+}
+
+function executedPath(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
   const chain = storedPath(store, state);
   const labels = labelsTo(store, state, last !== undefined);
   if (last !== undefined) chain.push(last.slice());
@@ -152,6 +167,10 @@ const isSame = (a: Int32Array, b: Int32Array): boolean => a.every((value, i) => 
 
 /** How the step is called: by the system's labels, or else by the action that makes it. */
 export function stepLabel(system: TransitionSystem, from: Int32Array, to: Int32Array): StepLabel {
+  return retold(system, () => labelOf(system, from, to));
+}
+
+function labelOf(system: TransitionSystem, from: Int32Array, to: Int32Array): StepLabel {
   try {
     const labels = system.labels(from, 0, to, 0);
     // Of one action's instances the first in canonical order: the system enumerates them in an order that may depend on ids.

@@ -25,6 +25,7 @@ import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
 import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
 import { PredicateChecks } from '../outcome/predicate-checks.ts';
 import { type Stop, Stopped } from '../outcome/stop.ts';
+import { retold } from '../outcome/trace-building.ts';
 import type { GraphRecorder } from '../states/graph.ts';
 import { InitialPortions, PAUSED } from '../states/initial-portions.ts';
 import { SeenLabels } from '../states/seen-labels.ts';
@@ -330,7 +331,7 @@ export class Search {
   /** Stops with what is wrong with the successors of a state. */
   private inspect(state: StateId, enumerated: () => void = () => {}): never {
     this.current = state;
-    const finding = this.inspection.of(state, (sink) => this.successors(state, sink));
+    const finding = retold(this.system, () => this.inspection.of(state, (sink) => this.successors(state, sink)));
     enumerated();
     throw this.inspection.raise(finding);
   }

@@ -430,9 +430,9 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       case 'name':
       case 'apply': {
         const name = e.kind === 'name' ? e : e.operator;
-        const { path, symbol } = resolution.reference(name);
-        const actual = g.definitions.actual(symbol);
-        if (path.length === 0 && actual.kind === 'builtin') {
+        const reference = resolution.reference(name);
+        const actual = g.definitions.actual(reference);
+        if (reference.path.length === 0 && actual.kind === 'builtin') {
           const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
           builtin(actual.name, e, args, env, t, assigned, block, then);
           return;

@@ -13,8 +13,8 @@ import type {
 } from '../semantics/index.ts';
 import { childrenOf } from '../syntax/children.ts';
 import type { Expr, Name } from '../syntax/index.ts';
-import type { Configured, Found } from './constants.ts';
-import { type Denotation, type Env, findLocal, findSubstitution } from './environment.ts';
+import type { Configured, Found, Replacement } from './constants.ts';
+import { type Denotation, type Env, findGiven, findLocal } from './environment.ts';
 import type { Native } from './natives.ts';
 import { createVariance, type Variance } from './varying.ts';
 
@@ -61,13 +61,15 @@ const boxAction: BuiltinSymbol = { kind: 'builtin', name: 'UNCHANGED', arity: 1 
 export interface Definitions {
   readonly resolution: Resolution;
   /**
-   * What really stands for a definition after the configuration's overrides; a value id where the configuration gives a value. `through`: the text
-   * reaches it as `Instance!symbol`, which names the original and not what overrides it in the root module. Other symbols stand for themselves:
-   * what the configuration gives a constant is in the root layer, because an INSTANCE may give it something else.
+   * What really stands for a definition after the configuration's overrides; a value id where the configuration gives a value. What the text reaches
+   * as `Instance!symbol`, or through another unnamed instance than the root module, is not overridden. Symbols that are no definitions stand for
+   * themselves: what the configuration gives a constant is in the root layer, because an INSTANCE may give it something else.
    */
-  actual(symbol: ValueSymbol, through?: boolean): ValueSymbol | Configured;
+  actual(found: Found): ValueSymbol | Configured;
   /** What the configuration puts in the place of a symbol, also of a constant, with the unnamed instances through which the root module has it. */
-  replacement(symbol: ValueSymbol): Found | Configured | undefined;
+  replacement(found: Found): Replacement | undefined;
+  /** Whether the configuration replaces anything by an operator of the module. */
+  readonly isReplaced: boolean;
   native(symbol: DefinitionSymbol): Native | undefined;
   /** Names that are in no text: for operands that are computed already, and for names of the configuration. The resolution knows them. */
   readonly placeholders: Map<Name, Reference>;
@@ -95,6 +97,8 @@ export interface Analysis {
   variance(expr: Expr): Variance;
   /** True where the value is certainly a truth value. */
   isBoolean(expr: Expr, env: Env): boolean;
+  /** True for what RECURSIVE declares, and for what is defined by itself because the configuration replaces something that it mentions. */
+  isRecursive(definition: DefinitionSymbol): boolean;
   /** True where evaluating the definition's body certainly evaluates its parameter. */
   strict(definition: DefinitionSymbol, parameter: ParameterSymbol): boolean;
   /** The number of nodes. */
@@ -131,9 +135,10 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     return symbols;
   };
 
-  const freeInSymbol = (symbol: ValueSymbol, through: boolean): Iterable<ValueSymbol> => {
-    const actual = definitions.actual(symbol, through);
-    const by = actual !== symbol || symbol.kind === 'constant' ? definitions.replacement(symbol) : undefined;
+  const freeInSymbol = (found: Found): Iterable<ValueSymbol> => {
+    const { symbol } = found;
+    const actual = definitions.actual(found);
+    const by = actual !== symbol || symbol.kind === 'constant' ? definitions.replacement(found) : undefined;
     const own = symbol.kind === 'constant' ? [symbol] : [];
     if (by === undefined) return actual.kind === 'definition' ? [actual, ...freeInDefinition(actual)] : [symbol];
     if ('kind' in by) return own;
@@ -171,7 +176,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     const answer = new Set<ValueSymbol>();
     const use = (name: Name): void => {
       const reference = resolution.reference(name);
-      for (const s of freeThrough(reference.path, freeInSymbol(reference.symbol, name.path.length > 0))) answer.add(s);
+      for (const s of freeThrough(reference.path, freeInSymbol(reference))) answer.add(s);
     };
     if (expr.kind === 'at') answer.add(definitions.at);
     if (expr.kind === 'box-action' || expr.kind === 'angle-action') answer.add(boxAction);
@@ -224,7 +229,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
           break;
         case 'constant':
         case 'variable': {
-          const d = findSubstitution(env, symbol);
+          const d = findGiven(env, symbol);
           if (d === undefined) state ||= symbol.kind === 'variable';
           else through(d);
         }
@@ -250,7 +255,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     let answer: Level = own;
     for (const symbol of free(expr)) {
       if (symbol.kind === 'definition' || symbol.kind === 'builtin') continue;
-      const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findSubstitution(env, symbol) : findLocal(env, symbol);
+      const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findGiven(env, symbol) : findLocal(env, symbol);
       if (d?.kind === 'thunk') answer = Math.max(answer, level(d.expr, d.env)) as Level;
       else if (d?.kind === 'operator')
         answer = Math.max(answer, level(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env)) as Level;
@@ -297,7 +302,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
 
   const booleanDefinitions = new Map<DefinitionSymbol, boolean>();
   const isBooleanSymbol = (name: Name, env: Env, seen: ReadonlySet<ValueSymbol>): boolean => {
-    const actual = definitions.actual(resolution.reference(name).symbol, name.path.length > 0);
+    const actual = definitions.actual(resolution.reference(name));
     if (actual.kind === 'builtin') return booleanBuiltins.has((actual satisfies BuiltinSymbol).name);
     if (actual.kind === 'parameter') {
       const d = findLocal(env, actual);
@@ -344,9 +349,10 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
   const strictIn = (e: Expr, symbol: ValueSymbol, depth: number, assumed: ReadonlySet<ValueSymbol>): boolean => {
     const inside = (inner: Expr): boolean => strictIn(inner, symbol, depth, assumed);
     const strictSymbol = (name: Name, args: readonly Expr[]): boolean => {
-      const { path, symbol: named } = resolution.reference(name);
-      if (named === symbol) return true;
-      const actual = definitions.actual(named, name.path.length > 0);
+      const reference = resolution.reference(name);
+      if (reference.symbol === symbol) return true;
+      const { path } = reference;
+      const actual = definitions.actual(reference);
       if (actual.kind === 'builtin') {
         if (['/\\', '\\/', '=>'].includes(actual.name)) return args[0] !== undefined && inside(args[0]);
         if (['ENABLED', "'", '[]', '<>', '~>', '\\cdot', '-+->'].includes(actual.name)) return false;
@@ -418,7 +424,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     for (const child of childrenOf(expr)) n += expandedSize(child.expr);
     const name = expr.kind === 'name' ? expr : expr.kind === 'apply' ? expr.operator : null;
     if (name !== null) {
-      const actual = definitions.actual(resolution.reference(name).symbol, name.path.length > 0);
+      const actual = definitions.actual(resolution.reference(name));
       if (actual.kind === 'definition' && definitions.native(actual) === undefined) {
         const inner = expandedSize(actual.body);
         n += inner > largestInPlace && actual.params.every((p) => p.arity === 0) ? 1 : inner;
@@ -445,7 +451,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
         if (d?.kind !== 'thunk' || mayBeInfinite(d.expr, d.env)) return true;
       }
       if (s.kind === 'constant') {
-        const d = findSubstitution(env, s);
+        const d = findGiven(env, s);
         if (d !== undefined && d.kind !== 'literal' && (d.kind !== 'thunk' || mayBeInfinite(d.expr, d.env))) return true;
       }
     }
@@ -467,6 +473,8 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     impure,
     isOnce,
     variance: createVariance(definitions, (d) => !d.inner && isOnce(d)),
+    isRecursive: (d) =>
+      d.recursive || (definitions.isReplaced && d.params.length > 0 && definitions.native(d) === undefined && free(d.body).has(d)),
     isBoolean: (expr, env) => isBooleanIn(expr, env, new Set()),
     strict: (d, p) => strictParameter(d, p, 0, new Set()),
     size,

@@ -3,7 +3,7 @@
 // A definition becomes a JavaScript function, once per layer, mode and way of passing its arguments; or its body is compiled in place with
 // the arguments as thunks. In place: what contains primes (an action may assign), what takes operators (the call is then specialised to
 // them), and what is smaller than a call.
-import type { DefinitionSymbol, ParameterSymbol, ValueSymbol } from '../semantics/index.ts';
+import type { DefinitionSymbol, ParameterSymbol, Reference, ValueSymbol } from '../semantics/index.ts';
 import type { Expr, Name } from '../syntax/index.ts';
 import { largestInPlace } from './analysis.ts';
 import { createArguments } from './arguments.ts';
@@ -67,8 +67,8 @@ export const createCalls = (
   const { enter, enterLet } = scopes;
   const { useThunk, unassignedIn } = createThunks(g, passed);
   // What the configuration puts in the place of a definition is of the root module, which may have it from an unnamed instance.
-  const overridden = (symbol: ValueSymbol, block: Block): Env => {
-    const by = g.definitions.replacement(symbol);
+  const overridden = (reference: Reference, block: Block): Env => {
+    const by = g.definitions.replacement(reference);
     const env: Env = { layer: root, locals: null };
     return by === undefined || 'kind' in by || by.path.length === 0 ? env : enter(by.path, env, block);
   };
@@ -108,21 +108,14 @@ export const createCalls = (
   const settledArgument = (a: Argument, _whole: Expr, mode: Mode, block: Block): Code => g.settled(a.expr, a.env, mode, block);
 
   const application = (name: Name, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
-    const { path, symbol } = resolution.reference(name);
-    return useSymbol(symbol, name.path.length > 0, args, whole, path.length === 0 ? env : enter(path, env, block), mode, block);
+    const reference = resolution.reference(name);
+    const { path } = reference;
+    return useReference(reference, args, whole, path.length === 0 ? env : enter(path, env, block), mode, block);
   };
 
-  const useSymbol = (
-    symbol: ValueSymbol,
-    through: boolean,
-    args: readonly Argument[],
-    whole: Expr,
-    at: Env,
-    mode: Mode,
-    block: Block,
-  ): Code => {
-    const actual = g.definitions.actual(symbol, through);
-    const env = actual === symbol ? at : overridden(symbol, block);
+  const useReference = (reference: Reference, args: readonly Argument[], whole: Expr, at: Env, mode: Mode, block: Block): Code => {
+    const actual = g.definitions.actual(reference);
+    const env = actual === reference.symbol ? at : overridden(reference, block);
     switch (actual.kind) {
       case 'configured':
         if (isUsedBySearch(mode)) g.watched.constants.set(String(actual.id), { expr: whole, env });
@@ -189,7 +182,7 @@ export const createCalls = (
       const domain = r.domain();
       return value(`settle(lambda(${domain}, ${r.name}), ${g.site(whole.span)})`, { lazy: true });
     }
-    if (d.recursive) {
+    if (g.analysis.isRecursive(d)) {
       const missing = unassignedIn(d.body, outer, mode);
       if (missing !== null && !g.analysis.primes(d.body)) return notYetAssigned(missing, whole);
       if (missing !== null)
@@ -273,7 +266,8 @@ export const createCalls = (
       );
     }
     const type = g.analysis.isBoolean(d.body, bodyEnv) ? 'boolean' : 'value';
-    const f: CompiledFunction = { name: g.fresh(`f_${d.name.replace(/\W/g, '')}_`), type, lazy: d.recursive };
+    const isRecursive = g.analysis.isRecursive(d);
+    const f: CompiledFunction = { name: g.fresh(`f_${d.name.replace(/\W/g, '')}_`), type, lazy: isRecursive };
     functions.set(key, f);
     const section = home.section();
     const body = section.nest(`const ${f.name} = (${names.join(', ')}) =>`, ';');
@@ -286,7 +280,7 @@ export const createCalls = (
     }
     const completeMode: Mode = { ...mode, building: null };
     const raw = type === 'boolean' ? g.condition(d.body, bodyEnv, completeMode, body) : g.value(d.body, bodyEnv, completeMode, body);
-    const code = d.recursive && raw.lazy ? asSettled(raw, g.site(d.span)) : raw;
+    const code = isRecursive && raw.lazy ? asSettled(raw, g.site(d.span)) : raw;
     f.lazy = code.lazy;
     if (once) {
       body.line(`${f.name}_value = ${code.js};`);
@@ -421,6 +415,7 @@ export const createCalls = (
     const known = functions.get(key);
     if (known !== undefined) return rules.get(known.name)!;
     const name = g.fresh(`r_${d.name.replace(/\W/g, '')}_`);
+    const isRecursive = g.analysis.isRecursive(d);
     const f: CompiledFunction = { name, type: 'value', lazy: false };
     functions.set(key, f);
     const constant = (() => {
@@ -436,10 +431,11 @@ export const createCalls = (
 
   const ruleOf: Generator['ruleOf'] = (e, env, mode, block) => {
     if (e.kind !== 'name') return null;
-    const { path, symbol } = resolution.reference(e);
-    const actual = g.definitions.actual(symbol, e.path.length > 0);
+    const reference = resolution.reference(e);
+    const { path, symbol } = reference;
+    const actual = g.definitions.actual(reference);
     if (actual.kind !== 'definition' || !isRule(g, actual)) return null;
-    const at = actual !== symbol ? overridden(symbol, block) : path.length === 0 ? env : enter(path, env, block);
+    const at = actual !== symbol ? overridden(reference, block) : path.length === 0 ? env : enter(path, env, block);
     const known = findLocal(at, actual);
     const outer = actual.inner ? at : withoutLocals(at);
     if (unassignedIn(actual.body, outer, mode) !== null) return null;

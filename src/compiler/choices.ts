@@ -6,10 +6,11 @@
 // - so do operators that take the elements of a set one after the other (SetToSeq, FoldSet), and some look at names (ToString) or at something that is no
 //   value of the state (TLCGet, RandomElement);
 // - a constant of the configuration may name a single model value.
-import type { DefinitionSymbol, Resolution, ValueSymbol } from '../semantics/index.ts';
+import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
 import { childrenOf } from '../syntax/children.ts';
 import type { Expr, Name } from '../syntax/index.ts';
 import type { Definitions } from './analysis.ts';
+import type { Found } from './constants.ts';
 import type { Native } from './natives.ts';
 
 /** Operators computed by tlasso that take elements in canonical order or look at names. Those that are impure are exceptions anyway. */
@@ -84,15 +85,15 @@ const reaches = (
 ): boolean => {
   const seen = new Set<Expr | DefinitionSymbol>();
   const pending: Expr[] = [start];
-  const meet = (symbol: ValueSymbol, through: boolean, args: readonly Expr[]): boolean => {
-    const actual = definitions.actual(symbol, through);
+  const meet = (found: Found, args: readonly Expr[]): boolean => {
+    const actual = definitions.actual(found);
     if (actual.kind === 'configured') return isNamed(actual.id);
     if (actual.kind === 'constant') {
-      const by = definitions.replacement(actual);
+      const by = definitions.replacement(found);
       if (by === undefined) return asksNames && actual.arity > 0; // The table of a constant operator.
       if ('kind' in by) return isNamed(by.id);
       for (const { instance, args: given } of by.path) pending.push(...instance.substitutions.values(), ...given);
-      return by.symbol.kind !== 'constant' && meet(by.symbol, false, args);
+      return by.symbol.kind !== 'constant' && meet(by, args);
     }
     if (actual.kind !== 'definition') return false;
     const native = definitions.native(actual);
@@ -104,9 +105,9 @@ const reaches = (
     return false;
   };
   const use = (name: Name, args: readonly Expr[]): boolean => {
-    const { path, symbol } = resolution.reference(name);
-    for (const { instance, args: given } of path) pending.push(...instance.substitutions.values(), ...given);
-    return meet(symbol, name.path.length > 0, args);
+    const reference = resolution.reference(name);
+    for (const { instance, args: given } of reference.path) pending.push(...instance.substitutions.values(), ...given);
+    return meet(reference, args);
   };
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
     if (seen.has(e)) continue;

@@ -27,16 +27,16 @@ export interface ConfiguredNames {
 }
 
 /** What a name of the configuration denotes, as an expression: the body of its definition, or of the one that overrides it, where there is one. */
-export const closedName = (builder: ProgramBuilder, scratch: Block, name: ConfigName, { path, symbol }: Found): Closed => {
+export const closedName = (builder: ProgramBuilder, scratch: Block, name: ConfigName, found: Found): Closed => {
   const g = builder.generator;
   const { actual, replacement, native, placeholders } = g.definitions;
-  const by = replacement(symbol);
-  const steps = actual(symbol) === symbol ? path : by === undefined || 'kind' in by ? [] : by.path;
-  const env = steps.length === 0 ? builder.rootEnv : g.enter(steps, builder.rootEnv, scratch);
-  const denoted = actual(symbol);
+  const denoted = actual(found);
+  const by = denoted === found.symbol ? found : replacement(found);
+  const path = by === undefined || 'id' in by ? [] : by.path;
+  const env = path.length === 0 ? builder.rootEnv : g.enter(path, builder.rootEnv, scratch);
   if (denoted.kind === 'definition' && denoted.params.length === 0 && native(denoted) === undefined) return { expr: denoted.body, env };
   const expr: Name = { kind: 'name', path: [], name: name.name, span: name.span };
-  placeholders.set(expr, { path: [], symbol });
+  placeholders.set(expr, { ...found, path: [] });
   return { expr, env };
 };
 
@@ -48,7 +48,7 @@ export const createConfiguredNames = ({ builder, scratch, constants, root, diagn
       diagnostics.push(found);
       return null;
     }
-    const symbol = constants.actual(found.symbol);
+    const symbol = constants.actual(found);
     const arity =
       symbol.kind === 'definition' ? symbol.params.length : symbol.kind === 'constant' || symbol.kind === 'builtin' ? symbol.arity : 0;
     if (arity > 0) {

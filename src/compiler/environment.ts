@@ -110,6 +110,13 @@ export const findSubstitution = (env: Env, symbol: ConstantSymbol | VariableSymb
   return undefined;
 };
 
+/**
+ * As `findSubstitution`, for questions about everything that an expression mentions. In the root layer a constant has no substitution of its own then:
+ * what the configuration puts in its place is among what is mentioned (`Analysis.free`), and may mention the constant.
+ */
+export const findGiven = (env: Env, symbol: ConstantSymbol | VariableSymbol): Denotation | undefined =>
+  env.layer.parent === null ? undefined : findSubstitution(env, symbol);
+
 export interface Mode {
   /** Prefix of the state that unprimed variables refer to. Empty: none (constant expressions). */
   readonly current: string;

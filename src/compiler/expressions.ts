@@ -390,8 +390,7 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
         return shortCircuit(base, true, (b) => g.condition(set.condition, bind(env, name, { kind: 'code', code: x }), mode, b), block);
       }
       if (set.kind === 'apply' && set.args.length === 2) {
-        const { symbol } = resolution.reference(set.operator);
-        const actual = g.definitions.actual(symbol);
+        const actual = g.definitions.actual(resolution.reference(set.operator));
         if (actual.kind === 'builtin' && (actual.name === '\\cup' || actual.name === '\\' || actual.name === '\\cap')) {
           const left = inSet(x, set.args[0]!, env, site, mode, block);
           return shortCircuit(

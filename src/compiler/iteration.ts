@@ -27,8 +27,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
 
   const isStandard = (e: Expr, name: string): e is Expr & { kind: 'apply' } => {
     if (e.kind !== 'apply' || e.operator.name !== name || e.operator.path.length > 0) return false;
-    const { symbol } = resolution.reference(e.operator);
-    const actual = g.definitions.actual(symbol);
+    const actual = g.definitions.actual(resolution.reference(e.operator));
     return actual.kind === 'builtin' || (actual.kind === 'definition' && g.definitions.native(actual) !== undefined);
   };
 

@@ -10,17 +10,7 @@ import { childrenOf } from '../syntax/children.ts';
 import type { Expr, Name } from '../syntax/index.ts';
 import { Kind } from '../values/index.ts';
 import type { Block } from './block.ts';
-import {
-  type Code,
-  type Denotation,
-  type Env,
-  findLocal,
-  findSubstitution,
-  isUnassigned,
-  type Mode,
-  modeKey,
-  primed,
-} from './environment.ts';
+import { type Code, type Denotation, type Env, findGiven, findLocal, isUnassigned, type Mode, modeKey, primed } from './environment.ts';
 import { type Generator, isWatched } from './generator.ts';
 import { hashText } from './memo.ts';
 import { isRule } from './rules.ts';
@@ -139,11 +129,11 @@ export const createMemoization = (g: Generator): Memoization => {
   };
 
   const costOfName = (name: Name): number => {
-    const actual = g.definitions.actual(resolution.reference(name).symbol, name.path.length > 0);
+    const actual = g.definitions.actual(resolution.reference(name));
     if (actual.kind === 'builtin') return builtinCosts[actual.name] ?? 1;
     if (actual.kind !== 'definition') return 0;
     const native = g.definitions.native(actual);
-    if (native === undefined) return isRule(g, actual) || actual.recursive ? dearCost : cost(actual.body);
+    if (native === undefined) return isRule(g, actual) || g.analysis.isRecursive(actual) ? dearCost : cost(actual.body);
     return native.params.includes('operator') ? dearCost : 2;
   };
 
@@ -197,7 +187,7 @@ export const createMemoization = (g: Generator): Memoization => {
             if (!denoted(findLocal(innerEnv, s), m)) return false;
             continue;
           }
-          const d = findSubstitution(innerEnv, s);
+          const d = findGiven(innerEnv, s);
           if (d !== undefined ? !denoted(d, m) : s.kind === 'variable' && !variable(g.variables.get(s), m)) return false;
         }
       }
@@ -282,7 +272,7 @@ export const createMemoization = (g: Generator): Memoization => {
 
   // Everything else that is applied has a body, where the question is asked again.
   const isPrimitive = (name: Name): boolean => {
-    const actual = g.definitions.actual(resolution.reference(name).symbol, name.path.length > 0);
+    const actual = g.definitions.actual(resolution.reference(name));
     if (actual.kind === 'builtin') return actual.name !== "'";
     return actual.kind === 'definition' && g.definitions.native(actual) !== undefined;
   };
@@ -348,10 +338,7 @@ export const createMemoization = (g: Generator): Memoization => {
 
   // A use of an operator that is about nothing but its arguments: what it chooses inside is its own affair.
   const isUnit = (e: Expr): boolean => e.kind === 'apply' && !isLanguage(e.operator) && resolution.level(e.operator) === 0;
-  const isLanguage = (name: Name): boolean => {
-    const { symbol } = resolution.reference(name);
-    return g.definitions.actual(symbol, name.path.length > 0).kind === 'builtin';
-  };
+  const isLanguage = (name: Name): boolean => g.definitions.actual(resolution.reference(name)).kind === 'builtin';
 
   return { remember, respected };
 };

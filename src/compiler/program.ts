@@ -135,8 +135,9 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       return made.kind === 'definition' ? made.level : made.kind === 'variable' ? 1 : 0;
     },
   };
-  const { actual, replacement } = input.constants;
-  const definitions: Definitions = { resolution, actual, replacement, native: input.native, placeholders, levels, at };
+  const { actual, replacement, replacements } = input.constants;
+  const isReplaced = replacements.some((by) => 'symbol' in by);
+  const definitions: Definitions = { resolution, actual, replacement, isReplaced, native: input.native, placeholders, levels, at };
   const analysis = createAnalysis(definitions);
 
   const top = new Block(null);

@@ -15,6 +15,7 @@ import { type Closed, createProgram, type ProgramBuilder } from './program.ts';
 import { planSymmetry, type SymmetryUse, type SymmetryWishes } from './proved-symmetry.ts';
 import { atomName, noQuestions, type Possibility, type Questions, type Within } from './questions.ts';
 import { obstacleFound, obstacleToReduction, planReduction } from './reduction/index.ts';
+import { checkReplacements } from './replacements.ts';
 import { conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
 import type { SplitAction, Unroll } from './split.ts';
 import { isNativeInCopies } from './standard/copies.ts';
@@ -150,6 +151,8 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   sites = builder.sites;
   const g = builder.generator;
   const scratch = new Block(g.top, true);
+  diagnostics.push(...checkReplacements(builder, constants, scratch));
+  if (diagnostics.some(({ code }) => code === 'E324')) return { model: null, diagnostics };
 
   // A search looks at states before it is known how behaviours go on.
   const assumedOnly = (specification: string, conjuncts: readonly Closed[]): readonly Diagnostic[] =>

@@ -14,8 +14,8 @@ import {
   type Code,
   type Denotation,
   type Env,
+  findGiven,
   findLocal,
-  findSubstitution,
   isBound,
   isUnassigned,
   type Mode,
@@ -103,9 +103,9 @@ export const createThunks = (g: Generator, { isTrivial }: Arguments): Thunks => 
         let d: Denotation | undefined;
         if (s.kind === 'variable') {
           const bound = isBound(at, innerEnv.layer);
-          d = bound ? undefined : findSubstitution(innerEnv, s);
+          d = bound ? undefined : findGiven(innerEnv, s);
           if (d === undefined && isUnassigned(at, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
-        } else if (s.kind === 'constant') d = findSubstitution(innerEnv, s);
+        } else if (s.kind === 'constant') d = findGiven(innerEnv, s);
         else if (s.kind === 'parameter' || s.kind === 'bound') d = findLocal(innerEnv, s);
         const found = d?.kind === 'thunk' ? read(at, d.expr, d.env) : null;
         if (found !== null) return found;

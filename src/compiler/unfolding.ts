@@ -1,5 +1,5 @@
 // Seeing through names: the expression that a use of a definition, parameter or substituted name stands for, and the variable that it is.
-import type { ValueSymbol } from '../semantics/index.ts';
+import type { Reference } from '../semantics/index.ts';
 import type { Arguments } from './arguments.ts';
 import type { Block } from './block.ts';
 import { bind, type Env, findLocal, findSubstitution, withoutLocals } from './environment.ts';
@@ -17,7 +17,7 @@ export const createUnfolding = (
   g: Generator,
   { thunk, argumentDenotation }: Arguments,
   { enter }: Scopes,
-  overridden: (symbol: ValueSymbol, block: Block) => Env,
+  overridden: (reference: Reference, block: Block) => Env,
 ): Unfolding => {
   const { resolution } = g.definitions;
 
@@ -25,22 +25,17 @@ export const createUnfolding = (
     const name = e.kind === 'name' ? e : e.kind === 'apply' ? e.operator : null;
     if (name === null) return null;
     const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
-    const { path, symbol } = resolution.reference(name);
-    const at = path.length === 0 ? env : enter(path, env, block);
-    return unfoldSymbol(symbol, name.path.length > 0, args, at, block);
+    const reference = resolution.reference(name);
+    return unfoldReference(reference, args, entered(reference, env, block), block);
   };
 
-  const unfoldSymbol = (
-    symbol: ValueSymbol,
-    through: boolean,
-    args: readonly Argument[],
-    here: Env,
-    block: Block,
-  ): ReturnType<Generator['unfold']> => {
-    const actual = g.definitions.actual(symbol, through);
-    const at = actual === symbol ? here : overridden(symbol, block);
+  const entered = ({ path }: Reference, env: Env, block: Block): Env => (path.length === 0 ? env : enter(path, env, block));
+
+  const unfoldReference = (reference: Reference, args: readonly Argument[], here: Env, block: Block): ReturnType<Generator['unfold']> => {
+    const actual = g.definitions.actual(reference);
+    const at = actual === reference.symbol ? here : overridden(reference, block);
     if (actual.kind === 'definition') {
-      if (g.definitions.native(actual) !== undefined || actual.recursive || isRule(g, actual)) return null;
+      if (g.definitions.native(actual) !== undefined || g.analysis.isRecursive(actual) || isRule(g, actual)) return null;
       const known = findLocal(at, actual);
       if (known?.kind === 'thunk') return { expr: known.expr, env: known.env, definition: actual, args };
       let env = actual.inner ? at : withoutLocals(at);
@@ -56,8 +51,8 @@ export const createUnfolding = (
         for (const [i, p] of d.operator.params.entries()) env = bind(env, resolution.binder(p), thunk(args[i]!, block));
         return { expr: d.operator.body, env, definition: null, args };
       }
-      const { path, symbol: inner } = resolution.reference(d.operator);
-      return unfoldSymbol(inner, d.operator.path.length > 0, args, path.length === 0 ? d.env : enter(path, d.env, block), block);
+      const inner = resolution.reference(d.operator);
+      return unfoldReference(inner, args, entered(inner, d.env, block), block);
     }
     return null;
   };

@@ -54,9 +54,10 @@ export const createVariance = (definitions: Definitions, isOnce: (d: DefinitionS
     most(path.flatMap(({ instance, args }) => [...instance.substitutions.values(), ...args]).map(ofExpression));
 
   const ofName = (name: Name, args: readonly Expr[]): Variance => {
-    const { path, symbol } = resolution.reference(name);
-    const actual = definitions.actual(symbol, name.path.length > 0);
-    return most([ofPath(path), actual.kind === 'definition' ? ofDefinition(actual, args) : Variance.none]);
+    const reference = resolution.reference(name);
+    const constant = reference.symbol.kind === 'constant' ? definitions.replacement(reference) : undefined;
+    const actual = constant !== undefined && 'symbol' in constant ? constant.symbol : definitions.actual(reference);
+    return most([ofPath(reference.path), actual.kind === 'definition' ? ofDefinition(actual, args) : Variance.none]);
   };
 
   const ofExpression = (expr: Expr): Variance => {
@@ -96,7 +97,7 @@ export const varianceOf = (
   ];
   const asked = names.flatMap((name) => {
     const found = findOperator(root, name);
-    const actual = 'symbol' in found ? g.definitions.actual(found.symbol) : null;
+    const actual = 'symbol' in found ? g.definitions.actual(found) : null;
     return actual?.kind === 'definition' ? [actual.body] : [];
   });
   const greatest = (exprs: readonly Expr[]): number => Math.max(Variance.none, ...exprs.map(g.analysis.variance));

@@ -91,8 +91,8 @@ const implicitSubstitution = (context: ModuleContext, declared: Declared, span: 
   const entry = context.scope.find(declared.name);
   if (!entry || entry.symbol.kind === 'instance') return null;
   const name: Name = { kind: 'name', path: [], name: declared.name, span };
-  const { symbol, path } = entry;
-  context.answers.references.set(name, { path, symbol });
+  const { symbol, path, copy } = entry;
+  context.answers.references.set(name, copy === undefined ? { path, symbol } : { path, symbol, copy });
   if (symbol.kind === 'definition' && context.selfReferences.has(symbol)) context.selfReferences.set(symbol, true);
   if (parametersOf(symbol).length !== arityOf(declared)) reportKind(context, declared, span);
   return name;
@@ -211,7 +211,7 @@ export const importInstance = (context: ModuleContext, instance: InstanceSymbol,
     const { symbol } = member;
     if (member.local || symbol.kind === 'constant' || symbol.kind === 'variable') continue;
     const path = member.closed || steps.length === 0 ? member.path : [...steps, ...member.path];
-    const entry: ScopeEntry = { path, symbol, local: instance.local, closed: member.closed };
+    const entry: ScopeEntry = { path, symbol, local: instance.local, copy: {}, closed: member.closed };
     const known = context.scope.find(name);
     if (!known) {
       introduced(name, context.scope.set(name, entry), entry);

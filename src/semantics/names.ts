@@ -14,6 +14,7 @@ export interface FoundSymbol {
   readonly kind: 'symbol';
   readonly path: readonly InstanceStep[];
   readonly symbol: ValueSymbol;
+  readonly copy?: object;
 }
 
 /** A name that leads into a definition: `Foo(args)!lab1(args)!lab2`. */
@@ -71,6 +72,9 @@ export const reportArgumentCount = (
   });
 };
 
+/** The copy of every definition behind the name of an instance: the configuration does not tell them apart. */
+const behindName: object = {};
+
 /** Follows a name to what it denotes; null where that fails, with the reason reported. */
 export const followName = (context: ModuleContext, name: Name): FoundSymbol | FoundPart | null => {
   const steps: readonly PathStep[] = name.path;
@@ -83,6 +87,7 @@ export const followName = (context: ModuleContext, name: Name): FoundSymbol | Fo
   }
   let path: readonly InstanceStep[] = entry.path;
   let symbol: ModuleSymbol = entry.symbol;
+  const copy = steps.length === 0 ? entry.copy : behindName;
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;
     const next = steps[i + 1]?.name ?? name.name;
@@ -120,5 +125,5 @@ export const followName = (context: ModuleContext, name: Name): FoundSymbol | Fo
     });
     return null;
   }
-  return { kind: 'symbol', path, symbol };
+  return copy === undefined ? { kind: 'symbol', path, symbol } : { kind: 'symbol', path, symbol, copy };
 };

@@ -109,6 +109,8 @@ export interface Reference {
    * applied or given as an operator) and whose body is a Subexpression node that denotes `part`.
    */
   readonly part?: SubexpressionTarget;
+  /** Present behind the name of an instance, and for a definition that an unnamed INSTANCE imported: see `ScopeEntry.copy`. */
+  readonly copy?: object;
 }
 
 /** What `Foo!2!<<` denotes: a part of a definition's body, in the environment of the path with these symbols bound. */
@@ -137,6 +139,11 @@ export interface ScopeEntry {
   readonly symbol: ModuleSymbol;
   /** Not visible to modules that extend or instantiate this one. */
   readonly local: boolean;
+  /**
+   * An unnamed INSTANCE makes definitions of its own: the configuration overrides those, or the ones that it instantiates. Modules that extend this
+   * one share the object; absent for a definition that stands in this module or in one that it extends.
+   */
+  readonly copy?: object;
   /** Its meaning cannot depend on a substitution: the module of origin, with the modules around it, declares no constants and no variables. */
   readonly closed: boolean;
 }

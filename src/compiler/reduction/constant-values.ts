@@ -5,7 +5,7 @@
 import type { ValueSymbol } from '../../semantics/index.ts';
 import type { Bound, Expr, Identifier } from '../../syntax/index.ts';
 import { Kind } from '../../values/index.ts';
-import { bind, type Denotation, type Env, findLocal, findSubstitution, value } from '../environment.ts';
+import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../environment.ts';
 import type { ProgramBuilder } from '../program.ts';
 
 /** So many evaluations at most: each costs as much as the program's text so far. */
@@ -73,7 +73,7 @@ export const createConstants = (builder: ProgramBuilder): Constants => {
         const d = findLocal(at, symbol);
         return d !== undefined && visitDenotation(d);
       }
-      const d = findSubstitution(at, symbol);
+      const d = findGiven(at, symbol);
       return d === undefined ? symbol.kind === 'constant' : visitDenotation(d);
     };
     const visit = (inner: Expr, at: Env): boolean => {

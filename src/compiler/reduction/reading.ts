@@ -5,7 +5,7 @@
 import { childrenOf } from '../../syntax/children.ts';
 import type { Expr } from '../../syntax/index.ts';
 import type { Block } from '../block.ts';
-import { bind, type Denotation, type Env, findLocal, findSubstitution, value } from '../environment.ts';
+import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../environment.ts';
 import type { Argument, Generator } from '../generator.ts';
 import type { Constants } from './constant-values.ts';
 import { entry, type Key, member, type Place, type Read, whole } from './places.ts';
@@ -49,8 +49,8 @@ export const createReading = (g: Generator, constants: Constants, scratch: Block
   };
 
   const actualOf = (name: Extract<Expr, { kind: 'name' }>) => {
-    const { path, symbol } = resolution.reference(name);
-    return { path, actual: g.definitions.actual(symbol, name.path.length > 0) };
+    const reference = resolution.reference(name);
+    return { path: reference.path, actual: g.definitions.actual(reference) };
   };
 
   const operator: Reading['operator'] = (e) => {
@@ -142,7 +142,7 @@ export const createReading = (g: Generator, constants: Constants, scratch: Block
       for (const s of g.analysis.free(inner)) {
         if (s.kind === 'parameter' || s.kind === 'bound') visitDenotation(findLocal(at, s));
         else if (s.kind === 'variable' || s.kind === 'constant') {
-          const d = findSubstitution(at, s);
+          const d = findGiven(at, s);
           const index = d === undefined ? g.variables.get(s) : undefined;
           if (d !== undefined) visitDenotation(d);
           else if (index !== undefined) found.add(index);

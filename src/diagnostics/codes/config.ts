@@ -83,4 +83,20 @@ export const configCodes = {
       'SYMMETRY names an operator without parameters whose value is a set of permutations of model values: Permutations(S) of the module TLC for a set S of them, or a union of such sets. States that differ only by a permutation count as one then, so what is permuted must be exchangeable in the specification; numbers and strings have meanings of their own and never are.',
     example: ['CONSTANT Node = {n1, n2, n3}', 'Alike == Permutations(Node)    \\* SYMMETRY Alike'],
   },
+  E323: {
+    title: 'constant given twice',
+    explanation:
+      'The configuration gives one constant or operator two meanings. TLC takes the last value, and an operator behind `<-` rather than a value, without a word: then the model is not the one you think. Keep one of the lines.',
+    example: ['CONSTANTS N = 3  N = 5            \\* not possible', 'CONSTANTS N = 3  N <- MyNumber    \\* not possible'],
+  },
+  E324: {
+    title: 'replaced in a circle',
+    explanation:
+      'A definition that the configuration replaces is replaced everywhere, also where what replaces it mentions it. So `Init <- MyInit` with `MyInit == Init /\\ x = 0` defines MyInit by itself. Give the part that both need a name of its own, and let both mention that. (With parameters it is a recursive definition, which has a value where the recursion comes to an end.)',
+    example: [
+      'Init == Start                     \\* in the module',
+      'MyInit == Start /\\ x = 0          \\* in the module',
+      'CONSTANT Init <- MyInit           \\* in the configuration',
+    ],
+  },
 } as const;

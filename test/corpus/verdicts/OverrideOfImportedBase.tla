@@ -1,0 +1,7 @@
+---- MODULE OverrideOfImportedBase ----
+CONSTANT n
+D == n
+E == D
+G == n
+H == G
+====

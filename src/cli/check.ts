@@ -27,6 +27,7 @@ export interface CheckOptions extends TemporalOptions {
   readonly maxDepth?: number;
   readonly seed?: number;
   readonly allowIo?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
   readonly allowExec?: boolean;
   readonly format: Format;
   readonly report?: readonly ReportFile[];
@@ -68,6 +69,7 @@ const requestOf = (file: string, options: CheckOptions, { signal, hear }: Heard)
   ...(options.por === true ? { reduce: true } : {}),
   ...(options.trustSymmetry === true ? { trustSymmetry: true } : {}),
   allowIo: options.allowIo === true,
+  ...(options.env === undefined ? {} : { environment: options.env }),
   allowExec: options.allowExec === true,
 });
 

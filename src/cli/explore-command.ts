@@ -1,7 +1,7 @@
 // `tlasso explore` as the command line knows it. What it needs is loaded when it runs: no other command may wait for React.
 import { Command } from 'commander';
 import type { ExploreOptions } from './explore.ts';
-import { collect } from './option-values.ts';
+import { collect, environment } from './option-values.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The command. */
@@ -17,7 +17,8 @@ export const exploreCommand = (terminal: Terminal, finish: (code: number) => voi
     .option('--property <OP>', 'look at this operator as a property too (may be repeated)', collect)
     .option('--ltl <FORMULA>', 'look at this temporal formula too (may be repeated)', collect)
     .option('--no-deadlock', 'states without a next state are fine')
-    .option('--allow-io', "let the specification read and write files below its module's folder")
+    .option('--allow-io', "let the specification write files below its module's folder; those there may be read without")
+    .option('--env <NAME[=VALUE]>', 'let the specification see this environment variable in IOEnv (may be repeated)', environment)
     .option('--allow-exec', 'let the specification run programs')
     .option('--trace <FILE>', 'open this trace: JSON of tlasso, ITF (Apalache, Quint), JSON of TLC, or what TLC prints')
     .option('--session <FILE>', 'open a session that was saved with S')

@@ -15,6 +15,7 @@ export interface ExploreOptions {
   readonly ltl?: readonly string[];
   readonly deadlock: boolean;
   readonly allowIo?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
   readonly allowExec?: boolean;
   readonly trace?: string;
   readonly session?: string;
@@ -29,7 +30,7 @@ export interface OpenedTrace {
 /** What the options say of the specification. */
 export const toExplore = (
   file: string,
-  { config, invariant, property, ltl, deadlock, allowIo, allowExec }: Omit<ExploreOptions, 'trace' | 'session'>,
+  { config, invariant, property, ltl, deadlock, allowIo, allowExec, env }: Omit<ExploreOptions, 'trace' | 'session'>,
 ): ToExplore => ({
   file,
   ...(config === undefined ? {} : { config }),
@@ -38,6 +39,7 @@ export const toExplore = (
   ...(ltl === undefined ? {} : { ltl }),
   ...(deadlock ? {} : { deadlock }),
   ...(allowIo === undefined ? {} : { allowIo }),
+  ...(env === undefined ? {} : { environment: env }),
   ...(allowExec === undefined ? {} : { allowExec }),
 });
 

@@ -35,5 +35,13 @@ export const memorySize = (text: string): number => {
   return bytes;
 };
 
+/** Collects environment variables: `NAME` with the value that it has, `NAME=VALUE` with this one. A name without value is left out. */
+export const environment = (text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => {
+  const [, name, given] = /^([^=]+)(?:=(.*))?$/s.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('Give the name of an environment variable, or NAME=VALUE.');
+  const value = given ?? process.env[name];
+  return value === undefined ? before : { ...before, [name]: value };
+};
+
 /** Collects the values of an option that may be repeated. */
 export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

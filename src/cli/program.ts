@@ -9,7 +9,7 @@ import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 import { exploreCommand } from './explore-command.ts';
 import { graphCommand } from './graph.ts';
 import { ltlCommand } from './ltl.ts';
-import { collect, memorySize, wholeNumber, workers } from './option-values.ts';
+import { collect, environment, memorySize, wholeNumber, workers } from './option-values.ts';
 import { formats, reportFile } from './report-files.ts';
 import { simulateCommand } from './simulate.ts';
 import { joinWithin, withTemporalOptions } from './temporal-options.ts';
@@ -54,7 +54,8 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
     .option('--trust-symmetry', 'use SYMMETRY without a proof that the specification has it: violations can be missed')
     .addOption(new Option('--por', 'partial-order reduction: leave out steps that cannot change the verdict').conflicts('coverage'))
     .option('--seed <N>', 'seed of everything random', wholeNumber(0))
-    .option('--allow-io', "let the specification read and write files below its module's folder")
+    .option('--allow-io', "let the specification write files below its module's folder; those there may be read without")
+    .option('--env <NAME[=VALUE]>', 'let the specification see this environment variable in IOEnv (may be repeated)', environment)
     .option('--allow-exec', 'let the specification run programs')
     .addOption(new Option('-f, --format <FORMAT>', 'how to print the report').choices([...formats]).default('text'))
     .option('-r, --report <FORMAT=FILE>', 'write the report into a file too (may be repeated)', reportFile)

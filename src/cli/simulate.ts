@@ -3,7 +3,7 @@ import { Argument, Command, Option } from 'commander';
 import { jsonReport, textReport } from '../report/index.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { interruption } from './interrupt.ts';
-import { collect, wholeNumber, workers } from './option-values.ts';
+import { collect, environment, wholeNumber, workers } from './option-values.ts';
 import { progressLine } from './progress-line.ts';
 import { type ColorChoice, styleFor, type Terminal } from './terminal.ts';
 
@@ -16,6 +16,7 @@ interface SimulateOptions {
   readonly invariant?: readonly string[];
   readonly deadlock: boolean;
   readonly allowIo?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
   readonly allowExec?: boolean;
   readonly format: 'text' | 'json';
   readonly color: ColorChoice;
@@ -47,6 +48,7 @@ const run = async (file: string, options: SimulateOptions, terminal: Terminal): 
         ...(options.num === undefined ? {} : { behaviours: options.num }),
         ...(options.deadlock ? {} : { deadlock: false }),
         allowIo: options.allowIo === true,
+        ...(options.env === undefined ? {} : { environment: options.env }),
         allowExec: options.allowExec === true,
       },
       {
@@ -87,7 +89,8 @@ export const simulateCommand = (terminal: Terminal, finish: (code: number) => vo
     .option('-s, --seed <S>', 'seed of all choices', wholeNumber(0), 1)
     .option('--invariant <OP>', 'check this operator as an invariant too (may be repeated)', collect)
     .option('--no-deadlock', 'states without a next state are fine')
-    .option('--allow-io', "let the specification read and write files below its module's folder")
+    .option('--allow-io', "let the specification write files below its module's folder; those there may be read without")
+    .option('--env <NAME[=VALUE]>', 'let the specification see this environment variable in IOEnv (may be repeated)', environment)
     .option('--allow-exec', 'let the specification run programs')
     .addOption(new Option('-f, --format <FORMAT>', 'how to print the report').choices(['text', 'json']).default('text'))
     .addOption(new Option('--color <WHEN>', 'colours in the text report').choices(['auto', 'always', 'never']).default('auto'))

@@ -1,5 +1,5 @@
 // Resolved TLA+ to JavaScript.
-export type { NativeContext } from './natives.ts';
+export type { NativeContext, NativeFiles } from './natives.ts';
 export type { PartKind, Probes } from './probes.ts';
 export {
   atomName,

@@ -27,7 +27,7 @@ export interface NativeContext {
   readonly describe?: (what: Described) => number | undefined;
   /** Environment variables, for IOEnv. Absent: none. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Files, with --allow-io. Absent: not allowed. */
+  /** Files: written with --allow-io only. Absent: not allowed. */
   readonly files?: NativeFiles;
   /** Programs, with --allow-exec. Absent: not allowed. */
   readonly execute?: (command: readonly string[], environment: Readonly<Record<string, string>>) => NativeExit;
@@ -47,11 +47,14 @@ export interface RunSettings {
   readonly traces: number;
 }
 
-/** Reading and writing below the specification's folder. Both throw an Error with a message for people. */
+/** Reading and writing below the specification's folder. All throw an Error with a message for people. */
 export interface NativeFiles {
   exists(path: string): boolean;
   read(path: string): string;
-  write(path: string, text: string, append: boolean): void;
+  /** The content, unpacked where it is packed by gzip. */
+  readBytes(path: string): Uint8Array;
+  /** Absent: not allowed. */
+  readonly write?: ((path: string, text: string, append: boolean) => void) | undefined;
 }
 
 /** How a program ended. */

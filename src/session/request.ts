@@ -31,8 +31,10 @@ export interface ModelRequest {
   readonly symmetry?: SymmetryLimits;
   /** Of everything random. */
   readonly seed?: number;
-  /** Let the specification read and write files below its folder. */
+  /** Let the specification write files below its folder. Those there may be read without. */
   readonly allowIo?: boolean;
+  /** The environment variables that the specification sees, with their values. Absent: none. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Let the specification run programs. */
   readonly allowExec?: boolean;
   /** Aborted: end soon, with a report of what is known. */

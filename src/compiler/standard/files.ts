@@ -6,6 +6,7 @@ import { createOperands } from './operands.ts';
 export interface Files {
   exists(operator: string, path: number, site: number): boolean;
   read(operator: string, path: number, site: number): string;
+  readBytes(operator: string, path: number, site: number): Uint8Array;
   write(operator: string, path: number, text: string, append: boolean, site: number): void;
   execute(operator: string, command: readonly string[], environment: Readonly<Record<string, string>>, site: number): NativeExit;
 }
@@ -28,7 +29,12 @@ export const createFiles = (context: NativeContext): Files => {
   return {
     exists: (operator, path, site) => within(operator, path, site, (files, name) => files.exists(name)),
     read: (operator, path, site) => within(operator, path, site, (files, name) => files.read(name)),
-    write: (operator, path, content, append, site) => within(operator, path, site, (files, name) => files.write(name, content, append)),
+    readBytes: (operator, path, site) => within(operator, path, site, (files, name) => files.readBytes(name)),
+    write: (operator, path, content, append, site) => {
+      if (context.files !== undefined && context.files.write === undefined)
+        throw new ValueFault(`${operator} writes a file, which is not allowed. Run with --allow-io to allow it.`, site);
+      within(operator, path, site, (files, name) => files.write?.(name, content, append));
+    },
     execute: (operator, command, environment, site) => {
       if (context.execute === undefined)
         throw new ValueFault(`${operator} runs a program, which is not allowed. Run with --allow-exec to allow it.`, site);

@@ -1,6 +1,6 @@
-// IOUtils and CSV: environment, files and programs. Everything but the environment and `atoi` needs the user's permission.
+// IOUtils and CSV: environment, files and programs. Files below the specification's folder are read; all else but `atoi` needs the user's permission.
 //
-// IOSerialize writes values in a notation of our own (tagged JSON), not in TLC's binary format.
+// IOSerialize writes values in a notation of our own (tagged JSON); IODeserialize reads TLC's binary format, too.
 //
 // Source: the documentation of the TLA+ community modules.
 import { Kind, ValueFault } from '../../values/index.ts';
@@ -8,6 +8,7 @@ import type { Native, NativeContext, NativeExit, StandardModule } from '../nativ
 import { createFiles } from './files.ts';
 import { createOperands } from './operands.ts';
 import { impure, truth, value } from './signature.ts';
+import { createTlcReader, isTlcValue } from './tlc-values.ts';
 
 /** Java's String.format for %s, %1$s, %% and %n. */
 const format = (template: string, parameters: readonly string[]): string => {
@@ -60,6 +61,7 @@ const ioNatives = (context: NativeContext): Record<string, Native> => {
   const { sequence, elements, text, entries, func } = createOperands(context);
   const files = createFiles(context);
   const tagged = createTagged(context);
+  const readTlcValue = createTlcReader(context);
 
   const ended = ({ status, stdout, stderr }: NativeExit): number =>
     functions.record([
@@ -102,9 +104,10 @@ const ioNatives = (context: NativeContext): Record<string, Native> => {
     ),
     IODeserialize: impure(
       value(['value', 'value'], (path: number, _compressed: number, site: number) => {
-        const content = files.read('IODeserialize', path, site);
+        const content = files.readBytes('IODeserialize', path, site);
+        if (isTlcValue(content)) return readTlcValue(content, atoms.text(path), site);
         try {
-          return tagged.read(JSON.parse(content), site);
+          return tagged.read(JSON.parse(new TextDecoder().decode(content)), site);
         } catch (error) {
           if (error instanceof SyntaxError) throw new ValueFault('IODeserialize: the file was not written by IOSerialize.', site);
           throw error;

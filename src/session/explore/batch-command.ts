@@ -13,6 +13,7 @@ export const commandOf = (what: ToExplore, invariants: readonly string[] = []): 
     option('property', what.properties),
     option('ltl', what.ltl),
     what.deadlock === false ? ' --no-deadlock' : '',
+    ...Object.entries(what.environment ?? {}).map(([name, value]) => ` --env ${quote(`${name}=${value}`)}`),
     what.allowIo === true ? ' --allow-io' : '',
     what.allowExec === true ? ' --allow-exec' : '',
   ].join('');

@@ -73,6 +73,7 @@ export interface ToExplore {
   /** False: states without successors are fine. */
   readonly deadlock?: boolean;
   readonly allowIo?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
   readonly allowExec?: boolean;
 }
 

@@ -46,6 +46,45 @@ describe('files and programs without permission', () => {
   );
 });
 
+/** Recorded from TLC: IOSerialize of the value, packed by gzip where the third argument is TRUE. */
+const written: readonly (readonly [string, string])[] = [
+  [
+    '<<1, -2, "a", TRUE, {3, 4}, {5, 6, 7}, [x |-> 1, y |-> "a"], (2 :> "two") @@ (4 :> <<>>), (3 :> 3) @@ (4 :> 4), 40000>>',
+    '07000a010000000101fffffffe0300000194ffffffff0000000161000105fffffffe0100000003010000000417000000050000000704fffffffe0300000177ffffffff' +
+      '000000017801000000010300000179ffffffff00000001790300000194ffffffff00000001610900020201000000020300000203ffffffff0000000374776f01000000' +
+      '04070000090002000000000300000004010000000301000000040100009c40',
+  ],
+  [
+    '<<<<"z", "z">>, <<"z", "z">>, [k |-> <<"z", "z">>], {<<"z", "z">>}, [u |-> <<"z", "z">>, v |-> <<"z", "z">>]>>',
+    '0700050700020300000207ffffffff000000017a0300000207ffffffff000000017a1a000104ffffffff030000018affffffff000000016b1a000105ffffffff1a000109' +
+      '00020203000001dfffffffff00000001761a00010300000208ffffffff00000001751a0001',
+  ],
+];
+
+describe('values that TLC wrote', () => {
+  const evaluator = (hex: string): ((expression: string) => string) => {
+    const files = { exists: () => true, read: () => '', readBytes: () => Buffer.from(hex, 'hex') };
+    const context = createContext({ files });
+    const evaluate = createEvaluator(['Integers', 'TLC', 'IOUtils'], context);
+    return (expression) => context.values.print(context.values.sets.settle(evaluate(expression), -1));
+  };
+  const read = (hex: string): string => evaluator(hex)('IODeserialize("f", FALSE)');
+
+  it.each(written)('%s', (value, hex) => {
+    const evaluate = evaluator(hex);
+    expect(evaluate('IODeserialize("f", FALSE)')).toBe(evaluate(value));
+  });
+
+  it.each(written)('%s, damaged', (_, hex) => {
+    for (let end = 2; end < hex.length; end += 2) expect(() => read(hex.slice(0, end))).toThrow('IODeserialize');
+    expect(() => read(`${hex}00`)).toThrow("is no whole value in TLC's format");
+  });
+
+  it('have no names of model values', () => {
+    expect(() => read('150001')).toThrow('contains a model value');
+  });
+});
+
 /** Files in memory. */
 const memory = (): NativeContext['files'] & { readonly contents: Map<string, string> } => {
   const contents = new Map<string, string>();
@@ -57,6 +96,7 @@ const memory = (): NativeContext['files'] & { readonly contents: Map<string, str
       if (content === undefined) throw new Error(`there is no file ${path}`);
       return content;
     },
+    readBytes: (path) => Buffer.from(contents.get(path) ?? '', 'latin1'),
     write: (path, content, append) => {
       contents.set(path, (append ? (contents.get(path) ?? '') : '') + content);
     },

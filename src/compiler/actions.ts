@@ -8,6 +8,7 @@
 // The same generator answers ENABLED: then the leaf sets a flag that ends all loops.
 import type { Bound, Expr, FunctionApplication, FunctionConstructor, Name } from '../syntax/index.ts';
 import type { Block } from './block.ts';
+import { createBranching } from './branching.ts';
 import { type BoundVariables, type Building, type Code, type Env, type Mode, truth } from './environment.ts';
 import { type Argument, asTruth, type Generator, hold, type LoopBody, leaveIf } from './generator.ts';
 import type { BoundsBody, Iteration } from './iteration.ts';
@@ -29,6 +30,8 @@ export interface Target {
   readonly bound?: BoundVariables | undefined;
   /** Around an ENABLED: the state that was being assigned there. */
   readonly outer?: Building | null;
+  /** Tests are followed too: in how many ways they are true is wanted, and nothing else. */
+  readonly follows?: 'ways' | 'tests';
 }
 
 export interface Actions {
@@ -43,6 +46,7 @@ const singleNames = (b: Bound): readonly Bound[] => (b.tuple ? [b] : b.names.map
 
 export const createActions = (g: Generator, iteration: () => Iteration, variableCount: number): Actions => {
   const { resolution } = g.definitions;
+  const isBranching = createBranching(g.definitions);
   const initial = (t: Target): boolean => t.from === '';
   // Once everything is assigned a loop only says how often a state is made.
   const isInPieces = (t: Target, assigned: ReadonlySet<number>): boolean => initial(t) && t.flag === null && assigned.size < variableCount;
@@ -68,9 +72,19 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
 
   // A test. For coverage the conjuncts of a named guard are tests of their own: the same order, the same truth.
   const guard = (item: Argument, t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
-    const named = g.probes !== null && t.flag === null && item.expr.kind !== 'junction' ? g.unfold(item.expr, item.env, block) : item;
+    const named =
+      g.probes !== null && t.flag === null && t.follows !== 'ways' && item.expr.kind !== 'junction'
+        ? g.unfold(item.expr, item.env, block)
+        : item;
     const inner = named?.expr;
-    if (g.probes === null || t.flag !== null || named === null || inner?.kind !== 'junction' || inner.operator !== '/\\') {
+    if (
+      g.probes === null ||
+      t.flag !== null ||
+      t.follows === 'ways' ||
+      named === null ||
+      inner?.kind !== 'junction' ||
+      inner.operator !== '/\\'
+    ) {
       plain(item.expr, item.env, t, assigned, block, then);
       return;
     }
@@ -120,7 +134,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
 
   // Counts what happens at a part of an action, in programs compiled for coverage; ENABLED and \cdot are not counted.
   const counted = (kind: PartKind, e: Expr, t: Target, block: Block, then: Continuation): Continuation => {
-    const part = g.probes === null || t.flag !== null ? -1 : g.probes.part(kind, e.span);
+    const part = g.probes === null || t.flag !== null || t.follows === 'ways' ? -1 : g.probes.part(kind, e.span);
     if (part < 0) return then;
     block.line(`probes.reached[${part}] += probes.live;`);
     return (assigned, at) => {
@@ -411,10 +425,48 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     generate(f.body, bindArgument(g, f, argument, outer, block, site), t, assigned, block, then);
   };
 
+  // A test that can be true in several ways: what follows is done once, and each state that it makes is made as often as TLC makes it.
+  const inEachWay = (item: Argument, t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
+    // What somebody may see is evaluated as often as TLC does.
+    if (g.isInOrder || g.analysis.impure(item.expr)) {
+      generate(item.expr, item.env, { ...t, follows: 'tests' }, assigned, block, then);
+      return;
+    }
+    guard(item, t, assigned, block, (_assigned, at) => {
+      const ways = g.fresh('ways');
+      const mark = g.fresh('m');
+      at.line(`let ${ways} = 0;`);
+      at.line(`const ${mark} = mark();`);
+      const body = at.nest('try');
+      generate(
+        item.expr,
+        item.env,
+        { ...t, follows: 'ways' },
+        assigned,
+        body,
+        markLight((_, leaf) => leaf.line(`${ways}++;`)),
+      );
+      // It is true: what is wrong with other ways does not count.
+      at.nest('catch (error)').line(`passOver(error, ${mark});`);
+      const next = share(at, then);
+      next(assigned, at.nest(`if (${ways} < 2)`));
+      const several = at.nest('else');
+      const before = g.fresh('before');
+      several.line(`const ${before} = ways;`);
+      several.line(`ways *= ${ways};`);
+      next(assigned, several.nest('try'));
+      several.nest('finally').line(`ways = ${before};`);
+    });
+  };
+
   const generate: Actions['generate'] = (e, env, t, assigned, block, then) => {
     // Once everything is assigned the rest is a test, as in TLC: it is true or false, however often.
-    if (assigned.size === variableCount && variableCount > 0 && t.bound === undefined) {
+    if (assigned.size === variableCount && variableCount > 0 && t.bound === undefined && t.follows === undefined) {
       guard({ expr: e, env }, t, assigned, block, then);
+      return;
+    }
+    if (!initial(t) && t.flag === null && t.follows === undefined && g.analysis.level(e, env) < 2 && isBranching(e, env)) {
+      inEachWay({ expr: e, env }, t, assigned, block, then);
       return;
     }
     switch (e.kind) {
@@ -452,7 +504,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
           else forAll(e.bounds.flatMap(singleNames), e.body, env, t, assigned, block, then);
           return;
         }
-        if (!assigns(e.body, env, t)) {
+        if (!assigns(e.body, env, t) && t.follows === undefined) {
           plain(e, env, t, assigned, block, then);
           return;
         }
@@ -526,7 +578,8 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
   };
 
   // Whether the formula can assign: in a step it must mention a primed variable, initially a variable.
-  const assigns = (e: Expr, env: Env, t: Target): boolean => initial(t) || g.analysis.level(e, env) >= 2;
+  const assigns = (e: Expr, env: Env, t: Target): boolean =>
+    initial(t) || g.analysis.level(e, env) >= 2 || (t.follows !== undefined && isBranching(e, env));
 
   const enabled: Generator['enabled'] = (action, env, mode, block) => {
     const flag = g.fresh('enabled');

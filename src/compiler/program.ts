@@ -263,7 +263,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       const tracing = block.nest('if (tracing !== null)');
       tracing.line(`tracing(${action}, [${report(tracing)}]);`);
     }
-    block.line(action >= 0 ? `sink(next, ${action});` : 'emitInPiece(sink, next);');
+    block.line(action >= 0 ? `for (let i = ways; i > 0; i--) sink(next, ${action});` : 'emitInPiece(sink, next);');
   };
 
   const setters: string[] = [];
@@ -333,7 +333,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       '"use strict";',
       `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
       ...natives.map((_, i) => `const native${i} = natives[${i}];`),
-      'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null, rounds = 0;',
+      'let stamp_s = 0, stamp_c = 0, ways = 1, sink = null, tracing = null, rounds = 0;',
       `const next = new Int32Array(${n});`,
       n > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
       top.toString(),

@@ -59,6 +59,10 @@ export const createRuntime = (
 
   return {
     ...createPieces(values),
+    passOver: (error: unknown, height: number): void => {
+      if (!(error instanceof ValueFault)) throw error;
+      arena.release(height);
+    },
     cells,
     firstFault,
     breathe: arena.breathe,

@@ -1,9 +1,10 @@
 // All kinds of random tests. A new kind is one line here.
 import type { FuzzKind } from '../kind.ts';
+import { kind as actions } from './actions.ts';
 import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
 import { kind as models } from './models.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
 import { kind as symmetry } from './symmetry.ts';
 
-export const kinds: readonly FuzzKind[] = [checkpointDamage, decisions, models, mutatedFiles, symmetry];
+export const kinds: readonly FuzzKind[] = [actions, checkpointDamage, decisions, models, mutatedFiles, symmetry];

@@ -1,24 +1,25 @@
 // The grammar of LTL formulas on the command line.
 //
-//     formula := <-> (left), below it -> (right), || , &&, then U W R M (right), then the unary ! [] <> G F X
+//     formula := -> and <-> (right), then ||, then xor, then &&, then U W R M (right), then the unary ! [] <> G F X
 //     atom    := true | false | name, perhaps Instance!name | '{' TLA+ expression '}' | '(' formula ')'
 //
-// `[]` and `G`, `<>` and `F`, `!` and `~`, `&&` and `/\`, `||` and `\/`, `->` and `=>`, `<->` and `<=>` are the same. Between braces anything may stand
+// `[]` and `G`, `<>` and `F`, `!` and `~`, `&&` and `&` and `/\`, `||` and `|` and `\/`, `xor` and `^`, `->` and `=>`, `<->` and `<=>`, `R` and `V`,
+// `true` and `1`, `false` and `0` are the same, as in Spot and SPIN. Between braces anything may stand
 // as long as its braces, strings and comments balance; it is read as TLA+ later. The flat sequence of operators and operands is resolved in
 // `src/syntax/parse-ltl.ts`, as for TLA+ expressions.
-import { type CstNode, CstParser, createToken, Lexer, type TokenType } from 'chevrotain';
+import { type CstNode, CstParser, createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
 import { alt } from './alternatives.ts';
 import { FirstTokenLookahead } from './lookahead.ts';
 
 const build = () => {
-  const name = createToken({ name: 'Name', label: 'the name of an operator', pattern: /(?![GFXUWRM]!)[A-Za-z_]\w*(?:![A-Za-z_]\w*)*/ });
+  const name = createToken({ name: 'Name', label: 'the name of an operator', pattern: /(?![GFXUWRMV]!)[A-Za-z_]\w*(?:![A-Za-z_]\w*)*/ });
   const word = (type: string, label: string, pattern: RegExp): TokenType => createToken({ name: type, label, pattern, longer_alt: name });
   return {
     Blank: createToken({ name: 'Blank', pattern: /\s+/, group: Lexer.SKIPPED }),
-    Constant: word('Constant', '`true`', /true|false|TRUE|FALSE/),
+    Constant: word('Constant', '`true`', /true|false|TRUE|FALSE|[01]/),
     UnaryWord: word('UnaryWord', 'a unary operator', /[GFX]/),
-    BinaryWord: word('BinaryWord', 'a binary operator', /[UWRM]/),
-    Binary: createToken({ name: 'Binary', label: 'a binary operator', pattern: /<->|<=>|->|=>|&&|\/\\|\|\||\\\// }),
+    BinaryWord: word('BinaryWord', 'a binary operator', /[UWRMV]|xor/),
+    Binary: createToken({ name: 'Binary', label: 'a binary operator', pattern: /<->|<=>|->|=>|&&?|\/\\|\|\|?|\\\/|\^/ }),
     Unary: createToken({ name: 'Unary', label: 'a unary operator', pattern: /\[\]|<>|!|~/ }),
     Open: createToken({ name: 'Open', label: '`(`', pattern: /\(/ }),
     Close: createToken({ name: 'Close', label: '`)`', pattern: /\)/ }),
@@ -50,6 +51,33 @@ const braced = (text: string, offset: number): [string] | null => {
 /** The token kinds of LTL formulas. */
 export type LtlVocabulary = ReturnType<typeof build>;
 
+/** What the letters of a word are in the notation of Spot: operators joined with each other and with what follows. */
+const unjoined = (word: IToken, isName: (name: string) => boolean, { UnaryWord, Unary, BinaryWord, Constant }: LtlVocabulary): IToken[] => {
+  const found: IToken[] = [];
+  const part = (at: number, length: number, tokenType: TokenType): IToken => {
+    const startOffset = word.startOffset + at;
+    return {
+      ...word,
+      image: word.image.substr(at, length),
+      startOffset,
+      endOffset: startOffset + length - 1,
+      tokenType,
+      tokenTypeIdx: tokenType.tokenTypeIdx!,
+    };
+  };
+  let at = 0;
+  for (;;) {
+    const rest = word.image.slice(at);
+    if (rest === '') return found;
+    const head = rest.split('!', 1)[0]!;
+    if (rest.startsWith('!')) found.push(part(at++, 1, Unary));
+    else if (/^[UWRMV]$/.test(rest) && at > 0) found.push(part(at++, 1, BinaryWord));
+    else if (/^(?:true|false|TRUE|FALSE)$/.test(rest)) return [...found, part(at, rest.length, Constant)];
+    else if (isName(head) || !/^[GFX](?!\d)/.test(rest)) return [...found, part(at, rest.length, word.tokenType)];
+    else found.push(part(at++, 1, UnaryWord));
+  }
+};
+
 type Rule = (idx?: number) => CstNode;
 
 /** The parser of LTL formulas. */
@@ -66,6 +94,11 @@ export class LtlParser extends CstParser {
     });
     this.lexer = new Lexer(Object.values(l), { positionTracking: 'full', skipValidations: !validate });
     this.performSelfAnalysis();
+  }
+
+  /** Takes words apart that are operators joined with what follows, as Spot reads them. */
+  unjoined(words: readonly IToken[], isName: (name: string) => boolean): IToken[] {
+    return words.flatMap((word) => (word.tokenType === this.l.Name ? unjoined(word, isName, this.l) : [word]));
   }
 
   readonly whole: Rule = this.RULE('whole', () => {

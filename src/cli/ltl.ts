@@ -38,7 +38,7 @@ export const ltlCommand = (terminal: Terminal, finish: (code: number) => void): 
   new Command('ltl')
     .summary('analyze a formula of linear temporal logic: its class, its parts, its automaton')
     .description(
-      "Says what kind of property a formula is. Operators: G F X (also [] <>), U W R M, ! && || -> <->; propositions are names, as in 'G (p -> F q)'.",
+      "Says what kind of property a formula is. Operators: G F X (also [] <>), U W R M (R also V), ! && || xor -> <-> (also & | ^); propositions are names, as in 'G (p -> F q)'. The notations of Spot and SPIN are read too: GFa is G F a, XFp1 is X F p1.",
     )
     .addArgument(new Argument('<FORMULA>', 'the formula'))
     .addOption(new Option('--hoa', 'print the automaton in the Hanoi Omega-Automata format').conflicts(['dot', 'svg']))

@@ -42,7 +42,11 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
     .option('-w, --workers <N|auto>', 'number of worker threads, or auto for one per core', workers, 1)
     .option('--invariant <OP>', 'check this operator as an invariant too (may be repeated)', collect)
     .option('--property <OP>', 'check this operator as a property too (may be repeated)', collect)
-    .option('--ltl <FORMULA>', "check this temporal formula too, such as '[] (request -> <> grant)' (may be repeated)", collect)
+    .option(
+      '--ltl <FORMULA>',
+      "check this temporal formula too, such as '[] (request -> <> grant)', also as Spot and SPIN write it (may be repeated)",
+      collect,
+    )
     .option('--no-deadlock', 'states without a next state are fine')
     .option('--max-states <N>', 'stop when N distinct states are known', wholeNumber(1))
     .option('--memory <SIZE>', 'use no more memory, such as 4g: move states to disk, or stop (default: most of what there is)', memorySize)

@@ -156,6 +156,7 @@ export const prepareTemporal = (
         return { kind: unaryKinds[f.operator], operand: linear(f.operand, atom), span };
       case 'binary': {
         const [left, right] = [linear(f.left, atom), linear(f.right, atom)];
+        if (f.operator === 'xor') return { kind: 'not', operand: { kind: 'equivalent', left, right, span }, span };
         if (f.operator === '&&' || f.operator === '||') return { kind: f.operator === '&&' ? 'and' : 'or', operands: [left, right], span };
         return { kind: binaryKinds[f.operator], left, right, span };
       }

@@ -89,6 +89,8 @@ export const analyzeFormula = (text: string): FormulaAnalysis => {
         return formulas.and(a, b);
       case '||':
         return formulas.or(a, b);
+      case 'xor':
+        return formulas.not(formulas.equivalent(a, b));
       case '->':
         return formulas.implies(a, b);
       case '<->':

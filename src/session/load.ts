@@ -167,3 +167,12 @@ export const loadConfig = (path: string): { readonly config: Config | null; read
   const parsed = parseConfig(read.source);
   return { config: parsed.diagnostics.some((d) => d.severity === 'error') ? null : parsed.config, diagnostics: parsed.diagnostics };
 };
+
+/** Whether a module knows a name; it is read when that is first asked. Where it cannot be resolved, any word may be a name. */
+export const namesOf = (file: string): ((name: string) => boolean) => {
+  let loaded: Loaded | null = null;
+  return (name) => {
+    loaded ??= loadModule(file, []);
+    return loaded.resolution === null || loaded.resolution.root.scope.has(name);
+  };
+};

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/index.ts';
 import type { Config, ConfigName } from '../syntax/index.ts';
 import { createValues, type Values } from '../values/index.ts';
 import { capabilities } from './capabilities.ts';
-import { isBundled, type Loaded, loadConfig, loadModule } from './load.ts';
+import { isBundled, type Loaded, loadConfig, loadModule, namesOf } from './load.ts';
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { seededRandom } from './random.ts';
 import type { CheckEvents, ModelRequest } from './request.ts';
@@ -45,7 +45,7 @@ export interface LoadedModel {
 
 /** Loads and resolves what the request names. It makes no values. */
 export const loadModel = (request: LoadingRequest): LoadedModel => {
-  const asked = askQuestions(request);
+  const asked = askQuestions(request, namesOf(request.file));
   const shown = showExpressions(request.shown ?? {});
   const module = loadModule(request.file, [...asked.definitions, ...shown.definitions]);
   return { asked, shown, module, read: loadConfig(request.config ?? configBeside(request.file)) };

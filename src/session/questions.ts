@@ -24,8 +24,11 @@ export interface AskedQuestions {
 /** True for places in the text of an option. */
 export const isOption = (span: Span | undefined): boolean => span?.source.name.startsWith('<--') === true;
 
-/** Reads the texts of the options. */
-export const askQuestions = ({ ltl = [], possible = [], alwaysPossible = [], within = [] }: QuestionTexts): AskedQuestions => {
+/** Reads the texts of the options. `isName` tells whether the module knows a name. */
+export const askQuestions = (
+  { ltl = [], possible = [], alwaysPossible = [], within = [] }: QuestionTexts,
+  isName: (name: string) => boolean,
+): AskedQuestions => {
   if (ltl.length + possible.length + alwaysPossible.length + within.length === 0)
     return { questions: noQuestions, definitions: [], diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
@@ -74,7 +77,7 @@ export const askQuestions = ({ ltl = [], possible = [], alwaysPossible = [], wit
   };
   const linear = ltl.flatMap((text): LinearQuestion[] => {
     const source = { name: '<--ltl>', text };
-    const parsed = parseLtl(source);
+    const parsed = parseLtl(source, isName);
     diagnostics.push(...parsed.diagnostics);
     if (parsed.formula === null) return [];
     defineAtoms(parsed.formula);

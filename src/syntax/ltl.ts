@@ -5,7 +5,7 @@ import type { Span } from '../diagnostics/index.ts';
 export type LtlUnary = '!' | 'G' | 'F' | 'X';
 
 /** `U` until, `W` weak until, `R` release, `M` strong release. */
-export type LtlBinary = '&&' | '||' | '->' | '<->' | 'U' | 'W' | 'R' | 'M';
+export type LtlBinary = '&&' | '||' | 'xor' | '->' | '<->' | 'U' | 'W' | 'R' | 'M';
 
 /** A formula. Atoms are names of operators, or TLA+ expressions that were written in braces. */
 export type LtlFormula =

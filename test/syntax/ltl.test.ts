@@ -25,7 +25,20 @@ test.each([
   ['[]<>p', '(G (F p))'],
   ['!p && q || r', '(((! p) && q) || r)'],
   ['p -> q -> r', '(p -> (q -> r))'],
-  ['p <-> q <-> r', '((p <-> q) <-> r)'],
+  ['p <-> q <-> r', '(p <-> (q <-> r))'],
+  ['p -> q <-> r', '(p -> (q <-> r))'],
+  ['p | q ^ r & s', '(p || (q xor (r && s)))'],
+  ['p xor q xor r', '((p xor q) xor r)'],
+  ['p V q', '(p R q)'],
+  ['1 U 0', '(true U false)'],
+  ['XFp1', '(X (F p1))'],
+  ['GFa', '(G (F a))'],
+  ['GF(a|b)', '(G (F (a || b)))'],
+  ['XG!p', '(X (G (! p)))'],
+  ['GFtrue', '(G (F true))'],
+  ['F1 & G2b', '(F1 && G2b)'],
+  ['[]<>!p1 -> <>[]p2', '((G (F (! p1))) -> (F (G p2)))'],
+  ['aUb', 'aUb'],
   ['p U q U r', '(p U (q U r))'],
   ['p U q && r W s', '((p U q) && (r W s))'],
   ['a R b M c', '(a R (b M c))'],
@@ -38,7 +51,7 @@ test.each([
   ['G {x \\in {1, 2}}', '(G {x \\in {1, 2}})'],
   ['G Inst!Op', '(G Inst!Op)'],
   ['G!p', '(G (! p))'],
-  ['Gp', 'Gp'],
+  ['Gp', '(G p)'],
 ])('%s', (text, tree) => {
   const { formula, diagnostics } = parseLtl({ name: '<--ltl>', text });
   expect(diagnostics).toEqual([]);
@@ -53,6 +66,26 @@ test.each([
   ['x > 0', 'E115 1:3 `>` does not belong to LTL'],
   ['', 'E115 1:1 expected an operator name, a TLA+ expression in braces, or a formula, found the end of the formula'],
 ])('%s', (text, line) => expect(parseLtl({ name: '<--ltl>', text }).diagnostics.map(lineOf)).toEqual([line]));
+
+test('a word that is a name is no formula', () => {
+  const show2 = (text: string) => show(parseLtl({ name: '<--ltl>', text }, (name) => name === 'Fair' || name === 'Going').formula!);
+  expect(show2('G Fair')).toBe('(G Fair)');
+  expect(show2('GFair')).toBe('(G Fair)');
+  expect(show2('XGoing!Done & Fun')).toBe('((X Going!Done) && (F un))');
+});
+
+test.each([
+  ['X '.repeat(2000), 'E115 1:3599'],
+  ['('.repeat(300), 'E115 1:201'],
+  ['p U '.repeat(2000), 'E115 1:7197'],
+])('nested too deeply: %#', (text, start) => {
+  const [fault] = parseLtl({ name: '<--ltl>', text: `${text}p` }).diagnostics;
+  expect(lineOf(fault!)).toBe(`${start} this formula is nested more than 200 deep`);
+});
+
+test('many conjuncts are not deep', () => {
+  expect(parseLtl({ name: '<--ltl>', text: Array(1000).fill('p').join(' && ') }).diagnostics).toEqual([]);
+});
 
 test('spans', () => {
   const { formula } = parseLtl({ name: '<--ltl>', text: 'G {x = 1} -> p' });

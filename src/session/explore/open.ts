@@ -9,7 +9,7 @@ import { type FindModule, resolveModule } from '../../semantics/index.ts';
 import { type Config, type ConfigName, type Module, type OperatorDefinition, parseExpression } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { capabilities } from '../capabilities.ts';
-import { isBundled, loadConfig, loadModule, readSource } from '../load.ts';
+import { isBundled, loadConfig, loadModule, namesOf, readSource } from '../load.ts';
 import { parseFile } from '../parse-file.ts';
 import { askQuestions, isOption } from '../questions.ts';
 import { seededRandom } from '../random.ts';
@@ -83,7 +83,7 @@ const fromCommandLine = (names: readonly string[], option: string): ConfigName[]
 /** Opens a module with its configuration. */
 export const openSpecification = (what: ToExplore): Opened => {
   const { file, invariants = [], properties = [], ltl = [] } = what;
-  const asked = askQuestions({ ltl });
+  const asked = askQuestions({ ltl }, namesOf(file));
   if (asked.diagnostics.length > 0) return { specification: null, fault: 'config', diagnostics: asked.diagnostics };
   const loaded = loadModule(file, asked.definitions);
   if (loaded.resolution === null) {

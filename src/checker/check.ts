@@ -13,8 +13,10 @@ import {
   type TemporalOutcome,
   type TemporalRun,
   type TemporalView,
+  viewCandidates,
 } from './liveness/liveness.ts';
 import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
+import { realLassos } from './liveness/view-lassos.ts';
 import type { CheckOutcome, OutcomeWarning, PropertySummary, SearchStatistics } from './outcome/outcome.ts';
 import { predicateRef } from './outcome/outcome.ts';
 import { withPostconditions } from './outcome/postconditions.ts';
@@ -224,4 +226,33 @@ export function check(system: TransitionSystem, problem: TemporalProblem | null,
 
 function summaryOf({ property, kind, classes }: PropertyResult): PropertySummary {
   return { ...predicateRef(property), holds: kind === 'holds', classes };
+}
+
+/** The temporal properties of a system whose graph VIEW makes finite: see `view-lassos.ts`. Null where the search with VIEW does not come to its end. */
+export class ViewCheck {
+  readonly search: Search;
+  private readonly recorder = new GraphRecorder({ temporal: true });
+  private readonly plan: TemporalPlan;
+  private readonly options: CheckOptions;
+
+  constructor(system: TransitionSystem, problem: TemporalProblem, options: CheckOptions) {
+    this.plan = planTemporal(problem);
+    this.options = options;
+    this.search = new Search(system, { ...options, recorder: this.recorder });
+  }
+
+  /** As `Check.advance`. */
+  advance(expansions: number): CheckOutcome | null {
+    return this.search.advance(expansions);
+  }
+
+  /** What follows from the search's outcome. */
+  conclude({ verdict, statistics }: CheckOutcome): { readonly outcome: CheckOutcome | null; readonly suspects: readonly string[] } | null {
+    if (verdict !== 'ok') return null;
+    const { system, store } = this.search;
+    const explored = { system, store, graph: this.recorder.finish(statistics.distinctStates, statistics.initialStates) };
+    const interrupted = (): boolean => this.options.signal?.aborted === true || this.options.interrupted?.() === true;
+    const { violated, suspects } = realLassos(explored, this.plan, viewCandidates(explored, this.plan, interrupted));
+    return { outcome: violated === null ? null : violationOf(violated, [summaryOf(violated)], statistics, []), suspects };
+  }
 }

@@ -1,6 +1,6 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
 
-export { Check, type CheckOptions, check, LivenessRefusedError } from './check.ts';
+export { Check, type CheckOptions, check, LivenessRefusedError, ViewCheck } from './check.ts';
 export { helpTemporal, type TemporalHelpers } from './liveness/crew.ts';
 export {
   checkTemporal,
@@ -15,6 +15,7 @@ export { sensitiveToStuttering } from './liveness/stuttering.ts';
 export { partsOf } from './liveness/temporal-formula.ts';
 export { endTemporal, type TemporalMemory } from './liveness/temporal-memory.ts';
 export { PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
+export { ROUNDS } from './liveness/view-lassos.ts';
 export type { Explanation, FairnessReason, TruthRow } from './outcome/explanation.ts';
 export type {
   ActionCoverage,

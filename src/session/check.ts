@@ -19,6 +19,7 @@ import { spillRefusal } from './spill.ts';
 import { symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
 import { Threads } from './threads.ts';
+import { searchViews } from './view-search.ts';
 import { keepVigil, placesOf } from './vigil.ts';
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
@@ -136,10 +137,12 @@ const checkWith = async (
     const wider = { ...withoutReduction(first), deadlock: false };
     // Postconditions are about the first search, and what it has counted.
     const registers = new Map(system.progress.registers);
-    const second = await runSearch(unreduced(system), temporal, wider, events);
+    const without = await runSearch(unreduced(system), temporal, wider, events);
+    const views = without.verdict === 'limit' && temporal !== null ? await searchViews(system, temporal, wider, events) : null;
+    const second = views?.outcome ?? without;
     system.progress.registers?.clear();
     for (const [key, value] of registers) system.progress.registers?.set(key, value);
-    diagnostics.push(separately(model, second.verdict === 'limit' ? (wider.maxStates ?? null) : null, second.verdict !== 'limit'));
+    diagnostics.push(separately(model, without.verdict === 'limit' ? (wider.maxStates ?? null) : null, without.verdict !== 'limit', views));
     return finish(withPostconditions(system, { ...second, statistics: first.statistics }));
   } catch (error) {
     if (!(error instanceof PropertyTooLargeError)) throw error;

@@ -1,8 +1,9 @@
 // What is said about temporal properties beside their verdict: formulas that are too large, formulas that stuttering can change, reductions.
-import { type PropertyTooLargeError, sensitiveToStuttering } from '../checker/index.ts';
+import { type PropertyTooLargeError, ROUNDS, sensitiveToStuttering } from '../checker/index.ts';
 import type { Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { TemporalProblem } from '../model/index.ts';
+import type { ViewSearch } from './view-search.ts';
 
 /** For a property that has no automaton of reasonable size. */
 export const tooLarge = ({ property, conjunct, message }: PropertyTooLargeError): Diagnostic => {
@@ -37,8 +38,9 @@ export const stutteringWarnings = (temporal: TemporalProblem): readonly Diagnost
  * SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in a second
  * search without.
  * @param limit the states after which the second search was given up, if that was a number of states
+ * @param views what the graph of views showed then
  */
-export const separately = (model: Model, limit: number | null, isDecided: boolean): Diagnostic => {
+export const separately = (model: Model, limit: number | null, isDecided: boolean, views: ViewSearch | null): Diagnostic => {
   const property = model.temporal?.properties[0];
   const isView = model.system.view !== undefined;
   const what = isView ? 'VIEW' : 'SYMMETRY';
@@ -52,10 +54,21 @@ export const separately = (model: Model, limit: number | null, isDecided: boolea
       ...place,
       notes: [`${told} The counts are those of the search with ${what}.`],
     };
+  const many = limit === null ? 'too many' : `more than ${limit}`;
+  if (views !== null && views.outcome !== null)
+    return {
+      code: 'E320',
+      severity: 'note',
+      message: `the violation was found in the graph that ${what} shows, and followed on states: without ${what} there are ${many}`,
+      ...place,
+      notes: [
+        'The behaviour was executed and is one of the specification; a shorter one may exist. The counts are those of the search with VIEW.',
+      ],
+    };
   return {
     code: 'E320',
     severity: 'warning',
-    message: `temporal properties are not decided: without ${what} there are ${limit === null ? 'too many' : `more than ${limit}`} states`,
+    message: `temporal properties are not decided: without ${what} there are ${many} states`,
     ...place,
     notes: [
       told,
@@ -64,10 +77,23 @@ export const separately = (model: Model, limit: number | null, isDecided: boolea
             'What VIEW hides may grow for ever; then no search without it comes to an end. (TLC checks the states as VIEW shows them; its answer can be wrong either way.)',
           ]
         : []),
+      ...viewNotes(views),
       `Invariants and other safety properties were checked with ${what} and hold.`,
     ],
     fix: isView
       ? 'Bound what VIEW hides, by a CONSTRAINT or by counting modulo a number; or search on with --max-states.'
       : 'Check the temporal properties with smaller constants, or search on with a larger --max-states.',
   };
+};
+
+const viewNotes = (views: ViewSearch | null): readonly string[] => {
+  if (views === null) return [];
+  if (views.suspects.length === 0)
+    return [
+      'The graph that VIEW shows has no fair behaviour that violates them. That proves nothing: states with the same view may go on in different ways.',
+    ];
+  const names = views.suspects.join(', ');
+  return [
+    `The graph that VIEW shows has a fair behaviour that violates ${names}. On states it was followed for ${ROUNDS} rounds, and none came back: the specification may violate it by a behaviour that never returns, or not at all.`,
+  ];
 };

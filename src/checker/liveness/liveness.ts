@@ -126,6 +126,26 @@ export function checkSoFar(explored: ExploredSystem, plan: TemporalPlan, levels:
   }
 }
 
+/** A lasso in the graph of views that violates a property, by the states that were kept of each view. */
+export interface ViewCandidate {
+  readonly property: TemporalProperty;
+  readonly classes: readonly PropertyClass[];
+  readonly conjunct: TemporalFormula;
+  readonly behaviour: Behaviour;
+}
+
+/** Lassos in a graph whose states stand for all with the same view: nothing is known of them. */
+export function viewCandidates(explored: ExploredSystem, plan: TemporalPlan, interrupted: () => boolean): readonly ViewCandidate[] {
+  const { store, graph } = explored;
+  try {
+    const temporal = new TemporalGraph(reserveTemporalMemory(graph, plan.problem, 0), store, plan.problem, interrupted);
+    return new TemporalCheck(explored, plan, temporal, null, { interrupted }).lassos();
+  } catch (error) {
+    if (error instanceof TemporalInterruption || error instanceof TemporalFault) return [];
+    throw error;
+  }
+}
+
 function faultOf({ system, store, graph }: ExploredSystem, fault: TemporalFault): Extract<TemporalOutcome, { readonly kind: 'fault' }> {
   const vectors = storedPath(store, numberOf(graph, fault.state));
   if (fault.next >= 0) vectors.push(...storedPath(store, numberOf(graph, fault.next)).slice(-1));
@@ -202,6 +222,19 @@ class TemporalCheck {
       return { kind: 'violated', result: { ...result, isShortest: isShortest && best.behaviour.vectors.length <= levels } };
     }
     return { kind: 'nothing' };
+  }
+
+  /** For each conjunct that is violated a lasso. */
+  lassos(): readonly ViewCandidate[] {
+    return this.plan.properties.flatMap(({ property, conjuncts }) =>
+      conjuncts.flatMap(({ conjunct, violations }) =>
+        violations.flatMap((violation) => {
+          const candidate = this.findLasso(conjunct, violation);
+          const classes = conjuncts.map((planned) => planned.class);
+          return candidate === null ? [] : [{ property, classes, conjunct, behaviour: candidate.behaviour }];
+        }),
+      ),
+    );
   }
 
   private *check({ property, conjuncts }: PlannedProperty): Generator<void, PropertyResult, void> {

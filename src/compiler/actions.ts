@@ -562,14 +562,8 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
         });
         return;
       case 'subexpression': {
-        const target = resolution.subexpression(e);
-        let inner = target.path.length === 0 ? env : g.enter(target.path, env, block);
-        for (const b of target.bindings)
-          inner = {
-            layer: inner.layer,
-            locals: { symbol: b.symbol, denotation: g.thunk({ expr: b.value, env }, block), parent: inner.locals },
-          };
-        generate(target.expr, inner, t, assigned, block, then);
+        const part = g.enterPart(e, env, block);
+        generate(part.expr, part.env, t, assigned, block, then);
         return;
       }
       default:

@@ -2,8 +2,8 @@
 //
 // An operator argument stands for the operator itself, so that a definition in place is specialised to it. Any other argument is a thunk,
 // with a place for its value; what costs nothing (a literal, a name) has none and is compiled anew at each use.
-import type { ParameterSymbol } from '../semantics/index.ts';
-import type { Expr } from '../syntax/index.ts';
+import type { DefinitionSymbol, ParameterSymbol } from '../semantics/index.ts';
+import type { Expr, Name, Subexpression } from '../syntax/index.ts';
 import type { Block } from './block.ts';
 import { type Denotation, findLocal, findSubstitution, type Thunk } from './environment.ts';
 import type { Argument, Generator } from './generator.ts';
@@ -45,7 +45,35 @@ export const createArguments = (g: Generator): Arguments => {
       return { kind: 'operator', operator: expr, env };
     }
     if (expr.kind === 'lambda') return { kind: 'operator', operator: expr, env };
+    if (expr.kind === 'subexpression') return { kind: 'operator', operator: operatorOf(expr), env };
     return { kind: 'thunk', expr, env, home: null, slots: new Map() };
+  };
+
+  const parts = new Map<Subexpression, Name>();
+  /** A name for the part of a definition that is an operator, like `Def!@`. */
+  const operatorOf = (expr: Subexpression): Name => {
+    const known = parts.get(expr);
+    if (known !== undefined) return known;
+    const { span } = expr;
+    const name: Name = { kind: 'name', path: [], name: 'part', span };
+    const { params } = resolution.subexpression(expr);
+    const level = resolution.level(expr);
+    const symbol: DefinitionSymbol = {
+      kind: 'definition',
+      name: 'part',
+      params,
+      body: expr,
+      recursiveFunction: false,
+      recursive: false,
+      local: true,
+      inner: true,
+      module: '',
+      level,
+      span,
+    };
+    g.definitions.placeholders.set(name, { path: [], symbol });
+    parts.set(expr, name);
+    return name;
   };
 
   const isTrivial = (e: Expr): boolean => {

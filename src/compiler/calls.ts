@@ -41,6 +41,7 @@ export interface Calls {
   readonly unfold: Generator['unfold'];
   readonly variableOf: Generator['variableOf'];
   readonly enterLet: Generator['enterLet'];
+  readonly enterPart: Generator['enterPart'];
   readonly enter: Generator['enter'];
   readonly thunk: Generator['thunk'];
   /** The value of an expression that depends on nothing at run time, computed at most once in the program. */
@@ -64,7 +65,7 @@ export const createCalls = (
   const passed = createArguments(g);
   const { thunk, operatorDenotation, argumentDenotation, isKnown } = passed;
   const scopes = createScopes(g, passed);
-  const { enter, enterLet } = scopes;
+  const { enter, enterLet, enterPart } = scopes;
   const { useThunk, unassignedIn } = createThunks(g, passed);
   // What the configuration puts in the place of a definition is of the root module, which may have it from an unnamed instance.
   const overridden = (reference: Reference, block: Block): Env => {
@@ -442,5 +443,5 @@ export const createCalls = (
     return ruleIn(actual, outer, mode, known?.kind === 'inner' ? known : outer.layer).name;
   };
 
-  return { application, unfold, variableOf, enterLet, enter, thunk, hoisted, ruleOf };
+  return { application, unfold, variableOf, enterLet, enterPart, enter, thunk, hoisted, ruleOf };
 };

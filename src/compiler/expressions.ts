@@ -158,10 +158,8 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
           block,
         );
       case 'subexpression': {
-        const target = resolution.subexpression(e);
-        let inner = target.path.length === 0 ? env : g.enter(target.path, env, block);
-        for (const b of target.bindings) inner = bind(inner, b.symbol, g.thunk({ expr: b.value, env }, block));
-        return g.expression(target.expr, inner, mode, block);
+        const part = g.enterPart(e, env, block);
+        return g.expression(part.expr, part.env, mode, block);
       }
       case 'junction':
         return connect(

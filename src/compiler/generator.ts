@@ -4,7 +4,7 @@
 // files; each gets this object and calls the others through it.
 import type { Span } from '../diagnostics/index.ts';
 import type { DefinitionSymbol, InstanceStep, VariableSymbol } from '../semantics/index.ts';
-import type { Expr, Let, Name } from '../syntax/index.ts';
+import type { Expr, Let, Name, Subexpression } from '../syntax/index.ts';
 import type { Values } from '../values/index.ts';
 import type { Analysis, Definitions } from './analysis.ts';
 import type { Block } from './block.ts';
@@ -94,6 +94,8 @@ export interface Generator {
   ownIndex(symbol: VariableSymbol): number;
   /** The environment of a LET's body. */
   enterLet(e: Let, env: Env, block: Block): Env;
+  /** The part of a definition that a subexpression name denotes, with what is bound around it. */
+  enterPart(e: Subexpression, env: Env, block: Block): Argument;
   /** The environment of a definition reached through instances. */
   enter(path: readonly InstanceStep[], env: Env, block: Block): Env;
   /** A thunk that may be computed once for several uses below the block. */

@@ -223,6 +223,7 @@ export const createProgram = (input: ProgramInput): ProgramBuilder => {
       return index;
     },
     enterLet: (e, env, block) => calls.enterLet(e, env, block),
+    enterPart: (e, env, block) => calls.enterPart(e, env, block),
     enter: (path, env, block) => calls.enter(path, env, block),
     thunk: (argument: Argument, block) => calls.thunk(argument, block),
   };

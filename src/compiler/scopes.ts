@@ -3,16 +3,17 @@
 // An INSTANCE is one more layer, shared by all its uses where nothing in its substitutions depends on where it stands. Definitions of a LET
 // without parameters are thunks; the others are functions, which have a home inside the LET.
 import type { InstanceStep, ValueSymbol } from '../semantics/index.ts';
-import type { Let } from '../syntax/index.ts';
+import type { Let, Subexpression } from '../syntax/index.ts';
 import type { Arguments } from './arguments.ts';
 import type { Block } from './block.ts';
 import { bind, type Denotation, type Env, type Layer, withoutLocals } from './environment.ts';
-import type { Generator } from './generator.ts';
+import type { Argument, Generator } from './generator.ts';
 import { isRule } from './rules.ts';
 
 export interface Scopes {
   readonly enter: Generator['enter'];
   readonly enterLet: Generator['enterLet'];
+  readonly enterPart: Generator['enterPart'];
 }
 
 export const createScopes = (g: Generator, { thunk, homeIn, operatorDenotation, argumentDenotation }: Arguments): Scopes => {
@@ -84,5 +85,15 @@ export const createScopes = (g: Generator, { thunk, homeIn, operatorDenotation, 
     return inner;
   };
 
-  return { enter, enterLet };
+  const enterPart = (e: Subexpression, env: Env, block: Block): Argument => {
+    const { path, bindings, expr } = resolution.subexpression(e);
+    let inner = path.length === 0 ? env : enter(path, env, block);
+    for (const { symbol, value } of bindings) {
+      const argument: Argument = { expr: value, env };
+      inner = bind(inner, symbol, symbol.kind === 'parameter' ? argumentDenotation(symbol, argument, block) : thunk(argument, block));
+    }
+    return { expr, env: inner };
+  };
+
+  return { enter, enterLet, enterPart };
 };

@@ -69,7 +69,8 @@ export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
       visit(e.body, g.enterLet(e, env, scratch));
       return;
     }
-    const unfolded = e.kind === 'name' || e.kind === 'apply' ? g.unfold(e, env, scratch) : null;
+    const part = e.kind === 'subexpression' ? g.enterPart(e, env, scratch) : null;
+    const unfolded = e.kind === 'name' || e.kind === 'apply' ? g.unfold(e, env, scratch) : part;
     if (unfolded !== null) {
       visit(unfolded.expr, unfolded.env);
       return;

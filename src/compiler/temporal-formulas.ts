@@ -269,10 +269,8 @@ export const prepareTemporal = (
         return unfolded === null ? notSupported(e) : template(unfolded.expr, unfolded.env);
       }
       case 'subexpression': {
-        const target = resolution.subexpression(e);
-        let inner = target.path.length === 0 ? env : g.enter(target.path, env, scratch);
-        for (const b of target.bindings) inner = bind(inner, b.symbol, g.thunk({ expr: b.value, env }, scratch));
-        return template(target.expr, inner);
+        const part = g.enterPart(e, env, scratch);
+        return template(part.expr, part.env);
       }
       default:
         return notSupported(e);

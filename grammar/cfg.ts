@@ -7,13 +7,14 @@
 //     statement := name ('(' value (',' value)* ')')? '=' ('[' Name ']')? value
 //                | name '<-' ('[' Name ']')? name
 //     value     := '-'? Number | String | Name | '{' (value (',' value)*)? '}'
-//     name      := Name ('!' Name)*
+//     name      := Name ('!' Name)*, or an operator symbol beside `<-`
 //
 // Source: *Specifying Systems*, section 14.7.1, and TLC for the keywords that came later.
 import { type CstNode, CstParser, createToken, type TokenType } from 'chevrotain';
 import { alt, by } from './alternatives.ts';
 import { FirstTokenLookahead } from './lookahead.ts';
 import { TlaErrorMessages } from './messages.ts';
+import { operatorsBySpelling } from './operators.ts';
 import { maxDepth, NestedTooDeeply } from './tla-expressions.ts';
 import { is, retyped, type Token, tokenTypes, type Vocabulary, vocabulary } from './tokens.ts';
 
@@ -157,10 +158,17 @@ export const cfgParser = (validate = false): CfgParser => {
   return parser;
 };
 
+/** True for an operator symbol that stands where a name does: on a side of `<-`. */
+const isName = (tokens: readonly Token[], at: number, v: Vocabulary): boolean => {
+  if (!operatorsBySpelling().has(tokens[at]!.image) || is(tokens[at], v.LeftArrow)) return false;
+  const isMarked = is(tokens[at - 1], v.RightBracket) && is(tokens[at - 4], v.LeftArrow);
+  return is(tokens[at + 1], v.LeftArrow) || is(tokens[at - 1], v.LeftArrow) || isMarked;
+};
+
 /** The tokens of a configuration, cut before each section keyword; what stands before the first keyword is a section of its own. */
 export const cutSections = (tokens: readonly Token[], v: Vocabulary, c: CfgVocabulary): Token[][] => {
   const sections: Token[][] = [];
-  for (const token of tokens) {
+  for (const [i, token] of tokens.entries()) {
     const { image } = token;
     const isWord = is(token, v.Identifier) || /^[A-Z_]/.test(image);
     if (isWord && cfgKeywords.includes(image)) {
@@ -168,7 +176,7 @@ export const cutSections = (tokens: readonly Token[], v: Vocabulary, c: CfgVocab
       sections.push([retyped(token, type)]);
     } else {
       if (sections.length === 0) sections.push([]);
-      sections.at(-1)!.push(isWord && !is(token, v.Underscore) ? retyped(token, c.Name) : token);
+      sections.at(-1)!.push((isWord && !is(token, v.Underscore)) || isName(tokens, i, v) ? retyped(token, c.Name) : token);
     }
   }
   return sections;

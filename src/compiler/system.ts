@@ -1,6 +1,13 @@
 // A resolved module and its configuration as a TransitionSystem: the compiler's side of the seam to the checker.
 import { type Diagnostic, type Span, textOf } from '../diagnostics/index.ts';
-import type { Action, SearchProgress, StatePredicate, TemporalProblem, TransitionSystem } from '../model/index.ts';
+import {
+  type Action,
+  EvaluationError,
+  type SearchProgress,
+  type StatePredicate,
+  type TemporalProblem,
+  type TransitionSystem,
+} from '../model/index.ts';
 import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
 import type { Config, ConfigName } from '../syntax/index.ts';
 import { small, ValueFault, type Values } from '../values/index.ts';
@@ -205,6 +212,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       const { name: specification } = config.specification;
       const restricting = parts.always[0];
       if (parts.raw.length > 0) form(`\`${config.specification.name}\` contains an action outside [][...]_vars`);
+      else if (parts.initial.length === 0 && root.variables.length === 0) next = null;
       else if (parts.initial.length === 0) form(`\`${config.specification.name}\` has no initial predicate`);
       else if (initial === null) form(`\`${config.specification.name}\` has initial predicates of several modules`);
       else if (parts.steps.length > 1) form(`\`${config.specification.name}\` has ${parts.steps.length} next-state relations`);
@@ -390,6 +398,7 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
           },
         });
 
+  const lacksNext = initial !== null && next === null && config.specification !== null;
   const system: TransitionSystem = {
     name: root.name,
     variables: root.variables.map((v) => ({ name: v.name, span: v.span })),
@@ -403,6 +412,11 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     },
     isTalkative: builder.natives().some((symbol) => talkative.has(symbol.name)),
     successors: (states, offset, sink) => {
+      if (lacksNext)
+        throw new EvaluationError(
+          `\`${config.specification!.name}\` has no next-state relation: there is no [][Next]_vars in it, so nothing says which steps are possible. Only the initial states were checked.`,
+          config.specification!.span,
+        );
       program.expand(states, offset);
       try {
         if (labeled === null) program.successors(sink);

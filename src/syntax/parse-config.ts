@@ -6,6 +6,7 @@ import {
   cutSections,
   maxDepth,
   NestedTooDeeply,
+  operatorsBySpelling,
   scanText,
   spanOf,
   type Token,
@@ -169,7 +170,8 @@ class ConfigReader {
 
   private name(node: CstNode): ConfigName {
     const words = tokens(node, 'Name');
-    return { name: words.map((t) => t.image).join('!'), span: join(spanOf(this.source, words[0]!), spanOf(this.source, words.at(-1)!)) };
+    const name = words.map((t) => operatorsBySpelling().get(t.image)?.name ?? t.image).join('!');
+    return { name, span: join(spanOf(this.source, words[0]!), spanOf(this.source, words.at(-1)!)) };
   }
 
   private value(node: CstNode): ConfigValue {

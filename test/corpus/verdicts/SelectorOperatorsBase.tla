@@ -1,0 +1,5 @@
+---- MODULE SelectorOperatorsBase ----
+EXTENDS Naturals
+CONSTANT G(_)
+Three == G(3)
+====

@@ -90,10 +90,10 @@ const viewNotes = (views: ViewSearch | null): readonly string[] => {
   if (views === null) return [];
   if (views.suspects.length === 0)
     return [
-      'The graph that VIEW shows has no fair behaviour that violates them. That proves nothing: states with the same view may go on in different ways.',
+      'In the graph that VIEW shows, no fair behaviour was found that violates them and that states can follow. That proves nothing: states with the same view may go on in different ways.',
     ];
   const names = views.suspects.join(', ');
   return [
-    `The graph that VIEW shows has a fair behaviour that violates ${names}. On states it was followed for ${ROUNDS} rounds, and none came back: the specification may violate it by a behaviour that never returns, or not at all.`,
+    `The graph that VIEW shows has a fair behaviour that violates ${names}. States followed it for ${ROUNDS} rounds, and none came back: the specification may violate it by a behaviour that never returns, or not at all.`,
   ];
 };

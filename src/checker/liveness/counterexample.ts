@@ -12,11 +12,13 @@ import { toFormula } from './temporal-formula.ts';
 export interface Behaviour {
   readonly vectors: readonly Int32Array[];
   readonly loop: number;
+  /** What really comes after the last state, where that is not state `loop` but only looks like it. */
+  readonly after?: Int32Array;
 }
 
 /** The state after the one at a position. */
-export function nextOn({ vectors, loop }: Behaviour, position: number): Int32Array {
-  return (position + 1 < vectors.length ? vectors[position + 1] : vectors[loop]) as Int32Array;
+export function nextOn({ vectors, loop, after }: Behaviour, position: number): Int32Array {
+  return (position + 1 < vectors.length ? vectors[position + 1] : (after ?? vectors[loop])) as Int32Array;
 }
 
 /** The behaviour as a word, its letters evaluated by the predicates themselves. */
@@ -71,6 +73,12 @@ export function validate(
   if (isFair && !problem.fairness.every((condition) => isMet(condition, behaviour))) fail('is not fair');
   if (truth.holds(toFormula(formulas, violated))) fail('satisfies the property');
   return truth;
+}
+
+/** Whether the behaviour is fair and violates the formula, as far as its states and steps show it. */
+export function seemsViolated(behaviour: Behaviour, problem: TemporalProblem, formulas: Formulas, violated: TemporalFormula): boolean {
+  const truth = new LassoTruth(wordOf(behaviour, problem));
+  return problem.fairness.every((condition) => isMet(condition, behaviour)) && !truth.holds(toFormula(formulas, violated));
 }
 
 const isSame = (a: Int32Array, b: Int32Array): boolean => a.every((value, i) => value === b[i]);

@@ -10,7 +10,7 @@ import type { TransitionSystem } from '../../model/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import { describeTrace, retold } from '../outcome/trace-building.ts';
 import { compareVectors } from '../states/successor-order.ts';
-import { type Behaviour, validate } from './counterexample.ts';
+import { type Behaviour, seemsViolated, validate } from './counterexample.ts';
 import { explain } from './explain.ts';
 import type { ExploredSystem, PropertyResult, ViewCandidate } from './liveness.ts';
 import type { TemporalPlan } from './temporal-plan.ts';
@@ -23,7 +23,7 @@ export const ROUNDS = 12;
 export interface ViewLassos {
   /** A violation by real states. */
   readonly violated: (PropertyResult & { readonly kind: 'violated' }) | null;
-  /** Properties that some lasso of views violates, which could not be made one of states. */
+  /** Properties that are violated as far as the rounds show it that were followed, though no state came back. */
   readonly suspects: readonly string[];
 }
 
@@ -37,9 +37,10 @@ export function realLassos(explored: ExploredSystem, plan: TemporalPlan, candida
   const { system } = explored;
   const suspects = new Set<string>();
   for (const { property, classes, conjunct, behaviour } of candidates) {
-    for (const real of retold(system, () => followed(system, behaviour))) {
+    const { problem, formulas } = plan;
+    const { found, longest } = retold(system, () => followed(system, behaviour));
+    for (const real of found) {
       try {
-        const { problem, formulas } = plan;
         const truth = validate(real, { system, problem, formulas, violated: conjunct, isFair: true });
         const explanation = explain(real, truth, { problem, formulas, violated: conjunct, isPrefix: false });
         const trace = describeTrace(system, real.vectors, real.loop);
@@ -49,13 +50,22 @@ export function realLassos(explored: ExploredSystem, plan: TemporalPlan, candida
         if (!(error instanceof InternalError)) asEvaluationError(error);
       }
     }
-    suspects.add(property.name);
+    try {
+      if (longest !== null && seemsViolated(longest, problem, formulas, conjunct)) suspects.add(property.name);
+    } catch (error) {
+      asEvaluationError(error);
+    }
   }
   return { violated: null, suspects: [...suspects] };
 }
 
-/** Real behaviours whose views are those of the given one. */
-function followed(system: TransitionSystem, { vectors, loop }: Behaviour): Behaviour[] {
+/** What following a lasso of views on states comes to: lassos, or the last of all rounds as if it were one. */
+interface Followed {
+  readonly found: readonly Behaviour[];
+  readonly longest: Behaviour | null;
+}
+
+function followed(system: TransitionSystem, { vectors, loop }: Behaviour): Followed {
   const width = system.variables.length;
   const viewOf = (vector: Int32Array): number => system.view?.(vector, 0) ?? 0;
   const views = vectors.map(viewOf);
@@ -94,14 +104,21 @@ function followed(system: TransitionSystem, { vectors, loop }: Behaviour): Behav
     }
     if (found.length > 0) break;
   }
-  return found;
+  const path = members[0] === undefined ? [] : pathOf(members[0]);
+  const end = path.length - 1;
+  const longest = found.length > 0 || end < loop + cycle ? null : { vectors: path.slice(0, end), loop: end - cycle, after: path[end]! };
+  return { found, longest };
+}
+
+function pathOf(member: Member): Int32Array[] {
+  const path: Int32Array[] = [];
+  for (let at: Member | null = member; at !== null; at = at.before) path.push(at.vector);
+  return path.reverse();
 }
 
 /** The lasso that ends with a state which was met at the beginning of an earlier round. */
 function returned(member: Member, step: number, loop: number, cycle: number): Behaviour | null {
-  const path: Int32Array[] = [];
-  for (let at: Member | null = member; at !== null; at = at.before) path.push(at.vector);
-  path.reverse();
+  const path = pathOf(member);
   const last = member.vector.join();
   for (let earlier = step - cycle; earlier >= loop; earlier -= cycle)
     if (path[earlier]!.join() === last) return { vectors: path.slice(0, step), loop: earlier };

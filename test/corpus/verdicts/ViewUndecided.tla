@@ -2,7 +2,7 @@
 \* The graph that VIEW shows has a lasso, but on states nothing comes back: the count grows. The property is not decided, and both is told.
 \* exit 255
 \* says temporal properties are not decided
-\* says The graph that VIEW shows has a fair behaviour that violates Rests
+\* says States followed it for 12 rounds, and none came back
 \* says Rests
 \* args --max-states 2000
 EXTENDS Naturals

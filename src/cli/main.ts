@@ -10,12 +10,22 @@ import { processTerminal } from './terminal.ts';
 const { enableCompileCache } = nodeModule as { enableCompileCache?: () => unknown };
 enableCompileCache?.();
 
-// The reader of a pipe may leave early (`| head`): that is no fault, and the exit code still tells the verdict.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+let isUntold = false;
+
+// The reader of a pipe may leave early (`| head`): that is no fault, and the exit code still tells the verdict. Anything else is told once, and what was not
+// told is no success. Where the messages themselves cannot be written there is nobody to tell.
+const lost = (error: NodeJS.ErrnoException): void => {
+  if (error.code === 'EPIPE' || isUntold) return;
+  isUntold = true;
+  process.stderr.write(
+    `tlasso: standard output cannot be written (${error.message}). What was found is not told, or not all of it: write it to another place.\n`,
+  );
+};
+process.stdout.on('error', lost);
+process.stderr.on('error', () => {});
+process.on('exit', (code) => {
+  if (isUntold && code === exitCodes.ok) process.exitCode = exitCodes.other;
+});
 
 const tooDeep =
   'tlasso: the specification is nested too deeply for the stack. Nothing more is known about it. `tlasso check` has a deeper one.\n';
@@ -38,7 +48,7 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  process.exitCode = await run(process.argv.slice(2), processTerminal(), async () => (await import('../session/index.ts')).check);
+  process.exitCode = await run(process.argv.slice(2), processTerminal(lost), async () => (await import('../session/index.ts')).check);
 } catch (error) {
   process.exitCode = internalError(error);
 }

@@ -44,8 +44,15 @@ export const styleFor = (choice: ColorChoice, output: Output, env: Terminal['env
   return output.isTerminal ? coloured() : plain;
 };
 
-const output = (stream: NodeJS.WriteStream): Output => ({
-  write: (text) => void stream.write(text),
+const output = (stream: NodeJS.WriteStream, lost: (error: NodeJS.ErrnoException) => void): Output => ({
+  write: (text) => {
+    try {
+      stream.write(text);
+    } catch (error) {
+      // A file is written to at once, and says at once that it cannot be.
+      lost(error as NodeJS.ErrnoException);
+    }
+  },
   get isTerminal() {
     return stream.isTTY === true;
   },
@@ -54,5 +61,9 @@ const output = (stream: NodeJS.WriteStream): Output => ({
   },
 });
 
-/** The terminal of this process. */
-export const processTerminal = (): Terminal => ({ out: output(process.stdout), err: output(process.stderr), env: process.env });
+/** The terminal of this process. `lost` is told what standard output could not be written for. */
+export const processTerminal = (lost: (error: NodeJS.ErrnoException) => void): Terminal => ({
+  out: output(process.stdout, lost),
+  err: output(process.stderr, () => {}),
+  env: process.env,
+});

@@ -126,8 +126,11 @@ export const asSettled = (code: Code, site: number): Code => {
   return v.lazy ? { js: `settle(${v.js}, ${site})`, type: 'value', lazy: false, atomic: false } : v;
 };
 
-/** What a loop does in each round, and a recursive operator when it is called: lets who watches the evaluation look now and then. */
+/** What a loop in loops does when it begins, one that makes its elements for each, and a recursive operator when it is called: lets who watches look now and then. */
 export const breath = (site: number): string => `if (--rounds < 0) rounds = breathe(${site});`;
+
+/** What a loop that counts does in each round: the same after many rounds, without any memory. */
+export const longBreath = (counter: string, site: number): string => `if ((${counter} & 1023) === 1023) breathe(${site});`;
 
 /** Emits a jump out of the iteration when the flag is set. */
 export const leaveIf = (flag: string, leave: string): string => `if (${flag}) ${leave}`;

@@ -5,7 +5,7 @@
 import type { Bound, Choose, Expr, FunctionConstructor, Quantified, SetFilter, SetMap } from '../syntax/index.ts';
 import type { Block } from './block.ts';
 import { type Code, type Env, type Mode, truth, value } from './environment.ts';
-import { asSettled, breath, type Generator, hold, isWatched, type LoopBody, leaveIf } from './generator.ts';
+import { asSettled, breath, type Generator, hold, isWatched, type LoopBody, leaveIf, longBreath } from './generator.ts';
 import { bindArgument, bindNames, domainOf } from './rules.ts';
 
 export interface Iteration {
@@ -24,6 +24,8 @@ export type BoundsBody = (env: Env, block: Block, leave: string) => void;
 
 export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) => boolean): Iteration => {
   const { resolution } = g.definitions;
+  /** In how many loops the code stands that is being generated. Two loops over less than a thousand elements take no time worth a look. */
+  let depth = 0;
 
   const isStandard = (e: Expr, name: string): e is Expr & { kind: 'apply' } => {
     if (e.kind !== 'apply' || e.operator.name !== name || e.operator.path.length > 0) return false;
@@ -43,13 +45,16 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     site: number,
     leaveAtFault = '',
   ): ((after: Block) => void) => {
-    inner.line(breath(site));
+    if (leave !== 'break;') inner.line(breath(site));
+    else if (depth > 1) before.line(breath(site));
     const fault = g.fresh('fault');
     const mark = g.fresh('m');
     before.line(`let ${fault} = null;`);
     // A loop that is a callback is called while the stack is in use.
     (leave === 'break;' ? before : inner).line(`const ${mark} = mark();`);
+    depth++;
     body(value(x, { atomic: true }), inner.nest('try'), leave);
+    depth--;
     inner.nest('catch (error)').line(`${fault} = firstFault(${fault}, error, ${x}, ${mark}); ${leaveAtFault}`);
     return (after) => after.line(`if (${fault} !== null${flag === null ? '' : ` && !${flag}`}) throw ${fault}.error;`);
   };
@@ -65,6 +70,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const before = block.section();
     const inner = block.nest(`for (let ${i} = ${at}; ${i} < ${end}; ${i}++)`);
     inner.line(`const ${x} = cells[${i}];`);
+    inner.line(longBreath(i, site));
     each(x, flag, before, inner, 'break;', body, site)(block);
   };
 
@@ -113,6 +119,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       const before = block.section();
       const inner = block.nest(`for (let ${x}_ = ${low.js}; ${x}_ <= ${high.js}; ${x}_ += 2)`);
       inner.line(`const ${x} = ${x}_;`);
+      inner.line(longBreath(x, site));
       each(x, flag, before, inner, 'break;', body, site)(block);
       return;
     }
@@ -186,7 +193,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const outer = isLookedAt ? block.nest('try') : block;
     const inner = outer.nest(`for (let i = 0; i < ${order}.length; i++)`);
     inner.line(`const ${x} = ${order}[i];`);
-    inner.line(breath(site));
+    inner.line(longBreath('i', site));
     const bound = bindNames(g, e.bound.names, e.bound.tuple, x, env, inner, site);
     const condition = g.condition(e.body, bound, mode, inner);
     if (isLookedAt) {
@@ -267,6 +274,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const before = at.section();
     const loopBody = at.nest(`for (let ${i} = 0; ${i} < ${n}; ${i}++)`);
     loopBody.line(`const ${x} = cells[(${explicitSet} >> 1) + 2 + ${i}];`);
+    loopBody.line(longBreath(i, site));
     const resultOf: LoopBody = (_element, inner) => {
       const bound = bindArgument(g, e, x, env, inner, site);
       const element = hold(g, g.settled(e.body, bound, mode, inner), inner);

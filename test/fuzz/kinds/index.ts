@@ -6,5 +6,6 @@ import { kind as decisions } from './decisions.ts';
 import { kind as models } from './models.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
 import { kind as symmetry } from './symmetry.ts';
+import { kind as temporal } from './temporal.ts';
 
-export const kinds: readonly FuzzKind[] = [actions, checkpointDamage, decisions, models, mutatedFiles, symmetry];
+export const kinds: readonly FuzzKind[] = [actions, checkpointDamage, decisions, models, mutatedFiles, symmetry, temporal];

@@ -1,13 +1,13 @@
 // The options of `tlasso test`.
 import { Command, Option } from 'commander';
-import { collect, wholeNumber } from './option-values.ts';
+import { collect, environment, wholeNumber } from './option-values.ts';
 import { formats, reportFile } from './report-files.ts';
 import type { Terminal } from './terminal.ts';
 import type { TestOptions } from './test.ts';
 
 const help = `
 A model is a configuration X.cfg. What it is expected to do is said in expected.json beside it, or in tlasso.config.ts, .mjs or .json, which
-then lists all models of its folder. A model that nothing is said about must be ok, must have more than one state and a step of every action.
+then lists all models of its folder. A configuration that is a program is run where it, or its folder, is named (or is the current one). A model that nothing is said about must be ok, must have more than one state and a step of every action.
 
 Examples:
   tlasso test                                 every model below this folder
@@ -33,6 +33,10 @@ export const testCommand = (terminal: Terminal, finish: (code: number) => void):
     .option('-u, --update', 'write the measured numbers where others are pinned, and show the difference')
     .option('-j, --jobs <N>', 'models that run at once (default: one per core)', wholeNumber(1, 256))
     .option('--timeout <SECONDS>', 'time for a model that says nothing else', wholeNumber(1), 300)
+    .option('--no-config', 'run no tlasso.config.* that is a program (.ts, .mts, .mjs, .js)')
+    .option('--allow-io', 'let models that ask for it (allowIo) write files below their folders')
+    .option('--allow-exec', 'let models that ask for it (allowExec) run programs')
+    .option('--env <NAME[=VALUE]>', 'let specifications see this environment variable in IOEnv (may be repeated)', environment)
     .addOption(new Option('-f, --format <FORMAT>', 'how to print the results').choices([...formats]).default('text'))
     .option('-r, --report <FORMAT=FILE>', 'write the results into a file too (may be repeated)', reportFile)
     .addOption(new Option('--color <WHEN>', 'colours in the text').choices(['auto', 'always', 'never']).default('auto'))

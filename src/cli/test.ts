@@ -30,6 +30,10 @@ export interface TestOptions {
   readonly update?: boolean;
   readonly jobs?: number;
   readonly timeout?: number;
+  readonly config: boolean;
+  readonly allowIo?: boolean;
+  readonly allowExec?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
   readonly format: Format;
   readonly report?: readonly ReportFile[];
   readonly color: ColorChoice;
@@ -118,11 +122,18 @@ export const runTest = async (paths: readonly string[], options: TestOptions, te
         signal: interrupt.signal,
         bail: options.bail === true,
         large: options.large === true,
+        noConfig: !options.config,
+        allowIo: options.allowIo === true,
+        allowExec: options.allowExec === true,
+        ...(options.env === undefined ? {} : { environment: options.env }),
         ...(options.filter === undefined ? {} : { filter: options.filter }),
         ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
         ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
       },
       {
+        program: (file) => {
+          err.write(`Running ${file}, which is a program (--no-config does without it)\n`);
+        },
         found: (names) => {
           nameWidth = Math.min(mostNameWidth, Math.max(0, ...names.map(displayWidth)));
         },

@@ -16,7 +16,7 @@ export type DeepMessage =
   | { readonly kind: 'progress'; readonly progress: Parameters<NonNullable<CheckEvents['progress']>>[0] };
 
 /** Megabytes; memory is used only as far as the stack grows. */
-const deepStack = 512;
+const deepStack = 128;
 
 /** Whether an error says that the stack is used up. */
 export const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && error.message.includes('call stack');

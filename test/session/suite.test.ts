@@ -1,5 +1,5 @@
 // Suites: what is found, how models are judged, and that nothing false is green.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -325,5 +325,81 @@ describe('running', () => {
     expect(changes).toMatchObject([{ model: 'Counter-a', what: 'distinctStates', from: 99, to: 4, applied: true }]);
     expect(readFileSync(join(folder, 'expected.json'), 'utf8')).toBe(text.replace('99', '4'));
     expect(updatePins(await run(folder))).toEqual([]);
+  });
+});
+
+// See docs/manual/security.md.
+describe('what a suite may do', () => {
+  const entry = { module: 'Counter', config: 'Counter.cfg', expect: { distinctStates: 4, uncovered: ['Down'] } };
+  const text = `export default { models: [${JSON.stringify(entry)}] };`;
+  const files = { ...module, 'Counter.cfg': cfg(3) };
+  const told = async (folder: string, request: Partial<SuiteRequest> = {}): Promise<{ suite: SuiteRun; programs: string[] }> => {
+    const programs: string[] = [];
+    const suite = await runSuite({ paths: [folder], base: folder, jobs: 1, ...request }, { program: (file) => programs.push(file) });
+    return { suite, programs };
+  };
+
+  it('a configuration of the folder is run, and told', async () => {
+    const folder = project({ ...files, 'tlasso.config.mjs': text });
+    const { suite, programs } = await told(folder);
+    expect(outcomes(suite)).toEqual(['Counter passed']);
+    expect(programs).toEqual([join(folder, 'tlasso.config.mjs')]);
+  });
+
+  it('one further below is not run, unless it is named', async () => {
+    const folder = project({ 'inner/Counter.tla': counter, 'inner/Counter.cfg': cfg(3), 'inner/tlasso.config.mjs': text });
+    const { suite, programs } = await told(folder);
+    expect(programs).toEqual([]);
+    expect(suite.diagnostics.map(({ code }) => code)).toEqual(['E606']);
+    expect((await told(folder, { paths: [join(folder, 'inner')] })).programs).toHaveLength(1);
+    expect((await told(folder, { paths: [join(folder, 'inner', 'tlasso.config.mjs')] })).programs).toHaveLength(1);
+  });
+
+  it('none is run where the user wants none', async () => {
+    const folder = project({
+      ...files,
+      'tlasso.config.mjs': text,
+      'expected.json': { models: [{ module: 'Counter', config: 'Counter.cfg', uncovered: ['Down'] }] },
+    });
+    const { suite, programs } = await told(folder, { noConfig: true });
+    expect(programs).toEqual([]);
+    expect(outcomes(suite)).toEqual(['Counter passed']);
+    const named = await told(folder, { noConfig: true, paths: [join(folder, 'tlasso.config.mjs')] });
+    expect(named.suite.diagnostics.map(({ code }) => code)).toEqual(['E606']);
+  });
+
+  it.each([
+    [
+      'tlasso.config.mjs',
+      'const models = [];\nprocess.exit(0);\nexport default { models };',
+      'it calls process.exit(0)',
+      'process.exit(0)',
+    ],
+    [
+      'tlasso.config.ts',
+      'const models: string[] = [];\nprocess.exit(0);\nexport default { models };',
+      'it calls process.exit(0)',
+      'process.exit(0)',
+    ],
+    ['tlasso.config.mjs', 'const a = 1;\n  throw new Error("boom");\nexport default a;', 'failed: boom', 'new Error("boom")'],
+    ['tlasso.config.mjs', 'export default { models: [{ module: "Counter", expect: { dept: 1 } }] };', 'unknown key `dept`', 'dept'],
+  ])('the faults of %s have a place: %s', async (name, program, message, at) => {
+    const { suite } = await told(project({ ...files, [name]: program }));
+    expect(suite.diagnostics[0]!.message).toContain(message);
+    const { source, start } = suite.diagnostics[0]!.span!;
+    const line = source.text.slice(0, start).split('\n').length;
+    expect(line).toBe(source.text.slice(0, source.text.indexOf(at)).split('\n').length);
+  });
+
+  it('data gives itself no rights, a program does', async () => {
+    const writer = `---- MODULE Writer ----\nEXTENDS Json, IOUtils\nVARIABLE x\nInit == x = 0\nNext == x = 0 /\\ x' = 1 /\\ JsonSerialize("out.json", <<1>>)\n====\n`;
+    const model = { module: 'Writer', config: 'Writer.cfg', allowIo: true };
+    const sources = { 'Writer.tla': writer, 'Writer.cfg': 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n' };
+    const data = project({ ...sources, 'expected.json': { models: [model] } });
+    expect(outcomes((await told(data)).suite)).toEqual(['Writer failed']);
+    expect(existsSync(join(data, 'out.json'))).toBe(false);
+    expect(outcomes((await told(data, { allowIo: true })).suite)).toEqual(['Writer passed']);
+    const program = project({ ...sources, 'tlasso.config.mjs': `export default { models: [${JSON.stringify(model)}] };` });
+    expect(outcomes((await told(program)).suite)).toEqual(['Writer passed']);
   });
 });

@@ -61,6 +61,6 @@ export const evaluationCodes = {
   E459: {
     title: 'nested too deeply for the stack',
     explanation:
-      'Loading and compiling take stack for each level of an expression, and long lists and chains of definitions are levels, too. A check whose stack does not suffice is done again with a stack of 512 megabytes; where that does not suffice either, nothing is checked. Write a set or a function instead of a long list, or a recursive operator instead of a chain of definitions.',
+      'Loading and compiling take stack for each level of an expression, and long lists and chains of definitions are levels, too. A check whose stack does not suffice is done again with a stack of 128 megabytes; where that does not suffice either, nothing is checked. Write a set or a function instead of a long list, or a recursive operator instead of a chain of definitions.',
   },
 } as const;

@@ -23,4 +23,9 @@ export const suiteCodes = {
     title: 'nothing to test',
     explanation: 'No configuration was found under the paths given, or none that the filter matches. A suite without models is not green.',
   },
+  E606: {
+    title: 'configuration is a program and was not run',
+    explanation:
+      'A tlasso.config.ts, .mts, .mjs or .js is run with the rights of whoever runs tlasso. So only one that was named on the command line is run, or one in a folder that was (the current one where none was); none below, and none with --no-config.',
+  },
 } as const;

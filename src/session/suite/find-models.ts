@@ -1,11 +1,12 @@
 // Paths to the models of a suite.
 //
-// A folder with a `tlasso.config.*` is described by it, and nothing below it is looked for. Otherwise the models of its `expected.json` and all
+// A folder with a `tlasso.config.*` is described by it, and nothing below it is looked for. Those that are programs are run only where the user has named them
+// or their folder. Otherwise the models of its `expected.json` and all
 // other configurations in it are models, and so on in the folders below: a configuration that nobody lists is tested, not overlooked.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { configNames, readExpectedFile, readSuiteConfig, type SuiteFile } from './read-suite-file.ts';
+import { configNames, isProgram, readExpectedFile, readSuiteConfig, type SuiteFile } from './read-suite-file.ts';
 import type { SuiteModel } from './suite-model.ts';
 
 const plainOptions: SuiteModel['options'] = { invariants: [], properties: [], ltl: [] };
@@ -32,11 +33,12 @@ const moduleOf = (config: string): string | null => {
 class Finder {
   readonly models: SuiteModel[] = [];
   readonly diagnostics: Diagnostic[] = [];
-  private readonly base: string;
 
-  constructor(base: string) {
-    this.base = base;
-  }
+  /** @param runs told of each program before it is run; null: none may be run */
+  constructor(
+    private readonly base: string,
+    private readonly runs: ((file: string) => void) | null,
+  ) {}
 
   readonly nameOf = (config: string): string => {
     const path = relative(this.base, config).split(sep).join('/');
@@ -51,23 +53,40 @@ class Finder {
   async path(path: string): Promise<void> {
     const name = basename(path);
     if (!existsSync(path)) this.fault('E001', `${path} does not exist`, 'Check the path.');
-    else if (isFolder(path)) await this.folder(path);
-    else if (configNames.includes(name) || name.startsWith('tlasso.config.')) this.take(await readSuiteConfig(path, this.nameOf));
+    else if (isFolder(path)) await this.folder(path, true);
+    else if (configNames.includes(name) || name.startsWith('tlasso.config.')) await this.suiteConfig(path, true);
     else if (name.endsWith('.json')) this.take(readExpectedFile(path, this.nameOf));
     else if (name.endsWith('.cfg')) this.configurations(dirname(path), (config) => config === path);
     else if (name.endsWith('.tla')) this.configurations(dirname(path), (config) => moduleOf(config) === path, path);
     else this.fault('E001', `${path} is no folder, .cfg, .tla or suite file`, 'Name a folder, a configuration, a module or a suite file.');
   }
 
-  private async folder(folder: string): Promise<void> {
-    const config = configNames.map((name) => join(folder, name)).find((file) => existsSync(file));
-    if (config !== undefined) {
-      this.take(await readSuiteConfig(config, this.nameOf));
-      return;
+  /** @param named the user has named it, or its folder */
+  private async suiteConfig(file: string, named: boolean): Promise<void> {
+    if (!isProgram(file)) this.take(await readSuiteConfig(file, this.nameOf));
+    else if (!named || this.runs === null)
+      this.fault(
+        'E606',
+        `${file} is a program and was not run`,
+        this.runs === null
+          ? 'Without --no-config it is run.'
+          : `Run \`tlasso test ${dirname(file)}\` if it may run, or tlasso with --no-config to do without it.`,
+      );
+    else {
+      this.runs(file);
+      this.take(await readSuiteConfig(file, this.nameOf));
     }
+  }
+
+  private async folder(folder: string, named: boolean): Promise<void> {
+    const config = configNames
+      .map((name) => join(folder, name))
+      .find((file) => existsSync(file) && (this.runs !== null || !isProgram(file)));
+    if (config !== undefined) return this.suiteConfig(config, named);
     this.configurations(folder, () => true);
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') await this.folder(join(folder, entry.name));
+      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+        await this.folder(join(folder, entry.name), false);
     }
   }
 
@@ -101,7 +120,7 @@ class Finder {
     }
   }
 
-  private fault(code: 'E001' | 'E604', message: string, fix: string): void {
+  private fault(code: 'E001' | 'E604' | 'E606', message: string, fix: string): void {
     this.diagnostics.push({ code, severity: 'error', message, fix });
   }
 }
@@ -133,9 +152,10 @@ const distinct = (models: readonly SuiteModel[], diagnostics: Diagnostic[]): Sui
 /**
  * Finds the models under the paths, in a fixed order.
  * @param base the folder that names are relative to
+ * @param runs told of each configuration that is a program before it is run; null: none may be run
  */
-export const findModels = async (paths: readonly string[], base: string): Promise<SuiteFile> => {
-  const finder = new Finder(base);
+export const findModels = async (paths: readonly string[], base: string, runs: ((file: string) => void) | null): Promise<SuiteFile> => {
+  const finder = new Finder(base, runs);
   for (const path of paths) await finder.path(normalize(path).replace(/[\\/]$/, ''));
   return { models: distinct(finder.models, finder.diagnostics), diagnostics: finder.diagnostics };
 };

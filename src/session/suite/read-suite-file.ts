@@ -1,6 +1,6 @@
 // `tlasso.config.*` and `expected.json` to models. What is wrong with a file is a diagnostic with the place in the file; its models are not run.
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
@@ -12,6 +12,9 @@ import type { SuiteModel } from './suite-model.ts';
 
 /** Names of files that describe a suite, the first that exists counts. */
 export const configNames = ['tlasso.config.ts', 'tlasso.config.mts', 'tlasso.config.mjs', 'tlasso.config.js', 'tlasso.config.json'];
+
+/** Whether a file that describes a suite is run, not only read. */
+export const isProgram = (file: string): boolean => !file.endsWith('.json');
 
 /** Models, and what is wrong. */
 export interface SuiteFile {
@@ -62,25 +65,62 @@ const ownLibrary = (): string | null => {
   return null;
 };
 
+/** Where in a program an error was thrown: the first place of the file in its stack, or in its message. */
+const thrownAt = (file: string, error: unknown): Span | undefined => {
+  const path = resolve(file).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const said = error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : '';
+  const [, line, column] = new RegExp(`${path}:(\\d+):(\\d+)`).exec(said) ?? [];
+  if (line === undefined) return undefined;
+  const text = readFileSync(file, 'utf8');
+  const before = text.split('\n').slice(0, Number(line) - 1);
+  if (before.length < Number(line) - 1) return undefined;
+  const start = Math.min(text.length, before.reduce((sum, one) => sum + one.length + 1, 0) + Math.max(0, Number(column) - 1));
+  return { source: { name: file, text }, start, end: Math.min(text.length, start + 1) };
+};
+
+/** Loads a program that must not end this one: nothing would have been tested, and the exit code would be the program's. */
+const withoutExit = async <T>(file: string, load: () => Promise<T>): Promise<T> => {
+  const { exit } = process;
+  const ended = (): void => {
+    process.stderr.write(`error: ${file} ended the program, or never came to an end: nothing was tested\n`);
+    process.exitCode = 2;
+  };
+  process.on('exit', ended);
+  process.exit = (code?: number | string | null): never => {
+    throw new Error(`it calls process.exit(${code ?? ''})`);
+  };
+  try {
+    return await load();
+  } finally {
+    process.exit = exit;
+    process.off('exit', ended);
+  }
+};
+
 const readProgram = async (file: string): Promise<RawFile | Diagnostic> => {
   try {
-    let loaded: { readonly default?: unknown };
-    if (/\.m?ts$/.test(file)) {
-      const { createJiti } = await import('jiti');
-      const library = ownLibrary();
-      const jiti = createJiti(import.meta.url, {
-        moduleCache: false,
-        fsCache: false,
-        ...(library === null ? {} : { alias: { tlasso: library } }),
-      });
-      loaded = await jiti.import(resolve(file));
-    } else loaded = await import(pathToFileURL(file).href);
+    const loaded = await withoutExit(file, () => loadProgram(file));
     if (loaded.default === undefined)
       return fault('E602', `${file} has no default export`, undefined, 'Write `export default defineConfig({ ... });`.');
     return { data: loaded.default, text: null, places: new Map() };
   } catch (error) {
-    return fault('E601', `running ${file} failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    return fault('E601', `running ${file} failed: ${why}`, thrownAt(file, error));
   }
+};
+
+const loadProgram = async (file: string): Promise<{ readonly default?: unknown }> => {
+  if (/\.m?ts$/.test(file)) {
+    const { createJiti } = await import('jiti');
+    const library = ownLibrary();
+    const jiti = createJiti(import.meta.url, {
+      moduleCache: false,
+      fsCache: false,
+      ...(library === null ? {} : { alias: { tlasso: library } }),
+    });
+    return jiti.import(resolve(file));
+  }
+  return import(pathToFileURL(file).href);
 };
 
 const validate = <S extends GenericSchema>(schema: S, file: string, raw: RawFile): v.InferOutput<S> | readonly Diagnostic[] => {
@@ -95,9 +135,23 @@ const validate = <S extends GenericSchema>(schema: S, file: string, raw: RawFile
     const place = placeOf(raw.places, path);
     const where = pathText(path);
     if (raw.text === null || place === undefined)
-      return fault('E602', `${file}: ${where === '' ? '' : `${where}: `}${message}`, undefined, fix);
+      return fault(
+        'E602',
+        `${file}: ${where === '' ? '' : `${where}: `}${message}`,
+        raw.text === null ? placeInProgram(file, path) : undefined,
+        fix,
+      );
     return fault('E602', message, { source: { name: file, text: raw.text }, ...place }, fix);
   });
+};
+
+/** Where a program says something: at the key, where it has it once, else where it exports what it says. */
+const placeInProgram = (file: string, path: readonly (string | number)[]): Span | undefined => {
+  const text = readFileSync(file, 'utf8');
+  const key = path.findLast((part) => typeof part === 'string');
+  const places = key === undefined ? [] : [...text.matchAll(new RegExp(`\\b${key}\\b(?=['"]?\\s*:)`, 'g'))];
+  const [match] = places.length === 1 ? places : text.matchAll(/\bexport default\b/g);
+  return match && { source: { name: file, text }, start: match.index, end: match.index + match[0].length };
 };
 
 const placeOf = (places: JsonPlaces, path: readonly (string | number)[]) => places.get(placeKey(path));
@@ -190,7 +244,7 @@ export const readExpectedFile = (file: string, nameOf: (config: string) => strin
 
 /** Reads `tlasso.config.*`, which is data or a program. */
 export const readSuiteConfig = async (file: string, nameOf: (config: string) => string): Promise<SuiteFile> => {
-  const raw = basename(file).endsWith('.json') ? readJson(file) : await readProgram(file);
+  const raw = isProgram(file) ? await readProgram(file) : readJson(file);
   if (!('places' in raw)) return { models: [], diagnostics: [raw] };
   const content = validate(suiteConfig, file, raw);
   if (isDiagnostics(content)) return { models: [], diagnostics: content };

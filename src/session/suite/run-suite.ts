@@ -26,6 +26,13 @@ export interface SuiteRequest {
   /** Seconds for a model that says nothing else. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
+  /** Models that ask for it may write files below their folders, run programs. Data gives itself no rights: see docs/manual/security.md. */
+  readonly allowIo?: boolean;
+  readonly allowExec?: boolean;
+  /** The environment variables that specifications see. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Run no `tlasso.config.*` that is a program. */
+  readonly noConfig?: boolean;
 }
 
 /** What a suite did, with what `--update` needs. */
@@ -37,6 +44,8 @@ export interface SuiteRun extends SuiteReport {
 
 /** What happens while a suite runs. */
 export interface SuiteEvents {
+  /** A configuration that is a program, before it is run. */
+  readonly program?: (file: string) => void;
   /** The names of the models that were found and match the filter, before the first of them runs. */
   readonly found?: (names: readonly string[]) => void;
   /** Each result, in the suite's order. */
@@ -106,12 +115,27 @@ const skipped = ({ name, file, config }: SuiteModel, reason: string): ModelResul
   differences: [],
 });
 
+/** A model with the rights that it asks for and that it is given: by the user, or by a program that the user runs. */
+const withRights = (model: SuiteModel, { allowIo, allowExec, environment }: SuiteRequest): SuiteModel => {
+  const { allowIo: wantsIo, allowExec: wantsExec, ...options } = model.options;
+  const isProgram = model.origin?.text === null;
+  return {
+    ...model,
+    options: {
+      ...options,
+      allowIo: wantsIo === true && (isProgram || allowIo === true),
+      allowExec: wantsExec === true && (isProgram || allowExec === true),
+      ...(environment === undefined ? {} : { environment }),
+    },
+  };
+};
+
 /** Runs a suite. Rejects only for faults of tlasso itself. */
 export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}): Promise<SuiteRun> => {
   const started = performance.now();
-  const found = await findModels(request.paths, request.base);
+  const found = await findModels(request.paths, request.base, request.noConfig === true ? null : (events.program ?? (() => {})));
   const matches = matcher(request.filter ?? []);
-  const models = found.models.filter(({ name }) => matches(name));
+  const models = found.models.filter(({ name }) => matches(name)).map((model) => withRights(model, request));
   const diagnostics = [...found.diagnostics];
   if (models.length === 0 && diagnostics.length === 0)
     diagnostics.push({

@@ -12,7 +12,7 @@ export interface SuiteModel {
   readonly config: string;
   readonly options: Pick<
     CheckRequest,
-    'invariants' | 'properties' | 'ltl' | 'deadlock' | 'maxStates' | 'maxDepth' | 'seed' | 'allowIo' | 'allowExec'
+    'invariants' | 'properties' | 'ltl' | 'deadlock' | 'maxStates' | 'maxDepth' | 'seed' | 'allowIo' | 'allowExec' | 'environment'
   >;
   /** Seconds. */
   readonly timeout?: number;

@@ -27,6 +27,7 @@ const ordered = new Set([
   'Json!ToJson',
   'Json!ToJsonArray',
   'Json!ToJsonObject',
+  'SequencesExt!FoldSeq',
   'SequencesExt!SetToSeq',
   'SequencesExt!SetToSortSeq',
   'SVG!SVGElemToString',

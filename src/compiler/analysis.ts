@@ -85,6 +85,8 @@ export interface Analysis {
   dependence(expr: Expr, env: Env): Dependence;
   /** The level, where parameters have the level of what they stand for. */
   level(expr: Expr, env: Env): Level;
+  /** True where the value may depend on the state in which it is computed, also through arguments that are computed at their first use. */
+  isOfState(expr: Expr, env: Env): boolean;
   /** True where the expression mentions no parameter, no bound name and no definition of a LET around it: it can be compiled anywhere. */
   portable(expr: Expr, env: Env): boolean;
   /** True where it mentions, through definitions, a prime or anything else that speaks of a step. */
@@ -458,10 +460,23 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     return false;
   };
 
+  const isOfState = (expr: Expr, env: Env): boolean => {
+    if (resolution.level(expr) > 0 || dependence(expr, env).state || impure(expr)) return true;
+    for (const symbol of free(expr)) {
+      if (symbol.kind === 'definition' || symbol.kind === 'builtin') continue;
+      const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findGiven(env, symbol) : findLocal(env, symbol);
+      if (d?.kind === 'lazy' || d?.kind === 'closure') return true;
+      if (d?.kind === 'thunk' && isOfState(d.expr, d.env)) return true;
+      if (d?.kind === 'operator' && isOfState(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env)) return true;
+    }
+    return false;
+  };
+
   return {
     free,
     dependence,
     level,
+    isOfState,
     portable: (expr, env) => {
       for (const s of free(expr)) {
         if (s.kind === 'parameter' || s.kind === 'bound') return false;

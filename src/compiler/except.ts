@@ -23,7 +23,7 @@ export const createExcept = (g: Generator, tupleOf: (parts: readonly string[]) =
   const atSymbol = g.definitions.at;
 
   const except = (e: Except, env: Env, mode: Mode, block: Block): Code => {
-    let f = hold(g, asSettled(g.value(e.function, env, mode, block), g.site(e.function.span)), block);
+    let f = hold(g, g.value(e.function, env, mode, block), block);
     for (let i = 0; i < e.updates.length; i += MOST_AT_ONCE) f = updated(f, e.updates.slice(i, i + MOST_AT_ONCE), env, mode, block);
     return f;
   };
@@ -81,7 +81,7 @@ export const createExcept = (g: Generator, tupleOf: (parts: readonly string[]) =
       : `except${pending.length}(${base}${pairs})`;
     const result = g.fresh('f');
     block.line(`const ${result} = ${made};`);
-    return value(result, { atomic: true });
+    return value(result, { atomic: true, lazy: f.lazy });
   };
 
   const oldValue = (env: Env, e: Expr): Code => {

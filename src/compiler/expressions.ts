@@ -334,7 +334,7 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
       case 'SUBSET':
         return value(`powerset(${operand(0).js}, ${site})`, { lazy: true });
       case 'UNION':
-        return value(`bigUnion(${operand(0).js}, ${site})`, { lazy: true });
+        return union(args[0]!, site, mode, block) ?? value(`bigUnion(${operand(0).js}, ${site})`, { lazy: true });
       case 'DOMAIN':
         return value(`domain(${operand(0).js}, ${site})`, { lazy: true });
       case 'ENABLED':
@@ -349,6 +349,24 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
       default:
         return value(`notAValue(${site}, ${JSON.stringify(`An expression with ${name}`)})`);
     }
+  };
+
+  // UNION {A, B} and UNION {e : x \in S}: the parts are not elements of any set, so they may stay as they are described.
+  const union = ({ expr, env }: Argument, site: number, mode: Mode, block: Block): Code | null => {
+    if (expr.kind !== 'set' && expr.kind !== 'set-map') return null;
+    const mark = g.fresh('m');
+    block.line(`const ${mark} = mark();`);
+    if (expr.kind === 'set')
+      for (const part of expr.elements.map((element) => hold(g, g.value(element, env, mode, block), block)))
+        block.line(`push(${part.js});`);
+    else
+      iteration().bounds(expr.bounds, env, mode, block, null, (inner, at) => {
+        const part = hold(g, g.value(expr.body, inner, mode, at), at);
+        at.line(`push(${part.js});`);
+      });
+    const result = g.fresh('f');
+    block.line(`const ${result} = unionOf(${mark}, ${site});`);
+    return value(result, { atomic: true, lazy: true });
   };
 
   const equality = (args: readonly Argument[], site: number, mode: Mode, block: Block): Code => {
@@ -389,11 +407,12 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
       }
       if (set.kind === 'apply' && set.args.length === 2) {
         const actual = g.definitions.actual(resolution.reference(set.operator));
-        if (actual.kind === 'builtin' && (actual.name === '\\cup' || actual.name === '\\' || actual.name === '\\cap')) {
+        if (actual.kind === 'builtin' && actual.name === '\\cup') return inEither(x, set.args, env, site, mode, block);
+        if (actual.kind === 'builtin' && (actual.name === '\\' || actual.name === '\\cap')) {
           const left = inSet(x, set.args[0]!, env, site, mode, block);
           return shortCircuit(
             left,
-            actual.name !== '\\cup',
+            true,
             (b) => {
               const right = inSet(x, set.args[1]!, env, site, mode, b);
               return actual.name === '\\' ? truth(`!(${right.js})`) : right;
@@ -409,6 +428,20 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
       if (unfolded !== null && unfolded.expr.kind === 'set-filter') return inSet(x, unfolded.expr, unfolded.env, site, mode, block);
     }
     return truth(`contains(${x.js}, ${g.value(set, env, mode, block).js}, ${site})`);
+  };
+
+  // x \in A \cup B: what is wrong with A is told only where x is not in B.
+  const inEither = (x: Code, [left, right]: readonly Expr[], env: Env, site: number, mode: Mode, block: Block): Code => {
+    const [isIn, held, mark] = [g.fresh('q'), g.fresh('fault'), g.fresh('m')];
+    block.line(`let ${isIn} = false, ${held} = null;`);
+    block.line(`const ${mark} = mark();`);
+    const first = block.nest('try');
+    first.line(`${isIn} = ${inSet(x, left!, env, site, mode, first).js};`);
+    block.nest('catch (error)').line(`${held} = heldFault(error, ${mark});`);
+    const second = block.nest(`if (!${isIn})`);
+    second.line(`${isIn} = ${inSet(x, right!, env, site, mode, second).js};`);
+    second.line(`if (!${isIn} && ${held} !== null) throw ${held};`);
+    return truth(isIn, true);
   };
 
   const expression: Generator['expression'] = (e, env, mode, block) => {

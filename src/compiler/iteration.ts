@@ -107,20 +107,26 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
       callback(`iterate(${g.value(set, env, mode, block).js}, ${site}`, flag, block, body, site);
       return;
     }
-    if (isConstant) {
-      explicit(g.value(set, env, mode, block), site, block, flag, body);
-      return;
-    }
     if (isStandard(set, '..')) {
       const low = hold(g, g.value(set.args[0]!, env, mode, block), block);
       const high = hold(g, g.value(set.args[1]!, env, mode, block), block);
       const x = g.fresh('x');
-      block.line(`requireBounds(${low.js}, ${high.js}, ${site});`);
+      const long = g.fresh('long');
+      block.line(`const ${long} = longBounds(${low.js}, ${high.js}, ${site});`);
+      block.line(
+        `const ${x}_first = ${long} === null ? ${low.js} : ${long}.first, ${x}_last = ${long} === null ? ${high.js} : ${long}.last;`,
+      );
       const before = block.section();
-      const inner = block.nest(`for (let ${x}_ = ${low.js}; ${x}_ <= ${high.js}; ${x}_ += 2)`);
-      inner.line(`const ${x} = ${x}_;`);
-      inner.line(longBreath(x, site));
-      each(x, flag, before, inner, 'break;', body, site)(block);
+      const inner = block.nest(`for (let ${x}_ = ${x}_first; ${x}_ <= ${x}_last; ${x}_ += 2)`);
+      inner.line(`const ${x} = ${long} === null ? ${x}_ : ${long}.at(${x}_);`);
+      inner.line(longBreath(`${x}_`, site));
+      const end = each(x, flag, before, inner, 'break;', body, site);
+      block.line(`if (${long} !== null${flag === null ? '' : ` && !${flag}`}) ${long}.end();`);
+      end(block);
+      return;
+    }
+    if (isConstant) {
+      explicit(g.value(set, env, mode, block), site, block, flag, body);
       return;
     }
     if (removed !== null) {
@@ -183,11 +189,22 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     if (e.bound.set === null) return value(`unboundedChoose(${site})`);
     const chosen = g.fresh('c');
     const order = g.fresh('o');
-    const set = g.value(e.bound.set, env, mode, block);
+    const set = hold(g, g.value(e.bound.set, env, mode, block), block);
     block.line(`let ${chosen} = 0;`);
-    block.line(`const ${order} = canonical(${set.js}, ${site});`);
     const x = g.fresh('x');
     const isLookedAt = isWatched(g, mode);
+    if (!isLookedAt && isDescribed(e.bound.set, env, block)) {
+      const looking = block.nest(`iterateInOrder(${set.js}, ${site}, (${x}) =>`, ');');
+      looking.line(breath(site));
+      const bound = bindNames(g, e.bound.names, e.bound.tuple, x, env, looking, site);
+      const condition = g.condition(e.body, bound, mode, looking);
+      looking.line(`if (!(${condition.js})) return false;`);
+      looking.line(`${chosen} = ${x};`);
+      looking.line('return true;');
+      block.line(`if (${chosen} === 0) noWitness(${set.js}, ${site});`);
+      return value(chosen, { atomic: true });
+    }
+    block.line(`const ${order} = canonical(${set.js}, ${site});`);
     const all = g.fresh('all');
     if (isLookedAt) block.line(`const ${all} = choices.isOn && choices.moves(${set.js}) ? [] : null;`);
     const outer = isLookedAt ? block.nest('try') : block;
@@ -205,20 +222,40 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     return value(chosen, { atomic: true });
   };
 
+  // A set that is kept as it is described where it is large: then only membership may be asked, and nothing is enumerated.
+  const isDescribed = (set: Expr, env: Env, block: Block): boolean => {
+    if (set.kind === 'function-set' || set.kind === 'record-set' || set.kind === 'cross-product' || isStandard(set, 'SUBSET')) return true;
+    if (set.kind === 'set-filter') return isDescribed(set.bound.set!, env, block);
+    if (set.kind === 'apply' && ['\\cup', '\\cap', '\\', 'UNION'].some((name) => isStandard(set, name)))
+      return set.args.some((operand) => isDescribed(operand, env, block));
+    const unfolded = g.unfold(set, env, block);
+    return unfolded !== null && isDescribed(unfolded.expr, unfolded.env, block);
+  };
+
   const setFilter: Iteration['setFilter'] = (e, env, mode, block) => {
     const site = g.site(e.span);
     const result = g.fresh('f');
     const base = e.bound.set!;
+    const rule = (begin: string, into: Block, end: string): void => {
+      const x = g.fresh('x');
+      const predicate = into.nest(`${begin}, (${x}) =>`, end);
+      predicate.line(breath(site));
+      const bound = bindNames(g, e.bound.names, e.bound.tuple, x, env, predicate, site);
+      predicate.line(`return ${g.condition(e.condition, bound, mode, predicate).js};`);
+    };
+    const isOfState = g.analysis.isOfState(e.condition, env);
+    // A constant is computed once.
+    if (!g.isInOrder && (isHoistable(e, env) || isDescribed(base, env, block))) {
+      const set = g.value(base, env, mode, block);
+      rule(`const ${result} = kept(${set.js}`, block, `, ${site}, ${isOfState});`);
+      return value(result, { atomic: true, lazy: true });
+    }
     block.line(`let ${result};`);
     let at = block;
     if (g.analysis.mayBeInfinite(base, env)) {
       const set = hold(g, g.value(base, env, mode, block), block);
       if (set.lazy) {
-        const x = g.fresh('x');
-        const infinite = block.nest(`if (isInfinite(${set.js}))`);
-        const predicate = infinite.nest(`${result} = filter(${set.js}, (${x}) =>`, ');');
-        const bound = bindNames(g, e.bound.names, e.bound.tuple, x, env, predicate, site);
-        predicate.line(`return ${g.condition(e.condition, bound, { ...mode, building: null }, predicate).js};`);
+        rule(`${result} = filter(${set.js}`, block.nest(`if (isLarge(${set.js}))`), `, ${isOfState});`);
         at = block.nest('else');
       }
     }
@@ -253,15 +290,15 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     block.line(`const ${set} = ${domain};`);
     block.line(`let ${result};`);
     let at = block;
-    const infinite = e.bounds.some((b) => g.analysis.mayBeInfinite(b.set!, env));
+    const infinite = e.bounds.some((b) => g.analysis.mayBeInfinite(b.set!, env) || isDescribed(b.set!, env, block));
     const rule = (into: Block): void => {
       const x = g.fresh('x');
-      const body = into.nest(`${result} = lambda(${set}, (${x}) =>`, ');');
+      const body = into.nest(`${result} = lambda(${set}, (${x}) =>`, `, ${g.analysis.isOfState(e.body, env)});`);
       const bound = bindArgument(g, e, x, env, body, site);
-      body.line(`return ${asSettled(g.value(e.body, bound, { ...mode, building: null }, body), site).js};`);
+      body.line(`return ${asSettled(g.value(e.body, bound, mode, body), site).js};`);
     };
     if (infinite) {
-      rule(block.nest(`if (isInfinite(${set}))`));
+      rule(block.nest(`if (isUnlisted(${set}))`));
       at = block.nest('else');
     }
     const mark = g.fresh('m');

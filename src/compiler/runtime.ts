@@ -4,6 +4,7 @@
 import { InternalError } from '../diagnostics/index.ts';
 import type { Values } from '../values/index.ts';
 import { Kind, small, ValueFault } from '../values/index.ts';
+import { createLongBounds } from './long-bounds.ts';
 import { createMemos, mixed } from './memo.ts';
 import { createPieces } from './pieces.ts';
 import type { ChoiceWatch } from './symmetry-watch.ts';
@@ -57,12 +58,20 @@ export const createRuntime = (
     return known !== null && order.compare(known.element, element) < 0 ? known : { error, element };
   };
 
+  // A fault that is told unless something else decides.
+  const heldFault = (error: unknown, height: number): ValueFault => {
+    if (!(error instanceof ValueFault)) throw error;
+    arena.release(height);
+    return error;
+  };
+
   return {
     ...createPieces(values),
     passOver: (error: unknown, height: number): void => {
       if (!(error instanceof ValueFault)) throw error;
       arena.release(height);
     },
+    heldFault,
     cells,
     firstFault,
     breathe: arena.breathe,
@@ -80,6 +89,12 @@ export const createRuntime = (
     iterate: sets.iterate,
     iterateInOrder: sets.iterateInOrder,
     isInfinite: sets.isInfinite,
+    isUnlisted: sets.isUnlisted,
+    isLarge: sets.isLarge,
+    kept: (base: number, rule: (x: number) => boolean, site: number, isOfState: boolean): number => {
+      if (!sets.isSet(base)) fault(`The set of {x \\in S : P} must be a set, but it is ${print(base)}.`, site);
+      return sets.isLarge(base) ? sets.filter(base, rule, isOfState) : sets.kept(base, rule, site);
+    },
     contains: sets.contains,
     subset: sets.subset,
     cup: sets.cup,
@@ -103,6 +118,7 @@ export const createRuntime = (
     recordSet: sets.recordSet,
     product: sets.product,
     bigUnion: sets.bigUnion,
+    unionOf: sets.unionOf,
     functionFrom: functions.functionFrom,
     lambda: functions.lambda,
     tuple: functions.tuple,
@@ -200,9 +216,7 @@ export const createRuntime = (
       if (!functions.isSequence(id) || arena.length(id) !== length)
         fault(`The element ${print(id)} is not a tuple of ${length} components, as the bound names ask.`, site);
     },
-    requireBounds: (low: number, high: number, site: number): void => {
-      if ((low & high & 1) === 0) sets.interval(low, high, site);
-    },
+    longBounds: createLongBounds(values),
     outsideDomain: (x: number, domain: number, name: string, site: number): never =>
       fault(`Attempted to apply \`${name}\` to ${print(x)}, which is not in its domain ${print(domain)}.`, site),
     noCase: (site: number): never => fault('No guard of the CASE is true, and it has no OTHER.', site),

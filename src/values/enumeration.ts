@@ -1,15 +1,14 @@
 // Counting and enumerating sets.
 //
 // Infinite: Nat, Int, Real, STRING; Seq(S) for S that is not empty; a powerset, function set, record set or product with an infinite part
-// (unless another part is empty). Everything else has an explicit form, which `force` makes once and the lazy cell remembers.
+// (unless another part is empty). Of some sets nobody knows, such as {x \in Nat : P(x)}. Everything else has an explicit form, which `force` makes once
+// and the lazy cell remembers.
 import type { Arena } from './arena.ts';
+import { createExtents } from './extents.ts';
 import type { Functions } from './functions.ts';
-import { Kind, small, ValueFault } from './kinds.ts';
+import { isRule, Kind, largest, small, ValueFault } from './kinds.ts';
 import type { Order } from './order.ts';
 import type { Sets } from './sets.ts';
-
-/** Larger sets are not built: the number of elements of an explicit set is at most this. */
-const largest = 1 << 26;
 
 /** Numbers of elements with more bits are not computed. */
 const mostBits = 1 << 22;
@@ -22,21 +21,44 @@ const binomial = (n: number, size: number): number => {
 };
 
 interface Later {
+  bigint(id: number): bigint;
+  integer(value: bigint): number;
+  /** The explicit set of what is in one of two explicit sets. */
+  merged(a: number, b: number, site: number): number;
+  predicate(s: number): (element: number) => boolean;
   functions(): Functions;
-  order(): Pick<Order, 'sorted' | 'placesOf'>;
+  order(): Pick<Order, 'sorted' | 'placesOf' | 'compare'>;
   print(id: number): string;
   readonly contains: Sets['contains'];
   readonly setFrom: Sets['setFrom'];
   readonly emptySet: number;
 }
 
+/** The elements of larger sets are not tried one after the other to the last. */
+const mostTried = 2 ** 36;
+
 /** Sets of at most this many elements are kept in explicit form once someone looks through them. */
-const keptSize = 1n << 12n;
+const keptSize = 1 << 12;
 
 export const createEnumeration = (
   arena: Arena,
   later: Later,
-): Pick<Sets, 'force' | 'isInfinite' | 'iterate' | 'iterateRange' | 'iterateInOrder' | 'count'> => {
+): Pick<
+  Sets,
+  | 'force'
+  | 'isInfinite'
+  | 'isCertainlyInfinite'
+  | 'isUnlisted'
+  | 'isLarge'
+  | 'estimate'
+  | 'isEmpty'
+  | 'isInhabited'
+  | 'kept'
+  | 'iterate'
+  | 'iterateRange'
+  | 'iterateInOrder'
+  | 'count'
+> => {
   const { cells } = arena;
 
   const fault = (message: string, site: number): never => {
@@ -44,64 +66,9 @@ export const createEnumeration = (
   };
   const child = (s: number, i: number): number => cells[(s >> 1) + 2 + i]!;
 
-  // By structure: counting the elements of SUBSET SUBSET S can be out of reach.
-  const isEmpty = (s: number): boolean => {
-    if (s === later.emptySet) return true;
-    const someEmpty = (from: number): boolean => {
-      for (let i = from; i < arena.length(s); i++) if (isEmpty(child(s, i))) return true;
-      return false;
-    };
-    if ((s & 1) !== 0) return false;
-    switch (arena.kind(s)) {
-      case Kind.functionSet:
-        return isEmpty(child(s, 1)) && !isEmpty(child(s, 0));
-      case Kind.recordSet:
-        return someEmpty(1);
-      case Kind.product:
-        return someEmpty(0);
-      case Kind.boundedSequences:
-        return child(s, 1) > small(0) && isEmpty(child(s, 0));
-      default:
-        return false;
-    }
-  };
-
-  const isInfinite = (s: number): boolean => {
-    if ((s & 1) !== 0) return false;
-    switch (arena.kind(s)) {
-      case Kind.named:
-        return true;
-      case Kind.sequences:
-        return !isEmpty(child(s, 0));
-      case Kind.powerset:
-        return isInfinite(child(s, 0));
-      case Kind.boundedSequences:
-        return child(s, 2) > small(0) && isInfinite(child(s, 0));
-      case Kind.functionSet: {
-        const domain = child(s, 0);
-        const range = child(s, 1);
-        return (isInfinite(domain) && !isEmpty(range)) || (isInfinite(range) && !isEmpty(domain));
-      }
-      case Kind.recordSet:
-      case Kind.product: {
-        let infinite = false;
-        for (let i = arena.kind(s) === Kind.recordSet ? 1 : 0; i < arena.length(s); i++) {
-          if (isInfinite(child(s, i))) infinite = true;
-          else if (isEmpty(child(s, i))) return false;
-        }
-        return infinite;
-      }
-      case Kind.cup:
-        return true;
-      case Kind.cap:
-      case Kind.difference:
-      case Kind.filter:
-      case Kind.union:
-        return true;
-      default:
-        return false;
-    }
-  };
+  const lengthOf = (s: number): bigint => later.bigint(child(s, 1)) - later.bigint(child(s, 0)) + 1n;
+  const extents = createExtents(arena, { hasElement: (s) => iterate(s, -1, () => true), lengthOf });
+  const { isInfinite, isEmpty, estimate } = extents;
 
   const power = (base: bigint, exponent: bigint, s: number, site: number): bigint => {
     if (base > 1n && BigInt(base.toString(2).length) * exponent > BigInt(mostBits))
@@ -116,9 +83,12 @@ export const createEnumeration = (
         return BigInt(arena.length(s));
       case Kind.interval:
         return BigInt((child(s, 1) >> 1) - (child(s, 0) >> 1) + 1);
+      case Kind.longInterval:
+        return lengthOf(s);
       case Kind.powerset:
         return power(2n, count(child(s, 0), site), s, site);
       case Kind.functionSet: {
+        if (isEmpty(child(s, 1))) return isEmpty(child(s, 0)) ? 1n : 0n;
         const n = count(child(s, 0), site);
         return n === 0n ? 1n : power(count(child(s, 1), site), n, s, site);
       }
@@ -143,7 +113,8 @@ export const createEnumeration = (
         if (isEmpty(child(s, 0))) return 1n;
         return fault(`The set ${later.print(s)} is infinite.`, site);
       default:
-        if (arena.kind(s) < Kind.set || arena.kind(s) === Kind.lambda) return fault(`${later.print(s)} is not a set.`, site);
+        if (arena.kind(s) < Kind.set || isRule(arena.kind(s))) return fault(`${later.print(s)} is not a set.`, site);
+        if (!isInfinite(s)) return BigInt(arena.length(force(s, site)));
         return fault(`The set ${later.print(s)} is infinite.`, site);
     }
   };
@@ -152,16 +123,33 @@ export const createEnumeration = (
     if ((s & 1) !== 0) return fault(`Attempted to enumerate ${later.print(s)}, which is not a set.`, site);
     const kind = arena.kind(s);
     if (kind === Kind.set) return s;
-    if (kind < Kind.lazy || kind === Kind.lambda) return fault(`Attempted to enumerate ${later.print(s)}, which is not a set.`, site);
+    if (kind < Kind.lazy || isRule(kind)) return fault(`Attempted to enumerate ${later.print(s)}, which is not a set.`, site);
     const cache = (s >> 1) + 2 + arena.length(s);
     const known = cells[cache]!;
     if (known !== 0) return known;
-    if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
+    requireFinite(s, site);
+    const explicit = isCompound(kind) ? forceCompound(s, kind, site) : forceShape(s, site);
+    cells[cache] = explicit;
+    return explicit;
+  };
+
+  const requireFinite = (s: number, site: number): void => {
+    if (!isInfinite(s)) return;
+    const why = extents.isCertainlyInfinite(s) ? 'is infinite' : 'is not known to be finite';
+    fault(`Attempted to enumerate the set ${later.print(s)}, which ${why}.`, site);
+  };
+
+  // SUBSET S and the like: the number of elements is known before any is made.
+  const forceShape = (s: number, site: number): number => {
     const n = count(s, site);
     if (n > BigInt(largest)) return fault(`The set ${later.print(s)} has ${n} elements, too many to enumerate.`, site);
+    return collected((push) => generate(s, site, push));
+  };
+
+  const collected = (each: (push: (x: number) => boolean) => void): number => {
     const mark = arena.mark();
     try {
-      generate(s, site, (x) => {
+      each((x) => {
         arena.push(x);
         return false;
       });
@@ -169,9 +157,59 @@ export const createEnumeration = (
       arena.release(mark);
       throw error;
     }
-    const explicit = later.setFrom(mark);
-    cells[cache] = explicit;
-    return explicit;
+    return later.setFrom(mark);
+  };
+
+  // Sets that are made of other sets.
+  const isCompound = (kind: number): boolean =>
+    kind === Kind.cup || kind === Kind.cap || kind === Kind.difference || kind === Kind.filter || kind === Kind.union;
+
+  const forceCompound = (s: number, kind: number, site: number): number => {
+    const [a, b] = [child(s, 0), child(s, 1)];
+    switch (kind) {
+      case Kind.cup:
+        return later.merged(force(a, site), force(b, site), site);
+      case Kind.cap: {
+        const [from, other] = isInfinite(a) || (!isInfinite(b) && estimate(b) < estimate(a)) ? [b, a] : [a, b];
+        return collected((push) => iterate(from, site, (x) => later.contains(x, other, site) && push(x)));
+      }
+      case Kind.difference:
+        return collected((push) => iterate(a, site, (x) => !later.contains(x, b, site) && push(x)));
+      case Kind.filter:
+        return kept(a, later.predicate(s), site);
+      default: {
+        const family = force(a, site);
+        return collected((push) => {
+          for (let i = 0; i < arena.length(family); i++) iterate(child(family, i), site, push);
+        });
+      }
+    }
+  };
+
+  // The elements of which a rule is true. What is wrong with some is told when all have had their turn: of several the first in canonical order.
+  const kept: Sets['kept'] = (base, rule, site) => {
+    if (estimate(base) > mostTried)
+      return fault(`The set ${later.print(base)} has ${count(base, site)} elements, too many to try each.`, site);
+    let held: { readonly element: number; readonly fault: ValueFault } | null = null;
+    const height = arena.mark();
+    const set = collected((push) =>
+      iterate(base, site, (x) => {
+        const mark = arena.mark();
+        try {
+          return rule(x) && push(x);
+        } catch (error) {
+          if (!(error instanceof ValueFault)) throw error;
+          arena.release(mark);
+          if (held === null || later.order().compare(x, held.element) < 0) held = { element: x, fault: error };
+          return false;
+        }
+      }),
+    );
+    if (held !== null) {
+      arena.release(height);
+      throw (held as { readonly fault: ValueFault }).fault;
+    }
+    return set;
   };
 
   const explicitParts = (s: number, from: number, site: number): number[] => {
@@ -205,9 +243,9 @@ export const createEnumeration = (
 
   // Small sets are made explicit once and then read; a large one is not kept only because someone looks through it.
   const iterate = (s: number, site: number, each: (element: number) => boolean): boolean => {
-    if ((s & 1) !== 0 || arena.kind(s) < Kind.lazy || arena.kind(s) === Kind.lambda || isInfinite(s)) return generate(s, site, each);
+    if ((s & 1) !== 0 || arena.kind(s) < Kind.lazy || isRule(arena.kind(s)) || isInfinite(s)) return generate(s, site, each);
     const known = cells[(s >> 1) + 2 + arena.length(s)]!;
-    if (known === 0 && count(s, site) > keptSize) return generate(s, site, each);
+    if (known === 0 && !isCompound(arena.kind(s)) && estimate(s) > keptSize) return generate(s, site, each);
     const explicit = known === 0 ? force(s, site) : known;
     const n = arena.length(explicit);
     for (let i = 0; i < n; i++) if (each(child(explicit, i))) return true;
@@ -222,10 +260,16 @@ export const createEnumeration = (
       case Kind.interval:
         for (let x = child(s, 0); x <= child(s, 1); x += 2) if (each(x)) return true;
         return false;
+      case Kind.longInterval: {
+        const last = later.bigint(child(s, 1));
+        for (let x = later.bigint(child(s, 0)); x <= last; x++) if (each(later.integer(x))) return true;
+        return false;
+      }
       case Kind.powerset: {
         const base = force(child(s, 0), site);
         const n = arena.length(base);
-        if (n > 30) return fault(`SUBSET of a set of ${n} elements is too large to enumerate.`, site);
+        // More than anybody waits for: who looks for one of them most often looks for a small one.
+        if (n > 30) return subsetsInRange(later.order().sorted(base), 0, Number.POSITIVE_INFINITY, each);
         for (let bits = 0; bits < 2 ** n; bits++) {
           const mark = arena.mark();
           for (let i = 0; i < n; i++) if (((bits >>> i) & 1) !== 0) arena.push(child(base, i));
@@ -234,10 +278,10 @@ export const createEnumeration = (
         return false;
       }
       case Kind.functionSet: {
-        if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
-        const n = count(child(s, 0), site);
-        if (n === 0n) return each(functions.emptyTuple);
+        requireFinite(s, site);
+        if (isEmpty(child(s, 0))) return each(functions.emptyTuple);
         if (isEmpty(child(s, 1))) return false;
+        const n = count(child(s, 0), site);
         const domain = force(child(s, 0), site);
         const range = force(child(s, 1), site);
         return choices(new Array<number>(Number(n)).fill(range), (chosen) => {
@@ -247,8 +291,8 @@ export const createEnumeration = (
         });
       }
       case Kind.recordSet: {
-        if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
-        if (count(s, site) === 0n) return false;
+        requireFinite(s, site);
+        if (isEmpty(s)) return false;
         return choices(explicitParts(s, 1, site), (chosen) => {
           const mark = arena.mark();
           for (const v of chosen) arena.push(v);
@@ -256,12 +300,12 @@ export const createEnumeration = (
         });
       }
       case Kind.product: {
-        if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
-        if (count(s, site) === 0n) return false;
+        requireFinite(s, site);
+        if (isEmpty(s)) return false;
         return choices(explicitParts(s, 0, site), (chosen) => each(functions.tuple(chosen)));
       }
       case Kind.boundedSequences: {
-        if (isInfinite(s)) return fault(`Attempted to enumerate the set ${later.print(s)}, which is infinite.`, site);
+        requireFinite(s, site);
         const most = child(s, 2) >> 1;
         for (let length = child(s, 1) >> 1; length <= most; length++) {
           const found =
@@ -357,7 +401,7 @@ export const createEnumeration = (
       let last = size - 1;
       while (last >= 0 && at[last] === n - size + last) last--;
       if (last < 0) {
-        size++;
+        if (++size > n) return false;
         at = Array.from({ length: size }, (_, i) => i);
       } else for (let place = at[last]! + 1; last < size; last++, place++) at[last] = place;
     }
@@ -371,10 +415,13 @@ export const createEnumeration = (
       case Kind.interval:
         for (let i = from; i < to; i++) if (each(child(s, 0) + 2 * i)) return true;
         return false;
+      case Kind.longInterval: {
+        const first = later.bigint(child(s, 0));
+        for (let i = from; i < to; i++) if (each(later.integer(first + BigInt(i)))) return true;
+        return false;
+      }
       case Kind.powerset: {
         const base = later.order().sorted(force(child(s, 0), site));
-        const n = base.length;
-        if (n > 30) return fault(`SUBSET of a set of ${n} elements is too large to enumerate.`, site);
         return subsetsInRange(base, from, to, each);
       }
       case Kind.functionSet: {
@@ -416,16 +463,13 @@ export const createEnumeration = (
 
   const iterateInOrder: Sets['iterateInOrder'] = (s, site, each) => {
     const kind = (s & 1) !== 0 ? Kind.boolean : arena.kind(s);
-    if (kind < Kind.set || kind === Kind.interval || kind === Kind.lambda || isInfinite(s)) return iterate(s, site, each);
+    if (kind < Kind.set || kind === Kind.interval || isRule(kind) || isInfinite(s)) return iterate(s, site, each);
     const known = kind === Kind.set ? s : cells[(s >> 1) + 2 + arena.length(s)]!;
-    if (known === 0) {
-      const n = count(s, site);
-      if (n > keptSize) return iterateRange(s, site, 0, Number(n), each);
-    }
+    if (known === 0 && !isCompound(kind) && estimate(s) > keptSize) return iterateRange(s, site, 0, estimate(s), each);
     const elements = later.order().sorted(force(s, site));
     for (let i = 0; i < elements.length; i++) if (each(elements[i]!)) return true;
     return false;
   };
 
-  return { force, isInfinite, iterate, iterateRange, iterateInOrder, count };
+  return { ...extents, force, kept, iterate, iterateRange, iterateInOrder, count };
 };

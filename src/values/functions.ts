@@ -5,8 +5,9 @@
 // and code that knows the domain knows the place. `lambda` functions are rules: they have no cell of values and can only be applied.
 import type { Arena } from './arena.ts';
 import type { Atoms } from './atoms.ts';
-import { foreignClosure, Kind, requireRule, small, ValueFault } from './kinds.ts';
+import { foreignClosure, isRule, Kind, requireRule, small, ValueFault } from './kinds.ts';
 import { OperationMemo } from './operation-memo.ts';
+import type { Order } from './order.ts';
 import type { Sets } from './sets.ts';
 
 /** A rule for applying a lambda function. */
@@ -20,8 +21,12 @@ export interface Functions {
   pair(a: number, b: number): number;
   /** The function with an explicit domain whose values, in the order of the domain's cell, are on the stack above the mark (released). */
   functionFrom(domain: number, mark: number): number;
-  /** A function given by a rule; `domain` may be infinite. */
-  lambda(domain: number, rule: Closure): number;
+  /** A function given by a rule; `domain` may be infinite. `isOfState`: the rule reads variables, so it has its meaning in one state only. */
+  lambda(domain: number, rule: Closure, isOfState?: boolean): number;
+  /** Whether the rule of a lambda reads variables. */
+  isOfState(f: number): boolean;
+  /** Whether two functions given by one rule have values at some place that certainly differ. */
+  differSomewhere(f: number, g: number): boolean;
   record(fields: readonly (readonly [string, number])[]): number;
   isFunction(id: number): boolean;
   /** True for tuples: functions whose domain is 1..n. */
@@ -59,9 +64,14 @@ export interface Functions {
 /** Of so many elements the place is remembered: a power of two. */
 const rememberedPlaces = 256;
 
-export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly sets: Sets; print(id: number): string }): Functions => {
+export const createFunctions = (
+  arena: Arena,
+  atoms: Atoms,
+  later: { readonly sets: Sets; readonly order: Order; print(id: number): string },
+): Functions => {
   const { cells, open, close, closeLazy } = arena;
   const closures: Closure[] = [];
+  const ofState = new Set<number>();
   const closureOf = (number: number): Closure => closures[number - arena.firstClosure] ?? foreignClosure();
 
   open(0);
@@ -145,11 +155,47 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     return i < 0 ? 0 : cells[at + 1 + i]!;
   };
 
-  const applyLambda = (f: number, x: number, site: number): number => {
+  const applyRule = (f: number, x: number, site: number): number => {
     const at = (f >> 1) + 2;
+    if (arena.kind(f) === Kind.changed) return find(cells[at + 1]!, x) || applyRule(cells[at]!, x, site);
     if (!later.sets.contains(x, cells[at]!, site)) return outside(f, x, site);
     return closureOf(cells[at + 1]!)(x);
   };
+
+  // [f EXCEPT ![x] = v] where the domain of f is not enumerated: f's rule, and the values that it does not give. Those that it gives are not written down,
+  // so that equal functions are one value.
+  const exceptRule = (f: number, x: number, v: number, site: number): number => {
+    if (!later.sets.contains(x, domain(f), site)) return f;
+    const isChanged = arena.kind(f) === Kind.changed;
+    const base = isChanged ? cells[(f >> 1) + 2]! : f;
+    const old = isChanged ? cells[(f >> 1) + 3]! : emptyTuple;
+    const isBack = valueByRule(base, x) === v;
+    const before = old === emptyTuple ? later.sets.emptySet : later.sets.force(domain(old), site);
+    const keys = isBack ? later.sets.difference(before, later.sets.singleton(x), site) : later.sets.insert(before, x, site);
+    if (keys === later.sets.emptySet) return base;
+    const mark = arena.mark();
+    for (let i = 0; i < arena.length(keys); i++) {
+      const key = cells[(keys >> 1) + 2 + i]!;
+      arena.push(key === x ? v : find(old, key));
+    }
+    const values = functionFrom(keys, mark);
+    const at = open(2);
+    cells[at] = base;
+    cells[at + 1] = values;
+    return closeLazy(Kind.changed, 2);
+  };
+
+  // 0 where it has none.
+  const valueByRule = (f: number, x: number): number => {
+    try {
+      return later.sets.settle(applyRule(f, x, -1), -1);
+    } catch (error) {
+      if (error instanceof ValueFault) return 0;
+      throw error;
+    }
+  };
+
+  const isUnlisted = (f: number): boolean => later.sets.isUnlisted(domain(f));
 
   const apply = (f: number, x: number, site: number): number => {
     if ((f & 1) !== 0) return notFunction(f, site);
@@ -158,7 +204,7 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
       const v = find(f, x);
       return v === 0 ? outside(f, x, site) : v;
     }
-    return kind === Kind.lambda ? applyLambda(f, x, site) : notFunction(f, site);
+    return isRule(kind) ? applyRule(f, x, site) : notFunction(f, site);
   };
 
   const forced = new Map<number, number>();
@@ -205,7 +251,7 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     const header = cells[at - 1]!;
     const kind = header & 31;
     const n = header >>> 5;
-    if (kind === Kind.lambda) return except(force(f, site), x, v, site);
+    if (isRule(kind)) return isUnlisted(f) ? exceptRule(f, x, v, site) : except(force(f, site), x, v, site);
     if (kind === Kind.tuple) {
       const i = (x & 1) !== 0 ? x >> 1 : 0;
       if (i >= 1 && i <= n) result = changed(f, i - 1, v);
@@ -234,6 +280,7 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
   const except3 = (f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number): number => {
     const at = (f >> 1) + 2;
     const header = cells[at - 1]!;
+    if (isRule(header & 31)) return exceptRuleAt(f, [x1, v1, x2, v2, x3, v3]);
     const n = header >>> 5;
     const to = open(n);
     for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
@@ -243,8 +290,14 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     return close(header & 31, n);
   };
 
+  const exceptRuleAt = (f: number, updates: readonly number[]): number => {
+    let g = f;
+    for (let i = 0; i < updates.length; i += 2) if (updates[i + 1] !== 0) g = exceptRule(g, updates[i]!, updates[i + 1]!, -1);
+    return g;
+  };
+
   const exceptBase = (f: number, site: number): number => {
-    const g = force(f, site);
+    const g = isFunction(f) && isRule(arena.kind(f)) && isUnlisted(f) ? f : force(f, site);
     return isFunction(g) ? g : fault(`EXCEPT needs a function, but it was applied to ${later.print(f)}.`, site);
   };
 
@@ -258,13 +311,14 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
       return domains[n];
     }
     if (kind === Kind.function || kind === Kind.lambda) return cells[(f >> 1) + 2]!;
+    if (kind === Kind.changed) return domain(cells[(f >> 1) + 2]!);
     return notFunction(f, -1);
   };
 
   const isFunction = (id: number): boolean => {
     if ((id & 1) !== 0) return false;
     const kind = arena.kind(id);
-    return kind === Kind.tuple || kind === Kind.function || kind === Kind.lambda;
+    return kind === Kind.tuple || kind === Kind.function || isRule(kind);
   };
 
   return {
@@ -283,8 +337,9 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
       return close(Kind.tuple, 2);
     },
     functionFrom,
-    lambda: (domainId, rule) => {
+    lambda: (domainId, rule, isOfState = false) => {
       requireRule(closures.length);
+      if (isOfState) ofState.add(arena.firstClosure + closures.length);
       const at = open(2);
       cells[at] = domainId;
       cells[at + 1] = arena.firstClosure + closures.length;
@@ -298,6 +353,19 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
       const mark = arena.mark();
       for (let i = 0; i < arena.length(dom); i++) arena.push(fields[keys.indexOf(cells[at + i]!)]![1]);
       return functionFrom(dom, mark);
+    },
+    isOfState: (f) =>
+      arena.kind(f) === Kind.changed ? ofState.has(cells[(cells[(f >> 1) + 2]! >> 1) + 3]!) : ofState.has(cells[(f >> 1) + 3]!),
+    differSomewhere: (f, g) => {
+      const [p, q] = [f, g].map((h) => (isRule(arena.kind(h)) && arena.kind(h) === Kind.changed ? (h >> 1) + 2 : 0)) as [number, number];
+      if (p === 0 || q === 0 || cells[p] !== cells[q]) return false;
+      const keys = later.sets.force(domain(cells[p + 1]!), -1);
+      for (let i = 0; i < arena.length(keys); i++) {
+        const key = cells[(keys >> 1) + 2 + i]!;
+        const [v, w] = [find(cells[p + 1]!, key), find(cells[q + 1]!, key)];
+        if (w !== 0 && v !== w && later.order.areDistinct(v, w)) return true;
+      }
+      return false;
     },
     isFunction,
     isSequence: (id) => (id & 1) === 0 && arena.kind(id) === Kind.tuple,
@@ -313,12 +381,16 @@ export const createFunctions = (arena: Arena, atoms: Atoms, later: { readonly se
     domain,
     placeOf: place,
     apply,
-    find: (f, x) => (isFunction(f) && arena.kind(f) !== Kind.lambda ? find(f, x) : 0),
+    find: (f, x) => (isFunction(f) && !isRule(arena.kind(f)) ? find(f, x) : 0),
     except,
     except2: (f, x1, v1, x2, v2) => except3(f, x1, v1, x2, v2, 0, 0),
     except3,
     exceptBase,
-    before: (f, x, site) => find(exceptBase(f, site), x),
+    before: (f, x, site) => {
+      const base = exceptBase(f, site);
+      if (!isRule(arena.kind(base))) return find(base, x);
+      return later.sets.contains(x, domain(base), site) ? applyRule(base, x, site) : 0;
+    },
     field: (r, key, site) => {
       if ((r & 1) === 0 && (cells[(r >> 1) + 1]! & 31) === Kind.function) {
         const v = find(r, key);

@@ -61,7 +61,7 @@ export type { Arena, SharedArena } from './arena.ts';
 export type { Atoms } from './atoms.ts';
 export type { Closure, Functions } from './functions.ts';
 export type { Integers } from './integers.ts';
-export { ArenaFull, ForeignClosure, GivenUp, Interrupted, Kind, Named, NoValue, small, ValueFault } from './kinds.ts';
+export { ArenaFull, ForeignClosure, GivenUp, Interrupted, Kind, Named, NoValue, small, smallMax, ValueFault } from './kinds.ts';
 export { finish } from './murmur-finish.ts';
 export type { Order } from './order.ts';
 export { type Packed, pack, unpack } from './packing.ts';

@@ -35,7 +35,7 @@ export const Kind = {
   cup: 15,
   cap: 16,
   difference: 17,
-  /** {x \in S : P} for infinite S: S and the number of a closure. */
+  /** {x \in S : P} for infinite or large S: S and the number of a closure. */
   filter: 18,
   /** A function given by a rule, over a domain that is not enumerated: the domain and the number of a closure. */
   lambda: 19,
@@ -43,7 +43,14 @@ export const Kind = {
   union: 20,
   /** Sequences of elements of S with a length from m to n: S, m, n. */
   boundedSequences: 21,
+  /** An interval with a bound that is no small integer: the ids of its bounds. */
+  longInterval: 22,
+  /** [f EXCEPT ![x] = v, ...] for a lambda over a domain that is not enumerated: the lambda, and the function of the new values. */
+  changed: 23,
 } as const;
+
+/** Kinds of functions that are given by rules. */
+export const isRule = (kind: number): boolean => kind === Kind.lambda || kind === Kind.changed;
 
 /** The infinite sets with a name, in the payload of `Kind.named`. */
 export const Named = { nat: 0, int: 1, real: 2, string: 3, any: 4 } as const;
@@ -54,6 +61,9 @@ export const smallMax = 2 ** 30 - 1;
 
 /** The id of a small integer. */
 export const small = (n: number): number => (n << 1) | 1;
+
+/** Larger sets are not built: the number of elements of an explicit set that a lazy one is made into is at most this. */
+export const largest = 1 << 26;
 
 /** Words of a payload: their number stands in the upper 27 bits of a header. */
 export const mostParts = 2 ** 27 - 1;

@@ -1,8 +1,11 @@
 // x \in S without enumerating S, and A \subseteq B.
+//
+// x \in A \cup B is asked of A and of B, each for itself: it is true where x is in one of them, whatever is wrong with asking the other. So a union of
+// records and integers can be a range, as in [Offsets -> Record \cup {-1}]. In the same way x is not in A \cap B where it is not in one of them.
 import { type Arena, mix } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import type { Functions } from './functions.ts';
-import { Kind, Named, ValueFault } from './kinds.ts';
+import { isRule, Kind, Named, small, ValueFault } from './kinds.ts';
 import { finish } from './murmur-finish.ts';
 import type { Order } from './order.ts';
 import type { Sets } from './sets.ts';
@@ -13,7 +16,7 @@ const memoMask = memoSize - 1;
 export const createMembership = (
   arena: Arena,
   atoms: Atoms,
-  later: { readonly functions: Functions; readonly order: Order; readonly sets?: Sets; print(id: number): string },
+  later: { readonly functions: Functions; readonly order: Order; readonly sets: Sets; print(id: number): string },
   predicate: (s: number) => (element: number) => boolean,
 ): Pick<Sets, 'contains' | 'subset'> => {
   const { cells } = arena;
@@ -65,20 +68,20 @@ export const createMembership = (
       case Kind.named:
         return inNamed(x, s, cells[at]!, site);
       case Kind.cup:
-        return contains(x, cells[at]!, site) || contains(x, cells[at + 1]!, site);
+        return isSuited(x, cells[at + 1]!) && !isSuited(x, cells[at]!)
+          ? isInEither(x, cells[at + 1]!, cells[at]!, site)
+          : isInEither(x, cells[at]!, cells[at + 1]!, site);
       case Kind.cap:
-        return contains(x, cells[at]!, site) && contains(x, cells[at + 1]!, site);
+        return isInBoth(x, cells[at]!, cells[at + 1]!, true, site);
       case Kind.difference:
-        return contains(x, cells[at]!, site) && !contains(x, cells[at + 1]!, site);
+        return isInBoth(x, cells[at]!, cells[at + 1]!, false, site);
       case Kind.filter:
         return contains(x, cells[at]!, site) && predicate(s)(x);
-      case Kind.union: {
-        const family = cells[at]!;
-        const p = (family >> 1) + 2;
-        if (arena.kind(family) !== Kind.set) return fault(`Cannot decide membership in UNION ${later.print(family)}.`, site);
-        for (let i = 0; i < arena.length(family); i++) if (contains(x, cells[p + i]!, site)) return true;
-        return false;
-      }
+      case Kind.union:
+        return inUnion(x, s, cells[at]!, site);
+      case Kind.longInterval:
+        if (!atoms.isInteger(x)) return mismatch(x, s, 'an integer', site);
+        return atoms.bigint(x) >= atoms.bigint(cells[at]!) && atoms.bigint(x) <= atoms.bigint(cells[at + 1]!);
       case Kind.powerset:
       case Kind.functionSet:
       case Kind.recordSet:
@@ -95,6 +98,81 @@ export const createMembership = (
       default:
         return fault(`The right side of \\in must be a set, but it is ${later.print(s)}.`, site);
     }
+  };
+
+  // Whether x can be asked for in s, as far as that is seen from what elements of s are like: then it is asked there first.
+  const isSuited = (x: number, s: number): boolean => {
+    const [of, wanted] = [later.order.classOf(x), elementClass(s)];
+    return of === wanted || wanted < 0;
+  };
+
+  const elementClass = (s: number): number => {
+    if ((s & 1) !== 0) return -1;
+    const at = (s >> 1) + 2;
+    switch (arena.kind(s)) {
+      case Kind.set:
+        return arena.length(s) === 0 ? -1 : later.order.classOf(cells[at]!);
+      case Kind.interval:
+      case Kind.longInterval:
+        return later.order.classOf(cells[at]!);
+      case Kind.named:
+        return cells[at] === Named.any ? -1 : later.order.classOf(cells[at] === Named.string ? atoms.string('') : atoms.number(0));
+      case Kind.powerset:
+        return later.order.classOf(s);
+      case Kind.functionSet:
+      case Kind.recordSet:
+      case Kind.product:
+      case Kind.sequences:
+      case Kind.boundedSequences:
+        return later.order.classOf(later.functions.emptyTuple);
+      case Kind.filter:
+      case Kind.difference:
+      case Kind.cap:
+        return elementClass(cells[at]!);
+      default:
+        return -1;
+    }
+  };
+
+  const isInEither = (x: number, a: number, b: number, site: number): boolean => {
+    let isIn: boolean;
+    try {
+      isIn = contains(x, a, site);
+    } catch (error) {
+      if (!(error instanceof ValueFault) || !contains(x, b, site)) throw error;
+      return true;
+    }
+    return isIn || contains(x, b, site);
+  };
+
+  // In a, and in b or, where `wanted` is false, not in b.
+  const isInBoth = (x: number, a: number, b: number, wanted: boolean, site: number): boolean => {
+    let isIn: boolean;
+    try {
+      isIn = contains(x, a, site);
+    } catch (error) {
+      if (!(error instanceof ValueFault) || contains(x, b, site) === wanted) throw error;
+      return false;
+    }
+    return isIn && contains(x, b, site) === wanted;
+  };
+
+  // Of several faults the one of the set that is first in canonical order is told.
+  const inUnion = (x: number, s: number, family: number, site: number): boolean => {
+    if (arena.kind(family) !== Kind.set) return fault(`Cannot decide membership in ${later.print(s)}.`, site);
+    const from = (family >> 1) + 2;
+    let held: { readonly set: number; readonly error: ValueFault } | null = null;
+    for (let i = 0; i < arena.length(family); i++) {
+      const set = cells[from + i]!;
+      try {
+        if (contains(x, set, site)) return true;
+      } catch (error) {
+        if (!(error instanceof ValueFault)) throw error;
+        if (held === null || later.order.compare(set, held.set) < 0) held = { set, error };
+      }
+    }
+    if (held !== null) throw held.error;
+    return false;
   };
 
   const containsLazyValue = (x: number, s: number, site: number): boolean => {
@@ -121,13 +199,16 @@ export const createMembership = (
     const at = (s >> 1) + 2;
     const functions = later.functions;
     if (kind === Kind.powerset) {
-      if ((x & 1) !== 0 || arena.kind(x) < Kind.set || arena.kind(x) === Kind.lambda) return mismatch(x, s, 'a set', site);
+      if ((x & 1) !== 0 || arena.kind(x) < Kind.set || isRule(arena.kind(x))) return mismatch(x, s, 'a set', site);
       return subset(x, cells[at]!, site);
     }
     if (!functions.isFunction(x)) return mismatch(x, s, kind === Kind.recordSet ? 'a record' : 'a function', site);
-    if (kind === Kind.functionSet && arena.kind(x) === Kind.lambda && later.sets?.isInfinite(functions.domain(x)) === true) {
-      if (functions.domain(x) !== cells[at]!) return false;
-      return fault(`Cannot decide whether a function with the infinite domain ${later.print(cells[at]!)} is in ${later.print(s)}.`, site);
+    if (isRule(arena.kind(x)) && later.sets.isUnlisted(functions.domain(x))) {
+      if (kind !== Kind.functionSet || !later.order.equal(functions.domain(x), cells[at]!, site)) return false;
+      return fault(
+        `Cannot decide whether a function with the domain ${later.print(functions.domain(x))}, which is not enumerated, is in ${later.print(s)}.`,
+        site,
+      );
     }
     const f = functions.force(x, site);
     const n = functions.size(f);
@@ -162,25 +243,68 @@ export const createMembership = (
   const subset = (a: number, b: number, site: number): boolean => {
     if (a === b && (a & 1) === 0) return true;
     if ((a & 1) !== 0) return fault(`The left side of \\subseteq must be a set, but it is ${later.print(a)}.`, site);
-    const kind = arena.kind(a);
-    if (kind === Kind.named) {
-      if ((b & 1) === 0 && arena.kind(b) === Kind.named) {
-        const inner = cells[(a >> 1) + 2]!;
-        const outer = cells[(b >> 1) + 2]!;
-        if (outer === Named.any || inner === outer) return true;
-        if (inner !== Named.string && outer !== Named.string) return inner !== Named.any && inner <= outer;
-      }
-      return fault(`Cannot decide whether the infinite set ${later.print(a)} is a subset of ${later.print(b)}.`, site);
+    if (arena.kind(a) > Kind.set && (b & 1) === 0) {
+      const known = subsetByShape(a, b, site);
+      if (known !== null) return known;
     }
-    if (kind === Kind.powerset && (b & 1) === 0 && arena.kind(b) === Kind.powerset)
-      return subset(cells[(a >> 1) + 2]!, cells[(b >> 1) + 2]!, site);
-    if (kind === Kind.interval && (b & 1) === 0) {
-      const at = (a >> 1) + 2;
-      if (arena.kind(b) === Kind.interval || arena.kind(b) === Kind.named)
-        return contains(cells[at]!, b, site) && contains(cells[at + 1]!, b, site);
-    }
-    const sets = later.sets!;
+    const { sets } = later;
+    if (sets.isSet(a) && sets.isInfinite(a))
+      return fault(
+        `Cannot decide whether the set ${later.print(a)}, which is not known to be finite, is a subset of ${later.print(b)}.`,
+        site,
+      );
     return !sets.iterate(a, site, (x) => !contains(x, b, site));
+  };
+
+  // What is seen from how the two sets are described; null where that is nothing. `isInhabited` below: of a set without elements each part says nothing.
+  const subsetByShape = (a: number, b: number, site: number): boolean | null => {
+    const { sets } = later;
+    const kind = arena.kind(a);
+    const to = arena.kind(b);
+    const [at, bt] = [(a >> 1) + 2, (b >> 1) + 2];
+    const inside = (i: number, j: number): boolean => subset(cells[at + i]!, cells[bt + j]!, site);
+    const unlisted = sets.isUnlisted(a);
+    switch (kind) {
+      case Kind.named:
+        return to === Kind.named ? isWithin(cells[at]!, cells[bt]!) : null;
+      case Kind.interval:
+      case Kind.longInterval:
+        if (to !== Kind.interval && to !== Kind.longInterval && to !== Kind.named) return null;
+        return contains(cells[at]!, b, site) && contains(cells[at + 1]!, b, site);
+      case Kind.powerset:
+        return to === Kind.powerset ? inside(0, 0) : null;
+      case Kind.sequences:
+        return to === Kind.sequences ? inside(0, 0) : null;
+      case Kind.boundedSequences:
+        return to === Kind.sequences && cells[at + 2]! > small(0) && sets.isInhabited(cells[at]!) ? inside(0, 0) : null;
+      case Kind.functionSet:
+        if (to !== Kind.functionSet || !sets.isInhabited(cells[at]!) || !sets.isInhabited(cells[at + 1]!)) return null;
+        return later.order.equal(cells[at]!, cells[bt]!, site) && inside(1, 1);
+      case Kind.recordSet:
+      case Kind.product: {
+        const from = kind === Kind.recordSet ? 1 : 0;
+        if (to !== kind || !sets.isInhabited(a)) return null;
+        if (arena.length(a) !== arena.length(b) || (from === 1 && cells[at] !== cells[bt])) return false;
+        for (let i = from; i < arena.length(a); i++) if (!inside(i, i)) return false;
+        return true;
+      }
+      case Kind.cup:
+        return unlisted ? subset(cells[at]!, b, site) && subset(cells[at + 1]!, b, site) : null;
+      case Kind.cap:
+        return unlisted && (subset(cells[at]!, b, site) || subset(cells[at + 1]!, b, site)) ? true : null;
+      case Kind.difference:
+      case Kind.filter:
+        return unlisted && subset(cells[at]!, b, site) ? true : null;
+      default:
+        return null;
+    }
+  };
+
+  // Of sets with a name.
+  const isWithin = (inner: number, outer: number): boolean | null => {
+    if (outer === Named.any || inner === outer) return true;
+    if (inner === Named.any) return null;
+    return inner !== Named.string && outer !== Named.string && inner <= outer;
   };
 
   return { contains, subset };

@@ -6,7 +6,7 @@
 import { type Arena, mix } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import type { Functions } from './functions.ts';
-import { Kind, ValueFault } from './kinds.ts';
+import { isRule, Kind, small, ValueFault } from './kinds.ts';
 import { finish } from './murmur-finish.ts';
 import type { Sets } from './sets.ts';
 
@@ -15,6 +15,10 @@ export interface Order {
   equal(a: number, b: number, site: number): boolean;
   /** The canonical order: model values, Booleans, integers, strings, sets by size, functions by domain size. Faults on sets that are not enumerable. */
   compare(a: number, b: number): number;
+  /** Whether two values certainly differ. */
+  areDistinct(a: number, b: number): boolean;
+  /** The class of a value: those of different classes are not comparable, but for model values without a type. */
+  classOf(id: number): number;
   /** Faults where the two could not be members of one set. Cheap: looks at classes only. */
   requireComparable(a: number, b: number, site: number): void;
   /** The elements of an explicit set in canonical order. The array belongs to the store. */
@@ -22,6 +26,10 @@ export interface Order {
   /** Where these are in the set's own order. The array belongs to the store. */
   placesOf(set: number): Int32Array;
 }
+
+/** What is known of two values. */
+const Relation = { unknown: 0, same: 1, different: 2 } as const;
+type Relation = (typeof Relation)[keyof typeof Relation];
 
 const memoSize = 1 << 14;
 
@@ -51,6 +59,7 @@ export const createOrder = (
       case Kind.tuple:
       case Kind.function:
       case Kind.lambda:
+      case Kind.changed:
         return 5;
       default:
         return 4;
@@ -79,9 +88,11 @@ export const createOrder = (
   };
 
   const isLazy = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.lazy;
-  const isLambda = (id: number): boolean => (id & 1) === 0 && arena.kind(id) === Kind.lambda;
+  const isLambda = (id: number): boolean => (id & 1) === 0 && isRule(arena.kind(id));
   const isExplicit = (f: number): boolean => arena.kind(f) === Kind.tuple || arena.kind(f) === Kind.function;
   const isInfinite = (id: number): boolean => later.sets.isInfinite(isLambda(id) ? later.functions.domain(id) : id);
+  const isUnlisted = (id: number): boolean => later.sets.isUnlisted(isLambda(id) ? later.functions.domain(id) : id);
+  const isCertainlyInfinite = (id: number): boolean => later.sets.isCertainlyInfinite(isLambda(id) ? later.functions.domain(id) : id);
   // The tuple or function cell, or the explicit set, that a lazy value equals.
   const force = (id: number, site: number): number =>
     later.functions.isFunction(id) ? later.functions.force(id, site) : later.sets.force(id, site);
@@ -96,8 +107,8 @@ export const createOrder = (
     if (ca === 0 || cb === 0) return true;
     if (ca !== cb) return false;
     if (ca !== 4 && ca !== 5) return true;
-    // Inside other values only infinite sets and functions are lazy.
-    if (isLazy(a) || isLazy(b)) return isInfinite(a) !== isInfinite(b);
+    if (isLazy(a) || isLazy(b))
+      return isUnlisted(a) || isUnlisted(b) ? relationOfUnlisted(a, b) === Relation.different : areListedDistinct(a, b);
     const slot = finish(mix(a, b)) & (memoSize - 1);
     if (memoA[slot] === a && memoB[slot] === b) return true;
     const answer = ca === 4 ? distinctSets(a, b) : distinctFunctions(a, b);
@@ -143,20 +154,114 @@ export const createOrder = (
     return false;
   };
 
+  const areListedDistinct = (a: number, b: number): boolean => {
+    const x = force(a, -1);
+    const y = force(b, -1);
+    return x !== y && distinct(x, y);
+  };
+
+  const relation = (a: number, b: number): Relation => {
+    if (a === b) return Relation.same;
+    if (isLazy(a) || isLazy(b)) {
+      if (classOf(a) !== classOf(b)) return distinct(a, b) ? Relation.different : Relation.unknown;
+      if (isUnlisted(a) || isUnlisted(b)) return relationOfUnlisted(a, b);
+      const x = force(a, -1);
+      const y = force(b, -1);
+      return x === y ? Relation.same : distinct(x, y) ? Relation.different : Relation.unknown;
+    }
+    return distinct(a, b) ? Relation.different : Relation.unknown;
+  };
+
+  // Of two sets or two functions of which one at least has no explicit form: from how they are described, or from the number of elements.
+  const relationOfUnlisted = (a: number, b: number): Relation => {
+    if (a === b) return Relation.same;
+    const { sets } = later;
+    const finite = [a, b].map((id) => !isInfinite(id));
+    if ((finite[0] && isCertainlyInfinite(b)) || (finite[1] && isCertainlyInfinite(a))) return Relation.different;
+    if (isLambda(a) || isLambda(b) || classOf(a) === 5) return relationOfFunctions(a, b);
+    const byShape = relationByShape(a, b);
+    if (byShape !== Relation.unknown || !finite[0] || !finite[1]) return byShape;
+    // The number of elements is exact where it is known without making them.
+    const isCounted = (id: number): boolean => !isLazy(id) || hasShape(id);
+    return isCounted(a) && isCounted(b) && sets.estimate(a) !== sets.estimate(b) ? Relation.different : Relation.unknown;
+  };
+
+  const hasShape = (s: number): boolean => {
+    const kind = arena.kind(s);
+    const parts = kind === Kind.recordSet ? 1 : 0;
+    if (kind === Kind.interval || kind === Kind.longInterval) return true;
+    if (kind !== Kind.powerset && kind !== Kind.functionSet && kind !== Kind.recordSet && kind !== Kind.product) return false;
+    for (let i = parts; i < arena.length(s); i++) {
+      const part = cells[(s >> 1) + 2 + i]!;
+      if (isLazy(part) && !hasShape(part)) return false;
+    }
+    return true;
+  };
+
+  // Where both are made in the same way from parts, and no part makes the others meaningless.
+  const relationByShape = (a: number, b: number): Relation => {
+    const kind = arena.kind(a);
+    if (kind !== arena.kind(b)) return Relation.unknown;
+    const { sets } = later;
+    const part = (id: number, i: number): number => cells[(id >> 1) + 2 + i]!;
+    const ofPart = (i: number): Relation => relation(part(a, i), part(b, i));
+    switch (kind) {
+      case Kind.named:
+      case Kind.interval:
+      case Kind.longInterval:
+        return Relation.different;
+      case Kind.powerset:
+      case Kind.sequences:
+        return ofPart(0);
+      case Kind.boundedSequences:
+        if (part(a, 1) !== part(b, 1) || part(a, 2) !== part(b, 2)) return Relation.unknown;
+        return part(a, 2) > small(0) ? ofPart(0) : Relation.same;
+      case Kind.functionSet:
+        if (!sets.isInhabited(part(a, 0)) || !sets.isInhabited(part(a, 1))) return Relation.unknown;
+        if (!sets.isInhabited(part(b, 0)) || !sets.isInhabited(part(b, 1))) return Relation.unknown;
+        return all([ofPart(0), ofPart(1)]);
+      case Kind.recordSet:
+      case Kind.product: {
+        if (!sets.isInhabited(a) || !sets.isInhabited(b)) return Relation.unknown;
+        const from = kind === Kind.recordSet ? 1 : 0;
+        if (arena.length(a) !== arena.length(b) || (from === 1 && part(a, 0) !== part(b, 0))) return Relation.different;
+        return all(Array.from({ length: arena.length(a) - from }, (_, i) => ofPart(from + i)));
+      }
+      default:
+        return Relation.unknown;
+    }
+  };
+
+  const all = (relations: readonly Relation[]): Relation =>
+    relations.includes(Relation.different)
+      ? Relation.different
+      : relations.every((r) => r === Relation.same)
+        ? Relation.same
+        : Relation.unknown;
+
+  // Rules are the same only where they are one and the same; with other values at some places they may differ there.
+  const relationOfFunctions = (a: number, b: number): Relation =>
+    relation(later.functions.domain(a), later.functions.domain(b)) === Relation.different || later.functions.differSomewhere(a, b)
+      ? Relation.different
+      : Relation.unknown;
+
   const equalSlow = (a: number, b: number, site: number): boolean => {
     if (isLazy(a) || isLazy(b)) {
       const ca = classOf(a);
       const cb = classOf(b);
       if (ca !== 0 && cb !== 0 && ca !== cb) throw incomparable(a, b, site);
       if (ca === 0 || cb === 0) return false;
-      const infiniteA = isInfinite(a);
-      const infiniteB = isInfinite(b);
-      if (infiniteA !== infiniteB) return false;
-      if (infiniteA)
-        throw new ValueFault(`Cannot decide whether ${later.print(a)} and ${later.print(b)} are equal: both are infinite.`, site);
-      const x = force(a, site);
-      const y = force(b, site);
-      return x === y || equal(x, y, site);
+      const isEitherUnlisted = isUnlisted(a) || isUnlisted(b);
+      const known =
+        isEitherUnlisted || (ca === 4 && (later.sets.isLarge(a) || later.sets.isLarge(b))) ? relationOfUnlisted(a, b) : Relation.unknown;
+      if (known !== Relation.unknown) return known === Relation.same;
+      if (!isEitherUnlisted) {
+        const x = force(a, site);
+        const y = force(b, site);
+        return x === y || equal(x, y, site);
+      }
+      const why = isInfinite(a) || isInfinite(b) ? 'not both are known to be finite' : 'they have too many elements';
+      throw new ValueFault(`Cannot decide whether ${later.print(a)} and ${later.print(b)} are equal: ${why}.`, site);
     }
     if (distinct(a, b)) return false;
     throw incomparable(a, b, site);
@@ -199,9 +304,9 @@ export const createOrder = (
         return x < y ? -1 : x > y ? 1 : 0;
       }
       case 4: {
-        const infinite = Number(later.sets.isInfinite(a)) - Number(later.sets.isInfinite(b));
-        if (infinite !== 0) return infinite;
-        if (later.sets.isInfinite(a)) return compareRules(a, b);
+        const unlisted = Number(isUnlisted(a)) - Number(isUnlisted(b));
+        if (unlisted !== 0) return unlisted;
+        if (isUnlisted(a)) return compareRules(a, b);
         const x = later.sets.force(a, -1);
         const y = later.sets.force(b, -1);
         if (arena.length(x) !== arena.length(y)) return arena.length(x) - arena.length(y);
@@ -221,9 +326,9 @@ export const createOrder = (
         return 0;
       }
       default: {
-        const infinite = Number(isInfinite(a)) - Number(isInfinite(b));
-        if (infinite !== 0) return infinite;
-        if (isLambda(a) && isInfinite(a)) return compareRules(a, b);
+        const unlisted = Number(isLambda(a) && isUnlisted(a)) - Number(isLambda(b) && isUnlisted(b));
+        if (unlisted !== 0) return unlisted;
+        if (isLambda(a) && isUnlisted(a)) return compareRules(a, b);
         const sizes = later.functions.size(a) - later.functions.size(b);
         if (sizes !== 0) return sizes;
         const domains =
@@ -284,6 +389,8 @@ export const createOrder = (
   return {
     equal,
     compare,
+    classOf,
+    areDistinct: (a, b) => a !== b && distinct(a, b),
     requireComparable: (a, b, site) => {
       if ((a & b & 1) === 0 && a !== b && !comparable(a, b)) throw incomparable(a, b, site);
     },

@@ -25,6 +25,12 @@ export const createPrint = (
   const list = (ids: Iterable<number>): string => Array.from(ids, print).join(', ');
   const parts = (id: number): number[] => Array.from({ length: arena.length(id) }, (_, i) => child(id, i));
 
+  // Behind an operator that binds more tightly than `..`.
+  const operand = (id: number): string => {
+    const kind = (id & 1) === 0 ? arena.kind(id) : 0;
+    return kind === Kind.interval || kind === Kind.longInterval ? `(${print(id)})` : print(id);
+  };
+
   const print = (id: number): string => {
     if ((id & 1) !== 0) return String(id >> 1);
     switch (arena.kind(id)) {
@@ -47,9 +53,10 @@ export const createPrint = (
       case Kind.set:
         return `{${list(later.order.sorted(id))}}`;
       case Kind.interval:
+      case Kind.longInterval:
         return `${print(child(id, 0))}..${print(child(id, 1))}`;
       case Kind.powerset:
-        return `SUBSET ${print(child(id, 0))}`;
+        return `SUBSET ${operand(child(id, 0))}`;
       case Kind.functionSet:
         return `[${print(child(id, 0))} -> ${print(child(id, 1))}]`;
       case Kind.recordSet:
@@ -58,7 +65,7 @@ export const createPrint = (
           .sort()
           .join(', ')}]`;
       case Kind.product:
-        return `(${parts(id).map(print).join(' \\X ')})`;
+        return `(${parts(id).map(operand).join(' \\X ')})`;
       case Kind.sequences:
         return `Seq(${print(child(id, 0))})`;
       case Kind.boundedSequences:
@@ -75,8 +82,13 @@ export const createPrint = (
         return `{x \\in ${print(child(id, 0))} : ...}`;
       case Kind.lambda:
         return `[x \\in ${print(child(id, 0))} |-> ...]`;
+      case Kind.changed: {
+        const changes = child(id, 1);
+        const keys = Array.from(later.order.sorted(later.sets.force(later.functions.domain(changes), -1)));
+        return `[${print(child(id, 0))} EXCEPT ${keys.map((k) => `![${print(k)}] = ${print(later.functions.find(changes, k))}`).join(', ')}]`;
+      }
       case Kind.union:
-        return `UNION ${print(child(id, 0))}`;
+        return `UNION ${operand(child(id, 0))}`;
       default:
         throw new NoValue(id);
     }

@@ -6,7 +6,7 @@ import type { Arena } from './arena.ts';
 import type { Atoms } from './atoms.ts';
 import { createEnumeration } from './enumeration.ts';
 import type { Functions } from './functions.ts';
-import { foreignClosure, Kind, mostParts, Named, requireRule, small, smallMax, ValueFault } from './kinds.ts';
+import { foreignClosure, isRule, Kind, mostParts, Named, requireRule, small, ValueFault } from './kinds.ts';
 import { createMembership } from './membership.ts';
 import { OperationMemo } from './operation-memo.ts';
 import type { Order } from './order.ts';
@@ -34,8 +34,10 @@ export interface Sets {
   sequences(elements: number): number;
   /** The sequences over `elements` whose length is in least..most, which is UNION {[1..i -> S] : i \in least..most}; lazy. */
   boundedSequences(elements: number, least: number, most: number): number;
-  /** {x \in base : keep(x)} where base is infinite; lazy. */
-  filter(base: number, keep: (element: number) => boolean): number;
+  /** {x \in base : rule(x)}; lazy. `isOfState`: the rule reads variables, so it has its meaning in one state only. */
+  filter(base: number, rule: (element: number) => boolean, isOfState?: boolean): number;
+  /** {x \in base : rule(x)}: lazy where the base is infinite or has many elements, else explicit. */
+  kept(base: number, rule: (element: number) => boolean, site: number): number;
   cup(a: number, b: number, site: number): number;
   cap(a: number, b: number, site: number): number;
   difference(a: number, b: number, site: number): number;
@@ -43,6 +45,8 @@ export interface Sets {
   insert(a: number, x: number, site: number): number;
   /** UNION s. */
   bigUnion(s: number, site: number): number;
+  /** The union of everything on the stack above the mark, which is released. */
+  unionOf(mark: number, site: number): number;
   subset(a: number, b: number, site: number): boolean;
   contains(x: number, s: number, site: number): boolean;
   /** Calls `each` with the elements, without building the set where it can; stops when `each` returns true, and returns whether it did. */
@@ -61,7 +65,19 @@ export interface Sets {
   /** How often a rule over an infinite set was settled: one that only the thread which made it can evaluate, and of which each thread has its own. */
   keptRules(): number;
   isSet(id: number): boolean;
+  /** True where the set is infinite, or nobody knows. */
   isInfinite(s: number): boolean;
+  isCertainlyInfinite(s: number): boolean;
+  /** True where the set has no explicit form: it is infinite, nobody knows, or it has too many elements. */
+  isUnlisted(s: number): boolean;
+  /** True where it is a lazy set that is infinite or has many elements. */
+  isLarge(s: number): boolean;
+  /** The number of elements; of sets that are made of others at least that. Infinity where there is no bound. */
+  estimate(s: number): number;
+  /** True where it certainly has no element. */
+  isEmpty(s: number): boolean;
+  /** True where it certainly has one. */
+  isInhabited(s: number): boolean;
   /** Number of elements; faults where infinite. */
   count(s: number, site: number): bigint;
   /** Number of elements as a JavaScript number, for sets that are enumerated anyway. */
@@ -72,13 +88,18 @@ export interface Sets {
   predicate(s: number): (element: number) => boolean;
 }
 
+/** What is known of the rules in a value: there are some, and none or some of them reads variables. */
+const CONSTANT = 1;
+const OF_STATE = 2;
+
 export const createSets = (
   arena: Arena,
   atoms: Atoms,
-  later: { readonly functions: Functions; readonly order: Order; print(id: number): string },
+  later: { readonly functions: Functions; readonly order: Order; readonly sets: Sets; print(id: number): string },
 ): Sets => {
   const { cells, open, close, closeLazy } = arena;
   const predicates: ((element: number) => boolean)[] = [];
+  const ofState = new Set<number>();
   const predicateOf = (s: number): ((element: number) => boolean) =>
     predicates[cells[(s >> 1) + 3]! - arena.firstClosure] ?? foreignClosure();
 
@@ -100,7 +121,7 @@ export const createSets = (
     any: name(Named.any),
   };
 
-  const isSet = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.set && arena.kind(id) !== Kind.lambda;
+  const isSet = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.set && !isRule(arena.kind(id));
   const requireSet = (s: number, what: string, site: number): void => {
     if (!isSet(s)) fault(`${what} must be a set, but it is ${later.print(s)}.`, site);
   };
@@ -154,26 +175,55 @@ export const createSets = (
   };
 
   const membership = createMembership(arena, atoms, later, predicateOf);
-  const enumeration = createEnumeration(arena, { ...laterParts(later), contains: membership.contains, setFrom, emptySet });
-  const { force, isInfinite, iterate, iterateRange, iterateInOrder, count } = enumeration;
+  const enumeration = createEnumeration(arena, {
+    ...laterParts(later),
+    bigint: atoms.bigint,
+    integer: atoms.integer,
+    contains: membership.contains,
+    predicate: predicateOf,
+    merged: (a, b, site) => merged(a, b, site),
+    setFrom,
+    emptySet,
+  });
+  const { force, isInfinite, isUnlisted, isLarge, estimate, count } = enumeration;
 
   const settle = (value: number, site: number): number => {
     if ((value & 1) !== 0) return value;
     const kind = arena.kind(value);
     if (kind < Kind.lazy) return value;
-    if (kind === Kind.lambda ? !isInfinite(later.functions.domain(value)) : !isInfinite(value))
-      return kind === Kind.lambda ? later.functions.force(value, site) : force(value, site);
-    if (hasRule(value)) keptRules++;
-    return value;
+    if (isRule(kind) && !isUnlisted(later.functions.domain(value))) return later.functions.force(value, site);
+    const rule = ruleIn(value);
+    if (!isRule(kind) && !isInfinite(value) && (rule !== 0 || !isUnlisted(value))) return force(value, site);
+    if (rule === OF_STATE)
+      return fault(
+        `${later.print(value)} is given by a rule that reads variables: it cannot be kept in a state or in another value.`,
+        site,
+      );
+    if (rule !== 0) keptRules++;
+    return isInfinite(value) || isRule(kind) ? value : settledParts(value, kind, site);
+  };
+
+  // A set with too many elements to be explicit is known by its parts, which are settled so that equal ones have one id.
+  const settledParts = (s: number, kind: number, site: number): number => {
+    if (kind === Kind.interval || kind === Kind.longInterval) return s;
+    const numbers = kind === Kind.boundedSequences ? 1 : arena.length(s);
+    return lazy(
+      kind,
+      Array.from({ length: arena.length(s) }, (_, i) => (i < numbers ? settle(cells[(s >> 1) + 2 + i]!, site) : cells[(s >> 1) + 2 + i]!)),
+    );
   };
 
   let keptRules = 0;
-  const hasRule = (value: number): boolean => {
-    if ((value & 1) !== 0) return false;
-    switch (arena.kind(value)) {
+  // Whether the value has a rule in it, and whether that reads variables.
+  const ruleIn = (value: number): number => {
+    if ((value & 1) !== 0) return 0;
+    const kind = arena.kind(value);
+    switch (kind) {
       case Kind.filter:
+        return ofState.has(cells[(value >> 1) + 3]!) ? OF_STATE : Math.max(CONSTANT, ruleIn(cells[(value >> 1) + 2]!));
       case Kind.lambda:
-        return true;
+      case Kind.changed:
+        return later.functions.isOfState(value) ? OF_STATE : Math.max(CONSTANT, ruleIn(later.functions.domain(value)));
       case Kind.powerset:
       case Kind.functionSet:
       case Kind.recordSet:
@@ -183,11 +233,13 @@ export const createSets = (
       case Kind.cup:
       case Kind.cap:
       case Kind.difference:
-      case Kind.union:
-        for (let i = 0; i < arena.length(value); i++) if (hasRule(cells[(value >> 1) + 2 + i]!)) return true;
-        return false;
+      case Kind.union: {
+        let found = 0;
+        for (let i = 0; i < arena.length(value); i++) found = Math.max(found, ruleIn(cells[(value >> 1) + 2 + i]!));
+        return found;
+      }
       default:
-        return false;
+        return 0;
     }
   };
 
@@ -202,8 +254,8 @@ export const createSets = (
     const known = memo.find(s, x, 0);
     if (known !== 0) return known;
     requireSet(s, 'The operand of \\cup', site);
-    const a = isInfinite(s) ? s : force(s, site);
-    if (a !== s || arena.kind(a) !== Kind.set) return cup(a, singleton(x), site);
+    if (arena.kind(s) !== Kind.set) return cup(s, singleton(x), site);
+    const a = s;
     const at = (a >> 1) + 2;
     const n = arena.length(a);
     if (n > 0) later.order.requireComparable(x, cells[at]!, site);
@@ -236,10 +288,20 @@ export const createSets = (
     }
     requireSet(s, 'The left side of \\cup', site);
     requireSet(t, 'The right side of \\cup', site);
-    if (isInfinite(s) || isInfinite(t)) return lazy(Kind.cup, [s, t]);
-    const a = force(s, site);
-    const b = force(t, site);
-    if (b === emptySet) return a;
+    if (s === emptySet) return t;
+    if (t === emptySet) return s;
+    if (isDescribed(s) || isDescribed(t)) return lazy(Kind.cup, [s, t]);
+    return merged(force(s, site), force(t, site), site);
+  };
+
+  // Kept as it is described: all but explicit sets and short intervals.
+  const isDescribed = (s: number): boolean => {
+    const kind = arena.kind(s);
+    return kind !== Kind.set && (kind !== Kind.interval || isLarge(s));
+  };
+
+  const merged = (a: number, b: number, site: number): number => {
+    if (a === b || b === emptySet) return a;
     if (a === emptySet) return b;
     compatible(a, b, site);
     let i = (a >> 1) + 2;
@@ -276,13 +338,11 @@ export const createSets = (
   const cap = (s: number, t: number, site: number): number => {
     requireSet(s, 'The left side of \\cap', site);
     requireSet(t, 'The right side of \\cap', site);
-    if (isInfinite(s)) {
-      if (isInfinite(t)) return lazy(Kind.cap, [s, t]);
-      return cap(t, s, site);
-    }
-    const a = force(s, site);
-    if (arena.kind(t) === Kind.set) compatible(a, t, site);
-    return keep(a, (x) => membership.contains(x, t, site));
+    const [from, other] = isDescribed(s) && (!isDescribed(t) || estimate(t) < estimate(s)) ? [t, s] : [s, t];
+    if (isDescribed(from)) return lazy(Kind.cap, [s, t]);
+    const a = force(from, site);
+    if (arena.kind(other) === Kind.set) compatible(a, other, site);
+    return keep(a, (x) => membership.contains(x, other, site));
   };
 
   const keep = (a: number, wanted: (x: number) => boolean): number => {
@@ -296,21 +356,34 @@ export const createSets = (
   const difference = (s: number, t: number, site: number): number => {
     requireSet(s, 'The left side of \\', site);
     requireSet(t, 'The right side of \\', site);
-    if (isInfinite(s)) return lazy(Kind.difference, [s, t]);
+    if (isDescribed(s)) return lazy(Kind.difference, [s, t]);
     const a = force(s, site);
     if (arena.kind(t) === Kind.set) compatible(a, t, site);
     return keep(a, (x) => !membership.contains(x, t, site));
+  };
+
+  // Of sets in an explicit one, which may be described ones and then are none of its elements.
+  const unionOfFamily = (family: number, site: number): number => {
+    const at = (family >> 1) + 2;
+    const n = arena.length(family);
+    for (let i = 0; i < n; i++) requireSet(cells[at + i]!, 'Each element of the operand of UNION', site);
+    const union = lazy(Kind.union, [family]);
+    if (isLarge(union)) return union;
+    const mark = arena.mark();
+    for (let i = 0; i < n; i++) {
+      const part = force(cells[at + i]!, site);
+      const from = (part >> 1) + 2;
+      const m = arena.length(part);
+      for (let j = 0; j < m; j++) arena.push(cells[from + j]!);
+    }
+    return setFrom(mark);
   };
 
   const interval = (low: number, high: number, site: number): number => {
     if ((low & high & 1) === 0) {
       for (const bound of [low, high])
         if (!atoms.isInteger(bound)) fault(`A bound of .. must be an integer, but it is ${later.print(bound)}.`, site);
-      if (atoms.bigint(low) > atoms.bigint(high)) return emptySet;
-      return fault(
-        `The interval ${later.print(low)}..${later.print(high)} reaches beyond the integers that can be enumerated (${smallMax}).`,
-        site,
-      );
+      return atoms.bigint(low) > atoms.bigint(high) ? emptySet : lazy(Kind.longInterval, [low, high]);
     }
     if (low > high) return emptySet;
     const at = open(2);
@@ -331,7 +404,7 @@ export const createSets = (
     singleton,
     interval,
     powerset: (base) => lazy(Kind.powerset, [base]),
-    functionSet: (domain, range) => lazy(Kind.functionSet, [isInfinite(domain) ? domain : force(domain, -1), range]),
+    functionSet: (domain, range) => lazy(Kind.functionSet, [isUnlisted(domain) ? domain : force(domain, -1), range]),
     recordSet: (keys, ranges) => {
       const mark = arena.mark();
       for (const key of keys) arena.push(key);
@@ -345,9 +418,10 @@ export const createSets = (
       const from = Math.max(least, 0);
       return from > most ? emptySet : lazy(Kind.boundedSequences, [elements, small(from), small(most)]);
     },
-    filter: (base, wanted) => {
+    filter: (base, rule, isOfState = false) => {
       requireRule(predicates.length);
-      predicates.push(wanted);
+      if (isOfState) ofState.add(arena.firstClosure + predicates.length);
+      predicates.push(rule);
       return lazy(Kind.filter, [base, arena.firstClosure + predicates.length - 1]);
     },
     cup,
@@ -356,39 +430,32 @@ export const createSets = (
     insert,
     bigUnion: (s, site) => {
       requireSet(s, 'The operand of UNION', site);
-      if (isInfinite(s)) return lazy(Kind.union, [s]);
       if (arena.kind(s) === Kind.powerset) return cells[(s >> 1) + 2]!;
-      const a = force(s, site);
-      const at = (a >> 1) + 2;
-      const n = arena.length(a);
-      for (let i = 0; i < n; i++) {
-        requireSet(cells[at + i]!, 'Each element of the operand of UNION', site);
-        if (isInfinite(cells[at + i]!)) return lazy(Kind.union, [s]);
+      if (isUnlisted(s)) return lazy(Kind.union, [s]);
+      return unionOfFamily(force(s, site), site);
+    },
+    unionOf: (mark, site) => {
+      if (arena.mark() - mark === 1) {
+        const only = arena.stack()[mark]!;
+        arena.release(mark);
+        requireSet(only, 'Each element of the operand of UNION', site);
+        return only;
       }
-      const mark = arena.mark();
-      for (let i = 0; i < n; i++) {
-        const part = force(cells[at + i]!, site);
-        const from = (part >> 1) + 2;
-        const m = arena.length(part);
-        for (let j = 0; j < m; j++) arena.push(cells[from + j]!);
-      }
-      return setFrom(mark);
+      return unionOfFamily(setFrom(mark), site);
     },
     subset: membership.subset,
     contains: membership.contains,
-    iterate,
-    iterateRange,
-    iterateInOrder,
-    force,
+    ...enumeration,
     settle,
     keptRules: () => keptRules,
     isSet,
-    isInfinite,
-    count,
     size: (s, site) => (arena.kind(s) === Kind.set ? arena.length(s) : Number(count(s, site))),
     cardinality: (s, site) => {
       requireSet(s, 'The argument of Cardinality', site);
-      if (isInfinite(s)) return fault(`Cardinality is only defined for finite sets, but ${later.print(s)} is infinite.`, site);
+      if (isInfinite(s)) {
+        const why = enumeration.isCertainlyInfinite(s) ? 'is infinite' : 'is not known to be finite';
+        return fault(`Cardinality is only defined for finite sets, but ${later.print(s)} ${why}.`, site);
+      }
       return arena.kind(s) === Kind.set ? small(arena.length(s)) : atoms.integer(count(s, site));
     },
     predicate: predicateOf,

@@ -37,11 +37,12 @@ export const createBags = (context: NativeContext) => {
 
 const natives = (context: NativeContext) => {
   const { arena, functions, integers, sets, order } = context.values;
-  const { finiteSet, settled } = createOperands(context);
+  const { entries, finiteSet, func, settled } = createOperands(context);
   const { isBag, counts, addAll, bag } = createBags(context);
   const zero = small(0);
 
-  const copies = (e: number, b: number, what: string, site: number): number => counts(b, what, site).get(e) ?? zero;
+  // Of any function to integers: one that has 0 copies of something is no bag, and can be asked all the same.
+  const copies = (e: number, b: number, what: string, site: number): number => entries(func(b, what, site)).get(e) ?? zero;
 
   const subBags = (b: number, site: number): number => {
     const of = [...counts(b, 'The argument of SubBag', site)];
@@ -74,7 +75,7 @@ const natives = (context: NativeContext) => {
       return functions.functionFrom(domain, mark);
     }),
     BagIn: truth(['settled', 'settled'], (e: number, b: number, site: number) => {
-      return copies(e, b, 'The second argument of BagIn', site) !== zero;
+      return integers.less(zero, copies(e, b, 'The second argument of BagIn', site), site);
     }),
     EmptyBag: value([], () => functions.emptyTuple),
     '\\oplus': value(['settled', 'settled'], (a: number, b: number, site: number) => {

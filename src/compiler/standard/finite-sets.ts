@@ -17,6 +17,7 @@ Cardinality(S) ==
   natives: ({ values: { sets, print } }) => ({
     IsFiniteSet: truth(['value'], (s: number, site: number) => {
       if (!sets.isSet(s)) throw new ValueFault(`The argument of IsFiniteSet must be a set, but it is ${print(s)}.`, site);
+      if (sets.isInfinite(s) && !sets.isCertainlyInfinite(s)) throw new ValueFault(`Cannot decide whether ${print(s)} is finite.`, site);
       return !sets.isInfinite(s);
     }),
     Cardinality: value(['value'], sets.cardinality),

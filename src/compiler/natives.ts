@@ -19,6 +19,8 @@ export interface NativeContext {
   textOf(site: number): string;
   /** TLCGet/TLCSet registers, by the value id of the integer or string that names them. */
   readonly registers: Map<number, number>;
+  /** How often what _POSSIBLE names, and what _Track is given, was true; by name. Absent: nothing is counted. */
+  readonly witnessed?: Map<string, number>;
   /** Milliseconds since 1970, for JavaTime and TLCGet("duration"). Absent: 0. */
   readonly now?: () => number;
   /** How the model is run, for TLCGet("config"). Absent: breadth-first, one worker. */

@@ -5,6 +5,7 @@ import {
   EvaluationError,
   type SearchProgress,
   type StatePredicate,
+  type StepPredicate,
   type TemporalProblem,
   type TransitionSystem,
 } from '../model/index.ts';
@@ -24,12 +25,13 @@ import { atomName, noQuestions, type Possibility, type Questions, type Within } 
 import { obstacleFound, obstacleToReduction, planReduction } from './reduction/index.ts';
 import { checkReplacements } from './replacements.ts';
 import { conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
+import { partOf, type SpecificationParts, specificationValue } from './specification-facts.ts';
 import type { SplitAction, Unroll } from './split.ts';
 import { isNativeInCopies } from './standard/copies.ts';
 import { standardModules } from './standard/index.ts';
 import { labeledSuccessors, stepLabels } from './step-labels.ts';
 import { type LinearFormula, type NamedFormula, prepareTemporal } from './temporal-formulas.ts';
-import { varianceOf } from './varying.ts';
+import { countsPossible, mostVariance, varianceOf } from './varying.ts';
 
 /** What is compiled. */
 export interface ModelInput {
@@ -106,6 +108,8 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
   const variables = root.variables.map(({ name }) => name);
 
   let sites: readonly Span[] = [];
+  const witnessed = new Map<string, number>();
+  let parts = (): SpecificationParts => ({});
   const context: NativeContext = {
     ...input.natives,
     output: (line) => {
@@ -114,10 +118,13 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     values,
     progress,
     registers,
-    describe: (what) =>
-      what === 'counterexample' && progress.counterexample
+    witnessed,
+    describe: (what) => {
+      if (what === 'spec') return specificationValue(values, parts());
+      return what === 'counterexample' && progress.counterexample
         ? counterexampleValue(values, root.name, variables, progress.counterexample)
-        : input.natives.describe?.(what),
+        : input.natives.describe?.(what);
+    },
     textOf: (site) => {
       const span = sites[site];
       return span === undefined ? '' : span.source.text.slice(span.start, span.end);
@@ -239,7 +246,8 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
       });
   }
   const hasBehaviour = initial !== null;
-  const varies = varianceOf(g, root, config, initial, next);
+  const isCounted = config.extensions.some((x) => x.keyword === '_POSSIBLE') && countsPossible(g, root, config, initial, next);
+  const varies = mostVariance(varianceOf(g, root, config, initial, next), isCounted ? 'predicates' : null);
   if (varies === 'predicates' || varies === 'actions') builder.goInOrder();
 
   // ---- predicates
@@ -378,6 +386,36 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
           }),
         );
 
+  parts = () => ({
+    inits: [initial].flatMap((e) => (e === null ? [] : [partOf(g, e, config.init?.name)])),
+    actions: actionSplit.map(({ name, formula }) => ({ name, span: formula.expr.span })),
+    temporals: fairness.map((e) => partOf(g, e)),
+    invariants: invariants.map(({ name }, i) => ({ name, span: watched.states[i]!.expr.span })),
+    impliedinits: initialPredicates,
+    impliedactions: stepInvariants,
+    impliedtemporals: temporal,
+    variables: root.variables,
+    actionconstraints: stepConstraints,
+    constraints,
+  });
+  const counters = isCounted ? possible.filter((p) => config.extensions.some((x) => x.name.name === p.name)) : [];
+  const counting = (name: string, holds: boolean): true => {
+    witnessed.set(name, (witnessed.get(name) ?? 0) + (holds ? 1 : 0));
+    return true;
+  };
+  // As in TLC, behind the constraints.
+  const stateCounters = counters
+    .filter((p) => p.isState)
+    .map((p): StatePredicate => {
+      const predicate = statePredicate(p);
+      return { name: p.name, span: p.span, holds: (states, offset) => counting(p.name, predicate.holds(states, offset)) };
+    });
+  const stepCounters = counters
+    .filter((p) => !p.isState)
+    .map((p): StepPredicate => {
+      const predicate = stepPredicate(p);
+      return { name: p.name, span: p.span, holds: (from, i, to, j) => counting(p.name, predicate.holds(from, i, to, j)) };
+    });
   const isShareable = builder.natives().every((symbol) => native(symbol)?.impure !== true || harmless.has(symbol.name));
   const reduction =
     plan === null || !plan.isUseful || !isShareable
@@ -437,8 +475,8 @@ export const compileModel = (input: ModelInput): { readonly model: Model | null;
     invariants: invariants.map((p) => statePredicate(p)),
     initialPredicates: initialPredicates.map((p) => statePredicate(p)),
     stepInvariants: stepInvariants.map((p) => stepPredicate(p)),
-    constraints: constraints.map((p) => statePredicate(p)),
-    stepConstraints: stepConstraints.map((p) => stepPredicate(p)),
+    constraints: [...constraints.map((p) => statePredicate(p)), ...stateCounters],
+    stepConstraints: [...stepConstraints.map((p) => stepPredicate(p)), ...stepCounters],
     ...(viewIndex < 0
       ? {}
       : {

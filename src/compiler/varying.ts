@@ -3,7 +3,7 @@
 // Registers, random choices, the clock and files may answer differently each time, or change what others answer. Where a behaviour depends on them, what
 // is found can only be told from what was seen when it was found: asked again, the specification may say something else. `TLCGet("level")` gives the same
 // where the level is the same.
-import type { DefinitionSymbol, InstanceStep, ResolvedModule } from '../semantics/index.ts';
+import type { DefinitionSymbol, InstanceStep, ResolvedModule, ValueSymbol } from '../semantics/index.ts';
 import { childrenOf } from '../syntax/children.ts';
 import type { Config, Expr, Name } from '../syntax/index.ts';
 import type { Definitions } from './analysis.ts';
@@ -78,14 +78,16 @@ export const createVariance = (definitions: Definitions, isOnce: (d: DefinitionS
   };
 };
 
+/** See `TransitionSystem.varies`; null: nothing does. */
+type Varies = 'level' | 'predicates' | 'actions' | null;
+
+const byWeight: readonly Varies[] = [null, 'level', 'predicates', 'actions'];
+
+/** The one of two that includes the other. */
+export const mostVariance = (a: Varies, b: Varies): Varies => (byWeight.indexOf(a) < byWeight.indexOf(b) ? b : a);
+
 /** What varies of a behaviour and of what a configuration asks about its states: null where nothing does. */
-export const varianceOf = (
-  g: Generator,
-  root: ResolvedModule,
-  config: Config,
-  initial: Closed | null,
-  next: Closed | null,
-): 'level' | 'predicates' | 'actions' | null => {
+export const varianceOf = (g: Generator, root: ResolvedModule, config: Config, initial: Closed | null, next: Closed | null): Varies => {
   const behaviour = [initial, next].flatMap((e) => (e === null ? [] : [e.expr]));
   const names = [
     ...config.invariants,
@@ -105,4 +107,25 @@ export const varianceOf = (
   if (ofSteps === Variance.full) return 'actions';
   if (ofPredicates === Variance.full) return 'predicates';
   return Math.max(ofSteps, ofPredicates) === Variance.level ? 'level' : null;
+};
+
+/** Operators that tell how often something was true. */
+const tellers = new Set(['TLCGet', 'TLCGetOrDefault', 'TLCGetAndSet', '_Counts', '_CheckName', '_PrintCounts']);
+
+/** Whether somebody may ask how often what _POSSIBLE names was true. */
+export const countsPossible = (
+  g: Generator,
+  root: ResolvedModule,
+  config: Config,
+  initial: Closed | null,
+  next: Closed | null,
+): boolean => {
+  const asked = [...config.postconditions, ...config.constraints, ...config.actionConstraints, ...config.invariants].flatMap((name) => {
+    const found = findOperator(root, name);
+    const actual = 'symbol' in found ? g.definitions.actual(found) : null;
+    return actual?.kind === 'definition' ? [actual.body] : [];
+  });
+  const exprs = [...asked, ...[initial, next].flatMap((e) => (e === null ? [] : [e.expr]))];
+  const isTeller = (s: ValueSymbol): boolean => s.kind === 'definition' && tellers.has(s.name) && g.definitions.native(s) !== undefined;
+  return exprs.some((e) => [...g.analysis.free(e)].some(isTeller));
 };

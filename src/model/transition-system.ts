@@ -130,6 +130,8 @@ export interface SearchProgress {
   queue: number;
   /** What is evaluated now was evaluated before: nothing is printed again. */
   isRetold?: boolean;
+  /** Distinct initial states. */
+  initial?: number;
   /** Set by the system (TLCSet("exit", TRUE)): the search stops at the next state. */
   exit: boolean;
   /** What was found, for postconditions: null where nothing was. */

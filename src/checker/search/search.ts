@@ -384,6 +384,7 @@ export class Search {
       if (isNew) {
         this.enter(kept);
         at.initialStates++;
+        this.system.progress.initial = at.initialStates;
       }
     }
     if (isNew) {

@@ -14,6 +14,7 @@ import { csv, ioUtils } from './io-utils.ts';
 import { json } from './json.ts';
 import { ltl } from './ltl.ts';
 import { integers, naturals, reals } from './numbers.ts';
+import { possible } from './possible.ts';
 import { tlaps } from './proof-methods.ts';
 import { randomization } from './randomization.ts';
 import { realTime } from './real-time.ts';
@@ -30,7 +31,7 @@ export { AssertionFault } from './assertion-fault.ts';
 export { givingWay, ltlOperatorOf } from './ltl.ts';
 
 const all: readonly StandardModule[] = [
-  ...[naturals, integers, reals, sequences, finiteSets, bags, tlc, tlcExt, randomization, toolbox, realTime, ltl],
+  ...[naturals, integers, reals, sequences, finiteSets, bags, tlc, tlcExt, randomization, possible, toolbox, realTime, ltl],
   ...[tlaps, naturalsInduction, wellFoundedInduction, ...theoremModules],
   ...[folds, functionsModule, finiteSetsExt, sequencesExt, bagsExt, relation, graphs, undirectedGraphs, graphViz],
   ...[bitwise, combinatorics, dyadicRationals, statistics, vectorClocks, quorum],

@@ -7,6 +7,9 @@ import type { NativeContext, RunSettings } from '../natives.ts';
 /** TLC's answer to TLCGet("revision") for the version whose meaning is followed; specifications compare the timestamp. */
 const revision = { tag: 'tlasso', calver: '2026.01.01', date: '2026-01-01T00:00:00.0Z', timestamp: 1767225600, count: 0 } as const;
 
+/** The register in which TLC counts what is possible. */
+const POSSIBLE = 's:_possible';
+
 const plainRun: RunSettings = { mode: 'bfs', deadlock: true, workers: 1, seed: '0', depth: -1, traces: -1 };
 
 /** The registers and the facts of one run. */
@@ -14,7 +17,7 @@ export const createRegisters = (context: NativeContext) => {
   const { atoms, functions, print } = context.values;
   const { progress, registers } = context;
   const started = context.now?.() ?? 0;
-  const seconds = (): number => atoms.number(Math.floor(((context.now?.() ?? 0) - started) / 1000));
+  const elapsed = (): number => Math.floor(((context.now?.() ?? 0) - started) / 1000);
 
   const record = (fields: Readonly<Record<string, string | number | boolean>>): number =>
     functions.record(
@@ -24,10 +27,20 @@ export const createRegisters = (context: NativeContext) => {
       ]),
     );
 
+  // What TLC's breadth-first search says.
+  const unknownAction = (): number =>
+    functions.record([
+      ['name', atoms.string('UnnamedAction')],
+      ['location', record({ beginLine: 0, beginColumn: 0, endLine: 0, endColumn: 0, module: '--TLA+ BUILTINS--' })],
+    ]);
+
   const config = (): number => {
-    const { workers, ...rest } = context.run ?? plainRun;
-    return record({ ...rest, worker: workers, fingerprint: '0', install: '' });
+    const { mode, deadlock, workers, seed, depth, traces } = context.run ?? plainRun;
+    const common = { mode, deadlock, worker: workers, seed, install: '' };
+    return record(mode === 'bfs' ? { ...common, fingerprint: '0' } : { ...common, depth, traces, aril: '0', sched: 'random' });
   };
+
+  const witnesses = (): number => record(Object.fromEntries(context.witnessed ?? []));
 
   const fact = (name: string): number | undefined => {
     switch (name) {
@@ -38,18 +51,19 @@ export const createRegisters = (context: NativeContext) => {
       case 'queue':
         return atoms.number(progress[name]);
       case 'duration':
-        return seconds();
+        return atoms.number(elapsed());
       case 'config':
         return config();
       case 'revision':
         return record(revision);
       case 'stats': {
-        const { distinct, generated, diameter, queue } = progress;
-        return context.describe?.('stats') ?? record({ distinct, generated, diameter, queue, duration: 0 });
+        const { distinct, generated, diameter, queue, initial = 0 } = progress;
+        const facts = record({ distinct, generated, diameter, queue, initial, worker: 0, duration: elapsed() });
+        return context.describe?.('stats') ?? facts;
       }
       case 'spec':
       case 'action':
-        return context.describe?.(name);
+        return context.describe?.(name) ?? (name === 'action' ? unknownAction() : undefined);
       case 'all':
         return allRegisters((id) => atoms.isInteger(id));
       case 'all:named':
@@ -65,8 +79,10 @@ export const createRegisters = (context: NativeContext) => {
   // [ i \in registers |-> <<its value in the one worker>> ]
   const allRegisters = (wanted: (id: number) => boolean): number => {
     const { arena, sets } = context.values;
-    const keys = sets.set([...registers.keys()].filter(wanted));
-    const images = new Map([...registers].map(([key, v]) => [key, functions.tuple([v])]));
+    const all = new Map(registers);
+    if ((context.witnessed?.size ?? 0) > 0) all.set(atoms.string(POSSIBLE), witnesses());
+    const keys = sets.set([...all.keys()].filter(wanted));
+    const images = new Map([...all].map(([key, v]) => [key, functions.tuple([v])]));
     const mark = arena.mark();
     for (let i = 0; i < arena.length(keys); i++) arena.push(images.get(arena.cells[(keys >> 1) + 2 + i]!)!);
     return functions.functionFrom(keys, mark);
@@ -74,6 +90,7 @@ export const createRegisters = (context: NativeContext) => {
 
   /** The register or fact that `key` names, or undefined. */
   const find = (key: number, site: number): number | undefined => {
+    if (atoms.isString(key) && atoms.text(key) === POSSIBLE && (context.witnessed?.size ?? 0) > 0) return witnesses();
     if (atoms.isString(key)) return registers.get(key) ?? fact(atoms.text(key));
     if (atoms.isInteger(key) && atoms.bigint(key) >= 0n) return registers.get(key);
     throw new ValueFault(`The argument of TLCGet must be a natural number or a string, but it is ${print(key)}.`, site);
@@ -81,6 +98,12 @@ export const createRegisters = (context: NativeContext) => {
 
   return {
     find,
+    /** The counts of what is possible, as a record. */
+    witnesses,
+    /** Counts. */
+    witness: (name: string, holds: boolean): void => {
+      context.witnessed?.set(name, (context.witnessed.get(name) ?? 0) + (holds ? 1 : 0));
+    },
     get: (key: number, site: number): number => {
       const found = find(key, site);
       if (found !== undefined) return found;

@@ -1,5 +1,7 @@
 // From a request to a compiled model: what a check, a simulation and the explorer begin with.
+import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { compileModel, type Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { Config, ConfigName } from '../syntax/index.ts';
@@ -33,7 +35,7 @@ export interface ShownTexts {
 }
 
 /** What a request asks of its files. */
-type LoadingRequest = ModelRequest & QuestionTexts & ShownTexts;
+type LoadingRequest = ModelRequest & QuestionTexts & ShownTexts & { readonly memory?: number };
 
 /** The files that a request names, read and resolved. */
 export interface LoadedModel {
@@ -43,11 +45,25 @@ export interface LoadedModel {
   readonly read: ReturnType<typeof loadConfig>;
 }
 
+/** Bytes of memory that a byte of a module takes while it is parsed and resolved, measured. */
+const MEMORY_OF_BYTE = 100;
+
+/** A module for which the memory will not suffice is not begun: nobody can look after the parser. Null where it will. */
+const tooLarge = ({ file, memory }: LoadingRequest): Loaded | null => {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const most = Math.min(memory ?? Number.POSITIVE_INFINITY, getHeapStatistics().heap_size_limit);
+  if (size * MEMORY_OF_BYTE <= most) return null;
+  const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+  const message = `the file ${file} has ${megabytes(size)}: to read it takes about ${megabytes(size * MEMORY_OF_BYTE)} of memory, and ${megabytes(most)} may be used`;
+  const fix = 'Divide it, or allow more: --memory SIZE, and NODE_OPTIONS=--max-old-space-size=MEGABYTES.';
+  return { resolution: null, diagnostics: [{ code: 'E001', severity: 'error', message, fix }] };
+};
+
 /** Loads and resolves what the request names. It makes no values. */
 export const loadModel = (request: LoadingRequest): LoadedModel => {
   const asked = askQuestions(request, namesOf(request.file));
   const shown = showExpressions(request.shown ?? {});
-  const module = loadModule(request.file, [...asked.definitions, ...shown.definitions]);
+  const module = tooLarge(request) ?? loadModule(request.file, [...asked.definitions, ...shown.definitions]);
   return { asked, shown, module, read: loadConfig(request.config ?? configBeside(request.file)) };
 };
 

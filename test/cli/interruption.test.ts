@@ -103,6 +103,32 @@ describe('Ctrl-C in the middle of one evaluation', () => {
   }, 60_000);
 });
 
+/** A module of so many bytes, and a little more. */
+const longModule = (bytes: number): string => {
+  const definitions: string[] = [];
+  for (let length = 0, i = 0; length < bytes; length += definitions.at(-1)!.length, i++)
+    definitions.push(`D${i} == {${Array.from({ length: 50 }, (_, k) => k).join(', ')}}\n`);
+  const path = join(folder, 'Long.tla');
+  writeFileSync(path, `---- MODULE Long ----\nVARIABLE x\nInit == x = 0\nNext == UNCHANGED x\n${definitions.join('')}====\n`);
+  writeFileSync(join(folder, 'Long.cfg'), 'INIT Init\nNEXT Next\n');
+  return path;
+};
+
+describe('a long module', () => {
+  it('is left at once while it is read', async () => {
+    const { signal, code, took } = await interrupted(['check', longModule(2 ** 24)]);
+    expect([code, signal]).toEqual([null, 'SIGINT']);
+    expect(took).toBeLessThan(SOON);
+  }, 60_000);
+
+  it('is not read where the memory does not suffice', async () => {
+    const { output, ended } = start(program, ['check', longModule(2 ** 22), '--memory', '300m']);
+    const [code] = await ended;
+    expect(output.out).toMatch(/error\[E001\]: .*has 5 MB: to read it takes about \d+ MB of memory, and 300 MB may be used/);
+    expect(code).toBe(150);
+  }, 60_000);
+});
+
 describe('--memory in the middle of one evaluation', () => {
   it.each([
     ['invariant', '1'],

@@ -4,9 +4,11 @@ import { basename, dirname, join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { compileModel, type Model } from '../compiler/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import { EvaluationError } from '../model/index.ts';
 import type { Config, ConfigName } from '../syntax/index.ts';
 import { createValues, type Values } from '../values/index.ts';
 import { capabilities } from './capabilities.ts';
+import { evaluationFault } from './evaluation-fault.ts';
 import { isBundled, type Loaded, loadConfig, loadModule, namesOf } from './load.ts';
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { seededRandom } from './random.ts';
@@ -16,7 +18,11 @@ import { showExpressions } from './shown-expression.ts';
 /** A model ready to run, or why there is none. */
 export type OpenedModel =
   | { readonly model: Model; readonly values: Values; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly model: null; readonly verdict: 'parse-error' | 'config-error'; readonly diagnostics: readonly Diagnostic[] };
+  | {
+      readonly model: null;
+      readonly verdict: 'parse-error' | 'config-error' | 'evaluation-error';
+      readonly diagnostics: readonly Diagnostic[];
+    };
 
 /**
  * Whether initial states may be made in portions: some of what leads to them is evaluated again then, and not to be printed or counted again.
@@ -67,6 +73,16 @@ export const loadModel = (request: LoadingRequest): LoadedModel => {
   return { asked, shown, module, read: loadConfig(request.config ?? configBeside(request.file)) };
 };
 
+/** A compiled model, or the fault of what is evaluated for that: the sets that temporal formulas quantify over. */
+const compiledOrFault = (input: Parameters<typeof compileModel>[0]): ReturnType<typeof compileModel> | EvaluationError => {
+  try {
+    return compileModel(input);
+  } catch (error) {
+    if (error instanceof EvaluationError) return error;
+    throw error;
+  }
+};
+
 /** Loads, unless that is done, and compiles what the request names. */
 export const openModel = (
   request: LoadingRequest & { readonly coverage?: boolean; readonly reduce?: boolean },
@@ -88,7 +104,7 @@ export const openModel = (
     properties: [...read.config.properties, ...fromCommandLine(request.properties, '--property')],
     ...(shown.name === null ? {} : { alias: shown.name }),
   };
-  const { model, diagnostics } = compileModel({
+  const compiled = compiledOrFault({
     resolution: loaded.resolution,
     config,
     values,
@@ -112,6 +128,13 @@ export const openModel = (
       ...capabilities(dirname(request.file), request),
     },
   });
+  if (compiled instanceof EvaluationError)
+    return {
+      model: null,
+      verdict: 'evaluation-error',
+      diagnostics: [...loaded.diagnostics, ...read.diagnostics, evaluationFault(compiled)],
+    };
+  const { model, diagnostics } = compiled;
   const all = [...loaded.diagnostics, ...read.diagnostics, ...diagnostics];
   return model === null ? { model: null, verdict: 'config-error', diagnostics: all } : { model, values, diagnostics: all };
 };

@@ -16,7 +16,7 @@ import type { Check, CheckEvents, CheckRequest } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
 import { searchWithHelp, workersNote } from './search-with-help.ts';
 import { spillRefusal } from './spill.ts';
-import { symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
+import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
 import { Threads } from './threads.ts';
 import { searchViews } from './view-search.ts';
@@ -95,6 +95,7 @@ const checkWith = async (
     ...opened.diagnostics,
     ...symmetryNotes(request, model),
     ...told,
+    ...resumedNotes(request, told),
     ...workersNote(request, model),
     ...reductionNote(request, model),
   ];

@@ -54,6 +54,13 @@ const shortened = (text: string): string => {
   return line.length > 60 ? `${line.slice(0, 57)}...` : line;
 };
 
+/** What a search says that goes on from a checkpoint, of what the earlier one found out. */
+export const resumedNotes = ({ symmetry }: CheckRequest, told: readonly Diagnostic[]): readonly Diagnostic[] => {
+  if (told.length > 0 || symmetry?.keep === undefined) return [];
+  const message = `SYMMETRY does not exchange ${list(symmetry.keep)}: the search that is resumed found that the specification tells them apart`;
+  return [{ code: 'E457', severity: 'warning', message, notes: [meaning], fix }];
+};
+
 /** How to begin again, and what to say of it. */
 export const withLessSymmetry = (
   { symmetry = {}, trustSymmetry }: CheckRequest,

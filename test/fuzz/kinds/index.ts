@@ -6,7 +6,18 @@ import { kind as decisions } from './decisions.ts';
 import { kind as instances } from './instances.ts';
 import { kind as models } from './models.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
+import { kind as pluscal } from './pluscal.ts';
 import { kind as symmetry } from './symmetry.ts';
 import { kind as temporal } from './temporal.ts';
 
-export const kinds: readonly FuzzKind[] = [actions, checkpointDamage, decisions, instances, models, mutatedFiles, symmetry, temporal];
+export const kinds: readonly FuzzKind[] = [
+  actions,
+  checkpointDamage,
+  decisions,
+  instances,
+  models,
+  mutatedFiles,
+  pluscal,
+  symmetry,
+  temporal,
+];

@@ -22,7 +22,7 @@ export const exitCodes = {
 export const exitCodeMeanings: readonly (readonly [string, string])[] = [
   ['0', 'no error found'],
   ['1', 'wrong arguments'],
-  ['10', 'an assumption or a postcondition is false'],
+  ['10', 'an assumption or a postcondition is false, or an assumption cannot be evaluated'],
   ['11', 'deadlock'],
   ['12', 'an invariant is violated'],
   ['13', 'a temporal or action property is violated'],
@@ -49,6 +49,7 @@ export const exitCodeOf = ({ verdict, phase }: Pick<CheckReport, 'verdict' | 'ph
     case 'assertion':
       return exitCodes.assertion;
     case 'evaluation-error':
+      if (phase === 'assumption') return exitCodes.assumption;
       if (phase === 'invariant') return exitCodes.invariantFault;
       return phase === 'property' ? exitCodes.propertyFault : exitCodes.specificationFault;
     case 'parse-error':

@@ -215,7 +215,7 @@ export const prepareTemporal = (
         if (e.quantifier === '\\AA' || e.quantifier === '\\EE')
           return refuse(
             span,
-            `a property with ${e.quantifier} cannot be checked`,
+            `a property with ${e.quantifier} cannot be checked: it is about ${e.quantifier === '\\EE' ? 'some' : 'all'} values of a hidden variable in each state, of any behaviour`,
             'Make the hidden variable a variable of the module, with its values given by the specification.',
           );
         return quantified(e.bounds, e.quantifier === '\\A' ? 'for-all' : 'exists', e.body, env, span);
@@ -258,6 +258,12 @@ export const prepareTemporal = (
         const name = e.kind === 'name' ? e : e.operator;
         const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
         const { symbol } = resolution.reference(name);
+        if (symbol.kind === 'builtin' && symbol.name === '-+->')
+          return refuse(
+            e.span,
+            '`E -+-> M` (M holds at least one step longer than E) cannot be checked',
+            'Check `E => M`, or write what must hold for how long with [] and => over the variables of the module.',
+          );
         if (symbol.kind === 'builtin') return connective(symbol.name, args, e) ?? notSupported(e);
         if (symbol.kind === 'definition' && symbol.module === 'LTL' && isBundled(symbol.span)) {
           const operator = ltlOperatorOf(symbol.name);

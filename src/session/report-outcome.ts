@@ -15,7 +15,12 @@ import type { Values } from '../values/index.ts';
 import { notChecked } from './not-checked.ts';
 import { explanationOf, propertiesOf } from './report-temporal.ts';
 
-const phases: Readonly<Record<string, FaultPhase>> = { invariant: 'invariant', 'step-invariant': 'property', property: 'property' };
+const phases: Readonly<Record<string, FaultPhase>> = {
+  assumption: 'assumption',
+  invariant: 'invariant',
+  'step-invariant': 'property',
+  property: 'property',
+};
 
 // An action that stands at several places of the next-state relation is one to the user.
 const coverageOf = (actions: readonly ActionCoverage[]): ReportedCoverage[] => {

@@ -35,6 +35,8 @@ export class EarlyChecks {
   private readonly started: number;
   private next = FIRST;
   private spent = 0;
+  /** Milliseconds that the last look took. */
+  private last = 0;
   /** Milliseconds for a state, in the last look. */
   private pace = 0;
   /** Nothing was found among so many states. */
@@ -68,7 +70,7 @@ export class EarlyChecks {
   /** Looks if it is time to. Null where nothing was found. To be called between two advances of the search. */
   look(): TemporalView | null {
     const states = this.next;
-    if (this.recorder.recorded < states || !this.isAffordable(states)) return null;
+    if (this.recorder.recorded < states || !this.isAffordable) return null;
     const view = this.viewOf(states, this.interrupted);
     if (view === null) return null;
     this.next = states * GROWTH;
@@ -89,10 +91,11 @@ export class EarlyChecks {
     return this.clock?.() ?? 0;
   }
 
-  private isAffordable(states: number): boolean {
+  /** Where code is new, most of what a look takes is not in proportion to the states: the next takes twice as long, more or less. What it took counts. */
+  private get isAffordable(): boolean {
     if (this.clock === null) return true;
     const searched = this.now - this.started - this.spent;
-    return this.spent + states * this.pace <= searched * SHARE;
+    return this.spent + 2 * this.last <= searched * SHARE;
   }
 
   /** Null where there is no memory for it. */
@@ -112,6 +115,7 @@ export class EarlyChecks {
     });
     const took = this.now - began;
     this.spent += took;
+    this.last = took;
     this.pace = took / Math.max(1, states);
     if (view?.kind === 'nothing') this.seenStates = states;
     return view;

@@ -36,8 +36,14 @@ const fromHere = (length: number): string => `from ${length <= 1 ? 'the initial 
 const countOf = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): number =>
   diagnostics.filter((d) => d.severity === severity).length;
 
-const soFar = ({ queue, simulation }: CheckReport): string =>
-  `no error found so far${simulation === undefined ? '' : ` in ${counted(simulation.behaviours, 'random behaviour')}`}${queue === undefined ? '' : `, ${counted(queue, 'state')} not explored`}.`;
+/** What is not decided is told in the sentence too, which every format has. */
+const openNames = ({ notChecked = [] }: CheckReport): string =>
+  notChecked.length === 0 ? '' : `; not checked: ${notChecked.map(({ name }) => visible(name)).join(', ')}`;
+
+const soFar = (report: CheckReport): string => {
+  const { queue, simulation } = report;
+  return `no error found so far${simulation === undefined ? '' : ` in ${counted(simulation.behaviours, 'random behaviour')}`}${queue === undefined ? '' : `, ${counted(queue, 'state')} not explored`}${openNames(report)}.`;
+};
 
 /** The verdict as one sentence. */
 export const verdictText = (report: CheckReport): string => {

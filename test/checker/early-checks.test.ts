@@ -1,0 +1,55 @@
+// Temporal properties while the search goes on, at limits and on interruption.
+import { describe, expect, it } from 'vitest';
+import { Check, type CheckOutcome } from '../../src/checker/index.ts';
+import type { TemporalProblem } from '../../src/model/index.ts';
+import { counters } from './example-systems.ts';
+import { type IntegerSystem, statesOf, transitionSystem } from './integer-system.ts';
+import { always, eventually, fair, implies, p, problem, state } from './temporal-problems.ts';
+
+const grid: IntegerSystem = { ...counters(2, 1_000_000), name: 'Grid' };
+const atTwo = state(2, ([x]) => x === 2);
+const far = state(2, ([x]) => x === 5000);
+const fairly = grid.actions.map((action) => fair('weak', 2, action));
+
+const run = (what: TemporalProblem, options = {}, slice = 1000): CheckOutcome => {
+  const check = new Check(transitionSystem(grid), what, { deadlock: false, ...options });
+  for (;;) {
+    const outcome = check.advance(slice);
+    if (outcome !== null) return outcome;
+  }
+};
+
+describe('a search without end', () => {
+  it.each([1, 77, 100_000])('has the same lasso however it is cut into slices (%i)', (slice) => {
+    const outcome = run(problem([atTwo], [eventually(p(0))]), {}, slice);
+    expect(outcome).toMatchObject({ verdict: 'property', trace: { loop: 0 }, isShortest: true });
+    expect(outcome.statistics.distinctStates).toBeLessThan(17_000);
+  });
+
+  it('shows bad prefixes also where fairness never lets it stop, if what is fair can be done', () => {
+    const violated = run({ ...problem([atTwo, far], [always(implies(p(0), p(1)))], fairly), fairStepsAreSteps: true });
+    expect(violated.verdict === 'property' && statesOf(violated.trace)).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+
+  it('says nothing about prefixes where fairness may rule them out', () => {
+    const outcome = run(problem([atTwo, far], [always(implies(p(0), p(1)))], fairly), { maxStates: 20_000 });
+    expect(outcome).toMatchObject({ verdict: 'limit', limit: 'states' });
+  });
+
+  it('is looked at as far as it came at a limit, and as often as a fifth of the time allows', () => {
+    let now = 0;
+    const outcome = run(problem([far], [always(eventually(p(0))), eventually(p(0))], fairly), { maxStates: 70_000, clock: () => now++ });
+    expect(outcome).toMatchObject({ verdict: 'limit', limit: 'states' });
+    expect('seenStates' in outcome && outcome.seenStates).toBeGreaterThan(69_000);
+  });
+
+  it('is looked at once more when it is interrupted', () => {
+    let polls = 0;
+    const outcome = run(problem([atTwo], [eventually(p(0))]), { interrupted: () => ++polls > 2, clock: () => 0 });
+    expect(outcome).toMatchObject({ verdict: 'property', trace: { loop: 0 } });
+  });
+});

@@ -5,11 +5,19 @@
 //     if (report.verdict !== 'ok') console.log(textReport(report));
 import type { Diagnostic } from './diagnostics/index.ts';
 import type { CheckReport } from './report/index.ts';
-import { check as checkModule, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './session/index.ts';
-import type { CheckEvents, CheckRequest, ModelRequest } from './session/request.ts';
+import {
+  check as checkModule,
+  drawGraph,
+  type GraphRequest,
+  type GraphResult,
+  graphOfSystem,
+  simulate as simulateModule,
+} from './session/index.ts';
+import type { CheckEvents, CheckRequest, ModelRequest, SimulationRequest } from './session/request.ts';
 import { type Exploration, exploreModule, exploreSystem } from './session/steps.ts';
-import { checkSystem, type SystemCheckOptions } from './session/systems/check-system.ts';
-import type { DefinedSystem } from './session/systems/define-system.ts';
+import { type DefinedSystem, definitionOf, systemOf } from './session/systems/define-system.ts';
+import { demandOptions, type InternalPart, optionShapes } from './session/systems/options.ts';
+import { isProgramFile, type Program } from './session/systems/program-file.ts';
 import { type Module, parseModule } from './syntax/index.ts';
 
 export { type Diagnostic, type JsonDiagnostic, jsonDiagnostic, renderDiagnostics, type Span } from './diagnostics/index.ts';
@@ -37,36 +45,96 @@ export { drawSvg, type GraphResult } from './session/index.ts';
 export type { CheckProgress } from './session/request.ts';
 export type { Exploration, ExploredState, ExploredStep } from './session/steps.ts';
 export { defineConfig, type ModelConfig, type SuiteConfig } from './session/suite/expectations.ts';
-export type { SystemCheckOptions } from './session/systems/check-system.ts';
 export type { Data } from './session/systems/data.ts';
 export { type DefinedSystem, defineSystem } from './session/systems/define-system.ts';
-export type { Current, Predicate, Process, Rule, SystemDefinition, SystemState, Variables } from './session/systems/definition.ts';
+export type {
+  Current,
+  MakeRule,
+  Predicate,
+  Process,
+  Rule,
+  SystemDefinition,
+  SystemState,
+  Variables,
+} from './session/systems/definition.ts';
+export { SystemDefinitionError } from './session/systems/definition-shape.ts';
 export type { Formula, Ltl } from './session/systems/formulas.ts';
-export { SystemDefinitionError } from './session/systems/layout.ts';
 export type { Module } from './syntax/index.ts';
 
 /** How to check a module: what `tlasso check` has as options. */
-export type ModuleCheckOptions = Partial<Omit<CheckRequest, 'file'>> & CheckEvents;
+export type ModuleCheckOptions = Partial<Omit<CheckRequest, 'file' | InternalPart>> & Omit<CheckEvents, InternalPart>;
+
+/** How to check a system that this program defines. Functions do not cross threads: for several workers the system needs a file of its own. */
+export interface SystemCheckOptions
+  extends Pick<CheckEvents, 'progress' | 'warn'>,
+    Pick<CheckRequest, 'maxStates' | 'maxDepth' | 'memory' | 'spill' | 'signal'> {
+  /** Whether a state without successors is a fault; true if absent. */
+  readonly deadlock?: boolean;
+}
+
+/** The system as this copy of the library runs it. Throws a TypeError where it is none. */
+const programOf = (subject: unknown): Program => {
+  const definition = definitionOf(subject);
+  if (definition === undefined) throw new TypeError('give the path of a module or a program, or a system made by defineSystem');
+  const own = subject as DefinedSystem;
+  return { system: typeof own.on === 'function' ? own : systemOf(definition), text: '' };
+};
+
+const alone = (name: string, options: { readonly workers?: unknown }): void => {
+  if (options.workers !== undefined && options.workers !== 1)
+    throw new TypeError(
+      `the options of ${name}: functions do not cross threads, so several workers need the system in a file of its own: ${name}('system.ts', { workers: 2 })`,
+    );
+};
+
+const without = <T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
 
 /**
- * Checks a TLA+ module, or a system made by `defineSystem`. Never rejects for faults of the specification: they are in the report.
- * @param subject the path of the root module, or the system
+ * Checks a TLA+ module, a program that exports a system, or a system made by `defineSystem`. Never rejects for faults of the specification: they are in
+ * the report. Rejects with a TypeError for options that there are not.
+ * @param subject the path of the root module or the program, or the system
  */
 export function check(subject: string, options?: ModuleCheckOptions): Promise<CheckReport>;
 export function check(subject: DefinedSystem, options?: SystemCheckOptions): Promise<CheckReport>;
-export function check(subject: string | DefinedSystem, options: ModuleCheckOptions | SystemCheckOptions = {}): Promise<CheckReport> {
-  if (typeof subject !== 'string') return checkSystem(subject, options);
-  const { progress, print, ...request }: ModuleCheckOptions = options;
+export async function check(subject: string | DefinedSystem, options: ModuleCheckOptions | SystemCheckOptions = {}): Promise<CheckReport> {
+  const isFile = typeof subject === 'string';
+  demandOptions('check', options, isFile ? optionShapes.check : optionShapes.checkSystem);
+  const { progress, print, warn, ...request }: ModuleCheckOptions = without(options);
+  if (!isFile) alone('check', request);
+  const subjectRequest = isFile ? { file: subject } : { file: '', program: programOf(subject) };
   return checkModule(
-    { workers: 1, invariants: [], properties: [], ltl: [], ...request, file: subject },
-    { ...(progress === undefined ? {} : { progress }), ...(print === undefined ? {} : { print }) },
+    { workers: 1, invariants: [], properties: [], ltl: [], ...request, ...subjectRequest },
+    without({ progress, print, warn }),
   );
 }
 
-/** How to open a module: what `tlasso explore` and `tlasso graph` have as options. */
-export type ModuleOptions = Partial<Omit<ModelRequest, 'file'>>;
+/** How to simulate a module: what `tlasso simulate` has as options. Without `behaviours` it goes on until the signal is aborted. */
+export type ModuleSimulationOptions = Partial<Omit<SimulationRequest, 'file' | InternalPart>> & Omit<CheckEvents, InternalPart>;
 
-const opened = (file: string, options: ModuleOptions): ModelRequest => ({ invariants: [], properties: [], ...options, file });
+/** How to simulate a system that this program defines. */
+export type SystemSimulationOptions = Pick<CheckEvents, 'progress' | 'warn'> &
+  Pick<SimulationRequest, 'behaviours' | 'maxDepth' | 'seed' | 'signal' | 'deadlock'>;
+
+/** Follows random behaviours of a TLA+ module, a program that exports a system, or a system made by `defineSystem`. As `check` otherwise. */
+export function simulate(subject: string, options?: ModuleSimulationOptions): Promise<CheckReport>;
+export function simulate(subject: DefinedSystem, options?: SystemSimulationOptions): Promise<CheckReport>;
+export async function simulate(
+  subject: string | DefinedSystem,
+  options: ModuleSimulationOptions | SystemSimulationOptions = {},
+): Promise<CheckReport> {
+  const isFile = typeof subject === 'string';
+  demandOptions('simulate', options, isFile ? optionShapes.simulate : optionShapes.simulateSystem);
+  const { progress, print, warn, ...request }: ModuleSimulationOptions = without(options);
+  if (!isFile) alone('simulate', request);
+  const subjectRequest = isFile ? { file: subject } : { file: '', program: programOf(subject) };
+  return simulateModule({ invariants: [], properties: [], ...request, ...subjectRequest }, without({ progress, print, warn }));
+}
+
+/** How to open a module: what `tlasso explore` and `tlasso graph` have as options. */
+export type ModuleOptions = Partial<Omit<ModelRequest, 'file' | InternalPart>>;
+
+const opened = (file: string, options: ModuleOptions): ModelRequest => ({ invariants: [], properties: [], ...without(options), file });
 
 /**
  * The states of a TLA+ module or a defined system, one at a time: `initial` states, their `steps()`, and so on. Throws EvaluationError where a
@@ -75,10 +143,15 @@ const opened = (file: string, options: ModuleOptions): ModelRequest => ({ invari
  *     const { initial } = explore('specs/peterson/Peterson.tla');
  *     for (const { action, state } of initial[0]!.steps()) console.log(action.name, state.value('pc'));
  */
-export const explore = (subject: string | DefinedSystem, options: ModuleOptions = {}): Exploration =>
-  typeof subject === 'string'
-    ? exploreModule(opened(subject, options))
-    : { initial: exploreSystem(subject.system, subject.values), diagnostics: [] };
+export const explore = (subject: string | DefinedSystem, options: ModuleOptions = {}): Exploration => {
+  demandOptions('explore', options, typeof subject === 'string' ? optionShapes.explore : optionShapes.exploreSystem);
+  if (typeof subject === 'string') {
+    if (isProgramFile(subject)) throw new TypeError(`explore: import the system of ${subject} and give it instead of its path`);
+    return exploreModule(opened(subject, options));
+  }
+  const { system } = programOf(subject);
+  return { initial: exploreSystem(system!.system, system!.values), diagnostics: [] };
+};
 
 /** What to draw of a state graph: what `tlasso graph` has as options. */
 export type GraphOptions = Partial<Pick<GraphRequest, 'max' | 'selfLoops' | 'show'>> & Pick<ModelRequest, 'signal' | 'deadlock'>;
@@ -96,10 +169,12 @@ export function graph(
   options?: GraphOptions & ModuleOptions & Pick<GraphRequest, 'view' | 'cluster'>,
 ): Promise<GraphResult>;
 export function graph(subject: DefinedSystem, options?: GraphOptions): Promise<GraphResult>;
-export function graph(subject: string | DefinedSystem, options: GraphOptions & ModuleOptions = {}): Promise<GraphResult> {
-  const { max = mostNodes, ...others } = options;
-  if (typeof subject === 'string') return drawGraph({ ...opened(subject, others), ...others, file: subject, max });
-  return graphOfSystem({ ...subject, deadlock: others.deadlock ?? true }, { ...others, max });
+export async function graph(subject: string | DefinedSystem, options: GraphOptions & ModuleOptions = {}): Promise<GraphResult> {
+  const isFile = typeof subject === 'string';
+  demandOptions('graph', options, isFile ? optionShapes.graph : optionShapes.graphSystem);
+  const { max = mostNodes, ...others } = without(options);
+  if (isFile) return drawGraph({ ...opened(subject, others), ...others, file: subject, max });
+  return graphOfSystem({ ...programOf(subject).system!, deadlock: others.deadlock ?? true }, { ...others, max });
 }
 
 /**

@@ -11,7 +11,7 @@ export const exploreCommand = (terminal: Terminal, finish: (code: number) => voi
     .description(
       'Opens a module in a terminal UI: take steps, go back, ask why an action is not possible or a property false, evaluate expressions, step through counterexamples. Press ? for the keys.',
     )
-    .argument('<FILE.tla>', 'the root module')
+    .argument('<FILE.tla>', 'the root module, or a program that exports a system (.ts, .js)')
     .option('-c, --config <FILE.cfg>', 'the configuration (default: the .cfg file beside the module with the same name)')
     .option('--invariant <OP>', 'look at this operator as an invariant too (may be repeated)', collect)
     .option('--property <OP>', 'look at this operator as a property too (may be repeated)', collect)

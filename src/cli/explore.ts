@@ -2,7 +2,7 @@
 // error output before the screen is touched. However it ends, the terminal is left as it was.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderDiagnostics } from '../diagnostics/index.ts';
-import { commandOf, Explorer, openSpecification, openTwin, readTrace, restoreSession, type ToExplore } from '../session/explore/index.ts';
+import { commandOf, Explorer, openToExplore, openTwin, readTrace, restoreSession, type ToExplore } from '../session/explore/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { FrameOutput } from './frame-output.ts';
 import { styleFor, type Terminal } from './terminal.ts';
@@ -87,7 +87,7 @@ export const runExplore = async (
   };
   const none = noTerminal(what, terminal);
   if (none !== null) return refuse(none, exitCodes.arguments);
-  const opened = openSpecification(what);
+  const opened = await openToExplore(what);
   if (opened.specification === null) {
     err.write(`${renderDiagnostics(opened.diagnostics, { style: styleFor('auto', err, env), width: err.columns ?? 100 })}\n`);
     return opened.fault === 'parse' ? exitCodes.parse : exitCodes.config;

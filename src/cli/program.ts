@@ -37,7 +37,7 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
     .description(
       'Explores all states of a TLA+ module and checks what its configuration asks for. Prints a shortest counterexample where one exists.',
     )
-    .addArgument(new Argument('<FILE.tla>', 'the root module'))
+    .addArgument(new Argument('<FILE.tla>', 'the root module, or a program that exports a system (.ts, .js)'))
     .option('-c, --config <FILE.cfg>', 'the configuration (default: the .cfg file beside the module with the same name)')
     .option('-w, --workers <N|auto>', 'number of worker threads, or auto for one per core', workers, 1)
     .option('--invariant <OP>', 'check this operator as an invariant too (may be repeated)', collect)
@@ -92,7 +92,7 @@ const explainCommand = (terminal: Terminal, finish: (code: number) => void): Com
 /** What someone most likely meant who put a file where a command belongs. */
 const forgottenCommand = (argv: readonly string[]): string | undefined => {
   const first = argv.find((word) => !word.startsWith('-'));
-  if (first === undefined || !/\.(tla|cfg)$/i.test(first)) return undefined;
+  if (first === undefined || !/\.(tla|cfg|[cm]?[jt]s)$/i.test(first)) return undefined;
   return `error: '${first}' is a file, not a command\n(Did you mean 'tlasso check ${first.replace(/\.cfg$/i, '.tla')}'?)\n`;
 };
 

@@ -81,7 +81,7 @@ export const simulateCommand = (terminal: Terminal, finish: (code: number) => vo
     .description(
       'Follows random behaviours, each step chosen uniformly among the distinct successors. The same seed gives the same behaviours. Finds faults in models that are too large to explore; "no error" means only that none was met.',
     )
-    .addArgument(new Argument('<FILE.tla>', 'the root module'))
+    .addArgument(new Argument('<FILE.tla>', 'the root module, or a program that exports a system (.ts, .js)'))
     .option('-c, --config <FILE.cfg>', 'the configuration (default: the .cfg file beside the module with the same name)')
     .option('-w, --workers <N|auto>', 'number of worker threads, or auto for one per core', workers, 1)
     .option('-n, --num <N>', 'number of behaviours (default: until interrupted)', wholeNumber(1))

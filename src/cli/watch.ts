@@ -23,7 +23,7 @@ const foldersOf = ({ file, config }: Watched, env: Terminal['env']): string[] =>
 };
 
 const isInvolved = (name: string | null, { file, config }: Watched): boolean => {
-  if (name === null || name.endsWith('.tla')) return true;
+  if (name === null || name.endsWith('.tla') || (!file.endsWith('.tla') && /\.[cm]?[jt]s$/.test(name))) return true;
   return name === basename(config ?? file.replace(/\.tla$/, '.cfg'));
 };
 

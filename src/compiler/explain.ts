@@ -15,7 +15,7 @@ import { type ActionInstance, createAnswers, type Refusal } from './explain-answ
 import { type Question, questionsOf } from './explain-formula.ts';
 import type { Closed, Program, ProgramBuilder } from './program.ts';
 import { conjunctsOf } from './specification.ts';
-import { compileModel, type Model, type ModelInput } from './system.ts';
+import { type CompiledModel, compileModel, type ModelInput } from './system.ts';
 
 export type { ActionInstance, Refusal } from './explain-answers.ts';
 
@@ -72,7 +72,7 @@ export type LabelledSink = (next: Int32Array, action: Action, args: readonly num
  * A function that enumerates the successors of a state with the values of the actions' parameters. The vector is only valid during the call;
  * what the sink throws comes through. Throws EvaluationError.
  */
-export const labelledSuccessors = (model: Model, values: Values): ((state: Int32Array, sink: LabelledSink) => void) => {
+export const labelledSuccessors = (model: CompiledModel, values: Values): ((state: Int32Array, sink: LabelledSink) => void) => {
   const program = model.builder.build();
   const protect = protector(model.builder, values);
   return (state, sink) => {

@@ -11,4 +11,4 @@ export {
   type WithinQuestion,
 } from './questions.ts';
 export { givingWay, standardModules, standardText } from './standard/index.ts';
-export { compileModel, type Model, type ModelInput } from './system.ts';
+export { type CompiledModel, compileModel, type Model, type ModelInput } from './system.ts';

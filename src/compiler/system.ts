@@ -62,6 +62,7 @@ export interface PropertyParts {
   readonly initial: boolean;
 }
 
+/** A model that can be run: a compiled module, or what a program defines. */
 export interface Model {
   readonly system: TransitionSystem;
   readonly checkDeadlock: boolean;
@@ -80,17 +81,23 @@ export interface Model {
   readonly isShareable: boolean;
   /** Whether nothing is printed, so that nobody sees how often something is evaluated. */
   readonly isSilent: boolean;
-  readonly builder: ProgramBuilder;
   /** The counters of a model that was compiled for coverage. */
   readonly probes: Probes | null;
   /** What became of the wish to reduce: null where there was none, and why not all too much can be left out. */
   readonly reduction: { readonly obstacle: string | null } | null;
   /** What became of SYMMETRY: null where the configuration has none. */
   readonly symmetry: SymmetryUse | null;
-  /** The generated program's text. */
+  /** Null where nothing was compiled. */
+  readonly builder: ProgramBuilder | null;
+  /** The generated program's text; empty where nothing was compiled. */
   readonly text: string;
   /** Equal for models that do the same on the same values: the text, what its functions are for, and the natives that it calls. */
   readonly identity: string;
+}
+
+/** A model that was compiled. */
+export interface CompiledModel extends Model {
+  readonly builder: ProgramBuilder;
 }
 
 /** Impure natives that say something, or end everything, but answer the same each time. */
@@ -98,7 +105,7 @@ const talkative = new Set(['Print', 'PrintT']);
 const harmless = new Set(['Assert', 'AssertEq', ...talkative]);
 
 /** Compiles a model. Null with diagnostics where the configuration does not fit the module. */
-export const compileModel = (input: ModelInput): { readonly model: Model | null; readonly diagnostics: readonly Diagnostic[] } => {
+export const compileModel = (input: ModelInput): { readonly model: CompiledModel | null; readonly diagnostics: readonly Diagnostic[] } => {
   const { resolution, config, values } = input;
   const { root } = resolution;
   const constants = readConstants(resolution, config, values);

@@ -17,6 +17,7 @@ import { runSearch, type SearchWishes } from './run-search.ts';
 import { searchWithHelp, workersNote } from './search-with-help.ts';
 import { spillRefusal } from './spill.ts';
 import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
+import { withProgram } from './systems/program-file.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
 import { Threads } from './threads.ts';
 import { searchViews } from './view-search.ts';
@@ -25,7 +26,8 @@ import { keepVigil, placesOf } from './vigil.ts';
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
 /** See `Check`. Where SYMMETRY turns out to be none of the specification, it begins again with less of it. */
-export const check: Check = async (request, events) => {
+export const check: Check = async (asked, events) => {
+  const request = await withProgram(asked);
   const folder = takeFolder(request);
   if (folder.diagnostics.length > 0) return { ...nothing, verdict: 'config-error', seconds: 0, diagnostics: folder.diagnostics };
   try {
@@ -105,7 +107,7 @@ const checkWith = async (
   const deadlock = request.deadlock ?? model.checkDeadlock;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
   events.loaded?.();
-  const watched = { arena: values.arena, placeOf: placesOf(model.builder.sites) };
+  const watched = { arena: values.arena, placeOf: placesOf(model.builder?.sites ?? []) };
   const wishes = { ...request, deadlock, postconditions: !reduced, watched };
   /** The wishes for a search without SYMMETRY and VIEW, after one with them: what VIEW hides may be infinite. */
   const withoutReduction = ({ statistics }: CheckOutcome): SearchWishes =>

@@ -49,7 +49,11 @@ const tooDeep = (): CheckReport => ({
 /** Milliseconds in which the thread is to say what it knows. */
 const PATIENCE = 700;
 
-const inThread = (file: URL, { signal, hear: _hear, ...request }: CheckRequest, events: CheckEvents): Promise<CheckReport> =>
+const inThread = (
+  file: URL,
+  { signal, hear: _hear, program: _program, ...request }: CheckRequest,
+  events: CheckEvents,
+): Promise<CheckReport> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData: { ...request, workers: 1 }, resourceLimits: { stackSizeMb: deepStack } });
     // This thread has nothing else to do: it hears signals while the other one loads.

@@ -11,6 +11,7 @@ import { evaluationFault } from './evaluation-fault.ts';
 import { openModel } from './open-model.ts';
 import type { ModelRequest } from './request.ts';
 import { runSearch } from './run-search.ts';
+import { withProgram } from './systems/program-file.ts';
 
 /** What to draw, and how. */
 export interface GraphRequest extends ModelRequest {
@@ -242,7 +243,8 @@ const violationOf = (outcome: CheckOutcome): string | null => {
 };
 
 /** Opens a model and makes its graph. */
-export const drawGraph = async (request: GraphRequest): Promise<GraphResult> => {
+export const drawGraph = async (asked: GraphRequest): Promise<GraphResult> => {
+  const request = await withProgram(asked);
   const { view, cluster } = request;
   const shown = { ...(view === undefined ? {} : { view }), ...(cluster === undefined ? {} : { cluster }) };
   // A cluster must not take away what the nodes show.

@@ -14,6 +14,7 @@ import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { seededRandom } from './random.ts';
 import type { CheckEvents, ModelRequest } from './request.ts';
 import { showExpressions } from './shown-expression.ts';
+import { openProgram } from './systems/open-program.ts';
 
 /** A model ready to run, or why there is none. */
 export type OpenedModel =
@@ -83,13 +84,26 @@ const compiledOrFault = (input: Parameters<typeof compileModel>[0]): ReturnType<
   }
 };
 
-/** Loads, unless that is done, and compiles what the request names. */
+type OpeningRequest = LoadingRequest & { readonly coverage?: boolean; readonly reduce?: boolean };
+
+/** Loads, unless that is done, and compiles what the request names. A program must have been loaded, see `withProgram`. */
 export const openModel = (
-  request: LoadingRequest & { readonly coverage?: boolean; readonly reduce?: boolean },
+  request: OpeningRequest,
   events: Pick<CheckEvents, 'print'>,
   mode: 'bfs' | 'simulate' = 'bfs',
   values: Values = createValues(),
-  { asked, shown, module: loaded, read }: LoadedModel = loadModel(request),
+  loaded: LoadedModel | null = null,
+): OpenedModel =>
+  request.program === undefined
+    ? openLoaded(request, events, mode, values, loaded ?? loadModel(request))
+    : openProgram(request.program, request, values);
+
+const openLoaded = (
+  request: OpeningRequest,
+  events: Pick<CheckEvents, 'print'>,
+  mode: 'bfs' | 'simulate',
+  values: Values,
+  { asked, shown, module: loaded, read }: LoadedModel,
 ): OpenedModel => {
   const faults = [...asked.diagnostics, ...shown.diagnostics];
   if (faults.length > 0) return { model: null, verdict: 'config-error', diagnostics: faults };

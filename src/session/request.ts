@@ -1,5 +1,6 @@
 // What the command line, and programs, ask of a check; and what they hear while it runs.
 import type { CheckReport } from '../report/index.ts';
+import type { Program } from './systems/program-file.ts';
 
 /** What is known of SYMMETRY. */
 export interface SymmetryLimits {
@@ -13,8 +14,10 @@ export interface SymmetryLimits {
 
 /** A module with its configuration, and how it is to be run. */
 export interface ModelRequest {
-  /** Path of the root module. */
+  /** Path of the root module, or of a program that exports a system. */
   readonly file: string;
+  /** The system of a program, once it is loaded. It does not cross threads: they load it from `file`. */
+  readonly program?: Program;
   /** Path of the configuration. Absent: the file beside the module with the extension `.cfg`. */
   readonly config?: string;
   /** Operators to check as invariants, besides those of the configuration. */

@@ -5,9 +5,11 @@ import { reportOf } from './report-outcome.ts';
 import type { Simulate, SimulationRequest } from './request.ts';
 import { SimulationRun, Voice } from './run-simulation.ts';
 import { openSimulatorGently, type Simulator, sharingObstacle } from './simulator.ts';
+import { withProgram } from './systems/program-file.ts';
 
 /** See `Simulate`. */
-export const simulate: Simulate = async (request, events) => {
+export const simulate: Simulate = async (asked, events) => {
+  const request = await withProgram(asked);
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
   const voice = new Voice((line) => events.print?.(line));

@@ -9,7 +9,7 @@ import type { SimulationRequest } from './request.ts';
 
 /** What a thread gets: plain data and a shared counter. */
 export interface SimulationCrewData {
-  readonly request: Omit<SimulationRequest, 'signal' | 'hear'>;
+  readonly request: Omit<SimulationRequest, 'signal' | 'hear' | 'program'>;
   /** See `BehaviourQueue`. */
   readonly words: BigInt64Array;
   /** Of the simulator, which must be the same in every thread. */
@@ -58,7 +58,7 @@ export class SimulationCrew {
   }
 
   start(count: number, request: SimulationRequest, queue: BehaviourQueue, identity: string): void {
-    const { signal: _signal, hear: _hear, ...plain } = request;
+    const { signal: _signal, hear: _hear, program: _program, ...plain } = request;
     const workerData: SimulationCrewData = { request: plain, words: queue.words, identity, threads: count + 1 };
     for (let i = 0; i < count; i++) {
       const thread = new Worker(this.program, { workerData, resourceLimits: { stackSizeMb: STACK } });

@@ -2,10 +2,13 @@
 // wanted, and tells what they came to in numbers. What is wrong with a behaviour is found again by the main thread, which tells it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { BehaviourQueue } from '../checker/index.ts';
+import type { SimulationRequest } from './request.ts';
 import type { SimulationCrewData, SimulationNews } from './simulation-crew.ts';
 import { fits, isWornOut, openSimulator, RangeSizes, reportOn, type Simulator, Slices } from './simulator.ts';
+import { withProgram } from './systems/program-file.ts';
 
-const { request, words, identity, threads } = workerData as SimulationCrewData;
+const { request: asked, words, identity, threads } = workerData as SimulationCrewData;
+const request = await withProgram<SimulationRequest>(asked);
 const queue = BehaviourQueue.join(words);
 const tell = (news: SimulationNews): void => parentPort?.postMessage(news);
 

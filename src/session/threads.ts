@@ -11,7 +11,7 @@ import type { CheckRequest } from './request.ts';
 export const workerCount = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
 
 /** What a thread gets when it is started: plain data. */
-export type PlainRequest = Omit<CheckRequest, 'signal' | 'hear'>;
+export type PlainRequest = Omit<CheckRequest, 'signal' | 'hear' | 'program'>;
 
 /** The thread's program beside the bundle, or beside the folder of its chunks. */
 const workerFile = (): URL | null => {
@@ -42,7 +42,7 @@ export class Threads {
   private readonly started: Worker[] = [];
 
   private constructor(file: URL, request: CheckRequest, count: number) {
-    const { signal: _signal, hear: _hear, ...plain } = request;
+    const { signal: _signal, hear: _hear, program: _program, ...plain } = request;
     this.file = file;
     this.request = plain;
     this.count = count;

@@ -5,11 +5,13 @@ import { help, helpTemporal, isGivenUp, rowsOf, type TemporalMemory } from '../c
 import { Interrupted, joinValues, type Packed, Safepoints, unpack } from '../values/index.ts';
 import type { HelperData } from './helpers.ts';
 import { loadModel, openModel } from './open-model.ts';
+import type { CheckRequest } from './request.ts';
 import { openedFiles } from './spill.ts';
+import { withProgram } from './systems/program-file.ts';
 import type { PlainRequest } from './threads.ts';
 
-const request = workerData as PlainRequest;
-const loaded = loadModel(request);
+const request = await withProgram<CheckRequest>(workerData as PlainRequest);
+const loaded = request.program === undefined ? loadModel(request) : null;
 
 const begin = (data: HelperData | null): void => {
   if (data === null) return;

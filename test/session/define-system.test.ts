@@ -160,7 +160,7 @@ describe('faults', () => {
   it.each<[string, unknown, string]>([
     ['a fraction', { x: 0.5 }, 'rule r of process P: x is 0.5: numbers must be integers up to 2^53; larger ones are bigints'],
     ['no value', { x: undefined }, `rule r of process P: x is undefined: ${kinds}`],
-    ['a date', { x: new Date(0) }, `rule r of process P: x is Date: ${kinds}`],
+    ['a date', { x: new Date(0) }, `rule r of process P: x is a Date: ${kinds}`],
     [
       'an empty object',
       { x: [{}] },
@@ -207,5 +207,107 @@ describe('faults', () => {
     ],
   ])('%s', (message, define) => {
     expect(define).toThrow(new SystemDefinitionError(message));
+  });
+});
+
+describe('what would be passed over in silence', () => {
+  const rule = (more: object) => () =>
+    defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: [{ name: 'r', ...more }] } } } as never);
+  const system = (more: object) => () => defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: [] } }, ...more } as never);
+  const inRule = 'rule r of process P';
+
+  it.each<[string, () => unknown]>([
+    [
+      `${inRule} has an unknown key gaurd: the keys are name, from, to, when, set, setOwn, choices, choiceName`,
+      rule({ gaurd: () => true }),
+    ],
+    [`${inRule} has an unknown key whne: did you mean when?`, rule({ whne: () => true })],
+    [`when of ${inRule} must be a function, not true`, rule({ when: true })],
+    [`set of ${inRule} is an async function: its answer would come too late`, rule({ set: async () => ({}) })],
+    ['the system S has an unknown key invariant: did you mean invariants?', system({ invariant: {} })],
+    ['invariants of the system S has I, which must be a function, not an object', system({ invariants: { I: {} } })],
+    ['invariants of the system S must be an object with functions, not an array', system({ invariants: [() => false] })],
+    ['initially of the system S must be an array of objects, not an object', system({ initially: { x: 1 } })],
+    ['shared of the system S must be an object, not a Map', system({ shared: new Map() })],
+    ['symmetry of the system S names Q, which is no process', system({ symmetry: [['Q']] })],
+    [
+      'the system S has an unknown key fairness: the keys are name, shared, initially, processes, symmetry, invariants, steps, properties, constraint',
+      system({ fairness: 'weak' }),
+    ],
+    ["fairness of process P must be 'weak' or 'strong', not \"weakly\"", system({ processes: { P: { rules: [], fairness: 'weakly' } } })],
+    ['end of process P must be an array of strings, not "done"', system({ processes: { P: { rules: [], end: 'done' } } })],
+    ['process P has no rules, but rule: did you mean rules?', system({ processes: { P: { rule: [] } } })],
+    ['the rules of process P must be an array, not a promise', system({ processes: { P: { rules: async () => [] } } })],
+    ['properties must give an object with formulas, not undefined', system({ properties: () => undefined })],
+    [
+      'property P is true, not a formula: make one with the functions that properties is given',
+      system({ properties: () => ({ P: true }) }),
+    ],
+    [
+      'operand 1 of always is a function, not a formula: make one with atom(name, predicate)',
+      system({ properties: (ltl: { always: (f: unknown) => unknown }) => ({ P: ltl.always(() => true) }) }),
+    ],
+  ])('%s', (message, define) => {
+    expect(define).toThrow(new SystemDefinitionError(message));
+  });
+
+  const run = (given: object) =>
+    check(defineSystem({ name: 'S', shared: { x: 0, q: new Set([1]) }, processes: { P: { rules: [{ name: 'r', ...given }] } } } as never));
+  let count = 0;
+
+  it.each<[string, object]>([
+    [`${inRule}: set gave a promise: rules must answer at once, so none may be async`, { set: () => Promise.resolve({}) }],
+    [`${inRule}: set gave 3: give an object with the variables that change`, { set: () => 3 }],
+    [`${inRule}: set gave a Map: give an object with the variables that change`, { set: () => new Map([['x', 1]]) }],
+    [
+      `${inRule}: set gave undefined: an arrow function with braces needs a return, or parentheses around the object`,
+      { set: () => undefined },
+    ],
+    [`${inRule}: setOwn gave an array: give an object with the variables that change`, { setOwn: () => [] }],
+    [`${inRule}: choices gave undefined, nothing to choose from: give an array or a set`, { choices: () => undefined }],
+    [`${inRule}: choices gave "ab", nothing to choose from: give an array or a set`, { choices: () => 'ab' }],
+    [`the guard of ${inRule}: the answer is a promise, not true or false`, { when: () => Promise.resolve(true) }],
+    [`the guard of ${inRule}: there is no variable y`, { when: (s: { y: number }) => s.y === 1 }],
+    [
+      `${inRule}: a set of a state cannot be changed: make a new one, new Set([...set, element])`,
+      { set: (s: { q: Set<number> }) => ({ q: s.q.add(2) }) },
+    ],
+    [
+      'P.r makes other steps the second time in the same state: rules must depend on nothing but what they are given',
+      { set: () => ({ x: count++ }) },
+    ],
+  ])('%s', async (message, given) => {
+    expect(await run(given)).toMatchObject({ verdict: 'evaluation-error', diagnostics: [{ code: 'E401', message }] });
+  });
+
+  it('knows the elements of a set by value', async () => {
+    const system = defineSystem({
+      name: 'Sets',
+      shared: { seen: new Set([{ from: 'a', number: 1 }]) },
+      processes: {
+        P: { rules: [{ name: 'r', when: (s) => s.seen.has({ from: 'a', number: 1 }), set: () => ({ seen: new Set<never>() }) }] },
+      },
+    });
+    expect(await check(system, { deadlock: false })).toMatchObject({ verdict: 'ok', distinctStates: 2 });
+  });
+
+  const plain = defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: [{ name: 'r' }] } } });
+  it.each<[string, object]>([
+    ['the options of check has an unknown key maxState: did you mean maxStates?', { maxState: 3 }],
+    ['maxStates of the options of check must be a whole number of at least 1, not -1', { maxStates: -1 }],
+    ['deadlock of the options of check must be true or false, not "no"', { deadlock: 'no' }],
+    [
+      "the options of check: functions do not cross threads, so several workers need the system in a file of its own: check('system.ts', { workers: 2 })",
+      { workers: 2 },
+    ],
+  ])('%s', async (message, options) => {
+    await expect(check(plain, options)).rejects.toThrow(new TypeError(message));
+  });
+
+  it('is no system', async () => {
+    await expect(check({} as never)).rejects.toThrow('give the path of a module or a program, or a system made by defineSystem');
+    await expect(check('X.tla', { invariant: ['I'] } as never)).rejects.toThrow(
+      'the options of check has an unknown key invariant: did you mean invariants?',
+    );
   });
 });

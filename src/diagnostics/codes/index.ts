@@ -2,6 +2,7 @@
 import { configCodes } from './config.ts';
 import { evaluationCodes } from './evaluation.ts';
 import { pluscalCodes } from './pluscal.ts';
+import { programCodes } from './programs.ts';
 import { semanticCodes } from './semantic.ts';
 import { suiteCodes } from './suite.ts';
 import { syntaxCodes } from './syntax.ts';
@@ -25,6 +26,7 @@ export const codes = {
   ...evaluationCodes,
   ...pluscalCodes,
   ...suiteCodes,
+  ...programCodes,
 } as const satisfies Record<string, CodeEntry>;
 
 /** A code such as `E101`. */

@@ -26,6 +26,7 @@ const free = [
   'maxStates',
   'signal',
   'hear',
+  'program',
 ] as const satisfies readonly (keyof CheckRequest)[];
 
 /**

@@ -7,6 +7,7 @@ export type { AliasView, Engine, Evaluated } from './engine.ts';
 export { type Answer, Explorer, type Watch } from './explorer.ts';
 export { type Neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
 export { type Expression, type Opened, openSpecification, type Specification, type ToExplore } from './open.ts';
+export { openToExplore } from './open-files.ts';
 export type { Replay } from './replay.ts';
 export { restoreSession, type SavedSession, saveSession } from './saved.ts';
 export { type FoundTrace, type ReadTrace, readTrace } from './trace-files.ts';

@@ -176,14 +176,15 @@ const atoms = ({ temporal }: Model, names: readonly string[]): readonly ConfigNa
 const entered = 'Entered__expression';
 
 /** What entered expressions are compiled with. The module is the text as it was when it was opened. */
-interface EntryContext {
+export interface EntryContext {
   readonly model: ModelInput;
   readonly file: string;
   readonly root: Module;
   readonly find: FindModule;
 }
 
-const compileText = (text: string, input: EntryContext): Compiled => {
+/** Compiles an entered expression. */
+export const compileText = (text: string, input: EntryContext): Compiled => {
   const { root, find } = input;
   const source = { name: '<entered>', text };
   const parsed = parseExpression(source);

@@ -6,7 +6,8 @@ import { flatten } from './choice-list.ts';
 import type { Choices } from './choices.ts';
 import { answering, type Move, makeMove, type Question } from './engine.ts';
 import { flattenTruth } from './flat-truth.ts';
-import { openSpecification, type ToExplore } from './open.ts';
+import type { ToExplore } from './open.ts';
+import { openToExplore } from './open-files.ts';
 import type { TruthRow } from './truth.ts';
 import { type Packed, Wire } from './wire.ts';
 
@@ -36,7 +37,7 @@ export type FromTwin =
   | { readonly kind: 'broken'; readonly id: number; readonly message: string };
 
 const { what, texts, answers, port } = workerData as TwinData;
-const { specification } = openSpecification(what);
+const { specification } = await openToExplore(what);
 const tell = (message: FromTwin): void => {
   port.postMessage(message);
   Atomics.add(answers, 0, 1);

@@ -1,8 +1,9 @@
 // Values of TLA+ as plain JavaScript data and back, for systems written in TypeScript.
 //
-// Data that comes out of the store is frozen and made once per value, so equal values are the same object and may be compared with ===.
+// Data that comes out of the store is frozen and made once per value, parts included, so equal values are the same object: they may be compared with ===,
+// and to store one again costs a look-up. Sets that come out of it know their elements by value, not by identity.
 // An empty record would be the same value as an empty sequence, so there is none: the fault says so where it happens.
-import type { ValueTree } from '../../report/index.ts';
+import { type ValueShape, viewOf } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
 
 /** What a variable may hold: arrays are sequences, objects are records, sets are sets. Numbers are integers. */
@@ -13,63 +14,141 @@ export class DataError extends Error {
   override readonly name = 'DataError';
 }
 
-const nameOf = (data: unknown): string => {
-  if (data === null) return 'null';
-  if (typeof data !== 'object') return typeof data === 'number' ? String(data) : typeof data;
-  return Object.getPrototypeOf(data)?.constructor?.name ?? 'an object';
+/** What something is, in words that an author of a system knows. */
+export const nameOf = (data: unknown): string => {
+  if (data === null || data === undefined || typeof data === 'number' || typeof data === 'boolean') return String(data);
+  if (typeof data === 'string') return JSON.stringify(data.length > 40 ? `${data.slice(0, 40)}...` : data);
+  if (data instanceof Promise) return 'a promise';
+  if (Array.isArray(data)) return 'an array';
+  if (typeof data !== 'object') return `a ${typeof data}`;
+  const name: unknown = Object.getPrototypeOf(data)?.constructor?.name;
+  return typeof name !== 'string' || name === '' || name === 'Object' ? 'an object' : `a ${name}`;
 };
 
-const isPlain = (data: object): data is { readonly [field: string]: Data } => {
+/** An object with fields, and nothing else. */
+export const isPlain = (data: unknown): data is { readonly [field: string]: unknown } => {
+  if (typeof data !== 'object' || data === null || Object.getOwnPropertySymbols(data).length > 0) return false;
   const prototype: unknown = Object.getPrototypeOf(data);
   return prototype === Object.prototype || prototype === null;
 };
 
-/**
- * The id of the value.
- * @param path what to call it in a fault
- * @throws DataError
- */
-export const encode = (values: Values, data: Data, path: string): number => {
-  const { atoms, functions, sets } = values;
-  switch (typeof data) {
-    case 'boolean':
-      return atoms.boolean(data);
-    case 'string':
-      return atoms.string(data);
-    case 'bigint':
-      return atoms.integer(data);
-    case 'number':
-      if (Number.isSafeInteger(data)) return atoms.number(data);
-      throw new DataError(`${path} is ${data}: numbers must be integers up to 2^53; larger ones are bigints`);
-    case 'object':
-      if (Array.isArray(data)) return functions.tuple(data.map((element: Data, i) => encode(values, element, `${path}[${i}]`)));
-      if (data instanceof Set) return sets.set(Array.from(data, (element: Data) => encode(values, element, `an element of ${path}`)));
-      if (data !== null && isPlain(data)) {
-        const fields = Object.entries(data);
-        if (fields.length > 0) return functions.record(fields.map(([name, value]) => [name, encode(values, value, `${path}.${name}`)]));
-        throw new DataError(`${path} is an object without fields, which is no value of its own: use an empty array`);
-      }
-  }
-  throw new DataError(`${path} is ${nameOf(data)}: use Booleans, integers, strings, arrays, plain objects and sets`);
-};
+/** A set of the store: nobody changes it, and it has what is equal to an element. */
+class StoredSet extends Set<Data> {
+  private readonly stored: (data: Data) => Data;
 
-/** The tree of a value as frozen data. */
-export const dataOf = (tree: ValueTree): Data => {
-  switch (tree.kind) {
-    case 'boolean':
-    case 'string':
-      return tree.value;
-    case 'integer': {
-      const small = Number(tree.value);
-      return Number.isSafeInteger(small) ? small : tree.value;
-    }
-    case 'tuple':
-      return Object.freeze(tree.elements.map(dataOf));
-    case 'set':
-      return Object.freeze(new Set(tree.elements.map(dataOf)));
-    case 'record':
-      return Object.freeze(Object.fromEntries(tree.fields.map(({ name, value }) => [name, dataOf(value)])));
-    default:
-      throw new DataError(`a ${tree.kind} is not data`);
+  constructor(elements: readonly Data[], stored: (data: Data) => Data) {
+    super();
+    this.stored = stored;
+    for (const element of elements) super.add(element);
+    Object.freeze(this);
   }
-};
+
+  override has(data: Data): boolean {
+    return super.has(typeof data === 'object' ? this.stored(data) : data);
+  }
+
+  override add(): never {
+    throw new DataError('a set of a state cannot be changed: make a new one, new Set([...set, element])');
+  }
+
+  override delete(): never {
+    throw new DataError('a set of a state cannot be changed: make a new one of the elements that stay');
+  }
+
+  override clear(): never {
+    throw new DataError('a set of a state cannot be changed: use new Set()');
+  }
+}
+
+/** Deeper data is taken for data that contains itself. */
+const DEEPEST = 1000;
+
+/** Data as values of one store, and back. */
+export class Codec {
+  private readonly values: Values;
+  private readonly shape: (id: number) => ValueShape;
+  private readonly known = new Map<number, Data>();
+  private readonly ids = new Map<object, number>();
+
+  constructor(values: Values) {
+    this.values = values;
+    this.shape = viewOf(values).shape;
+  }
+
+  /**
+   * The id of the value.
+   * @param path what to call it in a fault
+   * @throws DataError
+   */
+  write(data: Data, path: string, depth = 0): number {
+    const { atoms } = this.values;
+    switch (typeof data) {
+      case 'boolean':
+        return atoms.boolean(data);
+      case 'string':
+        return atoms.string(data);
+      case 'bigint':
+        return atoms.integer(data);
+      case 'number':
+        if (Number.isSafeInteger(data)) return atoms.number(data);
+        throw new DataError(`${path} is ${data}: numbers must be integers up to 2^53; larger ones are bigints`);
+      case 'object': {
+        const id = data === null ? undefined : (this.ids.get(data) ?? this.compound(data, path, depth));
+        if (id !== undefined) return id;
+      }
+    }
+    throw new DataError(`${path} is ${nameOf(data)}: use Booleans, integers, strings, arrays, plain objects and sets`);
+  }
+
+  private compound(data: object, path: string, depth: number): number | undefined {
+    const { functions, sets } = this.values;
+    if (depth > DEEPEST) throw new DataError(`${path.slice(0, 60)}... is nested too deeply, or contains itself`);
+    if (Array.isArray(data))
+      return functions.tuple(Array.from(data, (element: Data, i) => this.write(element, `${path}[${i}]`, depth + 1)));
+    if (data instanceof Set) return sets.set(Array.from(data, (element: Data) => this.write(element, `an element of ${path}`, depth + 1)));
+    if (!isPlain(data)) return undefined;
+    const fields = Object.entries(data) as [string, Data][];
+    if (fields.length > 0) return functions.record(fields.map(([name, value]) => [name, this.write(value, `${path}.${name}`, depth + 1)]));
+    throw new DataError(`${path} is an object without fields, which is no value of its own: use an empty array`);
+  }
+
+  /** The value as frozen data. */
+  read(id: number): Data {
+    if ((id & 1) !== 0) return id >> 1;
+    let data = this.known.get(id);
+    if (data === undefined) {
+      data = this.dataOf(this.shape(id));
+      this.known.set(id, data);
+      if (typeof data === 'object') this.ids.set(data, id);
+    }
+    return data;
+  }
+
+  /** The same data as the store has it: equal data is the same object then. */
+  stored(data: Data, path: string): Data {
+    return typeof data === 'object' || typeof data === 'bigint' ? this.read(this.write(data, path)) : data;
+  }
+
+  private dataOf(shape: ValueShape): Data {
+    switch (shape.kind) {
+      case 'boolean':
+      case 'string':
+        return shape.value;
+      case 'integer': {
+        const small = Number(shape.value);
+        return Number.isSafeInteger(small) ? small : shape.value;
+      }
+      case 'tuple':
+        return Object.freeze(shape.elements.map((id) => this.read(id)));
+      case 'set':
+        return new StoredSet(
+          shape.elements.map((id) => this.read(id)),
+          (data) => this.stored(data, 'the argument of has'),
+        );
+      case 'record':
+        return Object.freeze(Object.fromEntries(shape.fields.map(({ name, value }) => [name, this.read(value)])));
+      default:
+        throw new DataError(`a ${shape.kind} is not data`);
+    }
+  }
+}

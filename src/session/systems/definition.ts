@@ -9,46 +9,53 @@ import type { Formula, Ltl } from './formulas.ts';
 /** Variables by name. */
 export type Variables = { readonly [name: string]: Data };
 
-/** The constraint that every variable holds data, for interfaces too. */
-export type DataOf<V> = { readonly [K in keyof V]: Data };
+/** The constraint that every variable holds data, for interfaces too. What is none is `never`, which nothing can be assigned to. */
+export type DataOf<V> = { readonly [K in keyof V]: PartOf<V[K]> };
 
-/** Variables of the type of their initial values. The values in them are frozen. */
-export type Current<V> = { readonly [K in keyof V]: Widened<V[K]> };
+/** Objects that are no data: what they are is in none of their fields. */
+// biome-ignore lint/suspicious/noExplicitAny: maps of every type are meant
+type Opaque = Date | RegExp | Promise<any> | ReadonlyMap<any, any> | ((...given: any) => any);
 
-/** The type of a variable, given the type of its initial value: 0 is a number, not only 0. */
-export type Widened<T> = T extends boolean
-  ? boolean
-  : T extends number
-    ? number
-    : T extends string
-      ? string
-      : T extends readonly (infer E)[]
-        ? readonly Widened<E>[]
-        : T extends ReadonlySet<infer E>
-          ? ReadonlySet<Widened<E>>
-          : T extends bigint
-            ? bigint
-            : { readonly [K in keyof T]: Widened<T[K]> };
+type PartsOf<T> = T extends readonly (infer E)[]
+  ? readonly PartOf<E>[]
+  : T extends ReadonlySet<infer E>
+    ? ReadonlySet<PartOf<E>>
+    : T extends object
+      ? DataOf<T>
+      : never;
 
-/** One guarded rule of a process. */
-export interface Rule<Shared, Own, Choice = Data> {
+// A map looks like a set.
+type PartOf<T> = T extends Opaque ? never : T extends Data ? T : PartsOf<T>;
+
+/** Variables as rules and predicates see them. The values in them are frozen. */
+export type Current<V> = Readonly<V>;
+
+/**
+ * One guarded rule of a process. Its functions only look at what they are given, and return a new value instead of changing one.
+ *
+ * `Choice` is the type of what `choices` offers: `rules: (rule) => [rule({ choices: ..., set: ... })]` infers it.
+ */
+export interface Rule<Shared, Own = unknown, Choice = Data> {
   /** The action's name in traces and graphs. */
   readonly name: string;
   /** The rule is possible only here. Absent: everywhere. */
   readonly from?: string;
   /** Where the process goes. Absent: it stays. */
   readonly to?: string;
-  /** Must hold for the rule to be possible. Must not change anything. */
-  readonly when?: (shared: Current<Shared>, own: Current<Own>, choice: Choice) => boolean;
-  /** New values of shared variables: `(s) => ({ x: s.x + 1 })`. The others stay as they are. */
-  readonly set?: (shared: Current<Shared>, own: Current<Own>, choice: Choice) => Partial<Current<Shared>>;
-  /** New values of the process's own variables. */
-  readonly setOwn?: (shared: Current<Shared>, own: Current<Own>, choice: Choice) => Partial<Current<Own>>;
   /** The rule may be taken in several ways, one for each of these. */
-  readonly choices?: (shared: Current<Shared>, own: Current<Own>) => Iterable<Choice>;
+  choices?(shared: Current<Shared>, own: Current<Own>): Iterable<Choice>;
   /** The name of the choice in traces; `choice` if absent. */
   readonly choiceName?: string;
+  /** Must hold for the rule to be possible. */
+  when?(shared: Current<Shared>, own: Current<Own>, choice: Choice): boolean;
+  /** New values of shared variables: `(s) => ({ x: s.x + 1 })`. The others stay as they are. */
+  set?(shared: Current<Shared>, own: Current<Own>, choice: Choice): Partial<Shared>;
+  /** New values of the process's own variables. */
+  setOwn?(shared: Current<Shared>, own: Current<Own>, choice: Choice): Partial<Own>;
 }
+
+/** Takes a rule as it is. The type of its choices is inferred here, so that a list may have rules with choices of different types. */
+export type MakeRule<Shared, Own> = <const Choice>(rule: Rule<Shared, Own, Choice>) => Rule<Shared, Own>;
 
 /** One sequential process. */
 export interface Process<Shared, Own = unknown> {
@@ -58,7 +65,8 @@ export interface Process<Shared, Own = unknown> {
   readonly end?: readonly string[];
   /** Variables that only this process reads and writes, with their initial values. */
   readonly own?: Own;
-  readonly rules: readonly Rule<Shared, Own>[];
+  /** The rules, or a function that is given `rule`, see `MakeRule`. */
+  readonly rules: readonly Rule<Shared, Own>[] | ((rule: MakeRule<Shared, Own>) => readonly Rule<Shared, Own>[]);
   /** `weak`: a process that could always step does step. `strong`: so does one that can step again and again. Absent: it may stop for ever. */
   readonly fairness?: 'weak' | 'strong';
 }
@@ -75,13 +83,18 @@ export type SystemState<Shared, Own> = Current<Shared> & {
 export type Predicate<Shared, Own> = (state: SystemState<Shared, Own>) => boolean;
 
 /** What `defineSystem` takes. `Own` has the variables of each process by the process's name. */
-export interface SystemDefinition<Shared extends DataOf<Shared>, Own> {
+export interface SystemDefinition<Shared, Own> {
   readonly name: string;
   /** The shared variables with their initial values. */
   readonly shared: Shared;
   /** Further initial states: what differs from `shared` in each. With this, `shared` itself is initial only if an entry is empty. */
-  readonly initially?: readonly Partial<Current<Shared>>[];
+  readonly initially?: readonly Partial<Shared>[];
   readonly processes: { readonly [P in keyof Own]: Process<Shared, Own[P]> };
+  /**
+   * Sets of processes that can be exchanged: of the states that differ only in who is who, one is looked at. The names of such processes are exchanged
+   * wherever they are in the data, as strings and as names of fields. That the system respects it is tried out in every state, see `symmetry.ts`.
+   */
+  readonly symmetry?: readonly (readonly (keyof Own & string)[])[];
   /** Hold in every reachable state. */
   readonly invariants?: { readonly [name: string]: Predicate<Shared, Own> };
   /** Hold of every step. */

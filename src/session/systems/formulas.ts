@@ -1,4 +1,6 @@
 // Linear temporal logic over states of a system written in TypeScript: atoms are functions, the connectives are functions of formulas.
+import { nameOf } from './data.ts';
+import { kinds, SystemDefinitionError } from './definition-shape.ts';
 
 /** A formula about behaviours whose states are `S`. */
 export type Formula<S> =
@@ -33,20 +35,58 @@ export interface Ltl<S> {
   release(left: Formula<S>, right: Formula<S>): Formula<S>;
 }
 
+/** Formulas that were made by the constructors: nothing else is one. */
+const made = new WeakSet<object>();
+
+/** Whether something is a formula. */
+export const isFormula = (value: unknown): boolean => typeof value === 'object' && value !== null && made.has(value);
+
+const formula = <S>(constructor: string, operands: readonly Formula<S>[], built: Formula<S>): Formula<S> => {
+  const wrong = operands.findIndex((operand) => !isFormula(operand));
+  if (wrong >= 0)
+    throw new SystemDefinitionError(
+      `operand ${wrong + 1} of ${constructor} is ${nameOf(operands[wrong])}, not a formula: make one with atom(name, predicate)`,
+    );
+  made.add(built);
+  return built;
+};
+
+const unary =
+  <S>(name: string, kind: 'not' | 'always' | 'eventually' | 'next') =>
+  (operand: Formula<S>): Formula<S> =>
+    formula(name, [operand], { kind, operand });
+
+const binary =
+  <S>(name: string, kind: 'implies' | 'leads-to' | 'until' | 'weak-until' | 'release') =>
+  (left: Formula<S>, right: Formula<S>): Formula<S> =>
+    formula(name, [left, right], { kind, left, right });
+
+const list =
+  <S>(kind: 'and' | 'or') =>
+  (...operands: readonly Formula<S>[]): Formula<S> => {
+    if (operands.length === 0) throw new SystemDefinitionError(`${kind} has no operands`);
+    return formula(kind, operands, { kind, operands });
+  };
+
 /** The constructors for states of one type. */
 export const ltlOf = <S>(): Ltl<S> => ({
-  atom: (name, holds) => ({ kind: 'atom', name, holds }),
-  not: (operand) => ({ kind: 'not', operand }),
-  and: (...operands) => ({ kind: 'and', operands }),
-  or: (...operands) => ({ kind: 'or', operands }),
-  implies: (left, right) => ({ kind: 'implies', left, right }),
-  always: (operand) => ({ kind: 'always', operand }),
-  eventually: (operand) => ({ kind: 'eventually', operand }),
-  next: (operand) => ({ kind: 'next', operand }),
-  leadsTo: (left, right) => ({ kind: 'leads-to', left, right }),
-  until: (left, right) => ({ kind: 'until', left, right }),
-  weakUntil: (left, right) => ({ kind: 'weak-until', left, right }),
-  release: (left, right) => ({ kind: 'release', left, right }),
+  atom: (name, holds) => {
+    const wrong = kinds.text(name) ?? kinds.function(holds);
+    if (wrong !== undefined)
+      throw new SystemDefinitionError(`an atom is a name and a predicate: ${nameOf(name)}, ${nameOf(holds)} ${wrong}`);
+    return formula('atom', [], { kind: 'atom', name, holds });
+  },
+  not: unary('not', 'not'),
+  and: list('and'),
+  or: list('or'),
+  implies: binary('implies', 'implies'),
+  always: unary('always', 'always'),
+  eventually: unary('eventually', 'eventually'),
+  next: unary('next', 'next'),
+  leadsTo: binary('leadsTo', 'leads-to'),
+  until: binary('until', 'until'),
+  weakUntil: binary('weakUntil', 'weak-until'),
+  release: binary('release', 'release'),
 });
 
 const symbols = { implies: '->', 'leads-to': '~>', until: 'U', 'weak-until': 'W', release: 'R', and: '&&', or: '||' } as const;

@@ -1,34 +1,22 @@
-// Where the variables of a system are in its state vectors, and states as its author sees them.
+// Where the variables of a system are in its state vectors.
 //
 // The vector holds the place of every process that has places, then the shared variables, then the processes' own variables. A process `P`
 // with an own variable `x` has them as the variables `P` and `P_x`, which are identifiers of TLA+ so that traces can be replayed there.
-import { treeMaker, viewOf } from '../../report/index.ts';
-import type { Values } from '../../values/index.ts';
-import { type Data, dataOf, encode } from './data.ts';
-import type { Process, SystemDefinition, Variables } from './definition.ts';
+import { type AnyDefinition, type AnyProcess, SystemDefinitionError } from './definition-shape.ts';
 
-/** The definition of a system contradicts itself. */
-export class SystemDefinitionError extends Error {
-  override readonly name = 'SystemDefinitionError';
+/** A variable and its index in the state vector. */
+export interface Place {
+  readonly name: string;
+  readonly index: number;
 }
 
-type AnyState = { [name: string]: Data | object };
-
-/** A definition when the names in it are not known to the types. */
-export type AnyDefinition = SystemDefinition<Variables, { readonly [process: string]: Variables }>;
-
-type AnyProcess = Process<Variables, Variables>;
-
+/** Where the variables are. */
 export interface Layout {
   readonly names: readonly string[];
   /** The index of the variable that holds a process's place; undefined where it has no places. */
   readonly placeOf: ReadonlyMap<string, number>;
-  readonly shared: readonly { readonly name: string; readonly index: number }[];
-  readonly own: ReadonlyMap<string, readonly { readonly name: string; readonly index: number }[]>;
-  read(id: number): Data;
-  write(data: Data, path: string): number;
-  /** The state as predicates see it. */
-  state(vector: Int32Array, offset: number): AnyState;
+  readonly shared: readonly Place[];
+  readonly own: ReadonlyMap<string, readonly Place[]>;
 }
 
 const identifier = /^[A-Za-z]\w*$/;
@@ -49,7 +37,7 @@ const checkPlaces = (name: string, process: AnyProcess): void => {
 };
 
 /** Lays out the variables. Throws SystemDefinitionError. */
-export const layOut = (definition: AnyDefinition, values: Values): Layout => {
+export const layOut = (definition: AnyDefinition): Layout => {
   const names: string[] = [];
   const add = (name: string): number => {
     if (!identifier.test(name)) throw new SystemDefinitionError(`${name} is not a name: use letters, digits and _, a letter first`);
@@ -71,24 +59,5 @@ export const layOut = (definition: AnyDefinition, values: Values): Layout => {
     ]),
   );
 
-  const tree = treeMaker(viewOf(values));
-  const known = new Map<number, Data>();
-  const read = (id: number): Data => {
-    let data = known.get(id);
-    if (data === undefined) {
-      data = dataOf(tree(id));
-      known.set(id, data);
-    }
-    return data;
-  };
-  const state = (vector: Int32Array, offset: number): AnyState => {
-    const result: AnyState = {};
-    for (const { name, index } of shared) result[name] = read(vector[offset + index]!);
-    result.at = Object.fromEntries(Array.from(placeOf, ([name, index]) => [name, read(vector[offset + index]!)]));
-    result.of = Object.fromEntries(
-      Array.from(own, ([name, list]) => [name, Object.fromEntries(list.map((v) => [v.name, read(vector[offset + v.index]!)]))]),
-    );
-    return result;
-  };
-  return { names, placeOf, shared, own, read, write: (data, path) => encode(values, data, path), state };
+  return { names, placeOf, shared, own };
 };

@@ -1,0 +1,68 @@
+// A system written in TypeScript opened for exploring. Its states are those of a module with the same variables, so expressions that are entered are
+// those of TLA+: they are compiled in a module that declares the variables and nothing else.
+import { STUTTERING } from '../../checker/index.ts';
+import type { ModelInput } from '../../compiler/index.ts';
+import type { Span } from '../../diagnostics/index.ts';
+import type { Action } from '../../model/index.ts';
+import { treeMaker, viewOf } from '../../report/index.ts';
+import { resolveModule } from '../../semantics/index.ts';
+import { parseConfig, parseModule } from '../../syntax/index.ts';
+import { createValues, type Values } from '../../values/index.ts';
+import { isBundled } from '../load.ts';
+import { seededRandom } from '../random.ts';
+import type { SystemInstance } from '../systems/define-system.ts';
+import { openProgram } from '../systems/open-program.ts';
+import type { Program } from '../systems/program-file.ts';
+import { moduleFinder } from './modules.ts';
+import { type Compiled, compileText, type Opened, type ToExplore } from './open.ts';
+
+/** What a process does for ever that has come to its end. */
+const terminating: Action = { name: 'Terminating', parameters: [] };
+
+const compilerFor = (file: string, variables: readonly string[], values: Values): ((text: string) => Compiled) => {
+  const text = `---- MODULE System ----\nVARIABLES ${variables.join(', ')}\n====\n`;
+  const { module: root, diagnostics } = parseModule({ name: '<variables>', text });
+  const find = moduleFinder(file);
+  const resolution = root === null ? null : resolveModule(root, find).resolution;
+  const { config } = parseConfig({ name: '<configuration>', text: '' });
+  if (root === null || resolution === null || config === null) return () => ({ expression: null, diagnostics });
+  const natives: ModelInput['natives'] = { output: () => {}, random: seededRandom(1), now: () => Date.now() };
+  return (entered) => compileText(entered, { model: { resolution, config, values, isBundled, natives }, file, root, find });
+};
+
+/** Opens a system with what the command line says about it. */
+export const openSystem = (what: ToExplore, program: Program): Opened => {
+  const values = createValues();
+  const opened = openProgram(program, what, values);
+  if (opened.model === null || program.system === null)
+    return {
+      specification: null,
+      fault: opened.model === null && opened.verdict === 'config-error' ? 'config' : 'parse',
+      diagnostics: opened.diagnostics,
+    };
+  const { file } = what;
+  const model = { ...opened.model, checkDeadlock: what.deadlock ?? true };
+  const instance: SystemInstance = program.system.on(values);
+  const { system } = instance;
+  const variables = system.variables.map(({ name }) => name);
+  const whole: Span = { source: { name: file, text: program.text }, start: 0, end: program.text.length };
+  return {
+    specification: {
+      what,
+      file,
+      configFile: file,
+      model,
+      system: model.system,
+      values,
+      sources: [whole],
+      texts: [program.text],
+      names: [...variables].sort(),
+      tree: treeMaker(viewOf(values)),
+      successors: (state, sink) =>
+        instance.steps(state, 0, (next, action, args) => sink(next, action === STUTTERING ? terminating : system.actions[action]!, args)),
+      compile: compilerFor(file, variables, values),
+      explainer: () => null,
+    },
+    diagnostics: opened.diagnostics,
+  };
+};

@@ -1,0 +1,169 @@
+// What a definition consists of, looked at before anything is run: a key that nobody knows, or a value of another kind, is never passed over. The types say
+// the same, but programs are also written without them, and a check without its invariants would be green.
+import { nearest } from '../../diagnostics/index.ts';
+import { isPlain, nameOf } from './data.ts';
+import type { MakeRule, Process, Rule, SystemDefinition, Variables } from './definition.ts';
+
+/** The definition of a system contradicts itself, or has parts that nobody knows. */
+export class SystemDefinitionError extends Error {
+  override readonly name = 'SystemDefinitionError';
+}
+
+/** A process when the names in it are not known to the types; its rules are a list. */
+export interface AnyProcess extends Omit<Process<Variables, Variables>, 'rules'> {
+  readonly rules: readonly Rule<Variables, Variables>[];
+}
+
+/** A definition of which nothing is known to the types. */
+export interface AnyDefinition extends Omit<SystemDefinition<Variables, { readonly [process: string]: Variables }>, 'processes'> {
+  readonly processes: { readonly [name: string]: AnyProcess };
+}
+
+/** Says what is wrong with a value, in words that follow its name; undefined where nothing is. */
+export type Kind = (value: unknown) => string | undefined;
+
+const is =
+  (words: string, test: (value: unknown) => boolean): Kind =>
+  (value) =>
+    test(value) ? undefined : `must be ${words}, not ${nameOf(value)}`;
+
+const isAsync = (value: unknown): boolean => typeof value === 'function' && /^Async/.test(value.constructor.name);
+
+const listOf =
+  (words: string, test: (value: unknown) => boolean): Kind =>
+  (value) => {
+    if (!Array.isArray(value)) return `must be an array of ${words}, not ${nameOf(value)}`;
+    const wrong: unknown = value.find((element) => !test(element));
+    return wrong === undefined && value.every(test) ? undefined : `must be an array of ${words}, but has ${nameOf(wrong)} in it`;
+  };
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+const aFunction: Kind = (value) =>
+  isAsync(value) ? 'is an async function: its answer would come too late' : is('a function', (v) => typeof v === 'function')(value);
+
+/** The kinds of values that definitions and options consist of. */
+export const kinds = {
+  boolean: is('true or false', (value) => typeof value === 'boolean'),
+  text: is('a string that is not empty', isText),
+  texts: listOf('strings', isText),
+  natural: is('a whole number of at least 0', (value) => Number.isSafeInteger(value) && (value as number) >= 0),
+  positive: is('a whole number of at least 1', (value) => Number.isSafeInteger(value) && (value as number) >= 1),
+  object: is('an object', isPlain),
+  objects: listOf('objects', isPlain),
+  signal: is('an AbortSignal', (value) => value instanceof AbortSignal),
+  handler: is('a function', (value) => typeof value === 'function'),
+  function: aFunction,
+  functions: (value: unknown) => {
+    if (!isPlain(value)) return `must be an object with functions, not ${nameOf(value)}`;
+    for (const [name, one] of Object.entries(value)) {
+      const wrong = aFunction(one);
+      if (wrong !== undefined) return `has ${name}, which ${wrong}`;
+    }
+    return undefined;
+  },
+  rules: is('an array of rules, or a function that makes one', (value) => Array.isArray(value) || typeof value === 'function'),
+  fairness: is("'weak' or 'strong'", (value) => value === 'weak' || value === 'strong'),
+  groups: listOf('arrays with names of processes', (value) => Array.isArray(value) && value.every(isText)),
+} as const satisfies Record<string, Kind>;
+
+/** The keys that something may have, with the kinds of their values. */
+export type Shape = Readonly<Record<string, Kind>>;
+
+/**
+ * What is wrong with the keys of an object, as a sentence; undefined where nothing is. A key whose value is undefined counts as absent.
+ * @param where what to call the object
+ */
+export const faultIn = (where: string, value: object, shape: Shape, required: readonly string[] = []): string | undefined => {
+  for (const key of required)
+    if ((value as Record<string, unknown>)[key] === undefined) return `${where} has no ${key}${misspelt(key, value, shape)}`;
+  for (const [key, part] of Object.entries(value)) {
+    if (!Object.hasOwn(shape, key)) {
+      const meant = nearest(key, Object.keys(shape));
+      return `${where} has an unknown key ${key}: ${meant === undefined ? `the keys are ${Object.keys(shape).join(', ')}` : `did you mean ${meant}?`}`;
+    }
+    const wrong = part === undefined ? undefined : shape[key]!(part);
+    if (wrong !== undefined) return `${key} of ${where} ${wrong}`;
+  }
+  return undefined;
+};
+
+const misspelt = (key: string, value: object, shape: Shape): string => {
+  const meant = nearest(
+    key,
+    Object.keys(value).filter((name) => !Object.hasOwn(shape, name)),
+  );
+  return meant === undefined ? '' : `, but ${meant}: did you mean ${key}?`;
+};
+
+const definitionShape: Shape = {
+  name: kinds.text,
+  shared: kinds.object,
+  initially: kinds.objects,
+  processes: kinds.object,
+  symmetry: kinds.groups,
+  invariants: kinds.functions,
+  steps: kinds.functions,
+  properties: kinds.function,
+  constraint: kinds.function,
+};
+
+const processShape: Shape = {
+  start: kinds.text,
+  end: kinds.texts,
+  own: kinds.object,
+  rules: kinds.rules,
+  fairness: kinds.fairness,
+};
+
+const ruleShape: Shape = {
+  name: kinds.text,
+  from: kinds.text,
+  to: kinds.text,
+  when: kinds.function,
+  set: kinds.function,
+  setOwn: kinds.function,
+  choices: kinds.function,
+  choiceName: kinds.text,
+};
+
+const demand = (fault: string | undefined): void => {
+  if (fault !== undefined) throw new SystemDefinitionError(fault);
+};
+
+const shapedProcess = (name: string, process: unknown): AnyProcess => {
+  const where = `process ${name}`;
+  if (!isPlain(process)) throw new SystemDefinitionError(`${where} must be an object, not ${nameOf(process)}`);
+  demand(faultIn(where, process, processShape, ['rules']));
+  const { rules: given, ...rest } = process as unknown as Process<Variables, Variables>;
+  const same: MakeRule<Variables, Variables> = (rule) => rule as unknown as Rule<Variables, Variables>;
+  const rules: unknown = typeof given === 'function' ? given(same) : given;
+  if (!Array.isArray(rules)) throw new SystemDefinitionError(`the rules of ${where} must be an array, not ${nameOf(rules)}`);
+  for (const [i, rule] of rules.entries()) {
+    if (!isPlain(rule)) throw new SystemDefinitionError(`rule ${i + 1} of ${where} must be an object, not ${nameOf(rule)}`);
+    demand(faultIn(isText(rule.name) ? `rule ${rule.name} of ${where}` : `rule ${i + 1} of ${where}`, rule, ruleShape, ['name']));
+  }
+  return { ...rest, rules };
+};
+
+/** The definition with the rules of each process as a list. Throws SystemDefinitionError where it has parts of another shape. */
+export const shapedDefinition = (definition: unknown): AnyDefinition => {
+  if (!isPlain(definition)) throw new SystemDefinitionError(`a system must be defined by an object, not ${nameOf(definition)}`);
+  const where = isText(definition.name) ? `the system ${definition.name}` : 'the system';
+  demand(faultIn(where, definition, definitionShape, ['name', 'shared', 'processes']));
+  const plain = definition as unknown as AnyDefinition;
+  const processes = Object.fromEntries(Object.entries(plain.processes).map(([name, process]) => [name, shapedProcess(name, process)]));
+  for (const group of plain.symmetry ?? []) {
+    const unknown = group.find((name) => !Object.hasOwn(processes, name));
+    if (unknown !== undefined) {
+      const meant = nearest(unknown, Object.keys(processes));
+      throw new SystemDefinitionError(
+        `symmetry of ${where} names ${unknown}, which is no process${meant === undefined ? '' : `: did you mean ${meant}?`}`,
+      );
+    }
+    if (new Set(group).size < group.length) throw new SystemDefinitionError(`symmetry of ${where} names a process twice`);
+  }
+  const all = (plain.symmetry ?? []).flat();
+  if (new Set(all).size < all.length) throw new SystemDefinitionError(`symmetry of ${where} has a process in two sets`);
+  return { ...plain, processes };
+};

@@ -1,0 +1,79 @@
+// A system written in TypeScript as a model: what a check, a simulation, a drawing and the explorer begin with, in place of a compiled module.
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { TransitionSystem } from '../../model/index.ts';
+import type { Values } from '../../values/index.ts';
+import type { OpenedModel } from '../open-model.ts';
+import type { CheckRequest } from '../request.ts';
+import type { Program } from './program-file.ts';
+
+type Asked = Partial<CheckRequest> & { readonly shown?: Readonly<Record<string, string>> };
+
+const isAsked = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 0
+    : typeof value === 'object' && value !== null
+      ? Object.keys(value).length > 0
+      : value !== undefined && value !== false;
+
+/** What has no meaning without a module, or would not be done, and what to do instead. */
+const refusals: readonly (readonly [key: keyof Asked, option: string, instead: string])[] = [
+  ['config', '--config', 'Its constants are those of the program.'],
+  ['invariants', '--invariant', 'Write it under `invariants` of the system.'],
+  ['properties', '--property', 'Write it under `properties` or `steps` of the system.'],
+  ['ltl', '--ltl', 'Write it under `properties` of the system.'],
+  ['possible', '--possible', 'Write its negation under `invariants`: the counterexample shows how it comes about.'],
+  ['alwaysPossible', '--always-possible', 'Write it as a module.'],
+  ['within', '--within', 'Write it as a module.'],
+  ['coverage', '--coverage', 'The report has the steps of each rule.'],
+  ['checkpoint', '--checkpoint', 'Nobody could tell later whether the program is still the same.'],
+  ['resume', '--resume', 'Nobody could tell whether the program is still the same.'],
+  ['shown', '--view or --cluster', 'Write it as a module.'],
+];
+
+/** Opens the system, or says which options it does not have. */
+export const openProgram = (program: Program, asked: Asked, values: Values): OpenedModel => {
+  if (program.system === null) return { model: null, verdict: 'parse-error', diagnostics: program.diagnostics };
+  const { system: defined, text } = program;
+  const diagnostics = refusals.flatMap(([key, option, instead]): Diagnostic[] =>
+    isAsked(asked[key])
+      ? [{ code: 'E702', severity: 'error', message: `a system written in TypeScript has no ${option}`, fix: instead }]
+      : [],
+  );
+  if (diagnostics.length > 0) return { model: null, verdict: 'config-error', diagnostics };
+  const { system: whole, temporal } = defined.on(values);
+  // A search that begins again with less symmetry has none.
+  const { canonicalize, ...plain } = whole;
+  const system: TransitionSystem = canonicalize === undefined || asked.symmetry !== undefined ? plain : whole;
+  const model = {
+    system,
+    temporal,
+    checkDeadlock: true,
+    hasBehaviour: true,
+    initialSpan: null,
+    propertyParts: [],
+    possible: [],
+    alwaysPossible: [],
+    within: [],
+    isShareable: true,
+    isSilent: true,
+    probes: null,
+    symmetry: null,
+    reduction: asked.reduce === true ? { obstacle: 'the steps of a system written in TypeScript cannot be taken apart' } : null,
+    builder: null,
+    text: '',
+    identity: `${defined.name}\n${text}`,
+  };
+  const notes: readonly Diagnostic[] =
+    system.canonicalize === undefined
+      ? []
+      : [
+          {
+            code: 'E457',
+            severity: 'note',
+            message: 'symmetry is not proved of a system written in TypeScript',
+            notes: ['In every state that is looked at, steps and predicates are compared with those under one exchange of the processes.'],
+            fix: 'Leave out symmetry for a search that does not depend on it.',
+          },
+        ];
+  return { model, values, diagnostics: notes };
+};

@@ -1,0 +1,2 @@
+// Says `exports no system`
+export const answer = 42;

@@ -1,0 +1,21 @@
+// At fault: s.x
+import { check, defineSystem } from 'tlasso';
+
+export const system = defineSystem({
+  name: 'S',
+  shared: { x: 0 },
+  processes: {
+    P: {
+      rules: [
+        {
+          name: 'r',
+          set: (s) => {
+            s.x = 1;
+            return {};
+          },
+        },
+      ],
+    },
+  },
+});
+export const report = check(system);

@@ -1,0 +1,9 @@
+// At fault: n.length
+import { check, defineSystem } from 'tlasso';
+
+export const system = defineSystem({
+  name: 'S',
+  shared: { x: 0 },
+  processes: { P: { rules: (rule) => [rule({ name: 'r', choices: () => [1, 2], set: (_, __, n) => ({ x: n.length }) })] } },
+});
+export const report = check(system);

@@ -1,0 +1,9 @@
+// At fault: set
+import { check, defineSystem } from 'tlasso';
+
+export const system = defineSystem({
+  name: 'S',
+  shared: { x: 0 },
+  processes: { P: { rules: [{ name: 'r', set: async () => ({ x: 1 }) }] } },
+});
+export const report = check(system);

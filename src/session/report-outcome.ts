@@ -87,7 +87,7 @@ export const reportOf = (
   const vacuous = outcome.warnings
     .filter(({ kind }) => kind === 'vacuous' || kind === 'antecedent-unreached')
     .map(({ message }) => message);
-  if (outcome.verdict === 'ok' && model.hasBehaviour && s.distinctStates === 0 && s.statesGenerated > 0) {
+  if (outcome.verdict === 'ok' && model.hasBehaviour && s.distinctStates === 0 && s.statesGenerated > 0 && s.depth <= 1) {
     vacuous.push(nothingWithin);
     diagnostics.push({
       code: 'E452',

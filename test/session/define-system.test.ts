@@ -122,7 +122,7 @@ describe('verdicts', () => {
   });
 
   it('keeps limits', async () => {
-    expect(await check(bounded(), { maxStates: 2 })).toMatchObject({ verdict: 'limit', limit: 'states' });
+    expect(await check(bounded('weak'), { maxStates: 2 })).toMatchObject({ verdict: 'limit', limit: 'states' });
   });
 });
 

@@ -41,11 +41,11 @@ const made = new WeakSet<object>();
 /** Whether something is a formula. */
 export const isFormula = (value: unknown): boolean => typeof value === 'object' && value !== null && made.has(value);
 
-const formula = <S>(constructor: string, operands: readonly Formula<S>[], built: Formula<S>): Formula<S> => {
+const formula = <S>(name: string, operands: readonly Formula<S>[], built: Formula<S>): Formula<S> => {
   const wrong = operands.findIndex((operand) => !isFormula(operand));
   if (wrong >= 0)
     throw new SystemDefinitionError(
-      `operand ${wrong + 1} of ${constructor} is ${nameOf(operands[wrong])}, not a formula: make one with atom(name, predicate)`,
+      `operand ${wrong + 1} of ${name} is ${nameOf(operands[wrong])}, not a formula: make one with atom(name, predicate)`,
     );
   made.add(built);
   return built;

@@ -19,6 +19,7 @@ const modelShape = {
   seed: kinds.natural,
   allowIo: kinds.boolean,
   allowExec: kinds.boolean,
+  environment: kinds.object,
   signal: kinds.signal,
 } as const satisfies Shape;
 

@@ -27,7 +27,6 @@ export class Views {
   /** The state as predicates see it. */
   readonly state: AnyState;
   private readonly next: AnyState;
-  private readonly codec: Codec;
   private states: Int32Array = new Int32Array(0);
   private offset = 0;
   private later: Int32Array = new Int32Array(0);
@@ -36,7 +35,6 @@ export class Views {
   private count = 0;
 
   constructor(layout: Layout, codec: Codec) {
-    this.codec = codec;
     this.isLooked = new Uint8Array(layout.names.length);
     const now = (index: number): Data => {
       if (this.isLooked[index] === 0) {

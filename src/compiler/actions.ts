@@ -425,6 +425,15 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
     generate(f.body, bindArgument(g, f, argument, outer, block, site), t, assigned, block, then);
   };
 
+  const isCounted = (e: Expr, env: Env, t: Target): boolean =>
+    !initial(t) && t.flag === null && t.follows === undefined && isBranching(e, env);
+
+  // A test, which may read what is assigned.
+  const tested = (e: Expr, env: Env, t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
+    if (isCounted(e, env, t)) inEachWay({ expr: e, env }, t, assigned, block, then);
+    else plain(e, env, t, assigned, block, then);
+  };
+
   // A test that can be true in several ways: what follows is done once, and each state that it makes is made as often as TLC makes it.
   const inEachWay = (item: Argument, t: Target, assigned: ReadonlySet<number>, block: Block, then: Continuation): void => {
     // What somebody may see is evaluated as often as TLC does.
@@ -465,7 +474,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       guard({ expr: e, env }, t, assigned, block, then);
       return;
     }
-    if (!initial(t) && t.flag === null && t.follows === undefined && g.analysis.level(e, env) < 2 && isBranching(e, env)) {
+    if (g.analysis.level(e, env) < 2 && isCounted(e, env, t)) {
       inEachWay({ expr: e, env }, t, assigned, block, then);
       return;
     }
@@ -500,12 +509,12 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       }
       case 'quantified': {
         if (e.quantifier === '\\A') {
-          if (e.bounds.some((b) => b.set === null) || !assigns(e.body, env, t)) plain(e, env, t, assigned, block, then);
+          if (e.bounds.some((b) => b.set === null) || !assigns(e.body, env, t)) tested(e, env, t, assigned, block, then);
           else forAll(e.bounds.flatMap(singleNames), e.body, env, t, assigned, block, then);
           return;
         }
         if (!assigns(e.body, env, t) && t.follows === undefined) {
-          plain(e, env, t, assigned, block, then);
+          tested(e, env, t, assigned, block, then);
           return;
         }
         const body: BoundsBody = (inner, at) => generate(e.body, inner, t, assigned, at, then);
@@ -514,7 +523,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       }
       case 'if': {
         if (!assigns(e.whenTrue, env, t) && !assigns(e.whenFalse, env, t)) {
-          plain(e, env, t, assigned, block, then);
+          tested(e, env, t, assigned, block, then);
           return;
         }
         const condition = g.condition(e.condition, env, modeOf(t, assigned), block);
@@ -528,7 +537,7 @@ export const createActions = (g: Generator, iteration: () => Iteration, variable
       }
       case 'case': {
         if (!e.arms.some((a) => assigns(a.value, env, t)) && (e.other === null || !assigns(e.other, env, t))) {
-          plain(e, env, t, assigned, block, then);
+          tested(e, env, t, assigned, block, then);
           return;
         }
         const next = share(block, then);

@@ -3,6 +3,7 @@ import type { FuzzKind } from '../kind.ts';
 import { kind as actions } from './actions.ts';
 import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
+import { kind as describedSets } from './described-sets.ts';
 import { kind as instances } from './instances.ts';
 import { kind as models } from './models.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
@@ -14,6 +15,7 @@ export const kinds: readonly FuzzKind[] = [
   actions,
   checkpointDamage,
   decisions,
+  describedSets,
   instances,
   models,
   mutatedFiles,

@@ -135,7 +135,8 @@ class Sets {
     }
     const base = this.any('integer', depth - 1);
     if (sort === 'set') {
-      const all = base.elements.reduce<Element[][]>((subsets, e) => [...subsets, ...subsets.map((s) => [...s, e])], [[]]);
+      let all: Element[][] = [[]];
+      for (const e of base.elements) all = all.flatMap((subset) => [subset, [...subset, e]]);
       return this.described(
         sets.powerset(base.id),
         `SUBSET ${base.text}`,

@@ -215,7 +215,7 @@ export const createIteration = (g: Generator, isHoistable: (e: Expr, env: Env) =
     const condition = g.condition(e.body, bound, mode, inner);
     if (isLookedAt) {
       inner.line(`if (${condition.js}) { ${chosen} = ${chosen} || ${x}; if (${all} === null) break; ${all}.push(${x}); }`);
-      block.line(`catch (error) { if (${chosen} === 0) throw error; choices.undecided(${site}, error); }`);
+      block.line(`catch (error) { if (${all} === null) throw error; choices.undecided(${site}, error); }`);
       block.line(`if (${all} !== null && ${all}.length > 1) choices.choice(${site}, ${all});`);
     } else inner.line(`if (${condition.js}) { ${chosen} = ${x}; break; }`);
     block.line(`if (${chosen} === 0) noWitness(${set.js}, ${site});`);

@@ -265,7 +265,12 @@ export const kind: FuzzKind = {
       count(whole.verdict);
       return undefined;
     }
-    const reduced = await answerOf(true);
+    const reduced = await answerOf(true).catch((error: Error) => error);
+    if (reduced instanceof Error)
+      return {
+        what: `${reduced.name}: ${reduced.message}`,
+        files: { ...files(true), 'whole.cfg': config(false), 'stack.txt': reduced.stack ?? '' },
+      };
     const told = reduced.diagnostics.filter(({ code }) => code === 'E457');
     const use = moves.length === 0 ? 'no symmetry' : told.length === 0 ? 'all permutations' : 'not all permutations';
     count(`${hasView ? 'VIEW, ' : ''}${use}, ${reduced.verdict}`);

@@ -4,6 +4,7 @@
 // the order of the search, so what is found does not depend on the time. When they happen does: a look waits until all of them have taken at most a
 // fifth of the time. A model that is complete before the first look is checked as a whole, and only then.
 import { ProductTooLargeError } from '../temporal/index.ts';
+import { GivenUp } from '../values/index.ts';
 import { checkSoFar, type TemporalView } from './liveness/liveness.ts';
 import type { TemporalPlan } from './liveness/temporal-plan.ts';
 import { storedPath } from './outcome/trace-building.ts';
@@ -98,7 +99,7 @@ export class EarlyChecks {
     return this.spent + 2 * this.last <= searched * SHARE;
   }
 
-  /** Null where there is no memory for it. */
+  /** Null where there is no memory for it, or no time. */
   private viewOf(states: number, interrupted: () => boolean): TemporalView | null {
     const { search, recorder, plan } = this;
     const began = this.now;
@@ -109,7 +110,7 @@ export class EarlyChecks {
         const deepest = storedPath(search.store, graph.states![states - 1] as number).length;
         return checkSoFar({ system: search.system, store: search.store, graph }, plan, deepest - 1, interrupted);
       } catch (error) {
-        if (error instanceof StoreFullError || error instanceof ProductTooLargeError) return null;
+        if (error instanceof StoreFullError || error instanceof ProductTooLargeError || error instanceof GivenUp) return null;
         throw error;
       }
     });

@@ -5,7 +5,7 @@ import { InternalError, join } from '../diagnostics/index.ts';
 import type { Identifier, InstanceDefinition, Parameter, RecursiveDeclaration, Substitution, Unit } from './ast.ts';
 import { ExpressionBuilder } from './build-expressions.ts';
 import { first, maybe, nodeSpan, nodes, only, token, tokens } from './cst.ts';
-import { faultOfProof } from './proofs.ts';
+import { faultOfHide, faultOfProof } from './proofs.ts';
 
 /** Builds the units of a module. */
 export class UnitBuilder extends ExpressionBuilder {
@@ -42,8 +42,11 @@ export class UnitBuilder extends ExpressionBuilder {
         if (fault) this.diagnostics.push(fault);
         return { kind: 'theorem', name: this.titleOf(part), body: body ? this.expression(body) : null, span };
       }
-      case 'useOrHide':
+      case 'useOrHide': {
+        const hidden = token(part, 'Hide') === undefined ? undefined : faultOfHide(this.source, part);
+        if (hidden) this.diagnostics.push(hidden);
         return null;
+      }
       default:
         throw new InternalError(`no unit \`${part?.name}\``);
     }

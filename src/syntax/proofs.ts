@@ -5,10 +5,31 @@
 //
 // Source: "TLA+2: A Preliminary Guide", section "Proofs".
 import { type CstNode, spanOf, type Token } from '../../grammar/index.ts';
-import type { Diagnostic, SourceText } from '../diagnostics/index.ts';
-import { maybe, token } from './cst.ts';
+import { type Diagnostic, type SourceText, textOf } from '../diagnostics/index.ts';
+import { first, maybe, nodeSpan, nodes, token } from './cst.ts';
 
 type StepKind = 'qed' | 'provable' | 'unprovable';
+
+/** What is wrong with a HIDE of the module: what it hides are facts with a name, and what stands behind DEF. */
+export const faultOfHide = (source: SourceText, hide: CstNode): Diagnostic | undefined => {
+  const facts = first(hide, 'facts');
+  const def = token(facts, 'Def')?.startOffset ?? Number.POSITIVE_INFINITY;
+  for (const fact of nodes(facts, 'fact')) {
+    const expression = maybe(fact, 'expression');
+    if (expression === undefined) continue;
+    const span = nodeSpan(source, expression);
+    const text = textOf(span);
+    if (span.start > def || (/^[\w!<>()+*.,\s]+$/.test(text) && !/^(TRUE|FALSE|\d+)$/.test(text))) continue;
+    return {
+      code: 'E114',
+      severity: 'error',
+      message: `\`${text}\` is no name of a fact, and HIDE takes nothing else`,
+      span,
+      fix: 'Name theorems, assumptions or proof steps, and definitions behind DEF.',
+    };
+  }
+  return undefined;
+};
 
 /** A `<3>2.` token's level, or what stands for it. */
 const levelOf = (token: Token): number | '+' | '*' => {

@@ -1,0 +1,6 @@
+---- MODULE HideWithoutName ----
+\* exit 150
+\* says `TRUE` is no name of a fact
+THEOREM T == TRUE
+HIDE T, TRUE
+====

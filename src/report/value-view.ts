@@ -3,6 +3,13 @@ import type { ValueId } from '../model/index.ts';
 import { Kind, type Values } from '../values/index.ts';
 import type { ValueShape, ValueView } from './value-tree.ts';
 
+/** Sets of more elements are written by their shape where they have one: a state that has SUBSET (1..20) in it would be 100 MB long. */
+const mostListed = 1000;
+
+/** Of values with more parts only the first ones are shown, and how many there are. */
+const mostShown = 2 ** 20;
+const shownOfMore = 10;
+
 /** A view of the values in a store. */
 export const viewOf = (values: Values): ValueView => {
   const { arena, atoms, order, functions } = values;
@@ -11,6 +18,17 @@ export const viewOf = (values: Values): ValueView => {
     if (entries.every(({ key }) => atoms.isString(key)))
       return { kind: 'record', fields: entries.map(({ key, value }) => ({ name: atoms.text(key), value })) };
     return { kind: 'function', entries };
+  };
+  // The first parts of a value that nobody could read, or keep in memory as text.
+  const shortened = (id: ValueId, [open, close]: readonly [string, string]): ValueShape => {
+    const n = arena.length(id);
+    const first = Array.from({ length: shownOfMore }, (_, i) => values.print(arena.cells[(id >> 1) + 2 + i]!));
+    return { kind: 'symbolic', text: `${open}${first.join(', ')}, ... (${n} in all)${close}` };
+  };
+  const setShape = (id: ValueId): ValueShape => {
+    const shape = arena.length(id) > mostListed ? values.shapeOf(id) : 0;
+    if (shape !== 0) return { kind: 'symbolic', text: values.print(shape) };
+    return arena.length(id) > mostShown ? shortened(id, ['{', '}']) : { kind: 'set', elements: Array.from(order.sorted(id)) };
   };
   return {
     shape(id) {
@@ -25,11 +43,12 @@ export const viewOf = (values: Values): ValueView => {
         case Kind.bigint:
           return { kind: 'integer', value: atoms.bigint(id) };
         case Kind.tuple:
+          if (arena.length(id) > mostShown) return shortened(id, ['<<', '>>']);
           return { kind: 'tuple', elements: Array.from({ length: arena.length(id) }, (_, i) => arena.cells[(id >> 1) + 2 + i]!) };
         case Kind.function:
           return functionShape(id);
         case Kind.set:
-          return { kind: 'set', elements: Array.from(order.sorted(id)) };
+          return setShape(id);
         default:
           return { kind: 'symbolic', text: values.print(id) };
       }

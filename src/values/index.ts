@@ -10,6 +10,7 @@ import { createPrint } from './print.ts';
 import { createProfile, type Profile } from './profiles.ts';
 import type { Safepoints } from './safepoints.ts';
 import { createSets, type Sets } from './sets.ts';
+import { createShapeOf, type ShapeOf } from './shape-of.ts';
 
 /** Everything that can be done with values. The parts are plain objects of functions: generated code takes what it needs by name. */
 export interface Values {
@@ -24,6 +25,8 @@ export interface Values {
   compare(a: number, b: number): number;
   /** A hash that does not depend on ids, see digest.ts. */
   digest(id: number): number;
+  /** How a large set can be written shortly, see shape-of.ts. */
+  readonly shapeOf: ShapeOf;
   readonly permute: Permute;
   readonly profile: Profile;
   /** See Sets. */
@@ -51,6 +54,7 @@ const valuesIn = (arena: Arena): Values => {
   values.integers = createIntegers(atoms, values.print);
   values.compare = values.order.compare;
   values.digest = createDigest(arena);
+  values.shapeOf = createShapeOf(arena, values);
   values.permute = createPermute(arena, values);
   values.profile = createProfile(arena, values);
   values.keptRules = values.sets.keptRules;

@@ -50,7 +50,10 @@ export interface Interruption {
   dispose(): void;
 }
 
-/** Hears Ctrl-C, and `others` where the event loop has turns. */
+/**
+ * Hears Ctrl-C, and `others` where the event loop has turns. Where it has none these have their usual effect: whoever sends them wants the process gone, and no
+ * listener could run.
+ */
 export const interruption = (onFirst: () => void, others: readonly NodeJS.Signals[] = []): Interruption => {
   const controller = new AbortController();
   const words = new Int32Array(new SharedArrayBuffer(4 * WORDS));
@@ -58,6 +61,7 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
   const signals: readonly NodeJS.Signals[] = ['SIGINT', ...others];
   let listener: Worker | null = null;
   let isListening = false;
+  let areOthersAway = false;
   const first = (): void => {
     Atomics.store(words, KNOWN, 1);
     Atomics.notify(words, KNOWN);
@@ -69,6 +73,15 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
     if (controller.signal.aborted) process.exit(quitStatus);
     first();
   };
+  const sendOthersAway = (): void => {
+    if (others.length === 0 || areOthersAway) return;
+    areOthersAway = true;
+    for (const name of others) process.off(name, onSignal);
+    setImmediate(() => {
+      areOthersAway = false;
+      if (isListening) for (const name of others) process.on(name, onSignal);
+    });
+  };
   return {
     signal: controller.signal,
     listen() {
@@ -78,11 +91,13 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
     hear() {
       if (!isListening) return false;
       if (listener === null) {
+        // From here on that thread hears it. What came while neither did ends the process: to lose it would be worse.
+        process.off('SIGINT', onSignal);
         const patience = others.length === 0 ? PATIENCE : LONG_PATIENCE;
         listener = new Worker(listening, { eval: true, workerData: { words, numbers, patience } });
         listener.unref();
         listener.on('message', first);
-      }
+      } else sendOthersAway();
       if (Atomics.load(words, HEARD) !== 0) first();
       return controller.signal.aborted;
     },

@@ -43,8 +43,8 @@ export interface ModelRequest {
   /** Aborted: end soon, with a report of what is known. */
   readonly signal?: AbortSignal;
   /**
-   * Whether the run is to end: asked while the event loop has no turn, in which `signal` could be aborted. The first call tells that it may be long without
-   * one, so that something is prepared that can hear signals meanwhile.
+   * Whether the run is to end: asked while the event loop has no turn, in which `signal` could be aborted. The first call only tells that it may be long
+   * without one, so that something is prepared that can hear signals meanwhile.
    */
   readonly hear?: () => boolean;
 }

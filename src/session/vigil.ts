@@ -9,7 +9,7 @@ import type { ModelRequest } from './request.ts';
 /** Milliseconds between two looks. */
 const INTERVAL = 20;
 /** After so many milliseconds without a turn of the event loop, signals have to be heard otherwise. */
-const DEAF = 200;
+const DEAF = 100;
 /** What takes so many milliseconds is named. */
 const LONG = 1000;
 
@@ -36,6 +36,7 @@ export const keepVigil = (
   let turned = performance.now();
   let looked = turned;
   const began = turned;
+  let isHearing = false;
   const isInterrupted = (): boolean => signal?.aborted === true || hear?.() === true;
   const before = watch((site) => {
     const now = performance.now();
@@ -50,7 +51,9 @@ export const keepVigil = (
     turn: () => {
       turned = performance.now();
       // Not all that takes long lets anybody look.
-      if (turned - began > DEAF) hear?.();
+      if (isHearing || turned - began < DEAF) return;
+      isHearing = true;
+      hear?.();
     },
     end: () => {
       watch(before);

@@ -1,5 +1,6 @@
 // Ctrl-C and --memory where the event loop has no turn for as long as one likes: in the middle of one evaluation.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +13,7 @@ let folder = '';
 beforeAll(() => {
   program = buildProgram();
   folder = mkdtempSync(join(tmpdir(), 'tlasso-endless-'));
-});
+}, 60_000);
 afterAll(() => {
   program.remove();
   rmSync(folder, { recursive: true });
@@ -37,10 +38,21 @@ CHECK_DEADLOCK FALSE
   return path;
 };
 
+/** Waits until a process has worked for so many seconds, however busy the machine is. */
+const worked = async ({ pid, exitCode }: ChildProcess, seconds = 2): Promise<void> => {
+  const stat = `/proc/${pid}/stat`;
+  if (!existsSync(stat)) await wait(2000 * seconds);
+  const ticks = (): number => {
+    const words = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ');
+    return Number(words[11]) + Number(words[12]);
+  };
+  while (exitCode === null && existsSync(stat) && ticks() < seconds * 100) await wait(50);
+};
+
 /** Interrupts a run in the middle. */
-const interrupted = async (args: readonly string[], after = 3000) => {
+const interrupted = async (args: readonly string[]) => {
   const run = start(program, args);
-  await wait(after);
+  await worked(run.child);
   expect(run.child.exitCode, run.output.out).toBe(null);
   const began = performance.now();
   run.child.kill('SIGINT');
@@ -79,14 +91,14 @@ describe('Ctrl-C in the middle of one evaluation', () => {
     expect(out).toMatch(/^Interrupted: no error found so far/);
     expect(code).toBe(255);
     expect(took).toBeLessThan(SOON);
-  }, 60_000);
+  }, 120_000);
 
   it('ends a simulation', async () => {
     const { out, code, took } = await interrupted(['simulate', 'Endless.tla', '--config', config('action')]);
     expect(out).toContain('Interrupted');
     expect(code).toBe(255);
     expect(took).toBeLessThan(SOON);
-  }, 60_000);
+  }, 120_000);
 
   it('writes the checkpoint that was asked for', async () => {
     const checkpoints = join(folder, 'checkpoints');
@@ -94,13 +106,25 @@ describe('Ctrl-C in the middle of one evaluation', () => {
     expect((await interrupted(args)).code).toBe(255);
     const again = await interrupted([...args, '--resume', checkpoints]);
     expect(again.out).toMatch(/^Interrupted: no error found so far, 1 state not explored/);
-  }, 60_000);
+  }, 120_000);
+
+  it('leaves SIGTERM its usual effect there, and the checkpoints can be gone on with', async () => {
+    const checkpoints = join(folder, 'terminated');
+    const args = ['check', 'Endless.tla', '--config', config('action'), '--checkpoint', checkpoints];
+    const run = start(program, args);
+    await worked(run.child);
+    const began = performance.now();
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toEqual([null, 'SIGTERM']);
+    expect(performance.now() - began).toBeLessThan(SOON);
+    expect((await interrupted(args)).out).toMatch(/^Interrupted/);
+  }, 120_000);
 
   it('ends at once what draws a graph', async () => {
     const { signal, code, took } = await interrupted(['graph', 'Endless.tla', '--config', config('action')]);
     expect([code, signal]).toEqual([null, 'SIGINT']);
     expect(took).toBeLessThan(SOON);
-  }, 60_000);
+  }, 120_000);
 });
 
 /** A module of so many bytes, and a little more. */
@@ -119,14 +143,14 @@ describe('a long module', () => {
     const { signal, code, took } = await interrupted(['check', longModule(2 ** 24)]);
     expect([code, signal]).toEqual([null, 'SIGINT']);
     expect(took).toBeLessThan(SOON);
-  }, 60_000);
+  }, 120_000);
 
   it('is not read where the memory does not suffice', async () => {
     const { output, ended } = start(program, ['check', longModule(2 ** 22), '--memory', '300m']);
     const [code] = await ended;
     expect(output.out).toMatch(/error\[E001\]: .*has 5 MB: to read it takes about \d+ MB of memory, and 300 MB may be used/);
     expect(code).toBe(150);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('--memory in the middle of one evaluation', () => {

@@ -416,7 +416,6 @@ export const createCalls = (
     const known = functions.get(key);
     if (known !== undefined) return rules.get(known.name)!;
     const name = g.fresh(`r_${d.name.replace(/\W/g, '')}_`);
-    const isRecursive = g.analysis.isRecursive(d);
     const f: CompiledFunction = { name, type: 'value', lazy: false };
     functions.set(key, f);
     const constant = (() => {

@@ -5,7 +5,7 @@
 //
 // Names of functions stay as they are (only syntax and white space are shortened): stack traces of internal errors must be readable.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -44,6 +44,8 @@ const { metafile } = await build({
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
+  sourcemap: 'linked',
+  sourcesContent: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   // jiti loads its own parts by their places in its package.
   external: ['react-devtools-core', 'jiti'],
@@ -57,12 +59,39 @@ const written = new Set(Object.keys(metafile.outputs).map((name) => basename(nam
 const chunks = join(options.outdir, 'chunks');
 for (const name of existsSync(chunks) ? readdirSync(chunks) : []) if (!written.has(name)) rmSync(join(chunks, name));
 
+// What is bundled is not installed: its licences come along.
+const packages = new Map();
+for (const input of Object.keys(metafile.inputs)) {
+  const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
+  if (folder === undefined) continue;
+  const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const file = readdirSync(join(root, folder)).find((one) => /^(licen[cs]e|copying)/i.test(one));
+  const text =
+    file === undefined ? 'The package has no file with the text of its licence.' : readFileSync(join(root, folder, file), 'utf8').trim();
+  packages.set(`${name} ${version}`, `${name} ${version}, ${license}\n\n${text}\n`);
+}
+const licences = [...packages.keys()].sort().map((name) => packages.get(name));
+const heading = 'Packages that are part of these files, with their licences.';
+writeFileSync(join(options.outdir, 'THIRD-PARTY.txt'), `${heading}\n\n${licences.join(`\n${'-'.repeat(80)}\n\n`)}`);
+
 const program = join(options.outdir, 'tlasso.js');
 if (existsSync(program)) chmodSync(program, 0o755);
 
 if (options.types) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const flags = ['--noEmit', 'false', '--incremental', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', join(options.outdir, 'types')];
-  const run = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.json'), ...flags], { stdio: 'inherit' });
+  const flags = [
+    '--noEmit',
+    'false',
+    '--incremental',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--rootDir',
+    root,
+    '--outDir',
+    join(options.outdir, 'types'),
+  ];
+  rmSync(join(options.outdir, 'types'), { recursive: true, force: true });
+  const run = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.types.json'), ...flags], { stdio: 'inherit' });
   process.exitCode = run.status ?? 1;
 }

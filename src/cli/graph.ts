@@ -27,13 +27,26 @@ const codes = {
   interrupted: exitCodes.other,
 } as const;
 
-const formatOf = ({ format, output }: GraphOptions): 'dot' | 'svg' | 'json' => {
-  if (format !== undefined) return format;
-  const extension = extname(output ?? '');
-  return extension === '.svg' ? 'svg' : extension === '.json' ? 'json' : 'dot';
+const formats: Readonly<Record<string, 'dot' | 'svg' | 'json'>> = {
+  '': 'dot',
+  '.dot': 'dot',
+  '.gv': 'dot',
+  '.svg': 'svg',
+  '.json': 'json',
 };
 
+/** The format, by the option or by the file's name; undefined where the name says another one. */
+const formatOf = ({ format, output }: GraphOptions): 'dot' | 'svg' | 'json' | undefined =>
+  format ?? formats[extname(output ?? '').toLowerCase()];
+
 const run = async (file: string, options: GraphOptions, { out, err, env }: Terminal): Promise<number> => {
+  const format = formatOf(options);
+  if (format === undefined) {
+    err.write(
+      `error: cannot write ${options.output}: graphs are written as .svg, .dot, .gv or .json\n(Or say with --format what is to be in the file.)\n`,
+    );
+    return exitCodes.arguments;
+  }
   const { drawGraph, drawSvg } = await import('../session/index.ts');
   const style = styleFor(options.color, err, env);
   const result = await drawGraph({
@@ -58,7 +71,6 @@ const run = async (file: string, options: GraphOptions, { out, err, env }: Termi
   }
   const { graph } = result;
   const { states, transitions, deadlocks } = graphSize(graph);
-  const format = formatOf(options);
   const dot = dotOf(graph);
   const text =
     format === 'dot' ? dot : format === 'json' ? `${JSON.stringify({ ...graphSize(graph), ...graph }, null, 2)}\n` : await drawSvg(dot);

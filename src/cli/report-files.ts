@@ -46,8 +46,10 @@ export const writeOutput = (file: string, text: string, err: Output, append = fa
   }
 };
 
-/** Writes all reports; a Markdown summary is appended, so that several can share one file. Returns the exit code, given that of the run. */
+/** Writes all reports. The summary of a job on GitHub is appended to, for other steps write it too. Returns the exit code, given that of the run. */
 export const writeReports = (files: readonly ReportFile[], render: (format: Format) => string, err: Output, exitCode: number): number => {
-  const written = files.map(({ format, file }) => writeOutput(file, render(format), err, format === 'markdown'));
+  const written = files.map(({ format, file }) =>
+    writeOutput(file, render(format), err, format === 'markdown' && file === process.env.GITHUB_STEP_SUMMARY),
+  );
   return written.every(Boolean) ? exitCode : exitCode === exitCodes.ok ? exitCodes.other : exitCode;
 };

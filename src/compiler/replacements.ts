@@ -39,14 +39,18 @@ export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, con
     return into;
   };
 
+  /** What the instances on the way to a definition mention: it mentions what they put in the places of constants. */
+  const outside = (path: Found['path']): Mention[] =>
+    path.flatMap(({ instance, args }) => [...instance.substitutions.values(), ...args].flatMap((e) => mentions(e, false)));
+
   /** The shortest way from a definition back to it through definitions without parameters, as names; null where there is none. */
-  const circleOf = (start: DefinitionSymbol): readonly string[] | null => {
+  const circleOf = (start: DefinitionSymbol, through: Found['path']): readonly string[] | null => {
     const queue: { readonly symbol: DefinitionSymbol; readonly inside: boolean; readonly way: readonly string[] }[] = [
       { symbol: start, inside: false, way: [start.name] },
     ];
     const seen = [new Set<DefinitionSymbol>(), new Set<DefinitionSymbol>()] as const;
     for (const at of queue)
-      for (const { found, inside } of mentions(at.symbol.body, at.inside)) {
+      for (const { found, inside } of [...mentions(at.symbol.body, at.inside), ...(at === queue[0] ? outside(through) : [])]) {
         const meaning = meaningOf(found, inside);
         if (meaning === null || meaning.symbol.params.length > 0 || meaning.symbol.recursive || meaning.symbol.recursiveFunction) continue;
         const way = [...at.way, ...meaning.via, meaning.symbol.name];
@@ -69,7 +73,7 @@ export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, con
   const told = new Set<string>();
   for (const by of constants.replacements) {
     if ('kind' in by || by.symbol.kind !== 'definition' || by.symbol.params.length > 0) continue;
-    const way = circleOf(by.symbol);
+    const way = circleOf(by.symbol, by.path);
     if (way === null || told.has([...way].sort().join())) continue;
     told.add([...way].sort().join());
     diagnostics.push({

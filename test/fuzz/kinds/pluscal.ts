@@ -155,24 +155,22 @@ const holds = ({ left, operator, right }: Test, v: Values): boolean => {
 
 /** The values after some statements, one for each way through them. */
 const after = (list: readonly Statement[], before: Values): Values[] =>
-  list.reduce<Values[]>(
-    (all, s) =>
-      all.flatMap((v): Values[] => {
-        switch (s.kind) {
-          case 'assign':
-            return [{ ...v, [s.variable]: (v[s.from] + s.plus) % modulus }];
-          case 'with':
-            return Array.from({ length: s.most + 1 }, (_, value) => ({ ...v, [s.variable]: value }));
-          case 'await':
-            return holds(s.test, v) ? [v] : [];
-          case 'if':
-            return after(holds(s.test, v) ? s.yes : s.no, v);
-          case 'either':
-            return [...after(s.one, v), ...after(s.other, v)];
-        }
-      }),
-    [before],
-  );
+  list.reduce<Values[]>((all, statement) => all.flatMap((v) => afterOne(statement, v)), [before]);
+
+const afterOne = (s: Statement, v: Values): Values[] => {
+  switch (s.kind) {
+    case 'assign':
+      return [{ ...v, [s.variable]: (v[s.from] + s.plus) % modulus }];
+    case 'with':
+      return Array.from({ length: s.most + 1 }, (_, value) => ({ ...v, [s.variable]: value }));
+    case 'await':
+      return holds(s.test, v) ? [v] : [];
+    case 'if':
+      return after(holds(s.test, v) ? s.yes : s.no, v);
+    case 'either':
+      return [...after(s.one, v), ...after(s.other, v)];
+  }
+};
 
 interface State {
   readonly x: number;

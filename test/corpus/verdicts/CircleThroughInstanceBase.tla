@@ -1,0 +1,4 @@
+---- MODULE CircleThroughInstanceBase ----
+CONSTANT Node
+Twice == Node \X Node
+====

@@ -133,7 +133,7 @@ describe('action.yml', () => {
     expect(action.runs.using).toBe('composite');
     expect(action.runs.steps.map(({ run, uses }) => uses ?? run!.split('\n')[0])).toEqual([
       'actions/setup-node@v4',
-      'npm ci --no-audit --no-fund',
+      'npm ci --include=dev --ignore-scripts --no-audit --no-fund && node build.mjs',
       'read -r -d \'\' -a paths <<< "$PATHS" || true',
     ]);
     // Inputs are variables, never text of the script.

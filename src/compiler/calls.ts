@@ -439,7 +439,7 @@ export const createCalls = (
     const known = findLocal(at, actual);
     const outer = actual.inner ? at : withoutLocals(at);
     if (unassignedIn(actual.body, outer, mode) !== null) return null;
-    return ruleIn(actual, outer, mode, known?.kind === 'inner' ? known : outer.layer).name;
+    return ruleIn(actual, outer, mode, known?.kind === 'inner' ? known : outer.layer);
   };
 
   return { application, unfold, variableOf, enterLet, enterPart, enter, thunk, hoisted, ruleOf };

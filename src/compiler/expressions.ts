@@ -246,12 +246,19 @@ export const createExpressions = (g: Generator, calls: () => Calls, iteration: (
     }
   };
 
+  const argumentOf = (args: readonly Expr[], env: Env, mode: Mode, block: Block): Code => {
+    const parts = args.map((a) => g.settled(a, env, mode, block));
+    return parts.length === 1 ? parts[0]! : tupleOf(parts.map((p) => p.js));
+  };
+
   const functionApplication = (f: Expr, args: readonly Expr[], whole: Expr, env: Env, mode: Mode, block: Block): Code => {
     const site = g.site(whole.span);
-    const parts = args.map((a) => g.settled(a, env, mode, block));
-    const argument = parts.length === 1 ? parts[0]! : tupleOf(parts.map((p) => p.js));
+    const argument = argumentOf(args, env, mode, block);
     const rule = g.ruleOf(f, env, mode, block);
-    if (rule !== null) return value(`${rule}(${argument.js})`);
+    if (rule !== null) return value(`${rule.name}(${argument.js})`);
+    const element = f.kind === 'function-application' ? (g.ruleOf(f.function, env, mode, block)?.element() ?? null) : null;
+    if (f.kind === 'function-application' && element !== null)
+      return value(`${element}(${argumentOf(f.args, env, mode, block).js}, ${argument.js})`);
     return value(`apply(${g.value(f, env, mode, block).js}, ${argument.js}, ${site})`);
   };
 

@@ -39,6 +39,17 @@ export interface WatchedCode {
 export const isWatched = (g: Generator, mode: Mode): boolean =>
   g.watched.isOn && mode.watch === undefined && mode.current !== '' && mode.current !== '?';
 
+/** A rule's JavaScript function, and the code of its domain as a value. */
+export interface Rule {
+  readonly name: string;
+  domain(): string;
+  /**
+   * The JavaScript function of two arguments for `f[x][y]`, where what `f` gives is written as a function constructor; else null. It evaluates one
+   * element and not the whole row: `m[i \in S] == [j \in T |-> ... m[i][j - 1] ...]` asks for elements of a row that is not there yet.
+   */
+  element(): string | null;
+}
+
 export interface Generator {
   readonly values: Values;
   readonly definitions: Definitions;
@@ -86,8 +97,8 @@ export interface Generator {
     env: Env,
     block: Block,
   ): { readonly expr: Expr; readonly env: Env; readonly definition: DefinitionSymbol | null; readonly args: readonly Argument[] } | null;
-  /** The JavaScript function for a use of a recursive function definition that is applied, or null. */
-  ruleOf(e: Expr, env: Env, mode: Mode, block: Block): string | null;
+  /** The rule for a use of a recursive function definition that is applied, or null. */
+  ruleOf(e: Expr, env: Env, mode: Mode, block: Block): Rule | null;
   /** The index of the variable that the expression stands for, or -1. With `bound`, of a variable that ENABLED binds. */
   variableOf(e: Expr, env: Env, block: Block, bound?: BoundVariables): number;
   /** The index of a variable of an instantiated module, as a variable of its own. */

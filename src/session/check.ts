@@ -11,7 +11,7 @@ import { observe } from './observe-coverage.ts';
 import { openModel } from './open-model.ts';
 import { unreduced } from './possibility.ts';
 import { reductionNote } from './reduction-note.ts';
-import { reportOf } from './report-outcome.ts';
+import { reportOf, tellingNothingWithin } from './report-outcome.ts';
 import type { Check, CheckEvents, CheckRequest } from './request.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
 import { searchWithHelp, workersNote } from './search-with-help.ts';
@@ -116,7 +116,7 @@ const checkWith = async (
       : { ...wishes, maxStates: Math.max(leastAllowance, statistics.distinctStates * allowanceFactor) };
   let covered = (report: CheckReport): CheckReport => report;
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
-    const report = covered(reportOf(model, values, outcome, diagnostics, seconds()));
+    const report = covered(tellingNothingWithin(reportOf(model, values, outcome, diagnostics, seconds())));
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
     const further = await askFurther(model, values, report, withoutReduction(outcome), events);
     return { ...further, seconds: seconds() };

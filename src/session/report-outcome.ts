@@ -53,8 +53,6 @@ const failedBeside = ({ predicate: { name, span }, error }: FailedPostcondition)
   ...(error?.span === undefined ? {} : { related: [{ span: error.span, message: 'evaluated here' }] }),
 });
 
-const nothingWithin = 'CONSTRAINT leaves out every initial state';
-
 /** The report of a finished run. `before` are the diagnostics from loading and compiling. */
 export const reportOf = (
   model: ReportedModel,
@@ -87,16 +85,6 @@ export const reportOf = (
   const vacuous = outcome.warnings
     .filter(({ kind }) => kind === 'vacuous' || kind === 'antecedent-unreached')
     .map(({ message }) => message);
-  if (outcome.verdict === 'ok' && model.hasBehaviour && s.distinctStates === 0 && s.statesGenerated > 0 && s.depth <= 1) {
-    vacuous.push(nothingWithin);
-    diagnostics.push({
-      code: 'E452',
-      severity: 'warning',
-      message: nothingWithin,
-      notes: ['Invariants were checked in the initial states. No step was looked at, and no temporal property means anything.'],
-      fix: 'Look for what is wrong with CONSTRAINT for the constants of this configuration.',
-    });
-  }
   const open = notChecked(model, outcome);
   const base = {
     module: system.name,
@@ -174,4 +162,19 @@ export const reportOf = (
       };
     }
   }
+};
+
+const nothingWithin = 'CONSTRAINT leaves out every initial state';
+
+/** The report of a search, with a warning where it looked at nothing but initial states that a constraint leaves out. */
+export const tellingNothingWithin = (report: CheckReport): CheckReport => {
+  if (report.verdict !== 'ok' || report.distinctStates > 0 || report.statesGenerated === 0) return report;
+  const warning: Diagnostic = {
+    code: 'E452',
+    severity: 'warning',
+    message: nothingWithin,
+    notes: ['Invariants were checked in the initial states. No step was looked at, and no temporal property means anything.'],
+    fix: 'Look for what is wrong with CONSTRAINT for the constants of this configuration.',
+  };
+  return { ...report, vacuous: [...(report.vacuous ?? []), nothingWithin], diagnostics: [...report.diagnostics, warning] };
 };

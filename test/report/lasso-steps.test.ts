@@ -97,7 +97,7 @@ Property == <>[](x = ${size})`;
         const told = read(trace, text, json);
         const context = `${format}: ${told.join(' ')} of ${valuesOf(report, 'x')}\n${module}`;
         expect(told.length, context).toBe(steps.length);
-        told.forEach((step, n) => expect(possible[n], context).toContain(step));
+        for (const [n, step] of told.entries()) expect(possible[n], context).toContain(step);
       }
       expect(tlaModuleOf(trace, 'T').module).toContain(`goes on with state ${trace.loop + 1} by ${trace.closing!.name}`);
       if (trace.states[trace.loop]!.action?.name !== trace.closing!.name) closedByAnother++;

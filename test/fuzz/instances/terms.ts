@@ -201,9 +201,9 @@ export const createExpansion = (overrides: Overrides, freeze: (term: Term) => Te
 const mostSteps = 200_000;
 
 /** The value of an expanded term. */
-export const valueOf = (term: Term, of: ReadonlyMap<Constant | Variable | Parameter, number>, budget = { steps: 0 }): number => {
+export const valueOfTerm = (term: Term, of: ReadonlyMap<Constant | Variable | Parameter, number>, budget = { steps: 0 }): number => {
   if (++budget.steps > mostSteps) throw new TooLarge();
-  const value = (t: Term): number => valueOf(t, of, budget);
+  const value = (t: Term): number => valueOfTerm(t, of, budget);
   switch (term.kind) {
     case 'number':
       return term.value;
@@ -216,7 +216,7 @@ export const valueOf = (term: Term, of: ReadonlyMap<Constant | Variable | Parame
     case 'if':
       return value(term.less) < value(term.than) ? value(term.whenTrue) : value(term.whenFalse);
     case 'count':
-      return [0, 1, 2].filter((element) => element < valueOf(term.body, new Map([...of, [term.param, element]]), budget)).length;
+      return [0, 1, 2].filter((element) => element < valueOfTerm(term.body, new Map([...of, [term.param, element]]), budget)).length;
     default:
       throw new Error(`${term.kind} is not expanded`);
   }

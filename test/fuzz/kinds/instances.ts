@@ -4,7 +4,7 @@ import { createValues } from '../../../src/values/index.ts';
 import { compileText, Rejected } from '../../compiler/support/compile-text.ts';
 import { type Specification, specificationOf } from '../instances/generate.ts';
 import { printModule, printTerm } from '../instances/print.ts';
-import { Circular, TooLarge, type Variable, valueOf } from '../instances/terms.ts';
+import { Circular, TooLarge, type Variable, valueOfTerm } from '../instances/terms.ts';
 import type { FuzzKind } from '../kind.ts';
 
 const counts = { compared: 0, 'too large': 0, circular: 0, 'refused for levels': 0, 'with overrides': 0 };
@@ -48,13 +48,13 @@ const statesOf = (s: Specification): string[] => {
     ReturnType<typeof s.meaning>[],
   ];
   const found: string[] = [];
-  let values = initial.map((t) => valueOf(t, new Map()));
+  let values = initial.map((t) => valueOfTerm(t, new Map()));
   while (found.length < mostStates) {
     const state = new Map(variables.map((v, i) => [v, values[i]!]));
-    const text = `${values.join(' ')} <<${shown.map((t) => valueOf(t, state)).join(', ')}>>`;
+    const text = `${values.join(' ')} <<${shown.map((t) => valueOfTerm(t, state)).join(', ')}>>`;
     if (found.includes(text)) break;
     found.push(text);
-    values = next.map((t) => valueOf(t, state));
+    values = next.map((t) => valueOfTerm(t, state));
   }
   return found;
 };

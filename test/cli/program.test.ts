@@ -43,8 +43,9 @@ describe('requests', () => {
   ])('check S.tla %s', async (options, expected) => {
     const { requests, exitCode } = await call(['check', 'S.tla', ...options.split(' ').filter((word) => word !== '')]);
     expect(exitCode).toBe(0);
-    const { signal, ...request } = requests[0]!;
+    const { signal, hear, ...request } = requests[0]!;
     expect(signal).toBeInstanceOf(AbortSignal);
+    expect(hear?.()).toBe(false);
     expect(request).toEqual({ ...defaults, ...expected });
   });
 });
@@ -111,7 +112,8 @@ it('leaves no listeners for signals behind', async () => {
 it('aborts the request on an interrupt and says so', async () => {
   const terminal = fakeTerminal();
   let aborted = false;
-  const check: Check = async ({ signal }) => {
+  const check: Check = async ({ signal }, { loaded }) => {
+    loaded?.();
     process.emit('SIGINT');
     aborted = signal?.aborted === true;
     return reportOf({ verdict: 'interrupted', queue: 5 });

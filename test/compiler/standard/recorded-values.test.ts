@@ -55,6 +55,10 @@ describe('every operator', () => {
     Host: 'defined from _TETrace',
     RTnow: 'quantifies over real numbers',
     RTBound: 'has a temporal quantifier',
+    _Track: 'counts states: PossibleTracked of the verdicts',
+    _Counts: 'counts states: PossibleTracked of the verdicts',
+    _CheckName: 'counts states: PossibleTracked of the verdicts',
+    _PrintCounts: 'counts states: PossibleTracked of the verdicts',
   };
   const proofs = /^TLAPS$|Theorems$|Induction$|^LTL$/;
   const here = new URL('.', import.meta.url);

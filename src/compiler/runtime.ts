@@ -93,7 +93,16 @@ export const createRuntime = (
     isLarge: sets.isLarge,
     kept: (base: number, rule: (x: number) => boolean, site: number, isOfState: boolean): number => {
       if (!sets.isSet(base)) fault(`The set of {x \\in S : P} must be a set, but it is ${print(base)}.`, site);
-      return sets.isLarge(base) ? sets.filter(base, rule, isOfState) : sets.kept(base, rule, site);
+      if (sets.isLarge(base)) return sets.filter(base, rule, isOfState);
+      const mark = arena.mark();
+      try {
+        return sets.kept(base, rule, site);
+      } catch (error) {
+        if (!(error instanceof ValueFault)) throw error;
+        // Whether one element is a member may be asked all the same; whoever wants all elements meets the fault again.
+        arena.release(mark);
+        return sets.filter(base, rule, isOfState);
+      }
     },
     contains: sets.contains,
     subset: sets.subset,

@@ -75,6 +75,7 @@ export const verdictText = (report: CheckReport): string => {
         ? 'An assertion failed.'
         : `An assertion failed ${phase === 'specification' ? fromState(length) : inState(length)}.`;
     case 'evaluation-error': {
+      if (phase === 'assumption') return 'An assumption cannot be evaluated.';
       const what = phase === 'specification' || property === undefined ? 'The specification' : statement;
       const where = length === 0 ? '' : phase === 'specification' ? ` ${fromState(length)}` : ` ${inState(length)}`;
       return `${what} cannot be evaluated${where}.`;

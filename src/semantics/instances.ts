@@ -211,7 +211,9 @@ export const importInstance = (context: ModuleContext, instance: InstanceSymbol,
     const { symbol } = member;
     if (member.local || symbol.kind === 'constant' || symbol.kind === 'variable') continue;
     const path = member.closed || steps.length === 0 ? member.path : [...steps, ...member.path];
-    const entry: ScopeEntry = { path, symbol, local: instance.local, copy: {}, closed: member.closed };
+    // What no substitution can change is shared, as SANY shares it: an override of it holds everywhere.
+    const own = member.closed ? member.copy : {};
+    const entry: ScopeEntry = { path, symbol, local: instance.local, closed: member.closed, ...(own === undefined ? {} : { copy: own }) };
     const known = context.scope.find(name);
     if (!known) {
       introduced(name, context.scope.set(name, entry), entry);

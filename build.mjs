@@ -20,9 +20,9 @@ const { values: options } = parseArgs({
 const entries = {
   tlasso: 'src/cli/main.ts',
   index: 'src/index.ts',
-  worker: 'src/session/worker.ts',
-  'simulation-worker': 'src/session/simulation-worker.ts',
-  'deep-worker': 'src/session/deep-worker.ts',
+  worker: 'src/session/check/worker.ts',
+  'simulation-worker': 'src/session/simulate/simulation-worker.ts',
+  'deep-worker': 'src/session/check/deep-worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',
   'explore-worker': 'src/session/explore/twin-thread.ts',
 };

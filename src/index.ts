@@ -5,6 +5,7 @@
 //     if (report.verdict !== 'ok') console.log(textReport(report));
 import type { Diagnostic } from './diagnostics/index.ts';
 import type { CheckReport } from './report/index.ts';
+import { type Exploration, exploreModule, exploreSystem } from './session/explore/steps.ts';
 import {
   check as checkModule,
   drawGraph,
@@ -14,7 +15,6 @@ import {
   simulate as simulateModule,
 } from './session/index.ts';
 import type { CheckEvents, CheckRequest, ModelRequest, SimulationRequest } from './session/request.ts';
-import { type Exploration, exploreModule, exploreSystem } from './session/steps.ts';
 import { type DefinedSystem, definitionOf, systemOf } from './session/systems/define-system.ts';
 import { demandOptions, type InternalPart, optionShapes } from './session/systems/options.ts';
 import { isProgramFile, type Program } from './session/systems/program-file.ts';
@@ -41,9 +41,9 @@ export {
   type Verdict,
   valueText,
 } from './report/index.ts';
+export type { Exploration, ExploredState, ExploredStep } from './session/explore/steps.ts';
 export { drawSvg, type GraphResult } from './session/index.ts';
 export type { CheckProgress } from './session/request.ts';
-export type { Exploration, ExploredState, ExploredStep } from './session/steps.ts';
 export { defineConfig, type ModelConfig, type SuiteConfig } from './session/suite/expectations.ts';
 export type { Data } from './session/systems/data.ts';
 export { type DefinedSystem, defineSystem } from './session/systems/define-system.ts';

@@ -3,8 +3,8 @@
 // itself into a message that says so.
 import * as nodeModule from 'node:module';
 import { exitCodes } from './exit-codes.ts';
+import { processTerminal } from './output/terminal.ts';
 import { run } from './program.ts';
-import { processTerminal } from './terminal.ts';
 
 // Node 22 and later can keep compiled code between runs.
 const { enableCompileCache } = nodeModule as { enableCompileCache?: () => unknown };

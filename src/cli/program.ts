@@ -4,19 +4,19 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { version } from '../../package.json';
 import type { Check } from '../session/request.ts';
-import type { CheckOptions } from './check.ts';
+import type { CheckOptions } from './commands/check.ts';
+import { exploreCommand } from './commands/explore-command.ts';
+import { graphCommand } from './commands/graph.ts';
+import { ltlCommand } from './commands/ltl.ts';
+import { simulateCommand } from './commands/simulate.ts';
+import { testCommand } from './commands/test-command.ts';
+import { translateCommand } from './commands/translate.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
-import { exploreCommand } from './explore-command.ts';
-import { graphCommand } from './graph.ts';
-import { ltlCommand } from './ltl.ts';
-import { collect, environment, memorySize, wholeNumber, workers } from './option-values.ts';
-import { formats, reportFile } from './report-files.ts';
-import { simulateCommand } from './simulate.ts';
-import { joinWithin, withTemporalOptions } from './temporal-options.ts';
-import type { Terminal } from './terminal.ts';
-import { testCommand } from './test-command.ts';
-import { traceFile } from './trace-file.ts';
-import { translateCommand } from './translate.ts';
+import { collect, environment, memorySize, wholeNumber, workers } from './options/option-values.ts';
+import { joinWithin, withTemporalOptions } from './options/temporal-options.ts';
+import { formats, reportFile } from './output/report-files.ts';
+import type { Terminal } from './output/terminal.ts';
+import { traceFile } from './output/trace-file.ts';
 
 const examples = `
 Examples:
@@ -75,7 +75,7 @@ const checkCommand = (load: () => Promise<Check>, terminal: Terminal, finish: (c
     .addOption(new Option('--color <WHEN>', 'colours in the text report').choices(['auto', 'always', 'never']).default('auto'))
     .addHelpText('after', `${examples.split('\n').slice(0, -1).join('\n')}\n${exitCodeTable}`)
     .action(async (file: string, options: CheckOptions) => {
-      const [{ runCheck }, check] = await Promise.all([import('./check.ts'), load()]);
+      const [{ runCheck }, check] = await Promise.all([import('./commands/check.ts'), load()]);
       finish(await runCheck(file, options, check, terminal));
     });
 
@@ -85,7 +85,7 @@ const explainCommand = (terminal: Terminal, finish: (code: number) => void): Com
     .description('Says what a diagnostic code such as E101 means and what to do. Without a code: lists all.')
     .argument('[CODE]', 'a diagnostic code')
     .action(async (code: string | undefined) => {
-      const { explain } = await import('./explain.ts');
+      const { explain } = await import('./commands/explain.ts');
       finish(explain(code, terminal));
     });
 

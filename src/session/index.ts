@@ -1,13 +1,13 @@
 // Load, compile, run: the room that touches files and the clock.
-import { check as checkTranslated } from './check.ts';
-import { withDeepStack } from './deep-stack.ts';
-import { reportingOriginalPlaces } from './original-places.ts';
+import { check as checkTranslated } from './check/check.ts';
+import { reportingOriginalPlaces } from './open/original-places.ts';
 import type { Check, Simulate } from './request.ts';
-import { simulate as simulateTranslated } from './simulate.ts';
+import { simulate as simulateTranslated } from './simulate/simulate.ts';
+import { withDeepStack } from './threads/deep-stack.ts';
 
 export { type AnalyzedFormula, analyzeFormula, type FormulaAnalysis } from './analyze-formula.ts';
-export { type Drawable, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './draw-graph.ts';
-export { drawSvg } from './graphviz.ts';
+export { type Drawable, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './graph/draw-graph.ts';
+export { drawSvg } from './graph/graphviz.ts';
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
 export { type TranslationOutcome, translateFile } from './translate.ts';
 

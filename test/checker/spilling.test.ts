@@ -15,7 +15,7 @@ import {
   StateStore,
 } from '../../src/checker/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../../src/model/index.ts';
-import { filesIn, openedFiles } from '../../src/session/spill.ts';
+import { filesIn, openedFiles } from '../../src/session/check/spill.ts';
 import { counters, peterson, philosophers, twoPhaseCommit } from './example-systems.ts';
 import { type IntegerSystem, transitionSystem } from './integer-system.ts';
 import { naiveSearch } from './naive-search.ts';

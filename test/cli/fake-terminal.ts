@@ -1,5 +1,5 @@
 // A terminal in memory.
-import type { Output, Terminal } from '../../src/cli/terminal.ts';
+import type { Output, Terminal } from '../../src/cli/output/terminal.ts';
 
 export interface FakeOutput extends Output {
   text: string;

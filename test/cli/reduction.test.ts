@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => program.remove());
 
-// The numbers are arithmetic: see test/session/reduction/reduction.test.ts.
+// The numbers are arithmetic: see test/session/check/reduction/reduction.test.ts.
 it('searches with two workers', () => {
   const most = 16;
   const working = 4 * most * (most + 1) ** 3;

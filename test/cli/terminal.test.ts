@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { progressLine } from '../../src/cli/progress-line.ts';
-import { type ColorChoice, styleFor } from '../../src/cli/terminal.ts';
+import { progressLine } from '../../src/cli/output/progress-line.ts';
+import { type ColorChoice, styleFor } from '../../src/cli/output/terminal.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 
 it.each<[ColorChoice, number | undefined, Record<string, string>, boolean]>([

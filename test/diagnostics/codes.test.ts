@@ -11,7 +11,7 @@ import { runSuite } from '../../src/session/suite/run-suite.ts';
 import { type Expr, parseModule } from '../../src/syntax/index.ts';
 import { modelCases, runCase } from './model-cases.ts';
 
-// No text reaches E299: see below. E459 needs more than a stack of 128 megabytes, E606 a folder: test/session/suite.test.ts.
+// No text reaches E299: see below. E459 needs more than a stack of 128 megabytes, E606 a folder: test/session/suite/suite.test.ts.
 const elsewhere = /^E(299|459|606)$/;
 
 test('every code has a case', () => {

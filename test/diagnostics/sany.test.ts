@@ -2,7 +2,7 @@
 // case, errors and warnings, without its numbers for anything unclassified (4003 to 4005). Syntax errors have no number.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { explain } from '../../src/cli/explain.ts';
+import { explain } from '../../src/cli/commands/explain.ts';
 import { type Code, type CodeEntry, codes } from '../../src/diagnostics/index.ts';
 import { fakeTerminal } from '../cli/fake-terminal.ts';
 

@@ -7,7 +7,7 @@ import { wordOf } from '../../src/checker/liveness/counterexample.ts';
 import { toFormula } from '../../src/checker/liveness/temporal-formula.ts';
 import type { TemporalProblem, TransitionSystem } from '../../src/model/index.ts';
 import { check } from '../../src/session/index.ts';
-import { openModel } from '../../src/session/open-model.ts';
+import { openModel } from '../../src/session/open/open-model.ts';
 import { Formulas, satisfies } from '../../src/temporal/index.ts';
 
 const library = join(import.meta.dirname, '../../specs');

@@ -1,7 +1,7 @@
 // The thread of team.test.ts.
 import { workerData } from 'node:worker_threads';
 import { help } from '../../src/checker/index.ts';
-import { openedFiles } from '../../src/session/spill.ts';
+import { openedFiles } from '../../src/session/check/spill.ts';
 import { Safepoints, unpack } from '../../src/values/index.ts';
 import { systemOf } from './scrambled-system.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { SharedStates } from '../../src/checker/states/shared-states.ts';
 import { hashOf } from '../../src/checker/states/state-hash.ts';
 import { StateStore } from '../../src/checker/states/state-store.ts';
-import { filesIn } from '../../src/session/spill.ts';
+import { filesIn } from '../../src/session/check/spill.ts';
 import { Safepoints } from '../../src/values/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-shared-'));

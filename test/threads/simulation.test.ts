@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { BehaviourLedger } from '../../src/checker/index.ts';
 import type { SimulationRequest } from '../../src/session/request.ts';
-import { SimulationRun, Voice } from '../../src/session/run-simulation.ts';
-import { openSimulator, RangeSizes } from '../../src/session/simulator.ts';
+import { SimulationRun, Voice } from '../../src/session/simulate/run-simulation.ts';
+import { openSimulator, RangeSizes } from '../../src/session/simulate/simulator.ts';
 import { bundle } from './bundle.ts';
 
-const program = pathToFileURL(bundle(new URL('../../src/session/simulation-worker.ts', import.meta.url)));
+const program = pathToFileURL(bundle(new URL('../../src/session/simulate/simulation-worker.ts', import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-simulation-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,7 +1,7 @@
 // The thread of temporal.test.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { help, helpTemporal, rowsOf, type TeamMemory } from '../../src/checker/index.ts';
-import { openedFiles } from '../../src/session/spill.ts';
+import { openedFiles } from '../../src/session/check/spill.ts';
 import { Safepoints, unpack } from '../../src/values/index.ts';
 import { sceneOf } from './temporal-scenes.ts';
 

@@ -14,7 +14,7 @@ import {
   type TemporalMemory,
 } from '../../src/checker/index.ts';
 import type { TemporalProblem } from '../../src/model/index.ts';
-import { filesIn } from '../../src/session/spill.ts';
+import { filesIn } from '../../src/session/check/spill.ts';
 import { pack, Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
 import { FORMULAS, type Scene, sceneOf } from './temporal-scenes.ts';

@@ -1,7 +1,7 @@
 import { render } from 'ink-testing-library';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../src/tui/app.tsx';
-import { tokens, tokensConfig, writeSpec } from '../session/explore-specs.ts';
+import { tokens, tokensConfig, writeSpec } from '../session/explore/explore-specs.ts';
 import { screenOf, type TestScreen } from './screens.ts';
 
 const file = writeSpec('Tokens', tokens, tokensConfig);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokens, tokensConfig, writeSpec } from '../session/explore-specs.ts';
+import { tokens, tokensConfig, writeSpec } from '../session/explore/explore-specs.ts';
 import { bundled, screenOf } from './screens.ts';
 
 const file = writeSpec('Tokens', tokens, tokensConfig);

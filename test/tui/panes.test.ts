@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/diagnostics/index.ts';
 import { plainText } from '../../src/tui/line.ts';
-import { tokens, tokensConfig, writeSpec } from '../session/explore-specs.ts';
+import { tokens, tokensConfig, writeSpec } from '../session/explore/explore-specs.ts';
 import { bundled, screenOf, type TestScreen } from './screens.ts';
 
 const file = writeSpec('Tokens', tokens, tokensConfig);

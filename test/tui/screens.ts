@@ -5,7 +5,7 @@ import { press } from '../../src/tui/commands.ts';
 import { plainText } from '../../src/tui/line.ts';
 import type { Key } from '../../src/tui/prompt.ts';
 import { Screen } from '../../src/tui/screen.ts';
-import { opened } from '../session/explore-specs.ts';
+import { opened } from '../session/explore/explore-specs.ts';
 
 const names: Readonly<Record<string, Key['name']>> = {
   Enter: 'enter',

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
-import { tokens, tokensConfig, writeSpec } from '../session/explore-specs.ts';
+import { tokens, tokensConfig, writeSpec } from '../session/explore/explore-specs.ts';
 import { bundled } from './screens.ts';
 import { endTmux, hasTmux, Terminal } from './tmux.ts';
 

@@ -5,7 +5,7 @@
 // of a value, and an Int32Array is a state.
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import type { ValueTree } from '../../report/index.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../open/random.ts';
 import { type Choices, choicesFrom, type DisabledInstance, initialChoices, type Refused, whyDisabled, withTexts } from './choices.ts';
 import { type Neighbourhood, neighbourhood } from './neighbourhood.ts';
 import type { Expression, Specification } from './open.ts';

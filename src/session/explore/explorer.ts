@@ -4,7 +4,7 @@
 // explanations) are asked of an engine when they are needed, and kept. They may come later: until then what is asked for is not there yet.
 import type { StepLabel } from '../../model/index.ts';
 import { type ReportedState, type ReportedTrace, reportedAction, type ValueTree } from '../../report/index.ts';
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../open/random.ts';
 import { commandOf } from './batch-command.ts';
 import { Branches, type Visit } from './branches.ts';
 import type { Choice, Choices, DisabledInstance, Refused } from './choices.ts';

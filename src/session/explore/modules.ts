@@ -4,8 +4,8 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { standardText } from '../../compiler/index.ts';
 import type { FindModule } from '../../semantics/index.ts';
 import { parseModule } from '../../syntax/index.ts';
-import { readSource } from '../load.ts';
-import { parseFile } from '../parse-file.ts';
+import { readSource } from '../open/load.ts';
+import { parseFile } from '../open/parse-file.ts';
 
 /** The configuration that belongs to a module where none is named. */
 export const configBeside = (file: string): string => join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);

@@ -8,11 +8,11 @@ import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import { type FindModule, resolveModule } from '../../semantics/index.ts';
 import { type Config, type ConfigName, type Module, type OperatorDefinition, parseExpression } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
-import { capabilities } from '../capabilities.ts';
-import { isBundled, loadConfig, loadModule, namesOf, readSource } from '../load.ts';
-import { parseFile } from '../parse-file.ts';
-import { askQuestions, isOption } from '../questions.ts';
-import { seededRandom } from '../random.ts';
+import { capabilities } from '../open/capabilities.ts';
+import { isBundled, loadConfig, loadModule, namesOf, readSource } from '../open/load.ts';
+import { parseFile } from '../open/parse-file.ts';
+import { askQuestions, isOption } from '../open/questions.ts';
+import { seededRandom } from '../open/random.ts';
 import { configBeside, moduleFinder } from './modules.ts';
 
 /** An entered expression, compiled. */

@@ -1,11 +1,11 @@
 // One model of a suite: the check, and what only expectations ask for: the size of the state graph, and whether witnesses are reachable.
 import { GraphRecorder, reach, Search } from '../../checker/index.ts';
 import type { CheckReport } from '../../report/index.ts';
-import { check as checkTranslated } from '../check.ts';
-import { withDeepStack } from '../deep-stack.ts';
-import { openModel } from '../open-model.ts';
-import { reportingOriginalPlaces } from '../original-places.ts';
+import { check as checkTranslated } from '../check/check.ts';
+import { openModel } from '../open/open-model.ts';
+import { reportingOriginalPlaces } from '../open/original-places.ts';
 import type { CheckRequest } from '../request.ts';
+import { withDeepStack } from '../threads/deep-stack.ts';
 import type { SuiteModel } from './suite-model.ts';
 
 /** What one model did: plain data, so that it can cross threads. */

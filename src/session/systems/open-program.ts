@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import type { Values } from '../../values/index.ts';
-import type { OpenedModel } from '../open-model.ts';
+import type { OpenedModel } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
 import type { Program } from './program-file.ts';
 

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { Search } from '../../../src/checker/index.ts';
 import { check } from '../../../src/session/index.ts';
-import { openModel } from '../../../src/session/open-model.ts';
+import { openModel } from '../../../src/session/open/open-model.ts';
 import type { Difference, FuzzKind } from '../kind.ts';
 import { withFiles } from '../model.ts';
 import { type Decisions, decisionsOf } from '../random.ts';

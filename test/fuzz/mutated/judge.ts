@@ -5,8 +5,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import { renderDiagnostics } from '../../../src/diagnostics/index.ts';
 import { jsonReport, textReport } from '../../../src/report/index.ts';
 import { check } from '../../../src/session/index.ts';
-import { loadModule } from '../../../src/session/load.ts';
-import { parseFile } from '../../../src/session/parse-file.ts';
+import { loadModule } from '../../../src/session/open/load.ts';
+import { parseFile } from '../../../src/session/open/parse-file.ts';
 import { parseConfig } from '../../../src/syntax/index.ts';
 import { type Corpus, modelOf, mutantOf } from './mutate.ts';
 

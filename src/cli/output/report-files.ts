@@ -1,0 +1,55 @@
+// `--report FORMAT=FILE`: further reports into files, besides the one on standard output. One run of a check is enough for a CI system that wants
+// several formats.
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { InvalidArgumentError } from 'commander';
+import { exitCodes } from '../exit-codes.ts';
+import type { Output } from './terminal.ts';
+
+/** The formats of a report. */
+export const formats = ['text', 'json', 'junit', 'sarif', 'github', 'markdown'] as const;
+
+/** One of the formats. */
+export type Format = (typeof formats)[number];
+
+/** A report to write. */
+export interface ReportFile {
+  readonly format: Format;
+  readonly file: string;
+}
+
+/** Reads one `FORMAT=FILE`. */
+export const reportFile = (text: string, before: readonly ReportFile[] = []): readonly ReportFile[] => {
+  const [, name, file] = /^([^=]*)=(.+)$/s.exec(text) ?? [];
+  const format = formats.find((known) => known === name);
+  if (file === undefined || format === undefined)
+    throw new InvalidArgumentError(`Give FORMAT=FILE with one of the formats ${formats.join(', ')}.`);
+  return [...before, { format, file }];
+};
+
+/** Writes a file. Returns false and says why where it cannot be written. */
+export const writeOutput = (file: string, text: string, err: Output, append = false): boolean => {
+  try {
+    (append ? appendFileSync : writeFileSync)(file, text);
+    return true;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why =
+      code === 'ENOENT'
+        ? 'its folder does not exist'
+        : code === 'EACCES'
+          ? 'it may not be written'
+          : code === 'EISDIR'
+            ? 'it is a folder'
+            : message;
+    err.write(`error: cannot write ${file}: ${why}\n`);
+    return false;
+  }
+};
+
+/** Writes all reports. The summary of a job on GitHub is appended to, for other steps write it too. Returns the exit code, given that of the run. */
+export const writeReports = (files: readonly ReportFile[], render: (format: Format) => string, err: Output, exitCode: number): number => {
+  const written = files.map(({ format, file }) =>
+    writeOutput(file, render(format), err, format === 'markdown' && file === process.env.GITHUB_STEP_SUMMARY),
+  );
+  return written.every(Boolean) ? exitCode : exitCode === exitCodes.ok ? exitCodes.other : exitCode;
+};

@@ -1,0 +1,69 @@
+// Where the command line writes: the two output streams, and how they show colours. Commands get it as an argument, so that tests can
+// give them another one.
+import { Ansis } from 'ansis';
+import { plain, type Style } from '../../diagnostics/index.ts';
+
+/** When to use colours. */
+export type ColorChoice = 'auto' | 'always' | 'never';
+
+/** One output stream. */
+export interface Output {
+  write(text: string): void;
+  readonly isTerminal: boolean;
+  /** Columns of the terminal; undefined where it is none. */
+  readonly columns: number | undefined;
+}
+
+export interface Terminal {
+  readonly out: Output;
+  readonly err: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const coloured = (): Style => {
+  const ansis = new Ansis(1);
+  return {
+    error: (text) => ansis.red.bold(text),
+    warning: (text) => ansis.yellow.bold(text),
+    note: (text) => ansis.cyan.bold(text),
+    success: (text) => ansis.green.bold(text),
+    strong: (text) => ansis.bold(text),
+    faint: (text) => ansis.dim(text),
+    added: (text) => ansis.green(text),
+    removed: (text) => ansis.red(text),
+  };
+};
+
+/** The style for an output: colours on a terminal, unless NO_COLOR or --color says otherwise. */
+export const styleFor = (choice: ColorChoice, output: Output, env: Terminal['env']): Style => {
+  const set = (name: string): boolean => (env[name] ?? '') !== '';
+  if (choice === 'never') return plain;
+  if (choice === 'always') return coloured();
+  if (set('NO_COLOR') || env.TERM === 'dumb') return plain;
+  if (set('FORCE_COLOR')) return env.FORCE_COLOR === '0' ? plain : coloured();
+  return output.isTerminal ? coloured() : plain;
+};
+
+const output = (stream: NodeJS.WriteStream, lost: (error: NodeJS.ErrnoException) => void): Output => ({
+  write: (text) => {
+    try {
+      stream.write(text);
+    } catch (error) {
+      // A file is written to at once, and says at once that it cannot be.
+      lost(error as NodeJS.ErrnoException);
+    }
+  },
+  get isTerminal() {
+    return stream.isTTY === true;
+  },
+  get columns() {
+    return stream.isTTY ? stream.columns : undefined;
+  },
+});
+
+/** The terminal of this process. `lost` is told what standard output could not be written for. */
+export const processTerminal = (lost: (error: NodeJS.ErrnoException) => void): Terminal => ({
+  out: output(process.stdout, lost),
+  err: output(process.stderr, () => {}),
+  env: process.env,
+});

@@ -1,0 +1,100 @@
+// Threads that help a search, see worker.ts. They are called once it is not quite small: then each compiles the model that it has loaded meanwhile.
+import {
+  areReady,
+  type ExpanderOptions,
+  endTemporal,
+  expanderOptions,
+  type Helpers,
+  isOver,
+  type SearchOptions,
+  type TeamMemory,
+  type TemporalHelpers,
+  type TemporalMemory,
+} from '../../checker/index.ts';
+import type { Model } from '../../compiler/index.ts';
+import { type Packed, pack, Safepoints, type SharedArena, type Values } from '../../values/index.ts';
+import type { CheckEvents } from '../request.ts';
+import type { Threads } from '../threads/threads.ts';
+
+/** What a thread gets when it is called: plain data and shared memory. */
+export interface HelperData {
+  readonly options: ExpanderOptions;
+  readonly arena: SharedArena;
+  readonly safepointWords: Int32Array;
+  readonly memory: Packed<TeamMemory>;
+  readonly number: number;
+  /** The model's identity, which must be the same in every thread. */
+  readonly program: string;
+}
+
+/** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */
+const LARGE = 50_000;
+const LONG = 100;
+/** After so many milliseconds it may become large: the threads that are still missing are started. */
+const SHORT = 30;
+
+/** The threads of one search. */
+export interface HelperThreads extends Helpers, TemporalHelpers {
+  /** A fault of tlasso in a thread. */
+  readonly failure: Error | null;
+  /** Lets the threads go. */
+  stop(): Promise<void>;
+}
+
+/** Threads for a model. */
+export const helpersFor = (
+  threads: Threads,
+  model: Model,
+  values: Values,
+  search: Pick<SearchOptions, 'deadlock' | 'maxStates' | 'maxDepth'>,
+  events: Pick<CheckEvents, 'print'>,
+): HelperThreads => {
+  const safepoints = new Safepoints();
+  let team: TeamMemory | null = null;
+  let temporal: TemporalMemory | null = null;
+  const { count } = threads;
+  const began = performance.now();
+  threads.print = (text) => events.print?.(text);
+  return {
+    count,
+    safepoints,
+    areWorth: (successors) => {
+      const took = performance.now() - began;
+      if (took > SHORT) threads.all();
+      return successors > LARGE || took > LONG;
+    },
+    get failure() {
+      // Without a thread that could not even begin, the search goes on alone.
+      return team !== null && areReady(team, count) ? threads.failure : null;
+    },
+    start: (memory) => {
+      team = memory;
+      const arena = values.arena.share(safepoints);
+      for (const [i, thread] of threads.all().entries()) {
+        const data: HelperData = {
+          options: expanderOptions(search),
+          arena,
+          safepointWords: safepoints.words,
+          memory: pack(memory),
+          number: i + 1,
+          program: model.identity,
+        };
+        thread.postMessage(data);
+      }
+    },
+    assist: (memory) => {
+      temporal = memory;
+      for (const thread of threads.all()) thread.postMessage(pack(memory));
+    },
+    stop: async () => {
+      threads.print = () => {};
+      // A thread waits to be called, and after the search for temporal properties.
+      if (temporal === null) threads.dismiss();
+      else endTemporal(temporal);
+      // They were told to quit and do so, one that still compiles as soon as it has. Ended in the middle it would leave half a value in the store.
+      if (team === null || isOver(team)) return;
+      await threads.terminate();
+      safepoints.alone();
+    },
+  };
+};

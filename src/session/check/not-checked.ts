@@ -1,0 +1,34 @@
+// What a check that did not come to its end leaves open, with what is known of it.
+import type { CheckOutcome } from '../../checker/index.ts';
+import type { Model } from '../../compiler/index.ts';
+import { grouped, type NotChecked } from '../../report/index.ts';
+
+type Asked = Pick<Model, 'system' | 'temporal'> & Partial<Questions>;
+type Questions = Pick<Model, 'possible' | 'alwaysPossible' | 'within'>;
+
+/** The questions that are asked after the search, in the order in which they are asked. */
+export const questionsLeft = ({ possible = [], alwaysPossible = [], within = [] }: Partial<Questions>): NotChecked[] => {
+  const message = 'asked once the search is complete';
+  return [
+    ...possible.map(({ name }) => ({ name, kind: 'possibility' as const, message })),
+    ...alwaysPossible.map(({ name }) => ({ name, kind: 'always-possible' as const, message })),
+    ...within.map(({ name }) => ({ name, kind: 'within' as const, message })),
+  ];
+};
+
+/** For the verdicts `limit` and `interrupted`. */
+export const notChecked = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
+  if (outcome.verdict !== 'limit' && outcome.verdict !== 'interrupted') return [];
+  const seen = outcome.seenStates ?? 0;
+  const message =
+    seen === 0
+      ? 'no violation was looked for'
+      : `no violation in the graph of the first ${grouped(seen)} ${seen === 1 ? 'state' : 'states'}, it was looked for no further`;
+  // Postconditions are evaluated where the specification ends the search itself.
+  const postconditions = outcome.verdict === 'limit' && outcome.limit === 'exit' ? [] : model.system.postconditions;
+  return [
+    ...(model.temporal?.properties ?? []).map(({ name }) => ({ name, kind: 'temporal-property' as const, message })),
+    ...postconditions.map(({ name }) => ({ name, kind: 'postcondition' as const, message: 'evaluated once the search is complete' })),
+    ...questionsLeft(model),
+  ];
+};

@@ -1,0 +1,95 @@
+// What only a check with --coverage asks of a search: how often the parts of actions were reached and satisfied, and in how many states an action
+// was enabled, and was the only one.
+//
+// The search is not changed: its system is wrapped, and the wrapper looks on. Checks without --coverage pay nothing. A state that is expanded again,
+// for a counterexample, is not counted again.
+import { StateStore } from '../../checker/index.ts';
+import type { Probes } from '../../compiler/index.ts';
+import type { Span } from '../../diagnostics/index.ts';
+import type { StateSink, TransitionSystem } from '../../model/index.ts';
+import type { CheckReport, ReportedPart } from '../../report/index.ts';
+
+/** A system that is being watched, and what was seen. */
+export interface Observed {
+  readonly system: TransitionSystem;
+  /** Takes what was seen so far; what happens later is not counted. */
+  finish(): (report: CheckReport) => CheckReport;
+}
+
+interface Seen {
+  readonly name: string;
+  readonly span: Span | undefined;
+  enabled: number;
+  alone: number;
+}
+
+const inOrderOfText = (a: ReportedPart, b: ReportedPart): number => {
+  const [of, other] = [a.span.source.name, b.span.source.name];
+  return of === other ? a.span.start - b.span.start || b.span.end - a.span.end : of < other ? -1 : 1;
+};
+
+/** Watches the states that the system makes. Actions with one name and place are one, as in reports. */
+export const observe = (system: TransitionSystem, probes: Probes): Observed => {
+  const seen: Seen[] = [];
+  const numbers = system.actions.map(({ name, span }) => {
+    const known = seen.findIndex((s) => s.name === name && s.span?.start === span?.start && s.span?.source.name === span?.source.name);
+    return known >= 0 ? known : seen.push({ name, span, enabled: 0, alone: 0 }) - 1;
+  });
+  const counting = <T>(run: () => T): T => {
+    probes.live = 1;
+    try {
+      return run();
+    } finally {
+      probes.live = 0;
+    }
+  };
+  const enabled = new Set<number>();
+  const expanded = new StateStore(system.variables.length);
+  let started = false;
+  const watched: TransitionSystem = {
+    ...system,
+    initial: (sink) => {
+      if (started) return system.initial(sink);
+      started = true;
+      counting(() => system.initial(sink));
+    },
+    successors: (states, offset, sink) => {
+      if (expanded.find(states, offset) >= 0) return system.successors(states, offset, sink);
+      expanded.add(states, offset, -1);
+      enabled.clear();
+      const to: StateSink = (next, action) => {
+        enabled.add(numbers[action]!);
+        sink(next, action);
+      };
+      try {
+        counting(() => system.successors(states, offset, to));
+      } finally {
+        for (const action of enabled) {
+          seen[action]!.enabled++;
+          if (enabled.size === 1) seen[action]!.alone++;
+        }
+      }
+    },
+  };
+  return {
+    system: watched,
+    finish: () => {
+      const parts = probes.parts.map(
+        ({ kind, span }, i): ReportedPart => ({
+          kind,
+          span,
+          reached: probes.reached[i] ?? 0,
+          satisfied: probes.satisfied[i] ?? 0,
+          found: probes.found[i] ?? 0,
+        }),
+      );
+      parts.sort(inOrderOfText);
+      const inStates = seen.map(({ enabled: states, alone }) => ({ states, alone }));
+      return (report) => ({
+        ...report,
+        parts,
+        ...(report.coverage === undefined ? {} : { coverage: report.coverage.map((action, i) => ({ ...action, ...inStates[i] })) }),
+      });
+    },
+  };
+};

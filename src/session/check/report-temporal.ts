@@ -1,0 +1,62 @@
+// The temporal part of a report: what kind of property each one is, and why a violated one is violated.
+import type { CheckOutcome, Explanation } from '../../checker/index.ts';
+import type { Model } from '../../compiler/index.ts';
+import { classOfConjunction, formulaText, type ReportedExplanation, type ReportedProperty } from '../../report/index.ts';
+
+/** The explanation in words; atoms are called as in the specification. */
+export const explanationOf = ({ violated, rows, causes, fairness }: Explanation): ReportedExplanation => {
+  const atoms = new Map<number, { text: string; truth: readonly boolean[] }>();
+  for (const { formula, truth } of rows)
+    if (formula.kind === 'proposition') atoms.set(formula.index, { text: formulaText(formula), truth });
+  const grouped = new Map<string, { text: string; value: boolean; positions: number[] }>();
+  for (const { position, proposition } of causes) {
+    const atom = atoms.get(proposition);
+    if (atom === undefined) continue;
+    const value = atom.truth[position] === true;
+    const key = `${proposition} ${value}`;
+    const group = grouped.get(key) ?? { text: atom.text, value, positions: [] };
+    group.positions.push(position);
+    grouped.set(key, group);
+  }
+  return {
+    violated: formulaText(violated),
+    rows: rows.map(({ formula, depth, truth }) => ({ text: formulaText(formula), depth, atom: formula.kind === 'proposition', truth })),
+    causes: [...grouped.values()],
+    fairness: fairness.map((f) => ({
+      name: f.condition.name,
+      reason: f.kind,
+      ...(f.kind === 'never-enabled' ? {} : { position: f.position }),
+    })),
+  };
+};
+
+type PropertiesModel = Partial<Pick<Model, 'propertyParts'>>;
+
+/** The temporal properties that a check got to, in the order of the configuration as far as they are of one kind. */
+export const propertiesOf = (model: PropertiesModel, outcome: CheckOutcome): readonly ReportedProperty[] => {
+  const found = new Map<string, ReportedProperty>();
+  const add = (name: string, span: ReportedProperty['span'], classes: ReportedProperty['classes'], holds: boolean): void => {
+    const before = found.get(name);
+    const all = [...(before?.classes ?? []), ...classes];
+    const place = span ?? before?.span;
+    found.set(name, {
+      name,
+      ...(place === undefined ? {} : { span: place }),
+      class: classOfConjunction(all),
+      classes: all,
+      holds: holds && before?.holds !== false,
+    });
+  };
+  const failed = 'predicate' in outcome ? outcome.predicate?.name : undefined;
+  const isDone = outcome.verdict === 'ok' || outcome.verdict === 'property';
+  const temporal = 'properties' in outcome ? (outcome.properties ?? []) : [];
+  for (const part of model.propertyParts ?? []) {
+    // A search that ended early says nothing about the others.
+    if (!(outcome.verdict === 'ok' || temporal.length > 0) && part.name !== failed) continue;
+    if (!isDone && !(outcome.verdict === 'invariant' && part.name === failed)) continue;
+    const classes = [...(part.initial ? (['safety-and-guarantee'] as const) : []), ...(part.always ? (['safety'] as const) : [])];
+    add(part.name, part.span, classes, part.name !== failed || temporal.some((t) => t.name === failed));
+  }
+  for (const { name, span, classes, holds } of temporal) add(name, span, classes, holds);
+  return [...found.values()];
+};

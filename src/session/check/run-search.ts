@@ -1,0 +1,161 @@
+// A search in pieces, so that the event loop gets a turn now and then: signals are heard, progress is told.
+import { setImmediate as turn } from 'node:timers/promises';
+import {
+  type CheckOutcome,
+  Check as CheckRun,
+  type Search,
+  type SearchOptions,
+  type Snapshot,
+  SpillError,
+  StoreFullError,
+} from '../../checker/index.ts';
+import type { TemporalProblem, TransitionSystem } from '../../model/index.ts';
+import { type Arena, GivenUp, Interrupted } from '../../values/index.ts';
+import type { Checkpoints } from '../checkpoint/checkpoints.ts';
+import type { CheckEvents, CheckRequest } from '../request.ts';
+import { type MemoryBudget, memoryBudget } from '../threads/memory-budget.ts';
+import { keepVigil, noVigil, type Vigil } from '../threads/vigil.ts';
+import type { HelperThreads } from './helpers.ts';
+import { filesIn, spillFolder } from './spill.ts';
+
+/** What the caller wants of a search. */
+export interface SearchWishes extends Pick<CheckRequest, 'spill' | 'spillSegment' | 'checkpoint' | 'hear'> {
+  /** The values of the search, and what its places are called, to look after evaluations that take long. */
+  readonly watched?: { readonly arena: Arena; readonly placeOf: (site: number) => string | null };
+  /** Whether a state without successors is a fault. */
+  readonly deadlock: boolean;
+  readonly maxStates?: number;
+  readonly maxDepth?: number;
+  readonly signal?: AbortSignal;
+  /** Bytes that the whole process may use; absent: most of what the machine, or its container, has. */
+  readonly memory?: number;
+  /** Whether the postconditions are evaluated in the end; true by default. */
+  readonly postconditions?: boolean;
+  /** Where to go on from. */
+  readonly from?: Snapshot;
+  readonly checkpoints?: Checkpoints;
+  /** See `SearchOptions`. */
+  readonly portions?: boolean;
+  /** Other threads that help if it is a large search. */
+  readonly helpers?: HelperThreads;
+}
+
+/** Searches to the end, to a limit or until the signal is aborted. */
+export const runSearch = async (
+  system: TransitionSystem,
+  temporal: TemporalProblem | null,
+  request: SearchWishes,
+  events: Pick<CheckEvents, 'progress' | 'warn'>,
+): Promise<CheckOutcome> => {
+  const budget = memoryBudget(request.memory);
+  const warn = (message: string): void => events.warn?.(message);
+  const files = filesIn(spillFolder(request), warn);
+  const spill = request.spillSegment === undefined ? { wanted: budget.pressing } : { wanted: () => true, segment: request.spillSegment };
+  const search = new CheckRun(system, temporal, {
+    deadlock: request.deadlock,
+    ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
+    ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+    clock: () => performance.now(),
+    portions: request.portions ?? false,
+    postconditions: request.postconditions ?? true,
+    ...(request.helpers === undefined ? {} : { helpers: request.helpers, temporalHelpers: request.helpers }),
+    exhausted: budget.exhausted,
+    spill: { files, ...spill },
+    interrupted: () => request.signal?.aborted === true,
+    onProgress: progressTeller(events),
+  });
+  const vigil = vigilOver(request, budget, search.search, events);
+  const between = (): void => {
+    vigil.turn();
+    const failure = request.helpers?.failure ?? null;
+    if (failure !== null) throw failure;
+    request.checkpoints?.write(search.search, false);
+  };
+  try {
+    const outcome = restored(search.search, request.from) ?? (await advanceInTurns(search, search.search, between));
+    if (outcome.verdict === 'limit' && outcome.limit === 'disk')
+      warn(
+        `States that do not fit into memory could not be kept in ${spillFolder(request)}: ${files.problem() ?? 'the disk is full, or fails'}. ` +
+          'What was found so far is in the report; --spill DIR names a folder with more room.',
+      );
+    if (outcome.verdict === 'interrupted' || outcome.verdict === 'limit') request.checkpoints?.write(search.search, true);
+    return outcome;
+  } finally {
+    vigil.end();
+    await request.helpers?.stop();
+    files.close();
+  }
+};
+
+const vigilOver = (
+  { watched, ...request }: SearchWishes,
+  budget: MemoryBudget,
+  search: Search,
+  events: Pick<CheckEvents, 'progress'>,
+): Vigil => {
+  if (watched === undefined) return noVigil;
+  const tell = progressTeller(events);
+  return keepVigil(watched.arena, request, budget, (site) => {
+    const { report } = search;
+    tell(report, watched.placeOf(site) ?? undefined);
+  });
+};
+
+/** Goes to where an earlier run stood. Null where that fits into memory. */
+const restored = (search: Search, from: Snapshot | undefined): CheckOutcome | null => {
+  try {
+    if (from !== undefined) search.restore(from);
+    return null;
+  } catch (error) {
+    if (!(error instanceof StoreFullError)) throw error;
+    return { verdict: 'limit', limit: error instanceof SpillError ? 'disk' : 'memory', statistics: search.statistics, warnings: [] };
+  }
+};
+
+/** Tells how far a search is, at most ten times a second. */
+export const progressTeller = (
+  events: Pick<CheckEvents, 'progress'>,
+): ((progress: Parameters<NonNullable<SearchOptions['onProgress']>>[0], evaluating?: string) => void) => {
+  let shown = performance.now();
+  return (p, evaluating) => {
+    const now = performance.now();
+    if (now - shown < 100) return;
+    shown = now;
+    events.progress?.({
+      statesGenerated: p.generated,
+      distinctStates: p.distinct,
+      queue: p.queue,
+      depth: p.level,
+      ...(evaluating === undefined ? {} : { evaluating }),
+    });
+  };
+};
+
+/** Carries a search on to its end with turns for the event loop in between. */
+export const advanceInTurns = async (
+  run: { advance(expansions: number): CheckOutcome | null },
+  search: Pick<Search, 'statistics'>,
+  between: () => void = () => {},
+): Promise<CheckOutcome> => {
+  let outcome: CheckOutcome | null = null;
+  let expansions = 256;
+  while (outcome === null) {
+    const began = performance.now();
+    try {
+      outcome = run.advance(expansions);
+    } catch (error) {
+      if (!(error instanceof GivenUp)) throw error;
+      const how = error instanceof Interrupted ? ({ verdict: 'interrupted' } as const) : ({ verdict: 'limit', limit: 'memory' } as const);
+      return { ...how, statistics: search.statistics, warnings: [] };
+    }
+    // About twenty turns of the event loop a second.
+    const took = performance.now() - began;
+    if (took < 25) expansions *= 2;
+    else if (took > 100) expansions = Math.max(64, expansions >> 1);
+    if (outcome !== null) break;
+    await turn();
+    between();
+  }
+  return outcome;
+};

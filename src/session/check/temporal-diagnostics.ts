@@ -1,0 +1,99 @@
+// What is said about temporal properties beside their verdict: formulas that are too large, formulas that stuttering can change, reductions.
+import { type PropertyTooLargeError, ROUNDS, sensitiveToStuttering } from '../../checker/index.ts';
+import type { Model } from '../../compiler/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { TemporalProblem } from '../../model/index.ts';
+import type { ViewSearch } from './view-search.ts';
+
+/** For a property that has no automaton of reasonable size. */
+export const tooLarge = ({ property, conjunct, message }: PropertyTooLargeError): Diagnostic => {
+  const span = conjunct.span ?? property.span;
+  return {
+    code: 'E319',
+    severity: 'error',
+    message: `the automaton of ${property.name} is too large`,
+    ...(span === undefined ? {} : { span }),
+    notes: [
+      `To look for a behaviour that violates it, ${message}: with every <> that one and the same behaviour has to fulfil, the automaton doubles.`,
+      'Fairness costs nothing of the kind: any number of WF, SF and []<>P, in the specification or in front of => in the property, is taken out before.',
+    ],
+    fix: 'Check \\A i : P(i) for one i at a time, or with a smaller set; say (\\A i : <>P(i)) as <>(\\A i : P(i)) where the P(i) stay true.',
+  };
+};
+
+/** For every property that a behaviour can satisfy or not with stuttering steps more or less. */
+export const stutteringWarnings = (temporal: TemporalProblem): readonly Diagnostic[] =>
+  sensitiveToStuttering(temporal).map((property) => ({
+    code: 'E452',
+    severity: 'warning',
+    message: `the truth of ${property.name} depends on stuttering steps`,
+    ...(property.span === undefined ? {} : { span: property.span }),
+    notes: [
+      'In TLA+ a behaviour with stuttering steps more or less is the same behaviour, but this property tells them apart. It is checked on behaviours that may stutter anywhere.',
+    ],
+    fix: 'Say it without X, and of actions only [][A]_v and <><<A>>_v.',
+  }));
+
+/**
+ * SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in a second
+ * search without.
+ * @param limit the states after which the second search was given up, if that was a number of states
+ * @param views what the graph of views showed then
+ */
+export const separately = (model: Model, limit: number | null, isDecided: boolean, views: ViewSearch | null): Diagnostic => {
+  const property = model.temporal?.properties[0];
+  const isView = model.system.view !== undefined;
+  const what = isView ? 'VIEW' : 'SYMMETRY';
+  const told = `With ${what}, states that behaviours tell apart are one: violations could be missed and invented.`;
+  const place = property?.span === undefined ? {} : { span: property.span };
+  if (isDecided)
+    return {
+      code: 'E320',
+      severity: 'note',
+      message: `temporal properties are checked in a second search without ${what}`,
+      ...place,
+      notes: [`${told} The counts are those of the search with ${what}.`],
+    };
+  const many = limit === null ? 'too many' : `more than ${limit}`;
+  if (views !== null && views.outcome !== null)
+    return {
+      code: 'E320',
+      severity: 'note',
+      message: `the violation was found in the graph that ${what} shows, and followed on states: without ${what} there are ${many}`,
+      ...place,
+      notes: [
+        'The behaviour was executed and is one of the specification; a shorter one may exist. The counts are those of the search with VIEW.',
+      ],
+    };
+  return {
+    code: 'E320',
+    severity: 'warning',
+    message: `temporal properties are not decided: without ${what} there are ${many} states`,
+    ...place,
+    notes: [
+      told,
+      ...(isView
+        ? [
+            'What VIEW hides may grow for ever; then no search without it comes to an end. (TLC checks the states as VIEW shows them; its answer can be wrong either way.)',
+          ]
+        : []),
+      ...viewNotes(views),
+      `Invariants and other safety properties were checked with ${what} and hold.`,
+    ],
+    fix: isView
+      ? 'Bound what VIEW hides, by a CONSTRAINT or by counting modulo a number; or search on with --max-states.'
+      : 'Check the temporal properties with smaller constants, or search on with a larger --max-states.',
+  };
+};
+
+const viewNotes = (views: ViewSearch | null): readonly string[] => {
+  if (views === null) return [];
+  if (views.suspects.length === 0)
+    return [
+      'In the graph that VIEW shows, no fair behaviour was found that violates them and that states can follow. That proves nothing: states with the same view may go on in different ways.',
+    ];
+  const names = views.suspects.join(', ');
+  return [
+    `The graph that VIEW shows has a fair behaviour that violates ${names}. States followed it for ${ROUNDS} rounds, and none came back: the specification may violate it by a behaviour that never returns, or not at all.`,
+  ];
+};

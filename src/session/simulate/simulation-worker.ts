@@ -1,0 +1,46 @@
+// A thread that makes behaviours of a simulation, with a copy of the model and values of its own. It takes ranges of behaviours until none is left or
+// wanted, and tells what they came to in numbers. What is wrong with a behaviour is found again by the main thread, which tells it.
+import { parentPort, workerData } from 'node:worker_threads';
+import { BehaviourQueue } from '../../checker/index.ts';
+import type { SimulationRequest } from '../request.ts';
+import { withProgram } from '../systems/program-file.ts';
+import type { SimulationCrewData, SimulationNews } from './simulation-crew.ts';
+import { fits, isWornOut, openSimulator, RangeSizes, reportOn, type Simulator, Slices } from './simulator.ts';
+
+const { request: asked, words, identity, threads } = workerData as SimulationCrewData;
+const request = await withProgram<SimulationRequest>(asked);
+const queue = BehaviourQueue.join(words);
+const tell = (news: SimulationNews): void => parentPort?.postMessage(news);
+
+let printed: string[] = [];
+/** Null where a file has changed since: whoever began goes on alone. */
+const open = (): Simulator | null => {
+  const opened = openSimulator(request, (line) => printed.push(line));
+  // What is said before the first behaviour was said by the main thread.
+  printed = [];
+  return opened.model === null || opened.identity !== identity ? null : opened;
+};
+
+const slices = new Slices();
+const sizes = new RangeSizes();
+let simulator = open();
+while (simulator !== null) {
+  const range = queue.take(sizes.next(queue.left, threads));
+  if (range === null) break;
+  const { simulation, initial } = simulator;
+  simulation.assign(range.from, range.to, initial);
+  const isRoom = fits(() => {
+    while (!slices.run(simulation) && simulation.number < queue.limit);
+  });
+  const report = reportOn(simulator, range.from, range.to, printed);
+  if (simulation.isUnordered) {
+    tell({ kind: 'unordered' });
+    break;
+  }
+  if (report.reached < range.to) queue.lower(report.reached);
+  tell({ kind: 'range', report });
+  printed = [];
+  if (!isRoom) break;
+  sizes.made(range.to - range.from);
+  if (isWornOut(simulator)) simulator = open();
+}

@@ -1,0 +1,161 @@
+// A model with a simulation of its own values: what the main thread and every helping thread of a simulation works with.
+//
+// Values are never forgotten, and random behaviours never come to an end, so the store of values would fill up. A simulator is therefore given up for a
+// new one once it has met many values: behaviours are functions of their seed and number, nothing is lost but what was remembered.
+import { setImmediate as turn } from 'node:timers/promises';
+import { InitialPortions, type RangeReport, Simulation, type SimulationOutcome, type Tally } from '../../checker/index.ts';
+import type { Model } from '../../compiler/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { GivenUp, Interrupted, type Values } from '../../values/index.ts';
+import { allowsPortions, type OpenedModel, openModel } from '../open/open-model.ts';
+import type { SimulationRequest } from '../request.ts';
+import { keepVigil } from '../threads/vigil.ts';
+
+/** A simulation that has begun. */
+export interface Simulator {
+  readonly model: Model;
+  readonly values: Values;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly simulation: Simulation;
+  /** A verdict that there is before any behaviour. */
+  readonly verdict: SimulationOutcome | null;
+  /** The initial states in numbers. */
+  readonly initial: Tally;
+  /** Equal where the same program began with the same initial states: then every behaviour is the same. */
+  readonly identity: string;
+}
+
+/** Why several threads cannot simulate, or one cannot begin anew; null where they can. */
+export const sharingObstacle = (model: Model): string | null =>
+  model.isShareable
+    ? null
+    : 'the specification uses operators whose value depends on what was evaluated before, such as TLCGet, TLCSet or RandomElement';
+
+type Unusable = Extract<OpenedModel, { readonly model: null }>;
+
+/** Opens the model and checks its initial states. */
+export const openSimulator = (request: SimulationRequest, print: (line: string) => void): Simulator | Unusable => {
+  const opened = openModel(request, { print }, 'simulate');
+  if (opened.model === null) return opened;
+  const simulation = simulationOf(opened, request);
+  simulation.start();
+  return begun(opened, simulation);
+};
+
+/** As `openSimulator`, for whoever wants to hear of an interruption meanwhile. */
+export const openSimulatorGently = async (
+  request: SimulationRequest,
+  print: (line: string) => void,
+  loaded: () => void = () => {},
+): Promise<Simulator | Unusable> => {
+  const opened = openModel(request, { print }, 'simulate');
+  if (opened.model === null) return opened;
+  const { model } = opened;
+  loaded();
+  const simulation = simulationOf(opened, request);
+  const clock = allowsPortions(model) ? () => performance.now() : null;
+  const portions = new InitialPortions(clock, model.system.values.keptRules);
+  const vigil = keepVigil(opened.values.arena, request);
+  const isInterrupted = async (): Promise<boolean> => {
+    try {
+      while (!simulation.startSome(portions)) {
+        await turn();
+        vigil.turn();
+        if (request.signal?.aborted === true) return true;
+      }
+      return false;
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      return true;
+    } finally {
+      vigil.end();
+    }
+  };
+  if (await isInterrupted()) {
+    const statistics = simulation.tally.statistics(model.system);
+    return { ...begun(opened, simulation), verdict: { verdict: 'interrupted', warnings: [], statistics } };
+  }
+  return begun(opened, simulation);
+};
+
+type Usable = Exclude<OpenedModel, Unusable>;
+
+const simulationOf = ({ model }: Usable, request: SimulationRequest): Simulation =>
+  new Simulation(model.system, {
+    seed: request.seed ?? 1,
+    deadlock: request.deadlock ?? model.checkDeadlock,
+    pure: model.isShareable && model.isSilent,
+    ...(request.maxDepth === undefined ? {} : { depth: request.maxDepth }),
+  });
+
+const begun = ({ model, values, diagnostics }: Usable, simulation: Simulation): Simulator => {
+  const initial = simulation.tally.copy();
+  const identity = `${simulation.beginning} ${model.identity}`;
+  return { model, values, diagnostics, simulation, verdict: simulation.outcome, initial, identity };
+};
+
+/** Words of values after which a simulator is given up: 128 MB. */
+const MANY_VALUES = 2 ** 25;
+
+/** Whether it is time for a new simulator. */
+export const isWornOut = ({ values }: Simulator): boolean => values.arena.usage().words > MANY_VALUES;
+
+/** Milliseconds of work between two looks at what others did. */
+const SLICE = 20;
+
+/** Works in slices of about the same time, although some states take longer than others. */
+export class Slices {
+  private budget = 64;
+
+  /** One slice. True when the range is done or there is a verdict. */
+  run(simulation: Simulation): boolean {
+    const began = performance.now();
+    const isDone = simulation.advance(this.budget);
+    const took = performance.now() - began;
+    if (took < SLICE / 2) this.budget *= 2;
+    else if (took > SLICE * 2) this.budget = Math.max(1, this.budget >> 1);
+    return isDone;
+  }
+}
+
+/** The most behaviours that are taken at a time. */
+const LONG_RANGE = 2 ** 16;
+
+/** Sizes of ranges: long enough to cost nothing, short enough that all threads end at about the same time. */
+export class RangeSizes {
+  private size = 1;
+  private began = 0;
+
+  /** The next size, given how many behaviours nobody has taken and how many threads take them. Begins to measure. */
+  next(left: number, threads: number): number {
+    this.began = performance.now();
+    return Math.max(1, Math.min(this.size, Math.floor(left / (2 * threads))));
+  }
+
+  /** A range of so many behaviours was made. */
+  made(behaviours: number): void {
+    const took = performance.now() - this.began;
+    if (took < SLICE) this.size = Math.min(LONG_RANGE, Math.max(this.size, 2 * behaviours));
+    else if (took > 4 * SLICE) this.size = Math.max(1, this.size >> 1);
+  }
+}
+
+/** What was made of the range that the simulator has. */
+export const reportOn = ({ simulation }: Simulator, from: number, to: number, printed: readonly string[]): RangeReport => ({
+  from,
+  to,
+  reached: simulation.number,
+  counts: simulation.tally.counts.slice(),
+  printed,
+});
+
+/** Runs something of the simulator. False where the store of values is full. */
+export const fits = (run: () => void): boolean => {
+  try {
+    run();
+    return true;
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error;
+    return false;
+  }
+};

@@ -1,0 +1,87 @@
+// The threads of a check by several workers, see worker.ts. One is started before the model is loaded and loads it, too, while this thread does: so with
+// two workers a search that turns out to be large has help soon. A small check does not wait for it, but pays for starting it: 0.04 s with two cores. Of
+// more threads it would pay for each, in time and memory: they are started once the search is not quite small.
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { CheckRequest } from '../request.ts';
+
+/** How many threads are asked for. */
+export const workerCount = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
+
+/** What a thread gets when it is started: plain data. */
+export type PlainRequest = Omit<CheckRequest, 'signal' | 'hear' | 'program'>;
+
+/** The thread's program beside the bundle, or beside the folder of its chunks. */
+const workerFile = (): URL | null => {
+  for (const candidate of ['./worker.js', '../worker.js', '../../../dist/worker.js']) {
+    const url = new URL(candidate, import.meta.url);
+    if (existsSync(fileURLToPath(url))) return url;
+  }
+  return null;
+};
+
+/** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */
+const STACK = 1;
+
+/** Started before it is known whether there is anything for them to do. */
+const AHEAD = 1;
+
+/** Threads that wait to be called. */
+export class Threads {
+  /** How many there are, or will be. */
+  readonly count: number;
+  /** What the first one that failed died of. */
+  failure: Error | null = null;
+  /** Gets what the specification prints in a thread. */
+  print: (text: string) => void = () => {};
+
+  private readonly file: URL;
+  private readonly request: PlainRequest;
+  private readonly started: Worker[] = [];
+
+  private constructor(file: URL, request: CheckRequest, count: number) {
+    const { signal: _signal, hear: _hear, program: _program, ...plain } = request;
+    this.file = file;
+    this.request = plain;
+    this.count = count;
+    this.startMore(Math.min(count, AHEAD));
+  }
+
+  /** For as many as are asked for beside this one; null where that is none, or where their program is missing. */
+  static start(request: CheckRequest): Threads | null {
+    const count = workerCount(request.workers) - 1;
+    const file = count > 0 ? workerFile() : null;
+    return file === null ? null : new Threads(file, request, count);
+  }
+
+  /** All of them; those that are not started yet are. */
+  all(): readonly Worker[] {
+    this.startMore(this.count - this.started.length);
+    return this.started;
+  }
+
+  /** Sends home whoever was not called; the others go when their work is done. */
+  dismiss(): void {
+    for (const thread of this.started) thread.postMessage(null);
+  }
+
+  /** Ends them, whatever they are at. */
+  async terminate(): Promise<void> {
+    await Promise.all(this.started.map((thread) => thread.terminate()));
+  }
+
+  private startMore(count: number): void {
+    for (let i = 0; i < count; i++) {
+      const thread = new Worker(this.file, { workerData: this.request, resourceLimits: { stackSizeMb: STACK } });
+      thread.on('message', (text: string) => this.print(text));
+      thread.on('error', (error) => {
+        this.failure ??= error;
+      });
+      // A check that is over does not wait for threads that are still starting.
+      thread.unref();
+      this.started.push(thread);
+    }
+  }
+}

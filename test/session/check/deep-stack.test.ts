@@ -1,0 +1,83 @@
+// What is nested too deeply for the stack of a thread: it is checked in a thread with a deep one, or refused; nothing ends in a stack trace.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { check } from '../../../src/session/index.ts';
+import { type BuiltProgram, buildProgram } from '../../cli/built-program.ts';
+
+let folder: string;
+let built: BuiltProgram;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tlasso-deep-'));
+  built = buildProgram();
+}, 60_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  built.remove();
+});
+
+const file = (name: string, invariant: string, definitions = '', constant = ''): string => {
+  const module = `---- MODULE ${name} ----\nEXTENDS Naturals\nCONSTANT C\nVARIABLE x\n${definitions}\nInit == x = 0\nNext == x' = x\nInv ==\n${invariant}\n====\n`;
+  writeFileSync(join(folder, `${name}.tla`), module);
+  writeFileSync(join(folder, `${name}.cfg`), `INIT Init\nNEXT Next\nINVARIANT Inv\nCONSTANT C = ${constant || '1'}\n`);
+  return join(folder, `${name}.tla`);
+};
+
+const repeated = (count: number, text: (i: number) => string, between = '\n'): string =>
+  Array.from({ length: count }, (_, i) => text(i)).join(between);
+
+const program = (path: string): string =>
+  execFileSync(process.execPath, [built.path, 'check', '--format', 'json', path], { encoding: 'utf8' });
+
+describe('with a deep stack', () => {
+  it.each([
+    ['Conjunction', repeated(1_500, () => '  /\\ x >= 0'), ''],
+    ['Disjunction', repeated(1_500, (i) => `  \\/ x = ${1_499 - i}`), ''],
+    ['Cases', `  CASE ${repeated(1_500, (i) => `x = ${1_499 - i} -> TRUE`, ' [] ')}`, ''],
+    ['Definitions', '  D399 >= 0', `D0 == x\n${repeated(399, (i) => `D${i + 1} == D${i} + 1`)}`],
+    ['Operators', '  D399(x) >= 0', `D0(a) == a\n${repeated(399, (i) => `D${i + 1}(a) == D${i}(a) + 1`)}`],
+    ['Bounds', `  \\A ${repeated(1_500, (i) => `v${i} \\in {1}`, ', ')} : TRUE`, ''],
+  ])(
+    '%s',
+    (name, invariant, definitions) => {
+      expect(JSON.parse(program(file(name, invariant, definitions)))).toMatchObject({ verdict: 'ok', distinctStates: 1 });
+    },
+    60_000,
+  );
+
+  it('prints and counts as any other check', () => {
+    const path = file('Violated', `${repeated(1_500, () => '  /\\ x >= 0')}\n  /\\ x = 1`);
+    try {
+      program(path);
+      expect.unreachable();
+    } catch (error) {
+      const { status, stdout } = error as { status: number; stdout: string };
+      expect(status).toBe(12);
+      expect(JSON.parse(stdout)).toMatchObject({ verdict: 'invariant', trace: [{ index: 1 }] });
+    }
+  }, 60_000);
+});
+
+const run = (path: string) => check({ file: path, workers: 1, invariants: [], properties: [], ltl: [] }, {});
+
+describe('sizes', () => {
+  it('of sets in a configuration are bounded', async () => {
+    const report = await run(file('Braces', 'TRUE', '', '{'.repeat(50_000)));
+    expect(report).toMatchObject({
+      verdict: 'config-error',
+      diagnostics: [{ code: 'E301', message: 'this set is nested more than 200 deep' }],
+    });
+  });
+
+  it('of strings are not', async () => {
+    const report = await run(file('Long', `"${'a\\"'.repeat(3_000_000)}" # ""`));
+    expect(report).toMatchObject({ verdict: 'ok' });
+    expect((await run(file('Open', `"${'a\\"'.repeat(1_000_000)}`))).diagnostics[0]).toMatchObject({ code: 'E104' });
+  }, 30_000);
+
+  it('of names are not', async () => {
+    expect((await run(file('Name', `${'a'.repeat(3_000_000)} = 1`))).diagnostics[0]).toMatchObject({ code: 'E210' });
+  });
+});

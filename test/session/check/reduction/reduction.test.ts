@@ -1,0 +1,129 @@
+// Partial-order reduction of specifications as people write them: what is left out, what is not, and that nothing changes but the numbers.
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { search } from '../../../../src/checker/index.ts';
+import { check } from '../../../../src/index.ts';
+import { createValues } from '../../../../src/values/index.ts';
+import { compileText } from '../../../compiler/support/compile-text.ts';
+import { exploreAll } from './brute-force.ts';
+
+const specs = join(import.meta.dirname, '../../../../specs');
+const own = join(import.meta.dirname, '../../../cli/specs');
+
+// With k walkers of n steps: (n + 1)^k states, of which one interleaving suffices: k * n + 1.
+it('leaves out all interleavings but one where processes have nothing in common', async () => {
+  expect(await check(join(own, 'Walkers.tla'))).toMatchObject({ verdict: 'ok', distinctStates: 6 ** 3 });
+  expect(await check(join(own, 'Walkers.tla'), { reduce: true })).toMatchObject({ verdict: 'ok', distinctStates: 3 * 5 + 1 });
+});
+
+// All wait to share: (k + 1)^4. One has shared and is at work: 4 * k * (k + 1)^3. The first steps: 4. From a state of the first kind everybody goes on
+// whose shares are not used up; from the others one does.
+it('keeps the interleavings of what is shared', async () => {
+  const most = 12;
+  const waiting = (most + 1) ** 4;
+  const working = 4 * most * (most + 1) ** 3;
+  const counts = { distinctStates: waiting + working + 4, statesGenerated: 1 + 2 * working + 4 };
+  expect(await check(join(own, 'Shares.tla'), { reduce: true })).toMatchObject({ verdict: 'ok', ...counts });
+});
+
+describe('finds the same as brute force in', () => {
+  it.each([
+    ['dining-philosophers/DiningPhilosophers', 'DiningPhilosophers-order', {}],
+    ['dining-philosophers/DiningPhilosophers', 'DiningPhilosophers', {}],
+    ['peterson/Peterson', 'Peterson', {}],
+    ['peterson/Peterson', 'Peterson-polite-first', {}],
+    ['bounded-buffer/BoundedBuffer', 'BoundedBuffer', {}],
+    ['bounded-buffer/BoundedBuffer', 'BoundedBuffer-no-mutex', {}],
+    ['bounded-buffer/BoundedBuffer', 'BoundedBuffer-mutex-first', {}],
+    ['increment/Increment', 'Increment', {}],
+    ['increment/Increment', 'Increment-lucky', {}],
+    ['increment/LockedIncrement', 'LockedIncrement', {}],
+    ['try-confirm-cancel/TryConfirmCancel', 'TryConfirmCancel', {}],
+    ['try-confirm-cancel/TryConfirmCancel', 'TryConfirmCancel-log-late', {}],
+    ['try-confirm-cancel/TryConfirmCancel', 'TryConfirmCancel-confirm-after-cancel', {}],
+    ['atomic-commit/TwoPhaseCommit', 'TwoPhaseCommit-dies', {}],
+    ['atomic-commit/TwoPhaseCommit', 'TwoPhaseCommit-timeout', {}],
+    ['chain-replication/ChainReplication', 'ChainReplication-ack-at-head', {}],
+    ['pod-termination/PodTermination', 'PodTermination', {}],
+    ['readers-writers/ReadersWriters', 'ReadersWriters-upgrade', {}],
+  ])('%s, %s', async (module, config) => {
+    const file = join(specs, `${module}.tla`);
+    const from = { config: join(specs, `${module.split('/')[0]}/${config}.cfg`) };
+    const [whole, reduced] = [await check(file, from), await check(file, { ...from, reduce: true })];
+    expect(reduced.verdict).toBe(whole.verdict);
+    expect(reduced.diagnostics.map(({ code, severity }) => [code, severity])).toContainEqual(['E456', 'note']);
+    if (whole.verdict === 'ok') expect(reduced.distinctStates).toBeLessThanOrEqual(whole.distinctStates);
+  });
+});
+
+const walkers = `---- MODULE Walkers ----
+EXTENDS Naturals, TLC
+VARIABLES place, mark
+Walker == {"a", "b"}
+Init == place = [w \\in Walker |-> 0] /\\ mark = {}
+Step(w) == place[w] < 3 /\\ place' = [place EXCEPT ![w] = @ + 1] /\\ UNCHANGED mark
+Next == \\E w \\in Walker : Step(w)
+Counted(w) == TLCSet(1, 0) /\\ Step(w)
+Counting == \\E w \\in Walker : Counted(w)
+Together == place' = [w \\in Walker |-> 3] /\\ UNCHANGED mark
+Spec == Init /\\ [][Next]_place
+Small == place["a"] < 3
+Grows == [][place'["a"] >= place["a"]]_place
+Arrive == <>(place["a"] = 3)
+Mirror == Permutations(Walker)
+====`;
+
+describe('where nothing can be left out, all states are explored and the reason is told', () => {
+  const beside = 'CHECK_DEADLOCK FALSE';
+  it.each([
+    ['SPECIFICATION Spec PROPERTY Arrive', /^temporal properties/],
+    ['INIT Init NEXT Next CONSTRAINT Small', /CONSTRAINT/],
+    ['INIT Init NEXT Next ACTION_CONSTRAINT Small', /CONSTRAINT/],
+    ['INIT Init NEXT Next VIEW place', /VIEW/],
+    ['INIT Init NEXT Counting', /TLCGet, TLCSet/],
+    ['INIT Init NEXT Together', /^every two actions/],
+  ])('%s', (config, obstacle) => {
+    const { model } = compileText(walkers, `${config} ${beside}`, createValues(1 << 24), true);
+    expect(model.reduction?.obstacle).toMatch(obstacle);
+    expect(model.system.reduction).toBeUndefined();
+  });
+
+  it('SYMMETRY', () => {
+    const config = 'CONSTANT Walker = {a, b} INIT Init NEXT Next SYMMETRY Mirror CHECK_DEADLOCK FALSE';
+    const text = walkers.replace('Walker == {"a", "b"}', 'CONSTANT Walker').replaceAll('"a"', '(CHOOSE w \\in Walker : TRUE)');
+    const { model } = compileText(text, config, createValues(1 << 24), true);
+    expect(model.reduction?.obstacle).toMatch(/SYMMETRY/);
+  });
+
+  it('is not asked for', () => {
+    const { model } = compileText(walkers, `INIT Init NEXT Next ${beside}`);
+    expect(model.reduction).toBeNull();
+    expect(model.system.reduction).toBeUndefined();
+  });
+});
+
+describe('searches that need every state do not leave any out, whatever the system offers', () => {
+  const { system } = compileText(walkers, 'INIT Init NEXT Next CHECK_DEADLOCK FALSE', createValues(1 << 24), true).model;
+  it('with a limit of the depth', () => {
+    expect(system.reduction).toBeDefined();
+    // Of the 4 * 4 states those that at most two steps reach.
+    expect(search(system, { deadlock: false, maxDepth: 3 }).statistics.distinctStates).toBe(1 + 2 + 3);
+    expect(search(system, { deadlock: false }).statistics.distinctStates).toBe(1 + 3 + 3);
+  });
+  it('with predicates that are not the system own', () => {
+    const seen = { name: 'Seen', holds: () => true };
+    expect(search(system, { deadlock: false, invariants: [seen] }).statistics.distinctStates).toBe(16);
+  });
+});
+
+it('finds the step that a property forbids', () => {
+  const { system } = compileText(
+    walkers.replace('@ + 1]', '(@ + 1) % 3]'),
+    'SPECIFICATION Spec PROPERTY Grows CHECK_DEADLOCK FALSE',
+    createValues(1 << 24),
+    true,
+  ).model;
+  expect(system.reduction).toBeDefined();
+  expect(exploreAll(system, 100)?.violated).toEqual(new Set(['Grows']));
+  expect(search(system)).toMatchObject({ verdict: 'property', predicate: { name: 'Grows' } });
+});

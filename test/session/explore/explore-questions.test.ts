@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../src/diagnostics/index.ts';
+import { choicesFrom, initialChoices, whyDisabled } from '../../../src/session/explore/choices.ts';
+import { opened, tokens, tokensConfig, writeSpec } from './explore-specs.ts';
+
+const specification = opened(writeSpec('Tokens', tokens, tokensConfig));
+const initial = initialChoices(specification).groups[0]!.choices[0]!.state;
+const following = (state: Int32Array, action: string, ...args: string[]): Int32Array => {
+  const group = choicesFrom(specification, state).groups.find((g) => g.action === action)!;
+  return group.choices.find((c) => c.label!.arguments.map((a) => specification.values.print(a.value)).join() === args.join())!.state;
+};
+const evaluate = (text: string, state: Int32Array, next: Int32Array | null = null): string => {
+  const { expression, diagnostics } = specification.compile(text);
+  if (expression === null) return `${diagnostics[0]!.code}: ${diagnostics[0]!.message}`;
+  try {
+    return specification.values.print(expression.evaluate(state, next));
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+const why = (state: Int32Array, action: string): string[] =>
+  whyDisabled(specification, state, action).map(({ arguments: given, refusal }) => {
+    const { print } = specification.values;
+    const args = given.map((a) => `${a.name}=${print(a.value)}`).join(',');
+    const terms = refusal.reason.terms.map((t) => `${textOf(t.span)}=${print(t.value)}`).join(', ');
+    return `${args}: ${textOf(refusal.reason.span)} | ${terms}`;
+  });
+
+describe('choices', () => {
+  it('groups successors by action, with parameters', () => {
+    const choices = choicesFrom(specification, initial);
+    expect(choices.groups.map((g) => [g.action, g.choices.length])).toEqual([['Take', 6]]);
+    expect(choices.disabled.map((d) => d.action)).toEqual(['Give', 'Finish']);
+    expect(choices.groups[0]!.choices[1]!.label!.arguments.map((a) => `${a.name}=${specification.values.print(a.value)}`)).toEqual([
+      'w=a',
+      'n=2',
+    ]);
+  });
+  it('stops at the limit', () => {
+    const choices = choicesFrom(specification, initial, { most: 3 });
+    expect([choices.count, choices.isPartial]).toEqual([3, true]);
+  });
+});
+
+describe('why an action is disabled', () => {
+  it('names the first false conjunct with values', () => {
+    expect(why(initial, 'Give')).toEqual([
+      'w=a: holds[w] > 0 | holds[w]=0, w=a',
+      'w=b: holds[w] > 0 | holds[w]=0, w=b',
+      'w=c: holds[w] > 0 | holds[w]=0, w=c',
+    ]);
+    expect(why(following(initial, 'Take', 'a', '2'), 'Take')[0]).toBe('w=a,n=1: free >= n | free=0, n=1');
+    expect(why(following(initial, 'Take', 'a', '1'), 'Finish')).toEqual([': holds[w] = 1 | holds[w]=0']);
+  });
+  it('says through which definitions', () => {
+    const [first] = whyDisabled(specification, following(initial, 'Take', 'a', '2'), 'Take');
+    expect(first!.refusal.reason.through.map((t) => t.name)).toEqual(['Take', 'Enough']);
+  });
+  it('explains a false invariant', () => {
+    const refusal = specification.explainer()!.whyFalse('TypeOK', following(initial, 'Take', 'b', '2'));
+    expect(textOf(refusal!.reason.span)).toBe('holds[w] \\in 0..1');
+    expect(refusal!.reason.bindings.map((b) => `${b.name}=${specification.values.print(b.value)}`)).toEqual(['w=b']);
+  });
+});
+
+describe('entered expressions', () => {
+  const next = following(initial, 'Take', 'a', '2');
+  it.each([
+    ['free + 1', '3'],
+    ["free' - free", '-2'],
+    ["Cardinality({w \\in Workers : holds'[w] > 0})", '1'],
+    ['ENABLED Finish', 'FALSE'],
+    ['Len(log) + Cardinality(Workers)', '3'],
+    ['[w \\in Workers |-> holds[w] + 1]', '(a :> 1 @@ b :> 1 @@ c :> 1)'],
+    ['free = ', 'E101'],
+    ['nothere + 1', 'E210'],
+    ['[]TypeOK', 'E316'],
+    ['Head(log)', 'Head'],
+  ])('%s', (text, expected) => {
+    expect(evaluate(text, initial, next)).toContain(expected);
+  });
+  it('needs a step for primes', () => {
+    expect(evaluate("free'", initial)).toContain('no step');
+  });
+});

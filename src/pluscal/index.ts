@@ -1,8 +1,5 @@
 // PlusCal to TLA+.
-export { algorithmSpan } from './algorithm-place.ts';
-export { readWishes, type Wishes } from './options.ts';
-export { type AlgorithmRegion, findAlgorithm } from './region.ts';
-export { type Translation, translate } from './translate.ts';
+export { algorithmSpan } from './existing/algorithm-place.ts';
 export {
   checkTranslation,
   originalDiagnostic,
@@ -11,4 +8,7 @@ export {
   translated,
   type Written,
   writeTranslation,
-} from './translated.ts';
+} from './existing/translated.ts';
+export { readWishes, type Wishes } from './source/options.ts';
+export { type AlgorithmRegion, findAlgorithm } from './source/region.ts';
+export { type Translation, translate } from './translate.ts';

@@ -1,22 +1,22 @@
 // An algorithm to TLA+: all passes one after the other. A pass begins only if the one before found no fault.
 import { type Diagnostic, InternalError, type SourceText, type Span } from '../diagnostics/index.ts';
-import type { Algorithm } from './ast.ts';
-import { frameOf, variablesOf } from './context.ts';
-import { crc32 } from './crc32.ts';
-import { explode } from './explode.ts';
-import { fingerprint } from './fingerprint.ts';
-import { addLabels } from './labels.ts';
-import { expandMacros } from './macros.ts';
-import { makeNamesUnique } from './names.ts';
-import { type Options, readOptions, type Wishes } from './options.ts';
-import { readAlgorithm } from './read-algorithm.ts';
-import { type AlgorithmRegion, findAlgorithm } from './region.ts';
-import { makeSteps, type Needs, needsOf } from './steps.ts';
-import { ActionWriter } from './write-actions.ts';
-import { DeclarationWriter } from './write-declarations.ts';
-import { specLines } from './write-fairness.ts';
-import { writeNext, writeTermination, writeUnit } from './write-next.ts';
-import { type Mapped, Writer } from './writer.ts';
+import type { Algorithm } from './algorithm/ast.ts';
+import { fingerprint } from './algorithm/fingerprint.ts';
+import { makeSteps, type Needs, needsOf } from './algorithm/steps.ts';
+import { readAlgorithm } from './read/read-algorithm.ts';
+import { explode } from './rewrite/explode.ts';
+import { addLabels } from './rewrite/labels.ts';
+import { expandMacros } from './rewrite/macros.ts';
+import { makeNamesUnique } from './rewrite/names.ts';
+import { crc32 } from './source/crc32.ts';
+import { type Options, readOptions, type Wishes } from './source/options.ts';
+import { type AlgorithmRegion, findAlgorithm } from './source/region.ts';
+import { frameOf, variablesOf } from './write/context.ts';
+import { ActionWriter } from './write/write-actions.ts';
+import { DeclarationWriter } from './write/write-declarations.ts';
+import { specLines } from './write/write-fairness.ts';
+import { writeNext, writeTermination, writeUnit } from './write/write-next.ts';
+import { type Mapped, Writer } from './write/writer.ts';
 
 /** A translation, as far as there is one. */
 export interface Translation {

@@ -1,16 +1,17 @@
 // The value store: every TLA+ value once, named by an int32. See kinds.ts for the layout and the reasons.
-import { type Arena, createArena, joinArena, restoreArena, type SharedArena } from './arena.ts';
-import { type Atoms, createAtoms } from './atoms.ts';
-import { createDigest } from './digest.ts';
-import { createFunctions, type Functions } from './functions.ts';
-import { createIntegers, type Integers } from './integers.ts';
-import { createOrder, type Order } from './order.ts';
-import { createPermute, type Permute } from './permute.ts';
-import { createPrint } from './print.ts';
-import { createProfile, type Profile } from './profiles.ts';
-import type { Safepoints } from './safepoints.ts';
-import { createSets, type Sets } from './sets.ts';
-import { createShapeOf, type ShapeOf } from './shape-of.ts';
+
+import { type Atoms, createAtoms } from './atoms/atoms.ts';
+import { createIntegers, type Integers } from './atoms/integers.ts';
+import { createFunctions, type Functions } from './functions/functions.ts';
+import { createDigest } from './order/digest.ts';
+import { createOrder, type Order } from './order/order.ts';
+import { createSets, type Sets } from './sets/sets.ts';
+import { type Arena, createArena, joinArena, restoreArena, type SharedArena } from './store/arena.ts';
+import type { Safepoints } from './store/safepoints.ts';
+import { createPermute, type Permute } from './symmetry/permute.ts';
+import { createProfile, type Profile } from './symmetry/profiles.ts';
+import { createPrint } from './text/print.ts';
+import { createShapeOf, type ShapeOf } from './text/shape-of.ts';
 
 /** Everything that can be done with values. The parts are plain objects of functions: generated code takes what it needs by name. */
 export interface Values {
@@ -61,18 +62,18 @@ const valuesIn = (arena: Arena): Values => {
   return values;
 };
 
-export type { Arena, SharedArena } from './arena.ts';
-export type { Atoms } from './atoms.ts';
-export type { Closure, Functions } from './functions.ts';
-export type { Integers } from './integers.ts';
-export { ArenaFull, ForeignClosure, GivenUp, Interrupted, Kind, Named, NoValue, small, smallMax, ValueFault } from './kinds.ts';
-export { finish } from './murmur-finish.ts';
-export type { Order } from './order.ts';
-export { type Packed, pack, unpack } from './packing.ts';
-export { movedMask, type Rename } from './permute.ts';
-export { quote } from './print.ts';
-export { PROFILE_HEAD, type Profiles } from './profiles.ts';
-export { lengthOf, reserve } from './reservation.ts';
-export { type Resting, Safepoints, Together } from './safepoints.ts';
-export type { Sets } from './sets.ts';
-export { clearSlots, fetchSlots, fetchWords, nextSlot, reserveSlots, slotsIn } from './slots.ts';
+export type { Atoms } from './atoms/atoms.ts';
+export type { Integers } from './atoms/integers.ts';
+export type { Closure, Functions } from './functions/functions.ts';
+export type { Order } from './order/order.ts';
+export type { Sets } from './sets/sets.ts';
+export type { Arena, SharedArena } from './store/arena.ts';
+export { ArenaFull, ForeignClosure, GivenUp, Interrupted, Kind, Named, NoValue, small, smallMax, ValueFault } from './store/kinds.ts';
+export { finish } from './store/murmur-finish.ts';
+export { type Packed, pack, unpack } from './store/packing.ts';
+export { lengthOf, reserve } from './store/reservation.ts';
+export { type Resting, Safepoints, Together } from './store/safepoints.ts';
+export { clearSlots, fetchSlots, fetchWords, nextSlot, reserveSlots, slotsIn } from './store/slots.ts';
+export { movedMask, type Rename } from './symmetry/permute.ts';
+export { PROFILE_HEAD, type Profiles } from './symmetry/profiles.ts';
+export { quote } from './text/print.ts';

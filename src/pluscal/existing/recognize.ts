@@ -1,0 +1,132 @@
+// Which options a translation in a file was made with, where they were given on a command line and stand nowhere.
+//
+// The checksum of the algorithm is taken from its tree, and wf, sf, label, labelRoot and version change the tree: an algorithm translated with them has another
+// checksum though nobody changed it. What wfNext, nof and noDoneDisjunct change is only seen in the text of the translation. So both are tried.
+import type { SourceText } from '../../diagnostics/index.ts';
+import { crc32 } from '../source/crc32.ts';
+import type { Fairness, Wishes } from '../source/options.ts';
+import type { AlgorithmRegion, TranslationRegion } from '../source/region.ts';
+import { type Translation, translateRegion } from '../translate.ts';
+
+/** A translation in a file, and a fresh one that it agrees with. */
+export interface Recognized {
+  /** The fresh translation, with the options that the one in the file was made with. */
+  readonly made: Translation;
+  /** Those options, as far as they are not the module's own. */
+  readonly wishes: Wishes;
+  /** What agrees: the text to the letter, or up to white space, or only the checksum of the algorithm. */
+  readonly by: 'text' | 'words' | 'checksum';
+}
+
+/** A text without what the translator or an editor may write in another way: blanks at ends of lines, and the places of assertions. */
+const letters = (text: string): string =>
+  text
+    .replace(/[ \t\r]+$/gm, '')
+    .replace(/(Failure of assertion at )line \d+, column \d+/g, '$1')
+    .trim();
+
+/** A text up to white space. Whether a list begins with its bullet depends on the width of the lines. */
+export const words = (text: string): string =>
+  letters(text)
+    .replace(/\s+/g, ' ')
+    .replace(/([:=]) (?:\\\/|\/\\) /g, '$1 ');
+
+/** The text of the translation in a file. */
+export const bodyOf = ({ body }: TranslationRegion): string => body.source.text.slice(body.start, body.end);
+
+/** The checksum of the translation that the file has. */
+export const bodyChecksum = (marks: TranslationRegion): string =>
+  crc32(
+    bodyOf(marks)
+      .split(/\r\n|\n|\r/)
+      .join(''),
+  );
+
+const mostRoots = 4;
+
+/** What the labels that a translator has added may begin with: their first one ends with 1. */
+const labelRoots = (body: string): string[] => {
+  const roots = new Set<string>();
+  for (const [, root] of body.matchAll(/^([A-Za-z]\w*)1(?:\(self\))? ==/gm)) roots.add(root!);
+  return [...roots].slice(0, mostRoots);
+};
+
+/** The options about labels that may have been given beside a module. */
+const labelWishes = (body: string): Wishes[] => [{}, { label: true }, ...labelRoots(body).map((labelRoot) => ({ label: true, labelRoot }))];
+
+/** Versions that give trees of different forms: the current one, and those before and at 1.5. */
+const versionWishes: readonly Wishes[] = [{}, { version: 1500 }, { version: 1400 }];
+
+/** The options that change the tree of the algorithm. */
+const treeWishes = (body: string): Wishes[] =>
+  versionWishes.flatMap((version) =>
+    labelWishes(body).flatMap((labels) =>
+      (['', 'wf', 'sf'] as const).map((fairness) => ({ ...version, ...labels, ...(fairness === '' ? {} : { fairness }) })),
+    ),
+  );
+
+/** The options that change only the text, beside those that a tree was made with. */
+const textWishes = (tree: Wishes, body: string): Wishes[] => {
+  const kinds: Fairness[] = ['nof'];
+  if (body.includes('WF_vars(')) kinds.push('wf', 'wfNext');
+  if (body.includes('SF_vars(')) kinds.push('sf');
+  const fairness: Wishes[] = tree.fairness === undefined ? [{}, ...kinds.map((kind) => ({ fairness: kind }))] : [{}];
+  return fairness.flatMap((kind) => [
+    { ...tree, ...kind },
+    { ...tree, ...kind, noDoneDisjunct: true },
+  ]);
+};
+
+/**
+ * The fresh translation with which the translation of a file agrees. Null where there is none: the algorithm was changed after it was translated, or the
+ * translation was changed by hand and has no checksum that tells.
+ *
+ * The checksum of an algorithm that begins with `--fair` is always the same one, so there the text has to agree. Where a checksum tells, the text must agree to the letter to
+ * count for more: the columns of a junction list are white space too.
+ */
+export const recognize = (source: SourceText, region: AlgorithmRegion, marks: TranslationRegion): Recognized | null => {
+  const body = bodyOf(marks);
+  const [wantedLetters, wantedWords] = [letters(body), words(body)];
+  const sum = region.fair ? null : (marks.checksums?.pcal ?? null);
+  let best: Recognized | null = null;
+  /** Whether the tree has the checksum in the file. */
+  const compare = (wishes: Wishes): { readonly tree: boolean; readonly text: boolean } => {
+    const made = translateRegion(source, region, wishes);
+    if (made.translation === null) return { tree: false, text: false };
+    const tree = sum === null || made.checksums!.pcal === sum;
+    const text = letters(made.translation) === wantedLetters;
+    if (text && (tree || best?.by !== 'text')) best = { made, wishes, by: 'text' };
+    else if (tree && (best === null || best.by === 'checksum') && words(made.translation) === wantedWords)
+      best = { made, wishes, by: 'words' };
+    else if (tree && sum !== null) best ??= { made, wishes, by: 'checksum' };
+    return { tree, text };
+  };
+  for (const treeWish of treeWishes(body)) {
+    const first = compare(treeWish);
+    if (first.tree && first.text) return best;
+    if (!first.tree) continue;
+    for (const wishes of textWishes(treeWish, body)) if (compare(wishes).text) return best;
+    if (sum !== null) return best;
+  }
+  return best;
+};
+
+/** A fresh translation of an algorithm that was changed. Labels are added where they were added before and the algorithm cannot do without. */
+export const translateChanged = (source: SourceText, region: AlgorithmRegion, marks: TranslationRegion | null): Translation => {
+  const first = translateRegion(source, region);
+  if (first.translation !== null || marks === null) return first;
+  for (const wishes of labelWishes(bodyOf(marks)).slice(1)) {
+    const made = translateRegion(source, region, wishes);
+    if (made.translation !== null) return made;
+  }
+  return first;
+};
+
+/** Options in the words of `PlusCal options (...)`. */
+export const wordsOf = ({ fairness, label, labelRoot, noDoneDisjunct, version }: Wishes): string[] => [
+  ...(fairness ? [fairness] : []),
+  ...(label ? ['label'] : []),
+  ...(labelRoot !== undefined ? [`labelRoot ${labelRoot}`] : []),
+  ...(noDoneDisjunct ? ['noDoneDisjunct'] : []),
+  ...(version !== undefined ? [`version ${version / 1000}`] : []),
+];

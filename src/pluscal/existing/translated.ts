@@ -1,0 +1,273 @@
+// A module with its algorithm translated: in memory for checking, or as the new text of the file.
+//
+// What the file already holds is trusted as TLC trusts it: a translation without checksums stays, and one that was changed by hand stays too, with a
+// warning. Only a missing translation and one of an older state of the algorithm are made anew, the latter with a warning that says what is different.
+//
+// Places in the text with the new translation are mapped back to the text that the user has: `originalSpan` knows every text made here.
+import type { Diagnostic, SourceText, Span } from '../../diagnostics/index.ts';
+import type { Wishes } from '../source/options.ts';
+import { type AlgorithmRegion, findAlgorithm, findTranslation, type TranslationRegion } from '../source/region.ts';
+import { type Translation, translateRegion } from '../translate.ts';
+import { differencesOf } from './differences.ts';
+import { bodyChecksum, bodyOf, recognize, translateChanged, wordsOf } from './recognize.ts';
+
+/** A module ready to be parsed. */
+export interface Translated {
+  /** The text with the translation in it: the same object where nothing had to be done. */
+  readonly source: SourceText;
+  readonly changed: boolean;
+  /** Why the algorithm was translated: there was no translation, or the checksum of the algorithm is another one. */
+  readonly reason: 'none' | 'checksum' | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The new text of a file. */
+export interface Written {
+  /** Null after an error. */
+  readonly text: string | null;
+  /** Whether the text differs from the file's. */
+  readonly changed: boolean;
+  /** The options that were found out, in the words of `PlusCal options (...)`. */
+  readonly options: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** How a text was made from another: the part of `before` from `start` to `end` was replaced. */
+interface Splice {
+  readonly before: SourceText;
+  readonly start: number;
+  readonly end: number;
+  /** The length of what stands there now. */
+  readonly length: number;
+  /** The offset of the translation in what stands there now, and its own mapping. */
+  readonly offset: number;
+  readonly map: (offset: number) => Span | null;
+  readonly algorithm: Span;
+}
+
+const splices = new WeakMap<SourceText, Splice>();
+
+/**
+ * The place in the user's file that a place in a translated text stands for: the same text where it is outside of the translation, the PlusCal text it
+ * was made from inside.
+ */
+export const originalSpan = (span: Span): Span => {
+  const splice = splices.get(span.source);
+  if (splice === undefined) return span;
+  const { before, start, end, length } = splice;
+  if (span.end <= start) return { ...span, source: before };
+  const shift = start + length - end;
+  if (span.start >= start + length) return { source: before, start: span.start - shift, end: span.end - shift };
+  const inside = (offset: number): Span | null => splice.map(offset - start - splice.offset);
+  let to = Math.max(span.start, span.end - 1);
+  const first = inside(span.start);
+  let last = inside(to);
+  // Blanks and ends of lines come from nowhere.
+  while (last === null && to > span.start) last = inside(--to);
+  if (first === null) return last ?? splice.algorithm;
+  if (last === null || last.end <= first.start) return first;
+  return { source: before, start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
+};
+
+/** A diagnostic with all its places in the user's files. */
+export const originalDiagnostic = (diagnostic: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  ...(diagnostic.span ? { span: originalSpan(diagnostic.span) } : {}),
+  ...(diagnostic.related ? { related: diagnostic.related.map((r) => ({ ...r, span: originalSpan(r.span) })) } : {}),
+});
+
+const lineEndOf = (text: string): string => (/\r\n|\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n');
+
+const template = (pcal: string, tla: string): string => `(chksum(pcal) = "${pcal}" /\\ chksum(tla) = "${tla}")`;
+
+/** Puts a translation into a text. The translation must be there. */
+const insert = (source: SourceText, region: AlgorithmRegion, marks: TranslationRegion | null, made: Translation): SourceText => {
+  const { text } = source;
+  const lineEnd = lineEndOf(text);
+  const body = lineEnd === '\n' ? made.translation! : made.translation!.replaceAll('\n', lineEnd);
+  const sums = made.checksums!;
+  let start: number;
+  let end: number;
+  let begin: string;
+  let after = '';
+  if (marks) {
+    ({ start } = marks.begin);
+    end = marks.body.end;
+    begin = newBegin(text.slice(marks.begin.start, marks.begin.end), marks, sums);
+  } else if (region.comment === null) return source;
+  else {
+    const rest = /^[ \t]*(?:\\\*[^\r\n]*)?(?=\r?\n|$)/.exec(text.slice(region.comment.end));
+    start = region.comment.end + (rest?.[0].length ?? 0);
+    end = start;
+    begin = `${lineEnd}\\* BEGIN TRANSLATION ${template(sums.pcal, sums.tla)}`;
+    after = '\\* END TRANSLATION ';
+    if (rest === null) after += lineEnd;
+  }
+  const put = `${begin}${lineEnd}${body}${after}`;
+  const result: SourceText = { name: source.name, text: text.slice(0, start) + put + text.slice(end) };
+  const perLine = lineEnd.length - 1;
+  const map = (offset: number): Span | null => {
+    // Two characters end a line of the file, one a line of the translation.
+    const lines = perLine === 0 ? 0 : body.slice(0, Math.max(0, offset)).split(lineEnd).length - 1;
+    return made.map(offset - lines * perLine);
+  };
+  const offset = begin.length + lineEnd.length;
+  splices.set(result, { before: source, start, end, length: put.length, offset, map, algorithm: region.span });
+  return result;
+};
+
+/** The line BEGIN TRANSLATION with new checksums, where it has any. */
+const newBegin = (line: string, { checksums }: TranslationRegion, sums: { pcal: string; tla: string }): string => {
+  if (checksums === null) return line.includes('chksum') ? line : `${line.trimEnd()} ${template(sums.pcal, sums.tla)}`;
+  let result = line;
+  if (checksums.tla !== null) result = result.replace(new RegExp(`(tla\\+?\\)\\s*=\\s*")${checksums.tla}(")`, 'i'), `$1${sums.tla}$2`);
+  if (checksums.pcal !== null) result = result.replace(new RegExp(`(cal\\)\\s*=\\s*")${checksums.pcal}(")`, 'i'), `$1${sums.pcal}$2`);
+  return result;
+};
+
+const unclosed = (source: SourceText): Diagnostic => {
+  const start = source.text.search(/BEGIN +TRANSLATION/);
+  return {
+    code: 'E515',
+    severity: 'error',
+    message: 'the translation of the algorithm has no end',
+    span: { source, start, end: start + 'BEGIN TRANSLATION'.length },
+    fix: 'Write a line `\\* END TRANSLATION` after it.',
+  };
+};
+
+const outsideComment = ({ span, start }: AlgorithmRegion): Diagnostic => ({
+  code: 'E515',
+  severity: 'error',
+  message: 'there is no place for the translation: the algorithm stands in no comment',
+  span: { ...span, end: start },
+  fix: 'Put the algorithm into a comment `(* ... *)` of the module, or write the lines `\\* BEGIN TRANSLATION` and `\\* END TRANSLATION`.',
+});
+
+const ownDefinition = /^[ \t]*(?:Init|Next|Spec|vars|pc)[ \t]*==/m;
+
+/**
+ * Whether an algorithm without translation is more than a comment: it lies between the line with MODULE and the line that closes the module, and
+ * the module does not define itself what the translation would define.
+ */
+const awaitsTranslation = ({ text }: SourceText, { comment }: AlgorithmRegion): boolean => {
+  const header = /-{4,}[ \t]*MODULE/.exec(text);
+  if (comment === null || header === null || header.index > comment.start) return false;
+  if (/^={4,}/m.test(text.slice(header.index, comment.start))) return false;
+  return !ownDefinition.test(text.slice(header.index, comment.start)) && !ownDefinition.test(text.slice(comment.end));
+};
+
+/**
+ * Translates the algorithm of a module in memory where the file has no translation of it, or one of an older state.
+ * @param source the whole file
+ */
+export const translated = (source: SourceText): Translated => {
+  const unchanged = (diagnostics: readonly Diagnostic[] = []): Translated => ({ source, changed: false, reason: null, diagnostics });
+  const region = findAlgorithm(source);
+  const marks = region && findTranslation(source);
+  if (region === null || (marks === null && !awaitsTranslation(source, region))) return unchanged();
+  if (marks === 'broken') return unchanged([unclosed(source)]);
+  const empty = marks === null || bodyOf(marks).trim() === '';
+  if (empty) {
+    const made = translateRegion(source, region);
+    if (made.translation === null) return { source, changed: false, reason: 'none', diagnostics: made.diagnostics };
+    return { source: insert(source, region, marks, made), changed: true, reason: 'none', diagnostics: [notTranslated(region)] };
+  }
+  if (marks.checksums?.pcal == null) return unchanged();
+  const found = recognize(source, region, marks);
+  const byHand = marks.checksums.tla !== null && marks.checksums.tla !== bodyChecksum(marks);
+  if (found?.by === 'text') return unchanged();
+  if (found !== null || (region.fair && byHand)) return unchanged(byHand ? [changedByHand(marks)] : []);
+  const made = translateChanged(source, region, marks);
+  if (made.translation === null) return { source, changed: false, reason: 'checksum', diagnostics: made.diagnostics };
+  return {
+    source: insert(source, region, marks, made),
+    changed: true,
+    reason: 'checksum',
+    diagnostics: [replaced(region, marks, made.translation, byHand)],
+  };
+};
+
+const notTranslated = (region: AlgorithmRegion): Diagnostic => ({
+  code: 'E516',
+  severity: 'note',
+  message: 'the algorithm has no translation yet: it was translated in memory',
+  span: { ...region.span, end: region.start },
+  fix: 'Run `tlasso translate` on the file to write the translation into it.',
+});
+
+const replaced = (region: AlgorithmRegion, marks: TranslationRegion, fresh: string, byHand: boolean): Diagnostic => ({
+  code: 'E519',
+  severity: 'warning',
+  message: 'the algorithm has changed since it was translated: what is checked is a fresh translation, not the one in the file',
+  span: { ...region.span, end: region.start },
+  related: [{ span: marks.begin, message: 'the translation that is not checked' }],
+  notes: [
+    ...differencesOf(bodyOf(marks), fresh),
+    ...(byHand ? ['The translation in the file was also changed by hand. These changes are not checked.'] : []),
+  ],
+  fix: 'Run `tlasso translate` on the file to write the fresh translation into it.',
+});
+
+const changedByHand = (marks: TranslationRegion): Diagnostic => ({
+  code: 'E518',
+  severity: 'warning',
+  message: 'the translation of the algorithm was changed by hand: it is checked as it stands',
+  span: marks.begin,
+  fix: 'Change the algorithm instead, and run `tlasso translate` on the file.',
+});
+
+/**
+ * The text of a file with its algorithm translated, as the TLA+ Toolbox writes it.
+ * @param source the whole file
+ * @param wishes options given beside the module. Without any, those with which the file was translated before are found out and kept.
+ */
+export const writeTranslation = (source: SourceText, wishes?: Wishes): Written => {
+  const failed = (diagnostics: readonly Diagnostic[]): Written => ({ text: null, changed: false, options: [], diagnostics });
+  const region = findAlgorithm(source);
+  if (region === null)
+    return failed([
+      {
+        code: 'E514',
+        severity: 'error',
+        message: `there is no algorithm in ${source.name}`,
+        fix: 'Write `--algorithm Name` in a comment `(* ... *)` of the module.',
+      },
+    ]);
+  const marks = findTranslation(source);
+  if (marks === 'broken') return failed([unclosed(source)]);
+  const found = wishes === undefined && marks !== null ? recognize(source, region, marks) : null;
+  const made = found?.made ?? (wishes ? translateRegion(source, region, wishes) : translateChanged(source, region, marks));
+  if (made.translation === null) return failed(made.diagnostics);
+  if (marks === null && region.comment === null) return failed([outsideComment(region)]);
+  const { text } = insert(source, region, marks, made);
+  const options = wordsOf(found?.wishes ?? {});
+  return { text, changed: text !== source.text, options, diagnostics: made.diagnostics };
+};
+
+/** Whether a file has the translation of its algorithm, however it is laid out and whatever options it was made with. */
+const isUpToDate = (source: SourceText): boolean => {
+  const region = findAlgorithm(source);
+  const marks = findTranslation(source);
+  if (region === null || marks === null || marks === 'broken') return false;
+  const found = recognize(source, region, marks);
+  return found !== null && (found.by !== 'checksum' || marks.checksums?.tla === bodyChecksum(marks));
+};
+
+/** What is wrong with the translation that a file has, for `tlasso translate --check`: nothing if it is up to date. */
+export const checkTranslation = (source: SourceText, wishes?: Wishes): readonly Diagnostic[] => {
+  const { text, changed, diagnostics } = writeTranslation(source, wishes);
+  if (text === null || !changed || (wishes === undefined && isUpToDate(source))) return diagnostics;
+  const region = findAlgorithm(source)!;
+  const marks = findTranslation(source);
+  const message = marks === null ? 'the algorithm has no translation' : 'the translation in the file is not that of the algorithm';
+  return [
+    {
+      code: 'E517',
+      severity: 'error',
+      message,
+      span: { ...region.span, end: region.start },
+      fix: 'Run `tlasso translate` on the file.',
+    },
+  ];
+};

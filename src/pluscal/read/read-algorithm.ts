@@ -1,0 +1,276 @@
+// Text to algorithm: tokens, concrete syntax, tree; and what the parser says about faults, in sentences.
+import {
+  BracketFault,
+  type CstNode,
+  type PlusCalParser,
+  plusCalParser,
+  QuantifierFault,
+  StatementsTooDeep,
+} from '../../../grammar/pluscal.ts';
+import { scanPlusCal } from '../../../grammar/pluscal-lexer.ts';
+import { type PlusCalToken, plusCalVocabulary } from '../../../grammar/pluscal-tokens.ts';
+import { type Diagnostic, nearest, type SourceText, type Span } from '../../diagnostics/index.ts';
+import type { Algorithm, Declaration, Macro, Procedure, Process, Unit } from '../algorithm/ast.ts';
+import { ExpressionText, token as textToken } from '../algorithm/expression-text.ts';
+import type { Options } from '../source/options.ts';
+import type { AlgorithmRegion } from '../source/region.ts';
+import { first, maybe, nodeSpan, nodes, token, tokenSpan, tokens } from './cst.ts';
+import { newFacts, StatementReader } from './read-statements.ts';
+
+const defaultValue = (): ExpressionText => ExpressionText.of([textToken('defaultInitValue', 'symbol')]);
+
+class AlgorithmReader {
+  private defaultInitialization = false;
+  private readonly statements: StatementReader;
+
+  constructor(
+    private readonly source: SourceText,
+    private readonly region: AlgorithmRegion,
+    private readonly options: Options,
+    report: (diagnostic: Diagnostic) => void,
+  ) {
+    this.statements = new StatementReader(source, report);
+  }
+
+  algorithm(tree: CstNode): Algorithm {
+    const { statements, region } = this;
+    const parts = first(tree, 'parts');
+    const body = maybe(parts, 'statements');
+    const declarations = this.declarations(maybe(parts, 'variables'));
+    const definitions = maybe(parts, 'definitions');
+    const definitionText = this.statements.expression(definitions && first(definitions, 'definitionText'));
+    const macros = nodes(parts, 'macro').map((node) => this.macro(node));
+    const procedures = nodes(parts, 'procedure').map((node) => this.procedure(node));
+    const processes = body ? null : nodes(parts, 'process').map((node) => this.process(node));
+    const main = body ? statements.sequence(body, 'this algorithm') : [];
+    return {
+      name: token(tree, 'Identifier')!.image,
+      fair: region.fair,
+      fairBody: false,
+      span: { ...region.span, end: region.start },
+      declarations,
+      definitions: definitionText,
+      macros,
+      procedures,
+      processes,
+      body: main,
+      steps: [],
+      defaultInitialization: this.defaultInitialization,
+      labels: statements.labels,
+      features: statements.features,
+    };
+  }
+
+  private declarations(node: CstNode | undefined): Declaration[] {
+    return node ? nodes(node, 'declaration').map((child) => this.declaration(child)) : [];
+  }
+
+  private declaration(node: CstNode): Declaration {
+    const name = token(node, 'Identifier')!;
+    const value = maybe(node, 'expression');
+    if (value === undefined) this.defaultInitialization = true;
+    return {
+      variable: name.image,
+      equal: token(node, 'In') === undefined,
+      value: value ? this.statements.expression(value) : defaultValue(),
+      position: { line: name.startLine, column: name.startColumn },
+      span: nodeSpan(this.source, node),
+    };
+  }
+
+  private macro(node: CstNode): Macro {
+    const { statements, source } = this;
+    const [name, ...parameters] = tokens(node, 'Identifier');
+    statements.inMacro = true;
+    const body = statements.sequence(first(node, 'statements'), 'this macro');
+    statements.inMacro = false;
+    return { name: name!.image, span: tokenSpan(source, name!), parameters: parameters.map((p) => p.image), body };
+  }
+
+  private unit(node: CstNode, word: PlusCalToken, name: PlusCalToken, what: string): Unit {
+    const { statements, source } = this;
+    const facts = newFacts();
+    statements.facts = facts;
+    const declarations = this.declarations(maybe(node, 'variables'));
+    return {
+      name: name.image,
+      position: { line: word.startLine, column: word.startColumn },
+      span: tokenSpan(source, name),
+      declarations,
+      body: statements.sequence(first(node, 'statements'), what),
+      steps: [],
+      ...facts,
+    };
+  }
+
+  private procedure(node: CstNode): Procedure {
+    const { statements } = this;
+    const name = token(node, 'Identifier')!;
+    const parameters = nodes(node, 'declaration').map((child) => this.declaration(child));
+    statements.procedure = name.image;
+    const unit = this.unit(node, token(node, 'Procedure')!, name, `the procedure \`${name.image}\``);
+    statements.procedure = null;
+    return { ...unit, parameters };
+  }
+
+  private process(node: CstNode): Process {
+    const heading = first(node, 'processHead');
+    const name = token(heading, 'Identifier')!;
+    const stated = token(node, 'Fair') ? (token(node, 'Plus') ? 'sf' : 'wf') : null;
+    const { fairness } = this.options;
+    return {
+      ...this.unit(node, token(node, 'Process')!, name, `the process \`${name.image}\``),
+      fairness: stated ?? (fairness === 'wf' || fairness === 'sf' ? fairness : 'unfair'),
+      equal: token(heading, 'In') === undefined,
+      id: this.statements.expression(first(heading, 'expression')),
+    };
+  }
+}
+
+/** Words that begin a statement or a part of an algorithm, for suggestions. */
+const wordsOf = (): string[] => [...plusCalVocabulary().keywords.keys()];
+
+const describe = (t: PlusCalToken | undefined): string => (t === undefined ? 'the end of the comment' : `\`${t.image}\``);
+
+/** The name at the beginning of the statement that ends before a token, unless a subscript follows it. */
+const statementWord = (all: readonly PlusCalToken[], end: number): PlusCalToken | undefined => {
+  const before = all
+    .slice(0, end)
+    .findLastIndex(({ tokenType, image }) => tokenType.name === 'Semicolon' || image === ':' || image === 'begin');
+  const word = all[before + 1];
+  const next = all[before + 2];
+  if (word?.tokenType.name !== 'Identifier' || next === undefined || before + 2 >= end) return undefined;
+  return next.image === '[' || next.image === '.' ? undefined : word;
+};
+
+/** The diagnostic for a parse error. */
+const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly PlusCalToken[], end: number): Diagnostic => {
+  const error = parser.errors[0]!;
+  const at = all.indexOf(error.token as PlusCalToken);
+  const found = at < 0 ? undefined : all[at];
+  const previous = at < 0 ? all.at(-1) : all[at - 1];
+  const span: Span = found ? tokenSpan(source, found) : { source, start: end, end };
+  const fault = { code: 'E501', severity: 'error' } as const;
+  if (error.message === '`;`' && previous) {
+    const after = { source, start: previous.endOffset + 1, end: previous.endOffset + 1 };
+    return { ...fault, message: `expected \`;\` before ${describe(found)}`, span: after, fix: 'Write `;` here.' };
+  }
+  if (found?.tokenType.name === 'Illegal')
+    return {
+      ...fault,
+      message: found.image.startsWith('"') ? 'this string is not closed on its line' : `no symbol of TLA+ begins with ${describe(found)}`,
+      span,
+      fix: found.image.startsWith('"') ? 'Close it with `"`.' : 'Remove it.',
+    };
+  const message = `expected ${error.message}, found ${describe(found)}`;
+  const word = error.message === '`:=`' ? statementWord(all, at < 0 ? all.length : at) : undefined;
+  if (word !== undefined) {
+    const meant = nearest(word.image, wordsOf());
+    return {
+      ...fault,
+      message: `\`${word.image}\` begins no statement, and no \`:=\` follows it`,
+      span: tokenSpan(source, word),
+      fix: meant === undefined ? 'Write `:=` after the variable, or correct the statement.' : `Did you mean \`${meant}\`?`,
+    };
+  }
+  // A misspelt word is read as a variable or a label: the fault shows one token later.
+  for (const suspect of [found, previous]) {
+    if (suspect === undefined || suspect.tokenType.name !== 'Identifier') continue;
+    const word = nearest(suspect.image, wordsOf());
+    if (word !== undefined)
+      return { ...fault, message, span, notes: [`\`${suspect.image}\` is not a word of PlusCal.`], fix: `Did you mean \`${word}\`?` };
+  }
+  return {
+    ...fault,
+    message,
+    span,
+    fix: error.message.startsWith('`') ? `Write ${error.message.split(' or ')[0]} here.` : 'Correct the text here.',
+  };
+};
+
+const thrownFault = (source: SourceText, error: unknown, end: number): Diagnostic => {
+  if (error instanceof BracketFault) {
+    const { opener, found } = error;
+    const span = found ? tokenSpan(source, found) : { source, start: end, end };
+    if (opener === found)
+      return {
+        code: 'E501',
+        severity: 'error',
+        message: `\`${opener.image}\` closes nothing`,
+        span,
+        fix: 'Remove it, or open a bracket for it.',
+      };
+    return {
+      code: 'E501',
+      severity: 'error',
+      message: `the expression has an open \`${opener.image}\` where ${describe(found)} stands`,
+      span,
+      related: [{ span: tokenSpan(source, opener), message: 'opened here' }],
+      fix: `Close the \`${opener.image}\` before.`,
+    };
+  }
+  if (error instanceof QuantifierFault)
+    return {
+      code: 'E501',
+      severity: 'error',
+      message: `this \`${error.quantifier.image}\` has no \`:\` in its expression`,
+      span: tokenSpan(source, error.quantifier),
+      fix: 'Write `:` and the condition after the bound variables.',
+    };
+  if (error instanceof StatementsTooDeep)
+    return {
+      code: 'E502',
+      severity: 'error',
+      message: 'these statements are nested too deeply',
+      span: tokenSpan(source, error.token),
+      fix: 'Move some of them to a procedure or a macro.',
+    };
+  throw error;
+};
+
+/** The tree of an algorithm; null if its text has a syntax error, which is reported. */
+export const readAlgorithm = (
+  source: SourceText,
+  region: AlgorithmRegion,
+  options: Options,
+): { readonly algorithm: Algorithm | null; readonly diagnostics: readonly Diagnostic[] } => {
+  const { tokens: all, end } = scanPlusCal(source, region.start);
+  const parser = plusCalParser();
+  // Prose may follow the end of the algorithm.
+  const last = endOfAlgorithm(all);
+  const own = last < 0 ? all : all.slice(0, last);
+  const fairBody = options.version === 1500 ? fairBodyAt(own) : null;
+  parser.setTokens(fairBody ? own.toSpliced(fairBody.at, fairBody.count) : own);
+  let tree: CstNode;
+  try {
+    tree = parser.algorithm();
+  } catch (error) {
+    return { algorithm: null, diagnostics: [thrownFault(source, error, end)] };
+  }
+  if (parser.errors.length > 0) return { algorithm: null, diagnostics: [syntaxFault(source, parser, all, end)] };
+  const diagnostics: Diagnostic[] = [];
+  const algorithm = new AlgorithmReader(source, region, options, (d) => diagnostics.push(d)).algorithm(tree);
+  if (fairBody) algorithm.fairBody = true;
+  return { algorithm: diagnostics.length > 0 ? null : algorithm, diagnostics };
+};
+
+/** Version 1.5 had `fair` before the body of an algorithm of one process. */
+const fairBodyAt = (all: readonly PlusCalToken[]): { readonly at: number; readonly count: number } | null => {
+  const at = all.findIndex(({ image }, i) => image === 'fair' && /^(?:\+|\{|begin)$/.test(all[i + 1]?.image ?? ''));
+  const count = all[at + 1]?.image === '+' ? 2 : 1;
+  return at >= 0 && /^(?:\{|begin)$/.test(all[at + count]?.image ?? '') ? { at, count } : null;
+};
+
+/** The number of tokens up to `end algorithm` or the brace that closes the algorithm; -1 where there is none. */
+const endOfAlgorithm = (all: readonly PlusCalToken[]): number => {
+  if (all[1]?.image === '{') {
+    let depth = 0;
+    for (const [i, { image }] of all.entries()) {
+      if (image === '{') depth++;
+      else if (image === '}' && --depth === 0) return i + 1;
+    }
+    return -1;
+  }
+  const end = all.findIndex((t, i) => t.image === 'end' && all[i + 1]?.image === 'algorithm');
+  return end < 0 ? -1 : end + 2;
+};

@@ -1,0 +1,198 @@
+// Which statements need a label, and the labels that the translator adds.
+//
+// A label is needed at the first statement of a body, at each `while`, after a statement that ends a step (`call`, `return`, `goto`, and an `if` or
+// `either` with one of them or a label inside), and at a statement that would give a variable a second value in the same step. One walk over a
+// body keeps the variables assigned so far in the step. Where the translator may not add labels, each label it would have added is a fault, with
+// the reason why.
+//
+// A `with` whose body assigns a variable that was assigned before it in the step is not found here but when the step is written
+// (`E506`): added labels have to be those of the standard translator.
+//
+// Source: the manual, section 3.7 "Labels"; rules and numbering of the added labels as in the standard translator.
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { Algorithm, Procedure, Statement } from '../algorithm/ast.ts';
+import type { Options } from '../source/options.ts';
+
+type Report = (diagnostic: Diagnostic) => void;
+
+/** A label that was added, or would have been. */
+interface Added {
+  readonly statement: Statement;
+  readonly reason: string;
+}
+
+interface Outcome {
+  /** A label is inside, or must follow. */
+  readonly broken: boolean;
+  readonly assigned: ReadonlySet<string>;
+}
+
+const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a, ...b]);
+
+class Labeler {
+  readonly added: Added[] = [];
+  private next = 1;
+  /** The procedure whose body is walked. */
+  procedure: string | null = null;
+
+  constructor(
+    private readonly algorithm: Algorithm,
+    private readonly root: string,
+    private readonly report: Report,
+  ) {}
+
+  body(statements: Statement[], what: string): void {
+    this.walk(statements, `it is the first statement of ${what}`, false, new Set());
+  }
+
+  private need(statement: Statement, reason: string): void {
+    if (statement.label !== '') return;
+    do statement.label = `${this.root}${this.next++}`;
+    while (this.algorithm.labels.has(statement.label));
+    this.added.push({ statement, reason });
+  }
+
+  private notInWith(statement: Statement, message: string, fix: string): void {
+    const span = statement.labelSpan ?? statement.span;
+    this.report({ code: 'E504', severity: 'error', message, span, notes: ['The body of `with` is a part of one step.'], fix });
+  }
+
+  /** @param pending why the next statement needs a label, if it does */
+  private walk(statements: readonly Statement[], pending: string | null, inWith: boolean, before: ReadonlySet<string>): Outcome {
+    let assigned = new Set(before);
+    let reason = pending;
+    let broken = false;
+    for (const statement of statements) {
+      if (statement.label !== '') {
+        broken = true;
+        assigned = new Set();
+        if (inWith)
+          this.notInWith(
+            statement,
+            `the label \`${statement.label}\` stands inside a \`with\``,
+            'Remove the label, or move the statement out.',
+          );
+      }
+      if (reason !== null) {
+        if (inWith)
+          this.notInWith(statement, `this statement inside a \`with\` would need a label: ${reason}`, 'Move it out of the `with`.');
+        this.need(statement, reason);
+        reason = null;
+        broken = true;
+        assigned = new Set();
+      }
+      switch (statement.kind) {
+        case 'label-if': {
+          const parts = [statement.thenPlain, statement.elsePlain].map((part) => this.walk(part, null, inWith, assigned));
+          if (parts.some((part) => part.broken)) reason = 'it follows an `if` that has a label, `call`, `return` or `goto` inside';
+          assigned = union(parts[0]!.assigned, parts[1]!.assigned);
+          break;
+        }
+        case 'label-either': {
+          const parts = statement.clauses.map(({ plain }) => this.walk(plain, null, inWith, assigned));
+          if (parts.some((part) => part.broken)) reason = 'it follows an `either` that has a label, `call`, `return` or `goto` inside';
+          assigned = new Set(parts.flatMap((part) => [...part.assigned]));
+          break;
+        }
+        case 'while':
+          if (inWith) this.notInWith(statement, 'this `while` stands inside a `with`', 'Move it out of the `with`.');
+          this.need(statement, 'it is a `while`');
+          broken = true;
+          assigned = new Set();
+          this.walk(statement.plain, null, false, assigned);
+          break;
+        case 'with': {
+          const part = this.walk(statement.body, null, true, inWith ? before : new Set());
+          if (part.broken) reason = 'it follows a `with` that has `call`, `return` or `goto` inside';
+          assigned = new Set(part.assigned);
+          const again = inWith ? undefined : [...assigned].find((name) => before.has(name));
+          if (again !== undefined) {
+            this.need(statement, `\`${again}\` was assigned before in the same step`);
+            broken = true;
+            assigned = new Set();
+          }
+          break;
+        }
+        default: {
+          const names = this.assignedBy(statement);
+          if (statement.kind === 'goto') reason = 'it follows a `goto`';
+          else if (statement.kind === 'return' || statement.kind === 'call-return') reason = 'it follows a `return`';
+          else if (statement.kind === 'call' || statement.kind === 'call-goto') reason = 'it follows a `call`';
+          const again = [...names].find((name) => assigned.has(name));
+          if (again === undefined) {
+            assigned = union(assigned, names);
+            break;
+          }
+          if (inWith) {
+            this.report({
+              code: 'E506',
+              severity: 'error',
+              message: `\`${again}\` is assigned a second time inside a \`with\``,
+              span: statement.span,
+              fix: 'Assign it once, or move one assignment out of the `with`.',
+            });
+          } else this.need(statement, `\`${again}\` was assigned before in the same step`);
+          broken = true;
+          assigned = new Set(names);
+        }
+      }
+    }
+    return { broken: broken || reason !== null, assigned };
+  }
+
+  /** The variables that a simple statement changes. */
+  private assignedBy(statement: Statement): Set<string> {
+    switch (statement.kind) {
+      case 'assignment':
+        return new Set(statement.singles.map(({ variable }) => variable));
+      case 'call':
+      case 'call-goto':
+        return this.frame(statement.procedure === this.procedure);
+      case 'return':
+      case 'call-return':
+        return this.frame(true);
+      default:
+        return new Set();
+    }
+  }
+
+  private frame(withLocals: boolean): Set<string> {
+    const names = new Set(['stack']);
+    if (!withLocals) return names;
+    for (const { parameters, declarations } of this.algorithm.procedures)
+      for (const { variable } of [...parameters, ...declarations]) names.add(variable);
+    return names;
+  }
+}
+
+/** Gives every statement that needs one a label, or reports those that have none. */
+export const addLabels = (algorithm: Algorithm, options: Options, report: Report): void => {
+  const labeler = new Labeler(algorithm, options.labelRoot, report);
+  const { procedures, processes, labels } = algorithm;
+  const label = (list: readonly Procedure[]): void => {
+    for (const procedure of list) {
+      labeler.procedure = procedure.name;
+      labeler.body(procedure.body, `the procedure \`${procedure.name}\``);
+    }
+  };
+  for (const process of processes ?? []) labeler.body(process.body, `the process \`${process.name}\``);
+  label(procedures);
+  // The name of the last procedure stays current for the body of the algorithm, as in the standard translator.
+  labeler.body(algorithm.body, 'the algorithm');
+  const mayAdd = options.label || (processes === null && labels.size === 0);
+  if (mayAdd) return;
+  for (const { statement, reason } of labeler.added)
+    report({
+      code: 'E503',
+      severity: 'error',
+      message: `this statement needs a label: ${reason}`,
+      span: { ...statement.span, end: firstLineEnd(statement) },
+      ...(statement.macro ? { related: [{ span: statement.macro.span, message: 'in the macro called here' }] } : {}),
+      fix: 'Write a label, such as `l1:`, before it, or `PlusCal options (label)` in a comment to have labels added.',
+    });
+};
+
+const firstLineEnd = ({ span }: Statement): number => {
+  const text = span.source.text.slice(span.start, span.end);
+  return span.start + (/^[^\n\r]*/.exec(text)?.[0].trimEnd().length ?? 0);
+};

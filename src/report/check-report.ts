@@ -3,7 +3,7 @@
 // Values are trees, actions are names with arguments, positions are spans. The session fills it in, once; renderers only read.
 import type { Diagnostic, Span } from '../diagnostics/index.ts';
 import type { NotChecked, ReportedPossibility, ReportedProperty } from './reported-properties.ts';
-import type { ValueTree } from './value-tree.ts';
+import type { ValueTree } from './values/value-tree.ts';
 
 /**
  * - `ok`: nothing wrong in the whole state space

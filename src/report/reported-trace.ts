@@ -1,7 +1,7 @@
 // From the checker's trace, in value ids, to the trace of a report, in plain data.
 import type { StepLabel, Trace, TransitionSystem, ValueId } from '../model/index.ts';
 import type { ReportedAction, ReportedState, ReportedTrace } from './check-report.ts';
-import { treeMaker, type ValueTree, type ValueView } from './value-tree.ts';
+import { treeMaker, type ValueTree, type ValueView } from './values/value-tree.ts';
 
 /** The step as plain data. */
 export const reportedAction = ({ action, arguments: args, span }: StepLabel, tree: (value: ValueId) => ValueTree): ReportedAction => ({

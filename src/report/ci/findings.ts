@@ -4,8 +4,8 @@
 import { type Diagnostic, type JsonPlace, jsonPlace, type Span } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
 import type { ModelResult, SuiteReport } from '../suite-report.ts';
-import { verdictText } from '../text.ts';
-import { actionText } from '../text-trace.ts';
+import { verdictText } from '../text/check-text.ts';
+import { actionText } from '../text/trace-text.ts';
 
 /** A place with what is there. */
 export interface RelatedFinding {

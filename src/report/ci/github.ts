@@ -1,7 +1,7 @@
 // Workflow commands of GitHub Actions: findings that appear in the changed files of a pull request. One line each.
 import type { CheckReport } from '../check-report.ts';
 import { countOutcomes, type SuiteReport } from '../suite-report.ts';
-import { statisticsText, verdictText } from '../text.ts';
+import { statisticsText, verdictText } from '../text/check-text.ts';
 import { type Finding, findingsOf, suiteFindings } from './findings.ts';
 
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

@@ -6,7 +6,7 @@
 import { plain } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
 import type { ModelResult, SuiteReport } from '../suite-report.ts';
-import { textReport, verdictText } from '../text.ts';
+import { textReport, verdictText } from '../text/check-text.ts';
 
 interface Case {
   readonly name: string;

@@ -1,9 +1,9 @@
 // Markdown for summaries of CI jobs and comments: the verdict, the numbers, the counterexample folded away.
 import { plain } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
-import { duration, grouped } from '../numbers.ts';
 import { countOutcomes, type ModelResult, type SuiteReport } from '../suite-report.ts';
-import { textReport, verdictText } from '../text.ts';
+import { textReport, verdictText } from '../text/check-text.ts';
+import { duration, grouped } from '../text/numbers.ts';
 
 /** Text in which nothing is markup. */
 export const markdownText = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&').replaceAll('\n', ' ');

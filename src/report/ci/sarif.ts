@@ -3,8 +3,8 @@
 import { codes, type JsonPlace } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
 import type { SuiteReport } from '../suite-report.ts';
-import { actionText } from '../text-trace.ts';
-import { valueText } from '../value-text.ts';
+import { actionText } from '../text/trace-text.ts';
+import { valueText } from '../values/value-text.ts';
 import { type Finding, findingsOf, placeInFile, suiteFindings } from './findings.ts';
 
 /** A SARIF log; the schema is the standard's. */

@@ -3,7 +3,7 @@
 // Initial states have an arrow from nowhere, deadlocks are red octagons, ends have a double border, the path to the violation is thick and red.
 // Each action has a colour of its own; with more actions than colours some share one, but the labels tell them apart.
 import type { ReportedTrace } from '../check-report.ts';
-import { actionText, stateLines } from '../text-trace.ts';
+import { actionText, stateLines } from '../text/trace-text.ts';
 import type { DrawnGraph, GraphEdge, GraphNode } from './drawn-graph.ts';
 
 // Okabe and Ito, "Color Universal Design": told apart by the colour-blind too. Red is kept for what is wrong.

@@ -1,8 +1,8 @@
 // What the actions and their parts contributed, as tables of the page.
 import { placeOf } from '../../diagnostics/index.ts';
-import { type AnnotatedFile, annotatedSource, remark, type SourceRow } from '../annotated-source.ts';
 import type { CheckReport, ReportedCoverage } from '../check-report.ts';
-import { grouped } from '../numbers.ts';
+import { type AnnotatedFile, annotatedSource, remark, type SourceRow } from '../text/annotated-source.ts';
+import { grouped } from '../text/numbers.ts';
 import { escaped } from './escaped.ts';
 
 const cell = (n: number | undefined): string => `<td class="number">${n === undefined ? '' : grouped(n)}</td>`;

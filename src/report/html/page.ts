@@ -2,11 +2,11 @@
 // anything, so that a value in a trace can never become a request.
 import { placeOf, renderDiagnostics } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedExplanation, ReportedState, ReportedTrace } from '../check-report.ts';
-import { statisticsText, verdictText } from '../text.ts';
-import { actionText } from '../text-trace.ts';
-import { type Change, differences } from '../value-diff.ts';
-import { sameValue, valueLines, valueText } from '../value-text.ts';
-import type { ValueTree } from '../value-tree.ts';
+import { statisticsText, verdictText } from '../text/check-text.ts';
+import { actionText } from '../text/trace-text.ts';
+import { type Change, differences } from '../values/value-diff.ts';
+import { sameValue, valueLines, valueText } from '../values/value-text.ts';
+import type { ValueTree } from '../values/value-tree.ts';
 import { coverageSections } from './coverage-sections.ts';
 import { escaped } from './escaped.ts';
 import { script } from './script.ts';

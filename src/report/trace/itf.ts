@@ -3,8 +3,8 @@
 // States hold variables only, so actions go into each state's `#meta`, where readers ignore what they do not know. Model values are strings
 // there; their names are in the trace's `#meta`, so that tlasso reads them back as what they were.
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
-import type { Json } from '../value-json.ts';
-import { valueText } from '../value-text.ts';
+import type { Json } from '../values/value-json.ts';
+import { valueText } from '../values/value-text.ts';
 import { loopIndex } from './json-trace.ts';
 import { isObject, itfValue, type JsonObject, modelValuesIn, treeOfJson } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';

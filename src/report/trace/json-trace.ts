@@ -1,8 +1,8 @@
 // A trace as JSON of our own, with the states as in the JSON report: everything that a report says about it. Read back, only the places in the
 // sources are missing, because the texts are not part of it.
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
-import { type JsonState, jsonTrace } from '../json.ts';
-import type { Json } from '../value-json.ts';
+import { type JsonState, jsonTrace } from '../json/check-json.ts';
+import type { Json } from '../values/value-json.ts';
 import { isObject, treeOfJson } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';
 

@@ -1,6 +1,6 @@
 // JSON data to value trees: the opposite of valueJson, for both encodings that use it.
-import { type Json, valueJson } from '../value-json.ts';
-import type { ValueTree } from '../value-tree.ts';
+import { type Json, valueJson } from '../values/value-json.ts';
+import type { ValueTree } from '../values/value-tree.ts';
 import { TraceFormatError } from './trace-error.ts';
 import { functionTree } from './value-reader.ts';
 

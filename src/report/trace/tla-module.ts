@@ -3,7 +3,7 @@
 //
 // The module does not extend the specification: it declares the variables itself, and the model values in them as constants.
 import type { ReportedTrace } from '../check-report.ts';
-import { valueLines } from '../value-text.ts';
+import { valueLines } from '../values/value-text.ts';
 import { modelValuesIn } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';
 

@@ -3,9 +3,9 @@
 // TLC writes sets as lists and functions as objects, so reading gives tuples and records: less than the other formats keep.
 import { jsonPlace } from '../../diagnostics/index.ts';
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
-import type { Json } from '../value-json.ts';
-import { valueText } from '../value-text.ts';
-import type { ValueTree } from '../value-tree.ts';
+import type { Json } from '../values/value-json.ts';
+import { valueText } from '../values/value-text.ts';
+import type { ValueTree } from '../values/value-tree.ts';
 import { isObject, treeOfJson } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';
 

@@ -1,7 +1,7 @@
 // A trace as TLC prints it: what scripts and people that know TLC read.
 import { jsonPlace, type Span } from '../../diagnostics/index.ts';
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
-import { valueText } from '../value-text.ts';
+import { valueText } from '../values/value-text.ts';
 import { TraceFormatError } from './trace-error.ts';
 import { readValue, ValueSyntaxError } from './value-reader.ts';
 

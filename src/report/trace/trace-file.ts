@@ -1,6 +1,6 @@
 // Which format a file of a trace has: its name says.
 import type { ReportedTrace } from '../check-report.ts';
-import type { Json } from '../value-json.ts';
+import type { Json } from '../values/value-json.ts';
 import { traceOfItf } from './itf.ts';
 import { traceOfJson } from './json-trace.ts';
 import { traceOfTlcJson } from './tlc-json.ts';

@@ -3,7 +3,7 @@ import { plain } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
 import { dotOf, graphOfTrace } from '../graph/dot.ts';
 import { htmlPage } from '../html/page.ts';
-import { traceText } from '../text-trace.ts';
+import { traceText } from '../text/trace-text.ts';
 import { itfOf } from './itf.ts';
 import { jsonTraceOf } from './json-trace.ts';
 import { tlaModuleOf } from './tla-module.ts';

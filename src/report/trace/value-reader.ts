@@ -1,5 +1,5 @@
 // Values in the notation of TLA+ to trees: what TLC prints and what valueText writes, not expressions in general.
-import type { EntryTree, ValueTree } from '../value-tree.ts';
+import type { EntryTree, ValueTree } from '../values/value-tree.ts';
 
 /** A text that is no value. */
 export class ValueSyntaxError extends Error {

@@ -1,7 +1,7 @@
 // The temporal properties and possibilities of a check, one line each.
-import { displayWidth, type Style, visible } from '../diagnostics/index.ts';
-import { classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
-import { type TraceLayout, traceText } from './text-trace.ts';
+import { displayWidth, type Style, visible } from '../../diagnostics/index.ts';
+import { classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from '../reported-properties.ts';
+import { type TraceLayout, traceText } from './trace-text.ts';
 
 const widest = 36;
 

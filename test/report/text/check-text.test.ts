@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plain, type Style } from '../../src/diagnostics/index.ts';
-import { type CheckReport, duration, grouped, rate, textReport, verdictText } from '../../src/report/index.ts';
-import { aliased, at, report, trace, warning } from './two-phase.ts';
+import { plain, type Style } from '../../../src/diagnostics/index.ts';
+import { type CheckReport, duration, grouped, rate, textReport, verdictText } from '../../../src/report/index.ts';
+import { aliased, at, report, trace, warning } from '../two-phase.ts';
 
 const invariant = { name: 'Consistent', kind: 'invariant', span: at('Commit') } as const;
 const error = { ...warning, code: 'E101', severity: 'error', message: 'Expected an expression.' } as const;

@@ -18,8 +18,8 @@ import {
   type SuiteReport,
   sarifOfCheck,
   sarifOfSuite,
-} from '../../src/report/index.ts';
-import { at, report, trace, warning } from './two-phase.ts';
+} from '../../../src/report/index.ts';
+import { at, report, trace, warning } from '../two-phase.ts';
 
 const require = createRequire(import.meta.url);
 const packageFile = (name: string, path: string): string =>

@@ -1,11 +1,11 @@
 // A counterexample for a person: numbered states, each with the action that led to it, where that is written, and what it changed.
 //
 // The first state is shown whole, later ones by their differences, and the last one whole again: that is where the property fails.
-import { displayWidth, placeOf, plain, type Style, visible, visibleLines } from '../diagnostics/index.ts';
-import type { ReportedAction, ReportedState, ReportedTrace } from './check-report.ts';
-import { type Change, differences } from './value-diff.ts';
-import { valueLines, valueText } from './value-text.ts';
-import type { EntryTree, ValueTree } from './value-tree.ts';
+import { displayWidth, placeOf, plain, type Style, visible, visibleLines } from '../../diagnostics/index.ts';
+import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
+import { type Change, differences } from '../values/value-diff.ts';
+import { valueLines, valueText } from '../values/value-text.ts';
+import type { EntryTree, ValueTree } from '../values/value-tree.ts';
 
 const indent = 2;
 const pad = ' '.repeat(indent);

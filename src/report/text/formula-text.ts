@@ -1,5 +1,5 @@
 // Temporal formulas as text: the atoms in the words of the specification, the operators in TLA+'s notation.
-import type { TemporalFormula } from '../model/index.ts';
+import type { TemporalFormula } from '../../model/index.ts';
 
 const unary = { not: '~', always: '[]', eventually: '<>' } as const;
 const infix = { and: ' /\\ ', or: ' \\/ ', implies: ' => ', equivalent: ' <=> ', 'leads-to': ' ~> ' } as const;

@@ -1,6 +1,6 @@
 // The value store as reports see it.
-import type { ValueId } from '../model/index.ts';
-import { Kind, type Values } from '../values/index.ts';
+import type { ValueId } from '../../model/index.ts';
+import { Kind, type Values } from '../../values/index.ts';
 import type { ValueShape, ValueView } from './value-tree.ts';
 
 /** Sets of more elements are written by their shape where they have one: a state that has SUBSET (1..20) in it would be 100 MB long. */

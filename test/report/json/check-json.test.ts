@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { jsonReport } from '../../src/report/index.ts';
-import { report, trace, warning } from './two-phase.ts';
+import { jsonReport } from '../../../src/report/index.ts';
+import { report, trace, warning } from '../two-phase.ts';
 
 it('has exactly the promised keys', () => {
   expect(jsonReport(report({ verdict: 'ok' }))).toEqual({

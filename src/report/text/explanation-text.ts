@@ -1,7 +1,7 @@
 // Why a behaviour violates a temporal property, for a person: which atoms make the formula false and where, why fairness does not rule the
 // behaviour out, and on request the truth of every part of the formula at every state.
-import { displayWidth, type Style, visible } from '../diagnostics/index.ts';
-import type { ReportedExplanation } from './check-report.ts';
+import { displayWidth, type Style, visible } from '../../diagnostics/index.ts';
+import type { ReportedExplanation } from '../check-report.ts';
 
 /** How to lay out an explanation. */
 export interface ExplanationLayout {

@@ -2,8 +2,8 @@
 //
 // A line gets a row for each part that begins in it. The first one carries the line's text; further ones carry only their own, in its column. Long
 // stretches without parts are left out.
-import { jsonPlace, type SourceText, textOf, visible } from '../diagnostics/index.ts';
-import type { ReportedCoverage, ReportedPart } from './check-report.ts';
+import { jsonPlace, type SourceText, textOf, visible } from '../../diagnostics/index.ts';
+import type { ReportedCoverage, ReportedPart } from '../check-report.ts';
 
 /** One row: a line of the text, or a further part of the line above. */
 export interface SourceRow {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sameValue, valueJson, valueLines, valueText } from '../../src/report/index.ts';
-import { fun, model, type Notation, set, symbolic, tree } from './trees.ts';
+import { sameValue, valueJson, valueLines, valueText } from '../../../src/report/index.ts';
+import { fun, model, type Notation, set, symbolic, tree } from '../trees.ts';
 
 const rows: readonly (readonly [string, Notation, unknown])[] = [
   ['1', 1, 1],

@@ -1,11 +1,11 @@
 // A report as one JSON object: the contract with compare scripts, CI and other tools.
-import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../diagnostics/index.ts';
-import type { CheckReport, ReportedAction, ReportedSimulation, ReportedTrace, Verdict } from './check-report.ts';
-import { type JsonExplanation, type JsonProperty, jsonExplanation, jsonProperty } from './json-temporal.ts';
-import type { NotChecked } from './reported-properties.ts';
-import { type Json, valueJson } from './value-json.ts';
-import { sameValue, valueText } from './value-text.ts';
-import type { ValueTree } from './value-tree.ts';
+import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../../diagnostics/index.ts';
+import type { CheckReport, ReportedAction, ReportedSimulation, ReportedTrace, Verdict } from '../check-report.ts';
+import type { NotChecked } from '../reported-properties.ts';
+import { type Json, valueJson } from '../values/value-json.ts';
+import { sameValue, valueText } from '../values/value-text.ts';
+import type { ValueTree } from '../values/value-tree.ts';
+import { type JsonExplanation, type JsonProperty, jsonExplanation, jsonProperty } from './temporal-json.ts';
 
 /** A value twice: in TLA+ notation for people, as data for programs. */
 export interface JsonValue {

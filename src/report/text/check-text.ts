@@ -1,10 +1,10 @@
 // The report of a check for a person: what is wrong with the text, the verdict in one line, the counterexample, the numbers.
-import { type Diagnostic, placeOf, plain, renderDiagnostics, type Style, visible } from '../diagnostics/index.ts';
-import type { CheckReport, CheckStatistics, FailedProperty } from './check-report.ts';
+import { type Diagnostic, placeOf, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
+import type { CheckReport, CheckStatistics, FailedProperty } from '../check-report.ts';
+import { explanationText } from './explanation-text.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
-import { explanationText } from './text-explanation.ts';
-import { notCheckedText, possibilitiesText, propertiesText } from './text-properties.ts';
-import { traceText } from './text-trace.ts';
+import { notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
+import { traceText } from './trace-text.ts';
 
 /** How to render a report. */
 export interface TextOptions {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dotOf, htmlPage } from '../../src/report/index.ts';
-import { check, drawGraph, drawSvg } from '../../src/session/index.ts';
+import { dotOf, htmlPage } from '../../../src/report/index.ts';
+import { check, drawGraph, drawSvg } from '../../../src/session/index.ts';
+import { at, report, trace } from '../two-phase.ts';
 import { findChromium, openPage, type Page } from './chromium.ts';
-import { at, report, trace } from './two-phase.ts';
 
-const artifacts = join(import.meta.dirname, '../../test-artifacts');
+const artifacts = join(import.meta.dirname, '../../../test-artifacts');
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-page-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -34,7 +34,7 @@ const lasso = report({
   parts: [{ kind: 'conjunct', span: at('Commit'), reached: 4, satisfied: 0, found: 0 }],
 });
 
-const library = join(import.meta.dirname, '../../specs');
+const library = join(import.meta.dirname, '../../../specs');
 
 /** The page of a bundled model with its state graph and coverage, as `tlasso check --coverage --trace page.html` writes it. */
 const pageOf = async (folderName: string, module: string, config: string): Promise<string> => {

@@ -1,7 +1,7 @@
 // The temporal part of a JSON report. States are numbered from 1, as in the trace.
-import type { PropertyClass } from '../temporal/index.ts';
-import type { ReportedExplanation } from './check-report.ts';
-import type { ReportedProperty } from './reported-properties.ts';
+import type { PropertyClass } from '../../temporal/index.ts';
+import type { ReportedExplanation } from '../check-report.ts';
+import type { ReportedProperty } from '../reported-properties.ts';
 
 /** A temporal property that was checked. */
 export interface JsonProperty {

@@ -1,5 +1,5 @@
 // Values in the notation of TLA+, on one line or, where that is too long, broken at their outermost brackets.
-import { quote } from '../values/index.ts';
+import { quote } from '../../values/index.ts';
 import type { ValueTree } from './value-tree.ts';
 
 const identifier = /^(?=.*[A-Za-z_])\w+$/;

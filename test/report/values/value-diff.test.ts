@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Change, differences, type EntryTree, type ValueTree, valueText } from '../../src/report/index.ts';
-import { fun, model, type Notation, set, tree } from './trees.ts';
+import { type Change, differences, type EntryTree, type ValueTree, valueText } from '../../../src/report/index.ts';
+import { fun, model, type Notation, set, tree } from '../trees.ts';
 
 const part = (p: ValueTree | EntryTree): string => ('key' in p ? `${valueText(p.key)} :> ${valueText(p.value)}` : valueText(p));
 

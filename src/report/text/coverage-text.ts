@@ -1,8 +1,8 @@
 // What the actions contributed, for a person: those that never happen first, because they are what the table is read for; then the text of the
 // specification with what happened at each conjunct and branch.
-import { displayWidth, type JsonPlace, jsonPlace, placeOf, plain, type Style, textOf, visible } from '../diagnostics/index.ts';
+import { displayWidth, type JsonPlace, jsonPlace, placeOf, plain, type Style, textOf, visible } from '../../diagnostics/index.ts';
+import type { CheckReport, ReportedCoverage } from '../check-report.ts';
 import { type AnnotatedFile, annotatedSource, remark, type SourceRow } from './annotated-source.ts';
-import type { CheckReport, ReportedCoverage } from './check-report.ts';
 import { grouped } from './numbers.ts';
 
 /** Actions that made no step. */

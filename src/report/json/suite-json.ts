@@ -1,7 +1,7 @@
 // A suite as one JSON object.
-import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../diagnostics/index.ts';
-import { type JsonReport, jsonReport } from './json.ts';
-import { countOutcomes, type Difference, type ModelResult, type SuiteReport } from './suite-report.ts';
+import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../../diagnostics/index.ts';
+import { countOutcomes, type Difference, type ModelResult, type SuiteReport } from '../suite-report.ts';
+import { type JsonReport, jsonReport } from './check-json.ts';
 
 /** What `tlasso test --format json` prints. */
 export interface JsonSuite {

@@ -1,7 +1,7 @@
 // Every step of a lasso names an action that makes it, the step back too, in every format. Random graphs, whose steps the test knows.
 import { describe, expect, it } from 'vitest';
-import { dotOf, graphOfTrace } from '../../src/report/graph/dot.ts';
-import { htmlPage } from '../../src/report/html/page.ts';
+import { dotOf, graphOfTrace } from '../../../src/report/graph/dot.ts';
+import { htmlPage } from '../../../src/report/html/page.ts';
 import {
   itfOf,
   jsonReport,
@@ -11,9 +11,9 @@ import {
   tlaModuleOf,
   tlcJsonOf,
   tlcTextOf,
-} from '../../src/report/index.ts';
-import { checkText, valuesOf } from '../liveness/check-text.ts';
-import { seedFor } from '../temporal/support/random.ts';
+} from '../../../src/report/index.ts';
+import { checkText, valuesOf } from '../../liveness/check-text.ts';
+import { seedFor } from '../../temporal/support/random.ts';
 
 type Steps = (text: string) => string[];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { treeMaker, valueText, viewOf } from '../../src/report/index.ts';
-import { createValues } from '../../src/values/index.ts';
+import { treeMaker, valueText, viewOf } from '../../../src/report/index.ts';
+import { createValues } from '../../../src/values/index.ts';
 
 const values = createValues(1 << 20);
 const { atoms, functions, sets } = values;

@@ -1,7 +1,7 @@
 // A suite for a person: one line a model, what differs below the failed ones, the counts at the end.
-import { displayWidth, placeOf, plain, renderDiagnostics, type Style, visible } from '../diagnostics/index.ts';
+import { displayWidth, placeOf, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
+import { countOutcomes, type Difference, type ModelResult, type SuiteReport } from '../suite-report.ts';
 import { duration, grouped } from './numbers.ts';
-import { countOutcomes, type Difference, type ModelResult, type SuiteReport } from './suite-report.ts';
 
 const indent = '        ';
 

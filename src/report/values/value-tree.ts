@@ -4,7 +4,7 @@
 // holds trees, not ids. Trees of one `treeMaker` share equal parts, which makes comparing the states of a trace cheap.
 //
 // Elements come in the canonical order of values, so equal values give equal trees.
-import type { ValueId } from '../model/index.ts';
+import type { ValueId } from '../../model/index.ts';
 
 /** The outermost layer of a value. */
 export type ValueShape =

@@ -15,10 +15,10 @@ import {
   traceFormatOf,
   type ValueTree,
   valueText,
-} from '../../src/report/index.ts';
-import { readValue } from '../../src/report/trace/value-reader.ts';
-import { fun, model, set, tree } from './trees.ts';
-import { trace } from './two-phase.ts';
+} from '../../../src/report/index.ts';
+import { readValue } from '../../../src/report/trace/value-reader.ts';
+import { fun, model, set, tree } from '../trees.ts';
+import { trace } from '../two-phase.ts';
 
 /** Places are not part of a trace's file. */
 const placeless = ({ states, loop, closing }: ReportedTrace): ReportedTrace => ({

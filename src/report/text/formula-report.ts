@@ -1,7 +1,7 @@
 // What `tlasso ltl` says about a formula.
-import { plain, type Style } from '../diagnostics/index.ts';
-import type { Classification } from '../temporal/index.ts';
-import { classText } from './reported-properties.ts';
+import { plain, type Style } from '../../diagnostics/index.ts';
+import type { Classification } from '../../temporal/index.ts';
+import { classText } from '../reported-properties.ts';
 
 /** How large an automaton is. */
 export interface AutomatonSize {

@@ -1,6 +1,5 @@
 // Resolved TLA+ to JavaScript.
-export type { NativeContext, NativeFiles } from './natives.ts';
-export type { PartKind, Probes } from './probes.ts';
+
 export {
   atomName,
   type LinearQuestion,
@@ -9,6 +8,8 @@ export {
   type Questions,
   type Within,
   type WithinQuestion,
-} from './questions.ts';
+} from './model/questions.ts';
+export { type CompiledModel, compileModel, type Model, type ModelInput } from './model/system.ts';
+export type { PartKind, Probes } from './runtime/probes.ts';
 export { givingWay, standardModules, standardText } from './standard/index.ts';
-export { type CompiledModel, compileModel, type Model, type ModelInput } from './system.ts';
+export type { NativeContext, NativeFiles } from './standard/natives.ts';

@@ -5,8 +5,8 @@
 //
 // Conditions are kept in the order of the text: what is behind a false condition is not evaluated, what is before it may have no value.
 import type { Expr } from '../../syntax/index.ts';
-import type { Env } from '../environment.ts';
-import type { Argument, Generator } from '../generator.ts';
+import type { Env } from '../codegen/environment.ts';
+import type { Argument, Generator } from '../codegen/generator.ts';
 import type { Constants } from './constant-values.ts';
 import { entry, type Footprint, type Place, type Read } from './places.ts';
 import { mostElements, type Reading } from './reading.ts';

@@ -5,8 +5,8 @@
 import type { ValueSymbol } from '../../semantics/index.ts';
 import type { Bound, Expr, Identifier } from '../../syntax/index.ts';
 import { Kind } from '../../values/index.ts';
-import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../environment.ts';
-import type { ProgramBuilder } from '../program.ts';
+import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../codegen/environment.ts';
+import type { ProgramBuilder } from '../codegen/program.ts';
 
 /** So many evaluations at most: each costs as much as the program's text so far. */
 const mostEvaluations = 4000;

@@ -3,9 +3,9 @@
 import { InternalError } from '../../diagnostics/index.ts';
 import type { Reduction } from '../../model/index.ts';
 import type { Config } from '../../syntax/index.ts';
-import { Block } from '../block.ts';
-import type { Closed, Program, ProgramBuilder } from '../program.ts';
-import type { SplitAction, Unroll } from '../split.ts';
+import { Block } from '../codegen/block.ts';
+import type { Closed, Program, ProgramBuilder } from '../codegen/program.ts';
+import type { SplitAction, Unroll } from '../codegen/split.ts';
 import { type Condition, createConditions, type Watch } from './conditions.ts';
 import { createConstants } from './constant-values.ts';
 import { createTables, type Instance } from './independence.ts';

@@ -4,9 +4,9 @@
 
 import { childrenOf } from '../../syntax/children.ts';
 import type { Expr } from '../../syntax/index.ts';
-import type { Block } from '../block.ts';
-import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../environment.ts';
-import type { Argument, Generator } from '../generator.ts';
+import type { Block } from '../codegen/block.ts';
+import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../codegen/environment.ts';
+import type { Argument, Generator } from '../codegen/generator.ts';
 import type { Constants } from './constant-values.ts';
 import { entry, type Key, member, type Place, type Read, whole } from './places.ts';
 

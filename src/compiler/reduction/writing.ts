@@ -4,8 +4,8 @@
 // assignment that replaces one entry, by EXCEPT, writes that entry only, and one that is known to replace a value by a value says which (`places.ts`):
 // what is known before are the comparisons that stand in the same conjunction, to the left. What is not understood writes everything.
 import type { Expr } from '../../syntax/index.ts';
-import type { Env } from '../environment.ts';
-import type { Argument, Generator } from '../generator.ts';
+import type { Env } from '../codegen/environment.ts';
+import type { Argument, Generator } from '../codegen/generator.ts';
 import type { Constants } from './constant-values.ts';
 import { type Footprint, type Key, member, type Place, placeKey, whole } from './places.ts';
 import { mostElements, type Reading } from './reading.ts';

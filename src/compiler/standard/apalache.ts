@@ -3,8 +3,8 @@
 //
 // Source: the Apalache manual, "Apalache operators" and "Variants" (apalache-mc.org).
 import { small, ValueFault } from '../../values/index.ts';
-import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
 import { createFolds } from './folds.ts';
+import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { value } from './signature.ts';
 

@@ -1,7 +1,7 @@
 // BagsExt. Source: the documentation of the TLA+ community modules.
 import { small } from '../../values/index.ts';
-import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
 import { createBags } from './bags.ts';
+import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { value } from './signature.ts';
 

@@ -2,7 +2,7 @@
 //
 // Source: *Specifying Systems*, section 18.3.
 import { small, ValueFault } from '../../values/index.ts';
-import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
+import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { truth, value } from './signature.ts';
 

@@ -5,7 +5,7 @@
 //
 // Source: the documentation of the TLA+ community modules.
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, StandardModule } from '../natives.ts';
+import type { NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { lazyValue, truth, value } from './signature.ts';
 

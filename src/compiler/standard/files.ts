@@ -1,6 +1,6 @@
 // Files and programs, where the user allowed them.
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, NativeExit, NativeFiles } from '../natives.ts';
+import type { NativeContext, NativeExit, NativeFiles } from './natives.ts';
 import { createOperands } from './operands.ts';
 
 export interface Files {

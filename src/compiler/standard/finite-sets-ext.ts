@@ -1,7 +1,7 @@
 // FiniteSetsExt: folds, sums and choices over finite sets. Source: the documentation of the TLA+ community modules.
 import { small, ValueFault } from '../../values/index.ts';
-import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
 import { createFolds } from './folds.ts';
+import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { lazyValue, value } from './signature.ts';
 

@@ -1,6 +1,6 @@
 // FiniteSets. Source: *Specifying Systems*, section 18.2.
 import { ValueFault } from '../../values/index.ts';
-import type { StandardModule } from '../natives.ts';
+import type { StandardModule } from './natives.ts';
 import { truth, value } from './signature.ts';
 
 export const finiteSets: StandardModule = {

@@ -7,7 +7,7 @@
 //
 // Source: the documentation of the TLA+ community modules.
 import { small, ValueFault } from '../../values/index.ts';
-import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
+import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { truth, value } from './signature.ts';
 

@@ -3,7 +3,7 @@
 // The definitions by paths are for reading; paths are found by search, without enumerating sequences.
 //
 // Source: the documentation of the TLA+ community modules.
-import type { Native, NativeContext, StandardModule } from '../natives.ts';
+import type { Native, NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { truth, value } from './signature.ts';
 

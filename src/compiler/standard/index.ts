@@ -1,5 +1,5 @@
 // The standard modules by name. Importing this makes texts and closures only: natives are created for the modules that a model uses.
-import type { StandardModule } from '../natives.ts';
+
 import { apalache, option, quorum, variants } from './apalache.ts';
 import { bags } from './bags.ts';
 import { bagsExt } from './bags-ext.ts';
@@ -13,6 +13,7 @@ import { naturalsInduction, wellFoundedInduction } from './induction.ts';
 import { csv, ioUtils } from './io-utils.ts';
 import { json } from './json.ts';
 import { ltl } from './ltl.ts';
+import type { StandardModule } from './natives.ts';
 import { integers, naturals, reals } from './numbers.ts';
 import { possible } from './possible.ts';
 import { tlaps } from './proof-methods.ts';

@@ -1,7 +1,7 @@
 // NaturalsInduction and WellFoundedInduction: the definitions that specifications use, without the theorems, which only proofs cite.
 //
 // Source: the TLA+ proof system's library documentation.
-import type { StandardModule } from '../natives.ts';
+import type { StandardModule } from './natives.ts';
 
 export const naturalsInduction: StandardModule = {
   name: 'NaturalsInduction',

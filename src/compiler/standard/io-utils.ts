@@ -4,8 +4,8 @@
 //
 // Source: the documentation of the TLA+ community modules.
 import { Kind, ValueFault } from '../../values/index.ts';
-import type { Native, NativeContext, NativeExit, StandardModule } from '../natives.ts';
 import { createFiles } from './files.ts';
+import type { Native, NativeContext, NativeExit, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { impure, truth, value } from './signature.ts';
 import { createTlcReader, isTlcValue } from './tlc-values.ts';

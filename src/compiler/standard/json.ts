@@ -2,8 +2,8 @@
 //
 // Source: the documentation of the TLA+ community modules.
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, StandardModule } from '../natives.ts';
 import { createFiles } from './files.ts';
+import type { NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { impure, truth, value } from './signature.ts';
 

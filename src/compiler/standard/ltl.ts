@@ -14,7 +14,7 @@
 // and their constrained forms, wanted s in the very state where p is, without an "eventually".
 import { InternalError } from '../../diagnostics/index.ts';
 import type { Module } from '../../syntax/index.ts';
-import type { Native, StandardModule } from '../natives.ts';
+import type { Native, StandardModule } from './natives.ts';
 import { truth } from './signature.ts';
 
 /** The operators that the compiler knows, with their kinds of formula. */

@@ -5,7 +5,7 @@
 //
 // Source: *Specifying Systems*, section 18.4.
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, StandardModule } from '../natives.ts';
+import type { NativeContext, StandardModule } from './natives.ts';
 import { lazyValue, truth, value } from './signature.ts';
 
 const pair = ['value', 'value'] as const;

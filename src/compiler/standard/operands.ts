@@ -2,7 +2,7 @@
 //
 // A native's message names the argument and shows the value it got: "The first argument of Append must be a sequence, but it is 3."
 import { Kind, ValueFault } from '../../values/index.ts';
-import type { NativeContext } from '../natives.ts';
+import type { NativeContext } from './natives.ts';
 
 export interface Operands {
   /** The tuple that `id` is. `what` begins the message otherwise. */

@@ -6,7 +6,7 @@
 //
 // Source: Bentley and Floyd, "A sample of brilliance", CACM 30 (1987).
 import { Kind } from '../../values/index.ts';
-import type { NativeContext } from '../natives.ts';
+import type { NativeContext } from './natives.ts';
 
 export interface Picks {
   /** A random integer in 0..below-1. */

@@ -1,5 +1,5 @@
 // _Possible: in how many states or steps something was true. TLC counts so what _POSSIBLE names in a configuration.
-import type { NativeContext, StandardModule } from '../natives.ts';
+import type { NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { impure, truth, value } from './signature.ts';
 import { createRegisters } from './tlc-get.ts';

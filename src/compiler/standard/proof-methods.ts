@@ -1,7 +1,7 @@
 // TLAPS: the names of provers and tactics that proofs cite. Proofs are not checked here, so each of them is just TRUE.
 //
 // Source: the TLA+ proof system's documentation, "Tactics" (proofs.tlapl.us).
-import type { StandardModule } from '../natives.ts';
+import type { StandardModule } from './natives.ts';
 
 const provers = ['SMT', 'CVC3', 'CVC4', 'Yices', 'veriT', 'Zipper', 'Z3', 'Spass', 'LS4', 'Zenon', 'Isa', 'AllProvers', 'AllSMT', 'AllIsa'];
 const tactics = ['Auto', 'SimplifyAndSolve', 'Simplification', 'Blast', 'Force'];

@@ -2,7 +2,7 @@
 //
 // Source: Lamport, "Using TLC to check inductive invariance" (2018).
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, StandardModule } from '../natives.ts';
+import type { NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createPicks } from './picks.ts';
 import { impure, value } from './signature.ts';

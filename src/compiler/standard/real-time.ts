@@ -1,5 +1,5 @@
 // RealTime: a clock and bounds on the time an action stays enabled. Source: *Specifying Systems*, chapter 9.
-import type { StandardModule } from '../natives.ts';
+import type { StandardModule } from './natives.ts';
 
 export const realTime: StandardModule = {
   name: 'RealTime',

@@ -1,5 +1,5 @@
 // Relation: Boolean-valued functions on pairs. Source: the documentation of the TLA+ community modules.
-import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
+import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { truth, value } from './signature.ts';
 

@@ -1,7 +1,7 @@
 // Natives of SequencesExt that make sequences from sets and sequences from sequences.
 import { small, ValueFault } from '../../values/index.ts';
-import type { Native, NativeContext, OperatorArgument } from '../natives.ts';
 import { createFolds } from './folds.ts';
+import type { Native, NativeContext, OperatorArgument } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createSequences } from './sequences.ts';
 import { lazyValue, truth, value } from './signature.ts';

@@ -1,6 +1,6 @@
 // Natives of SequencesExt that look for elements and parts, and replace them.
 import { small, ValueFault } from '../../values/index.ts';
-import type { Native, NativeContext, OperatorArgument } from '../natives.ts';
+import type { Native, NativeContext, OperatorArgument } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createSequences } from './sequences.ts';
 import { truth, value } from './signature.ts';

@@ -3,7 +3,7 @@
 // As in TLC, the index that SelectInSubSeq gives counts from the beginning of the whole sequence, although the definition says otherwise.
 //
 // Source: the documentation of the TLA+ community modules.
-import type { StandardModule } from '../natives.ts';
+import type { StandardModule } from './natives.ts';
 import { partNatives } from './sequence-parts.ts';
 import { searchNatives } from './sequence-search.ts';
 

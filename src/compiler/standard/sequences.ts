@@ -4,7 +4,7 @@
 //
 // Source: *Specifying Systems*, section 18.1.
 import { Kind, small, ValueFault } from '../../values/index.ts';
-import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
+import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { lazyValue, value } from './signature.ts';
 

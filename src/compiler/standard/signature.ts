@@ -1,5 +1,5 @@
 // Short forms for writing natives: what they take, what they give.
-import type { Native } from '../natives.ts';
+import type { Native } from './natives.ts';
 
 type Params = Native['params'];
 type Run = Native['run'];

@@ -2,7 +2,7 @@
 // are read over.
 //
 // Source: the TLA+ proof system's library documentation.
-import type { StandardModule } from '../natives.ts';
+import type { StandardModule } from './natives.ts';
 
 const library = (name: string, parents: string, definitions = ''): StandardModule => ({
   name,

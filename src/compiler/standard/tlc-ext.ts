@@ -6,7 +6,7 @@
 //
 // Source: the documentation in the TLA+ tools' user guide ("TLC module extensions").
 import { ValueFault } from '../../values/index.ts';
-import type { Described, NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
+import type { Described, NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { impure, truth, value } from './signature.ts';
 import { createRegisters } from './tlc-get.ts';

@@ -2,7 +2,7 @@
 //
 // Source: Lamport, "Current versions of the TLA+ tools", section on the TLC module.
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, RunSettings } from '../natives.ts';
+import type { NativeContext, RunSettings } from './natives.ts';
 
 /** TLC's answer to TLCGet("revision") for the version whose meaning is followed; specifications compare the timestamp. */
 const revision = { tag: 'tlasso', calver: '2026.01.01', date: '2026-01-01T00:00:00.0Z', timestamp: 1767225600, count: 0 } as const;

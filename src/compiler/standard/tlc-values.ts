@@ -3,7 +3,7 @@
 // A value begins with a byte that says its kind; numbers are big-endian. Strings, records, functions, tuples and sets get numbers in the order in which they begin; what occurs again is
 // kind 26 with such a number. Model values are numbers in an order that only the run knows that wrote the file.
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext } from '../natives.ts';
+import type { NativeContext } from './natives.ts';
 import { createOperands } from './operands.ts';
 
 const Tag = { boolean: 0, integer: 1, string: 3, record: 4, set: 5, tuple: 7, function: 9, model: 21, interval: 23, again: 26 } as const;

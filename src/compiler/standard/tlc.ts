@@ -2,8 +2,8 @@
 //
 // Source: *Specifying Systems*, section 14.4; Lamport, "Current versions of the TLA+ tools".
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
 import { AssertionFault } from './assertion-fault.ts';
+import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createPicks } from './picks.ts';
 import { impure, lazyValue, truth, value } from './signature.ts';

@@ -1,6 +1,6 @@
 // Toolbox: the trace that trace expressions look at. Source: Lamport, TLA+ Toolbox help, "Trace explorer".
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, StandardModule } from '../natives.ts';
+import type { NativeContext, StandardModule } from './natives.ts';
 import { impure, value } from './signature.ts';
 
 const natives = (context: NativeContext) => ({

@@ -1,6 +1,6 @@
 // VectorClocks: bringing a log into an order that its vector clocks allow. Source: the documentation of the TLA+ community modules.
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, OperatorArgument, StandardModule } from '../natives.ts';
+import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { value } from './signature.ts';
 

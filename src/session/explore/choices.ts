@@ -1,5 +1,5 @@
 // What can be done in a state: its successors, grouped by the action that makes them; and the actions that cannot be taken.
-import type { Refusal } from '../../compiler/explain.ts';
+import type { Refusal } from '../../compiler/explain/explain.ts';
 import { type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import type { Specification } from './open.ts';

@@ -1,6 +1,12 @@
 // A specification opened for exploring: loaded, compiled, and ready for questions.
 import { dirname } from 'node:path';
-import { compileExpressions, createExplainer, type Explainer, type LabelledSink, labelledSuccessors } from '../../compiler/explain.ts';
+import {
+  compileExpressions,
+  createExplainer,
+  type Explainer,
+  type LabelledSink,
+  labelledSuccessors,
+} from '../../compiler/explain/explain.ts';
 import { compileModel, type Model, type ModelInput } from '../../compiler/index.ts';
 import { type Diagnostic, type Span, visible } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type TransitionSystem, type ValueId } from '../../model/index.ts';

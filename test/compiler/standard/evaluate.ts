@@ -1,8 +1,9 @@
 // Expressions with operators of standard modules, evaluated step by step: enough of TLA+ to write a native's arguments down.
 //
 // Not the compiler: natives are looked up by name in the modules given and called directly, everything else is a few lines each.
-import type { Native, NativeContext, OperatorArgument } from '../../../src/compiler/natives.ts';
+
 import { standardModules } from '../../../src/compiler/standard/index.ts';
+import type { Native, NativeContext, OperatorArgument } from '../../../src/compiler/standard/natives.ts';
 import { type Bound, type Expr, parseExpression } from '../../../src/syntax/index.ts';
 import { createValues, type Values } from '../../../src/values/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NativeContext } from '../../../src/compiler/natives.ts';
+import type { NativeContext } from '../../../src/compiler/standard/natives.ts';
 import { checkEquations, checkFaults } from './check-cases.ts';
 import { createContext, createEvaluator } from './evaluate.ts';
 

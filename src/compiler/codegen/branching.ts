@@ -1,0 +1,65 @@
+// Whether a test can be true in several ways: a disjunction, or a bounded \E, where TLC looks for steps. TLC makes a successor for each of them, so they
+// count as states generated; what they make is equal.
+import type { DefinitionSymbol } from '../../semantics/index.ts';
+import type { Expr, Name } from '../../syntax/index.ts';
+import type { Definitions } from './analysis.ts';
+import { type Env, findLocal } from './environment.ts';
+
+/** Says of expressions without primes whether TLC may find several ways in which they are true. */
+export const createBranching = (definitions: Definitions): ((expr: Expr, env: Env) => boolean) => {
+  const { resolution } = definitions;
+  const known = new Map<DefinitionSymbol, boolean>();
+
+  const isBranchingName = (name: Name, args: readonly Expr[], env: Env): boolean => {
+    const actual = definitions.actual(resolution.reference(name));
+    switch (actual.kind) {
+      case 'builtin':
+        if (actual.name === '\\/') return true;
+        if (actual.name === '/\\') return args.some((a) => isBranching(a, env));
+        return actual.name === '=>' && isBranching(args[1]!, env);
+      case 'parameter':
+      case 'bound': {
+        const d = findLocal(env, actual);
+        return d?.kind === 'thunk' && isBranching(d.expr, d.env);
+      }
+      case 'definition': {
+        if (definitions.native(actual) !== undefined || actual.recursive) return false;
+        const before = known.get(actual);
+        if (before !== undefined) return before;
+        known.set(actual, false);
+        // What is passed may branch where it is used.
+        const answer = isBranching(actual.body, env) || args.some((a) => isBranching(a, env));
+        if (args.length === 0 && !actual.inner) known.set(actual, answer);
+        else known.delete(actual);
+        return answer;
+      }
+      default:
+        return false;
+    }
+  };
+
+  const isBranching = (e: Expr, env: Env): boolean => {
+    switch (e.kind) {
+      case 'name':
+        return isBranchingName(e, [], env);
+      case 'apply':
+        return isBranchingName(e.operator, e.args, env);
+      case 'junction':
+        return (e.operator === '\\/' && e.items.length > 1) || e.items.some((item) => isBranching(item, env));
+      case 'quantified':
+        return e.quantifier === '\\E' || isBranching(e.body, env);
+      case 'if':
+        return isBranching(e.whenTrue, env) || isBranching(e.whenFalse, env);
+      case 'case':
+        return e.arms.some((arm) => isBranching(arm.value, env)) || (e.other !== null && isBranching(e.other, env));
+      case 'let':
+      case 'labeled':
+        return isBranching(e.body, env);
+      case 'subexpression':
+        return isBranching(resolution.subexpression(e).expr, env);
+      default:
+        return false;
+    }
+  };
+  return isBranching;
+};

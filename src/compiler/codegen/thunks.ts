@@ -1,0 +1,119 @@
+// Expressions that are computed at their first use, and kept where that is certainly safe.
+//
+// TLA+ has no order of evaluation, but a value that is never needed must not be asked for (it may have none). A thunk has a place (slot) for
+// each mode in which it is used. Where the state is complete and stays, the place is a variable at the thunk's home that is filled at the
+// first use, whichever that is at run time; otherwise the value is kept for the rest of the block that computed it. A second computation in
+// another block is a call of a function if the code is more than a few nodes: code must not double with each definition that uses another
+// one twice.
+import type { VariableSymbol } from '../../semantics/index.ts';
+import type { Expr } from '../../syntax/index.ts';
+import { largestInPlace } from './analysis.ts';
+import type { Arguments } from './arguments.ts';
+import type { Block } from './block.ts';
+import {
+  type Code,
+  type Denotation,
+  type Env,
+  findGiven,
+  findLocal,
+  isBound,
+  isUnassigned,
+  type Mode,
+  modeKey,
+  primed,
+  type Slot,
+  type Thunk,
+} from './environment.ts';
+import { type Generator, hold } from './generator.ts';
+
+/** Bodies of at most this many nodes are compiled in place. */
+export const smallBody = 12;
+
+export interface Thunks {
+  /** The thunk's value, here. */
+  readonly useThunk: (t: Thunk, mode: Mode, block: Block) => Code;
+  readonly unassignedIn: (e: Expr, env: Env, mode: Mode) => VariableSymbol | null;
+}
+
+/** The unprimed state is a complete state that stays while the code runs. */
+export const isComplete = (mode: Mode): boolean => mode.current === 's' || mode.current === 'c_';
+
+export const createThunks = (g: Generator, { isTrivial }: Arguments): Thunks => {
+  const useThunk = (t: Thunk, mode: Mode, block: Block): Code => {
+    const { expr, env } = t;
+    if (t.home === null || isTrivial(expr)) return g.expression(expr, env, mode, block);
+    const level = g.analysis.level(expr, env);
+    const dependence = g.analysis.dependence(expr, env);
+    if (level === 0 && !dependence.state && !dependence.locals) return g.expression(expr, env, mode, block);
+    const key = modeKey(mode);
+    // A state that is still being assigned, or looked for, changes below the thunk's home: keep its value only inside one block.
+    const stable = (isComplete(mode) && level <= 1) || (!dependence.state && level === 0);
+    const slot = t.slots.get(key);
+    if (slot?.computed.some((b) => block.isWithin(b))) return slot.code;
+    if (!stable) {
+      const code = slot === undefined ? g.expression(expr, env, mode, block) : again(t, slot, mode, block);
+      const kept = hold(g, code, block);
+      t.slots.set(key, { name: kept.js, code: kept, computed: [block], compute: slot?.compute ?? null });
+      return kept;
+    }
+    if (slot === undefined) {
+      const name = g.fresh('v');
+      const inner = block.detached();
+      const code = g.expression(expr, env, mode, inner);
+      if (code.atomic && inner.isEmpty) return code;
+      t.home.line(`let ${name}${code.type === 'value' ? ' = 0' : ''};`);
+      const kept: Code = { ...code, js: name, atomic: true };
+      emitSlot(name, code, inner, block);
+      t.slots.set(key, { name, code: kept, computed: [block], compute: null });
+      return kept;
+    }
+    const inner = block.detached();
+    const code = again(t, slot, mode, inner);
+    emitSlot(slot.name, code, inner, block);
+    slot.computed.push(block);
+    return slot.code;
+  };
+
+  // The thunk's code a second time: from the third time on, and for what is large, a call of a function.
+  const again = (t: Thunk, slot: Slot, mode: Mode, block: Block): Code => {
+    const { expr, env } = t;
+    if (slot.compute === null) {
+      if (g.analysis.size(expr) <= smallBody && g.analysis.expandedSize(expr) <= largestInPlace)
+        return g.expression(expr, env, mode, block);
+      if (unassignedIn(expr, env, mode) !== null) return g.expression(expr, env, mode, block);
+      slot.compute = g.fresh('compute');
+      const body = t.home!.nest(`const ${slot.compute} = () =>`, ';');
+      const code = g.expression(expr, env, mode, body);
+      body.line(`return ${code.js};`);
+    }
+    return { ...slot.code, js: `${slot.compute}()`, atomic: false };
+  };
+
+  const emitSlot = (name: string, code: Code, inner: Block, block: Block): void => {
+    const guarded = block.nest(`if (${name} === ${code.type === 'value' ? '0' : 'undefined'})`);
+    guarded.adopt(inner);
+    guarded.line(`${name} = ${code.js};`);
+  };
+
+  // A variable that the expression may read in a state that is being assigned, where it has no value yet.
+  const unassignedIn = (e: Expr, env: Env, mode: Mode): VariableSymbol | null => {
+    if (mode.building === null) return null;
+    const read = (at: Mode, inner: Expr, innerEnv: Env): VariableSymbol | null => {
+      for (const s of g.analysis.free(inner)) {
+        let d: Denotation | undefined;
+        if (s.kind === 'variable') {
+          const bound = isBound(at, innerEnv.layer);
+          d = bound ? undefined : findGiven(innerEnv, s);
+          if (d === undefined && isUnassigned(at, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
+        } else if (s.kind === 'constant') d = findGiven(innerEnv, s);
+        else if (s.kind === 'parameter' || s.kind === 'bound') d = findLocal(innerEnv, s);
+        const found = d?.kind === 'thunk' ? read(at, d.expr, d.env) : null;
+        if (found !== null) return found;
+      }
+      return null;
+    };
+    return read(mode, e, env) ?? (mode.next !== null && g.analysis.primes(e) ? read(primed(mode), e, env) : null);
+  };
+
+  return { useThunk, unassignedIn };
+};

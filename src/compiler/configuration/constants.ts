@@ -1,0 +1,297 @@
+// What the configuration says about names: values of constants, overridden operators.
+//
+// Source: Specifying Systems, section 14.7.1 (the grammar of configuration files) and TLC's `<-[Module]`.
+import { type Diagnostic, nearest, type Span } from '../../diagnostics/index.ts';
+import type { ConstantSymbol, ModuleSymbol, Reference, Resolution, ResolvedModule, ValueSymbol } from '../../semantics/index.ts';
+import type { Config, ConfigAssignment, ConfigName, ConfigValue } from '../../syntax/index.ts';
+import type { Values } from '../../values/index.ts';
+import { standardModules } from '../standard/index.ts';
+
+/** A value that the configuration gives. */
+export interface Configured {
+  readonly kind: 'configured';
+  readonly id: number;
+}
+
+/** What the configuration puts in the place of a symbol, and where it says so. */
+export type Replacement = (Found | Configured) & { readonly span: Span };
+
+/** Symbols with what stands for them. */
+export interface Constants {
+  /** What stands for a definition; every other symbol stands for itself. See `Definitions.actual`. */
+  actual(found: Found): ValueSymbol | Configured;
+  /** See `Definitions.replacement`. */
+  replacement(found: Found): Replacement | undefined;
+  /** What stands for the root module's constants, where the configuration says so. */
+  readonly values: ReadonlyMap<ConstantSymbol, Replacement>;
+  /** All that stands for a definition or constant. */
+  readonly replacements: readonly Replacement[];
+  readonly operators: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The module and everything it instantiates, by name. */
+const modulesOf = (root: ResolvedModule): Map<string, ResolvedModule> => {
+  const found = new Map<string, ResolvedModule>();
+  const visit = (module: ResolvedModule): void => {
+    if (found.has(module.name)) return;
+    found.set(module.name, module);
+    for (const entry of module.scope.values()) {
+      for (const step of entry.path) visit(step.instance.target);
+      if (entry.symbol.kind === 'instance') visit(entry.symbol.target);
+    }
+  };
+  visit(root);
+  return found;
+};
+
+/** A name of a module: what it denotes, the unnamed instances it was imported through, and the definition that the last of them made of it. */
+export type Found = Pick<Reference, 'path' | 'symbol' | 'copy'>;
+
+/** Sets and truth values that TLC knows by name. */
+const named = new Set(['TRUE', 'FALSE', 'BOOLEAN', 'STRING']);
+
+/** What a name in the configuration denotes in the module, or a diagnostic. */
+export const findOperator = (module: ResolvedModule, name: ConfigName): Found | Diagnostic => {
+  const entry = module.scope.get(name.name);
+  if (entry !== undefined && entry.symbol.kind !== 'instance') return { ...entry, symbol: entry.symbol };
+  const own = Array.from(module.scope).filter(([, { symbol }]) => symbol.kind !== 'definition' || !standardModules.has(symbol.module));
+  const similar = nearest(
+    name.name,
+    own.map(([key]) => key),
+  );
+  // Names on the command line stand in a text that is called like the option.
+  const option = /^<(--[\w-]+)>$/.exec(name.span.source.name)?.[1];
+  const where = option === undefined ? 'The configuration' : `The option ${option}`;
+  return {
+    code: 'E311',
+    severity: 'error',
+    message: `module ${module.name} defines no \`${name.name}\``,
+    span: name.span,
+    notes: [`${where} names an operator that does not exist in the module or in anything it extends.`],
+    fix:
+      similar === undefined
+        ? `Define \`${name.name}\` in module ${module.name}, or ${option === undefined ? 'remove it from the configuration' : `leave ${option} out`}.`
+        : `Did you mean \`${similar}\`?`,
+  };
+};
+
+type ConfigEntry = Config['constants'][number];
+
+const arityOf = (symbol: ModuleSymbol): number =>
+  symbol.kind === 'definition' || symbol.kind === 'instance'
+    ? symbol.params.length
+    : symbol.kind === 'constant' || symbol.kind === 'builtin'
+      ? symbol.arity
+      : 0;
+
+/** Reads the CONSTANT part, line by line. */
+class ConstantsReader {
+  readonly diagnostics: Diagnostic[] = [];
+  /** By symbol, or by the copy of a definition that an unnamed instance made. */
+  readonly table = new Map<object, Replacement>();
+  /** Those of `[Module]`, which reach into instances. */
+  readonly inModules = new Map<ValueSymbol, Replacement>();
+  readonly operators = new Map<string, Map<string, number>>();
+  private readonly modules: ReadonlyMap<string, ResolvedModule>;
+
+  constructor(
+    private readonly root: ResolvedModule,
+    private readonly values: Values,
+  ) {
+    this.modules = modulesOf(root);
+  }
+
+  read(entry: ConfigEntry): void {
+    const module = this.moduleFor(entry);
+    if (module === null) return;
+    if (entry.kind === 'assignment' && module === this.root && !module.scope.has(entry.name.name)) {
+      this.reportUnused(entry.name, entry.span);
+      return;
+    }
+    const found = this.find(module, entry.name);
+    const by = entry.kind === 'assignment' ? this.configured(entry.value) : this.operator(entry.operator);
+    if (found === null || by === null) return;
+    if (module !== this.root && found.symbol.kind === 'constant' && !this.root.constants.includes(found.symbol)) {
+      this.reportInstance(entry, module);
+      return;
+    }
+    if (entry.kind === 'assignment' && entry.args.length > 0) this.point(entry, found.symbol.name, by as Configured);
+    else if ('kind' in by || arityOf(found.symbol) === arityOf(by.symbol)) this.replace(module, found, { ...by, span: entry.span });
+    else {
+      this.diagnostics.push({
+        code: 'E313',
+        severity: 'error',
+        message: `\`${entry.name.name}\` takes ${arityOf(found.symbol)} arguments, but \`${by.symbol.name}\` takes ${arityOf(by.symbol)}`,
+        span: entry.span,
+        fix: 'Override an operator by one with as many parameters.',
+      });
+    }
+  }
+
+  private find(module: ResolvedModule, name: ConfigName): Found | null {
+    const found = findOperator(module, name);
+    if ('symbol' in found) return found;
+    this.diagnostics.push(found);
+    return null;
+  }
+
+  private operator(name: ConfigName): Found | Configured | null {
+    if (name.name === 'TRUE' || name.name === 'FALSE') return { kind: 'configured', id: this.values.atoms.boolean(name.name === 'TRUE') };
+    if (named.has(name.name)) return { path: [], symbol: { kind: 'builtin', name: name.name, arity: 0 } };
+    return this.find(this.root, name);
+  }
+
+  private configured(value: ConfigValue): Configured {
+    return { kind: 'configured', id: this.idOf(value) };
+  }
+
+  private idOf(v: ConfigValue): number {
+    const { atoms, sets } = this.values;
+    switch (v.kind) {
+      case 'number':
+        return atoms.integer(v.value);
+      case 'string':
+        return atoms.string(v.value);
+      case 'boolean':
+        return atoms.boolean(v.value);
+      case 'model-value':
+        return atoms.model(v.name);
+      case 'set':
+        return sets.set(v.elements.map((e) => this.idOf(e)));
+    }
+  }
+
+  private point(entry: ConfigAssignment, operator: string, value: Configured): void {
+    const points = this.operators.get(operator) ?? new Map<string, number>();
+    this.operators.set(operator, points);
+    points.set(entry.args.map((a) => this.idOf(a)).join(), value.id);
+  }
+
+  private replace(module: ResolvedModule, found: Found, by: Replacement): void {
+    const key = found.copy ?? found.symbol;
+    const isInModule = module !== this.root && found.symbol.kind === 'definition';
+    const earlier = isInModule ? this.inModules.get(found.symbol) : this.table.get(key);
+    if (isInModule) this.inModules.set(found.symbol, by);
+    else this.table.set(key, by);
+    if (earlier === undefined) return;
+    this.diagnostics.push({
+      code: 'E323',
+      severity: 'error',
+      message: `\`${found.symbol.name}\` is given twice`,
+      span: by.span,
+      related: [{ span: earlier.span, message: 'the first one is here' }],
+      fix: 'Keep one of them.',
+    });
+  }
+
+  private moduleFor(entry: ConfigEntry): ResolvedModule | null {
+    const name = entry.module ?? null;
+    if (name === null) return this.root;
+    const module = this.modules.get(name.name) ?? extendedModule(this.modules, name.name);
+    if (module !== undefined) return module;
+    this.diagnostics.push({
+      code: 'E312',
+      severity: 'error',
+      message: `module ${this.root.name} neither extends nor instantiates a module ${name.name}`,
+      span: name.span,
+      fix: 'Correct the name of the module in brackets, or remove the brackets.',
+    });
+    return null;
+  }
+
+  // TLC ignores it; a reader who misspelled the name wants to know.
+  private reportUnused(name: ConfigName, span: Span): void {
+    const similar = nearest(
+      name.name,
+      this.root.constants.map((c) => c.name),
+    );
+    this.diagnostics.push({
+      code: 'E318',
+      severity: 'warning',
+      message: `module ${this.root.name} has no constant \`${name.name}\`: this line has no effect`,
+      span,
+      fix: similar === undefined ? 'Remove the line.' : `Did you mean \`${similar}\`?`,
+    });
+  }
+
+  private reportInstance(entry: ConfigEntry, module: ResolvedModule): void {
+    this.diagnostics.push({
+      code: 'E318',
+      severity: entry.kind === 'assignment' ? 'warning' : 'error',
+      message: `the constant \`${entry.name.name}\` of module ${module.name} is given by the INSTANCE of it: this line has no effect`,
+      span: entry.span,
+      fix: `Write \`${entry.name.name} <- ...\` behind the WITH of the INSTANCE, or override a definition.`,
+    });
+  }
+
+  reportMissing(constant: ConstantSymbol, config: Config): void {
+    this.diagnostics.push({
+      code: 'E314',
+      severity: 'error',
+      message: `the constant \`${constant.name}\` has no value`,
+      span: constant.span,
+      related: [
+        {
+          span: { source: config.span.source, start: config.span.start, end: Math.min(config.span.start, config.span.end) },
+          message: 'this configuration must give it one',
+        },
+      ],
+      notes: ['A model is checked for particular values of the constants that the module declares.'],
+      fix:
+        constant.arity > 0
+          ? `Add \`CONSTANT ${constant.name} <- SomeOperator\` to the configuration.`
+          : `Add \`CONSTANT ${constant.name} = value\` to the configuration, for example \`${constant.name} = {a, b, c}\` or \`${constant.name} = 3\`.`,
+    });
+  }
+}
+
+/** Reads the CONSTANT part of a configuration. Values are interned in `values`. */
+export const readConstants = ({ root }: Resolution, config: Config, values: Values): Constants => {
+  const reader = new ConstantsReader(root, values);
+  const { table, inModules, operators, diagnostics } = reader;
+  for (const entry of config.constants) reader.read(entry);
+  for (const constant of root.constants)
+    if (!table.has(constant) && !(constant.arity > 0 && operators.has(constant.name))) reader.reportMissing(constant, config);
+
+  const given = ({ copy, symbol }: Found): Replacement | undefined => table.get(copy ?? symbol) ?? inModules.get(symbol);
+  // An override may itself be overridden, and `x <- x` means x itself.
+  const replacement = (found: Found): Replacement | undefined => {
+    let last = given(found);
+    if (last === undefined) return undefined;
+    const seen = new Set<object>([found.copy ?? found.symbol]);
+    for (let next: Replacement | undefined = last; next !== undefined; next = given(next)) {
+      if ('kind' in next) return next;
+      if (seen.has(next.copy ?? next.symbol)) return last;
+      seen.add(next.copy ?? next.symbol);
+      last = next;
+    }
+    return last;
+  };
+
+  const valuesOf = new Map<ConstantSymbol, Replacement>();
+  for (const constant of root.constants) {
+    const by = replacement({ path: [], symbol: constant });
+    if (by !== undefined) valuesOf.set(constant, by);
+  }
+
+  return {
+    actual: (found) => {
+      const { symbol } = found;
+      if (symbol.kind === 'constant' || (table.size === 0 && inModules.size === 0)) return symbol;
+      const by = replacement(found);
+      return by === undefined ? symbol : 'kind' in by ? by : by.symbol;
+    },
+    replacement,
+    values: valuesOf,
+    replacements: [...table.values(), ...inModules.values()],
+    operators,
+    diagnostics,
+  };
+};
+
+// A module that is extended and not instantiated has no scope of its own here: its names are the root's.
+const extendedModule = (modules: ReadonlyMap<string, ResolvedModule>, name: string): ResolvedModule | undefined => {
+  for (const module of modules.values()) if (module.sources.has(name)) return module;
+  return undefined;
+};

@@ -1,0 +1,195 @@
+// Questions about states, asked after a model was compiled: successors with the parameters of their actions, the value of an expression that a
+// person has entered, why an action is not possible, why an invariant is false.
+//
+// They are answered by programs of their own, made on demand over the same value store: the program that searches stays as it is, and value
+// ids mean the same in all of them.
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type Action, EvaluationError } from '../../model/index.ts';
+import type { Resolution } from '../../semantics/index.ts';
+import type { Config, ConfigName } from '../../syntax/index.ts';
+import { ValueFault, type Values } from '../../values/index.ts';
+import { Block } from '../codegen/block.ts';
+import type { Closed, Program, ProgramBuilder } from '../codegen/program.ts';
+import { findOperator } from '../configuration/constants.ts';
+import { closedName } from '../model/configured-names.ts';
+import { conjunctsOf } from '../model/specification.ts';
+import { type CompiledModel, compileModel, type ModelInput } from '../model/system.ts';
+import { type ActionInstance, createAnswers, type Refusal } from './explain-answers.ts';
+import { type Question, questionsOf } from './explain-formula.ts';
+
+export type { ActionInstance, Refusal } from './explain-answers.ts';
+
+/** The configuration without the behaviour and without anything to check: what is left gives constants their values. */
+const onlyConstants = (config: Config): Config => ({
+  ...config,
+  init: null,
+  next: null,
+  specification: null,
+  invariants: [],
+  properties: [],
+  constraints: [],
+  actionConstraints: [],
+  symmetry: [],
+  view: null,
+  alias: null,
+  postconditions: [],
+});
+
+/** Runs the program; what has no value becomes an EvaluationError with its place. */
+const protector =
+  (builder: ProgramBuilder, values: Values) =>
+  <T>(run: () => T): T => {
+    try {
+      return run();
+    } catch (error) {
+      values.arena.release(0);
+      if (error instanceof ValueFault) throw new EvaluationError(error.message, builder.sites[error.site]);
+      if (error instanceof RangeError && error.message.includes('call stack'))
+        throw new EvaluationError('The evaluation recurses too deeply: a recursive operator or function does not come to an end here.');
+      throw error;
+    }
+  };
+
+/** An operator of the root module as something to compile; null where there is none of the name. */
+const closedOf = (builder: ProgramBuilder, resolution: Resolution, name: ConfigName): Closed | null => {
+  const found = findOperator(resolution.root, name);
+  if (!('symbol' in found)) return null;
+  return closedName(builder, new Block(builder.generator.top, true), name, found);
+};
+
+/** The next-state relation that a configuration names. */
+const nextOf = (builder: ProgramBuilder, resolution: Resolution, config: Config): Closed | null => {
+  if (config.next !== null) return closedOf(builder, resolution, config.next);
+  if (config.specification === null) return null;
+  const spec = closedOf(builder, resolution, config.specification);
+  return spec === null ? null : (conjunctsOf(builder.generator, spec).steps[0]?.action ?? null);
+};
+
+/** A successor with the action that made it. */
+export type LabelledSink = (next: Int32Array, action: Action, args: readonly number[]) => void;
+
+/**
+ * A function that enumerates the successors of a state with the values of the actions' parameters. The vector is only valid during the call;
+ * what the sink throws comes through. Throws EvaluationError.
+ */
+export const labelledSuccessors = (model: CompiledModel, values: Values): ((state: Int32Array, sink: LabelledSink) => void) => {
+  const program = model.builder.build();
+  const protect = protector(model.builder, values);
+  return (state, sink) => {
+    let action = -1;
+    let args: readonly number[] = [];
+    program.expand(state, 0);
+    protect(() =>
+      program.trace(
+        (next) => sink(next, model.system.actions[action]!, args),
+        (a, values) => {
+          action = a;
+          args = values;
+        },
+      ),
+    );
+  };
+};
+
+/** Answers about actions and predicates of one model. */
+export interface Explainer {
+  /** Every action with every choice of its parameters in the state, possible or not; at most `limit`. */
+  instances(state: Int32Array, limit: number): readonly ActionInstance[];
+  /** Why the operator, a state predicate, is false in the state; null where it is true, or is no predicate that can be taken apart. */
+  whyFalse(operator: string, state: Int32Array): Refusal | null;
+}
+
+/** Compiles the questions about the next-state relation and the given operators. Null where the model cannot be compiled. */
+export const createExplainer = (input: ModelInput, operators: readonly ConfigName[]): Explainer | null => {
+  const { resolution, values } = input;
+  const { model } = compileModel({ ...input, config: onlyConstants(input.config) });
+  if (model === null) return null;
+  const { builder } = model;
+  const next = nextOf(builder, resolution, input.config);
+  const root = next === null ? null : questionsOf(builder, next);
+  const predicates = new Map<string, Question>();
+  for (const operator of operators) {
+    const closed = closedOf(builder, resolution, operator);
+    if (closed !== null && builder.generator.analysis.level(closed.expr, closed.env) <= 1)
+      predicates.set(operator.name, questionsOf(builder, closed));
+  }
+  const program = builder.build();
+  const protect = protector(builder, values);
+  const answers = createAnswers({
+    program,
+    values,
+    variables: resolution.root.variables.length,
+    faultOf: (error) => {
+      try {
+        return protect(() => {
+          throw error;
+        });
+      } catch (fault) {
+        if (fault instanceof EvaluationError) return fault.message;
+        throw fault;
+      }
+    },
+  });
+  return {
+    instances: (state, limit) => (root === null ? [] : answers.instances(root, state, limit)),
+    whyFalse: (operator, state) => {
+      const question = predicates.get(operator);
+      return question === undefined ? null : answers.why(question, state);
+    },
+  };
+};
+
+/** Compiled expressions over states of a model. */
+export interface CompiledExpressions {
+  /** 0: constant, 1: of a state, 2: of a step. */
+  level(index: number): 0 | 1 | 2 | 3;
+  /** The value of an operator in a state, or in the step to the next one. Throws EvaluationError. */
+  evaluate(index: number, state: Int32Array, next: Int32Array | null): number;
+}
+
+/**
+ * Compiles operators without parameters of a module that has the variables of the model (such as the root module with definitions added),
+ * over the same values.
+ */
+export const compileExpressions = (
+  input: ModelInput,
+  operators: readonly ConfigName[],
+): { readonly expressions: CompiledExpressions | null; readonly diagnostics: readonly Diagnostic[] } => {
+  const { resolution, values } = input;
+  const { model, diagnostics } = compileModel({ ...input, config: onlyConstants(input.config) });
+  if (model === null) return { expressions: null, diagnostics };
+  const { builder } = model;
+  const faults: Diagnostic[] = [];
+  const compiled = operators.map((name) => {
+    const closed = closedOf(builder, resolution, name);
+    const level = closed === null ? 0 : builder.generator.analysis.level(closed.expr, closed.env);
+    if (level === 3)
+      faults.push({
+        code: 'E316',
+        severity: 'error',
+        message: 'this is a temporal formula, which has no value in a state or a step',
+        span: name.span,
+        fix: 'Enter a state expression, or name the formula under PROPERTY in the configuration.',
+      });
+    return { level, index: closed === null || level === 3 ? -1 : builder.addStepValue(closed) };
+  });
+  if (faults.length > 0) return { expressions: null, diagnostics: faults };
+  const program: Program = builder.build();
+  const protect = protector(builder, values);
+  return {
+    expressions: {
+      level: (i) => compiled[i]!.level,
+      evaluate: (i, state, next) => {
+        const { level, index } = compiled[i]!;
+        if (level === 2 && next === null) throw new EvaluationError('A primed variable has no value here: there is no step to look at.');
+        program.load(state, 0);
+        program.loadNext(next ?? state, 0);
+        return protect(() => {
+          const v = program.functions[index]!();
+          return typeof v === 'boolean' ? values.atoms.boolean(v) : v;
+        });
+      },
+    },
+    diagnostics: [],
+  };
+};

@@ -1,0 +1,105 @@
+// What the configuration puts in the place of definitions and constants: nothing is defined by itself, and constants stay constants.
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { DefinitionSymbol } from '../../semantics/index.ts';
+import { childrenOf } from '../../syntax/children.ts';
+import type { Expr } from '../../syntax/index.ts';
+import type { Block } from '../codegen/block.ts';
+import type { ProgramBuilder } from '../codegen/program.ts';
+import type { Constants, Found } from '../configuration/constants.ts';
+
+/** Checks all replacements; what is found here would not come to an end, or depend on a state, where it is compiled. */
+export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, constants: Constants, scratch: Block): Diagnostic[] => {
+  const { resolution, actual, replacement, native } = g.definitions;
+
+  /** What stands for a name, and the name where the configuration has put something in its place. `inside` an instance constants are given by it. */
+  const meaningOf = (found: Found, inside: boolean): { readonly symbol: DefinitionSymbol; readonly via: readonly string[] } | null => {
+    const by = found.symbol.kind === 'constant' && !inside ? replacement(found) : undefined;
+    const symbol = by !== undefined && 'symbol' in by ? by.symbol : actual(found);
+    if (symbol.kind !== 'definition' || native(symbol) !== undefined) return null;
+    return { symbol, via: symbol === found.symbol ? [] : [found.symbol.name] };
+  };
+
+  interface Mention {
+    readonly found: Found;
+    /** Behind an instance. */
+    readonly inside: boolean;
+  }
+  const mentions = (expr: Expr, inside: boolean, into: Mention[] = []): Mention[] => {
+    const through = (found: Found): void => {
+      for (const { instance, args } of found.path) for (const e of [...instance.substitutions.values(), ...args]) mentions(e, inside, into);
+    };
+    const use = (found: Found): void => {
+      into.push({ found, inside: inside || found.path.length > 0 });
+      through(found);
+    };
+    if (expr.kind === 'name') use(resolution.reference(expr));
+    if (expr.kind === 'apply') use(resolution.reference(expr.operator));
+    if (expr.kind === 'subexpression') mentions(resolution.subexpression(expr).expr, inside, into);
+    else for (const child of childrenOf(expr)) mentions(child.expr, inside, into);
+    return into;
+  };
+
+  /** What the instances on the way to a definition mention: it mentions what they put in the places of constants. */
+  const outside = (path: Found['path']): Mention[] =>
+    path.flatMap(({ instance, args }) => [...instance.substitutions.values(), ...args].flatMap((e) => mentions(e, false)));
+
+  /** The shortest way from a definition back to it through definitions without parameters, as names; null where there is none. */
+  const circleOf = (start: DefinitionSymbol, through: Found['path']): readonly string[] | null => {
+    const queue: { readonly symbol: DefinitionSymbol; readonly inside: boolean; readonly way: readonly string[] }[] = [
+      { symbol: start, inside: false, way: [start.name] },
+    ];
+    const seen = [new Set<DefinitionSymbol>(), new Set<DefinitionSymbol>()] as const;
+    for (const at of queue)
+      for (const { found, inside } of [...mentions(at.symbol.body, at.inside), ...(at === queue[0] ? outside(through) : [])]) {
+        const meaning = meaningOf(found, inside);
+        if (meaning === null || meaning.symbol.params.length > 0 || meaning.symbol.recursive || meaning.symbol.recursiveFunction) continue;
+        const way = [...at.way, ...meaning.via, meaning.symbol.name];
+        if (meaning.symbol === start) return way;
+        if (seen[inside ? 1 : 0].has(meaning.symbol)) continue;
+        seen[inside ? 1 : 0].add(meaning.symbol);
+        queue.push({ symbol: meaning.symbol, inside, way });
+      }
+    return null;
+  };
+
+  const dependsOnState = ({ symbol, path }: Found): boolean => {
+    if (symbol.kind === 'variable') return true;
+    if (symbol.kind !== 'definition' || native(symbol) !== undefined) return false;
+    const env = path.length === 0 ? rootEnv : g.enter(path, rootEnv, scratch);
+    return g.analysis.level(symbol.body, env) > 0 || g.analysis.dependence(symbol.body, env).state;
+  };
+
+  const diagnostics: Diagnostic[] = [];
+  const told = new Set<string>();
+  for (const by of constants.replacements) {
+    if ('kind' in by || by.symbol.kind !== 'definition' || by.symbol.params.length > 0) continue;
+    const way = circleOf(by.symbol, by.path);
+    if (way === null || told.has([...way].sort().join())) continue;
+    told.add([...way].sort().join());
+    diagnostics.push({
+      code: 'E324',
+      severity: 'error',
+      message: `\`${by.symbol.name}\` is defined by itself: ${way.map((name) => `\`${name}\``).join(' -> ')}`,
+      span: by.span,
+      related: [{ span: by.symbol.span, message: `\`${by.symbol.name}\` is defined here` }],
+      notes: ['A definition that the configuration replaces is replaced everywhere, also in what replaces it.'],
+      fix: 'Give the part that both need a name of its own, and let both mention that.',
+    });
+  }
+  if (diagnostics.length > 0) return diagnostics;
+  for (const [constant, by] of constants.values) {
+    if ('kind' in by || constant.arity > 0 || !dependsOnState(by)) continue;
+    diagnostics.push({
+      code: 'E316',
+      severity: 'error',
+      message: `\`${by.symbol.name}\` depends on the state, so it cannot stand for the constant \`${constant.name}\``,
+      span: by.span,
+      related: [
+        { span: constant.span, message: 'declared here' },
+        ...(by.symbol.kind === 'builtin' ? [] : [{ span: by.symbol.span, message: `\`${by.symbol.name}\` is introduced here` }]),
+      ],
+      fix: `Declare \`${constant.name}\` as a variable, or put an operator in its place that mentions no variable.`,
+    });
+  }
+  return diagnostics;
+};

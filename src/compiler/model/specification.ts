@@ -1,0 +1,137 @@
+// Temporal formulas taken apart: a specification into initial predicate, next-state relation and fairness; a property into what can be
+// checked state by state, step by step, and what is truly temporal.
+//
+// Source: Specifying Systems, section 8.4 (the canonical form of a specification) and 14.1.
+import type { Expr } from '../../syntax/index.ts';
+import { Block } from '../codegen/block.ts';
+import type { Generator } from '../codegen/generator.ts';
+import type { Closed } from '../codegen/program.ts';
+
+/** The conjuncts of a temporal formula by kind. */
+export interface Conjuncts {
+  /** State predicates: true of the first state. */
+  readonly initial: readonly Closed[];
+  /** The actions A of `[][A]_v`, each as the whole `[A]_v`. */
+  readonly steps: readonly (Closed & { readonly action: Closed })[];
+  /** The predicates P of `[]P`, P of state level. */
+  readonly always: readonly Closed[];
+  /** Everything else: fairness and other temporal formulas. */
+  readonly temporal: readonly Closed[];
+  /** Actions that are not inside `[][ ]_v`: no formula of TLA. */
+  readonly raw: readonly Closed[];
+}
+
+/** Takes a formula apart at its conjunctions and definitions. */
+export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
+  const { resolution } = g.definitions;
+  const initial: Closed[] = [];
+  const steps: (Closed & { action: Closed })[] = [];
+  const always: Closed[] = [];
+  const temporal: Closed[] = [];
+  const raw: Closed[] = [];
+  const scratch = new Block(g.top, true);
+
+  const isBuiltin = (e: Expr, name: string): e is Expr & { kind: 'apply' } =>
+    e.kind === 'apply' && e.operator.name === name && resolution.reference(e.operator).symbol.kind === 'builtin';
+
+  const visit = (e: Expr, env: Closed['env']): void => {
+    const level = g.analysis.level(e, env);
+    if (e.kind === 'junction' && e.operator === '/\\' && level > 1) {
+      for (const item of e.items) visit(item, env);
+      return;
+    }
+    if (isBuiltin(e, '/\\') && level > 1) {
+      for (const item of e.args) visit(item, env);
+      return;
+    }
+    if (level <= 1) {
+      initial.push({ expr: e, env });
+      return;
+    }
+    if (isBuiltin(e, '[]')) {
+      const inner = strip(e.args[0]!, env);
+      if (inner.expr.kind === 'box-action') {
+        steps.push({ expr: inner.expr, env: inner.env, action: { expr: inner.expr.action, env: inner.env } });
+        return;
+      }
+      if (g.analysis.level(inner.expr, inner.env) <= 1) {
+        always.push(inner);
+        return;
+      }
+      temporal.push({ expr: e, env });
+      return;
+    }
+    if (e.kind === 'labeled') {
+      visit(e.body, env);
+      return;
+    }
+    if (e.kind === 'let') {
+      visit(e.body, g.enterLet(e, env, scratch));
+      return;
+    }
+    const part = e.kind === 'subexpression' ? g.enterPart(e, env, scratch) : null;
+    const unfolded = e.kind === 'name' || e.kind === 'apply' ? g.unfold(e, env, scratch) : part;
+    if (unfolded !== null) {
+      visit(unfolded.expr, unfolded.env);
+      return;
+    }
+    if (level === 2) raw.push({ expr: e, env });
+    else temporal.push({ expr: e, env });
+  };
+
+  // [][A]_v where `[A]_v` is behind a name. [][]F is []F.
+  const strip = (e: Expr, env: Closed['env']): Closed => {
+    if (isBuiltin(e, '[]')) return strip(e.args[0]!, env);
+    if (e.kind === 'name' || (e.kind === 'apply' && g.analysis.level(e, env) === 2)) {
+      const unfolded = g.unfold(e, env, scratch);
+      if (unfolded !== null && g.analysis.level(unfolded.expr, unfolded.env) >= 2) return strip(unfolded.expr, unfolded.env);
+    }
+    return { expr: e, env };
+  };
+
+  visit(formula.expr, formula.env);
+  return { initial, steps, always, temporal, raw };
+};
+
+/** The conjuncts of temporal formulas, also under \\A, that are no fairness conditions. */
+export const otherThanFairness = (g: Generator, formulas: readonly Closed[]): readonly Closed[] => {
+  const { resolution } = g.definitions;
+  const scratch = new Block(g.top, true);
+  const visit = (e: Expr, env: Closed['env']): readonly Closed[] => {
+    switch (e.kind) {
+      case 'fairness':
+        return [];
+      case 'junction':
+        return e.operator === '/\\' ? e.items.flatMap((item) => visit(item, env)) : [{ expr: e, env }];
+      case 'quantified':
+        return e.quantifier === '\\A' && visit(e.body, env).length === 0 ? [] : [{ expr: e, env }];
+      case 'labeled':
+        return visit(e.body, env);
+      case 'let':
+        return visit(e.body, g.enterLet(e, env, scratch));
+      case 'name':
+      case 'apply': {
+        const name = e.kind === 'name' ? e : e.operator;
+        const isConjunction = e.kind === 'apply' && name.name === '/\\' && resolution.reference(name).symbol.kind === 'builtin';
+        if (isConjunction) return e.args.flatMap((arg) => visit(arg, env));
+        const unfolded = g.unfold(e, env, scratch);
+        if (unfolded === null) return [{ expr: e, env }];
+        const inner = visit(unfolded.expr, unfolded.env);
+        // Where all of a definition is meant, its name says it best.
+        return inner.length === 1 && inner[0]!.expr === unfolded.expr ? [{ expr: e, env }] : inner;
+      }
+      default:
+        return [{ expr: e, env }];
+    }
+  };
+  return formulas.flatMap(({ expr, env }) => visit(expr, env));
+};
+
+/** Several predicates as one. */
+export const conjunction = (parts: readonly Closed[]): Closed | null => {
+  const first = parts[0];
+  if (first === undefined) return null;
+  if (parts.every((p) => p.env === first.env) && parts.length > 1)
+    return { expr: { kind: 'junction', operator: '/\\', items: parts.map((p) => p.expr), span: first.expr.span }, env: first.env };
+  return parts.length === 1 ? first : null;
+};

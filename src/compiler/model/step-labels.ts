@@ -1,0 +1,48 @@
+// Which actions, with which arguments, make a step: found by making all successors of its first state again, or noted while they are made.
+import type { Action, StateSink, StepLabel, TransitionSystem } from '../../model/index.ts';
+import type { Program } from '../codegen/program.ts';
+import type { Evaluators } from './evaluators.ts';
+
+const labelOf = (action: Action, args: readonly number[]): StepLabel => ({
+  action: action.name,
+  arguments: action.parameters.flatMap((name, i) => (args[i] === undefined ? [] : [{ name, value: args[i] }])),
+  ...(action.span === undefined ? {} : { span: action.span }),
+});
+
+/** Enumerates the successors of the expanded state; `seen` is the label of the one that the sink was given last. */
+export const labeledSuccessors = (program: Program, actions: readonly Action[]) => {
+  let last: { readonly action: Action; readonly args: readonly number[] } | null = null;
+  return {
+    successors: (sink: StateSink): void =>
+      program.trace(sink, (action, args) => {
+        last = { action: actions[action]!, args };
+      }),
+    forget: (): void => {
+      last = null;
+    },
+    seen: (): StepLabel | null => (last === null ? null : labelOf(last.action, last.args)),
+  };
+};
+
+/** The labels of a step between states of so many variables, each once. */
+export const stepLabels =
+  (program: Program, actions: readonly Action[], width: number, protect: Evaluators['protect']): TransitionSystem['labels'] =>
+  (from, fromOffset, to, toOffset) => {
+    program.expand(from, fromOffset);
+    const found: StepLabel[] = [];
+    let pending: StepLabel | null = null;
+    protect(() =>
+      program.trace(
+        (state) => {
+          for (let i = 0; i < width; i++) if (state[i] !== to[toOffset + i]) return;
+          const label = pending!;
+          if (!found.some((f) => f.action === label.action && f.arguments.every((a, i) => a.value === label.arguments[i]?.value)))
+            found.push(label);
+        },
+        (action, args) => {
+          pending = labelOf(actions[action]!, args);
+        },
+      ),
+    );
+    return found;
+  };

@@ -1,0 +1,129 @@
+// How the initial states fall into pieces, so that several threads can make them.
+//
+// The loops that assign values to variables are nested. Down to where there are enough combinations every thread goes through all of them; there the
+// elements of the next loop are cut into pieces, and what is inside of a piece is made by the thread that takes it. What is emitted before that is a piece
+// of its own. So that every thread, and every run, has the same pieces, the loops outside of pieces are in an order that does not depend on ids. Inside
+// that is not needed; where it costs nothing they are too, for then the states of a piece are most often made in the order in which they are to be.
+//
+// A fault ends the enumeration, and of several the one of the first element in canonical order is told. Where elements come in that order, it is the first
+// that is met, so nothing after it is made: an infinite set behind large loops is told at once.
+import type { StateSink, Turns } from '../../model/index.ts';
+import { Kind, type Values } from '../../values/index.ts';
+
+/** With fewer combinations a loop is not cut. */
+const FEW = 256;
+/** Into about so many pieces the combinations are cut: enough for many threads to end at the same time. */
+const PIECES = 4096;
+
+/** Candidates between two calls of `pass`. */
+const PASS_EVERY = 1024;
+
+/** Where nobody else takes any. */
+const ALL: Turns = { take: () => true, done: () => {}, pass: () => {} };
+
+/** What generated code calls. */
+export interface Pieces {
+  /** To be called before initial states are enumerated. */
+  beginPieces(turns?: Turns): void;
+  /** One of the nested loops: calls `each` with those elements whose turn it is. A constant set is the same one in all turns. */
+  pieces(set: number, site: number, isConstant: boolean, each: (element: number) => boolean): void;
+  /** Something is wrong with an element of a loop. Whether that ends the loop; else the other elements of its piece have their turn first. */
+  faulty(isConstant: boolean): boolean;
+  /** A state is made. */
+  emitInPiece(sink: StateSink, next: Int32Array): void;
+}
+
+/** Makes them for a store. */
+export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): Pieces => {
+  let turns = ALL;
+  let isInside = false;
+  let isFaulty = false;
+  /** How many combinations the loops have that are open. */
+  let combinations = 1;
+  let candidates = 0;
+
+  const inTurn = (make: () => void): void => {
+    if (!turns.take()) return;
+    isInside = true;
+    try {
+      make();
+    } finally {
+      isInside = false;
+    }
+    turns.done();
+  };
+
+  const pass = (looked: number): void => {
+    candidates += looked;
+    if (candidates < PASS_EVERY) return;
+    const since = candidates;
+    candidates = 0;
+    turns.pass(since);
+  };
+
+  const counting = (each: (element: number) => boolean) => (element: number) => {
+    pass(1);
+    return each(element);
+  };
+
+  // How many elements there are where that is cheap to see and few: counting each would take longer than the loop. Else -1.
+  const few = (set: number): number => {
+    if ((set & 1) !== 0) return 0;
+    let size = FEW;
+    if (arena.kind(set) === Kind.set) size = arena.length(set);
+    if (arena.kind(set) === Kind.interval) size = (arena.cells[(set >> 1) + 3]! - arena.cells[(set >> 1) + 2]!) / 2 + 1;
+    return size < FEW ? size : -1;
+  };
+
+  return {
+    beginPieces: (given = ALL) => {
+      turns = given;
+      isInside = false;
+      isFaulty = false;
+      combinations = 1;
+      candidates = 0;
+    },
+    pieces: (set, site, isConstant, each) => {
+      if (isInside) {
+        const size = few(set);
+        const counted = size < 0 ? counting(each) : each;
+        // One for the loop itself, which may be about nothing.
+        if (size >= 0) pass(size + 1);
+        if (isConstant) sets.iterateInOrder(set, site, counted);
+        else sets.iterate(set, site, counted);
+        return;
+      }
+      // The faults of what cannot be enumerated are told there.
+      if (!sets.isSet(set) || sets.isInfinite(set)) {
+        sets.iterate(set, site, each);
+        return;
+      }
+      const size = sets.size(set, site);
+      const outside = combinations;
+      combinations *= size;
+      try {
+        if (combinations < FEW) {
+          sets.iterateRange(set, site, 0, size, counting(each));
+          return;
+        }
+        const length = Math.max(1, Math.floor(combinations / PIECES));
+        const counted = counting(each);
+        for (let from = 0; from < size && !isFaulty; from += length)
+          inTurn(() => sets.iterateRange(set, site, from, Math.min(size, from + length), counted));
+      } finally {
+        combinations = outside;
+      }
+    },
+    faulty: (isConstant) => {
+      isFaulty = true;
+      return isConstant || !isInside;
+    },
+    emitInPiece: (sink, next) => {
+      if (isInside) sink(next, -1);
+      else {
+        pass(1);
+        inTurn(() => sink(next, -1));
+      }
+    },
+  };
+};

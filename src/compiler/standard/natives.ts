@@ -1,0 +1,98 @@
+// Operators of the standard modules that are computed by JavaScript instead of by their TLA+ text.
+//
+// Every standard module is TLA+ text (so that names, arities, levels and LOCALs are resolved like any other module's) and, for some of its
+// operators, a native: as TLC overrides operators by Java methods. A native sees value ids and gives back a value id or a truth value.
+import type { SearchProgress } from '../../model/index.ts';
+import type { Level } from '../../semantics/index.ts';
+import type { Values } from '../../values/index.ts';
+
+/** What natives may reach. */
+export interface NativeContext {
+  readonly values: Values;
+  /** What the search tells about itself. */
+  readonly progress: SearchProgress;
+  /** Shows a line to the user (Print, PrintT). */
+  output(line: string): void;
+  /** A pseudo-random integer in 0..below-1, reproducible from the run's seed. */
+  random(below: number): number;
+  /** What an expression at a site reads like in the specification; for messages. */
+  textOf(site: number): string;
+  /** TLCGet/TLCSet registers, by the value id of the integer or string that names them. */
+  readonly registers: Map<number, number>;
+  /** How often what _POSSIBLE names, and what _Track is given, was true; by name. Absent: nothing is counted. */
+  readonly witnessed?: Map<string, number>;
+  /** Milliseconds since 1970, for JavaTime and TLCGet("duration"). Absent: 0. */
+  readonly now?: () => number;
+  /** How the model is run, for TLCGet("config"). Absent: breadth-first, one worker. */
+  readonly run?: RunSettings;
+  /** A value that only the compiler or the checker can make, as TLC makes it: a value id, or undefined where there is none here. */
+  readonly describe?: (what: Described) => number | undefined;
+  /** Environment variables, for IOEnv. Absent: none. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Files: written with --allow-io only. Absent: not allowed. */
+  readonly files?: NativeFiles;
+  /** Programs, with --allow-exec. Absent: not allowed. */
+  readonly execute?: (command: readonly string[], environment: Readonly<Record<string, string>>) => NativeExit;
+}
+
+/** `spec`, `action`, `stats`: what TLCGet gives for that string. `trace`: the states up to this one. `counterexample`: as in TLCExt. */
+export type Described = 'spec' | 'action' | 'stats' | 'trace' | 'counterexample';
+
+/** How the model is run. */
+export interface RunSettings {
+  readonly mode: 'bfs' | 'simulate' | 'generate';
+  readonly deadlock: boolean;
+  readonly workers: number;
+  readonly seed: string;
+  /** The length of simulated behaviours and their number; -1: no limit. */
+  readonly depth: number;
+  readonly traces: number;
+}
+
+/** Reading and writing below the specification's folder. All throw an Error with a message for people. */
+export interface NativeFiles {
+  exists(path: string): boolean;
+  read(path: string): string;
+  /** The content, unpacked where it is packed by gzip. */
+  readBytes(path: string): Uint8Array;
+  /** Absent: not allowed. */
+  readonly write?: ((path: string, text: string, append: boolean) => void) | undefined;
+}
+
+/** How a program ended. */
+export interface NativeExit {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An operator passed as an argument. */
+export type OperatorArgument = (...args: number[]) => number;
+
+export interface Native {
+  /**
+   * What each argument is passed as: a value id; a value id that is settled (never a lazy set, see values/kinds.ts); or an operator.
+   * Boolean-valued operator arguments return the ids of TRUE and FALSE. 'delayed' is a function that computes the value id.
+   */
+  readonly params: readonly ('value' | 'settled' | 'operator' | 'delayed')[];
+  readonly returns: 'value' | 'boolean';
+  /** True where the result may be a lazy set or a lambda function. */
+  readonly lazy?: boolean;
+  /** The highest level that its first argument may have: above it the operator is what its text says. Absent: any. */
+  readonly highest?: Level;
+  /** True where a first argument that depends on nothing at run time is computed once in a run, whatever it calls. */
+  readonly once?: boolean;
+  /** True where the result depends on more than the arguments (TLCGet, RandomElement, Print): never remembered, never moved. */
+  readonly impure?: boolean;
+  /** The arguments in order, then the site: pass it on to everything of `values` that can fault, or throw `new ValueFault(message, site)`. */
+  // biome-ignore lint/suspicious/noExplicitAny: arguments are ids or operators as `params` says
+  readonly run: (...args: any[]) => number | boolean;
+}
+
+/** One standard module: its text, and the natives by operator name. */
+export interface StandardModule {
+  readonly name: string;
+  /** TLA+ text. A native operator's body there is its meaning where that can be written down, and anything of its level otherwise. */
+  readonly text: string;
+  readonly natives?: (context: NativeContext) => Readonly<Record<string, Native>>;
+}

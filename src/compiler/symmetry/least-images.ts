@@ -1,0 +1,106 @@
+// The least image of a value under a subgroup, in the canonical order of values, and the subgroup that keeps it.
+//
+// Answers are remembered in a table in which newer ones push out older ones, so memory is bounded.
+import { movedMask, type Profiles, type Rename, type Values } from '../../values/index.ts';
+import type { PermutationGroup, Subgroup } from './permutation-group.ts';
+
+const FIRST_SLOTS = 1 << 10;
+const MOST_SLOTS = 1 << 17;
+/** Words of a slot: value, subgroup, then the answer: value, element, subgroup. */
+const SLOT = 5;
+
+/** Remembers. */
+export class LeastImages {
+  /** Of the last answer: an element of the subgroup that makes the least image of the value, and the subgroup that keeps the image. */
+  element = 0;
+  subgroup: Subgroup;
+
+  private readonly values: Pick<Values, 'compare'>;
+  private readonly group: PermutationGroup;
+  private readonly profiles: Profiles;
+  private readonly rename: Rename;
+  /** By subgroup: the points it moves. */
+  private readonly moved: number[] = [];
+  private slots = FIRST_SLOTS;
+  private known = new Int32Array(FIRST_SLOTS * SLOT);
+  private misses = 0;
+
+  constructor(values: Pick<Values, 'compare'>, group: PermutationGroup, profiles: Profiles, rename: Rename) {
+    this.values = values;
+    this.group = group;
+    this.profiles = profiles;
+    this.rename = rename;
+    this.subgroup = group.trivial;
+  }
+
+  /** The least image of the value; see `element` and `subgroup`. */
+  find(subgroup: Subgroup, value: number): number {
+    if ((value & 1) !== 0) return this.answer(value, 0, subgroup);
+    const slot = this.slotOf(subgroup, value);
+    const { known } = this;
+    if (known[slot] === value && known[slot + 1] === subgroup.number)
+      return this.answer(known[slot + 2]!, known[slot + 3]!, this.group.subgroupAt(known[slot + 4]!));
+    const least = this.isKept(subgroup, value) ? this.answer(value, 0, subgroup) : this.tryAll(subgroup, value);
+    this.remember(subgroup, value, least);
+    return least;
+  }
+
+  private answer(least: number, element: number, subgroup: Subgroup): number {
+    this.element = element;
+    this.subgroup = subgroup;
+    return least;
+  }
+
+  private isKept(subgroup: Subgroup, value: number): boolean {
+    const { rename, profiles } = this;
+    if ((profiles.mask(value) & this.movedBy(subgroup)) === 0) return true;
+    for (const generator of subgroup.generators) if (rename(generator, value) !== value) return false;
+    return true;
+  }
+
+  private tryAll(subgroup: Subgroup, value: number): number {
+    const { rename, values, group } = this;
+    let least = value;
+    let makers: number[] = [];
+    for (const element of subgroup.elements) {
+      const image = rename(element, value);
+      if (image !== least && values.compare(image, least) < 0) {
+        least = image;
+        makers = [];
+      }
+      if (image === least) makers.push(element);
+    }
+    const coset = group.coset(makers);
+    return this.answer(least, coset.element, coset.subgroup);
+  }
+
+  private movedBy(subgroup: Subgroup): number {
+    let mask = this.moved[subgroup.number];
+    if (mask === undefined) {
+      mask = 0;
+      for (const generator of subgroup.generators) mask |= movedMask(this.group.elements[generator]!);
+      this.moved[subgroup.number] = mask;
+    }
+    return mask;
+  }
+
+  private remember(subgroup: Subgroup, value: number, least: number): void {
+    if (++this.misses > this.slots * 2 && this.slots < MOST_SLOTS) {
+      this.misses = 0;
+      this.slots *= 4;
+      this.known = new Int32Array(this.slots * SLOT);
+    }
+    const { known } = this;
+    const slot = this.slotOf(subgroup, value);
+    known[slot] = value;
+    known[slot + 1] = subgroup.number;
+    known[slot + 2] = least;
+    known[slot + 3] = this.element;
+    known[slot + 4] = this.subgroup.number;
+  }
+
+  private slotOf(subgroup: Subgroup, value: number): number {
+    const hash = Math.imul(value ^ Math.imul(subgroup.number, 0x85ebca6b), 0x9e3779b1);
+    return ((hash >>> 12) & (this.slots - 1)) * SLOT;
+  }
+}

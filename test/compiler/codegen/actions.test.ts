@@ -1,0 +1,288 @@
+// Next-state relations and initial predicates in every form, as they stand and behind instances: the states that they lead to.
+import { describe, expect, it } from 'vitest';
+import { EvaluationError } from '../../../src/model/index.ts';
+import { holds, initialStates, steps, successors, variablesOf, type Way, ways } from '../support/steps.ts';
+
+type Row = readonly [formula: string, states: readonly string[], definitions?: string];
+
+const title = (formula: string): string => formula.replace(/\s+/g, ' ');
+
+const check = (name: string, rows: readonly Row[], find: (way: Way, definitions: string) => string[]): void => {
+  it.each(rows.map(([f, s, d]) => [title(f), s.join(', '), f, d] as const))('%s: %s', (_title, expected, formula, definitions) => {
+    for (const way of ways)
+      expect(`${way}: ${find(way, `${definitions ?? ''}\n${name} == ${formula}`).join(', ')}`, way).toBe(`${way}: ${expected}`);
+  });
+};
+
+const checkFaults = (
+  name: string,
+  rows: readonly (readonly [string, string, string?])[],
+  find: (way: Way, definitions: string) => unknown,
+): void => {
+  it.each(rows.map(([f, m, d]) => [title(f), m, f, d] as const))('%s is a fault: %s', (_title, message, formula, definitions) => {
+    for (const way of ways) {
+      let fault: unknown;
+      try {
+        fault = find(way, `${definitions ?? ''}\n${name} == ${formula}`);
+      } catch (error) {
+        fault = error;
+      }
+      expect(fault, way).toBeInstanceOf(EvaluationError);
+      const [x, y] = variablesOf(way);
+      expect((fault as EvaluationError).message).toContain(message.replaceAll('`x`', `\`${x}\``).replaceAll('`y`', `\`${y}\``));
+    }
+  });
+};
+
+const list = (formula: string): string => `\n  ${formula.split('\n').join('\n  ')}`;
+
+describe('steps', () => {
+  check(
+    'Next',
+    [
+      ["x' = 1 /\\ y' = 2", ['1 2']],
+      ["y' = 2 /\\ x' = y' + 1", ['3 2']],
+      ["x' \\in {1, 2} /\\ y' = x'", ['1 1', '2 2']],
+      ["x' \\in 1..k /\\ y' \\in {x', 7}", ['1 1', '1 7', '2 2', '2 7', '3 3', '3 7']],
+      ["x' = 1 /\\ x' = 1 /\\ y' = 0", ['1 0']],
+      ["x' = 1 /\\ x' = 2 /\\ y' = 0", []],
+      ["x' = 1 /\\ x' \\in {1, 2} /\\ y' = 0", ['1 0']],
+      ["x' \\in {} /\\ y' = 0", []],
+      ["x > 0 /\\ x' = 1 /\\ y' = 0", []],
+      ["x = 0 /\\ x' = 1 /\\ y' = 0", ['1 0']],
+      ["x' = 1 /\\ UNCHANGED y", ['1 0']],
+      ['UNCHANGED <<x, y>>', ['0 0']],
+      ['UNCHANGED <<x, <<y>>>>', ['0 0']],
+      ["x' := 1 /\\ y' := x' + 1", ['1 2']],
+      ["Set(x', 1) /\\ \\E v \\in {2, 3} : Set(y', v)", ['1 2', '1 3'], 'Set(v, e) == v := e'],
+      ['UNCHANGED x /\\ UNCHANGED <<y>> /\\ UNCHANGED << >>', ['0 0']],
+      ['UNCHANGED vars', ['0 0'], 'vars == <<x, y>>'],
+      ['UNCHANGED all', ['0 0'], 'vars == <<x>>\nmore == y\nall == <<vars, more>>'],
+      ["x' = 1 /\\ y' = 2 /\\ UNCHANGED (x - x)", ['1 2']],
+      ["x' = 1 /\\ y' = 2 /\\ UNCHANGED (x + y)", []],
+      ["x' = 1 /\\ y' = 0 /\\ UNCHANGED x", []],
+      ["\\/ x' = 1 /\\ y' = 1\n\\/ x' = 2 /\\ y' = 2", ['1 1', '2 2']],
+      ["/\\ \\/ x' = 1\n   \\/ x' = 2\n/\\ \\/ y' = 1\n   \\/ y' = x'", ['1 1', '2 1', '2 2']],
+      ["/\\ \\/ x' = 1\n   \\/ y' = 2\n/\\ \\/ x' = 1 /\\ y' = 5\n   \\/ x' = 2 /\\ y' = 2", ['1 5', '2 2']],
+      ["/\\ (x' = 1 \\/ y' = 2)\n/\\ (y' \\in {2, 3} /\\ x' \\in {1, 4})", ['1 2', '1 3', '4 2']],
+      ["\\E v \\in {1, 2} : x' = v /\\ y' = v + 1", ['1 2', '2 3']],
+      ["\\E v \\in 1..2, w \\in {v0 \\in 1..2 : v0 > 1} : x' = v /\\ y' = w", ['1 2', '2 2']],
+      ["\\E v, w \\in 1..2 : v < w /\\ x' = v /\\ y' = w", ['1 2']],
+      ["\\E <<v, w>> \\in {<<1, 2>>, <<3, 4>>} : x' = v /\\ y' = w", ['1 2', '3 4']],
+      ["\\E S \\in SUBSET {1, 2} : S # {} /\\ x' = Cardinality(S) /\\ y' = 0", ['1 0', '2 0']],
+      ["\\E f \\in [{1, 2} -> {1, 2}] : x' = f[1] /\\ y' = f[2]", ['1 1', '1 2', '2 1', '2 2']],
+      ["x' = 1 /\\ \\E v \\in {1, 2} : v = x' + 1 /\\ y' = v", ['1 2']],
+      ["(\\E v \\in {1, 2} : x' = v) /\\ y' = x'", ['1 1', '2 2']],
+      ["\\A v \\in {1} : x' = v /\\ y' = 0", ['1 0']],
+      ["(\\A v \\in {1, 2} : x' \\in {v, 2, 3}) /\\ y' = 0", ['2 0', '3 0']],
+      ["(\\A v \\in {} : x' = v) /\\ x' = 1 /\\ y' = 0", ['1 0']],
+      ["(\\A v, w \\in {1, 2} : x' \\in {v, w, 5}) /\\ y' = 0", ['5 0']],
+      ["(\\A v \\in {1, 2}, w \\in {3} : x' \\in {v, w}) /\\ y' = 0", ['3 0']],
+      ["(\\A <<v, w>> \\in {<<1, 2>>, <<2, 3>>} : x' \\in {v, w}) /\\ y' = 0", ['2 0']],
+      ["x' = 1 /\\ y' = 2 /\\ (\\A v \\in {1, 2} : v \\in {x', y'})", ['1 2']],
+      ["IF x = 0 THEN x' = 1 /\\ y' = 1 ELSE x' = 2 /\\ y' = 2", ['1 1']],
+      ["x' = (IF x = 0 THEN 1 ELSE 2) /\\ y' = 0", ['1 0']],
+      ["(IF x = 0 THEN x' = 1 ELSE y' = 1) /\\ y' = 2 /\\ x' = 1", ['1 2']],
+      ["x' \\in {0, 1} /\\ IF x' = 0 THEN y' = 5 ELSE y' = 6", ['0 5', '1 6']],
+      ["CASE x = 0 -> x' = 1 /\\ y' = 1 [] OTHER -> x' = 2 /\\ y' = 2", ['1 1']],
+      ["CASE x = 1 -> x' = 1 /\\ y' = 1 [] x = 2 -> FALSE [] OTHER -> x' = 2 /\\ y' = 2", ['2 2']],
+      ["LET v == x + 1 IN x' = v /\\ y' = v + 1", ['1 2']],
+      ["LET v == x' + 1 IN x' = 1 /\\ y' = v", ['1 2']],
+      ["LET A == x' = 1 B(v) == y' = v IN A /\\ B(2)", ['1 2']],
+      ["LET f[i \\in 0..3] == IF i = 0 THEN x ELSE f[i - 1] + 1 IN x' = f[3] /\\ y' = f[2]", ['3 2']],
+      ["LET v == x' IN v = 1 /\\ y' = v", ['1 1']],
+      ["LET n(v) == v + x' IN x' \\in {1, 2} /\\ y' = n(10)", ['1 11', '2 12']],
+      ['A(1) /\\ B(2)', ['1 2'], "A(v) == x' = v\nB(v) == y' = v"],
+      ['Set(x, 1) /\\ Set(y, 2)', ['1 2'], "Set(var, v) == var' = v"],
+      ['Pick(x, {1, 2}) /\\ UNCHANGED y', ['1 0', '2 0'], "Pick(var, S) == var' \\in S"],
+      ['Keep(y) /\\ Set(x, y + 1)', ['1 0'], "Set(var, v) == var' = v\nKeep(v) == UNCHANGED v"],
+      ["Do(LAMBDA v : x' = v) /\\ y' = 0", ['1 0', '2 0'], 'Do(A(_)) == \\E v \\in {1, 2} : A(v)'],
+      ['Do(Set)', ['1 1', '2 2'], "Do(A(_)) == \\E v \\in {1, 2} : A(v)\nSet(v) == x' = v /\\ y' = v"],
+      ['When(x = 0, Both)', ['1 1'], "When(p, A) == p /\\ A\nBoth == x' = 1 /\\ y' = 1"],
+      ['When(x = 1, Both)', [], "When(p, A) == p /\\ A\nBoth == x' = 1 /\\ y' = 1"],
+      ["Either(x' = 1, x' = 2) /\\ y' = 0", ['1 0', '2 0'], 'Either(A, B) == A \\/ B'],
+      ["new = 1 /\\ y' = new + 1", ['1 2'], "new == x'"],
+      ["(x = 0 => x' = 1) /\\ y' = 0", ['1 0']],
+      ["x' = 1 /\\ y' = 0 /\\ (x = 1 => x' = 2)", ['1 0']],
+      ["x' = 1 /\\ y' = 2 /\\ ~(x' = 2) /\\ (x' = 1 <=> y' = 2)", ['1 2']],
+      ["x' = 1 /\\ y' = 2 /\\ ((x' = 2) = FALSE)", ['1 2']],
+      ["x' = 1 /\\ y' = 2 /\\ (x + y)' = 3", ['1 2']],
+      ["x' = 1 /\\ y' = 2 /\\ sum' = 3 /\\ sum = 0", ['1 2'], 'sum == x + y'],
+      ["x' = 1 /\\ y' = 2 /\\ big' = 3 /\\ big = 0", ['1 2'], 'big == LET a == x + y b == a - a + a - a IN a + b + a - a + a - a + b'],
+      ["x' = 1 /\\ y' = 2 /\\ Add(x, 1)' = 2 /\\ Add(x', 1) = 2", ['1 2'], 'Add(a, b) == a + b'],
+      [
+        "x' = 1 /\\ y' = 2 /\\ Long(x)' = 10 /\\ Long(x') = 10 /\\ Long(x) = 0",
+        ['1 2'],
+        'Long(a) == a + a + a + a + a + a + a + a + a + a',
+      ],
+      ["x' = 1 /\\ y' = 2 /\\ Primed(x) = 10", ['1 2'], "Primed(a) == a' + a' + a' + a' + a' + a' + a' + a' + a' + a'"],
+      ["x' = 1 /\\ y' = 2 /\\ (LET a == x IN a' + a) = 1", ['1 2']],
+      ["x' = 1 /\\ y' = 2 /\\ (\\E v \\in {x, 5} : v' = v /\\ v = 5)", ['1 2']],
+      ["[x' = 1 /\\ y' = 2]_<<x, y>>", ['0 0', '1 2']],
+      ["[x' = 1 /\\ y' = 2]_vars", ['0 0', '1 2'], 'vars == <<x, y>>'],
+      ["[x' = 1]_x /\\ y' = 3", ['0 3', '1 3']],
+      ["<<x' \\in {0, 1} /\\ y' = 0>>_<<x, y>>", ['1 0']],
+      ["<<x' \\in {0, 1} /\\ y' = 0>>_x", ['1 0']],
+      ['Next1 \\/ Next2', ['0 1', '1 0'], "Next1 == x' = x + 1 /\\ UNCHANGED y\nNext2 == y' = y + 1 /\\ UNCHANGED x"],
+      ["(x' = x + 1 /\\ y' = y) \\cdot (x' = x + 1 /\\ y' = x)", ['2 1']],
+      ["(x' \\in {1, 2} /\\ y' = y) \\cdot (x > 1 /\\ x' = x + 1 /\\ y' = x)", ['3 2']],
+      ['Step \\cdot Step', ['2 0'], "Step == x' = x + 1 /\\ UNCHANGED y"],
+      ['(Step \\cdot Step) \\cdot Step', ['3 0'], "Step == x' = x + 1 /\\ UNCHANGED y"],
+      ["lab :: x' = 1 /\\ y' = 2", ['1 2']],
+      ["Named!first /\\ y' = 0", ['1 0'], "Named == (first :: x' = 1) /\\ y' = 5"],
+      ['Parts!1 /\\ Parts!2', ['1 5'], "Parts == /\\ x' = 1\n         /\\ y' = 5"],
+      ['\\E v \\in 1..2 : Choose(v)!2', ['1 0', '2 0'], "Choose(v) == /\\ v > 5\n             /\\ x' = v /\\ y' = 0"],
+      ["ENABLED (x' = 1 /\\ y' = 1) /\\ x' = 2 /\\ y' = 2", ['2 2']],
+      ["~ENABLED (x > 0 /\\ x' = 1 /\\ y' = 1) /\\ x' = 2 /\\ y' = 2", ['2 2']],
+      ["x' = 1 /\\ y' = 2 /\\ (ENABLED (x = 1 /\\ x' = 0 /\\ y' = 0))'", ['1 2']],
+      ["x' = [i \\in 1..2 |-> i][2] /\\ y' = Len(<<1>>)", ['2 1']],
+      ["TRUE /\\ x' = 1 /\\ y' = 1 /\\ TRUE", ['1 1']],
+      ['FALSE', []],
+      ["x' = 1 /\\ FALSE", []],
+    ].map(([f, s, d]) => [list(f as string), s, d] as Row),
+    successors,
+  );
+  checkFaults(
+    'Next',
+    [
+      ["x' = 1", 'The variable `y` is not assigned in the next state by the action `Next`'],
+      ['x = 0', 'The variables `x`, `y` are not assigned in the next state by the action `Next`'],
+      ['Half', 'The variable `y` is not assigned in the next state by the action `Half`', "Half == x' = 1"],
+      [
+        "\\/ x' = 1 /\\ y' = 1\n  \\/ Half(3)",
+        'The variable `x` is not assigned in the next state by the action `Half`',
+        "Half(v) == y' = v",
+      ],
+      ["(x' = 1 \\/ y' = 1) /\\ x' = 1", '`y` is not assigned'],
+      ["CASE x = 0 -> x' = 1 [] x = 1 -> x' = 2 /\\ y' = 1", '`y` is not assigned'],
+      ["x' = y' /\\ y' = 1", 'The variable `y` is used before it has a value'],
+      ["x' > 0 /\\ x' = 1 /\\ y' = 1", '`x` is used before'],
+      ["1 = x' /\\ y' = 1", '`x` is used before'],
+      ["x' = 1 /\\ y' = big'", '`y` is used before', 'big == LET a == x + y b == a - a + a - a IN a + b + a - a + a - a + b'],
+      ["x' = Long(y)' /\\ y' = 1", '`y` is used before', 'Long(a) == a + a + a + a + a + a + a + a + a + a'],
+      ["x' = f[1]' /\\ y' = 1", '`y` is used before', 'f[i \\in 0..3] == IF i = 0 THEN y ELSE f[i - 1]'],
+      ["x' = Rec(3)' /\\ y' = 1", '`y` is used before', 'RECURSIVE Rec(_)\nRec(i) == IF i = 0 THEN y ELSE Rec(i - 1)'],
+      ["x' \\in 5 /\\ y' = 1", ''],
+      ["x' \\in Nat /\\ y' = 1", ''],
+      ["CASE x = 1 -> x' = 1 /\\ y' = 1", 'No guard of the CASE is true'],
+      ["5 /\\ x' = 1 /\\ y' = 1", 'TRUE or FALSE, but it is 5'],
+      ["x' = <<1>>[2] /\\ y' = 1", ''],
+    ],
+    successors,
+  );
+});
+
+describe('initial states', () => {
+  check(
+    'Init',
+    [
+      ['x = 1 /\\ y = 2', ['1 2']],
+      ['x \\in {1, 2} /\\ y = x + 1', ['1 2', '2 3']],
+      ['\\/ x = 1 /\\ y = 1\n\\/ x = 2 /\\ y = 2', ['1 1', '2 2']],
+      ['/\\ (x = 1 \\/ x = 2)\n/\\ (y = 1 \\/ y = x)', ['1 1', '2 1', '2 2']],
+      ['\\E v \\in {1, 2} : x = v /\\ y = v', ['1 1', '2 2']],
+      ['\\E v \\in {1, 2} : x = v /\\ \\E w \\in {v, 5} : y = w', ['1 1', '1 5', '2 2', '2 5']],
+      ['(\\A v \\in {1, 2} : x \\in {v, 3}) /\\ y = 0', ['3 0']],
+      ['IF k = 3 THEN x = 1 /\\ y = 1 ELSE x = 2 /\\ y = 2', ['1 1']],
+      ['CASE k = 1 -> x = 1 /\\ y = 1 [] OTHER -> x = 2 /\\ y = 2', ['2 2']],
+      ['LET v == 1 IN x = v /\\ y = v', ['1 1']],
+      ['LET v == x + 1 IN x \\in {1, 2} /\\ y = v', ['1 2', '2 3']],
+      ['Set(x, 1) /\\ Set(y, 2)', ['1 2'], 'Set(var, v) == var = v'],
+      ['x = 1 /\\ x = 1 /\\ y = 1 /\\ x + y = 2', ['1 1']],
+      ['x = 1 /\\ x = 2 /\\ y = 1', []],
+      ['x \\in 1..3 /\\ (x > 1 => x = 3) /\\ y = 0', ['1 0', '3 0']],
+      ['x \\in {1, 2} /\\ y = 0 /\\ Odd(x)', ['1 0'], 'Odd(n) == n % 2 = 1'],
+      ['x \\in {1, 2} /\\ y = 0 /\\ big = 1', ['1 0'], 'big == LET a == x + y b == a - a + a - a IN a + b + a - a + a - a + b'],
+      ['x = [i \\in 1..2 |-> i] /\\ y \\in [{1} -> {2, 3}]', ['<<1, 2>> <<2>>', '<<1, 2>> <<3>>']],
+      ['x \\in SUBSET {1} /\\ y \\in [a : {1}, b : {2}]', ['{1} [a |-> 1, b |-> 2]', '{} [a |-> 1, b |-> 2]']],
+    ].map(([f, s, d]) => [list(f as string), s, d] as Row),
+    initialStates,
+  );
+  checkFaults(
+    'Init',
+    [
+      ['x = 1', 'The variable `y` is not assigned by the initial predicate'],
+      ['x = y /\\ y = 1', 'The variable `y` is used before it has a value'],
+      ['x = big /\\ y = 1', 'is used before', 'big == LET a == x + y b == a - a + a - a IN a + b + a - a + a - a + b'],
+    ],
+    initialStates,
+  );
+});
+
+describe('actions as tests', () => {
+  check(
+    'Test',
+    [
+      ["x' = 1 /\\ y' = 2", ['1 2']],
+      ["x' = 1", ['1 0', '1 1', '1 2', '1 3']],
+      ["x' \\in {1, 2} /\\ y' = x'", ['1 1', '2 2']],
+      ["\\E v \\in 1..2 : x' = v /\\ y' = v + 1", ['1 2', '2 3']],
+      ['UNCHANGED <<x, y>>', ['0 0']],
+      ["[x' = 1 /\\ y' = 1]_x", ['0 0', '0 1', '0 2', '0 3', '1 1']],
+      ["<<x' \\in {0, 1} /\\ y' = 1>>_x", ['1 1']],
+      ["A /\\ y' = 3", ['2 3'], "A == LET v == x + 2 IN x' = v"],
+      [
+        "Long(x)' = 10 /\\ Long(y') = 20 /\\ Primed(x) = 10",
+        ['1 2'],
+        "Long(a) == a + a + a + a + a + a + a + a + a + a\nPrimed(a) == a' + a' + a' + a' + a' + a' + a' + a' + a' + a'",
+      ],
+      ["(ENABLED (x = 1 /\\ x' = 7))' /\\ y' = 1", ['1 1']],
+      ["ENABLED (x = 0 /\\ x' = 7) /\\ y' = 1 /\\ x' = 2", ['2 1']],
+      ["x' > y' /\\ y' > 1 /\\ x <= y", ['3 2']],
+      ["(x' = x + 1 /\\ y' = y) \\cdot (x' = x + 1 /\\ y' = x)", ['2 1']],
+      ["(x' \\in {1, 2} /\\ y' = y) \\cdot (x' > x /\\ y' = 0)", ['2 0', '3 0']],
+      ["Rec(2)' = 6", ['2 0', '2 1', '2 2', '2 3'], 'RECURSIVE Rec(_)\nRec(i) == IF i = 0 THEN x ELSE x + Rec(i - 1)'],
+      ["f[2]' = 6 /\\ y' = 0", ['2 0'], 'f[i \\in 0..3] == IF i = 0 THEN x ELSE x + f[i - 1]'],
+    ],
+    steps,
+  );
+});
+
+describe('ENABLED', () => {
+  const rows: readonly (readonly [string, boolean, string?])[] = [
+    ["x' = 1", true],
+    ["x = 1 /\\ x' = 1", false],
+    ["x' = 1 /\\ x' = 2", false],
+    ["x' \\in {}", false],
+    ["x' \\in {1, 2} /\\ x' > 1", true],
+    ["x' \\in {1, 2} /\\ x' > 2", false],
+    ['UNCHANGED <<x, y>>', true],
+    ["UNCHANGED x /\\ x' = 1", false],
+    ["\\E v \\in {1, 2} : x' = v /\\ v = 2", true],
+    ["\\E v \\in {1, 2} : x = v /\\ x' = v", false],
+    ["x' = 1 \\/ x' = 2", true],
+    ["(x' = 1 \\/ x' = 2) /\\ x' = 2", true],
+    ["(x' = 1 \\/ x' = 2) /\\ x' = 3", false],
+    ["IF x = 0 THEN x' = 1 ELSE FALSE", true],
+    ["IF x = 0 THEN FALSE ELSE x' = 1", false],
+    ["CASE x = 1 -> TRUE [] OTHER -> x' = 1 /\\ x' = 2", false],
+    ["LET v == x + 1 IN x' = v /\\ v > 0", true],
+    ['Op(x, 1)', true, "Op(v, e) == v' = e"],
+    ['Op(x, 1) /\\ Op(x, 2)', false, "Op(v, e) == v' = e"],
+    ["[x' = 1 /\\ x' = 2]_x", true],
+    ["<<x' = 0>>_x", false],
+    ["<<x' = 1>>_x", true],
+    ["<<x' = 1 /\\ y' = 0>>_<<x, y>>", true],
+    ["<<x' = 0 /\\ y' = 0>>_<<x, y>>", false],
+    ['<<A>>_vars', true, "vars == <<x, y>>\nA == x' \\in {x, x + 1} /\\ y' = y"],
+    ['<<A>>_vars', false, "vars == <<x, y>>\nA == x' \\in {x} /\\ y' = y"],
+    ["x' = 1 /\\ (x + 1)' = 2", true],
+    ["x' = 1 /\\ (x + 1)' = 3", false],
+    ["x' = 1 /\\ ENABLED (x = 0 /\\ x' = 5)", true],
+    ["x' = 1 /\\ (ENABLED (x = 0 /\\ x' = 5))'", false],
+    ["x' = 1 /\\ (ENABLED (x = 1 /\\ x' = 5))'", true],
+    ["(x' = x + 1 /\\ y' = y) \\cdot (x = 1 /\\ x' = 5 /\\ y' = y)", true],
+    ["(x' = x + 1 /\\ y' = y) \\cdot (x = 2 /\\ x' = 5 /\\ y' = y)", false],
+    ["x' = 1 /\\ y' = 2 /\\ big' = 3", true, 'big == LET a == x + y b == a - a + a - a IN a + b + a - a + a - a + b'],
+    ["x' = 1 /\\ y' = 2 /\\ big' = 4", false, 'big == LET a == x + y b == a - a + a - a IN a + b + a - a + a - a + b'],
+    ['TRUE', true],
+    ['x = 0', true],
+    ["\\A v \\in {1, 2} : x' \\in {v, 3}", true],
+    ["\\A v \\in {1, 2} : x' = v", false],
+  ];
+  it.each(rows.map(([f, b, d]) => [title(f), b, f, d] as const))('of %s is %s', (_title, expected, formula, definitions) => {
+    for (const way of ways) expect(`${way} ${holds(way, `${definitions ?? ''}\nTest == ENABLED (${formula})`)}`).toBe(`${way} ${expected}`);
+    for (const way of ways)
+      expect(`${way} ${holds(way, `${definitions ?? ''}\nA0 == ${formula}\nTest == ~ENABLED A0`)}`).toBe(`${way} ${!expected}`);
+  });
+});

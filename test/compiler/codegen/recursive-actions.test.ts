@@ -1,0 +1,46 @@
+// Recursive operators that speak of a step: they read primed variables that have a value, and give none to any.
+import { expect, it } from 'vitest';
+import { search } from '../../../src/checker/index.ts';
+import { createValues } from '../../../src/values/index.ts';
+import { compileText } from '../support/compile-text.ts';
+
+const outcomeOf = (definitions: string, next: string) => {
+  const { model } = compileText(
+    `---- MODULE M ----
+EXTENDS Integers
+VARIABLE x
+Foo(a, b) == a + b'
+Apply(F(_), a) == F(a) + a
+RECURSIVE Rec(_)
+${definitions}
+Init == x = 1
+Next == ${next}
+====`,
+    'INIT Init NEXT Next CHECK_DEADLOCK FALSE',
+    createValues(1 << 20),
+  );
+  return search(model.system, { deadlock: false });
+};
+
+// Each with the value of Rec(x) in the step from 1 to 2.
+it.each([
+  ["Rec(n) == IF n = 0 THEN x' ELSE Rec(n - 1)", 2],
+  ['Rec(n) == IF n = 0 THEN 0 ELSE Foo(n, x) + Rec(n - 1)', 3],
+  ["Rec(n) == IF n = 0 THEN 0 ELSE Apply(LAMBDA v : x', n) + Rec(n - 1)", 3],
+  ["Rec(n) == IF n = 0 THEN 0 ELSE (LET G(k) == k + x' IN G(n)) + Rec(n - 1)", 3],
+  ["Rec(n) == IF n = 0 THEN 0 ELSE (IF ENABLED (x' = n) THEN 10 ELSE 20) + Rec(n - 1)", 10],
+  ["Rec(n) == IF n = 0 THEN 0 ELSE LET y == n - 1 IN IF x' = 2 THEN 7 + Rec(y) ELSE 8", 7],
+])('%s', (definition, expected) => {
+  const step = (value: number): string => `x = 1 /\\ x' = 2 /\\ Rec(x) = ${value}`;
+  expect(outcomeOf(definition, step(expected))).toMatchObject({ verdict: 'ok', statistics: { distinctStates: 2 } });
+  expect(outcomeOf(definition, step(expected + 1))).toMatchObject({ verdict: 'ok', statistics: { distinctStates: 1 } });
+});
+
+it.each([
+  ["Rec(n) == x' = n \\/ (n > 0 /\\ Rec(n - 1))", 'Rec(x)'],
+  ["Rec(n) == IF n = 0 THEN x' = 0 ELSE Rec(n - 1)", 'Rec(3)'],
+])('gives no variable a value: %s', (definition, next) => {
+  const outcome = outcomeOf(definition, next);
+  expect(outcome.verdict).toBe('evaluation-error');
+  expect('error' in outcome && outcome.error.message).toContain('The recursive operator `Rec` speaks of `x`, which has no value here yet');
+});

@@ -25,11 +25,14 @@ const rooms = {
 
 /** The folders of `src/checker` -> the folders beside them that they may import. The files that are in no folder put them together. */
 const checkerFolders = {
-  states: [],
-  outcome: ['states'],
-  search: ['states', 'outcome'],
-  liveness: ['states', 'outcome'],
-  simulation: ['states', 'outcome'],
+  store: [],
+  outcome: ['store'],
+  successors: ['store', 'outcome'],
+  reduction: ['store'],
+  parallel: ['store', 'outcome', 'successors', 'reduction', 'search'],
+  search: ['store', 'outcome', 'successors', 'reduction', 'parallel'],
+  liveness: ['store', 'outcome'],
+  simulation: ['store', 'outcome', 'successors'],
 };
 
 const folder = (room) => (room === 'grammar' ? '^grammar/' : `^src/${room}/`);

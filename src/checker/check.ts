@@ -5,7 +5,6 @@
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ProductTooLargeError } from '../temporal/index.ts';
 import { EarlyChecks, type EarlyEnd } from './early-checks.ts';
-import type { TemporalHelpers } from './liveness/crew.ts';
 import {
   checkTemporal,
   livenessRefusal,
@@ -16,14 +15,15 @@ import {
   viewCandidates,
 } from './liveness/liveness.ts';
 import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
+import type { TemporalHelpers } from './liveness/temporal-workers.ts';
 import { realLassos } from './liveness/view-lassos.ts';
 import type { CheckOutcome, OutcomeWarning, PropertySummary, SearchStatistics } from './outcome/outcome.ts';
 import { predicateRef } from './outcome/outcome.ts';
 import { withPostconditions } from './outcome/postconditions.ts';
 import { Search } from './search/search.ts';
 import type { SearchOptions } from './search/search-options.ts';
-import { GraphRecorder } from './states/graph.ts';
-import { isOutOfMemory } from './states/store-limits.ts';
+import { GraphRecorder } from './store/graph.ts';
+import { isOutOfMemory } from './store/store-limits.ts';
 
 /** Temporal properties together with SYMMETRY or VIEW: see `livenessRefusal`. */
 export class LivenessRefusedError extends Error {

@@ -9,8 +9,8 @@ import { checkSoFar, type TemporalView } from './liveness/liveness.ts';
 import type { TemporalPlan } from './liveness/temporal-plan.ts';
 import { storedPath } from './outcome/trace-building.ts';
 import type { Search } from './search/search.ts';
-import type { GraphRecorder } from './states/graph.ts';
-import { StoreFullError } from './states/store-limits.ts';
+import type { GraphRecorder } from './store/graph.ts';
+import { StoreFullError } from './store/store-limits.ts';
 
 const FIRST = 2 ** 14;
 const GROWTH = 4;

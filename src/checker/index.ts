@@ -1,7 +1,6 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
 
 export { Check, type CheckOptions, check, LivenessRefusedError, ViewCheck } from './check.ts';
-export { helpTemporal, type TemporalHelpers } from './liveness/crew.ts';
 export {
   checkTemporal,
   type ExploredSystem,
@@ -15,6 +14,7 @@ export { sensitiveToStuttering } from './liveness/stuttering.ts';
 export { partsOf } from './liveness/temporal-formula.ts';
 export { endTemporal, type TemporalMemory } from './liveness/temporal-memory.ts';
 export { PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
+export { helpTemporal, type TemporalHelpers } from './liveness/temporal-workers.ts';
 export { ROUNDS } from './liveness/view-lassos.ts';
 export type { Explanation, FairnessReason, TruthRow } from './outcome/explanation.ts';
 export type {
@@ -38,20 +38,20 @@ export type {
 } from './outcome/outcome.ts';
 export { failedPostcondition, withPostconditions } from './outcome/postconditions.ts';
 export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
-export { type ExpanderOptions, expanderOptions } from './search/expander.ts';
-export { help } from './search/help.ts';
-export { UnshareableError } from './search/leader.ts';
+export { UnshareableError } from './parallel/hand-over.ts';
+export { help } from './parallel/run-worker.ts';
+export { areReady, isGivenUp, isOver, type TeamMemory } from './parallel/shared-memory.ts';
+export { type ExpanderOptions, expanderOptions } from './parallel/worker.ts';
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './search/reach.ts';
 export { Search, search } from './search/search.ts';
 export type { Helpers, SearchOptions, SearchReport, SpillOptions } from './search/search-options.ts';
 export type { LevelStart, Snapshot } from './search/snapshot.ts';
-export { areReady, isGivenUp, isOver, type TeamMemory } from './search/team-memory.ts';
 export { BehaviourLedger, BehaviourQueue, type BehaviourRange, type RangeReport } from './simulation/behaviour-ledger.ts';
 export { type BehaviourOptions, Simulation, type SimulationOptions, type SimulationOutcome, simulate } from './simulation/simulate.ts';
 export { type SimulationStatistics, Tally } from './simulation/simulation-tally.ts';
-export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from './states/graph.ts';
-export { InitialPortions } from './states/initial-portions.ts';
-export { SpillError, type SpillFiles } from './states/spilled-states.ts';
-export { rowsOf, type Words } from './states/state-rows.ts';
-export { StateStore } from './states/state-store.ts';
-export { type StateId, StoreFullError } from './states/store-limits.ts';
+export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from './store/graph.ts';
+export { SpillError, type SpillFiles } from './store/spilled-states.ts';
+export { rowsOf, type Words } from './store/state-rows.ts';
+export { StateStore } from './store/state-store.ts';
+export { type StateId, StoreFullError } from './store/store-limits.ts';
+export { InitialPortions } from './successors/initial-portions.ts';

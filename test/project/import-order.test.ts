@@ -49,10 +49,10 @@ describe('planted violations', () => {
     ['a test from a room', { 'src/checker/x.ts': "import '../../test/y.ts';", 'test/y.ts': a }, ['checker-imports-rooms']],
     [
       'the search from the states',
-      { 'src/checker/states/x.ts': "import '../search/y.ts';", 'src/checker/search/y.ts': a },
-      ['checker-states-imports-folders'],
+      { 'src/checker/store/x.ts': "import '../search/y.ts';", 'src/checker/search/y.ts': a },
+      ['checker-store-imports-folders'],
     ],
-    ['the states from the search', { 'src/checker/search/x.ts': "import '../states/y.ts';", 'src/checker/states/y.ts': a }, []],
+    ['the store from the search', { 'src/checker/search/x.ts': "import '../store/y.ts';", 'src/checker/store/y.ts': a }, []],
     ['files outside session and cli', { 'src/checker/x.ts': "import 'node:fs';" }, ['checker-uses-platform']],
     ['threads in the checker', { 'src/checker/x.ts': "import 'node:worker_threads';" }, []],
     ['files in the session', { 'src/session/x.ts': "import 'node:fs';" }, []],

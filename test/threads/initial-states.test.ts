@@ -1,7 +1,7 @@
 // Initial states made by several threads: whatever their number, the outcome is that of one.
 import { afterAll, describe, expect, it } from 'vitest';
 import { InitialPortions, Search, type SearchOptions, Simulation, UnshareableError } from '../../src/checker/index.ts';
-import { type TeamMemory, Word } from '../../src/checker/search/team-memory.ts';
+import { type TeamMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
 import { endThreads, essence, fastClock, graphOf, helpersOf, run, searched, snapshotOf } from './team-runs.ts';

@@ -2,8 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
 import { expanderOptions } from '../../src/checker/index.ts';
-import { PhaseKind, reserveTeamMemory, Word } from '../../src/checker/search/team-memory.ts';
-import { StateStore } from '../../src/checker/states/state-store.ts';
+import { PhaseKind, reserveTeamMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
+import { StateStore } from '../../src/checker/store/state-store.ts';
 import { pack, Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
 import { type Scramble, systemOf } from './scrambled-system.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SharedStates } from '../../src/checker/states/shared-states.ts';
-import { hashOf } from '../../src/checker/states/state-hash.ts';
-import { StateStore } from '../../src/checker/states/state-store.ts';
+import { SharedStates } from '../../src/checker/store/shared-states.ts';
+import { hashOf } from '../../src/checker/store/state-hash.ts';
+import { StateStore } from '../../src/checker/store/state-store.ts';
 import { filesIn } from '../../src/session/check/spill.ts';
 import { Safepoints } from '../../src/values/index.ts';
 

@@ -1,9 +1,9 @@
 // In a level of slow steps a thread receives what it has made before it takes more: what it holds back, predicates included, nobody else can do.
 import { expect, it } from 'vitest';
 import { expanderOptions } from '../../src/checker/index.ts';
-import { Expander } from '../../src/checker/search/expander.ts';
-import { NOWHERE, PhaseKind, reserveTeamMemory, Word } from '../../src/checker/search/team-memory.ts';
-import { SHARED_COUNT, SHARED_MASK, StateStore } from '../../src/checker/states/state-store.ts';
+import { NOWHERE, PhaseKind, reserveTeamMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
+import { Expander } from '../../src/checker/parallel/worker.ts';
+import { SHARED_COUNT, SHARED_MASK, StateStore } from '../../src/checker/store/state-store.ts';
 import { Safepoints } from '../../src/values/index.ts';
 import { systemOf } from './scrambled-system.ts';
 

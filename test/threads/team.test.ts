@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Search, type SearchOptions, type Snapshot, type SpillFiles } from '../../src/checker/index.ts';
-import { type TeamMemory, Word } from '../../src/checker/search/team-memory.ts';
+import { type TeamMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
 import { filesIn, openedFiles } from '../../src/session/check/spill.ts';
 import { type State, statesOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';

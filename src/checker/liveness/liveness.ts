@@ -25,11 +25,10 @@ import type { Explanation } from '../outcome/explanation.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import type { OutcomeWarning } from '../outcome/outcome.ts';
 import { describeTrace, storedPath } from '../outcome/trace-building.ts';
-import type { StateGraph } from '../states/graph.ts';
-import type { StateStore } from '../states/state-store.ts';
+import type { StateGraph } from '../store/graph.ts';
+import type { StateStore } from '../store/state-store.ts';
 import { shortestBadPrefix } from './bad-prefix.ts';
 import { type Behaviour, validate } from './counterexample.ts';
-import { Crew, type TemporalHelpers } from './crew.ts';
 import { explain } from './explain.ts';
 import { propositionsIn } from './temporal-formula.ts';
 import { ALONE, numberOf, TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
@@ -37,6 +36,7 @@ import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
 import type { PlannedProperty, TemporalPlan } from './temporal-plan.ts';
 import { questionOf, taskCount, tasksOf } from './temporal-tasks.ts';
 import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
+import { Crew, type TemporalHelpers } from './temporal-workers.ts';
 
 /** Why temporal properties cannot be checked of this system, or null. */
 export function livenessRefusal(system: TransitionSystem): 'symmetry' | 'view' | null {

@@ -18,8 +18,8 @@ import {
   sourceOf,
 } from '../../temporal/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
-import type { StateGraph } from '../states/graph.ts';
-import type { StateRows } from '../states/state-rows.ts';
+import type { StateGraph } from '../store/graph.ts';
+import type { StateRows } from '../store/state-rows.ts';
 import { type TemporalMemory, VALUATION_WORDS, Valuation } from './temporal-memory.ts';
 
 /** A predicate had no value in a state (`next` < 0) or step. Caught within this room. */

@@ -4,8 +4,8 @@
 import type { TemporalProblem } from '../../model/index.ts';
 import { BitSet, LazySet } from '../../temporal/index.ts';
 import { reserve } from '../../values/index.ts';
-import type { StateGraph } from '../states/graph.ts';
-import { StoreFullError } from '../states/store-limits.ts';
+import type { StateGraph } from '../store/graph.ts';
+import { StoreFullError } from '../store/store-limits.ts';
 
 /** Words of `control`. */
 export const Word = {

@@ -3,7 +3,7 @@
 import type { TemporalFormula, TemporalProperty, Trace } from '../../model/index.ts';
 import { type Atom, type FairRegion, hasFairBehaviour } from '../../temporal/index.ts';
 import type { OutcomeWarning } from '../outcome/outcome.ts';
-import type { StateGraph } from '../states/graph.ts';
+import type { StateGraph } from '../store/graph.ts';
 import { conjunctsOf, evaluateBoolean, isBoolean, propositionsIn } from './temporal-formula.ts';
 import type { TemporalGraph } from './temporal-graph.ts';
 

@@ -9,7 +9,7 @@ import { InternalError } from '../../diagnostics/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import { describeTrace, retold } from '../outcome/trace-building.ts';
-import { compareVectors } from '../states/successor-order.ts';
+import { compareVectors } from '../store/successor-order.ts';
 import { type Behaviour, seemsViolated, validate } from './counterexample.ts';
 import { explain } from './explain.ts';
 import type { ExploredSystem, PropertyResult, ViewCandidate } from './liveness.ts';

@@ -1,8 +1,8 @@
 // The behaviour that leads to an evaluation without value. With SYMMETRY the evaluation failed on the representative of an orbit, and the behaviour ends
 // in another member: the evaluation is made again there, so that the message is about the values that the trace shows.
 import { DepthError, type EvaluationError, type StatePredicate, type StepPredicate, type TransitionSystem } from '../../model/index.ts';
-import type { StateStore } from '../states/state-store.ts';
-import type { StateId } from '../states/store-limits.ts';
+import type { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
 import { asEvaluationError } from './fault.ts';
 import type { Phase } from './outcome.ts';
 import { type Path, pathTo } from './trace-building.ts';

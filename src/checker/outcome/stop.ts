@@ -1,8 +1,8 @@
 // Why a search stopped, and the verdict with its evidence that follows. The reason is noted inside a callback of the system, the trace is built later:
 // building it calls the system again.
 import type { StatePredicate, StepPredicate, TransitionSystem } from '../../model/index.ts';
-import type { StateStore } from '../states/state-store.ts';
-import type { StateId } from '../states/store-limits.ts';
+import type { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
 import type { CheckOutcome, SearchStatistics } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
 import { describePath, type Path, pathTo } from './trace-building.ts';

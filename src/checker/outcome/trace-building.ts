@@ -9,9 +9,9 @@
 // tlasso. Where evaluating again may give something else (`TransitionSystem.varies`), what was seen is told.
 import { InternalError } from '../../diagnostics/index.ts';
 import { type StepLabel, SymmetryError, type Trace, type TraceState, type TransitionSystem } from '../../model/index.ts';
-import type { StateStore } from '../states/state-store.ts';
-import type { StateId } from '../states/store-limits.ts';
-import { compareVectors } from '../states/successor-order.ts';
+import type { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
+import { compareVectors } from '../store/successor-order.ts';
 import { asEvaluationError } from './fault.ts';
 
 /** A behaviour as bare vectors. */

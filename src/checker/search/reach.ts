@@ -6,8 +6,8 @@
 import type { StatePredicate, Trace, TransitionSystem } from '../../model/index.ts';
 import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
 import { describePath, pathTo } from '../outcome/trace-building.ts';
-import type { StateGraph } from '../states/graph.ts';
-import type { StateStore } from '../states/state-store.ts';
+import type { StateGraph } from '../store/graph.ts';
+import type { StateStore } from '../store/state-store.ts';
 import { search } from './search.ts';
 import type { SearchOptions } from './search-options.ts';
 

@@ -1,9 +1,9 @@
 // What a search can be asked, and what it tells while it runs.
 import type { StatePredicate, StepPredicate } from '../../model/index.ts';
 import type { Safepoints } from '../../values/index.ts';
-import type { GraphRecorder } from '../states/graph.ts';
-import type { Spill } from '../states/state-rows.ts';
-import type { TeamMemory } from './team-memory.ts';
+import type { TeamMemory } from '../parallel/shared-memory.ts';
+import type { GraphRecorder } from '../store/graph.ts';
+import type { Spill } from '../store/state-rows.ts';
 
 /** What the search is asked to do beyond exploring. Everything is optional. */
 export interface SearchOptions {

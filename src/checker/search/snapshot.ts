@@ -4,11 +4,11 @@
 // are in the middle of a level, and is the same whoever takes it.
 import type { TransitionSystem } from '../../model/index.ts';
 import type { CoverageCounters } from '../outcome/coverage.ts';
-import type { GraphRecorder, RecordedGraph } from '../states/graph.ts';
-import type { Words } from '../states/state-rows.ts';
-import type { StateStore } from '../states/state-store.ts';
-import type { SuccessorOrder } from '../states/successor-order.ts';
-import type { SearchPosition } from './search-position.ts';
+import type { GraphRecorder, RecordedGraph } from '../store/graph.ts';
+import type { Words } from '../store/state-rows.ts';
+import type { StateStore } from '../store/state-store.ts';
+import type { SuccessorOrder } from '../store/successor-order.ts';
+import type { SearchPosition } from './level.ts';
 
 /** Where a search stood when it began a level. */
 export interface LevelStart {

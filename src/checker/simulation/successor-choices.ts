@@ -12,7 +12,7 @@
 // and the vector.
 import type { ValueReader } from '../../model/index.ts';
 import { GivenUp } from '../../values/index.ts';
-import { hashOf } from '../states/state-hash.ts';
+import { hashOf } from '../store/state-hash.ts';
 
 /** Words of the ring: 64 MB, and entries longer than a sixteenth of it are not kept. */
 const RING = 2 ** 24;

@@ -2,7 +2,7 @@
 //
 // Where the values that actions give to a place are known (`pc[p]` goes from "a" to "b"), they form a graph; a value's rank is its place in an order in
 // which only few steps go back, one for each cycle: those of actions that concern many others, for which there is little to gain. The rank of a state is
-// the sum. Any function of the state would be right (`src/checker/search/ample.ts`): the better it follows the programs, the fewer states are expanded fully.
+// the sum. Any function of the state would be right (`src/checker/reduction/stubborn-sets.ts`): the better it follows the programs, the fewer states are expanded fully.
 import type { Values } from '../../values/index.ts';
 import type { Instance } from './independence.ts';
 import { type Key, placeKey, type Write } from './places.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StateRows } from '../../../src/checker/states/state-rows.ts';
+import { StateRows } from '../../../src/checker/store/state-rows.ts';
 import { lengthOf, pack, unpack } from '../../../src/values/index.ts';
 
 /** Address space only: none of it is touched but a few pages. */

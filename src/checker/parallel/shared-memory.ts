@@ -1,8 +1,8 @@
 // What the threads of one search share besides values and states: where they stand, and the order of the level.
 
 import { lengthOf, reserve } from '../../values/index.ts';
-import { type EdgeLogMemory, reserveEdgeLog } from '../states/edge-log.ts';
-import type { SharedStateMemory } from '../states/state-store.ts';
+import type { SharedStateMemory } from '../store/state-store.ts';
+import { type EdgeLogMemory, reserveEdgeLog } from './edge-log.ts';
 
 /** Words of `control`. */
 export const Word = {

@@ -6,19 +6,19 @@
 import { SymmetryError, type TransitionSystem } from '../../model/index.ts';
 import { ArenaFull, ForeignClosure, GivenUp, Interrupted, type Safepoints } from '../../values/index.ts';
 import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
-import { EdgeWriter } from '../states/edge-log.ts';
-import { SharedStates } from '../states/shared-states.ts';
-import { SpillError, type SpillFiles } from '../states/spilled-states.ts';
-import { hashOf } from '../states/state-hash.ts';
-import { Pin } from '../states/state-rows.ts';
-import { type StateId, StoreFullError } from '../states/store-limits.ts';
-import { SuccessorOrder } from '../states/successor-order.ts';
-import { type AmpleSuccessors, ampleFor } from './ample.ts';
-import { InitialPart } from './initial-part.ts';
-import { sortGroup } from './maker-groups.ts';
-import { END_OF_ROW, PendingSuccessors } from './pending-successors.ts';
-import type { SearchOptions } from './search-options.ts';
-import { countersOf, Flag, PhaseKind, type TeamMemory, UNKNOWN, Word } from './team-memory.ts';
+import { type AmpleSuccessors, ampleFor } from '../reduction/stubborn-sets.ts';
+import type { SearchOptions } from '../search/search-options.ts';
+import { SharedStates } from '../store/shared-states.ts';
+import { SpillError, type SpillFiles } from '../store/spilled-states.ts';
+import { hashOf } from '../store/state-hash.ts';
+import { Pin } from '../store/state-rows.ts';
+import { type StateId, StoreFullError } from '../store/store-limits.ts';
+import { SuccessorOrder } from '../store/successor-order.ts';
+import { END_OF_ROW, PendingSuccessors } from './batch.ts';
+import { EdgeWriter } from './edge-log.ts';
+import { InitialPart } from './initial-states.ts';
+import { sortGroup } from './level-order.ts';
+import { countersOf, Flag, PhaseKind, type TeamMemory, UNKNOWN, Word } from './shared-memory.ts';
 
 /** Positions that a thread takes at a time; fewer in a small level, of which each thread takes at least so many blocks, and one where states are slow. */
 const BLOCK = 32;

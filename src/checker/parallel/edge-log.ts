@@ -3,9 +3,9 @@
 // does not matter who expanded it, or in which order.
 
 import { lengthOf, reserve } from '../../values/index.ts';
-import { IntegerList } from './growable.ts';
-import { sortFew } from './sort-few.ts';
-import { StoreFullError } from './store-limits.ts';
+import { IntegerList } from '../store/integer-list.ts';
+import { sortFew } from '../store/sort-few.ts';
+import { StoreFullError } from '../store/store-limits.ts';
 
 /** The shared memory of a log; see `RecordedRows`. */
 export interface EdgeLogMemory {

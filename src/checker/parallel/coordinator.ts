@@ -7,16 +7,16 @@
 // The result does not depend on the number of threads or on who was faster: see expander.ts for makers and successor-order.ts for the order.
 import type { TransitionSystem } from '../../model/index.ts';
 import type { Safepoints } from '../../values/index.ts';
-import { clearEdgeLog } from '../states/edge-log.ts';
-import type { GraphRecorder } from '../states/graph.ts';
-import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, UNUSED } from '../states/state-store.ts';
-import { type StateId, StoreFullError } from '../states/store-limits.ts';
-import { Expander, expanderOptions } from './expander.ts';
-import type { InitialPart } from './initial-part.ts';
-import { groupByMaker, type Level } from './maker-groups.ts';
-import type { SearchOptions } from './search-options.ts';
-import type { TeamBegin } from './snapshot.ts';
-import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './team-memory.ts';
+import type { SearchOptions } from '../search/search-options.ts';
+import type { TeamBegin } from '../search/snapshot.ts';
+import type { GraphRecorder } from '../store/graph.ts';
+import { SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, UNUSED } from '../store/state-store.ts';
+import { type StateId, StoreFullError } from '../store/store-limits.ts';
+import { clearEdgeLog } from './edge-log.ts';
+import type { InitialPart } from './initial-states.ts';
+import { groupByMaker, type Level } from './level-order.ts';
+import { areReady, countersOf, Flag, NOWHERE, PhaseKind, type TeamMemory, Word } from './shared-memory.ts';
+import { Expander, expanderOptions } from './worker.ts';
 
 /** Smaller levels are done by the leader alone, unless that is likely to take longer than to wake the others, in milliseconds. */
 const SMALL_LEVEL = 256;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../src/checker/simulation/random.ts';
-import { Simulation, type SimulationOptions, simulate } from '../../src/checker/simulation/simulate.ts';
-import { Tally } from '../../src/checker/simulation/simulation-tally.ts';
-import { EvaluationError } from '../../src/model/index.ts';
-import { counters, peterson, philosophers } from './example-systems.ts';
-import { type IntegerSystem, numberOf, type State, statesOf, transitionSystem } from './integer-system.ts';
+import { Random } from '../../../src/checker/simulation/random.ts';
+import { Simulation, type SimulationOptions, simulate } from '../../../src/checker/simulation/simulate.ts';
+import { Tally } from '../../../src/checker/simulation/simulation-tally.ts';
+import { EvaluationError } from '../../../src/model/index.ts';
+import { counters, peterson, philosophers } from '../example-systems.ts';
+import { type IntegerSystem, numberOf, type State, statesOf, transitionSystem } from '../integer-system.ts';
 
 const run = (spec: IntegerSystem, options: Partial<SimulationOptions> = {}) =>
   simulate(transitionSystem(spec), { seed: 1, behaviours: 100, ...options });

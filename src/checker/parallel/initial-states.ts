@@ -4,11 +4,11 @@
 // it, ends the search by several threads: one of them then finds out what it is, in order.
 import type { TransitionSystem, Turns } from '../../model/index.ts';
 import { ArenaFull, Interrupted, type Safepoints } from '../../values/index.ts';
-import type { SharedStates } from '../states/shared-states.ts';
-import { SpillError } from '../states/spilled-states.ts';
-import { type StateId, StoreFullError } from '../states/store-limits.ts';
-import { PendingSuccessors } from './pending-successors.ts';
-import { countersOf, Flag, type TeamMemory, Word } from './team-memory.ts';
+import type { SharedStates } from '../store/shared-states.ts';
+import { SpillError } from '../store/spilled-states.ts';
+import { type StateId, StoreFullError } from '../store/store-limits.ts';
+import { PendingSuccessors } from './batch.ts';
+import { countersOf, Flag, type TeamMemory, Word } from './shared-memory.ts';
 
 /** For the store: as if a level of so many states were expanded. */
 const LARGE_LEVEL = 2 ** 16;

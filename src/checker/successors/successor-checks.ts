@@ -7,11 +7,11 @@
 // With SYMMETRY, predicates of states are asked of the representative that is kept, and predicates of steps of the step to the successor itself. Where the
 // symmetry is one, this makes no difference. Where it is none, the answer at least does not depend on which member of the orbit was met first.
 import type { StatePredicate, StepPredicate, TransitionSystem } from '../../model/index.ts';
-import type { StateStore } from '../states/state-store.ts';
-import type { StateId } from '../states/store-limits.ts';
-import type { Phase } from './outcome.ts';
-import type { Stop } from './stop.ts';
-import { type Beside, violatedBehind } from './unevaluated.ts';
+import type { Phase } from '../outcome/outcome.ts';
+import type { Stop } from '../outcome/stop.ts';
+import { type Beside, violatedBehind } from '../outcome/unevaluated.ts';
+import type { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
 
 /** The predicates of one search. */
 export class PredicateChecks {

@@ -4,12 +4,12 @@ import { InternalError } from '../../diagnostics/index.ts';
 import type { StateSink, TransitionSystem } from '../../model/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import type { Phase } from '../outcome/outcome.ts';
-import type { PredicateChecks } from '../outcome/predicate-checks.ts';
 import { Stopped } from '../outcome/stop.ts';
-import type { StateStore } from '../states/state-store.ts';
-import type { StateId } from '../states/store-limits.ts';
-import type { SuccessorOrder } from '../states/successor-order.ts';
-import type { SearchPosition } from './search-position.ts';
+import type { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
+import type { SuccessorOrder } from '../store/successor-order.ts';
+import type { PredicateChecks } from '../successors/successor-checks.ts';
+import type { SearchPosition } from './level.ts';
 
 /** What is wrong with a successor: a violation, which is thrown as Stopped, or a predicate that has no value. */
 export interface Finding {

@@ -13,14 +13,14 @@ import {
   type Snapshot,
   type SpillFiles,
   StateStore,
-} from '../../src/checker/index.ts';
-import type { TemporalProblem, TransitionSystem } from '../../src/model/index.ts';
-import { filesIn, openedFiles } from '../../src/session/check/spill.ts';
-import { counters, peterson, philosophers, twoPhaseCommit } from './example-systems.ts';
-import { type IntegerSystem, transitionSystem } from './integer-system.ts';
-import { naiveSearch } from './naive-search.ts';
-import { graphSystem, randomGraph } from './random-systems.ts';
-import { always, eventually, fair, not, p, problem, state } from './temporal-problems.ts';
+} from '../../../src/checker/index.ts';
+import type { TemporalProblem, TransitionSystem } from '../../../src/model/index.ts';
+import { filesIn, openedFiles } from '../../../src/session/check/spill.ts';
+import { counters, peterson, philosophers, twoPhaseCommit } from '../example-systems.ts';
+import { type IntegerSystem, transitionSystem } from '../integer-system.ts';
+import { naiveSearch } from '../naive-search.ts';
+import { graphSystem, randomGraph } from '../random-systems.ts';
+import { always, eventually, fair, not, p, problem, state } from '../temporal-problems.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-spill-'));
 const files = filesIn(folder, () => {});

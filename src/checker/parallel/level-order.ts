@@ -1,8 +1,8 @@
 // The order of the next level: the states that one state has made are together, in the order of their makers, and among themselves in canonical order.
 // One thread puts them into groups, all sort the groups.
-import { UNUSED } from '../states/state-store.ts';
-import type { SuccessorOrder } from '../states/successor-order.ts';
-import type { TeamMemory } from './team-memory.ts';
+import { UNUSED } from '../store/state-store.ts';
+import type { SuccessorOrder } from '../store/successor-order.ts';
+import type { TeamMemory } from './shared-memory.ts';
 
 /** A level that is expanded. */
 export interface Level {

@@ -5,13 +5,13 @@ import { asEvaluationError } from '../outcome/fault.ts';
 import { faultWithPath } from '../outcome/fault-path.ts';
 import type { CheckOutcome, OutcomeWarning, SearchStatistics } from '../outcome/outcome.ts';
 import { predicateRef } from '../outcome/outcome.ts';
-import type { PredicateChecks } from '../outcome/predicate-checks.ts';
 import { outcomeOf, type Stop } from '../outcome/stop.ts';
 import { describePath } from '../outcome/trace-building.ts';
 import { ViolationCounters } from '../outcome/violation-counters.ts';
-import type { StateStore } from '../states/state-store.ts';
-import type { StateId } from '../states/store-limits.ts';
-import type { SearchPosition } from './search-position.ts';
+import type { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
+import type { PredicateChecks } from '../successors/successor-checks.ts';
+import type { SearchPosition } from './level.ts';
 
 /** What of a search its verdict is made of. */
 export interface Judged {

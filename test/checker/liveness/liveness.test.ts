@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Check, type CheckOutcome, check, LivenessRefusedError } from '../../src/checker/index.ts';
-import { EvaluationError, type FairnessCondition, type TemporalFormula, type TemporalProblem } from '../../src/model/index.ts';
-import { counters, peterson, philosophers } from './example-systems.ts';
-import { type IntegerAction, type IntegerSystem, statesOf, transitionSystem } from './integer-system.ts';
-import { always, and, eventually, fair, implies, leadsTo, not, p, problem, state, step, until } from './temporal-problems.ts';
+import { Check, type CheckOutcome, check, LivenessRefusedError } from '../../../src/checker/index.ts';
+import { EvaluationError, type FairnessCondition, type TemporalFormula, type TemporalProblem } from '../../../src/model/index.ts';
+import { counters, peterson, philosophers } from '../example-systems.ts';
+import { type IntegerAction, type IntegerSystem, statesOf, transitionSystem } from '../integer-system.ts';
+import { always, and, eventually, fair, implies, leadsTo, not, p, problem, state, step, until } from '../temporal-problems.ts';
 
 const run = (spec: IntegerSystem, what: TemporalProblem, options = {}): CheckOutcome =>
   check(transitionSystem(spec), what, { deadlock: false, ...options });

@@ -1,8 +1,8 @@
 // Whatever the order in which ranges of behaviours are reported, what counts is what the behaviours came to in the order of their numbers.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BehaviourLedger, BehaviourQueue, type RangeReport } from '../../src/checker/simulation/behaviour-ledger.ts';
-import { Tally } from '../../src/checker/simulation/simulation-tally.ts';
+import { BehaviourLedger, BehaviourQueue, type RangeReport } from '../../../src/checker/simulation/behaviour-ledger.ts';
+import { Tally } from '../../../src/checker/simulation/simulation-tally.ts';
 
 const ACTIONS = 2;
 

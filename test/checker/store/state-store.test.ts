@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { StateStore } from '../../src/checker/states/state-store.ts';
-import { reserve } from '../../src/values/index.ts';
+import { StateStore } from '../../../src/checker/store/state-store.ts';
+import { reserve } from '../../../src/values/index.ts';
 
 const insert = (store: StateStore, vector: Int32Array): number => {
   const known = store.find(vector, 0);

@@ -10,8 +10,7 @@
 //
 // All actions are tried in every state that is reached: what is enabled is known, and a fault is found where it is.
 import { type Guard, type Part, type Reduction, type StateSink, type TransitionSystem, wordsFor } from '../../model/index.ts';
-import { IntegerList } from '../states/growable.ts';
-import type { SearchOptions } from './search-options.ts';
+import { IntegerList } from '../store/integer-list.ts';
 
 /** What a guard says about the state; 0 is not known yet. */
 const TRUE = 1;
@@ -199,11 +198,20 @@ export class AmpleSuccessors {
   }
 }
 
+/** What a search asks for that a reduction has to know. */
+export interface ReductionOptions {
+  /** Predicates to check instead of the system's own. */
+  readonly invariants?: readonly unknown[];
+  readonly stepInvariants?: readonly unknown[];
+  readonly recorder?: object;
+  readonly maxDepth?: number;
+}
+
 /**
  * The reduction of a system's search, or null where it has none. The watches are those of the system's own predicates, and a limit of the depth
  * counts steps that may be left out.
  */
-export const ampleFor = (system: TransitionSystem, options: SearchOptions): AmpleSuccessors | null => {
+export const ampleFor = (system: TransitionSystem, options: ReductionOptions): AmpleSuccessors | null => {
   const { reduction, constraints, stepConstraints, view, canonicalize } = system;
   const { invariants, stepInvariants, recorder, maxDepth } = options;
   const isForeign = invariants !== undefined || stepInvariants !== undefined || recorder !== undefined;

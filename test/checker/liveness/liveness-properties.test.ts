@@ -1,14 +1,14 @@
 // Temporal checking against brute force: on tiny random graphs every lasso up to a length is enumerated and judged by the definitions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/checker/index.ts';
-import { wordOf } from '../../src/checker/liveness/counterexample.ts';
-import { toFormula } from '../../src/checker/liveness/temporal-formula.ts';
-import type { FairnessCondition, TemporalFormula } from '../../src/model/index.ts';
-import { Formulas, satisfies } from '../../src/temporal/index.ts';
-import { statesOf, transitionSystem, vectorOf } from './integer-system.ts';
-import { graphSystem, nodeOf, type RandomGraph, randomGraph, stateOf } from './random-systems.ts';
-import { fair, p, problem, state, step } from './temporal-problems.ts';
+import { check } from '../../../src/checker/index.ts';
+import { wordOf } from '../../../src/checker/liveness/counterexample.ts';
+import { toFormula } from '../../../src/checker/liveness/temporal-formula.ts';
+import type { FairnessCondition, TemporalFormula } from '../../../src/model/index.ts';
+import { Formulas, satisfies } from '../../../src/temporal/index.ts';
+import { statesOf, transitionSystem, vectorOf } from '../integer-system.ts';
+import { graphSystem, nodeOf, type RandomGraph, randomGraph, stateOf } from '../random-systems.ts';
+import { fair, p, problem, state, step } from '../temporal-problems.ts';
 
 const formula: fc.Arbitrary<TemporalFormula> = fc.letrec<{ f: TemporalFormula }>((tie) => ({
   f: fc.oneof(

@@ -3,15 +3,15 @@
 
 import type { StateSink, TransitionSystem } from '../../model/index.ts';
 import type { CoverageCounters } from '../outcome/coverage.ts';
-import type { StateStore } from '../states/state-store.ts';
-import { SHARED_UNUSED } from '../states/state-store.ts';
-import type { SuccessorOrder } from '../states/successor-order.ts';
-import type { InitialPart } from './initial-part.ts';
-import type { Helpers, SearchOptions, SearchReport } from './search-options.ts';
-import type { SearchPosition } from './search-position.ts';
-import type { TeamBegin } from './snapshot.ts';
-import { Team, type TeamEnd } from './team.ts';
-import { Flag, reserveTeamMemory } from './team-memory.ts';
+import type { SearchPosition } from '../search/level.ts';
+import type { Helpers, SearchOptions, SearchReport } from '../search/search-options.ts';
+import type { TeamBegin } from '../search/snapshot.ts';
+import type { StateStore } from '../store/state-store.ts';
+import { SHARED_UNUSED } from '../store/state-store.ts';
+import type { SuccessorOrder } from '../store/successor-order.ts';
+import { Team, type TeamEnd } from './coordinator.ts';
+import type { InitialPart } from './initial-states.ts';
+import { Flag, reserveTeamMemory } from './shared-memory.ts';
 
 /** To look at so many candidates for initial states takes as long as to make one state, about. */
 const PER_STATE = 16;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alwaysPossible, GraphRecorder, reach, Search, type StateGraph } from '../../src/checker/index.ts';
-import { EvaluationError } from '../../src/model/index.ts';
-import { counters, peterson } from './example-systems.ts';
-import { type IntegerSystem, numberOf, statePredicate, statesOf, transitionSystem } from './integer-system.ts';
-import { graphSystem, nodeOf, randomGraph } from './random-systems.ts';
+import { alwaysPossible, GraphRecorder, reach, Search, type StateGraph } from '../../../src/checker/index.ts';
+import { EvaluationError } from '../../../src/model/index.ts';
+import { counters, peterson } from '../example-systems.ts';
+import { type IntegerSystem, numberOf, statePredicate, statesOf, transitionSystem } from '../integer-system.ts';
+import { graphSystem, nodeOf, randomGraph } from '../random-systems.ts';
 
 function record(spec: IntegerSystem, options: { labelled?: boolean; temporal?: boolean } = {}, maxStates?: number) {
   const recorder = new GraphRecorder(options);

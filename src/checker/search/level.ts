@@ -3,8 +3,8 @@
 // Invariant: `position` states are expanded, `level` is the level of the next, which has the numbers [levelStart, levelEnd); states from `levelEnd`
 // on are one level deeper.
 import type { CoverageCounters } from '../outcome/coverage.ts';
+import type { Counts } from '../parallel/coordinator.ts';
 import type { LevelStart } from './snapshot.ts';
-import type { Counts } from './team.ts';
 
 /** The counts of a search, and its place in the level. */
 export class SearchPosition {

@@ -1,9 +1,9 @@
 // A thread that helps a search: it does its part of every phase.
 import type { TransitionSystem } from '../../model/index.ts';
 import type { Safepoints } from '../../values/index.ts';
-import type { SpillFiles } from '../states/spilled-states.ts';
-import { Expander, type ExpanderOptions } from './expander.ts';
-import { PhaseKind, type TeamMemory, Word } from './team-memory.ts';
+import type { SpillFiles } from '../store/spilled-states.ts';
+import { PhaseKind, type TeamMemory, Word } from './shared-memory.ts';
+import { Expander, type ExpanderOptions } from './worker.ts';
 
 /** Works until it is told to quit. Blocks. */
 export function help(

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CheckOutcome, Search, type SearchOptions, search } from '../../src/checker/index.ts';
-import { EvaluationError, SymmetryError } from '../../src/model/index.ts';
-import { counters, peterson, philosophers, twoPhaseCommit } from './example-systems.ts';
-import { equal, type IntegerSystem, numberOf, statesOf, transitionSystem } from './integer-system.ts';
-import { naiveSearch } from './naive-search.ts';
-import { graphSystem, nodeOf, randomGraph } from './random-systems.ts';
+import { type CheckOutcome, Search, type SearchOptions, search } from '../../../src/checker/index.ts';
+import { EvaluationError, SymmetryError } from '../../../src/model/index.ts';
+import { counters, peterson, philosophers, twoPhaseCommit } from '../example-systems.ts';
+import { equal, type IntegerSystem, numberOf, statesOf, transitionSystem } from '../integer-system.ts';
+import { naiveSearch } from '../naive-search.ts';
+import { graphSystem, nodeOf, randomGraph } from '../random-systems.ts';
 
 const check = (spec: IntegerSystem, options?: SearchOptions): CheckOutcome => search(transitionSystem(spec), options);
 const counts = ({ statistics: { statesGenerated, distinctStates, depth } }: CheckOutcome) => ({ statesGenerated, distinctStates, depth });

@@ -9,7 +9,7 @@
 // itself that TLA+ allows in every state, whether or not the next-state relation makes it too, and the others ascend; without, only steps that the
 // next-state relation makes are there.
 import { InternalError } from '../../diagnostics/index.ts';
-import { IntegerList } from './growable.ts';
+import { IntegerList } from './integer-list.ts';
 import { sortFew } from './sort-few.ts';
 
 /** A finite graph over states 0 .. stateCount - 1. */

@@ -5,24 +5,46 @@
  * {@link checkEmptiness} for a fair behaviour of the state graph that the automaton accepts; evaluate what it finds with {@link LassoTruth} before
  * showing it.
  *
- * Architecture invariant: nothing here imports another room, and the oracle (`lasso-oracle.ts`) shares no code with what is checked against it.
+ * Architecture invariant: nothing here imports another room, and the oracle (`oracle/lasso-oracle.ts`) shares no code with what is checked against it.
  */
 
 // Automata
-export { type Automaton, type Edge, edgeCount, isDeterministic, MAX_MARKS, stateCount } from './automaton.ts';
-export { type BooleanFunction, type Cube, isNegated, levelOf } from './bdd.ts';
-// Graphs: fairness and emptiness
-export { BitSet } from './bit-set.ts';
-export { type Case, casesOf, isLarge } from './cases.ts';
-export { type Cause, causesOf } from './cause.ts';
+export { type Automaton, type Edge, edgeCount, isDeterministic, MAX_MARKS, stateCount } from './automata/automaton.ts';
 // Kinds of properties
-export { type Classification, classify, type PropertyClass, syntacticClass } from './classify.ts';
-export { type Decomposition, decompose } from './decompose.ts';
-export { toDot } from './dot.ts';
-export { checkEmptiness, type EmptinessAnswer, type EmptinessQuestion, isEmptyProduct, type RegionSource } from './emptiness.ts';
-export type { FairRegion } from './fair-components.ts';
-export { fairRegion, hasFairBehaviour, statesWithoutFairFuture } from './fair-region.ts';
-export { type FairnessInFormula, withFairness } from './fairness-in-formula.ts';
+export { type Classification, classify, type PropertyClass, syntacticClass } from './automata/classify.ts';
+export { type Decomposition, decompose } from './automata/decompose.ts';
+export { toDot } from './automata/dot.ts';
+export { type AutomatonTextOptions, toHoa } from './automata/hoa.ts';
+export { safetyMonitor } from './automata/safety-closure.ts';
+export { isStutterInvariant } from './automata/stutter-invariance.ts';
+export { isInsensitiveToStuttering, type OnStuttering } from './automata/stuttering-steps.ts';
+export { successorsOn } from './automata/successors.ts';
+export { Translator } from './automata/translate.ts';
+export { type Cause, causesOf } from './counterexample/cause.ts';
+export { checkEmptiness, type EmptinessAnswer } from './counterexample/check-emptiness.ts';
+export type { Lasso } from './counterexample/lasso.ts';
+export type { LassoOptions } from './counterexample/short-lasso.ts';
+// Graphs: fairness and emptiness
+export { BitSet } from './emptiness/bit-set.ts';
+export { type Case, casesOf, isLarge } from './emptiness/cases.ts';
+export { type EmptinessQuestion, isEmptyProduct, type RegionSource } from './emptiness/emptiness.ts';
+export type { FairRegion } from './emptiness/fair-components.ts';
+export { fairRegion, hasFairBehaviour, statesWithoutFairFuture } from './emptiness/fair-region.ts';
+export { type FairnessInFormula, withFairness } from './emptiness/fairness-in-formula.ts';
+export { LazySet, type Members } from './emptiness/lazy-set.ts';
+export {
+  type Atom,
+  type Errand,
+  type Fairness,
+  isFairCycle,
+  NO_FAIRNESS,
+  type RecurrentSteps,
+  type Scouts,
+  type StepGraph,
+  type StrongFairness,
+  sourceOf,
+} from './emptiness/step-graph.ts';
+export { type BooleanFunction, type Cube, isNegated, levelOf } from './formula/bdd.ts';
 // Formulas
 export {
   type Binary,
@@ -40,32 +62,11 @@ export {
   type Unary,
   type UnaryKind,
   withOperands,
-} from './formula.ts';
-export { SyntacticClass } from './formula-facts.ts';
-export { type AutomatonTextOptions, toHoa } from './hoa.ts';
-export type { Lasso } from './lasso.ts';
+} from './formula/formula.ts';
+export { SyntacticClass } from './formula/formula-facts.ts';
+export { printFormula } from './formula/print-formula.ts';
+export { Simplifier } from './formula/simplify.ts';
+export { FormulaTooLargeError, ProductTooLargeError } from './formula/too-large.ts';
 // Words: the oracle
-export { LassoTruth, type LassoWord, lassoWord, satisfies, successorOn } from './lasso-oracle.ts';
-export { LazySet, type Members } from './lazy-set.ts';
-export { printFormula } from './print-formula.ts';
-export { safetyMonitor } from './safety-closure.ts';
-export type { LassoOptions } from './short-lasso.ts';
-export { Simplifier } from './simplify.ts';
-export {
-  type Atom,
-  type Errand,
-  type Fairness,
-  isFairCycle,
-  NO_FAIRNESS,
-  type RecurrentSteps,
-  type Scouts,
-  type StepGraph,
-  type StrongFairness,
-  sourceOf,
-} from './step-graph.ts';
-export { isStutterInvariant } from './stutter-invariance.ts';
-export { isInsensitiveToStuttering, type OnStuttering } from './stuttering-steps.ts';
-export { successorsOn } from './successors.ts';
-export { FormulaTooLargeError, ProductTooLargeError } from './too-large.ts';
-export { Translator } from './translate.ts';
-export { acceptsWord } from './word-membership.ts';
+export { LassoTruth, type LassoWord, lassoWord, satisfies, successorOn } from './oracle/lasso-oracle.ts';
+export { acceptsWord } from './oracle/word-membership.ts';

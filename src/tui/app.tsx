@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useState, useSyncExterna
 import type { Explorer } from '../session/explore/index.ts';
 import { keysOf } from './burst.ts';
 import { press, pressEarly } from './commands.ts';
-import { painted } from './paint.ts';
+import { painted } from './drawing/paint.ts';
 import type { Key } from './prompt.ts';
 import { type Host, Screen } from './screen.ts';
 

@@ -2,16 +2,16 @@
 
 import { saveSession } from '../session/explore/index.ts';
 import { ask, askExpression } from './ask.ts';
-import { brief } from './brief.ts';
+import { brief } from './drawing/brief.ts';
 import { explainFalse } from './explain-false.ts';
 import { exportPath, exportPrompt } from './export-path.ts';
 import { bindings, type Command } from './keys.ts';
 import { run } from './long-moves.ts';
+import { processOverlay } from './overlays/process-view.ts';
+import { treeOverlay } from './overlays/tree-view.ts';
 import { searchPane } from './pane-search.ts';
-import { processOverlay } from './process-view.ts';
 import type { Key } from './prompt.ts';
 import { helpOverlay, messageOverlay, paneOrder, type Screen } from './screen.ts';
-import { treeOverlay } from './tree-view.ts';
 
 const mostWalked = 10_000;
 
@@ -264,7 +264,7 @@ const perform = (screen: Screen, command: Command): void => {
 const openGraph = async (screen: Screen): Promise<void> => {
   screen.say('Drawing the graph ...');
   try {
-    const { graphOverlay } = await import('./graph-view.ts');
+    const { graphOverlay } = await import('./overlays/graph-view.ts');
     const overlay = await graphOverlay(screen.explorer, {
       ask: (label, entered) => ask(screen, 'expression', label, entered),
       write: (path, content) => {

@@ -1,5 +1,5 @@
 // The keys and what they do, in one place: the help screen, the help line and the screen's dispatch are made from it.
-import type { PaneName } from './layout.ts';
+import type { PaneName } from './drawing/layout.ts';
 
 /** A command of the explorer. */
 export type Command =

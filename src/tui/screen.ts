@@ -4,18 +4,18 @@ import { type Span, visible } from '../diagnostics/index.ts';
 import type { ValueTree } from '../report/index.ts';
 import { valueLines } from '../report/index.ts';
 import type { Explorer } from '../session/explore/index.ts';
-import { actionRows } from './actions-pane.ts';
-import { changeSummary } from './change-summary.ts';
+import { type Frame, frames, type PaneName, smallest } from './drawing/layout.ts';
+import { fitted, type Line, lineWidth, type Segment, text, wrap } from './drawing/line.ts';
+import { Scroll } from './drawing/scroll.ts';
 import { bindings, movements } from './keys.ts';
-import { type Frame, frames, type PaneName, smallest } from './layout.ts';
-import { fitted, type Line, lineWidth, type Segment, text, wrap } from './line.ts';
+import { actionRows } from './panes/actions-pane.ts';
+import { changeSummary } from './panes/change-summary.ts';
+import { propertyRows } from './panes/properties-pane.ts';
+import type { Row } from './panes/row.ts';
+import { sourceRows } from './panes/source-pane.ts';
+import { stateRows } from './panes/state-pane.ts';
+import { traceRows } from './panes/trace-pane.ts';
 import type { Key, Prompt } from './prompt.ts';
-import { propertyRows } from './properties-pane.ts';
-import type { Row } from './row.ts';
-import { Scroll } from './scroll.ts';
-import { sourceRows } from './source-pane.ts';
-import { stateRows } from './state-pane.ts';
-import { traceRows } from './trace-pane.ts';
 
 /** What the screen needs from outside: files and the end. */
 export interface Host {

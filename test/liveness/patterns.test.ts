@@ -6,8 +6,8 @@ import { toFormula } from '../../src/checker/liveness/temporal-formula.ts';
 import { compileModel, givingWay, standardText } from '../../src/compiler/index.ts';
 import { resolveModule } from '../../src/semantics/index.ts';
 import { type Module, parseConfig, parseModule } from '../../src/syntax/index.ts';
+import { areDisjoint } from '../../src/temporal/automata/product.ts';
 import { type Formula, Formulas, type PropositionId, Translator } from '../../src/temporal/index.ts';
-import { areDisjoint } from '../../src/temporal/product.ts';
 import { createValues } from '../../src/values/index.ts';
 import { parseFormula } from '../temporal/support/parse-formula.ts';
 

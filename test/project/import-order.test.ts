@@ -50,7 +50,7 @@ describe('planted violations', () => {
     [
       'the search from the states',
       { 'src/checker/store/x.ts': "import '../search/y.ts';", 'src/checker/search/y.ts': a },
-      ['checker-store-imports-folders'],
+      ['checker-store-imports-wings'],
     ],
     ['the store from the search', { 'src/checker/search/x.ts': "import '../store/y.ts';", 'src/checker/store/y.ts': a }, []],
     ['files outside session and cli', { 'src/checker/x.ts': "import 'node:fs';" }, ['checker-uses-platform']],

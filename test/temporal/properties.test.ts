@@ -1,5 +1,7 @@
 /** Laws of the classification, of the decomposition, and of causes. */
 import { describe, expect, it } from 'vitest';
+import { areDisjoint } from '../../src/temporal/automata/product.ts';
+import { complementOfMonitor, safetyClosure } from '../../src/temporal/automata/safety-closure.ts';
 import {
   acceptsWord,
   causesOf,
@@ -18,8 +20,6 @@ import {
   successorsOn,
   Translator,
 } from '../../src/temporal/index.ts';
-import { areDisjoint } from '../../src/temporal/product.ts';
-import { complementOfMonitor, safetyClosure } from '../../src/temporal/safety-closure.ts';
 import { parseFormula } from './support/parse-formula.ts';
 import { type Random, randomFormula, randomWord, seedFor } from './support/random.ts';
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { Explorer } from '../../src/session/explore/index.ts';
 import { press } from '../../src/tui/commands.ts';
-import { plainText } from '../../src/tui/line.ts';
+import { plainText } from '../../src/tui/drawing/line.ts';
 import type { Key } from '../../src/tui/prompt.ts';
 import { Screen } from '../../src/tui/screen.ts';
 import { opened } from '../session/explore/explore-specs.ts';

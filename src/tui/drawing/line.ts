@@ -1,0 +1,75 @@
+// Text with tones, cut and padded to columns. Panes are lists of such lines, and a screen is panes side by side: nothing is laid out by trial.
+import { displayWidth, visible } from '../../diagnostics/index.ts';
+
+/** What a piece of text is, from which its colour follows. Without colours, signs and weight must do: no tone is the only mark of anything. */
+export type Tone = 'plain' | 'faint' | 'strong' | 'title' | 'added' | 'removed' | 'good' | 'bad' | 'warn' | 'accent' | 'cursor' | 'mark';
+
+export interface Segment {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+export type Line = readonly Segment[];
+
+/** A line of one tone. */
+export const text = (content: string, tone: Tone = 'plain'): Line => [{ text: content, tone }];
+
+const columnsOf = (s: string): number => (/^[\u0020-\u007e]*$/.test(s) ? s.length : displayWidth(s));
+
+export const lineWidth = (line: Line): number => line.reduce((sum, s) => sum + columnsOf(s.text), 0);
+
+const cut = (s: string, width: number): string => {
+  if (columnsOf(s) <= width) return s;
+  if (width <= 0) return '';
+  let out = '';
+  let used = 0;
+  for (const c of s) {
+    const w = columnsOf(c);
+    if (used + w > width - 1) break;
+    out += c;
+    used += w;
+  }
+  return `${out}…`;
+};
+
+/** The line in exactly so many columns: cut with an ellipsis, or padded. */
+export const fitted = (line: Line, width: number): Line => {
+  const out: Segment[] = [];
+  let left = width;
+  for (const { text: raw, tone } of line) {
+    if (left <= 0) break;
+    const clean = visible(raw.replace(/[\n\t]/g, ' '));
+    const piece = cut(clean, left);
+    out.push({ text: piece, tone });
+    left -= columnsOf(piece);
+    if (piece !== clean) break;
+  }
+  if (left > 0) out.push({ text: ' '.repeat(left), tone: out.at(-1)?.tone === 'cursor' ? 'cursor' : 'plain' });
+  return out;
+};
+
+/** The characters of a line. */
+export const plainText = (line: Line): string => line.map((s) => s.text).join('');
+
+/** Text broken at spaces to fit; words that are too long are broken anywhere. */
+export const wrap = (content: string, width: number): string[] => {
+  const out: string[] = [];
+  for (const paragraph of content.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      let rest = word;
+      if (line !== '' && columnsOf(line) + 1 + columnsOf(rest) <= width) {
+        line += ` ${rest}`;
+        continue;
+      }
+      if (line !== '') out.push(line);
+      while (columnsOf(rest) > width) {
+        out.push(rest.slice(0, width));
+        rest = rest.slice(width);
+      }
+      line = rest;
+    }
+    out.push(line);
+  }
+  return out;
+};

@@ -1,0 +1,46 @@
+// What a step would change, on one line.
+import { differences } from '../../report/index.ts';
+import type { Explorer } from '../../session/explore/index.ts';
+import { brief } from '../drawing/brief.ts';
+
+const mostParts = 5000;
+
+/** The changes from the cursor to a state; the values of a state where there is nothing before it. */
+export const changeSummary = (explorer: Explorer, state: Int32Array): string => {
+  const { specification, cursor } = explorer;
+  const { system, tree } = specification;
+  const parts: string[] = [];
+  for (const [i, { name }] of system.variables.entries()) {
+    const after = tree(state[i]!);
+    if (cursor === null) {
+      parts.push(`${name} = ${brief(after, 40)}`);
+      continue;
+    }
+    if (cursor.state[i] === state[i]) continue;
+    const before = tree(cursor.state[i]!);
+    const size = 'elements' in after ? after.elements.length : 'entries' in after ? after.entries.length : 0;
+    if (size > mostParts) {
+      parts.push(`${name} -> ${brief(after, 40)}`);
+      continue;
+    }
+    for (const change of differences(name, before, after)) {
+      switch (change.kind) {
+        case 'replaced':
+          parts.push(`${change.path}: ${brief(change.from, 30)} -> ${brief(change.to, 30)}`);
+          break;
+        case 'elements':
+          parts.push(
+            ...change.removed.map((e) => `${change.path} - ${brief(e, 40)}`),
+            ...change.added.map((e) => `${change.path} + ${brief(e, 40)}`),
+          );
+          break;
+        case 'domain':
+          parts.push(`${change.path}: +${change.added.length} -${change.removed.length} arguments`);
+          break;
+        case 'spliced':
+          parts.push(`${change.path} ${change.change === 'inserted' ? '+' : '-'} ${change.elements.map((e) => brief(e, 30)).join(', ')}`);
+      }
+    }
+  }
+  return parts.length === 0 ? 'changes nothing' : parts.join('; ');
+};

@@ -1,0 +1,142 @@
+// The truth of every invariant at the cursor, and of every temporal property with all its parts, with the row of truth along the path: one column a
+// state, the same in all rows. Where one is false at the cursor, what makes it so is marked.
+
+import type { ValueTree } from '../../report/index.ts';
+import type { Refused, TruthRow } from '../../session/explore/index.ts';
+import type { Line, Segment, Tone } from '../drawing/line.ts';
+import { reasonRows, wrapped } from './actions-pane.ts';
+import type { Row } from './row.ts';
+
+export interface PropertiesView {
+  readonly rows: readonly TruthRow[];
+  /** Index of the cursor on the path. */
+  readonly position: number;
+  readonly width: number;
+  /** Properties about which a person has asked why they are false. */
+  readonly explained: ReadonlySet<string>;
+  /** Why an operator is false at the cursor, where that can be told. */
+  refusal(operator: string): Refused | null;
+  tree(id: number): ValueTree;
+}
+
+const sign = (t: TruthRow['truth'][number] | undefined): { readonly text: string; readonly tone: Tone } => {
+  if (t === true) return { text: '✓', tone: 'good' };
+  if (t === false) return { text: '✗', tone: 'bad' };
+  if (typeof t === 'string') return { text: '!', tone: 'bad' };
+  return { text: '?', tone: 'faint' };
+};
+
+const titleOf = (row: TruthRow): string => (row.name === null || row.name === row.text ? row.text : `${row.name}: ${row.text}`);
+
+/** Positions as numbers of states: `state 3`, `states 2 to 4 and 7`. */
+export const statesText = (positions: readonly number[]): string => {
+  const ranges: [number, number][] = [];
+  for (const p of positions) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === p - 1) last[1] = p;
+    else ranges.push([p, p]);
+  }
+  const parts = ranges.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1} to ${to + 1}`));
+  const list = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `state${positions.length === 1 ? '' : 's'} ${list}`;
+};
+
+const fairText = ({ name, reason, position }: TruthRow['fairness'][number]): string => {
+  const why =
+    reason === 'never-enabled'
+      ? 'the action is never enabled in the cycle'
+      : reason === 'taken'
+        ? `the action is taken in the step from state ${position + 1}, again and again`
+        : `the action is disabled in state ${position + 1}, again and again`;
+  return `${name.replace(/\s+/g, ' ')}: ${why}`;
+};
+
+/** The rows of the pane. */
+export const propertyRows = (view: PropertiesView): readonly Row[] => {
+  const { rows, position, width, explained } = view;
+  const indented = (row: TruthRow): number => 2 + 2 * row.depth;
+  const longest = Math.max(0, ...rows.map((row) => indented(row) + titleOf(row).length));
+  // The history gets what the titles leave, and a third of the pane at least.
+  const column = Math.max(Math.min(longest + 1, width - Math.max(8, Math.min(24, width >> 2))), 12);
+  const room = Math.max(0, width - column);
+  const length = rows[0]?.truth.length ?? 0;
+  const from = Math.max(0, Math.min(position - (room >> 1), length - room));
+
+  /** Index of the property's own row. */
+  const headOf = (i: number): number => {
+    let at = i;
+    while (at > 0 && rows[at]!.name === null) at--;
+    return at;
+  };
+  const isAsked = (i: number): boolean => explained.has(rows[headOf(i)]!.name ?? '');
+  /** What is under a property that was asked about. */
+  const answers = (i: number): readonly Row[] => {
+    const row = rows[i]!;
+    const now = row.truth[position];
+    if (row.name === null || now !== false || !explained.has(row.name)) return [];
+    const refusal = row.kind === 'invariant' ? view.refusal(row.name) : null;
+    if (refusal !== null) return reasonRows(view, through(refusal), refusal);
+    const parts = rows.slice(i + 1);
+    const end = parts.findIndex((p) => p.name !== null);
+    const own = [row, ...(end < 0 ? parts : parts.slice(0, end))];
+    const causes = own.flatMap((atom): Row[] => {
+      const values = [true, false].flatMap((value) => {
+        const at = atom.causes.filter((p) => atom.truth[p] === value);
+        return at.length === 0 ? [] : [`${atom.text} is ${value ? 'TRUE' : 'FALSE'} in ${statesText(at)}`];
+      });
+      const said = values.flatMap((value) => wrapped(value, 4, 'bad', width, atom.span));
+      const why = atom.causes.includes(position) && atom.truth[position] === false ? view.refusal(atom.text) : null;
+      return why === null ? said : [...said, ...reasonRows(view, through(why), why)];
+    });
+    const fair = row.fairness.flatMap((f) => wrapped(fairText(f), 4, 'plain', width));
+    return [...causes, ...(fair.length === 0 ? [] : wrapped('The behaviour is fair:', 2, 'strong', width)), ...fair];
+  };
+
+  return rows.flatMap((row, i): Row[] => {
+    const now = row.truth[position];
+    const { text, tone } = sign(now);
+    const title = titleOf(row);
+    const left = column - indented(row) - 1;
+    const shown = title.length > left ? `${title.slice(0, Math.max(1, left - 1))}…` : title;
+    const own: Row = {
+      span: row.span,
+      ...(row.name === null ? {} : { target: { kind: 'why-false' as const, property: row.name } }),
+      searched: () => title,
+      line: (): Line => [
+        { text: `${text} `, tone },
+        { text: `${'  '.repeat(row.depth)}${shown}`.padEnd(column - 2), tone: row.depth === 0 ? 'strong' : 'plain' },
+        ...row.truth.slice(from, from + room).map((t, k): Segment => {
+          const s = sign(t);
+          return { text: s.text, tone: row.causes.includes(from + k) ? 'mark' : from + k === position ? 'strong' : s.tone };
+        }),
+      ],
+    };
+    const fault: readonly Row[] = typeof now === 'string' ? wrapped(now, 4, 'bad', width, row.span) : [];
+    const marks: Row[] =
+      row.causes.length > 0 && isAsked(i)
+        ? [
+            {
+              span: row.span,
+              line: (): Line => [
+                { text: ' '.repeat(column), tone: 'plain' },
+                {
+                  text: row.truth
+                    .slice(from, from + room)
+                    .map((_, k) => (row.causes.includes(from + k) ? '^' : ' '))
+                    .join(''),
+                  tone: 'warn',
+                },
+              ],
+            },
+          ]
+        : [];
+    // What is said about a property follows its last part.
+    const isLast = rows[i + 1] === undefined || rows[i + 1]!.name !== null;
+    return [own, ...marks, ...fault, ...(isLast ? answers(headOf(i)) : [])];
+  });
+};
+
+const through = ({ reason }: Refused): string => {
+  const names = reason.through.map((t) => t.name).join(' > ');
+  return names === '' ? '' : `${names}: `;
+};

@@ -1,0 +1,25 @@
+// What a pane is made of: rows that are laid out only when they are seen, and that know what a key does to them.
+import type { Span } from '../../diagnostics/index.ts';
+import type { Choice, Visit } from '../../session/explore/index.ts';
+import type { Line } from '../drawing/line.ts';
+
+/** What Enter does on a row. */
+export type Target =
+  | { readonly kind: 'choice'; readonly choice: Choice }
+  | { readonly kind: 'visit'; readonly visit: Visit }
+  /** Fold or unfold. */
+  | { readonly kind: 'fold'; readonly path: string; readonly isOpen: boolean }
+  | { readonly kind: 'why'; readonly action: string }
+  | { readonly kind: 'why-false'; readonly property: string }
+  | { readonly kind: 'more' };
+
+export interface Row {
+  line(width: number): Line;
+  readonly target?: Target;
+  /** What the source pane shows while this row is selected. */
+  readonly span?: Span | undefined;
+  /** The variable or value path of a row of the state. */
+  readonly path?: string;
+  /** Text in which a search looks. */
+  readonly searched?: () => string;
+}

@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../../src/diagnostics/index.ts';
+import { plainText } from '../../../src/tui/drawing/line.ts';
+import { tokens, tokensConfig, writeSpec } from '../../session/explore/explore-specs.ts';
+import { bundled, screenOf, type TestScreen } from '../screens.ts';
+
+const file = writeSpec('Tokens', tokens, tokensConfig);
+const start = (): TestScreen => screenOf(file);
+const many = writeSpec(
+  'Many',
+  `---- MODULE Many ----
+EXTENDS Naturals
+VARIABLES big, x
+Init == big = 1..100000 /\\ x = 0
+Next == /\\ UNCHANGED big
+        /\\ x' \\in 1..10000
+====
+`,
+  'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n',
+);
+
+describe('the panes', () => {
+  it('show a specification at 80x24', () => {
+    const t = start();
+    t.keys('Enter');
+    expect(t.text()).toMatchSnapshot();
+  });
+  it('show it at 200x60', () => {
+    const t = start();
+    t.keys('Enter');
+    expect(t.text(200, 60)).toMatchSnapshot();
+  });
+  it.each([
+    [80, 24],
+    [200, 60],
+    [151, 30],
+    [40, 10],
+    [41, 11],
+  ])('fill exactly %ix%i', (columns, rows) => {
+    const t = start();
+    t.keys('Enter', '2', 'Down', '5', '4', '3');
+    const lines = t.screen.render(columns, rows);
+    expect(lines.map((l) => displayWidth(plainText(l)))).toEqual(new Array(rows).fill(columns));
+  });
+  it('say that a terminal is too small', () => {
+    expect(start().text(30, 5)).toContain('too small');
+  });
+});
+
+describe('actions', () => {
+  it('tell why an action is disabled, and show the place', () => {
+    const t = start();
+    t.keys('Down', 'Enter', 'End', 'Enter');
+    const text = t.text(120, 30);
+    expect(text).toContain('holds[w] = 1');
+    expect(text).toMatch(/line 19: holds\[w\] = 2, w = a/);
+    expect(text).toMatch(/19>Finish == /);
+  });
+  it('say what a step changes', () => {
+    const t = start();
+    t.keys('Down');
+    expect(t.text()).toContain('free: 2 -> 0; holds[a]: 0 -> 2');
+  });
+  it('do not flood with 10,000 successors', () => {
+    const t = screenOf(many);
+    t.keys('Enter', 'End');
+    const text = t.text();
+    expect(text).toContain('x: 0 -> 10000');
+    expect(text).toContain('/10001');
+  });
+});
+
+describe('the state', () => {
+  it('marks what changed, inside values, with what it was', () => {
+    const t = start();
+    t.keys('Enter');
+    expect(t.text()).toMatch(/\* {4}\[a\] = 1 {2}was 0/);
+  });
+  it('folds, hides and pins', () => {
+    const t = start();
+    t.keys('3', 'Down', 'Right');
+    expect(t.text()).toContain('[b] = 0');
+    t.keys('Left');
+    expect(t.text()).not.toContain('[b] = 0');
+    t.keys('p');
+    expect(t.text()).toMatch(/!▸ holds/);
+    t.keys('Down', 'x');
+    expect(t.text()).toMatch(/1 hidden/);
+    t.keys('X');
+    expect(t.text()).not.toMatch(/hidden/);
+  });
+  it('scrolls a set of 100,000 elements', () => {
+    const t = screenOf(many);
+    t.keys('3', 'Right', 'End', 'Up');
+    expect(t.text()).toContain('100000');
+  });
+  it('searches', () => {
+    const t = start();
+    t.keys('3', '/', 'log', 'Enter');
+    expect(t.screen.selectedRow('state')?.path).toBe('log');
+    t.keys('/', 'nowhere', 'Enter');
+    expect(t.text()).toContain('"nowhere" is not in this pane.');
+  });
+});
+
+describe('the trace', () => {
+  it('draws the cycle of a lasso and what is watched', async () => {
+    const t = start();
+    t.keys('Down', 'Enter', '1', '/', 'Give', 'Enter', 'Enter', '/', 'a, n = 2', 'Enter', 'Enter', 'o');
+    await t.settled();
+    t.keys('w', 'free', 'Enter');
+    const text = t.text(120, 30);
+    expect(text).toMatchSnapshot();
+    expect(text).toContain('back to state 3');
+    t.keys('.');
+    expect(t.screen.explorer.path.indexOf(t.screen.explorer.cursor!)).toBe(2);
+  });
+  it('goes to a state by its number', () => {
+    const t = start();
+    t.keys('Enter', 'g', '1', 'Enter');
+    expect(t.text()).toContain('state 1 of 2');
+    t.keys('g', '7', 'Enter');
+    expect(t.text()).toContain('The path has no state 7.');
+  });
+});
+
+describe('properties', () => {
+  it('tell why an invariant is false', () => {
+    const t = start();
+    t.keys('Down', 'Enter', '4', 'Enter');
+    const text = t.text(120, 30);
+    expect(text).toContain('✗ TypeOK');
+    expect(text).toContain('holds[w] \\in 0..1');
+    expect(text).toMatch(/line \d+: holds\[w\] = 2, w = a/);
+  });
+  it('show every part of a temporal formula along the path', () => {
+    expect(start().text(120, 30)).toMatch(/AllGone: \[\]<>\(free = 0\)[\s\S]*<>\(free = 0\)[\s\S]*free = 0/);
+  });
+});
+
+describe('questions', () => {
+  it('evaluates, with completion and history', async () => {
+    const t = start();
+    t.keys('e', 'Enou', 'Tab', '(1)', 'Enter');
+    await t.settled();
+    expect(t.text()).toContain('Enough(1) = TRUE');
+    t.keys('e', 'Up', 'Backspace', 'Backspace', '5)', 'Enter');
+    await t.settled();
+    expect(t.text()).toContain('Enough(5) = FALSE');
+    t.keys('e', 'free +', 'Enter');
+    await t.settled();
+    expect(t.text()).toMatch(/expected|E10/);
+  });
+  it('searches the shortest way, and says when there is none', async () => {
+    const t = start();
+    t.keys('s', 'free = 0', 'Enter');
+    await t.settled();
+    expect(t.text()).toContain('Shortest way to free = 0: 1 step');
+    t.keys('s', 'free = 9', 'Enter');
+    await t.settled();
+    expect(t.text()).toMatch(/there is none. All \d+ states/);
+  });
+  it('cancels a search', async () => {
+    const t = screenOf(many);
+    t.keys('v');
+    t.keys('Escape');
+    await t.settled();
+    expect(t.text()).toContain('cancelled');
+  });
+  it('saves, exports and shows the command', async () => {
+    const t = start();
+    t.keys('v');
+    await t.settled();
+    t.keys('S', 's.json', 'Enter', 'O', 't.json', 'Enter', 'O', 't.txt', 'Enter');
+    await t.settled();
+    t.keys('C');
+    expect(JSON.parse(t.files.get('s.json')!)).toMatchObject({ format: 'tlasso session', module: 'Tokens' });
+    expect(JSON.parse(t.files.get('t.json')!).states).toHaveLength(2);
+    expect(t.files.get('t.txt')).toContain('State 2: Take');
+    expect(t.text(200, 24)).toContain('--invariant TypeOK');
+  });
+  it('leaves with q and with Ctrl-C', () => {
+    for (const key of ['q', '^c']) {
+      const t = start();
+      t.keys(key);
+      expect(t.left).toBe(true);
+    }
+  });
+  it('shows help and processes', () => {
+    const t = start();
+    t.keys('?');
+    expect(t.text()).toContain('undo the last move');
+    t.keys('Escape', 'L');
+    expect(t.text()).toContain('Processes: holds');
+  });
+});
+
+describe('why', () => {
+  it('is a temporal property false: the atoms that make it so, and the fairness of the behaviour', () => {
+    const t = screenOf(bundled('atomic-commit/TwoPhaseCommit.tla'), bundled('atomic-commit/TwoPhaseCommit-dies-liveness.cfg'));
+    const { explorer } = t.screen;
+    for (const [action, index] of [
+      ['VoteYes', 0],
+      ['Die', 0],
+    ] as const)
+      explorer.take(explorer.choices.groups.find((g) => g.action === action)!.choices[index]!);
+    // The coordinator is dead, and whoever has not voted can vote no for ever or stay as it is.
+    explorer.loops.set(explorer.cursor!, explorer.cursor!);
+    explorer.jump(explorer.path[0]!);
+    t.keys('y');
+    const text = t.text(120, 40);
+    expect(text).toMatch(/✗ EventuallyDecided: <>Decided ✗✗✗\n/);
+    expect(text).toMatch(/Decided is FALSE in states 1 to 3/);
+    expect(text).toMatch(/│ +\^\^\^\n/);
+    expect(text).toContain('stage[p] \\in {"committed", "aborted"}');
+  });
+  it('is it a deadlock: every action with its reason', () => {
+    const t = screenOf(bundled('dining-philosophers/DiningPhilosophers.tla'));
+    const { explorer } = t.screen;
+    for (const philosopher of [0, 1]) {
+      void philosopher;
+      explorer.take(explorer.choices.groups.find((g) => g.action === 'TakeFirst')!.choices[0]!);
+    }
+    t.keys('y');
+    const text = t.text(140, 50);
+    expect(text).toContain('✗ no deadlock');
+    for (const action of ['TakeFirst', 'TakeSecond', 'ReleaseSecond', 'ReleaseFirst', 'GiveUp']) expect(text).toContain(`▾ ${action}`);
+    expect(text).toContain('p = 1: holder[f] = Nobody');
+  });
+  it('is nothing wrong', () => {
+    const t = start();
+    t.keys('y');
+    expect(t.text()).toContain('Every property holds here');
+    t.keys('4', 'Down', 'Down', 'y');
+    expect(t.text().replace(/\s+/g, ' ')).toContain('the path so far does not decide it');
+  });
+});
+
+describe('what does not fit', () => {
+  it('is told on several lines, and whole on demand', async () => {
+    const t = start();
+    t.keys('e', '[i \\in 1..300 |-> i]', 'Enter');
+    await t.settled();
+    expect(t.text()).toContain('(M shows all)');
+    expect(t.text().split('\n')).toHaveLength(24);
+    t.keys('M');
+    expect(t.text()).toContain('<< 1,');
+    t.keys('PageDown', 'PageDown', 'Escape');
+    expect(t.screen.overlay).toBeNull();
+  });
+  it('moves a marked place into sight', () => {
+    const t = screenOf(
+      writeSpec(
+        'Long',
+        `---- MODULE Long ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x < 5 /\\ x * 1000000000 < 5000000000 /\\ x + 2000000000 > 7 /\\ x * 3000000000 < 1 /\\ x' = x + 1
+====
+`,
+        'INIT Init\nNEXT Next\n',
+      ),
+    );
+    t.screen.explorer.take(t.screen.explorer.choices.groups[0]!.choices[0]!);
+    t.screen.selectFirstChoice();
+    t.keys('Down', 'Enter', '5');
+    expect(t.text()).toMatch(/5>….*x \* 3000000000 < 1/);
+  });
+});
+
+describe('the tree of paths', () => {
+  it('has every branch, and goes there', () => {
+    const t = start();
+    t.keys('Enter', 'Enter', ',', ',', 'Down', 'Enter', 'T');
+    expect(t.text()).toMatchSnapshot();
+    t.keys('Up', 'Enter');
+    expect(t.screen.overlay).toBeNull();
+    expect(t.screen.explorer.cursor?.depth).toBe(2);
+  });
+});
+
+describe('processes', () => {
+  it('that are called by strings have lanes', () => {
+    const t = screenOf(bundled('producer-consumer/ProducerConsumer.tla'));
+    t.keys('Enter', 'L');
+    expect(t.text(100, 24)).toMatch(/"consumer" +"producer"/);
+  });
+});
+
+describe('an ALIAS', () => {
+  it('stands below the variables, and in what is written', async () => {
+    const module = `---- MODULE Doubled ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x < 3 /\\ x' = x + 1
+Double == [twice |-> 2 * x, then |-> x']
+====
+`;
+    const t = screenOf(writeSpec('Doubled', module, 'INIT Init\nNEXT Next\nALIAS Double\nCHECK_DEADLOCK FALSE\n'));
+    t.keys('Enter', ',');
+    expect(t.text()).toMatch(/x = 0\n[^\n]*ALIAS\n[^\n]*then = 1\n[^\n]*twice = 0\n/);
+    t.keys('O', 't.tlc.txt', 'Enter');
+    await t.settled();
+    expect(t.files.get('t.tlc.txt')).toContain('/\\ twice = 2');
+    t.keys('O', 'T.tla', 'Enter');
+    await t.settled();
+    expect(t.files.get('T.tla')).toContain('x');
+    expect([...t.files.keys()]).toEqual(['t.tlc.txt', 'T.tla', 'T.cfg']);
+  });
+  it.each(['.json', '.itf.json', '.tlc.json', '.tlc.txt', '.txt', '.dot', '.svg', '.html', '.tla'])(
+    'or none: the path is written as %s',
+    async (end) => {
+      const t = start();
+      t.keys('Enter', 'O', `T${end}`, 'Enter');
+      for (let i = 0; i < 200 && !t.files.has(`T${end}`); i++) await t.settled();
+      expect(t.files.get(`T${end}`)?.length).toBeGreaterThan(40);
+    },
+  );
+  it('is not written in a format that nobody knows', async () => {
+    const t = start();
+    t.keys('O', 't.xyz', 'Enter');
+    await t.settled();
+    expect(t.text().replace(/\s+/g, ' ')).toContain('give a name that ends in');
+    expect(t.files.size).toBe(0);
+  });
+});
+
+describe('a property without a value', () => {
+  it('is told with the reason', () => {
+    const module =
+      "---- MODULE Fault ----\nEXTENDS Naturals, Sequences\nVARIABLE x\nInit == x = <<>>\nNext == x' = Append(x, 1)\nHeaded == Head(x) = 1\n====\n";
+    const t = screenOf(writeSpec('Fault', module, 'INIT Init\nNEXT Next\nINVARIANT Headed\n'));
+    expect(t.text()).toContain('! Headed');
+    t.keys('y');
+    expect(t.text().replace(/\s+/g, ' ')).toContain('Headed has no value here: Head(<<>>) is undefined');
+  });
+});

@@ -14,9 +14,9 @@ import type {
 import { childrenOf } from '../../syntax/children.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
 import type { Configured, Found, Replacement } from '../configuration/constants.ts';
-import type { Native } from '../standard/natives.ts';
+import { EFFECTS, type Native, type Variance } from '../standard/natives.ts';
 import { type Denotation, type Env, findGiven, findLocal } from './environment.ts';
-import { createVariance, type Variance } from './varying.ts';
+import { createVariance } from './varying.ts';
 
 /** What an expression's value can depend on. */
 export interface Dependence {
@@ -44,9 +44,6 @@ const booleanBuiltins = new Set([
   'UNCHANGED',
   '\\cdot',
 ]);
-
-/** Modules whose operators may give another value or have an effect each time, and are computed once in a constant definition. */
-const onceModules = new Set(['Randomization', 'Json', 'CSV', 'IOUtils']);
 
 /** Definitions whose code has more nodes than this are called where that is possible. */
 export const largestInPlace = 60;
@@ -287,7 +284,7 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
     const known = impureOf.get(expr);
     if (known !== undefined) return known;
     let answer = false;
-    for (const s of free(expr)) if (s.kind === 'definition' && definitions.native(s)?.impure === true) answer = true;
+    for (const s of free(expr)) if (s.kind === 'definition' && definitions.native(s)?.effect !== undefined) answer = true;
     impureOf.set(expr, answer);
     return answer;
   };
@@ -296,8 +293,8 @@ export const createAnalysis = (definitions: Definitions): Analysis => {
   const isOnce = (d: DefinitionSymbol): boolean => {
     if (d.level !== 0 || d.params.length > 0) return false;
     for (const s of free(d.body)) {
-      if (s.kind !== 'definition' || definitions.native(s)?.impure !== true) continue;
-      if (s.name !== 'RandomElement' && !onceModules.has(s.module)) return false;
+      const effect = s.kind === 'definition' ? definitions.native(s)?.effect : undefined;
+      if (effect !== undefined && !EFFECTS[effect].isOnce) return false;
     }
     return true;
   };

@@ -5,11 +5,11 @@
 // them), and what is smaller than a call.
 import type { DefinitionSymbol, ParameterSymbol, Reference, ValueSymbol } from '../../semantics/index.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
-import type { Native } from '../standard/natives.ts';
+import { isOrdered, type Native } from '../standard/natives.ts';
 import { largestInPlace } from './analysis.ts';
 import { createArguments } from './arguments.ts';
 import type { Block } from './block.ts';
-import { asksAboutSearch, isOrdered } from './choices.ts';
+import { textIn } from './choices.ts';
 import {
   bind,
   type Code,
@@ -48,9 +48,6 @@ export interface Calls {
   hoisted(e: Expr, env: Env, mode: Mode): Code;
   readonly ruleOf: Generator['ruleOf'];
 }
-
-/** Operators that are evaluated for what they do: what they are given reaches no state. */
-const effects = new Set(['TLCSet', 'PrintT']);
 
 const constantMode: Mode = { current: '', next: null, building: null };
 
@@ -350,14 +347,8 @@ export const createCalls = (
   const nativeCall = (d: DefinitionSymbol, args: readonly Argument[], whole: Expr, mode: Mode, block: Block): Code => {
     const native = g.definitions.native(d)!;
     const site = g.site(whole.span);
-    const inner: Mode = effects.has(d.name) && d.module === 'TLC' ? { ...mode, watch: 'none' } : mode;
-    const isLookedAt =
-      isWatched(g, mode) &&
-      isOrdered(d, native) &&
-      !asksAboutSearch(
-        d,
-        args.map((a) => a.expr),
-      );
+    const inner: Mode = native.isDiscarding === true ? { ...mode, watch: 'none' } : mode;
+    const isLookedAt = isWatched(g, mode) && isOrdered(native, textIn(args[0]?.expr));
     const js = args.map((a, i) => {
       const how = native.params[i];
       if (how === 'delayed') return delayed(a, inner, block);
@@ -367,7 +358,8 @@ export const createCalls = (
       return isLookedAt ? hold(g, code, block).js : code.js;
     });
     if (isLookedAt) {
-      const values = native.impure === true ? [] : js.filter((_, i) => native.params[i] !== 'operator' && native.params[i] !== 'delayed');
+      const values =
+        native.effect !== undefined ? [] : js.filter((_, i) => native.params[i] !== 'operator' && native.params[i] !== 'delayed');
       block.line(`if (choices.isOn) choices.inOrder(${site}, [${values.join(', ')}]);`);
     }
     const text = `${g.native(d)}(${[...js, site].join(', ')})`;

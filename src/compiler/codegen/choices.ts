@@ -10,47 +10,11 @@ import type { DefinitionSymbol, Resolution } from '../../semantics/index.ts';
 import { childrenOf } from '../../syntax/children.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
 import type { Found } from '../configuration/constants.ts';
-import type { Native } from '../standard/natives.ts';
+import { isOrdered } from '../standard/natives.ts';
 import type { Definitions } from './analysis.ts';
 
-/** Operators computed by tlasso that take elements in canonical order or look at names. Those that are impure are exceptions anyway. */
-const ordered = new Set([
-  'Apalache!ApaFoldSet',
-  'Apalache!SetAsFun',
-  'BagsExt!FoldBag',
-  'FiniteSetsExt!FoldSet',
-  'FiniteSetsExt!ReduceSet',
-  'Functions!AntiFunction',
-  'Functions!FoldFunction',
-  'Functions!FoldFunctionOnSet',
-  'GraphViz!DotDiGraph',
-  'Json!ToJson',
-  'Json!ToJsonArray',
-  'Json!ToJsonObject',
-  'SequencesExt!FoldSeq',
-  'SequencesExt!SetToSeq',
-  'SequencesExt!SetToSortSeq',
-  'SVG!SVGElemToString',
-  'TLC!ToString',
-  'TLCExt!TLCEvalDefinition',
-  'TLCExt!TLCFP',
-  'TLCExt!TLCModelValue',
-  'VectorClocks!CausalOrder',
-]);
-
-/** Impure operators that answer the same for exchanged values. */
-const effects = new Set(['Assert', 'AssertEq', 'Print', 'PrintT', 'TLCSet', 'JavaTime']);
-
-/** True where exchanged arguments need not give the exchanged result. */
-export const isOrdered = (symbol: DefinitionSymbol, native: Native): boolean =>
-  native.impure === true ? !effects.has(symbol.name) : ordered.has(`${symbol.module}!${symbol.name}`);
-
-/** Strings for which TLCGet tells something about the search, which is the same for states that are exchanged. */
-const aboutTheSearch = new Set(['config', 'diameter', 'distinct', 'duration', 'generated', 'level', 'queue', 'revision']);
-
-/** True of `TLCGet("level")` and the like. */
-export const asksAboutSearch = (symbol: DefinitionSymbol, args: readonly Expr[]): boolean =>
-  symbol.name === 'TLCGet' && args[0]?.kind === 'string' && aboutTheSearch.has(args[0].value);
+/** The text of an expression that is written as a string. */
+export const textIn = (e: Expr | undefined): string | undefined => (e?.kind === 'string' ? e.value : undefined);
 
 /** Questions about what an expression reaches. */
 export interface Choices {
@@ -98,7 +62,7 @@ const reaches = (
     }
     if (actual.kind !== 'definition') return false;
     const native = definitions.native(actual);
-    if (native !== undefined) return isOrdered(actual, native) && !asksAboutSearch(actual, args);
+    if (native !== undefined) return isOrdered(native, textIn(args[0]));
     if (!seen.has(actual)) {
       seen.add(actual);
       pending.push(actual.body);

@@ -7,22 +7,11 @@ import type { DefinitionSymbol, InstanceStep, ResolvedModule, ValueSymbol } from
 import { childrenOf } from '../../syntax/children.ts';
 import type { Config, Expr, Name } from '../../syntax/index.ts';
 import { findOperator } from '../configuration/constants.ts';
+import { EFFECTS, type Effect, effectOf, Variance } from '../standard/natives.ts';
 import type { Definitions } from './analysis.ts';
+import { textIn } from './choices.ts';
 import type { Generator } from './generator.ts';
 import type { Closed } from './program.ts';
-
-/** On what more than the state a value depends: nothing, the level, or all that was evaluated before. The greater one includes the lesser. */
-export const Variance = { none: 0, level: 1, full: 2 } as const;
-export type Variance = (typeof Variance)[keyof typeof Variance];
-
-/** Impure natives that answer the same each time. */
-const steady = new Set(['Assert', 'AssertEq', 'Print', 'PrintT', 'IOEnv']);
-/** What they answer depends on the length of the behaviour. */
-const leveled = new Set(['_TEPosition', '_TETrace', 'Trace']);
-/** What TLCGet tells of the run, and not of the search. */
-const facts = new Set(['config', 'revision', 'spec']);
-
-const isFact = (text: string): boolean => facts.has(text) || text.startsWith('-D');
 
 /** @param isOnce whether a definition is computed once in a run, whatever it calls */
 export const createVariance = (definitions: Definitions, isOnce: (d: DefinitionSymbol) => boolean): ((expr: Expr) => Variance) => {
@@ -36,19 +25,13 @@ export const createVariance = (definitions: Definitions, isOnce: (d: DefinitionS
 
   const ofDefinition = (d: DefinitionSymbol, args: readonly Expr[]): Variance => {
     const native = definitions.native(d);
-    if (native !== undefined) return native.impure === true ? ofImpure(d.name, args[0]) : Variance.none;
+    if (native !== undefined) return ofEffect(effectOf(native, textIn(args[0])));
     if (met.has(d)) return Variance.none;
     met.add(d);
     return isOnce(d) ? Variance.none : ofExpression(d.body);
   };
 
-  const ofImpure = (name: string, argument: Expr | undefined): Variance => {
-    if (steady.has(name)) return Variance.none;
-    if (leveled.has(name)) return Variance.level;
-    if (name !== 'TLCGet' || argument?.kind !== 'string') return Variance.full;
-    if (argument.value === 'level') return Variance.level;
-    return isFact(argument.value) ? Variance.none : Variance.full;
-  };
+  const ofEffect = (effect: Effect | undefined): Variance => (effect === undefined ? Variance.none : EFFECTS[effect].variance);
 
   const ofPath = (path: readonly InstanceStep[]): Variance =>
     most(path.flatMap(({ instance, args }) => [...instance.substitutions.values(), ...args]).map(ofExpression));
@@ -109,9 +92,6 @@ export const varianceOf = (g: Generator, root: ResolvedModule, config: Config, i
   return Math.max(ofSteps, ofPredicates) === Variance.level ? 'level' : null;
 };
 
-/** Operators that tell how often something was true. */
-const tellers = new Set(['TLCGet', 'TLCGetOrDefault', 'TLCGetAndSet', '_Counts', '_CheckName', '_PrintCounts']);
-
 /** Whether somebody may ask how often what _POSSIBLE names was true. */
 export const countsPossible = (
   g: Generator,
@@ -126,6 +106,9 @@ export const countsPossible = (
     return actual?.kind === 'definition' ? [actual.body] : [];
   });
   const exprs = [...asked, ...[initial, next].flatMap((e) => (e === null ? [] : [e.expr]))];
-  const isTeller = (s: ValueSymbol): boolean => s.kind === 'definition' && tellers.has(s.name) && g.definitions.native(s) !== undefined;
+  const isTeller = (s: ValueSymbol): boolean => {
+    const effect = s.kind === 'definition' ? g.definitions.native(s)?.effect : undefined;
+    return effect !== undefined && EFFECTS[effect].tellsCounts;
+  };
   return exprs.some((e) => [...g.analysis.free(e)].some(isTeller));
 };

@@ -21,7 +21,7 @@ import { obstacleFound, obstacleToReduction, planReduction } from '../reduction/
 import { createProbes, type Probes } from '../runtime/probes.ts';
 import { isNativeInCopies } from '../standard/copies.ts';
 import { standardModules } from '../standard/index.ts';
-import type { Native, NativeContext } from '../standard/natives.ts';
+import { EFFECTS, type Native, type NativeContext } from '../standard/natives.ts';
 import { createConfiguredNames } from './configured-names.ts';
 import { counterexampleValue } from './counterexample-value.ts';
 import { createEvaluators } from './evaluators.ts';
@@ -99,10 +99,6 @@ export interface Model {
 export interface CompiledModel extends Model {
   readonly builder: ProgramBuilder;
 }
-
-/** Impure natives that say something, or end everything, but answer the same each time. */
-const talkative = new Set(['Print', 'PrintT']);
-const harmless = new Set(['Assert', 'AssertEq', ...talkative]);
 
 /** Compiles a model. Null with diagnostics where the configuration does not fit the module. */
 export const compileModel = (input: ModelInput): { readonly model: CompiledModel | null; readonly diagnostics: readonly Diagnostic[] } => {
@@ -423,7 +419,8 @@ export const compileModel = (input: ModelInput): { readonly model: CompiledModel
       const predicate = stepPredicate(p);
       return { name: p.name, span: p.span, holds: (from, i, to, j) => counting(p.name, predicate.holds(from, i, to, j)) };
     });
-  const isShareable = builder.natives().every((symbol) => native(symbol)?.impure !== true || harmless.has(symbol.name));
+  const effects = builder.natives().flatMap((symbol) => native(symbol)?.effect ?? []);
+  const isShareable = effects.every((effect) => EFFECTS[effect].isShareable);
   const reduction =
     plan === null || !plan.isUseful || !isShareable
       ? null
@@ -455,7 +452,7 @@ export const compileModel = (input: ModelInput): { readonly model: CompiledModel
       labeled?.forget();
       protect(() => program.initial(sink, turns), initial?.expr.span);
     },
-    isTalkative: builder.natives().some((symbol) => talkative.has(symbol.name)),
+    isTalkative: effects.some((effect) => EFFECTS[effect].isSeen),
     successors: (states, offset, sink) => {
       if (lacksNext)
         throw new EvaluationError(
@@ -566,7 +563,7 @@ export const compileModel = (input: ModelInput): { readonly model: CompiledModel
         from: statePredicate(w.from),
         to: statePredicate(w.to),
       })),
-      isSilent: builder.natives().every((symbol) => native(symbol)?.impure !== true || !talkative.has(symbol.name)),
+      isSilent: !effects.some((effect) => EFFECTS[effect].isSeen),
       isShareable,
       reduction: input.reduce === true ? { obstacle: obstacle ?? obstacleFound(plan, isShareable) } : null,
       symmetry: used?.use ?? null,

@@ -6,7 +6,7 @@ import { small, ValueFault } from '../../values/index.ts';
 import { createFolds } from './folds.ts';
 import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { value } from './signature.ts';
+import { inOrder, value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
   const { atoms, functions, print } = context.values;
@@ -14,8 +14,10 @@ const natives = (context: NativeContext) => {
   const { left } = createFolds(context);
 
   return {
-    ApaFoldSet: value(['operator', 'value', 'value'], (op: OperatorArgument, base: number, s: number, site: number) =>
-      left(op, ordered(s, 'The last argument of ApaFoldSet', site), base, site),
+    ApaFoldSet: inOrder(
+      value(['operator', 'value', 'value'], (op: OperatorArgument, base: number, s: number, site: number) =>
+        left(op, ordered(s, 'The last argument of ApaFoldSet', site), base, site),
+      ),
     ),
     ApaFoldSeqLeft: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, s: number, site: number) =>
       left(op, elements(sequence(s, 'The last argument of ApaFoldSeqLeft', site)), base, site),
@@ -35,16 +37,18 @@ const natives = (context: NativeContext) => {
       const g = func(f, 'The first argument of FunAsSeq', site);
       return functions.tuple(Array.from({ length }, (_, i) => functions.apply(g, atoms.number(i + 1), site)));
     }),
-    SetAsFun: value(['value'], (s: number, site: number) => {
-      const found = new Map<number, number>();
-      for (const pair of ordered(s, 'The argument of SetAsFun', site)) {
-        const [x, v] = elements(sequence(pair, 'Each element of the argument of SetAsFun', site));
-        if (x === undefined || v === undefined)
-          throw new ValueFault(`SetAsFun needs a set of pairs, but one element is ${print(pair)}.`, site);
-        if (!found.has(x)) found.set(x, v);
-      }
-      return functionOf(found, site);
-    }),
+    SetAsFun: inOrder(
+      value(['value'], (s: number, site: number) => {
+        const found = new Map<number, number>();
+        for (const pair of ordered(s, 'The argument of SetAsFun', site)) {
+          const [x, v] = elements(sequence(pair, 'Each element of the argument of SetAsFun', site));
+          if (x === undefined || v === undefined)
+            throw new ValueFault(`SetAsFun needs a set of pairs, but one element is ${print(pair)}.`, site);
+          if (!found.has(x)) found.set(x, v);
+        }
+        return functionOf(found, site);
+      }),
+    ),
   };
 };
 

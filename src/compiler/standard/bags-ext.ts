@@ -3,7 +3,7 @@ import { small } from '../../values/index.ts';
 import { createBags } from './bags.ts';
 import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { value } from './signature.ts';
+import { inOrder, value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
   const { integers, order } = context.values;
@@ -36,8 +36,10 @@ const natives = (context: NativeContext) => {
     BagRemoveAll: value(['settled', 'settled'], (b: number, x: number, site: number) =>
       changed(b, x, 'BagRemoveAll', () => undefined, site),
     ),
-    FoldBag: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, b: number, site: number) =>
-      copies(b, 'FoldBag', site).reduce((result, x) => settled(op(result, x), site), settled(base, site)),
+    FoldBag: inOrder(
+      value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, b: number, site: number) =>
+        copies(b, 'FoldBag', site).reduce((result, x) => settled(op(result, x), site), settled(base, site)),
+      ),
     ),
     SumBag: value(['settled'], (b: number, site: number) => {
       let total = small(0);

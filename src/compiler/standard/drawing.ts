@@ -6,7 +6,7 @@
 import { ValueFault } from '../../values/index.ts';
 import type { NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { value } from './signature.ts';
+import { inOrder, value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
   const { atoms, functions, order, sets, print } = context.values;
@@ -62,7 +62,7 @@ const natives = (context: NativeContext) => {
   };
 
   return {
-    SVGElemToString: value(['settled'], (element: number, site: number) => atoms.string(elementText(element, site))),
+    SVGElemToString: inOrder(value(['settled'], (element: number, site: number) => atoms.string(elementText(element, site)))),
     NodeOfRingNetwork: value(
       ['value', 'value', 'value', 'value', 'value'],
       (cx: number, cy: number, r: number, n: number, m: number, site: number) => {

@@ -3,7 +3,7 @@ import { small, ValueFault } from '../../values/index.ts';
 import { createFolds } from './folds.ts';
 import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { lazyValue, value } from './signature.ts';
+import { inOrder, lazyValue, value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
   const { atoms, integers, sets, print } = context.values;
@@ -52,11 +52,15 @@ const natives = (context: NativeContext) => {
   };
 
   return {
-    FoldSet: value(['operator', 'value', 'value'], (op: OperatorArgument, base: number, s: number, site: number) =>
-      inward(op, ordered(s, 'The last argument of FoldSet', site), base, site),
+    FoldSet: inOrder(
+      value(['operator', 'value', 'value'], (op: OperatorArgument, base: number, s: number, site: number) =>
+        inward(op, ordered(s, 'The last argument of FoldSet', site), base, site),
+      ),
     ),
-    ReduceSet: value(['operator', 'value', 'value'], (op: OperatorArgument, s: number, base: number, site: number) =>
-      inward(op, ordered(s, 'The second argument of ReduceSet', site), base, site),
+    ReduceSet: inOrder(
+      value(['operator', 'value', 'value'], (op: OperatorArgument, s: number, base: number, site: number) =>
+        inward(op, ordered(s, 'The second argument of ReduceSet', site), base, site),
+      ),
     ),
     SumSet: value(['value'], (s: number, site: number) => sum(elements(finiteSet(s, 'The argument of SumSet', site)), site)),
     ProductSet: value(['value'], (s: number, site: number) =>

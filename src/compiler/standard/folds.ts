@@ -9,7 +9,7 @@
 import { small, ValueFault } from '../../values/index.ts';
 import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { truth, value } from './signature.ts';
+import { inOrder, truth, value } from './signature.ts';
 
 /** Folding, for the natives of several modules. */
 export const createFolds = (context: NativeContext) => {
@@ -117,15 +117,17 @@ const functionNatives = (context: NativeContext) => {
       const all = values(func(f, 'The argument of IsInjective', site));
       return new Set(all).size === all.length;
     }),
-    AntiFunction: value(['settled'], (f: number, site: number) => {
-      const inverse = new Map<number, number>();
-      const g = func(f, 'The argument of AntiFunction', site);
-      for (const x of order.sorted(sets.force(functions.domain(g), site))) {
-        const v = functions.apply(g, x, site);
-        if (!inverse.has(v)) inverse.set(v, x);
-      }
-      return functionOf(inverse, site);
-    }),
+    AntiFunction: inOrder(
+      value(['settled'], (f: number, site: number) => {
+        const inverse = new Map<number, number>();
+        const g = func(f, 'The argument of AntiFunction', site);
+        for (const x of order.sorted(sets.force(functions.domain(g), site))) {
+          const v = functions.apply(g, x, site);
+          if (!inverse.has(v)) inverse.set(v, x);
+        }
+        return functionOf(inverse, site);
+      }),
+    ),
     ExistsInjection: truth(['value', 'value'], (s: number, t: number, site: number) => {
       const [from, to] = sizes(s, t, site);
       return from <= to;
@@ -138,15 +140,17 @@ const functionNatives = (context: NativeContext) => {
       const [from, to] = sizes(s, t, site);
       return from === to;
     }),
-    FoldFunctionOnSet: value(
-      ['operator', 'value', 'settled', 'value'],
-      (op: OperatorArgument, base: number, f: number, indices: number, site: number) =>
+    FoldFunctionOnSet: inOrder(
+      value(['operator', 'value', 'settled', 'value'], (op: OperatorArgument, base: number, f: number, indices: number, site: number) =>
         inward(op, images(f, indices, 'The last argument of FoldFunctionOnSet', site), base, site),
+      ),
     ),
-    FoldFunction: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, f: number, site: number) => {
-      const g = func(f, 'The last argument of FoldFunction', site);
-      return inward(op, images(g, functions.domain(g), '', site), base, site);
-    }),
+    FoldFunction: inOrder(
+      value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, f: number, site: number) => {
+        const g = func(f, 'The last argument of FoldFunction', site);
+        return inward(op, images(g, functions.domain(g), '', site), base, site);
+      }),
+    ),
     SumFunctionOnSet: value(['settled', 'value'], (f: number, indices: number, site: number) =>
       sum(images(f, indices, 'The last argument of SumFunctionOnSet', site), site),
     ),

@@ -5,7 +5,7 @@
 // Source: the documentation of the TLA+ community modules.
 import type { Native, NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { truth, value } from './signature.ts';
+import { inOrder, truth, value } from './signature.ts';
 
 /** Nodes in canonical order and, for each, where its edges lead. */
 type Adjacency = ReadonlyMap<number, readonly number[]>;
@@ -179,19 +179,21 @@ const dot = (context: NativeContext) => {
   const { ordered, elements, sequence } = createOperands(context);
   const label = (id: number): string => JSON.stringify(atoms.isString(id) ? atoms.text(id) : print(id));
   return {
-    DotDiGraph: value(
-      ['settled', 'operator', 'operator'],
-      (graph: number, nodeLabel: (n: number) => number, edgeLabel: (e: number) => number, site: number) => {
-        const field = (name: string): Int32Array =>
-          ordered(functions.field(graph, atoms.string(name), site), `The field \`${name}\` of the graph`, site);
-        const nodes = Array.from(field('node'));
-        const lines = nodes.map((n, i) => `${i}[label=${label(nodeLabel(n))}];`);
-        for (const edge of field('edge')) {
-          const [from, to] = elements(sequence(edge, 'Each edge of the graph', site));
-          lines.push(`${nodes.indexOf(from!)}->${nodes.indexOf(to!)}[label=${label(edgeLabel(edge))}];`);
-        }
-        return atoms.string(`digraph MyGraph {${lines.join('')}}`);
-      },
+    DotDiGraph: inOrder(
+      value(
+        ['settled', 'operator', 'operator'],
+        (graph: number, nodeLabel: (n: number) => number, edgeLabel: (e: number) => number, site: number) => {
+          const field = (name: string): Int32Array =>
+            ordered(functions.field(graph, atoms.string(name), site), `The field \`${name}\` of the graph`, site);
+          const nodes = Array.from(field('node'));
+          const lines = nodes.map((n, i) => `${i}[label=${label(nodeLabel(n))}];`);
+          for (const edge of field('edge')) {
+            const [from, to] = elements(sequence(edge, 'Each edge of the graph', site));
+            lines.push(`${nodes.indexOf(from!)}->${nodes.indexOf(to!)}[label=${label(edgeLabel(edge))}];`);
+          }
+          return atoms.string(`digraph MyGraph {${lines.join('')}}`);
+        },
+      ),
     ),
   };
 };

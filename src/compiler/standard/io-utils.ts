@@ -7,7 +7,7 @@ import { Kind, ValueFault } from '../../values/index.ts';
 import { createFiles } from './files.ts';
 import type { Native, NativeContext, NativeExit, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { impure, truth, value } from './signature.ts';
+import { having, truth, value } from './signature.ts';
 import { createTlcReader, isTlcValue } from './tlc-values.ts';
 
 /** Java's String.format for %s, %1$s, %% and %n. */
@@ -90,19 +90,24 @@ const ioNatives = (context: NativeContext): Record<string, Native> => {
   };
 
   return {
-    IOEnv: impure(value([], () => functions.record(Object.entries(context.environment ?? {}).map(([name, v]) => [name, atoms.string(v)])))),
+    IOEnv: having(
+      'environment',
+      value([], () => functions.record(Object.entries(context.environment ?? {}).map(([name, v]) => [name, atoms.string(v)]))),
+    ),
     atoi: value(['value'], (s: number, site: number) => {
       const digits = text(s, 'The argument of atoi', site);
       if (/^[+-]?\d+$/.test(digits)) return atoms.integer(BigInt(digits.replace('+', '')));
       throw new ValueFault(`The argument of atoi must be the digits of an integer, but it is ${print(s)}.`, site);
     }),
-    IOSerialize: impure(
+    IOSerialize: having(
+      'io',
       truth(['settled', 'value', 'value'], (v: number, path: number, _compress: number, site: number) => {
         files.write('IOSerialize', path, JSON.stringify(tagged.write(v, site)), false, site);
         return true;
       }),
     ),
-    IODeserialize: impure(
+    IODeserialize: having(
+      'io',
       value(['value', 'value'], (path: number, _compressed: number, site: number) => {
         const content = files.readBytes('IODeserialize', path, site);
         if (isTlcValue(content)) return readTlcValue(content, atoms.text(path), site);
@@ -114,7 +119,8 @@ const ioNatives = (context: NativeContext): Record<string, Native> => {
         }
       }),
     ),
-    Serialize: impure(
+    Serialize: having(
+      'io',
       value(['settled', 'value', 'settled'], (v: number, path: number, options: number, site: number) => {
         textOnly(options, 'Serialize', site);
         const how = functions.field(options, atoms.string('openOptions'), site);
@@ -123,24 +129,31 @@ const ioNatives = (context: NativeContext): Record<string, Native> => {
         return ended({ status: 0, stdout: 'Finish writing to the file with success!', stderr: '' });
       }),
     ),
-    Deserialize: impure(
+    Deserialize: having(
+      'io',
       value(['value', 'settled'], (path: number, options: number, site: number) => {
         textOnly(options, 'Deserialize', site);
         return ended({ status: 0, stdout: files.read('Deserialize', path, site), stderr: '' });
       }),
     ),
-    IOExec: impure(value(['settled'], (command: number, site: number) => run('IOExec', strings(command, 'IOExec', site), {}, site))),
-    IOEnvExec: impure(
+    IOExec: having(
+      'io',
+      value(['settled'], (command: number, site: number) => run('IOExec', strings(command, 'IOExec', site), {}, site)),
+    ),
+    IOEnvExec: having(
+      'io',
       value(['settled', 'settled'], (env: number, command: number, site: number) =>
         run('IOEnvExec', strings(command, 'IOEnvExec', site), environment(env, 'IOEnvExec', site), site),
       ),
     ),
-    IOExecTemplate: impure(
+    IOExecTemplate: having(
+      'io',
       value(['settled', 'settled'], (template: number, parameters: number, site: number) =>
         run('IOExecTemplate', filled(template, parameters, 'IOExecTemplate', site), {}, site),
       ),
     ),
-    IOEnvExecTemplate: impure(
+    IOEnvExecTemplate: having(
+      'io',
       value(['settled', 'settled', 'settled'], (env: number, template: number, parameters: number, site: number) =>
         run(
           'IOEnvExecTemplate',
@@ -188,14 +201,16 @@ const csvNatives = (context: NativeContext): Record<string, Native> => {
   };
 
   return {
-    CSVWrite: impure(
+    CSVWrite: having(
+      'io',
       truth(['value', 'settled', 'value'], (template: number, parameters: number, path: number, site: number) => {
         const shown = elements(sequence(parameters, 'The second argument of CSVWrite', site)).map(print);
         files.write('CSVWrite', path, `${format(text(template, 'The first argument of CSVWrite', site), shown)}\n`, true, site);
         return true;
       }),
     ),
-    CSVWriteRecord: impure(
+    CSVWriteRecord: having(
+      'io',
       truth(['settled', 'value', 'value', 'value'], (record: number, delimiter: number, headers: number, path: number, site: number) => {
         const between = text(delimiter, 'The delimiter of CSVWriteRecord', site);
         const keys = Array.from(order.sorted(sets.force(functions.domain(record), site)));
@@ -207,7 +222,8 @@ const csvNatives = (context: NativeContext): Record<string, Native> => {
         return true;
       }),
     ),
-    CSVRead: impure(
+    CSVRead: having(
+      'io',
       value(['settled', 'value', 'value'], (columns: number, delimiter: number, path: number, site: number) => {
         const names = elements(sequence(columns, 'The first argument of CSVRead', site)).map((c) =>
           text(c, 'Each column of CSVRead', site),
@@ -220,7 +236,10 @@ const csvNatives = (context: NativeContext): Record<string, Native> => {
         return functions.tuple(records);
       }),
     ),
-    CSVRecords: impure(value(['value'], (path: number, site: number) => atoms.number(lines('CSVRecords', path, site).length))),
+    CSVRecords: having(
+      'io',
+      value(['value'], (path: number, site: number) => atoms.number(lines('CSVRecords', path, site).length)),
+    ),
   };
 };
 

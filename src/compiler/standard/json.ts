@@ -5,7 +5,7 @@ import { ValueFault } from '../../values/index.ts';
 import { createFiles } from './files.ts';
 import type { NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { impure, truth, value } from './signature.ts';
+import { having, inOrder, truth, value } from './signature.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -59,35 +59,43 @@ const natives = (context: NativeContext) => {
   const files = createFiles(context);
 
   return {
-    ToJson: value(['settled'], (v: number, site: number) => atoms.string(write(v, site))),
-    ToJsonArray: value(['settled'], (v: number, site: number) => {
-      if (sets.isSet(v)) return atoms.string(array(order.sorted(sets.force(v, site)), site));
-      const f = func(v, 'The argument of ToJsonArray', site);
-      return atoms.string(functions.isSequence(f) ? array(elements(f), site) : object(f, site));
-    }),
-    ToJsonObject: value(['settled'], (v: number, site: number) => {
-      const f = func(v, 'The argument of ToJsonObject', site);
-      if (!functions.isSequence(f)) return atoms.string(object(f, site));
-      // A sequence as an object has its indices, from 0, as keys.
-      return atoms.string(`{${elements(f).map((e, i) => `"${i}":${write(e, site)}`)}}`);
-    }),
-    JsonSerialize: impure(
+    ToJson: inOrder(value(['settled'], (v: number, site: number) => atoms.string(write(v, site)))),
+    ToJsonArray: inOrder(
+      value(['settled'], (v: number, site: number) => {
+        if (sets.isSet(v)) return atoms.string(array(order.sorted(sets.force(v, site)), site));
+        const f = func(v, 'The argument of ToJsonArray', site);
+        return atoms.string(functions.isSequence(f) ? array(elements(f), site) : object(f, site));
+      }),
+    ),
+    ToJsonObject: inOrder(
+      value(['settled'], (v: number, site: number) => {
+        const f = func(v, 'The argument of ToJsonObject', site);
+        if (!functions.isSequence(f)) return atoms.string(object(f, site));
+        // A sequence as an object has its indices, from 0, as keys.
+        return atoms.string(`{${elements(f).map((e, i) => `"${i}":${write(e, site)}`)}}`);
+      }),
+    ),
+    JsonSerialize: having(
+      'io',
       truth(['value', 'settled'], (path: number, v: number, site: number) => {
         files.write('JsonSerialize', path, write(func(v, 'The second argument of JsonSerialize', site), site), false, site);
         return true;
       }),
     ),
-    JsonDeserialize: impure(
+    JsonDeserialize: having(
+      'io',
       value(['value'], (path: number, site: number) => parse(files.read('JsonDeserialize', path, site), atoms.text(path), site)),
     ),
-    ndJsonSerialize: impure(
+    ndJsonSerialize: having(
+      'io',
       truth(['value', 'settled'], (path: number, v: number, site: number) => {
         const lines = elements(sequence(v, 'The second argument of ndJsonSerialize', site)).map((e) => `${write(e, site)}\n`);
         files.write('ndJsonSerialize', path, lines.join(''), false, site);
         return true;
       }),
     ),
-    ndJsonDeserialize: impure(
+    ndJsonDeserialize: having(
+      'io',
       value(['value'], (path: number, site: number) => {
         const lines = files.read('ndJsonDeserialize', path, site).split('\n');
         const records = lines.filter((line) => line.trim() !== '').map((line) => parse(line, atoms.text(path), site));

@@ -66,6 +66,65 @@ export interface NativeExit {
   readonly stderr: string;
 }
 
+/** On what more than the state a value depends: nothing, the level, or all that was evaluated before. The greater one includes the lesser. */
+export const Variance = { none: 0, level: 1, full: 2 } as const;
+export type Variance = (typeof Variance)[keyof typeof Variance];
+
+interface EffectRow {
+  /** On what more than the state, and the arguments, the answer depends. */
+  readonly variance: Variance;
+  /** Threads may evaluate it beside each other. */
+  readonly isShareable: boolean;
+  /** Somebody sees how often it is evaluated. */
+  readonly isSeen: boolean;
+  /** A constant definition that has this effect is computed once in a run, as TLC does. */
+  readonly isOnce: boolean;
+  /** The answer for exchanged model values is the answer with these exchanged. */
+  readonly isSymmetric: boolean;
+  /** The answer may tell how often something was true. */
+  readonly tellsCounts: boolean;
+}
+
+const UNKNOWN: EffectRow = {
+  variance: Variance.full,
+  isShareable: false,
+  isSeen: false,
+  isOnce: false,
+  isSymmetric: false,
+  tellsCounts: false,
+};
+
+/** What natives do besides computing their result, or depend on besides their arguments. */
+export const EFFECTS = {
+  /** Ends everything, or answers the same each time. */
+  asserts: { ...UNKNOWN, variance: Variance.none, isShareable: true, isSymmetric: true },
+  /** Shows something, and answers the same each time. */
+  prints: { ...UNKNOWN, variance: Variance.none, isShareable: true, isSeen: true, isSymmetric: true },
+  /** How the run was started: the same in all of it, with names in it. */
+  environment: { ...UNKNOWN, variance: Variance.none, isOnce: true },
+  /** As `environment`, without names of model values. */
+  settings: { ...UNKNOWN, variance: Variance.none, isSymmetric: true },
+  /** How long the behaviour is. */
+  level: { ...UNKNOWN, variance: Variance.level, isSymmetric: true },
+  /** Which states the behaviour went through. */
+  trace: { ...UNKNOWN, variance: Variance.level },
+  /** How far the search has come, or the clock: the same for states that are exchanged. */
+  progress: { ...UNKNOWN, isSymmetric: true },
+  /** Writes a register. */
+  'sets-register': { ...UNKNOWN, isSymmetric: true },
+  /** Reads registers, or how often something was true. */
+  'reads-register': { ...UNKNOWN, tellsCounts: true },
+  /** Counts how often something was true. */
+  counts: UNKNOWN,
+  /** What the search found. */
+  outcome: UNKNOWN,
+  random: { ...UNKNOWN, isOnce: true },
+  /** Reads or writes files, or runs programs. */
+  io: { ...UNKNOWN, isOnce: true },
+} as const satisfies Readonly<Record<string, EffectRow>>;
+
+export type Effect = keyof typeof EFFECTS;
+
 /** An operator passed as an argument. */
 export type OperatorArgument = (...args: number[]) => number;
 
@@ -82,8 +141,14 @@ export interface Native {
   readonly highest?: Level;
   /** True where a first argument that depends on nothing at run time is computed once in a run, whatever it calls. */
   readonly once?: boolean;
-  /** True where the result depends on more than the arguments (TLCGet, RandomElement, Print): never remembered, never moved. */
-  readonly impure?: boolean;
+  /** What it does, or depends on, besides its arguments: it is never remembered and never moved then. Absent: nothing. */
+  readonly effect?: Effect;
+  /** What it does where its first argument is this string, if that is less. */
+  readonly effectOn?: (key: string) => Effect;
+  /** True where what it is given reaches no state, because it is there for its effect only. */
+  readonly isDiscarding?: boolean;
+  /** True where exchanged arguments need not give the exchanged result: it takes elements in canonical order, or looks at names. */
+  readonly isOrdered?: boolean;
   /** The arguments in order, then the site: pass it on to everything of `values` that can fault, or throw `new ValueFault(message, site)`. */
   // biome-ignore lint/suspicious/noExplicitAny: arguments are ids or operators as `params` says
   readonly run: (...args: any[]) => number | boolean;
@@ -95,4 +160,15 @@ export interface StandardModule {
   /** TLA+ text. A native operator's body there is its meaning where that can be written down, and anything of its level otherwise. */
   readonly text: string;
   readonly natives?: (context: NativeContext) => Readonly<Record<string, Native>>;
+}
+
+/** What a native does beside computing; `key` is its first argument, where that is written as a string. Undefined: nothing. */
+export function effectOf(native: Native, key?: string): Effect | undefined {
+  return key === undefined || native.effectOn === undefined ? native.effect : native.effectOn(key);
+}
+
+/** True where exchanged arguments need not give the exchanged result. `key` as for `effectOf`. */
+export function isOrdered(native: Native, key?: string): boolean {
+  const effect = effectOf(native, key);
+  return effect === undefined ? native.isOrdered === true : !EFFECTS[effect].isSymmetric;
 }

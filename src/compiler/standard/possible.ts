@@ -1,7 +1,7 @@
 // _Possible: in how many states or steps something was true. TLC counts so what _POSSIBLE names in a configuration.
 import type { NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { impure, truth, value } from './signature.ts';
+import { having, truth, value } from './signature.ts';
 import { createRegisters } from './tlc-get.ts';
 
 const natives = (context: NativeContext) => {
@@ -14,20 +14,25 @@ const natives = (context: NativeContext) => {
   };
 
   return {
-    _Track: impure(
+    _Track: having(
+      'counts',
       truth(['value', 'value'], (condition: number, name: number, site: number) => {
         registers.witness(text(name, 'The second argument of _Track', site), condition === context.values.atoms.TRUE);
         return true;
       }),
     ),
-    _Counts: impure(value([], () => registers.witnesses())),
-    _CheckName: impure(
+    _Counts: having(
+      'reads-register',
+      value([], () => registers.witnesses()),
+    ),
+    _CheckName: having(
+      'reads-register',
       truth(['value'], (name: number, site: number) => {
         const times = context.witnessed?.get(text(name, 'The argument of _CheckName', site)) ?? 0;
         return times > 0 || !show();
       }),
     ),
-    _PrintCounts: impure(truth([], show)),
+    _PrintCounts: having('reads-register', truth([], show)),
   };
 };
 

@@ -5,7 +5,7 @@ import { ValueFault } from '../../values/index.ts';
 import type { NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createPicks } from './picks.ts';
-import { impure, value } from './signature.ts';
+import { having, value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
   const { sets, print } = context.values;
@@ -17,7 +17,8 @@ const natives = (context: NativeContext) => {
     sets.set(Array.from(elements).filter(() => context.random(elements.length) < average));
 
   return {
-    RandomSubset: impure(
+    RandomSubset: having(
+      'random',
       value(['value', 'value'], (k: number, s: number, site: number) => {
         const n = natural(k, 'The first argument of RandomSubset', site);
         if (!sets.isSet(s) || sets.isInfinite(s))
@@ -25,7 +26,8 @@ const natives = (context: NativeContext) => {
         return picks.subset(BigInt(n), s, site);
       }),
     ),
-    RandomSetOfSubsets: impure(
+    RandomSetOfSubsets: having(
+      'random',
       value(['value', 'value', 'value'], (k: number, n: number, s: number, site: number) => {
         const wanted = natural(k, 'The first argument of RandomSetOfSubsets', site);
         const average = natural(n, 'The second argument of RandomSetOfSubsets', site);

@@ -4,7 +4,7 @@ import { createFolds } from './folds.ts';
 import type { Native, NativeContext, OperatorArgument } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createSequences } from './sequences.ts';
-import { lazyValue, truth, value } from './signature.ts';
+import { inOrder, lazyValue, truth, value } from './signature.ts';
 
 /** Sets of more elements have more orders than can be listed. */
 const mostOrdered = 10;
@@ -72,12 +72,14 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
       for (const v of images(g, functions.domain(g), '', site)) counts.set(v, (counts.get(v) ?? 0) + 1);
       return functionOf(new Map([...counts].map(([v, n]) => [v, atoms.number(n)])), site);
     }),
-    SetToSeq: value(['value'], (s: number, site: number) => functions.tuple(Array.from(ordered(s, 'The argument of SetToSeq', site)))),
+    SetToSeq: inOrder(
+      value(['value'], (s: number, site: number) => functions.tuple(Array.from(ordered(s, 'The argument of SetToSeq', site)))),
+    ),
     SetToSeqs: value(['value'], (s: number, site: number) => {
       const from = few(ordered(s, 'The argument of SetToSeqs', site), 'SetToSeqs', site);
       return sets.set(arrangements(from, from.length));
     }),
-    SetToSortSeq: value(['value', 'operator'], sorted),
+    SetToSortSeq: inOrder(value(['value', 'operator'], sorted)),
     SetToAllKPermutations: value(['value'], (s: number, site: number) => {
       const from = few(ordered(s, 'The argument of SetToAllKPermutations', site), 'SetToAllKPermutations', site);
       return sets.set([...from, 0].flatMap((_, k) => arrangements(from, k)));
@@ -127,10 +129,12 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
       const n = size(s, site);
       return sets.set(Array.from({ length: n + 1 }, (_, i) => slice(s, i + 1, n, site)));
     }),
-    FoldSeq: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, f: number, site: number) => {
-      const g = func(f, 'The last argument of FoldSeq', site);
-      return inward(op, images(g, functions.domain(g), '', site), base, site);
-    }),
+    FoldSeq: inOrder(
+      value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, f: number, site: number) => {
+        const g = func(f, 'The last argument of FoldSeq', site);
+        return inward(op, images(g, functions.domain(g), '', site), base, site);
+      }),
+    ),
     FoldLeft: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, s: number, site: number) =>
       left(op, elements(sequence(s, 'The last argument of FoldLeft', site)), base, site),
     ),

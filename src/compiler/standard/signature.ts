@@ -1,5 +1,5 @@
 // Short forms for writing natives: what they take, what they give.
-import type { Native } from './natives.ts';
+import type { Effect, Native } from './natives.ts';
 
 type Params = Native['params'];
 type Run = Native['run'];
@@ -13,5 +13,11 @@ export const lazyValue = (params: Params, run: Run): Native => ({ params, return
 /** A native that gives a truth value. */
 export const truth = (params: Params, run: Run): Native => ({ params, returns: 'boolean', run });
 
-/** The same native, whose result depends on more than its arguments. */
-export const impure = (native: Native): Native => ({ ...native, impure: true });
+/** The same native, which does more than compute, or depends on more than its arguments. */
+export const having = (effect: Effect, native: Native): Native => ({ ...native, effect });
+
+/** The same native, which takes the elements of sets in canonical order, or looks at names. */
+export const inOrder = (native: Native): Native => ({ ...native, isOrdered: true });
+
+/** The same native, whose arguments reach no state. */
+export const discarding = (native: Native): Native => ({ ...native, isDiscarding: true });

@@ -8,7 +8,7 @@
 import { ValueFault } from '../../values/index.ts';
 import type { Described, NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { impure, truth, value } from './signature.ts';
+import { having, inOrder, truth, value } from './signature.ts';
 import { createRegisters } from './tlc-get.ts';
 
 const natives = (context: NativeContext) => {
@@ -25,17 +25,20 @@ const natives = (context: NativeContext) => {
   };
 
   return {
-    AssertEq: impure(
+    AssertEq: having(
+      'asserts',
       truth(['settled', 'settled'], (a: number, b: number, site: number) => {
         if (order.equal(a, b, site)) return true;
         for (const line of ['"Assertion failed"', print(a), print(b)]) context.output(line);
         return false;
       }),
     ),
-    TLCGetOrDefault: impure(
+    TLCGetOrDefault: having(
+      'reads-register',
       value(['value', 'settled'], (key: number, otherwise: number, site: number) => registers.find(key, site) ?? otherwise),
     ),
-    TLCGetAndSet: impure(
+    TLCGetAndSet: having(
+      'reads-register',
       value(
         ['value', 'operator', 'settled', 'settled'],
         (key: number, op: OperatorArgument, v: number, otherwise: number, site: number) => {
@@ -61,8 +64,12 @@ const natives = (context: NativeContext) => {
       }),
       highest: 0 as const,
     },
-    Trace: impure(value([], (site: number) => described('trace', 'Trace', site))),
-    CounterExample: impure(
+    Trace: having(
+      'trace',
+      value([], (site: number) => described('trace', 'Trace', site)),
+    ),
+    CounterExample: having(
+      'outcome',
       value([], () => {
         const none = sets.emptySet;
         return (
@@ -74,16 +81,22 @@ const natives = (context: NativeContext) => {
         );
       }),
     ),
-    TLCModelValue: value(['value'], (name: number, site: number) => atoms.model(text(name, 'The argument of TLCModelValue', site))),
-    TLCEvalDefinition: value(['value'], (name: number, site: number): number => {
-      throw new ValueFault(`TLCEvalDefinition(${print(name)}) is not supported: write the definition's name itself.`, site);
-    }),
-    TLCFP: value(['settled'], (v: number) => {
-      // Any number that depends on the value only: FNV-1a over its notation.
-      let hash = 0x811c9dc5;
-      for (const c of print(v)) hash = Math.imul(hash ^ c.charCodeAt(0), 0x01000193);
-      return atoms.number(hash >> 1);
-    }),
+    TLCModelValue: inOrder(
+      value(['value'], (name: number, site: number) => atoms.model(text(name, 'The argument of TLCModelValue', site))),
+    ),
+    TLCEvalDefinition: inOrder(
+      value(['value'], (name: number, site: number): number => {
+        throw new ValueFault(`TLCEvalDefinition(${print(name)}) is not supported: write the definition's name itself.`, site);
+      }),
+    ),
+    TLCFP: inOrder(
+      value(['settled'], (v: number) => {
+        // Any number that depends on the value only: FNV-1a over its notation.
+        let hash = 0x811c9dc5;
+        for (const c of print(v)) hash = Math.imul(hash ^ c.charCodeAt(0), 0x01000193);
+        return atoms.number(hash >> 1);
+      }),
+    ),
   };
 };
 

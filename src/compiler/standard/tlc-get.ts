@@ -2,7 +2,7 @@
 //
 // Source: Lamport, "Current versions of the TLA+ tools", section on the TLC module.
 import { ValueFault } from '../../values/index.ts';
-import type { NativeContext, RunSettings } from './natives.ts';
+import type { Effect, NativeContext, RunSettings } from './natives.ts';
 
 /** TLC's answer to TLCGet("revision") for the version whose meaning is followed; specifications compare the timestamp. */
 const revision = { tag: 'tlasso', calver: '2026.01.01', date: '2026-01-01T00:00:00.0Z', timestamp: 1767225600, count: 0 } as const;
@@ -12,20 +12,22 @@ const POSSIBLE = 's:_possible';
 
 const plainRun: RunSettings = { mode: 'bfs', deadlock: true, workers: 1, seed: '0', depth: -1, traces: -1 };
 
-/** The registers and the facts of one run. */
-export const createRegisters = (context: NativeContext) => {
-  const { atoms, functions, print } = context.values;
-  const { progress, registers } = context;
+type Fields = Readonly<Record<string, string | number | boolean>>;
+
+/** Makes records of texts, numbers and truth values. */
+const recordsOf = ({ values: { atoms, functions } }: NativeContext): ((fields: Fields) => number) => {
+  const valueFrom = (v: string | number | boolean): number =>
+    typeof v === 'string' ? atoms.string(v) : typeof v === 'number' ? atoms.number(v) : atoms.boolean(v);
+  return (fields) => functions.record(Object.entries(fields).map(([name, v]) => [name, valueFrom(v)]));
+};
+
+/** What the search and its settings say under the names that TLC gives them; undefined for any other name. */
+const createFacts = (context: NativeContext): ((name: string) => number | undefined) => {
+  const { atoms, functions } = context.values;
+  const { progress } = context;
+  const record = recordsOf(context);
   const started = context.now?.() ?? 0;
   const elapsed = (): number => Math.floor(((context.now?.() ?? 0) - started) / 1000);
-
-  const record = (fields: Readonly<Record<string, string | number | boolean>>): number =>
-    functions.record(
-      Object.entries(fields).map(([name, v]) => [
-        name,
-        typeof v === 'string' ? atoms.string(v) : typeof v === 'number' ? atoms.number(v) : atoms.boolean(v),
-      ]),
-    );
 
   // What TLC's breadth-first search says.
   const unknownAction = (): number =>
@@ -40,9 +42,7 @@ export const createRegisters = (context: NativeContext) => {
     return record(mode === 'bfs' ? { ...common, fingerprint: '0' } : { ...common, depth, traces, aril: '0', sched: 'random' });
   };
 
-  const witnesses = (): number => record(Object.fromEntries(context.witnessed ?? []));
-
-  const fact = (name: string): number | undefined => {
+  return (name) => {
     switch (name) {
       case 'level':
       case 'distinct':
@@ -64,10 +64,6 @@ export const createRegisters = (context: NativeContext) => {
       case 'spec':
       case 'action':
         return context.describe?.(name) ?? (name === 'action' ? unknownAction() : undefined);
-      case 'all':
-        return allRegisters((id) => atoms.isInteger(id));
-      case 'all:named':
-        return allRegisters((id) => atoms.isString(id));
       default:
         // TLC has action composition only where this is set; here it always is.
         if (name === '-Dtlc2.tool.impl.Tool.cdot') return atoms.string('true');
@@ -75,6 +71,16 @@ export const createRegisters = (context: NativeContext) => {
         return name.startsWith('-D') ? atoms.string(name) : undefined;
     }
   };
+};
+
+/** The registers and the facts of one run. */
+export const createRegisters = (context: NativeContext) => {
+  const { atoms, functions, print } = context.values;
+  const { progress, registers } = context;
+  const fact = createFacts(context);
+  const record = recordsOf(context);
+
+  const witnesses = (): number => record(Object.fromEntries(context.witnessed ?? []));
 
   // [ i \in registers |-> <<its value in the one worker>> ]
   const allRegisters = (wanted: (id: number) => boolean): number => {
@@ -88,10 +94,15 @@ export const createRegisters = (context: NativeContext) => {
     return functions.functionFrom(keys, mark);
   };
 
+  const told = (name: string): number | undefined => {
+    if (name === 'all') return allRegisters((id) => atoms.isInteger(id));
+    return name === 'all:named' ? allRegisters((id) => atoms.isString(id)) : fact(name);
+  };
+
   /** The register or fact that `key` names, or undefined. */
   const find = (key: number, site: number): number | undefined => {
     if (atoms.isString(key) && atoms.text(key) === POSSIBLE && (context.witnessed?.size ?? 0) > 0) return witnesses();
-    if (atoms.isString(key)) return registers.get(key) ?? fact(atoms.text(key));
+    if (atoms.isString(key)) return registers.get(key) ?? told(atoms.text(key));
     if (atoms.isInteger(key) && atoms.bigint(key) >= 0n) return registers.get(key);
     throw new ValueFault(`The argument of TLCGet must be a natural number or a string, but it is ${print(key)}.`, site);
   };
@@ -137,3 +148,19 @@ export const createRegisters = (context: NativeContext) => {
     },
   };
 };
+
+const EFFECT_OF_KEY: Readonly<Record<string, Effect>> = {
+  config: 'settings',
+  revision: 'settings',
+  spec: 'environment',
+  level: 'level',
+  diameter: 'progress',
+  distinct: 'progress',
+  duration: 'progress',
+  generated: 'progress',
+  queue: 'progress',
+};
+
+/** What TLCGet depends on for this key. */
+export const effectOfTlcGet = (key: string): Effect =>
+  Object.hasOwn(EFFECT_OF_KEY, key) ? EFFECT_OF_KEY[key]! : key.startsWith('-D') ? 'environment' : 'reads-register';

@@ -6,8 +6,8 @@ import { AssertionFault } from './assertion-fault.ts';
 import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createPicks } from './picks.ts';
-import { impure, lazyValue, truth, value } from './signature.ts';
-import { createRegisters } from './tlc-get.ts';
+import { discarding, having, inOrder, lazyValue, truth, value } from './signature.ts';
+import { createRegisters, effectOfTlcGet } from './tlc-get.ts';
 
 /** Sets with more elements have more permutations than can be listed. */
 const mostPermuted = 10;
@@ -86,33 +86,44 @@ const natives = (context: NativeContext) => {
   };
 
   return {
-    Print: impure(
+    Print: having(
+      'prints',
       lazyValue(['settled', 'value'], (out: number, v: number) => {
         context.output(`${print(out)}  ${print(v)}`);
         return v;
       }),
     ),
-    PrintT: impure(
-      truth(['settled'], (out: number) => {
-        context.output(print(out));
-        return true;
-      }),
+    PrintT: discarding(
+      having(
+        'prints',
+        truth(['settled'], (out: number) => {
+          context.output(print(out));
+          return true;
+        }),
+      ),
     ),
-    // Impure, so that nobody moves it to before the conditions that guard it.
-    Assert: impure(truth(['value', 'settled'], assert)),
-    JavaTime: impure(value([], () => atoms.number(Math.floor((context.now?.() ?? 0) / 1000)))),
-    TLCGet: impure(value(['value'], registers.get)),
-    TLCSet: impure(
-      truth(['value', 'settled'], (key: number, v: number, site: number) => {
-        registers.set(key, v, site);
-        return true;
-      }),
+    // With an effect, so that nobody moves it to before the conditions that guard it.
+    Assert: having('asserts', truth(['value', 'settled'], assert)),
+    JavaTime: having(
+      'progress',
+      value([], () => atoms.number(Math.floor((context.now?.() ?? 0) / 1000))),
+    ),
+    TLCGet: { ...having('reads-register', value(['value'], registers.get)), effectOn: effectOfTlcGet },
+    TLCSet: discarding(
+      having(
+        'sets-register',
+        truth(['value', 'settled'], (key: number, v: number, site: number) => {
+          registers.set(key, v, site);
+          return true;
+        }),
+      ),
     ),
     ':>': value(['settled', 'settled'], single),
     '@@': value(['settled', 'settled'], override),
     Permutations: value(['value'], permutations),
     SortSeq: value(['settled', 'operator'], sort),
-    RandomElement: impure(
+    RandomElement: having(
+      'random',
       value(['value'], (s: number, site: number) => {
         if (!sets.isSet(s) || sets.isInfinite(s) || sets.count(s, site) === 0n)
           throw new ValueFault(`The argument of RandomElement must be a finite set that is not empty, but it is ${print(s)}.`, site);
@@ -120,7 +131,7 @@ const natives = (context: NativeContext) => {
       }),
     ),
     Any: lazyValue([], () => sets.named.any),
-    ToString: value(['settled'], (v: number) => atoms.string(print(v))),
+    ToString: inOrder(value(['settled'], (v: number) => atoms.string(print(v)))),
     TLCEval: { ...value(['settled'], (v: number) => v), once: true },
   };
 };

@@ -1,17 +1,21 @@
 // Toolbox: the trace that trace expressions look at. Source: Lamport, TLA+ Toolbox help, "Trace explorer".
 import { ValueFault } from '../../values/index.ts';
 import type { NativeContext, StandardModule } from './natives.ts';
-import { impure, value } from './signature.ts';
+import { having, value } from './signature.ts';
 
 const natives = (context: NativeContext) => ({
-  _TETrace: impure(
+  _TETrace: having(
+    'trace',
     value([], (site: number) => {
       const trace = context.describe?.('trace');
       if (trace === undefined) throw new ValueFault('_TETrace has no value here: there is no trace.', site);
       return trace;
     }),
   ),
-  _TEPosition: impure(value([], () => context.values.atoms.number(context.progress.level))),
+  _TEPosition: having(
+    'trace',
+    value([], () => context.values.atoms.number(context.progress.level)),
+  ),
 });
 
 export const toolbox: StandardModule = {

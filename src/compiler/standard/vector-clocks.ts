@@ -2,7 +2,7 @@
 import { ValueFault } from '../../values/index.ts';
 import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { value } from './signature.ts';
+import { inOrder, value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
   const { atoms, functions, order } = context.values;
@@ -45,10 +45,12 @@ const natives = (context: NativeContext) => {
   };
 
   return {
-    CausalOrder: value(
-      ['settled', 'operator', 'operator', 'operator'],
-      (log: number, clock: OperatorArgument, node: OperatorArgument, _domain: OperatorArgument, site: number) =>
-        causal(log, clock, node, site),
+    CausalOrder: inOrder(
+      value(
+        ['settled', 'operator', 'operator', 'operator'],
+        (log: number, clock: OperatorArgument, node: OperatorArgument, _domain: OperatorArgument, site: number) =>
+          causal(log, clock, node, site),
+      ),
     ),
   };
 };

@@ -1,11 +1,9 @@
 // Operators of the standard modules: those that are not known to look at an order or at names give the exchanged result for exchanged arguments.
 import { describe, expect, it } from 'vitest';
-import { isOrdered } from '../../../src/compiler/codegen/choices.ts';
 import { standardModules } from '../../../src/compiler/index.ts';
-import type { Native, NativeContext } from '../../../src/compiler/standard/natives.ts';
+import { isOrdered, type Native, type NativeContext } from '../../../src/compiler/standard/natives.ts';
 import { symmetryOf } from '../../../src/compiler/symmetry/symmetry.ts';
 import { createChoiceWatch, explicitly } from '../../../src/compiler/symmetry/symmetry-watch.ts';
-import type { DefinitionSymbol } from '../../../src/semantics/index.ts';
 import { createValues, small, ValueFault } from '../../../src/values/index.ts';
 import { decisionsOf } from '../../fuzz/random.ts';
 
@@ -38,7 +36,7 @@ const natives = (context: NativeContext): [string, Native][] =>
     .filter(({ name }) => name !== 'LTL')
     .flatMap((module) =>
       Object.entries(module.natives?.(context) ?? {})
-        .filter(([name, native]) => native.impure !== true && !isOrdered({ module: module.name, name } as DefinitionSymbol, native))
+        .filter(([, native]) => native.effect === undefined && !isOrdered(native))
         .map(([name, native]): [string, Native] => [`${module.name}!${name}`, native]),
     );
 

@@ -1,7 +1,6 @@
-// The program as users get it, bundled from the sources at hand into a folder of its own.
+// The program as users get it, bundled from the sources at hand, once for all test files of a run.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,13 +10,42 @@ export interface BuiltProgram {
   readonly folder: string;
   /** Path of the script to give to Node. */
   readonly path: string;
-  remove(): void;
 }
 
-/** Runs the build. Throws with its output where it fails. */
+const makeFolder = (folder: string): boolean => {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+/** Builds into the folder, as it would be installed: beside its dependencies. */
+const buildInto = (folder: string): string => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'build.mjs'), '--outdir', join(folder, 'dist')], { encoding: 'utf8' });
+  if (status !== 0) return `the build failed:\n${stderr}`;
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return '';
+};
+
+/**
+ * The built program. The first caller of a run builds it, others wait for that one; who starts the tests removes it (test/project/build-folder.ts).
+ * @throws Error with the output of a build that failed
+ */
 export const buildProgram = (): BuiltProgram => {
-  const folder = mkdtempSync(join(tmpdir(), 'tlasso-test-'));
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'build.mjs'), '--outdir', folder], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the build failed:\n${stderr}`);
-  return { folder, path: join(folder, 'tlasso.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const shared = process.env.TLASSO_TEST_BUILD;
+  if (shared === undefined) throw new Error('TLASSO_TEST_BUILD: no folder for the built program');
+  const ready = join(shared, 'ready');
+  if (makeFolder(join(shared, 'begun'))) {
+    const fault = buildInto(shared);
+    if (fault !== '') writeFileSync(join(shared, 'failed'), fault);
+    mkdirSync(ready);
+  }
+  const waiting = new Int32Array(new SharedArrayBuffer(4));
+  while (!existsSync(ready)) Atomics.wait(waiting, 0, 0, 20);
+  if (existsSync(join(shared, 'failed'))) throw new Error(readFileSync(join(shared, 'failed'), 'utf8'));
+  const folder = join(shared, 'dist');
+  return { folder, path: join(folder, 'tlasso.js') };
 };

@@ -1,6 +1,6 @@
-// What docs/ci.md and action.yml tell CI systems to run, run here: the commands are read out of the files and given to a shell.
+// What docs/manual/suites-and-ci.md and action.yml tell CI systems to run, run here: the commands are read out of the files and given to a shell.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
 
 const root = join(import.meta.dirname, '../..');
-const docs = readFileSync(join(root, 'docs/ci.md'), 'utf8');
+const docs = readFileSync(join(root, 'docs/manual/suites-and-ci.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-ci-'));
 const folders = ['increment', 'atomic-commit'];
 
@@ -20,8 +20,6 @@ const blocks = (language: string): string[] =>
 let program: BuiltProgram;
 beforeAll(() => {
   program = buildProgram();
-  // As installed: beside its dependencies.
-  symlinkSync(join(root, 'node_modules'), join(program.folder, 'node_modules'));
   for (const name of folders) cpSync(join(root, 'specs', name), join(folder, 'specs', name), { recursive: true });
   // What `npm ci` would make of the dependency.
   const bin = join(folder, 'node_modules/.bin');
@@ -30,7 +28,6 @@ beforeAll(() => {
   chmodSync(join(bin, 'tlasso'), 0o755);
 });
 afterAll(() => {
-  program.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -61,7 +58,7 @@ interface Step {
   readonly uses?: string;
 }
 
-describe('docs/ci.md', () => {
+describe('docs/manual/suites-and-ci.md', () => {
   const yaml = blocks('yaml');
   const [workflow, steps, gitlab] = yaml.map((text) => parse(text) as unknown);
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
 
 const cwd = fileURLToPath(new URL('./specs', import.meta.url));
@@ -12,7 +12,6 @@ let program: BuiltProgram;
 beforeAll(() => {
   program = buildProgram();
 });
-afterAll(() => program.remove());
 
 const intoFull = async (args: readonly string[], full: 'out' | 'err' = 'out') => {
   const file = openSync('/dev/full', 'w');

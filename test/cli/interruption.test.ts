@@ -15,7 +15,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tlasso-endless-'));
 }, 60_000);
 afterAll(() => {
-  program.remove();
   rmSync(folder, { recursive: true });
 });
 

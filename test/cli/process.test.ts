@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
 import { start as startProgram } from './running-program.ts';
 
@@ -7,7 +7,6 @@ let program: BuiltProgram;
 beforeAll(() => {
   program = buildProgram();
 });
-afterAll(() => program.remove());
 
 const start = (...args: readonly string[]) => startProgram(program, args);
 

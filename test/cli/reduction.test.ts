@@ -1,7 +1,7 @@
 // --por with two workers, the whole way: each thread compiles the same program, and the reduced search is that of one.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
 
 const cwd = fileURLToPath(new URL('./specs', import.meta.url));
@@ -10,7 +10,6 @@ let program: BuiltProgram;
 beforeAll(() => {
   program = buildProgram();
 });
-afterAll(() => program.remove());
 
 // The numbers are arithmetic: see test/session/check/reduction/reduction.test.ts.
 it('searches with two workers', () => {

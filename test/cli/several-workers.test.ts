@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
 
 const cwd = fileURLToPath(new URL('./specs', import.meta.url));
@@ -12,7 +12,6 @@ let program: BuiltProgram;
 beforeAll(() => {
   program = buildProgram();
 });
-afterAll(() => program.remove());
 
 const output = (config: string, workers: number, format: string, file = 'Deals.tla'): string => {
   const args = [program.path, 'check', file, '--config', config, '--format', format, '--workers', String(workers)];

@@ -1,7 +1,7 @@
 // SYMMETRY with a large group, by one thread and by several: counts against Burnside's lemma.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
 
 const cwd = fileURLToPath(new URL('./specs', import.meta.url));
@@ -10,7 +10,6 @@ let program: BuiltProgram;
 beforeAll(() => {
   program = buildProgram();
 });
-afterAll(() => program.remove());
 
 const check = (config: string, workers: number): Record<string, unknown> => {
   const args = [program.path, 'check', 'Graphs.tla', '--config', config, '--format', 'json', '--workers', String(workers)];

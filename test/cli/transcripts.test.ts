@@ -16,7 +16,6 @@ let program: BuiltProgram;
 beforeAll(() => {
   program = buildProgram();
 });
-afterAll(() => program.remove());
 
 describe.each(files)('%s', (file) => {
   const path = new URL(file, folder);

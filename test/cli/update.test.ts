@@ -15,7 +15,6 @@ beforeAll(() => {
   cpSync(join(import.meta.dirname, '../../specs/increment'), folder, { recursive: true });
 });
 afterAll(() => {
-  program.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

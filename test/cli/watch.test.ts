@@ -16,7 +16,6 @@ beforeAll(() => {
   program = buildProgram();
 });
 afterAll(() => {
-  program.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,14 +1,13 @@
 // What a batch check loads: nothing of the terminal UI and nothing of Graphviz, which are large and slow to start.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
 
 let program: BuiltProgram;
 beforeAll(() => {
   program = buildProgram();
 });
-afterAll(() => program.remove());
 
 /** Text of a bundled file and of all it imports statically. */
 const loadedBy = (path: string, seen = new Map<string, string>()): Map<string, string> => {

@@ -1,7 +1,7 @@
 // What the README shows is what the program says: the blocks of commands with answers are run. `...` stands for lines left out, times are not compared.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
 import { answer, fits } from '../cli/transcript.ts';
 
@@ -15,7 +15,6 @@ let program: BuiltProgram;
 beforeAll(() => {
   program = buildProgram();
 });
-afterAll(() => program.remove());
 
 describe('README.md', () => {
   it('shows answers', () => {

@@ -35,7 +35,6 @@ beforeAll(() => {
   expect([status, stderr]).toEqual([0, '']);
 }, 300_000);
 afterAll(() => {
-  program.remove();
   rmSync(drawn, { recursive: true, force: true });
 });
 

@@ -27,7 +27,6 @@ describe.skipIf(!hasTmux)('in a real terminal', () => {
   });
   afterAll(() => {
     endTmux();
-    program?.remove();
   });
 
   it('explores the dining philosophers to the deadlock, and asks why', { timeout: 60_000 }, async () => {
@@ -233,7 +232,6 @@ describe('without a terminal', () => {
     const { status, stderr } = spawnSync(process.execPath, [program.path, 'explore', 'Spec.tla', '--config', 'Small.cfg'], {
       encoding: 'utf8',
     });
-    program.remove();
     expect(status).toBe(1);
     expect(stderr).toContain('the explorer needs a terminal');
     expect(stderr).toContain('tlasso check Spec.tla --config Small.cfg');

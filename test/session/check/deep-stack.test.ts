@@ -15,7 +15,6 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => {
   rmSync(folder, { recursive: true });
-  built.remove();
 });
 
 const file = (name: string, invariant: string, definitions = '', constant = ''): string => {

@@ -3,6 +3,7 @@
 // Commander finds the faults in arguments; they all end here, as exit code 1 and a message that says what to type instead.
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { version } from '../../package.json';
+import { formats } from '../report/index.ts';
 import type { Check } from '../session/request.ts';
 import type { CheckOptions } from './commands/check.ts';
 import { exploreCommand } from './commands/explore-command.ts';
@@ -14,7 +15,7 @@ import { translateCommand } from './commands/translate.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 import { collect, environment, memorySize, wholeNumber, workers } from './options/option-values.ts';
 import { joinWithin, withTemporalOptions } from './options/temporal-options.ts';
-import { formats, reportFile } from './output/report-files.ts';
+import { reportFile } from './output/report-files.ts';
 import type { Terminal } from './output/terminal.ts';
 import { traceFile } from './output/trace-file.ts';
 

@@ -11,20 +11,16 @@ export type {
   ReportedTrace,
   Verdict,
 } from './check-report.ts';
-export { githubOfCheck, githubOfSuite } from './ci/github.ts';
-export { junitOfCheck, junitOfSuite } from './ci/junit.ts';
-export { markdownOfCheck, markdownOfSuite } from './ci/markdown.ts';
-export { type SarifLog, sarifOfCheck, sarifOfSuite } from './ci/sarif.ts';
+export { type Format, formats, type RenderOptions, renderCheck, renderSuite } from './formats.ts';
 export { actionColour, dotOf, graphOfTrace } from './graph/dot.ts';
 export { type DrawnGraph, type GraphEdge, type GraphNode, graphSize } from './graph/drawn-graph.ts';
 export { htmlPage, type PageOptions } from './html/page.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json/check-json.ts';
-export { type JsonSuite, jsonSuite } from './json/suite-json.ts';
 export { classOfConjunction, classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
 export { reportedAction, reportTrace } from './reported-trace.ts';
 export { countOutcomes, type Difference, isSuccess, type ModelResult, type SuiteReport } from './suite-report.ts';
 export { type TextOptions, textReport, verdictText } from './text/check-text.ts';
-export { coverageText, type JsonCoverage, type JsonPart, jsonCoverage, jsonParts, neverEnabled } from './text/coverage-text.ts';
+export { neverEnabled } from './text/coverage-text.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './text/formula-report.ts';
 export { formulaText } from './text/formula-text.ts';
 export { duration, grouped, rate } from './text/numbers.ts';

@@ -44,13 +44,15 @@ const rank: Readonly<Record<PropertyClass, number>> = {
 };
 
 /** The least class that contains the conjunction of properties of these classes, whatever they are. */
-export const classOfConjunction = (classes: readonly PropertyClass[]): PropertyClass =>
-  classes.reduce((a, b) => {
+export function classOfConjunction(classes: readonly PropertyClass[]): PropertyClass {
+  return classes.reduce((a, b) => {
     if (a === b) return a;
     if (rank[a] !== rank[b]) return rank[a] > rank[b] ? a : b;
     return rank[a] === 1 ? 'obligation' : 'reactivity';
   }, 'safety-and-guarantee');
+}
 
 /** How a class is called for people. */
-export const classText = (c: PropertyClass): string =>
-  c === 'recurrence' ? 'recurrence (response)' : c === 'safety-and-guarantee' ? 'safety and guarantee' : c;
+export function classText(c: PropertyClass): string {
+  return c === 'recurrence' ? 'recurrence (response)' : c === 'safety-and-guarantee' ? 'safety and guarantee' : c;
+}

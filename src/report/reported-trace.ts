@@ -4,14 +4,16 @@ import type { ReportedAction, ReportedState, ReportedTrace } from './check-repor
 import { treeMaker, type ValueTree, type ValueView } from './values/value-tree.ts';
 
 /** The step as plain data. */
-export const reportedAction = ({ action, arguments: args, span }: StepLabel, tree: (value: ValueId) => ValueTree): ReportedAction => ({
-  name: action,
-  arguments: args.map(({ name, value }) => ({ name, value: tree(value) })),
-  ...(span === undefined ? {} : { span }),
-});
+export function reportedAction({ action, arguments: args, span }: StepLabel, tree: (value: ValueId) => ValueTree): ReportedAction {
+  return {
+    name: action,
+    arguments: args.map(({ name, value }) => ({ name, value: tree(value) })),
+    ...(span === undefined ? {} : { span }),
+  };
+}
 
 /** The trace as plain data. States with an alias show it instead of the variables. */
-export const reportTrace = (trace: Trace, system: Pick<TransitionSystem, 'variables'>, view: ValueView): ReportedTrace => {
+export function reportTrace(trace: Trace, system: Pick<TransitionSystem, 'variables'>, view: ValueView): ReportedTrace {
   const tree = treeMaker(view);
   const states = trace.states.map(({ vector, label, alias }): ReportedState => {
     const variables = system.variables.map(({ name }, i) => ({ name, value: tree(vector[i]!) }));
@@ -25,4 +27,4 @@ export const reportTrace = (trace: Trace, system: Pick<TransitionSystem, 'variab
   const { loop, closing } = trace;
   if (loop === undefined) return { states };
   return closing === undefined ? { states, loop } : { states, loop, closing: reportedAction(closing, tree) };
-};
+}

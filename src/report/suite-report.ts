@@ -39,12 +39,22 @@ export interface SuiteReport {
 }
 
 /** How many models came to each outcome. */
-export const countOutcomes = ({ models }: SuiteReport): Readonly<Record<ModelResult['outcome'], number>> => {
+export function countOutcomes({ models }: SuiteReport): Readonly<Record<ModelResult['outcome'], number>> {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const { outcome } of models) counts[outcome]++;
   return counts;
-};
+}
 
 /** Whether every model that ran did what was expected, at least one did, and the suite's files have no errors. */
-export const isSuccess = (suite: SuiteReport): boolean =>
-  countOutcomes(suite).failed === 0 && countOutcomes(suite).passed > 0 && suite.diagnostics.every((d) => d.severity !== 'error');
+export function isSuccess(suite: SuiteReport): boolean {
+  return countOutcomes(suite).failed === 0 && countOutcomes(suite).passed > 0 && suite.diagnostics.every((d) => d.severity !== 'error');
+}
+
+/** What differs where the check failed in a way that nobody expected. */
+const ABOUT_FAILURE: ReadonlySet<string> = new Set(['verdict', 'property', 'traceLength']);
+
+/** The report of a check that should not have failed, or not like this: what it found is the news. Undefined where only numbers differ. */
+export function unexpectedFailure({ outcome, differences, report }: ModelResult): CheckReport | undefined {
+  const isNews = outcome === 'failed' && report?.verdict !== 'ok' && differences.some(({ what }) => ABOUT_FAILURE.has(what));
+  return isNews ? report : undefined;
+}

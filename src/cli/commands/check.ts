@@ -1,12 +1,13 @@
 // `tlasso check`: options to a request, the report to standard output, the verdict to the exit code.
-import { type CheckReport, coverageText, jsonTraceOf } from '../../report/index.ts';
+import { version } from '../../../package.json';
+import { type CheckReport, type Format, jsonTraceOf, renderCheck } from '../../report/index.ts';
 import type { Check, CheckRequest } from '../../session/request.ts';
 import { exitCodeOf, exitCodes } from '../exit-codes.ts';
 import { type Interruption, interruption } from '../interrupt.ts';
 import { type TemporalOptions, temporalRequest } from '../options/temporal-options.ts';
 import { progressLine } from '../output/progress-line.ts';
-import { renderCheck } from '../output/render-check.ts';
-import { type Format, type ReportFile, writeReports } from '../output/report-files.ts';
+import { type ReportFile, writeReports } from '../output/report-files.ts';
+import { repositoryPaths } from '../output/repository-paths.ts';
 import { type ColorChoice, styleFor, type Terminal } from '../output/terminal.ts';
 import { writeTraces } from '../output/trace-file.ts';
 
@@ -88,29 +89,13 @@ const drawSvg = async (dot: string): Promise<string> => (await import('../../ses
 
 /** Prints the report and writes the files. Returns the exit code. */
 const deliver = async (report: CheckReport, file: string, options: CheckOptions, { out, err, env }: Terminal): Promise<number> => {
-  const style = styleFor(options.color, out, env);
-  const explain = options.explain === true;
-  const width = out.columns ?? defaultWidth;
-  if (options.format === 'text' && options.coverage === true) {
-    const [head, ...tail] = splitEnd(renderCheck(report, 'text', { style, width, explain }));
-    out.write([head, coverageText(report, style), ...tail].join('\n\n'));
-  } else out.write(renderCheck(report, options.format, { style, width, explain, coverage: options.coverage === true }));
+  const how = { version, explain: options.explain === true, coverage: options.coverage === true, fromRoot: repositoryPaths(env) };
+  out.write(renderCheck(report, options.format, { ...how, style: styleFor(options.color, out, env), width: out.columns ?? defaultWidth }));
   const { config, report: files = [], trace = [] } = options;
   const context = { file, drawGraph: drawing(file, options), drawSvg, ...(config === undefined ? {} : { config }) };
   const traced = await writeTraces(trace, report, context, err);
-  const code = writeReports(
-    files,
-    (format) => renderCheck(report, format, { explain, coverage: options.coverage === true }),
-    err,
-    exitCodeOf(report),
-  );
+  const code = writeReports(files, (format) => renderCheck(report, format, how), err, exitCodeOf(report));
   return traced || code !== exitCodes.ok ? code : exitCodes.other;
-};
-
-/** The report without its last block, the statistics, and that block. */
-const splitEnd = (text: string): readonly string[] => {
-  const at = text.trimEnd().lastIndexOf('\n\n');
-  return at < 0 ? [text.trimEnd(), ''] : [text.slice(0, at), text.slice(at + 2)];
 };
 
 const checkOnce = async (file: string, options: CheckOptions, check: Check, terminal: Terminal, heard: Heard): Promise<CheckReport> => {

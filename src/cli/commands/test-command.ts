@@ -1,7 +1,8 @@
 // The options of `tlasso test`.
 import { Command, Option } from 'commander';
+import { formats } from '../../report/index.ts';
 import { collect, environment, wholeNumber } from '../options/option-values.ts';
-import { formats, reportFile } from '../output/report-files.ts';
+import { reportFile } from '../output/report-files.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { TestOptions } from './test.ts';
 

@@ -1,22 +1,12 @@
 // `tlasso test`: a suite of models against their expectations.
 import { version } from '../../../package.json';
 import { displayWidth } from '../../diagnostics/index.ts';
-import {
-  githubOfSuite,
-  isSuccess,
-  jsonSuite,
-  junitOfSuite,
-  type ModelResult,
-  markdownOfSuite,
-  modelText,
-  type SuiteReport,
-  sarifOfSuite,
-  suiteEndText,
-} from '../../report/index.ts';
+import { type Format, isSuccess, type ModelResult, modelText, renderSuite, type SuiteReport, suiteEndText } from '../../report/index.ts';
 import type { PinChange } from '../../session/suite/update-pins.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { interruptSignal } from '../interrupt.ts';
-import { type Format, type ReportFile, writeReports } from '../output/report-files.ts';
+import { type ReportFile, writeReports } from '../output/report-files.ts';
+import { repositoryPaths } from '../output/repository-paths.ts';
 import { type ColorChoice, styleFor, type Terminal } from '../output/terminal.ts';
 
 /** Longer names are followed by what happened without alignment. */
@@ -41,23 +31,6 @@ export interface TestOptions {
 
 /** The exit codes of a suite are its own: no verdict of a single model says what the suite means. */
 export const suiteExitCodes = { ok: exitCodes.ok, arguments: exitCodes.arguments, failed: 2, interrupted: exitCodes.other } as const;
-
-const render = (suite: SuiteReport, format: Format): string => {
-  switch (format) {
-    case 'text':
-      return `${[...suite.models.map((model) => modelText(model)), '', suiteEndText(suite)].join('\n')}\n`;
-    case 'json':
-      return `${JSON.stringify(jsonSuite(suite), null, 2)}\n`;
-    case 'junit':
-      return junitOfSuite(suite);
-    case 'sarif':
-      return `${JSON.stringify(sarifOfSuite(suite, version), null, 2)}\n`;
-    case 'github':
-      return `${githubOfSuite(suite)}\n`;
-    case 'markdown':
-      return markdownOfSuite(suite);
-  }
-};
 
 const updateText = (changes: readonly PinChange[], failed: boolean): string => {
   if (changes.length === 0)
@@ -107,9 +80,10 @@ export const runTest = async (paths: readonly string[], options: TestOptions, te
   const style = styleFor(options.color, out, env);
   const width = out.columns ?? 100;
   const inText = options.format === 'text';
+  const how = { version, fromRoot: repositoryPaths(env) };
   let nameWidth = 0;
   const show = (result: ModelResult): void => {
-    if (inText) out.write(`${modelText(result, { style, width: nameWidth })}\n`);
+    if (inText) out.write(`${modelText(result, { style, nameWidth, width })}\n`);
   };
   const interrupt = interruptSignal(() => {
     err.write('Interrupted: ending the models that run. Press Ctrl-C again to quit at once.\n');
@@ -141,8 +115,8 @@ export const runTest = async (paths: readonly string[], options: TestOptions, te
       },
     );
     if (inText) out.write(`${suite.models.length === 0 ? '' : '\n'}${suiteEndText(suite, { style, width })}\n`);
-    else out.write(render(suite, options.format));
-    const exitCode = writeReports(options.report ?? [], (format) => render(suite, format), err, exitCodeOf(suite));
+    else out.write(renderSuite(suite, options.format, how));
+    const exitCode = writeReports(options.report ?? [], (format) => renderSuite(suite, format, how), err, exitCodeOf(suite));
     if (options.update === true) {
       try {
         const changes = updatePins(suite);

@@ -2,14 +2,9 @@
 // several formats.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
+import { type Format, formats } from '../../report/index.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Output } from './terminal.ts';
-
-/** The formats of a report. */
-export const formats = ['text', 'json', 'junit', 'sarif', 'github', 'markdown'] as const;
-
-/** One of the formats. */
-export type Format = (typeof formats)[number];
 
 /** A report to write. */
 export interface ReportFile {

@@ -3,7 +3,7 @@
 // A diagnostic is a finding; so is a verdict that says something failed, at the statement that failed, with the step that made it fail beside it.
 import { type Diagnostic, type JsonPlace, jsonPlace, type Span } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
-import type { ModelResult, SuiteReport } from '../suite-report.ts';
+import { type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-report.ts';
 import { verdictText } from '../text/check-text.ts';
 import { actionText } from '../text/trace-text.ts';
 
@@ -27,10 +27,11 @@ export interface Finding {
 }
 
 /** The place, unless it is in a text that is no file of the user's, such as a bundled module or an argument. */
-export const placeInFile = (span: Span | undefined): JsonPlace | undefined =>
-  span === undefined || span.source.name.startsWith('<') ? undefined : jsonPlace(span);
+export function placeInFile(span: Span | undefined): JsonPlace | undefined {
+  return span === undefined || span.source.name.startsWith('<') ? undefined : jsonPlace(span);
+}
 
-const ofDiagnostic = ({ code, severity, message, span, related, notes, fix }: Diagnostic): Finding => {
+function ofDiagnostic({ code, severity, message, span, related, notes, fix }: Diagnostic): Finding {
   const place = placeInFile(span);
   const text = [`${message}.`, ...(notes ?? []), ...(fix === undefined ? [] : [fix])].join(' ');
   return {
@@ -43,11 +44,11 @@ const ofDiagnostic = ({ code, severity, message, span, related, notes, fix }: Di
       return at === undefined ? [] : [{ place: at, message: r.message }];
     }),
   };
-};
+}
 
 const failures = new Set<CheckReport['verdict']>(['assumption', 'deadlock', 'invariant', 'property']);
 
-const ofVerdict = (report: CheckReport): Finding[] => {
+function ofVerdict(report: CheckReport): Finding[] {
   if (!failures.has(report.verdict)) return [];
   const last = report.trace?.states.findLast(({ action }) => action?.span !== undefined)?.action;
   const lastPlace = placeInFile(last?.span);
@@ -64,28 +65,41 @@ const ofVerdict = (report: CheckReport): Finding[] => {
       ...(report.trace === undefined ? {} : { trace: report.trace }),
     },
   ];
-};
+}
 
 /** The findings of one check, those of the text first. */
-export const findingsOf = (report: CheckReport): Finding[] => [...report.diagnostics.map(ofDiagnostic), ...ofVerdict(report)];
+export function findingsOf(report: CheckReport): Finding[] {
+  return [...report.diagnostics.map(ofDiagnostic), ...ofVerdict(report)];
+}
 
-const ofModel = (model: ModelResult): Finding[] => {
+function startOf(file: string): JsonPlace {
+  return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+}
+
+/** One finding: at what failed in the specification where that is the news, and else where the expectation is written. */
+function ofModel(model: ModelResult): Finding[] {
   if (model.outcome !== 'failed') return [];
   const differences = model.differences.map(({ what, expected, actual }) => `${what}: expected ${expected}, got ${actual}`).join('; ');
-  const place = placeInFile(model.differences.find(({ span }) => span !== undefined)?.span) ?? {
-    file: model.config,
-    line: 1,
-    column: 1,
-    endLine: 1,
-    endColumn: 1,
-  };
-  const message = `${model.name}: ${differences}`;
-  const inner =
-    model.report === undefined ? [] : findingsOf(model.report).filter(({ level, place: at }) => level === 'error' && at !== undefined);
-  const related = inner.map((finding) => ({ place: finding.place!, message: finding.message }));
+  const expectation = placeInFile(model.differences.find(({ span }) => span !== undefined)?.span);
+  const inner = model.report === undefined ? [] : findingsOf(model.report).filter(({ level }) => level === 'error');
+  const placed = inner.filter(({ place }) => place !== undefined);
+  const [news] = unexpectedFailure(model) === undefined ? [] : placed;
   const trace = inner.find((finding) => finding.trace !== undefined)?.trace;
-  return [{ rule: 'expectation', level: 'error', message, place, related, ...(trace === undefined ? {} : { trace }) }];
-};
+  const others = placed.filter((finding) => finding !== news).map(({ place, message }) => ({ place: place!, message }));
+  const expected = news === undefined || expectation === undefined ? [] : [{ place: expectation, message: differences }];
+  return [
+    {
+      rule: 'expectation',
+      level: 'error',
+      message: news === undefined ? `${model.name}: ${differences}` : `${model.name}: ${news.message} (${differences})`,
+      place: news?.place ?? expectation ?? startOf(model.config),
+      related: [...(news?.related ?? []), ...others, ...expected],
+      ...(trace === undefined ? {} : { trace }),
+    },
+  ];
+}
 
 /** The findings of a suite: its files' faults, and one for each model that did not do what was expected. */
-export const suiteFindings = (suite: SuiteReport): Finding[] => [...suite.diagnostics.map(ofDiagnostic), ...suite.models.flatMap(ofModel)];
+export function suiteFindings(suite: SuiteReport): Finding[] {
+  return [...suite.diagnostics.map(ofDiagnostic), ...suite.models.flatMap(ofModel)];
+}

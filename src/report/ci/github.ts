@@ -1,6 +1,6 @@
 // Workflow commands of GitHub Actions: findings that appear in the changed files of a pull request. One line each.
-import type { CheckReport } from '../check-report.ts';
-import { countOutcomes, type SuiteReport } from '../suite-report.ts';
+import type { Rendering, ReportFormat } from '../report-format.ts';
+import { countOutcomes } from '../suite-report.ts';
 import { statisticsText, verdictText } from '../text/check-text.ts';
 import { type Finding, findingsOf, suiteFindings } from './findings.ts';
 
@@ -18,23 +18,26 @@ const titles: Readonly<Record<string, string>> = {
   expectation: 'unexpected result',
 };
 
-const annotation = ({ rule, level, message, place }: Finding): string => {
+function annotation({ rule, level, message, place }: Finding, fromRoot: Rendering['fromRoot']): string {
   const properties: [string, string | number][] = [];
   if (place !== undefined) {
-    properties.push(['file', place.file], ['line', place.line], ['endLine', place.endLine]);
+    properties.push(['file', fromRoot(place.file)], ['line', place.line], ['endLine', place.endLine]);
     // Columns are only shown within one line; the end is inclusive there.
     if (place.line === place.endLine) properties.push(['col', place.column], ['endColumn', Math.max(place.column, place.endColumn - 1)]);
   }
   properties.push(['title', `tlasso: ${titles[rule] ?? rule}`]);
   return `::${command[level]} ${properties.map(([name, value]) => `${name}=${property(String(value))}`).join(',')}::${data(message)}`;
-};
+}
 
-/** One check: annotations, then the verdict for the log. Without a final line break. */
-export const githubOfCheck = (report: CheckReport): string =>
-  [...findingsOf(report).map(annotation), `${verdictText(report)} (${statisticsText(report)})`].join('\n');
+function lines(findings: readonly Finding[], log: string, { fromRoot }: Rendering): string {
+  return `${[...findings.map((finding) => annotation(finding, fromRoot)), log].join('\n')}\n`;
+}
 
-/** A suite: annotations, then the counts for the log. */
-export const githubOfSuite = (suite: SuiteReport): string => {
-  const { passed, failed, skipped } = countOutcomes(suite);
-  return [...suiteFindings(suite).map(annotation), `${passed} passed, ${failed} failed, ${skipped} skipped`].join('\n');
+/** `--format github`: annotations, then for the log the verdict, or the counts of a suite. */
+export const GITHUB: ReportFormat = {
+  check: (report, how) => lines(findingsOf(report), `${verdictText(report)} (${statisticsText(report)})`, how),
+  suite(suite, how) {
+    const { passed, failed, skipped } = countOutcomes(suite);
+    return lines(suiteFindings(suite), `${passed} passed, ${failed} failed, ${skipped} skipped`, how);
+  },
 };

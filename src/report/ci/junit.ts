@@ -5,6 +5,7 @@
 // others are skipped: nobody knows. A suite of models has a case for each model.
 import { plain } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
+import type { ReportFormat } from '../report-format.ts';
 import type { ModelResult, SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
 
@@ -23,22 +24,28 @@ interface Group {
 }
 
 // Characters that XML 1.0 cannot hold at all, not even escaped, become U+FFFD.
-const holdable = (char: string): string => {
+function holdable(char: string): string {
   const code = char.codePointAt(0)!;
   const isFine =
     code >= 0x20 ? !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff : code === 9 || code === 10 || code === 13;
   return isFine ? char : '\ufffd';
-};
+}
 
 /** Text as XML, in an element or in an attribute. */
-export const xmlText = (text: string): string =>
-  Array.from(text, holdable).join('').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+export function xmlText(text: string): string {
+  return Array.from(text, holdable)
+    .join('')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
 
 const attribute = (text: string): string => xmlText(text).replaceAll('\n', '&#10;').replaceAll('\r', '&#13;').replaceAll('\t', '&#9;');
 
 const time = (seconds: number): string => seconds.toFixed(3);
 
-const caseLines = ({ name, group, seconds, skipped, failure }: Case): string[] => {
+function caseLines({ name, group, seconds, skipped, failure }: Case): string[] {
   const open = `    <testcase name="${attribute(name)}" classname="${attribute(group)}" time="${time(seconds)}"`;
   if (skipped !== undefined) return [`${open}>`, `      <skipped>${xmlText(skipped)}</skipped>`, '    </testcase>'];
   if (failure === undefined) return [`${open}/>`];
@@ -48,14 +55,14 @@ const caseLines = ({ name, group, seconds, skipped, failure }: Case): string[] =
     `      <${kind} type="${attribute(type)}" message="${attribute(message)}">${xmlText(text)}</${kind}>`,
     '    </testcase>',
   ];
-};
+}
 
-const counts = (cases: readonly Case[]): string => {
+function counts(cases: readonly Case[]): string {
   const count = (test: (c: Case) => boolean): number => cases.filter(test).length;
   return `tests="${cases.length}" failures="${count((c) => c.failure?.kind === 'failure')}" errors="${count((c) => c.failure?.kind === 'error')}"`;
-};
+}
 
-const document = (groups: readonly Group[], seconds: number): string => {
+function document(groups: readonly Group[], seconds: number): string {
   const all = groups.flatMap(({ cases }) => cases);
   const suites = groups.flatMap(({ name, seconds: own, cases }) => [
     `  <testsuite name="${attribute(name)}" ${counts(cases)} skipped="${cases.filter((c) => c.skipped !== undefined).length}" time="${time(own)}">`,
@@ -69,24 +76,27 @@ const document = (groups: readonly Group[], seconds: number): string => {
     '</testsuites>',
     '',
   ].join('\n');
-};
+}
 
-const isFault = ({ verdict }: CheckReport): boolean =>
-  verdict.endsWith('-error') || verdict === 'assertion' || verdict === 'limit' || verdict === 'interrupted';
+function isFault({ verdict }: CheckReport): boolean {
+  return verdict.endsWith('-error') || verdict === 'assertion' || verdict === 'limit' || verdict === 'interrupted';
+}
 
-const failureOf = (report: CheckReport): NonNullable<Case['failure']> => ({
-  kind: isFault(report) ? 'error' : 'failure',
-  type: report.verdict,
-  message: verdictText(report),
-  text: textReport(report, { style: plain }),
-});
+function failureOf(report: CheckReport): NonNullable<Case['failure']> {
+  return {
+    kind: isFault(report) ? 'error' : 'failure',
+    type: report.verdict,
+    message: verdictText(report),
+    text: textReport(report, { style: plain }),
+  };
+}
 
-const caseName = (report: CheckReport): string => {
+function caseName(report: CheckReport): string {
   if (report.property !== undefined) return report.property.name;
   return report.verdict === 'deadlock' ? 'no deadlock' : report.verdict;
-};
+}
 
-const checkCases = (report: CheckReport, group: string): Case[] => {
+function checkCases(report: CheckReport, group: string): Case[] {
   const checked = report.checked ?? [];
   if (report.verdict === 'ok')
     return ['exploration', ...checked].map((name, i) => ({ name, group, seconds: i === 0 ? report.seconds : 0 }));
@@ -96,17 +106,17 @@ const checkCases = (report: CheckReport, group: string): Case[] => {
     { name: failing, group, seconds: report.seconds, failure: failureOf(report) },
     ...others.map((name) => ({ name, group, seconds: 0, skipped: `The check ended early: ${report.verdict}.` })),
   ];
-};
+}
 
 /** One check as a document. */
-export const junitOfCheck = (report: CheckReport): string => {
+function junitOfCheck(report: CheckReport): string {
   const group = report.module ?? 'tlasso';
   return document([{ name: group, seconds: report.seconds, cases: checkCases(report, group) }], report.seconds);
-};
+}
 
 const folderOf = (name: string): string => (name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : 'models');
 
-const modelCase = (model: ModelResult): Case => {
+function modelCase(model: ModelResult): Case {
   const group = folderOf(model.name);
   const base = { name: model.name.slice(model.name.lastIndexOf('/') + 1), group, seconds: model.report?.seconds ?? 0 };
   if (model.outcome === 'skipped') return { ...base, skipped: model.reason ?? 'not run' };
@@ -124,10 +134,10 @@ const modelCase = (model: ModelResult): Case => {
       text,
     },
   };
-};
+}
 
 /** A suite as a document: one group a folder. Faults of the suite's files are a group of their own. */
-export const junitOfSuite = (suite: SuiteReport): string => {
+function junitOfSuite(suite: SuiteReport): string {
   const cases = suite.models.map(modelCase);
   const groups = [...new Set(cases.map(({ group }) => group))].map((name): Group => {
     const own = cases.filter(({ group }) => group === name);
@@ -143,4 +153,7 @@ export const junitOfSuite = (suite: SuiteReport): string => {
     }),
   );
   return document(faults.length === 0 ? groups : [...groups, { name: 'suite files', seconds: 0, cases: faults }], suite.seconds);
-};
+}
+
+/** `--format junit`. */
+export const JUNIT: ReportFormat = { check: junitOfCheck, suite: junitOfSuite };

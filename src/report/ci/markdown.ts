@@ -1,26 +1,29 @@
 // Markdown for summaries of CI jobs and comments: the verdict, the numbers, the counterexample folded away.
 import { plain } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
+import type { ReportFormat } from '../report-format.ts';
 import { countOutcomes, type ModelResult, type SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
 import { duration, grouped } from '../text/numbers.ts';
 
 /** Text in which nothing is markup. */
-export const markdownText = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&').replaceAll('\n', ' ');
+export function markdownText(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&').replaceAll('\n', ' ');
+}
 
 /** A block of code that nothing in the text can end. */
-const block = (text: string): string => {
+function block(text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
-};
+}
 
 const folded = (title: string, text: string): string => `<details><summary>${title}</summary>\n\n${block(text)}\n\n</details>`;
 
 const sign = { passed: '✅', failed: '❌', skipped: '⏭️' } as const;
 
 /** One check. */
-export const markdownOfCheck = (report: CheckReport): string => {
+function markdownOfCheck(report: CheckReport): string {
   const { verdict, module, statesGenerated, distinctStates, depth, seconds } = report;
   const icon = verdict === 'ok' ? sign.passed : verdict === 'limit' || verdict === 'interrupted' ? '⚠️' : sign.failed;
   const unused = (report.coverage ?? []).filter(({ generated }) => generated === 0).map(({ name }) => `\`${name}\``);
@@ -34,9 +37,9 @@ export const markdownOfCheck = (report: CheckReport): string => {
     ...(verdict === 'ok' && report.diagnostics.length === 0 ? [] : ['', folded('Report', textReport(report, { style: plain }))]),
     '',
   ].join('\n');
-};
+}
 
-const row = ({ name, outcome, reason, report, differences }: ModelResult): string => {
+function row({ name, outcome, reason, report, differences }: ModelResult): string {
   const result =
     outcome === 'skipped'
       ? (reason ?? '')
@@ -45,10 +48,10 @@ const row = ({ name, outcome, reason, report, differences }: ModelResult): strin
         : (report?.verdict ?? '');
   const numbers = report === undefined ? ['', '', ''] : [grouped(report.distinctStates), grouped(report.depth), duration(report.seconds)];
   return `| ${sign[outcome]} | ${markdownText(name)} | ${markdownText(result)} | ${numbers.join(' | ')} |`;
-};
+}
 
 /** A suite: a table of the models, then the reports of those that failed. */
-export const markdownOfSuite = (suite: SuiteReport): string => {
+function markdownOfSuite(suite: SuiteReport): string {
   const { passed, failed, skipped } = countOutcomes(suite);
   const good = failed === 0 && passed > 0 && suite.diagnostics.length === 0;
   const details = suite.models.flatMap(({ outcome, name, report }) =>
@@ -65,4 +68,7 @@ export const markdownOfSuite = (suite: SuiteReport): string => {
     ...details,
     '',
   ].join('\n');
-};
+}
+
+/** `--format markdown`. */
+export const MARKDOWN: ReportFormat = { check: markdownOfCheck, suite: markdownOfSuite };

@@ -1,14 +1,14 @@
 // SARIF 2.1.0 (OASIS, 2020): findings with places, as code scanning reads them. The counterexample is a code flow: one location a step, at the
 // action that was taken, with the state after it.
 import { codes, type JsonPlace } from '../../diagnostics/index.ts';
-import type { CheckReport, ReportedTrace } from '../check-report.ts';
-import type { SuiteReport } from '../suite-report.ts';
+import type { ReportedTrace } from '../check-report.ts';
+import { prettyJson } from '../json/pretty-json.ts';
+import type { Rendering, ReportFormat } from '../report-format.ts';
 import { actionText } from '../text/trace-text.ts';
 import { valueText } from '../values/value-text.ts';
 import { type Finding, findingsOf, placeInFile, suiteFindings } from './findings.ts';
 
-/** A SARIF log; the schema is the standard's. */
-export interface SarifLog {
+interface SarifLog {
   readonly $schema: string;
   readonly version: '2.1.0';
   readonly runs: readonly object[];
@@ -24,58 +24,71 @@ const verdictRules: Readonly<Record<string, readonly [name: string, text: string
 
 const table: Readonly<Record<string, { readonly title: string; readonly explanation: string }>> = codes;
 
-const ruleOf = (id: string): object => {
+function ruleOf(id: string): object {
   const verdict = verdictRules[id];
   if (verdict !== undefined) return { id, name: verdict[0], shortDescription: { text: verdict[1] } };
   const entry = table[id];
   if (entry === undefined) return { id };
   return { id, shortDescription: { text: entry.title }, fullDescription: { text: entry.explanation } };
-};
+}
 
 /** A path as the URI reference that SARIF wants: relative ones are relative to the root of the sources. */
-export const artifactLocation = (file: string): object => {
+function artifactLocation(file: string): object {
   const path = file.replaceAll('\\', '/');
   const encoded = path.split('/').map(encodeURIComponent).join('/');
   if (path.startsWith('/')) return { uri: `file://${encoded}` };
   if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${encoded.replace('%3A', ':')}` };
   return { uri: encoded.replace(/^(\.\/)+/, ''), uriBaseId: '%SRCROOT%' };
-};
+}
 
-const locationOf = ({ file, line, column, endLine, endColumn }: JsonPlace, message?: string): object => ({
-  physicalLocation: { artifactLocation: artifactLocation(file), region: { startLine: line, startColumn: column, endLine, endColumn } },
-  ...(message === undefined ? {} : { message: { text: message } }),
-});
+/** Writes a place, with what is said there. */
+type Locate = (place: JsonPlace, message?: string) => object;
 
-const codeFlow = ({ states, loop, closing }: ReportedTrace): object => ({
-  threadFlows: [
-    {
-      locations: states.map(({ action, variables }, i) => {
-        const place = placeInFile(action?.span);
-        const name = action === null ? (i === 0 ? 'initial state' : 'a step') : actionText(action);
-        const values = variables.map((v) => `${v.name} = ${valueText(v.value)}`).join(', ');
-        const by = closing === undefined ? '' : ` by ${actionText(closing)}`;
-        const back = loop !== undefined && i === states.length - 1 ? ` (then back to state ${loop + 1}${by})` : '';
-        const text = `State ${i + 1}: ${name}: ${values}${back}`;
-        return { location: place === undefined ? { message: { text } } : locationOf(place, text), executionOrder: i + 1 };
-      }),
+function locate(fromRoot: Rendering['fromRoot'], { file, line, column, endLine, endColumn }: JsonPlace, message?: string): object {
+  return {
+    physicalLocation: {
+      artifactLocation: artifactLocation(fromRoot(file)),
+      region: { startLine: line, startColumn: column, endLine, endColumn },
     },
-  ],
-});
+    ...(message === undefined ? {} : { message: { text: message } }),
+  };
+}
 
-const resultOf = (finding: Finding, rules: readonly string[]): object => ({
-  ruleId: finding.rule,
-  ruleIndex: rules.indexOf(finding.rule),
-  level: finding.level,
-  message: { text: finding.message },
-  ...(finding.place === undefined ? {} : { locations: [locationOf(finding.place)] }),
-  ...(finding.related.length === 0
-    ? {}
-    : { relatedLocations: finding.related.map(({ place, message }, id) => ({ id, ...locationOf(place, message) })) }),
-  ...(finding.trace === undefined ? {} : { codeFlows: [codeFlow(finding.trace)] }),
-});
+function codeFlow({ states, loop, closing }: ReportedTrace, locationOf: Locate): object {
+  return {
+    threadFlows: [
+      {
+        locations: states.map(({ action, variables }, i) => {
+          const place = placeInFile(action?.span);
+          const name = action === null ? (i === 0 ? 'initial state' : 'a step') : actionText(action);
+          const values = variables.map((v) => `${v.name} = ${valueText(v.value)}`).join(', ');
+          const by = closing === undefined ? '' : ` by ${actionText(closing)}`;
+          const back = loop !== undefined && i === states.length - 1 ? ` (then back to state ${loop + 1}${by})` : '';
+          const text = `State ${i + 1}: ${name}: ${values}${back}`;
+          return { location: place === undefined ? { message: { text } } : locationOf(place, text), executionOrder: i + 1 };
+        }),
+      },
+    ],
+  };
+}
 
-const logOf = (findings: readonly Finding[], version: string): SarifLog => {
+function resultOf(finding: Finding, rules: readonly string[], locationOf: Locate): object {
+  return {
+    ruleId: finding.rule,
+    ruleIndex: rules.indexOf(finding.rule),
+    level: finding.level,
+    message: { text: finding.message },
+    ...(finding.place === undefined ? {} : { locations: [locationOf(finding.place)] }),
+    ...(finding.related.length === 0
+      ? {}
+      : { relatedLocations: finding.related.map(({ place, message }, id) => ({ id, ...locationOf(place, message) })) }),
+    ...(finding.trace === undefined ? {} : { codeFlows: [codeFlow(finding.trace, locationOf)] }),
+  };
+}
+
+function logOf(findings: readonly Finding[], { version, fromRoot }: Rendering): SarifLog {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
+  const locationOf: Locate = (place, message) => locate(fromRoot, place, message);
   return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -83,14 +96,14 @@ const logOf = (findings: readonly Finding[], version: string): SarifLog => {
       {
         tool: { driver: { name: 'tlasso', semanticVersion: version, rules: rules.map(ruleOf) } },
         columnKind: 'unicodeCodePoints',
-        results: findings.map((finding) => resultOf(finding, rules)),
+        results: findings.map((finding) => resultOf(finding, rules, locationOf)),
       },
     ],
   };
+}
+
+/** `--format sarif`. The results of a suite are the models that did not do what was expected. */
+export const SARIF: ReportFormat = {
+  check: (report, how) => prettyJson(logOf(findingsOf(report), how)),
+  suite: (suite, how) => prettyJson(logOf(suiteFindings(suite), how)),
 };
-
-/** One check. `version` is that of tlasso. */
-export const sarifOfCheck = (report: CheckReport, version: string): SarifLog => logOf(findingsOf(report), version);
-
-/** A suite: its results are the models that did not do what was expected. */
-export const sarifOfSuite = (suite: SuiteReport, version: string): SarifLog => logOf(suiteFindings(suite), version);

@@ -7,29 +7,33 @@ import { actionText, stateLines } from '../text/trace-text.ts';
 import type { DrawnGraph, GraphEdge, GraphNode } from './drawn-graph.ts';
 
 // Okabe and Ito, "Color Universal Design": told apart by the colour-blind too. Red is kept for what is wrong.
-const palette = ['#0072b2', '#009e73', '#cc79a7', '#8a6d00', '#56b4e9', '#5d4a9c', '#444444', '#7a4b2a'];
+const PALETTE = ['#0072b2', '#009e73', '#cc79a7', '#8a6d00', '#56b4e9', '#5d4a9c', '#444444', '#7a4b2a'];
 
-const wrong = '#d1242f';
+const WRONG = '#d1242f';
 
 /** The colour of an action. */
-export const actionColour = (action: number): string => palette[action % palette.length]!;
+export function actionColour(action: number): string {
+  return PALETTE[action % PALETTE.length]!;
+}
 
 const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** Lines that are aligned to the left. */
-const lines = (texts: readonly string[]): string =>
-  `"${texts.map((text) => `${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}\\l`).join('')}"`;
+function lines(texts: readonly string[]): string {
+  return `"${texts.map((text) => `${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}\\l`).join('')}"`;
+}
 
-const attributes = (list: readonly (readonly [string, string])[]): string =>
-  list.length === 0 ? '' : ` [${list.map(([name, value]) => `${name}=${value}`).join(', ')}]`;
+function attributes(list: readonly (readonly [string, string])[]): string {
+  return list.length === 0 ? '' : ` [${list.map(([name, value]) => `${name}=${value}`).join(', ')}]`;
+}
 
-const nodeLine = (node: GraphNode, index: number): string => {
+function nodeLine(node: GraphNode, index: number): string {
   const list: [string, string][] = [['label', lines(node.label)]];
-  if (node.deadlock) list.push(['shape', 'octagon'], ['style', 'filled'], ['color', quoted(wrong)], ['fillcolor', '"#ffebe9"']);
+  if (node.deadlock) list.push(['shape', 'octagon'], ['style', 'filled'], ['color', quoted(WRONG)], ['fillcolor', '"#ffebe9"']);
   else if (node.terminated) list.push(['peripheries', '2'], ['fillcolor', '"#dafbe1"']);
   else if (node.cut) list.push(['style', '"filled,rounded,dashed"']);
   if (node.initial) list.push(['penwidth', '2']);
-  if (node.onPath !== undefined) list.push(['color', quoted(wrong)], ['penwidth', '2.5'], ['xlabel', `"${node.onPath}"`]);
+  if (node.onPath !== undefined) list.push(['color', quoted(WRONG)], ['penwidth', '2.5'], ['xlabel', `"${node.onPath}"`]);
   const tooltip = [
     node.initial ? 'initial' : '',
     node.deadlock ? 'deadlock' : '',
@@ -39,20 +43,20 @@ const nodeLine = (node: GraphNode, index: number): string => {
   const words = tooltip.filter((word) => word !== '').join(', ');
   if (words !== '') list.push(['tooltip', quoted(words)]);
   return `s${index}${attributes(unique(list))};`;
-};
+}
 
 /** The last value of an attribute counts. */
 const unique = (list: readonly [string, string][]): [string, string][] => [...new Map(list)];
 
-const edgeLine = ({ from, to, labels, action, onPath }: GraphEdge): string => {
+function edgeLine({ from, to, labels, action, onPath }: GraphEdge): string {
   const colour = actionColour(action);
-  const list: [string, string][] = [['color', quoted(onPath ? wrong : colour)]];
+  const list: [string, string][] = [['color', quoted(onPath ? WRONG : colour)]];
   if (labels.length > 0) list.push(['label', quoted(labels.join(', '))], ['fontcolor', quoted(colour)]);
   if (onPath) list.push(['penwidth', '2.5']);
   return `s${from} -> s${to}${attributes(list)};`;
-};
+}
 
-const clusters = (nodes: readonly GraphNode[]): string[] => {
+function clusters(nodes: readonly GraphNode[]): string[] {
   const members = new Map<string, number[]>();
   for (const [index, { cluster }] of nodes.entries()) {
     if (cluster === undefined) continue;
@@ -66,13 +70,13 @@ const clusters = (nodes: readonly GraphNode[]): string[] => {
     ...list.map((index) => `    s${index};`),
     '  }',
   ]);
-};
+}
 
 // Graphviz in WebAssembly has no fonts to measure; it knows the widths of Courier, Helvetica and Times by heart.
 
 /** The graph in DOT, with a final line break. */
-export const dotOf = ({ title, nodes, edges }: DrawnGraph): string =>
-  [
+export function dotOf({ title, nodes, edges }: DrawnGraph): string {
+  return [
     `digraph ${quoted(title)} {`,
     '  graph [fontname="Helvetica,Arial,sans-serif", rankdir=TB, bgcolor="white"];',
     '  node [shape=box, style="filled,rounded", fillcolor="#f6f8fa", fontname="Courier", fontsize=10, margin="0.12,0.06"];',
@@ -88,19 +92,20 @@ export const dotOf = ({ title, nodes, edges }: DrawnGraph): string =>
     '}',
     '',
   ].join('\n');
+}
 
 /** Characters in a line of a state. */
-const labelWidth = 60;
+const LABEL_WIDTH = 60;
 
 /** A trace as a graph: a chain of states, bent back where it is a lasso. */
-export const graphOfTrace = ({ states, loop, closing }: ReportedTrace, title: string): DrawnGraph => {
+export function graphOfTrace({ states, loop, closing }: ReportedTrace, title: string): DrawnGraph {
   const taken = [...states.map(({ action }) => action), closing ?? null];
   const actions = [...new Set(taken.flatMap((action) => (action === null ? [] : [action.name])))];
   const number = (name: string | undefined): number => Math.max(0, actions.indexOf(name ?? ''));
   const last = states.length - 1;
   const nodes = states.map(
     (_, i): GraphNode => ({
-      label: [`State ${i + 1}`, ...stateLines(states, i, labelWidth)],
+      label: [`State ${i + 1}`, ...stateLines(states, i, LABEL_WIDTH)],
       initial: i === 0,
       deadlock: false,
       terminated: false,
@@ -127,4 +132,4 @@ export const graphOfTrace = ({ states, loop, closing }: ReportedTrace, title: st
     });
   }
   return { title, nodes, edges, actions };
-};
+}

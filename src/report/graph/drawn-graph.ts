@@ -39,11 +39,14 @@ export interface DrawnGraph {
 }
 
 /** How many nodes, edges and deadlocks. */
-export const graphSize = ({
-  nodes,
-  edges,
-}: DrawnGraph): { readonly states: number; readonly transitions: number; readonly deadlocks: number } => ({
-  states: nodes.length,
-  transitions: edges.length,
-  deadlocks: nodes.filter(({ deadlock }) => deadlock).length,
-});
+export function graphSize({ nodes, edges }: DrawnGraph): {
+  readonly states: number;
+  readonly transitions: number;
+  readonly deadlocks: number;
+} {
+  return {
+    states: nodes.length,
+    transitions: edges.length,
+    deadlocks: nodes.filter(({ deadlock }) => deadlock).length,
+  };
+}

@@ -7,16 +7,16 @@ import { escaped } from './escaped.ts';
 
 const cell = (n: number | undefined): string => `<td class="number">${n === undefined ? '' : grouped(n)}</td>`;
 
-const actionRow =
-  (inStates: boolean, whole: boolean) =>
-  ({ name, span, generated, distinct, states, alone }: ReportedCoverage): string => {
+function actionRow(inStates: boolean, whole: boolean) {
+  return ({ name, span, generated, distinct, states, alone }: ReportedCoverage): string => {
     const place = span === undefined ? '' : escaped(placeOf(span));
     const note = generated > 0 ? '' : whole ? ' <span class="false">never enabled</span>' : ' <span class="faint">no step so far</span>';
     const where = inStates ? cell(states) + cell(alone) : '';
     return `<tr><td><code>${escaped(name)}</code>${note}</td>${cell(generated)}${cell(distinct)}${where}<td class="faint">${place}</td></tr>`;
   };
+}
 
-const actionTable = (coverage: readonly ReportedCoverage[], whole: boolean): string => {
+function actionTable(coverage: readonly ReportedCoverage[], whole: boolean): string {
   const inStates = coverage.some(({ states }) => states !== undefined);
   const heads = ['steps', 'new states', ...(inStates ? ['enabled in', 'alone in'] : [])].map((head) => `<th class="number">${head}</th>`);
   return [
@@ -25,31 +25,32 @@ const actionTable = (coverage: readonly ReportedCoverage[], whole: boolean): str
     ...coverage.map(actionRow(inStates, whole)),
     '</tbody></table>',
   ].join('\n');
-};
+}
 
-const sourceRow = (row: SourceRow | null, whole: boolean): string => {
+function sourceRow(row: SourceRow | null, whole: boolean): string {
   if (row === null) return '<tr class="gap"><td colspan="5"></td></tr>';
   const { part, line, further, text } = row;
   const said = part === undefined || !whole ? null : remark(part);
   const kind = said === null ? '' : ` class="unused" title="${said}"`;
   const number = `<td class="number faint">${further ? '' : line}</td>`;
   return `<tr${kind}>${cell(part?.reached)}${cell(part?.satisfied)}${cell(part?.found)}${number}<td class="source">${escaped(text)}</td></tr>`;
-};
+}
 
-const sourceTable = ({ name, rows }: AnnotatedFile, whole: boolean): string =>
-  [
+function sourceTable({ name, rows }: AnnotatedFile, whole: boolean): string {
+  return [
     `<h2>${escaped(name)}</h2>`,
     '<table class="annotated"><thead><tr><th class="number">evaluated</th><th class="number">true</th><th class="number">new states</th><th></th><th></th></tr></thead><tbody>',
     ...rows.map((row) => sourceRow(row, whole)),
     '</tbody></table>',
   ].join('\n');
+}
 
 /** The sections; none where nothing was explored. */
-export const coverageSections = ({ coverage, parts, verdict }: CheckReport): string[] => {
+export function coverageSections({ coverage, parts, verdict }: CheckReport): string[] {
   if (coverage === undefined) return [];
   const whole = verdict === 'ok';
   return [
     actionTable(coverage, whole),
     ...(parts === undefined ? [] : annotatedSource(parts, coverage).map((file) => sourceTable(file, whole))),
   ];
-};
+}

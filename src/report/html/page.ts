@@ -9,8 +9,8 @@ import { sameValue, valueLines, valueText } from '../values/value-text.ts';
 import type { ValueTree } from '../values/value-tree.ts';
 import { coverageSections } from './coverage-sections.ts';
 import { escaped } from './escaped.ts';
-import { script } from './script.ts';
-import { style } from './style.ts';
+import { SCRIPT } from './script.ts';
+import { STYLE } from './style.ts';
 
 /** What else the page shows. */
 export interface PageOptions {
@@ -20,10 +20,11 @@ export interface PageOptions {
   readonly config?: string;
 }
 
-const stateName = ({ action }: ReportedState, index: number): string =>
-  action === null ? (index === 0 ? 'initial state' : 'a step') : actionText(action);
+function stateName({ action }: ReportedState, index: number): string {
+  return action === null ? (index === 0 ? 'initial state' : 'a step') : actionText(action);
+}
 
-const oneChange = (name: string, change: Change): string => {
+function oneChange(name: string, change: Change): string {
   const path = change.path === name ? '' : `${escaped(change.path)}: `;
   switch (change.kind) {
     case 'replaced':
@@ -41,15 +42,16 @@ const oneChange = (name: string, change: Change): string => {
       return `${path}${elements.join(' ')} <span class="faint">at ${change.at}</span>`;
     }
   }
-};
+}
 
-const changeText = (name: string, before: ValueTree, after: ValueTree): string =>
-  differences(name, before, after)
+function changeText(name: string, before: ValueTree, after: ValueTree): string {
+  return differences(name, before, after)
     .map((change) => oneChange(name, change))
     .join('<br>');
+}
 
-const rows = (state: ReportedState, before: ReportedState | undefined): string =>
-  state.variables
+function rows(state: ReportedState, before: ReportedState | undefined): string {
+  return state.variables
     .map(({ name, value }) => {
       const was = before?.variables.find((v) => v.name === name)?.value;
       const same = was !== undefined && sameValue(was, value);
@@ -58,8 +60,9 @@ const rows = (state: ReportedState, before: ReportedState | undefined): string =
       return `<tr${kind}><td class="var">${escaped(name)}</td><td class="value">${escaped(valueLines(value, 0, 90))}${change}</td></tr>`;
     })
     .join('\n');
+}
 
-const traceSection = ({ states, loop, closing }: ReportedTrace): string => {
+function traceSection({ states, loop, closing }: ReportedTrace): string {
   const last = states.length - 1;
   const items = states.map((state, i) => {
     const cycle = loop !== undefined && i >= loop ? ' class="cycle"' : '';
@@ -79,9 +82,9 @@ const traceSection = ({ states, loop, closing }: ReportedTrace): string => {
     '<p class="faint"><label><input type="checkbox" id="only-changes"> only what changes</label> <span>The arrow keys go from state to state.</span></p>',
     `<div class="trace"><nav aria-label="states"><ol class="timeline">\n${items.join('\n')}\n${back}</ol></nav>\n<div>\n${sections.join('\n')}\n</div></div>`,
   ].join('\n');
-};
+}
 
-const truthSection = ({ rows: parts, fairness }: ReportedExplanation, states: number): string => {
+function truthSection({ rows: parts, fairness }: ReportedExplanation, states: number): string {
   const heads = Array.from({ length: states }, (_, i) => `<th><a href="#s${i + 1}">${i + 1}</a></th>`).join('');
   const body = parts.map(({ text, depth, truth }) => {
     const cells = truth.map((value) => `<td class="${value}">${value ? 'T' : 'F'}</td>`).join('');
@@ -102,20 +105,21 @@ const truthSection = ({ rows: parts, fairness }: ReportedExplanation, states: nu
     `<table class="truth"><thead><tr><th></th>${heads}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`,
     ...(reasons.length === 0 ? [] : [`<p>The behaviour is fair:</p><ul>\n${reasons.join('\n')}\n</ul>`]),
   ].join('\n');
-};
+}
 
 /** The part of an SVG document that can stand inside a page. */
 const inlineSvg = (svg: string): string => svg.slice(Math.max(0, svg.indexOf('<svg')));
 
-const graphSection = (svg: string): string =>
-  [
+function graphSection(svg: string): string {
+  return [
     '<h2>State graph</h2>',
     '<p class="faint"><button type="button" id="graph-size">actual size</button> <span>An arrow from a dot leads to an initial state; an octagon is a deadlock, a double border an end. The way to the violation is thick and red.</span></p>',
     `<div class="graph fit">${inlineSvg(svg)}</div>`,
   ].join('\n');
+}
 
 /** The page, a whole document. */
-export const htmlPage = (report: CheckReport, options: PageOptions = {}): string => {
+export function htmlPage(report: CheckReport, options: PageOptions = {}): string {
   const title = `${report.module ?? 'tlasso'}: ${report.verdict}`;
   const kind = report.verdict === 'ok' ? 'good' : 'wrong';
   const { trace, explanation, diagnostics } = report;
@@ -129,7 +133,7 @@ export const htmlPage = (report: CheckReport, options: PageOptions = {}): string
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(title)}</title>`,
-    `<style>\n${style}\n</style>`,
+    `<style>\n${STYLE}\n</style>`,
     '</head>',
     `<body${loop}>`,
     '<header>',
@@ -144,9 +148,9 @@ export const htmlPage = (report: CheckReport, options: PageOptions = {}): string
     ...(options.graph === undefined ? [] : [graphSection(options.graph)]),
     ...coverageSections(report),
     '</main>',
-    `<script>\n${script}\n</script>`,
+    `<script>\n${SCRIPT}\n</script>`,
     '</body>',
     '</html>',
     '',
   ].join('\n');
-};
+}

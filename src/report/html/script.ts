@@ -1,7 +1,7 @@
 // What the page does: the current state follows clicks and the arrow keys, unchanged variables can be hidden. Everything is readable without it.
 
 /** The program of the page. */
-export const script = `
+export const SCRIPT = `
 'use strict';
 const sections = [...document.querySelectorAll('section.state')];
 const links = [...document.querySelectorAll('.timeline a')];

@@ -1,7 +1,7 @@
 // The look of the page: one style sheet, light and dark, readable on paper.
 
 /** The style sheet of the page. */
-export const style = `
+export const STYLE = `
 :root { color-scheme: light dark; --back: #ffffff; --front: #1f2328; --faint: #59636e; --line: #d1d9e0; --panel: #f6f8fa;
   --wrong: #d1242f; --good: #1a7f37; --added: #dafbe1; --removed: #ffebe9; --mark: #0969da; }
 @media (prefers-color-scheme: dark) { :root { --back: #0d1117; --front: #f0f6fc; --faint: #9198a1; --line: #3d444d; --panel: #151b23;

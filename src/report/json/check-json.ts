@@ -69,11 +69,12 @@ export interface JsonReport {
 
 type Named = readonly { readonly name: string; readonly value: ValueTree }[];
 
-const valuesByName = (named: Named): Readonly<Record<string, JsonValue>> =>
-  Object.fromEntries(named.map(({ name, value }) => [name, { text: valueText(value), value: valueJson(value) }]));
+function valuesByName(named: Named): Readonly<Record<string, JsonValue>> {
+  return Object.fromEntries(named.map(({ name, value }) => [name, { text: valueText(value), value: valueJson(value) }]));
+}
 
 /** Names of the variables that differ between two states. An alias may show other names in each state. */
-export const changedNames = (before: Named, after: Named): string[] => {
+export function changedNames(before: Named, after: Named): string[] {
   const old = new Map(before.map(({ name, value }) => [name, value]));
   return after
     .filter(({ name, value }) => {
@@ -81,17 +82,19 @@ export const changedNames = (before: Named, after: Named): string[] => {
       return was === undefined || !sameValue(was, value);
     })
     .map(({ name }) => name);
-};
+}
 
-const jsonAction = ({ name, arguments: args, span }: ReportedAction): JsonAction => ({
-  name,
-  arguments: valuesByName(args),
-  ...(span === undefined ? {} : { place: jsonPlace(span) }),
-});
+function jsonAction({ name, arguments: args, span }: ReportedAction): JsonAction {
+  return {
+    name,
+    arguments: valuesByName(args),
+    ...(span === undefined ? {} : { place: jsonPlace(span) }),
+  };
+}
 
 /** The states of a trace as JSON data. */
-export const jsonTrace = ({ states, loop, closing }: ReportedTrace): JsonState[] =>
-  states.map(({ action, variables, behind }, i) => ({
+export function jsonTrace({ states, loop, closing }: ReportedTrace): JsonState[] {
+  return states.map(({ action, variables, behind }, i) => ({
     index: i + 1,
     action: action === null ? null : jsonAction(action),
     variables: valuesByName(variables),
@@ -100,29 +103,32 @@ export const jsonTrace = ({ states, loop, closing }: ReportedTrace): JsonState[]
     ...(loop !== undefined && i === states.length - 1 ? { loop: loop + 1 } : {}),
     ...(closing !== undefined && i === states.length - 1 ? { closing: jsonAction(closing) } : {}),
   }));
+}
 
 /** The report as JSON data. */
-export const jsonReport = (report: CheckReport): JsonReport => ({
-  verdict: report.verdict,
-  statesGenerated: report.statesGenerated,
-  distinctStates: report.distinctStates,
-  depth: report.depth,
-  seconds: Math.round(report.seconds * 1000) / 1000,
-  ...(report.simulation === undefined ? {} : { simulation: report.simulation }),
-  ...(report.property === undefined ? {} : { property: report.property.name }),
-  ...(report.trace === undefined ? {} : { trace: jsonTrace(report.trace) }),
-  ...(report.explanation === undefined ? {} : { explanation: jsonExplanation(report.explanation) }),
-  ...(report.properties === undefined ? {} : { properties: report.properties.map(jsonProperty) }),
-  ...(report.possibilities === undefined
-    ? {}
-    : {
-        possibilities: report.possibilities.map(({ name, kind, holds, trace }) => ({
-          name,
-          kind,
-          holds,
-          ...(trace === undefined ? {} : { trace: jsonTrace(trace) }),
-        })),
-      }),
-  ...(report.notChecked === undefined ? {} : { notChecked: report.notChecked }),
-  diagnostics: report.diagnostics.map(jsonDiagnostic),
-});
+export function jsonReport(report: CheckReport): JsonReport {
+  return {
+    verdict: report.verdict,
+    statesGenerated: report.statesGenerated,
+    distinctStates: report.distinctStates,
+    depth: report.depth,
+    seconds: Math.round(report.seconds * 1000) / 1000,
+    ...(report.simulation === undefined ? {} : { simulation: report.simulation }),
+    ...(report.property === undefined ? {} : { property: report.property.name }),
+    ...(report.trace === undefined ? {} : { trace: jsonTrace(report.trace) }),
+    ...(report.explanation === undefined ? {} : { explanation: jsonExplanation(report.explanation) }),
+    ...(report.properties === undefined ? {} : { properties: report.properties.map(jsonProperty) }),
+    ...(report.possibilities === undefined
+      ? {}
+      : {
+          possibilities: report.possibilities.map(({ name, kind, holds, trace }) => ({
+            name,
+            kind,
+            holds,
+            ...(trace === undefined ? {} : { trace: jsonTrace(trace) }),
+          })),
+        }),
+    ...(report.notChecked === undefined ? {} : { notChecked: report.notChecked }),
+    diagnostics: report.diagnostics.map(jsonDiagnostic),
+  };
+}

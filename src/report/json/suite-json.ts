@@ -22,20 +22,22 @@ export interface JsonSuite {
 }
 
 /** The suite as JSON data. */
-export const jsonSuite = (suite: SuiteReport): JsonSuite => ({
-  ...countOutcomes(suite),
-  seconds: Math.round(suite.seconds * 1000) / 1000,
-  models: suite.models.map(({ name, file, config, outcome, reason, differences, report }) => ({
-    name,
-    module: file,
-    config,
-    outcome,
-    ...(reason === undefined ? {} : { reason }),
-    differences: differences.map(({ span, ...difference }) => ({
-      ...difference,
-      ...(span === undefined ? {} : { place: jsonPlace(span) }),
+export function jsonSuite(suite: SuiteReport): JsonSuite {
+  return {
+    ...countOutcomes(suite),
+    seconds: Math.round(suite.seconds * 1000) / 1000,
+    models: suite.models.map(({ name, file, config, outcome, reason, differences, report }) => ({
+      name,
+      module: file,
+      config,
+      outcome,
+      ...(reason === undefined ? {} : { reason }),
+      differences: differences.map(({ span, ...difference }) => ({
+        ...difference,
+        ...(span === undefined ? {} : { place: jsonPlace(span) }),
+      })),
+      ...(report === undefined ? {} : { report: jsonReport(report) }),
     })),
-    ...(report === undefined ? {} : { report: jsonReport(report) }),
-  })),
-  diagnostics: suite.diagnostics.map(jsonDiagnostic),
-});
+    diagnostics: suite.diagnostics.map(jsonDiagnostic),
+  };
+}

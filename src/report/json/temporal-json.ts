@@ -29,20 +29,24 @@ export interface JsonExplanation {
   }[];
 }
 
-export const jsonProperty = ({ name, holds, class: least, classes }: ReportedProperty): JsonProperty => ({
-  name,
-  holds,
-  class: least,
-  classes,
-});
+export function jsonProperty({ name, holds, class: least, classes }: ReportedProperty): JsonProperty {
+  return {
+    name,
+    holds,
+    class: least,
+    classes,
+  };
+}
 
-export const jsonExplanation = ({ violated, rows, causes, fairness }: ReportedExplanation): JsonExplanation => ({
-  violated,
-  rows: rows.map(({ text, depth, truth }) => ({ formula: text, depth, truth })),
-  causes: causes.map(({ text, value, positions }) => ({ formula: text, value, states: positions.map((p) => p + 1) })),
-  fairness: fairness.map(({ name, reason, position }) => ({
-    condition: name,
-    reason,
-    ...(position === undefined ? {} : { state: position + 1 }),
-  })),
-});
+export function jsonExplanation({ violated, rows, causes, fairness }: ReportedExplanation): JsonExplanation {
+  return {
+    violated,
+    rows: rows.map(({ text, depth, truth }) => ({ formula: text, depth, truth })),
+    causes: causes.map(({ text, value, positions }) => ({ formula: text, value, states: positions.map((p) => p + 1) })),
+    fairness: fairness.map(({ name, reason, position }) => ({
+      condition: name,
+      reason,
+      ...(position === undefined ? {} : { state: position + 1 }),
+    })),
+  };
+}

@@ -21,16 +21,17 @@ export interface AnnotatedFile {
 }
 
 /** Stretches without parts that are shorter are shown. */
-const shortest = 3;
+const SHORTEST_GAP = 3;
 
 /** A tab is as wide as a space here: columns count characters. */
 const lineOf = (text: string): string => visible(text.replaceAll('\t', ' '));
 
 /** A branch that begins with a conjunct says nothing that the conjunct does not. */
-const saysTheSame = (part: ReportedPart, next: ReportedPart | undefined): boolean =>
-  part.kind === 'branch' && next?.kind === 'conjunct' && part.span.end >= next.span.end && part.reached === next.reached;
+function saysTheSame(part: ReportedPart, next: ReportedPart | undefined): boolean {
+  return part.kind === 'branch' && next?.kind === 'conjunct' && part.span.end >= next.span.end && part.reached === next.reached;
+}
 
-const fileOf = (source: SourceText, parts: readonly ReportedPart[], actions: readonly ReportedCoverage[]): AnnotatedFile => {
+function fileOf(source: SourceText, parts: readonly ReportedPart[], actions: readonly ReportedCoverage[]): AnnotatedFile {
   const lines = source.text.split(/\r\n|\n|\r/);
   const starts = actions.flatMap(({ span }) => (span?.source.name === source.name ? [jsonPlace(span).line] : []));
   const at = new Map<number, { readonly part: ReportedPart; readonly column: number }[]>();
@@ -47,7 +48,7 @@ const fileOf = (source: SourceText, parts: readonly ReportedPart[], actions: rea
   let last = 0;
   for (const line of shown) {
     const gap = line - last - 1;
-    if (last > 0 && gap > 0 && gap < shortest)
+    if (last > 0 && gap > 0 && gap < SHORTEST_GAP)
       for (let l = last + 1; l < line; l++) rows.push({ line: l, further: false, text: lineOf(lines[l - 1] ?? '') });
     else if (last > 0 && gap > 0) rows.push(null);
     last = line;
@@ -62,10 +63,10 @@ const fileOf = (source: SourceText, parts: readonly ReportedPart[], actions: rea
     }
   }
   return { name: source.name, rows };
-};
+}
 
 /** The files in which there are parts. */
-export const annotatedSource = (parts: readonly ReportedPart[], actions: readonly ReportedCoverage[]): AnnotatedFile[] => {
+export function annotatedSource(parts: readonly ReportedPart[], actions: readonly ReportedCoverage[]): AnnotatedFile[] {
   const sources = new Map<string, SourceText>();
   for (const { span } of parts) sources.set(span.source.name, span.source);
   return Array.from(sources.values(), (source) =>
@@ -75,11 +76,11 @@ export const annotatedSource = (parts: readonly ReportedPart[], actions: readonl
       actions,
     ),
   );
-};
+}
 
 /** What is remarkable about a part, in words; null where nothing is. */
-export const remark = ({ kind, reached, satisfied }: ReportedPart): string | null => {
+export function remark({ kind, reached, satisfied }: ReportedPart): string | null {
   if (reached === 0) return 'never evaluated';
   if (satisfied > 0) return null;
   return kind === 'conjunct' ? 'never true' : 'never taken';
-};
+}

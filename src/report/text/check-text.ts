@@ -1,6 +1,7 @@
 // The report of a check for a person: what is wrong with the text, the verdict in one line, the counterexample, the numbers.
 import { type Diagnostic, placeOf, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
 import type { CheckReport, CheckStatistics, FailedProperty } from '../check-report.ts';
+import { coverageText } from './coverage-text.ts';
 import { explanationText } from './explanation-text.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
 import { notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
@@ -13,6 +14,8 @@ export interface TextOptions {
   readonly width?: number;
   /** Show everything that explains a counterexample. */
   readonly explain?: boolean;
+  /** Show what each action contributed. */
+  readonly coverage?: boolean;
 }
 
 const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
@@ -33,20 +36,22 @@ const fromState = (length: number): string => `in a step from ${length <= 1 ? 't
 
 const fromHere = (length: number): string => `from ${length <= 1 ? 'the initial state' : `state ${length}`} on`;
 
-const countOf = (diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): number =>
-  diagnostics.filter((d) => d.severity === severity).length;
+function countOf(diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): number {
+  return diagnostics.filter((d) => d.severity === severity).length;
+}
 
 /** What is not decided is told in the sentence too, which every format has. */
-const openNames = ({ notChecked = [] }: CheckReport): string =>
-  notChecked.length === 0 ? '' : `; not checked: ${notChecked.map(({ name }) => visible(name)).join(', ')}`;
+function openNames({ notChecked = [] }: CheckReport): string {
+  return notChecked.length === 0 ? '' : `; not checked: ${notChecked.map(({ name }) => visible(name)).join(', ')}`;
+}
 
-const soFar = (report: CheckReport): string => {
+function soFar(report: CheckReport): string {
   const { queue, simulation } = report;
   return `no error found so far${simulation === undefined ? '' : ` in ${counted(simulation.behaviours, 'random behaviour')}`}${queue === undefined ? '' : `, ${counted(queue, 'state')} not explored`}${openNames(report)}.`;
-};
+}
 
 /** The verdict as one sentence. */
-export const verdictText = (report: CheckReport): string => {
+export function verdictText(report: CheckReport): string {
   const { verdict, property, phase, trace, diagnostics } = report;
   const length = trace?.states.length ?? 0;
   const statement = property === undefined ? 'A property' : `${kindNames[property.kind]} ${visible(property.name)}`;
@@ -89,10 +94,10 @@ export const verdictText = (report: CheckReport): string => {
     case 'interrupted':
       return `Interrupted: ${soFar(report)}`;
   }
-};
+}
 
 /** The numbers of a run in one line. */
-export const statisticsText = (statistics: CheckStatistics): string => {
+export function statisticsText(statistics: CheckStatistics): string {
   const { statesGenerated, distinctStates, depth, seconds, workers, simulation } = statistics;
   const speed = rate(statesGenerated, seconds);
   return [
@@ -108,10 +113,13 @@ export const statisticsText = (statistics: CheckStatistics): string => {
     `${duration(seconds)}${speed === null ? '' : ` (${speed})`}`,
     ...(workers === undefined || workers === 1 ? [] : [counted(workers, 'worker')]),
   ].join(', ');
-};
+}
 
 /** The whole report, without a final line break. */
-export const textReport = (report: CheckReport, { style = plain, width = 100, explain = false }: TextOptions = {}): string => {
+export function textReport(
+  report: CheckReport,
+  { style = plain, width = 100, explain = false, coverage = false }: TextOptions = {},
+): string {
   const blocks: string[] = [];
   if (report.diagnostics.length > 0) blocks.push(renderDiagnostics(report.diagnostics, { style, width }));
   const good = report.verdict === 'ok';
@@ -125,6 +133,7 @@ export const textReport = (report: CheckReport, { style = plain, width = 100, ex
   if (report.properties !== undefined) blocks.push(propertiesText(report.properties, style));
   if (report.possibilities !== undefined) blocks.push(possibilitiesText(report.possibilities, { style, width }, explain));
   if (report.notChecked !== undefined) blocks.push(notCheckedText(report.notChecked, style));
+  if (coverage) blocks.push(coverageText(report, style));
   if (report.verdict !== 'parse-error' && report.verdict !== 'config-error') blocks.push(style.faint(statisticsText(report)));
   return blocks.join('\n\n');
-};
+}

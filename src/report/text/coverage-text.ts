@@ -1,28 +1,31 @@
 // What the actions contributed, for a person: those that never happen first, because they are what the table is read for; then the text of the
 // specification with what happened at each conjunct and branch.
-import { displayWidth, type JsonPlace, jsonPlace, placeOf, plain, type Style, textOf, visible } from '../../diagnostics/index.ts';
+import { displayWidth, placeOf, plain, type Style, visible } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedCoverage } from '../check-report.ts';
 import { type AnnotatedFile, annotatedSource, remark, type SourceRow } from './annotated-source.ts';
 import { grouped } from './numbers.ts';
 
 /** Actions that made no step. */
-export const neverEnabled = (coverage: readonly ReportedCoverage[]): ReportedCoverage[] =>
-  coverage.filter(({ generated }) => generated === 0);
+export function neverEnabled(coverage: readonly ReportedCoverage[]): ReportedCoverage[] {
+  return coverage.filter(({ generated }) => generated === 0);
+}
 
 /** Actions that made steps, but reached only states that others had reached before. */
-const neverFirst = (coverage: readonly ReportedCoverage[]): ReportedCoverage[] =>
-  coverage.filter(({ generated, distinct }) => generated > 0 && distinct === 0);
+function neverFirst(coverage: readonly ReportedCoverage[]): ReportedCoverage[] {
+  return coverage.filter(({ generated, distinct }) => generated > 0 && distinct === 0);
+}
 
 /** Actions that are enabled only where another one is too: without them no state would be a deadlock. */
-export const neverAlone = (coverage: readonly ReportedCoverage[]): ReportedCoverage[] =>
-  coverage.filter(({ states, alone }) => states !== undefined && states > 0 && alone === 0);
+export function neverAlone(coverage: readonly ReportedCoverage[]): ReportedCoverage[] {
+  return coverage.filter(({ states, alone }) => states !== undefined && states > 0 && alone === 0);
+}
 
 const names = (actions: readonly ReportedCoverage[]): string => [...new Set(actions.map(({ name }) => visible(name)))].join(', ');
 
 const number = (n: number): string => grouped(n).padStart(11);
 
 // What follows a part that is never true is never evaluated: saying so of each line would hide the first.
-const rowText = (row: SourceRow | null, before: SourceRow | null, digits: number, style: Style): string => {
+function rowText(row: SourceRow | null, before: SourceRow | null, digits: number, style: Style): string {
   if (row === null) return style.faint(`${' '.repeat(33)}  ${'.'.repeat(3).padStart(digits)}`);
   const { part, line, further, text } = row;
   const counts = part === undefined ? ' '.repeat(33) : `${number(part.reached)}${number(part.satisfied)}${number(part.found)}`;
@@ -31,19 +34,19 @@ const rowText = (row: SourceRow | null, before: SourceRow | null, digits: number
   const at = further ? ' '.repeat(digits) : String(line).padStart(digits);
   const body = `${counts}  ${at}  ${text}`.trimEnd();
   return said === null ? body : style.warning(follows ? body : `${body}   <- ${said}`);
-};
+}
 
-const fileText = ({ name, rows }: AnnotatedFile, style: Style): string => {
+function fileText({ name, rows }: AnnotatedFile, style: Style): string {
   const digits = Math.max(3, ...rows.map((row) => String(row?.line ?? 0).length));
   return [
     style.strong(visible(name)),
     style.faint(`${'evaluated'.padStart(11)}${'true'.padStart(11)}${'new states'.padStart(11)}  ${'#'.padStart(digits)}`),
     ...rows.map((row, i) => rowText(row, rows[i - 1] ?? null, digits, style)),
   ].join('\n');
-};
+}
 
 /** The table, without a final line break. */
-export const coverageText = ({ coverage = [], parts, verdict }: CheckReport, style: Style = plain): string => {
+export function coverageText({ coverage = [], parts, verdict }: CheckReport, style: Style = plain): string {
   if (coverage.length === 0) return style.faint('Coverage: no step was made.');
   const width = Math.max(6, ...coverage.map(({ name }) => displayWidth(visible(name))));
   const pad = (text: string): string => text + ' '.repeat(Math.max(0, width - displayWidth(text)));
@@ -67,47 +70,4 @@ export const coverageText = ({ coverage = [], parts, verdict }: CheckReport, sty
     ...(late.length === 0 ? [] : [style.faint(`Never the first to reach a state: ${names(late)}`)]),
     ...(parts === undefined ? [] : annotatedSource(parts, coverage).map((file) => `\n${fileText(file, style)}`)),
   ].join('\n');
-};
-
-/** One action in a JSON report. */
-export interface JsonCoverage {
-  readonly action: string;
-  readonly place?: JsonPlace;
-  /** Steps that the action made, to known states included. */
-  readonly steps: number;
-  readonly newStates: number;
-  /** In how many states it was enabled, and in how many nothing else was. */
-  readonly enabledIn?: number;
-  readonly aloneIn?: number;
 }
-
-/** A conjunct or branch in a JSON report. */
-export interface JsonPart {
-  readonly kind: 'conjunct' | 'branch';
-  readonly text: string;
-  readonly place: JsonPlace;
-  readonly evaluated: number;
-  readonly true: number;
-  readonly newStates: number;
-}
-
-/** What the actions contributed, as data. */
-export const jsonCoverage = ({ coverage = [] }: CheckReport): JsonCoverage[] =>
-  coverage.map(({ name, span, generated, distinct, states, alone }) => ({
-    action: name,
-    ...(span === undefined ? {} : { place: jsonPlace(span) }),
-    steps: generated,
-    newStates: distinct,
-    ...(states === undefined || alone === undefined ? {} : { enabledIn: states, aloneIn: alone }),
-  }));
-
-/** What happened at the conjuncts and branches, as data. */
-export const jsonParts = ({ parts = [] }: CheckReport): JsonPart[] =>
-  parts.map(({ kind, span, reached, satisfied, found }) => ({
-    kind,
-    text: textOf(span),
-    place: jsonPlace(span),
-    evaluated: reached,
-    true: satisfied,
-    newStates: found,
-  }));

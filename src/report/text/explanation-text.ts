@@ -12,7 +12,7 @@ export interface ExplanationLayout {
 }
 
 /** Positions as state numbers: `state 3`, `states 2 to 4 and 7`. */
-export const statesText = (positions: readonly number[]): string => {
+export function statesText(positions: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const p of [...positions].sort((a, b) => a - b)) {
     const last = ranges.at(-1);
@@ -25,17 +25,17 @@ export const statesText = (positions: readonly number[]): string => {
   });
   const list = parts.length <= 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
   return `${positions.length === 1 ? 'state' : 'states'} ${list}`;
-};
+}
 
 const shorten = (text: string, room: number): string => (displayWidth(text) <= room ? text : `${text.slice(0, Math.max(1, room - 3))}...`);
 
-const reasonText = ({ reason, position }: ReportedExplanation['fairness'][number]): string => {
+function reasonText({ reason, position }: ReportedExplanation['fairness'][number]): string {
   const at = (position ?? 0) + 1;
   if (reason === 'taken') return `the action is taken in the step from state ${at}, again and again`;
   return reason === 'disabled' ? `the action is disabled in state ${at}, again and again` : 'the action is never enabled in the cycle';
-};
+}
 
-const table = ({ rows, causes }: ReportedExplanation, { style, width }: ExplanationLayout): string[] => {
+function table({ rows, causes }: ReportedExplanation, { style, width }: ExplanationLayout): string[] {
   const states = rows[0]?.truth.length ?? 0;
   const labels = rows.map(({ text, depth }) => `${'  '.repeat(depth)}${visible(text)}`);
   const cell = String(states).length + 2;
@@ -60,10 +60,10 @@ const table = ({ rows, causes }: ReportedExplanation, { style, width }: Explanat
   }
   lines.push(style.faint('  T true, F false of the behaviour from there on; * makes the property false'));
   return lines;
-};
+}
 
 /** The explanation as lines. */
-export const explanationText = (name: string, explanation: ReportedExplanation, layout: ExplanationLayout): string => {
+export function explanationText(name: string, explanation: ReportedExplanation, layout: ExplanationLayout): string {
   const { style, width, full } = layout;
   const { violated, causes, fairness } = explanation;
   const blocks: string[] = [];
@@ -86,4 +86,4 @@ export const explanationText = (name: string, explanation: ReportedExplanation, 
   }
   if (!full) blocks.push(style.faint('--explain shows the truth of every part of the formula in every state.'));
   return blocks.join('\n\n');
-};
+}

@@ -28,19 +28,21 @@ export interface FormulaReport extends Classification {
   readonly buchi: AutomatonSize;
 }
 
-const partText = ({ formula, automaton }: PropertyPart): string =>
-  formula ?? `no simple formula; an automaton of ${automaton.states} states and ${automaton.edges} edges`;
+function partText({ formula, automaton }: PropertyPart): string {
+  return formula ?? `no simple formula; an automaton of ${automaton.states} states and ${automaton.edges} edges`;
+}
 
-const sizeText = ({ states, edges, acceptance, deterministic }: AutomatonSize): string =>
-  [
+function sizeText({ states, edges, acceptance, deterministic }: AutomatonSize): string {
+  return [
     `${String(states).padStart(4)} ${states === 1 ? 'state ' : 'states'}`,
     `${String(edges).padStart(5)} ${edges === 1 ? 'edge ' : 'edges'}`,
     `${acceptance} acceptance ${acceptance === 1 ? 'set' : 'sets'}`,
     deterministic ? 'deterministic' : 'not deterministic',
   ].join(', ');
+}
 
 /** The report for a person. */
-export const formulaReportText = (report: FormulaReport, style: Style = plain): string => {
+export function formulaReportText(report: FormulaReport, style: Style = plain): string {
   const { formula, simplified, isLiveness, isStutterInvariant, safety, liveness, generalized, buchi } = report;
   const rows: [string, string][] = [
     ['formula', formula],
@@ -53,4 +55,4 @@ export const formulaReportText = (report: FormulaReport, style: Style = plain): 
     ['Buchi automaton', sizeText(buchi)],
   ];
   return rows.map(([name, text]) => `${style.strong(name.padEnd(16))}  ${text}`).join('\n');
-};
+}

@@ -17,7 +17,7 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const isClosed = (text: string): boolean => /^[\w!]+$/.test(text) || /^\w+\([^()]*\)$/.test(text);
 
 /** The formula in one line. */
-export const formulaText = (f: TemporalFormula): string => {
+export function formulaText(f: TemporalFormula): string {
   const operand = (g: TemporalFormula): string => {
     const text = formulaText(g);
     const isPrefixed = g.kind in prefix || g.kind in unary || g.kind === 'constant';
@@ -45,4 +45,4 @@ export const formulaText = (f: TemporalFormula): string => {
     default:
       return `${prefix[f.kind]}(${formulaText(f.left)}, ${formulaText(f.right)})`;
   }
-};
+}

@@ -3,21 +3,21 @@ import { displayWidth, type Style, visible } from '../../diagnostics/index.ts';
 import { classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from '../reported-properties.ts';
 import { type TraceLayout, traceText } from './trace-text.ts';
 
-const widest = 36;
+const WIDEST_NAME = 36;
 
-const aligned = (names: readonly string[]): ((name: string) => string) => {
-  const width = Math.min(widest, Math.max(...names.map((name) => displayWidth(visible(name)))));
+function aligned(names: readonly string[]): (name: string) => string {
+  const width = Math.min(WIDEST_NAME, Math.max(...names.map((name) => displayWidth(visible(name)))));
   return (name) => visible(name) + ' '.repeat(Math.max(0, width - displayWidth(visible(name))));
-};
+}
 
 /** Name, verdict, class. */
-export const propertiesText = (properties: readonly ReportedProperty[], style: Style): string => {
+export function propertiesText(properties: readonly ReportedProperty[], style: Style): string {
   const align = aligned(properties.map((p) => p.name));
   const lines = properties.map(
     (p) => `  ${align(p.name)}  ${p.holds ? style.success('holds   ') : style.error('violated')}  ${style.faint(classText(p.class))}`,
   );
   return [style.strong('Temporal properties:'), ...lines].join('\n');
-};
+}
 
 const kindTexts: Readonly<Record<NotChecked['kind'], string>> = {
   'temporal-property': 'temporal property',
@@ -28,14 +28,14 @@ const kindTexts: Readonly<Record<NotChecked['kind'], string>> = {
 };
 
 /** What is not decided, and what is known of it. */
-export const notCheckedText = (open: readonly NotChecked[], style: Style): string => {
+export function notCheckedText(open: readonly NotChecked[], style: Style): string {
   const align = aligned(open.map(({ name }) => name));
   const lines = open.map(({ name, kind, message }) => `  ${align(name)}  ${style.warning(kindTexts[kind])}  ${style.faint(message)}`);
   return [style.strong('Not checked:'), ...lines].join('\n');
-};
+}
 
 /** Name, verdict, and how many steps it takes; on request a shortest behaviour that gets there. */
-export const possibilitiesText = (possibilities: readonly ReportedPossibility[], layout: TraceLayout, full: boolean): string => {
+export function possibilitiesText(possibilities: readonly ReportedPossibility[], layout: TraceLayout, full: boolean): string {
   const { style } = layout;
   const align = aligned(possibilities.map((p) => p.name));
   const blocks = possibilities.map(({ name, kind, holds, trace }) => {
@@ -47,4 +47,4 @@ export const possibilitiesText = (possibilities: readonly ReportedPossibility[],
     return full && kind === 'possible' && trace !== undefined ? `${line}\n\n${traceText(trace, layout)}\n` : line;
   });
   return [style.strong('Possibilities:'), ...blocks].join('\n');
-};
+}

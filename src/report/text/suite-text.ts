@@ -1,47 +1,90 @@
 // A suite for a person: one line a model, what differs below the failed ones, the counts at the end.
 import { displayWidth, placeOf, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
-import { countOutcomes, type Difference, type ModelResult, type SuiteReport } from '../suite-report.ts';
+import type { CheckReport } from '../check-report.ts';
+import { countOutcomes, type Difference, type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-report.ts';
+import { verdictText } from './check-text.ts';
 import { duration, grouped } from './numbers.ts';
+import { traceText } from './trace-text.ts';
 
-const indent = '        ';
+const INDENT = '        ';
 
-const differenceLines = ({ what, expected, actual, note, span }: Difference, style: Style): string[] => [
-  `${indent}${visible(what)}: expected ${style.added(visible(expected))}, got ${style.removed(visible(actual))}${
-    span === undefined ? '' : style.faint(`  ${visible(placeOf(span))}`)
-  }`,
-  ...(note === undefined ? [] : [`${indent}  ${style.faint(visible(note))}`]),
-];
+function differenceLines({ what, expected, actual, note, span }: Difference, style: Style): string[] {
+  return [
+    `${INDENT}${visible(what)}: expected ${style.added(visible(expected))}, got ${style.removed(visible(actual))}${
+      span === undefined ? '' : style.faint(`  ${visible(placeOf(span))}`)
+    }`,
+    ...(note === undefined ? [] : [`${INDENT}  ${style.faint(visible(note))}`]),
+  ];
+}
 
-const summary = ({ report, outcome, reason }: ModelResult): string => {
-  if (outcome === 'skipped') return reason ?? '';
+function summary({ report, outcome, reason }: ModelResult): string {
+  if (outcome === 'skipped') return visible(reason ?? '');
   if (report === undefined) return '';
   const name = report.property === undefined ? '' : ` ${visible(report.property.name)}`;
   const length = report.trace === undefined ? '' : `, trace of ${grouped(report.trace.states.length)}`;
   return `${report.verdict}${name}${length}, ${grouped(report.distinctStates)} states, ${duration(report.seconds)}`;
-};
+}
+
+/** How to lay out one model of a suite. */
+export interface ModelLayout {
+  readonly style?: Style;
+  /** Columns of the names, so that what follows them is aligned. */
+  readonly nameWidth?: number;
+  /** Columns of the text. */
+  readonly width?: number;
+}
+
+/** Errors of the specification's text that are shown. */
+const MOST_ERRORS = 3;
+
+/** Of longer traces the beginning and the end are shown. */
+const MOST_STATES = 12;
+
+/** What an unexpected failure is: its place, and the trace. */
+function failureText({ file, config }: ModelResult, report: CheckReport, style: Style, width: number): string {
+  const { trace, property } = report;
+  const place = property?.span === undefined ? '' : style.faint(`  ${visible(placeOf(property.span))}`);
+  const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
+  const all = `tlasso check ${visible(file)} --config ${visible(config)} shows all.`;
+  return [
+    ...(errors.length === 0 ? [] : [renderDiagnostics(errors.slice(0, MOST_ERRORS), { style, width })]),
+    ...(errors.length > MOST_ERRORS ? [style.faint(`${errors.length - MOST_ERRORS} more errors: ${all}`)] : []),
+    `${style.error(verdictText(report))}${place}`,
+    ...(trace === undefined ? [] : [traceText(trace, { style, width }, { mostStates: MOST_STATES, all })]),
+  ].join('\n\n');
+}
 
 /** One model, without a final line break. */
-export const modelText = (
-  model: ModelResult,
-  { style = plain, width = 0 }: { readonly style?: Style; readonly width?: number } = {},
-): string => {
+export function modelText(model: ModelResult, { style = plain, nameWidth = 0, width = 100 }: ModelLayout = {}): string {
   const word = { passed: style.success('ok     '), failed: style.error('FAILED '), skipped: style.warning('skipped') }[model.outcome];
   const name = visible(model.name);
-  const pad = ' '.repeat(Math.max(0, width - displayWidth(name)));
+  const pad = ' '.repeat(Math.max(0, nameWidth - displayWidth(name)));
+  const failure = unexpectedFailure(model);
+  // The notes of these differences are what the failure says at length.
+  const differences = model.differences.map(({ note, ...rest }) =>
+    note === undefined || failure !== undefined ? rest : { ...rest, note },
+  );
+  const told =
+    failure === undefined
+      ? []
+      : ['', ...failureText(model, failure, style, Math.max(40, width - INDENT.length)).split('\n'), ''].map((line) =>
+          line === '' ? '' : INDENT + line,
+        );
   return [
     `${word} ${name}${pad}  ${style.faint(summary(model))}`.trimEnd(),
-    ...model.differences.flatMap((d) => differenceLines(d, style)),
+    ...differences.flatMap((d) => differenceLines(d, style)),
+    ...told,
   ].join('\n');
-};
+}
 
 /** What follows the models: faults of the suite's files, the counts. */
-export const suiteEndText = (
+export function suiteEndText(
   suite: SuiteReport,
   { style = plain, width = 100 }: { readonly style?: Style; readonly width?: number } = {},
-): string => {
+): string {
   const { passed, failed, skipped } = countOutcomes(suite);
   const counts = `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
   const paint = failed > 0 || passed === 0 || suite.diagnostics.length > 0 ? style.error : style.success;
   const blocks = suite.diagnostics.length === 0 ? [] : [renderDiagnostics(suite.diagnostics, { style, width })];
   return [...blocks, `${paint(counts)}${style.faint(`  ${duration(suite.seconds)}`)}`].join('\n\n');
-};
+}

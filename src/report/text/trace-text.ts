@@ -7,8 +7,8 @@ import { type Change, differences } from '../values/value-diff.ts';
 import { valueLines, valueText } from '../values/value-text.ts';
 import type { EntryTree, ValueTree } from '../values/value-tree.ts';
 
-const indent = 2;
-const pad = ' '.repeat(indent);
+const INDENT = 2;
+const PAD = ' '.repeat(INDENT);
 
 /** How to lay out a trace. */
 export interface TraceLayout {
@@ -18,45 +18,47 @@ export interface TraceLayout {
 }
 
 /** An action with its arguments: `Send(p = "a", q = "b")`. */
-export const actionText = ({ name, arguments: args }: ReportedAction): string =>
-  args.length === 0 ? name : `${name}(${args.map((a) => `${a.name} = ${valueText(a.value)}`).join(', ')})`;
+export function actionText({ name, arguments: args }: ReportedAction): string {
+  return args.length === 0 ? name : `${name}(${args.map((a) => `${a.name} = ${valueText(a.value)}`).join(', ')})`;
+}
 
 const shown = (tree: ValueTree, column: number, { width }: TraceLayout): string => visibleLines(valueLines(tree, column, width));
 
-const variableLines = (state: ReportedState, layout: TraceLayout): string[] =>
-  state.variables.map(({ name, value }) => `${pad}${name} = ${shown(value, indent + displayWidth(name) + 3, layout)}`);
+function variableLines(state: ReportedState, layout: TraceLayout): string[] {
+  return state.variables.map(({ name, value }) => `${PAD}${name} = ${shown(value, INDENT + displayWidth(name) + 3, layout)}`);
+}
 
-const entry = ({ key, value }: EntryTree, column: number, layout: TraceLayout): string => {
+function entry({ key, value }: EntryTree, column: number, layout: TraceLayout): string {
   const label = `${visible(valueText(key))} :> `;
   return label + shown(value, column + displayWidth(label), layout);
-};
+}
 
 /** Lines with a sign before each part: `path: + part`; several parts stand below each other. */
-const signed = (head: string, sign: string, parts: readonly ((column: number) => string)[], paint: (text: string) => string): string[] => {
+function signed(head: string, sign: string, parts: readonly ((column: number) => string)[], paint: (text: string) => string): string[] {
   const column = displayWidth(head) + 2;
   return parts.map((part, i) => (i === 0 ? head : ' '.repeat(column - 2)) + paint(`${sign} ${part(column)}`));
-};
+}
 
-const replaced = (path: string, from: ValueTree, to: ValueTree, layout: TraceLayout): string => {
-  const head = `${pad}${visible(path)}: `;
+function replaced(path: string, from: ValueTree, to: ValueTree, layout: TraceLayout): string {
+  const head = `${PAD}${visible(path)}: `;
   const line = `${visible(valueText(from))} -> ${visible(valueText(to))}`;
   if (displayWidth(head) + displayWidth(line) <= layout.width) {
     const [before, after] = [visible(valueText(from)), visible(valueText(to))];
     return `${head}${layout.style.removed(before)} -> ${layout.style.added(after)}`;
   }
-  const column = indent + 5;
-  return `${head.trimEnd()}\n${pad}  ${layout.style.removed(` - ${shown(from, column, layout)}`)}\n${pad}  ${layout.style.added(` + ${shown(to, column, layout)}`)}`;
-};
+  const column = INDENT + 5;
+  return `${head.trimEnd()}\n${PAD}  ${layout.style.removed(` - ${shown(from, column, layout)}`)}\n${PAD}  ${layout.style.added(` + ${shown(to, column, layout)}`)}`;
+}
 
-const splicePlace = (change: Change & { kind: 'spliced' }): string => {
+function splicePlace(change: Change & { kind: 'spliced' }): string {
   if (change.place === 'back') return change.change === 'inserted' ? ' (appended)' : ' (from the end)';
   if (change.place === 'front') return change.change === 'inserted' ? ' (at the front)' : ' (from the front)';
   return ` (at ${change.at})`;
-};
+}
 
-const changeLines = (change: Change, layout: TraceLayout): string[] => {
+function changeLines(change: Change, layout: TraceLayout): string[] {
   const { style } = layout;
-  const head = `${pad}${visible(change.path)}: `;
+  const head = `${PAD}${visible(change.path)}: `;
   const blank = ' '.repeat(displayWidth(head));
   switch (change.kind) {
     case 'replaced':
@@ -79,36 +81,57 @@ const changeLines = (change: Change, layout: TraceLayout): string[] => {
       return lines.map((line) => line + style.faint(splicePlace(change)));
     }
   }
-};
+}
 
-const stepLines = (before: ReportedState, after: ReportedState, layout: TraceLayout): string[] => {
+function stepLines(before: ReportedState, after: ReportedState, layout: TraceLayout): string[] {
   const old = new Map(before.variables.map(({ name, value }) => [name, value]));
   const lines = after.variables.flatMap(({ name, value }) => {
     const was = old.get(name);
-    if (was === undefined) return [`${pad}${name} = ${shown(value, indent + displayWidth(name) + 3, layout)}`];
+    if (was === undefined) return [`${PAD}${name} = ${shown(value, INDENT + displayWidth(name) + 3, layout)}`];
     return differences(name, was, value).flatMap((change) => changeLines(change, layout));
   });
-  return lines.length > 0 ? lines : [`${pad}${layout.style.faint('(nothing changed)')}`];
-};
+  return lines.length > 0 ? lines : [`${PAD}${layout.style.faint('(nothing changed)')}`];
+}
 
-const heading = (index: number, state: ReportedState, { style }: TraceLayout): string => {
+function heading(index: number, state: ReportedState, { style }: TraceLayout): string {
   const name = state.action === null ? (index === 0 ? 'initial state' : 'a step') : visible(actionText(state.action));
   const place = state.action?.span === undefined ? '' : style.faint(`  ${visible(placeOf(state.action.span))}`);
   return `${style.strong(`State ${index + 1}: ${name}`)}${place}`;
-};
+}
 
-const bodyLines = (states: readonly ReportedState[], index: number, layout: TraceLayout): string[] =>
-  index === 0 ? variableLines(states[0]!, layout) : stepLines(states[index - 1]!, states[index]!, layout);
+function bodyLines(states: readonly ReportedState[], index: number, layout: TraceLayout): string[] {
+  return index === 0 ? variableLines(states[0]!, layout) : stepLines(states[index - 1]!, states[index]!, layout);
+}
 
 /** What is said of one state of a trace: all of the first one, what changed of the others; not indented, without colours. */
-export const stateLines = (states: readonly ReportedState[], index: number, width: number): string[] =>
-  bodyLines(states, index, { style: plain, width: width + indent }).flatMap((text) => text.split('\n').map((line) => line.slice(indent)));
+export function stateLines(states: readonly ReportedState[], index: number, width: number): string[] {
+  return bodyLines(states, index, { style: plain, width: width + INDENT }).flatMap((text) =>
+    text.split('\n').map((line) => line.slice(INDENT)),
+  );
+}
+
+/** Where the whole of a long trace is not wanted. */
+export interface TraceExcerpt {
+  /** States that are shown, most of them from the end. */
+  readonly mostStates: number;
+  /** Where the whole trace is. */
+  readonly all: string;
+}
+
+/** States that an excerpt shows of the beginning. */
+const FIRST_STATES = 2;
 
 /** The trace as lines, a blank line between two states. */
-export const traceText = (trace: ReportedTrace, layout: TraceLayout): string => {
+export function traceText(trace: ReportedTrace, layout: TraceLayout, excerpt?: TraceExcerpt): string {
   const { states, loop, closing } = trace;
-  const blocks = states.map((state, i) => [heading(i, state, layout), ...bodyLines(states, i, layout)].join('\n'));
   const last = states.length - 1;
+  const shownFrom = excerpt === undefined ? 0 : Math.max(FIRST_STATES, states.length - excerpt.mostStates + FIRST_STATES);
+  const isShown = (i: number): boolean =>
+    excerpt === undefined || states.length <= excerpt.mostStates || i < FIRST_STATES || i >= shownFrom;
+  const blocks = states.flatMap((state, i) => {
+    if (isShown(i)) return [[heading(i, state, layout), ...bodyLines(states, i, layout)].join('\n')];
+    return i === FIRST_STATES ? [layout.style.faint(`States ${i + 1} to ${shownFrom} are left out: ${excerpt?.all}`)] : [];
+  });
   if (loop !== undefined && loop < last) {
     const by = closing === undefined ? '' : ` by ${visible(actionText(closing))}`;
     const place = closing?.span === undefined ? '' : layout.style.faint(`  ${visible(placeOf(closing.span))}`);
@@ -122,4 +145,4 @@ export const traceText = (trace: ReportedTrace, layout: TraceLayout): string => 
     blocks.push([layout.style.strong(`State ${last + 1} in full:`), ...variableLines(end, layout)].join('\n'));
   }
   return blocks.join('\n\n');
-};
+}

@@ -9,16 +9,18 @@ import { loopIndex } from './json-trace.ts';
 import { isObject, itfValue, type JsonObject, modelValuesIn, treeOfJson } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';
 
-const stepMeta = ({ name: action, arguments: args }: ReportedAction): JsonObject => ({
-  action,
-  ...(args.length === 0 ? {} : { arguments: args.map(({ name, value }) => ({ name, value: itfValue(value) })) }),
-  label: args.length === 0 ? action : `${action}(${args.map((a) => valueText(a.value)).join(', ')})`,
-});
+function stepMeta({ name: action, arguments: args }: ReportedAction): JsonObject {
+  return {
+    action,
+    ...(args.length === 0 ? {} : { arguments: args.map(({ name, value }) => ({ name, value: itfValue(value) })) }),
+    label: args.length === 0 ? action : `${action}(${args.map((a) => valueText(a.value)).join(', ')})`,
+  };
+}
 
 const metaOf = (index: number, action: ReportedAction | null): Json => ({ index, ...(action === null ? {} : stepMeta(action)) });
 
 /** The trace as data; `source` is the file of the specification. */
-export const itfOf = ({ states, loop, closing }: ReportedTrace, source?: string): Json => {
+export function itfOf({ states, loop, closing }: ReportedTrace, source?: string): Json {
   const vars = [...new Set(states.flatMap(({ variables }) => variables.map(({ name }) => name)))];
   const models = new Set<string>();
   for (const { variables, action } of states)
@@ -39,9 +41,9 @@ export const itfOf = ({ states, loop, closing }: ReportedTrace, source?: string)
       ...Object.fromEntries(variables.map(({ name, value }) => [name, itfValue(value)])),
     })),
   };
-};
+}
 
-const actionOf = (meta: Json | undefined, decoding: { readonly modelValues: ReadonlySet<string> }): ReportedAction | null => {
+function actionOf(meta: Json | undefined, decoding: { readonly modelValues: ReadonlySet<string> }): ReportedAction | null {
   if (meta === undefined || !isObject(meta) || typeof meta.action !== 'string') return null;
   const args = Array.isArray(meta.arguments) ? meta.arguments : [];
   return {
@@ -50,10 +52,10 @@ const actionOf = (meta: Json | undefined, decoding: { readonly modelValues: Read
       isObject(a) && a.value !== undefined ? [{ name: String(a.name), value: treeOfJson(a.value, decoding) }] : [],
     ),
   };
-};
+}
 
 /** The trace in the data. Throws TraceFormatError. */
-export const traceOfItf = (data: Json): ReportedTrace => {
+export function traceOfItf(data: Json): ReportedTrace {
   if (!isObject(data) || !Array.isArray(data.vars) || !Array.isArray(data.states))
     throw new TraceFormatError('this is no trace in the ITF: it must have `vars` and `states`');
   const meta: JsonObject = isObject(data['#meta'] ?? null) ? (data['#meta'] as JsonObject) : {};
@@ -70,4 +72,4 @@ export const traceOfItf = (data: Json): ReportedTrace => {
   });
   const closing = actionOf(meta.closing, decoding);
   return { states, ...loopIndex(data.loop, 0, states.length), ...(closing === null ? {} : { closing }) };
-};
+}

@@ -14,32 +14,34 @@ export interface JsonTrace {
 }
 
 /** The trace as data. */
-export const jsonTraceOf = (trace: ReportedTrace): JsonTrace => ({ format: 'tlasso trace', version: 1, states: jsonTrace(trace) });
+export function jsonTraceOf(trace: ReportedTrace): JsonTrace {
+  return { format: 'tlasso trace', version: 1, states: jsonTrace(trace) };
+}
 
-const named = (data: Json | undefined): ReportedState['variables'] => {
+function named(data: Json | undefined): ReportedState['variables'] {
   if (data === undefined || !isObject(data)) throw new TraceFormatError('variables and arguments must be objects');
   return Object.entries(data).map(([name, entry]) => {
     const value = isObject(entry) ? entry.value : undefined;
     if (value === undefined) throw new TraceFormatError(`${name} has no value`);
     return { name, value: treeOfJson(value) };
   });
-};
+}
 
-const actionOf = (data: Json | undefined): ReportedAction | null => {
+function actionOf(data: Json | undefined): ReportedAction | null {
   if (data === null || data === undefined) return null;
   if (!isObject(data) || typeof data.name !== 'string') throw new TraceFormatError('an action must have a name');
   return { name: data.name, arguments: named(data.arguments) };
-};
+}
 
 /** The index of the state that a lasso returns to. `first` is the number of the first state. */
-export const loopIndex = (loop: Json | undefined, first: 0 | 1, states: number): { loop?: number } => {
+export function loopIndex(loop: Json | undefined, first: 0 | 1, states: number): { loop?: number } {
   if (loop === undefined || loop === null) return {};
   if (typeof loop === 'number' && Number.isInteger(loop) && loop >= first && loop < states + first) return { loop: loop - first };
   throw new TraceFormatError(`loop must be the number of a state, from ${first} to ${states - 1 + first}`);
-};
+}
 
 /** The trace in the data, which may be a whole JSON report. Throws TraceFormatError. */
-export const traceOfJson = (data: Json): ReportedTrace => {
+export function traceOfJson(data: Json): ReportedTrace {
   if (!isObject(data)) throw new TraceFormatError('this is no trace of tlasso');
   const listed = data.states ?? data.trace;
   if (!Array.isArray(listed) || listed.length === 0) throw new TraceFormatError('this is no trace of tlasso: there are no states');
@@ -53,4 +55,4 @@ export const traceOfJson = (data: Json): ReportedTrace => {
   if (!isObject(last)) return { states };
   const closing = actionOf(last.closing);
   return { states, ...loopIndex(last.loop, 1, states.length), ...(closing === null ? {} : { closing }) };
-};
+}

@@ -8,10 +8,10 @@ type JsonObject = { readonly [key: string]: Json };
 
 const isObject = (data: Json): data is JsonObject => typeof data === 'object' && data !== null && !Array.isArray(data);
 
-const list = (data: Json | undefined, what: string): readonly Json[] => {
+function list(data: Json | undefined, what: string): readonly Json[] {
   if (Array.isArray(data)) return data;
   throw new TraceFormatError(`${what} must be a list`);
-};
+}
 
 /** How values are encoded besides the common part. */
 export interface ValueDecoding {
@@ -20,7 +20,7 @@ export interface ValueDecoding {
 }
 
 /** The value of the data. Throws TraceFormatError. */
-export const treeOfJson = (data: Json, decoding: ValueDecoding = {}): ValueTree => {
+export function treeOfJson(data: Json, decoding: ValueDecoding = {}): ValueTree {
   const tree = (d: Json): ValueTree => treeOfJson(d, decoding);
   switch (typeof data) {
     case 'boolean':
@@ -59,10 +59,10 @@ export const treeOfJson = (data: Json, decoding: ValueDecoding = {}): ValueTree 
     }
   }
   return { kind: 'record', fields: Object.entries(data).map(([name, value]) => ({ name, value: tree(value) })) };
-};
+}
 
 /** Data of the Informal Trace Format: integers are strings under `#bigint`, model values are strings. */
-export const itfValue = (tree: ValueTree): Json => {
+export function itfValue(tree: ValueTree): Json {
   const visit = (data: Json): Json => {
     if (typeof data === 'number') return { '#bigint': String(data) };
     if (Array.isArray(data)) return data.map(visit);
@@ -72,10 +72,10 @@ export const itfValue = (tree: ValueTree): Json => {
     return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, key === '#bigint' ? value : visit(value)]));
   };
   return visit(valueJson(tree));
-};
+}
 
 /** The names of the model values in a value. */
-export const modelValuesIn = (tree: ValueTree, found: Set<string> = new Set()): Set<string> => {
+export function modelValuesIn(tree: ValueTree, found: Set<string> = new Set()): Set<string> {
   switch (tree.kind) {
     case 'model-value':
       found.add(tree.name);
@@ -94,7 +94,7 @@ export const modelValuesIn = (tree: ValueTree, found: Set<string> = new Set()): 
       }
   }
   return found;
-};
+}
 
 export type { JsonObject };
 export { isObject };

@@ -16,7 +16,7 @@ export interface TraceModule {
 }
 
 /** @throws TraceFormatError where the name is no module's */
-export const tlaModuleOf = ({ states: shown, loop, closing }: ReportedTrace, name: string): TraceModule => {
+export function tlaModuleOf({ states: shown, loop, closing }: ReportedTrace, name: string): TraceModule {
   // A behaviour is of variables, whatever an ALIAS shows.
   const states = shown.map((state) => (state.behind === undefined ? state : { ...state, variables: state.behind }));
   if (!identifier.test(name)) throw new TraceFormatError(`a module cannot be called ${name}: use letters, digits and _`);
@@ -71,4 +71,4 @@ export const tlaModuleOf = ({ states: shown, loop, closing }: ReportedTrace, nam
   const constants = models.size === 0 ? [] : ['CONSTANTS', ...[...models].sort().map((m) => `  ${m} = ${m}`)];
   const config = [...constants, `INIT ${init}`, `NEXT ${next}`, 'CHECK_DEADLOCK FALSE', ''].join('\n');
   return { module: lines.join('\n'), config };
-};
+}

@@ -9,7 +9,7 @@ import type { ValueTree } from '../values/value-tree.ts';
 import { isObject, treeOfJson } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';
 
-const tlcValue = (tree: ValueTree): Json => {
+function tlcValue(tree: ValueTree): Json {
   switch (tree.kind) {
     case 'boolean':
     case 'string':
@@ -33,14 +33,13 @@ const tlcValue = (tree: ValueTree): Json => {
     case 'symbolic':
       return tree.text;
   }
-};
+}
 
-const stateOf = ({ variables }: ReportedState, number: number): Json => [
-  number,
-  Object.fromEntries(variables.map(({ name, value }) => [name, tlcValue(value)])),
-];
+function stateOf({ variables }: ReportedState, number: number): Json {
+  return [number, Object.fromEntries(variables.map(({ name, value }) => [name, tlcValue(value)]))];
+}
 
-const actionRecord = (action: ReportedAction | null): Json => {
+function actionRecord(action: ReportedAction | null): Json {
   const place = action?.span === undefined ? undefined : jsonPlace(action.span);
   return {
     name: action?.name ?? 'Next',
@@ -58,20 +57,20 @@ const actionRecord = (action: ReportedAction | null): Json => {
           },
         }),
   };
-};
+}
 
 /** The trace as data. */
-export const tlcJsonOf = ({ states, loop, closing }: ReportedTrace): Json => {
+export function tlcJsonOf({ states, loop, closing }: ReportedTrace): Json {
   const numbered = states.map((state, i) => stateOf(state, i + 1));
   const steps: Json[] = states.slice(1).map(({ action }, i) => [numbered[i]!, actionRecord(action), numbered[i + 1]!]);
   if (loop !== undefined) steps.push([numbered.at(-1)!, actionRecord(closing ?? null), numbered[loop]!]);
   return { action: steps, state: numbered };
-};
+}
 
 const numberOf = (data: Json | undefined): number => (Array.isArray(data) && typeof data[0] === 'number' ? data[0] : Number.NaN);
 
 /** The trace in the data. Throws TraceFormatError. */
-export const traceOfTlcJson = (data: Json): ReportedTrace => {
+export function traceOfTlcJson(data: Json): ReportedTrace {
   const inner = isObject(data) && isObject(data.counterexample ?? null) ? (data.counterexample as Json) : data;
   if (!isObject(inner) || !Array.isArray(inner.state))
     throw new TraceFormatError('this is no trace of TLC: it must have `state` and `action`');
@@ -100,4 +99,4 @@ export const traceOfTlcJson = (data: Json): ReportedTrace => {
   const loop = numberOf(back[2]) - 1;
   const closing = loop === states.length - 1 ? null : actionOf(back);
   return closing === null ? { states, loop } : { states, loop, closing };
-};
+}

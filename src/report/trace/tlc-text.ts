@@ -6,26 +6,28 @@ import { TraceFormatError } from './trace-error.ts';
 import { readValue, ValueSyntaxError } from './value-reader.ts';
 
 /** `line 3, col 5 to line 3, col 20 of module M`, columns inclusive, as the TLA+ tools say it. */
-export const tlcLocation = (span: Span): string => {
+export function tlcLocation(span: Span): string {
   const { line, column, endLine, endColumn, file } = jsonPlace(span);
   const module = file.replace(/^.*[\\/]/, '').replace(/\.tla$/, '');
   return `line ${line}, col ${column} to line ${endLine}, col ${Math.max(1, endColumn - 1)} of module ${module}`;
-};
+}
 
 /** An action as TLC names it: with its arguments, without their names. */
-const actionName = ({ name, arguments: args }: ReportedAction): string =>
-  args.length === 0 ? name : `${name}(${args.map(({ value }) => valueText(value)).join(', ')})`;
+function actionName({ name, arguments: args }: ReportedAction): string {
+  return args.length === 0 ? name : `${name}(${args.map(({ value }) => valueText(value)).join(', ')})`;
+}
 
-const bracketed = (action: ReportedAction): string =>
-  `<${actionName(action)}${action.span === undefined ? '' : ` ${tlcLocation(action.span)}`}>`;
+function bracketed(action: ReportedAction): string {
+  return `<${actionName(action)}${action.span === undefined ? '' : ` ${tlcLocation(action.span)}`}>`;
+}
 
-const heading = (index: number, action: ReportedAction | null): string => {
+function heading(index: number, action: ReportedAction | null): string {
   if (action === null) return `State ${index}: ${index === 1 ? '<Initial predicate>' : '<Next>'}`;
   return `State ${index}: ${bracketed(action)}`;
-};
+}
 
 /** The trace as text, with a final line break. */
-export const tlcTextOf = ({ states, loop, closing }: ReportedTrace): string => {
+export function tlcTextOf({ states, loop, closing }: ReportedTrace): string {
   const blocks = states.map(({ action, variables }, i) => {
     const lines = variables.map(({ name, value }) => `${variables.length === 1 ? '' : '/\\ '}${name} = ${valueText(value)}`);
     return [heading(i + 1, action), ...lines].join('\n');
@@ -36,9 +38,9 @@ export const tlcTextOf = ({ states, loop, closing }: ReportedTrace): string => {
     blocks.push(loop === last - 1 ? `State ${last + 1}: Stuttering` : `Back to state ${loop + 1}${name}`);
   }
   return `${blocks.join('\n\n')}\n`;
-};
+}
 
-const actionOf = (text: string): ReportedAction | null => {
+function actionOf(text: string): ReportedAction | null {
   const name = text.replace(/ line \d+, col \d+ to line \d+, col \d+ of module \S+$/, '');
   if (name === 'Initial predicate' || name === 'Next') return null;
   const [, head, inner] = /^([^(]+)\((.*)\)$/s.exec(name) ?? [];
@@ -47,10 +49,10 @@ const actionOf = (text: string): ReportedAction | null => {
   // TLC does not say how the parameters are called.
   const args = list.kind === 'tuple' ? list.elements.map((value, i) => ({ name: `${i + 1}`, value })) : [];
   return { name: head, arguments: args };
-};
+}
 
-const variablesOf = (text: string): ReportedState['variables'] =>
-  text
+function variablesOf(text: string): ReportedState['variables'] {
+  return text
     .split(/^(?:\/\\ )?(?=[A-Za-z_]\w* = )/m)
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -59,9 +61,10 @@ const variablesOf = (text: string): ReportedState['variables'] =>
       if (name === undefined || value === undefined) throw new TraceFormatError(`this is no variable: ${part.split('\n')[0]}`);
       return { name, value: readValue(value) };
     });
+}
 
 /** The trace in a text that TLC, or tlasso, wrote; lines before the first state and after the last are skipped. Throws TraceFormatError. */
-export const traceOfTlcText = (text: string): ReportedTrace => {
+export function traceOfTlcText(text: string): ReportedTrace {
   const parts = text.replaceAll('\r\n', '\n').split(/^(?=State \d+: |Back to state \d+)/m);
   const states: ReportedState[] = [];
   let loop: number | undefined;
@@ -85,4 +88,4 @@ export const traceOfTlcText = (text: string): ReportedTrace => {
   }
   if (states.length === 0) throw new TraceFormatError('there is no state in this text');
   return { states, ...(loop === undefined ? {} : { loop }), ...(closing === null ? {} : { closing }) };
-};
+}

@@ -14,18 +14,20 @@ export const traceFormats = ['.itf.json', '.tlc.json', '.tlc.txt', '.json', '.tx
 export type TraceFormat = (typeof traceFormats)[number];
 
 /** The format of a file, null where its name says none. */
-export const traceFormatOf = (file: string): TraceFormat | null => traceFormats.find((end) => file.toLowerCase().endsWith(end)) ?? null;
+export function traceFormatOf(file: string): TraceFormat | null {
+  return traceFormats.find((end) => file.toLowerCase().endsWith(end)) ?? null;
+}
 
-const json = (text: string): Json => {
+function json(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
     throw new TraceFormatError(`this is no JSON: ${(error as Error).message}`);
   }
-};
+}
 
 /** Reads a trace in the format that the file's name, or what is in it, says. Throws TraceFormatError. */
-export const readTraceFile = (file: string, text: string): ReportedTrace => {
+export function readTraceFile(file: string, text: string): ReportedTrace {
   const format = traceFormatOf(file);
   if (format === '.txt' || format === '.tlc.txt' || !/^\s*[[{]/.test(text)) return traceOfTlcText(text);
   const data = json(text);
@@ -34,4 +36,4 @@ export const readTraceFile = (file: string, text: string): ReportedTrace => {
     if ('vars' in data) return traceOfItf(data);
   }
   return traceOfJson(data);
-};
+}

@@ -3,6 +3,7 @@ import { plain } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
 import { dotOf, graphOfTrace } from '../graph/dot.ts';
 import { htmlPage } from '../html/page.ts';
+import { prettyJson } from '../json/pretty-json.ts';
 import { traceText } from '../text/trace-text.ts';
 import { itfOf } from './itf.ts';
 import { jsonTraceOf } from './json-trace.ts';
@@ -22,23 +23,21 @@ export interface TraceContext {
   readonly config?: string;
 }
 
-const pretty = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`;
-
 const nameOf = (path: string): string => path.replace(/^.*[\\/]/, '');
 
 /** Paths with their texts: one, or for `.tla` the module and its configuration. Throws TraceFormatError. */
-export const traceTexts = async (
+export async function traceTexts(
   path: string,
   trace: ReportedTrace,
   { module, file, drawSvg, report, config }: TraceContext,
-): Promise<readonly (readonly [string, string])[]> => {
+): Promise<readonly (readonly [string, string])[]> {
   switch (traceFormatOf(path)) {
     case '.json':
-      return [[path, pretty(jsonTraceOf(trace))]];
+      return [[path, prettyJson(jsonTraceOf(trace))]];
     case '.itf.json':
-      return [[path, pretty(itfOf(trace, nameOf(file)))]];
+      return [[path, prettyJson(itfOf(trace, nameOf(file)))]];
     case '.tlc.json':
-      return [[path, pretty(tlcJsonOf(trace))]];
+      return [[path, prettyJson(tlcJsonOf(trace))]];
     case '.tlc.txt':
       return [[path, tlcTextOf(trace)]];
     case '.dot':
@@ -57,4 +56,4 @@ export const traceTexts = async (
     default:
       return [[path, `${traceText(trace, { style: plain, width: 100 })}\n`]];
   }
-};
+}

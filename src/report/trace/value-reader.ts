@@ -15,7 +15,7 @@ const unquote = (text: string): string => text.slice(1, -1).replace(/\\(.)/gs, (
 const isPositive = (tree: ValueTree, n: number): boolean => tree.kind === 'integer' && tree.value === BigInt(n);
 
 /** A function in its canonical form: over 1..n a tuple, over strings a record. */
-export const functionTree = (entries: readonly EntryTree[]): ValueTree => {
+export function functionTree(entries: readonly EntryTree[]): ValueTree {
   const sequence = entries.every(({ key }) => key.kind === 'integer');
   const sorted = sequence
     ? [...entries].sort((a, b) => (a.key.kind === 'integer' && b.key.kind === 'integer' && a.key.value < b.key.value ? -1 : 1))
@@ -24,80 +24,80 @@ export const functionTree = (entries: readonly EntryTree[]): ValueTree => {
   if (entries.every(({ key }) => key.kind === 'string'))
     return { kind: 'record', fields: entries.map(({ key, value }) => ({ name: key.kind === 'string' ? key.value : '', value })) };
   return { kind: 'function', entries: sorted };
-};
+}
 
 class Reader {
-  private readonly text: string;
-  private at = 0;
-  private ahead: string | null = null;
+  readonly #text: string;
+  #at = 0;
+  #ahead: string | null = null;
 
   constructor(text: string) {
-    this.text = text;
+    this.#text = text;
   }
 
-  private peek(): string {
-    if (this.ahead !== null) return this.ahead;
-    token.lastIndex = this.at;
-    const match = token.exec(this.text);
+  #peek(): string {
+    if (this.#ahead !== null) return this.#ahead;
+    token.lastIndex = this.#at;
+    const match = token.exec(this.#text);
     if (match === null) {
-      const rest = this.text.slice(this.at).trim();
+      const rest = this.#text.slice(this.#at).trim();
       if (rest !== '') throw new ValueSyntaxError(`this is no value: ${rest.slice(0, 40)}`);
-      this.ahead = '';
+      this.#ahead = '';
     } else {
-      this.at = token.lastIndex;
-      this.ahead = match[1]!;
+      this.#at = token.lastIndex;
+      this.#ahead = match[1]!;
     }
-    return this.ahead;
+    return this.#ahead;
   }
 
-  private next(): string {
-    const found = this.peek();
-    this.ahead = null;
+  #next(): string {
+    const found = this.#peek();
+    this.#ahead = null;
     return found;
   }
 
-  private expect(wanted: string): void {
-    const found = this.next();
+  #expect(wanted: string): void {
+    const found = this.#next();
     if (found !== wanted) throw new ValueSyntaxError(`${wanted} expected, not ${found === '' ? 'the end' : found}`);
   }
 
   end(): void {
-    if (this.peek() !== '') throw new ValueSyntaxError(`nothing expected after the value, not ${this.peek()}`);
+    if (this.#peek() !== '') throw new ValueSyntaxError(`nothing expected after the value, not ${this.#peek()}`);
   }
 
-  private list<T>(close: string, separator: string, element: () => T): T[] {
+  #list<T>(close: string, separator: string, element: () => T): T[] {
     const elements: T[] = [];
-    if (this.peek() !== close) {
+    if (this.#peek() !== close) {
       elements.push(element());
-      while (this.peek() === separator) {
-        this.next();
+      while (this.#peek() === separator) {
+        this.#next();
         elements.push(element());
       }
     }
-    this.expect(close);
+    this.#expect(close);
     return elements;
   }
 
   value(): ValueTree {
-    const first = this.next();
+    const first = this.#next();
     switch (first) {
       case '{':
-        return { kind: 'set', elements: this.list('}', ',', () => this.value()) };
+        return { kind: 'set', elements: this.#list('}', ',', () => this.value()) };
       case '<<':
-        return { kind: 'tuple', elements: this.list('>>', ',', () => this.value()) };
+        return { kind: 'tuple', elements: this.#list('>>', ',', () => this.value()) };
       case '[':
         return functionTree(
-          this.list(']', ',', () => {
-            const name = this.next();
-            this.expect('|->');
+          this.#list(']', ',', () => {
+            const name = this.#next();
+            this.#expect('|->');
             return { key: { kind: 'string', value: name }, value: this.value() };
           }),
         );
       case '(':
         return functionTree(
-          this.list(')', '@@', () => {
+          this.#list(')', '@@', () => {
             const key = this.value();
-            this.expect(':>');
+            this.#expect(':>');
             return { key, value: this.value() };
           }),
         );
@@ -108,28 +108,28 @@ class Reader {
     if (first.startsWith('"')) return { kind: 'string', value: unquote(first) };
     if (/^-?\d+$/.test(first)) {
       const low = BigInt(first);
-      if (this.peek() !== '..') return { kind: 'integer', value: low };
-      this.next();
-      return interval(low, BigInt(this.next()));
+      if (this.#peek() !== '..') return { kind: 'integer', value: low };
+      this.#next();
+      return interval(low, BigInt(this.#next()));
     }
     if (/^\w+$/.test(first)) return { kind: 'model-value', name: first };
     throw new ValueSyntaxError(`a value expected, not ${first === '' ? 'the end' : first}`);
   }
 }
 
-const longestInterval = 100_000n;
+const LONGEST_INTERVAL = 100_000n;
 
-const interval = (low: bigint, high: bigint): ValueTree => {
-  if (high - low > longestInterval) return { kind: 'symbolic', text: `${low}..${high}` };
+function interval(low: bigint, high: bigint): ValueTree {
+  if (high - low > LONGEST_INTERVAL) return { kind: 'symbolic', text: `${low}..${high}` };
   const elements: ValueTree[] = [];
   for (let value = low; value <= high; value++) elements.push({ kind: 'integer', value });
   return { kind: 'set', elements };
-};
+}
 
 /** The value that a text stands for. Throws ValueSyntaxError. */
-export const readValue = (text: string): ValueTree => {
+export function readValue(text: string): ValueTree {
   const reader = new Reader(text);
   const tree = reader.value();
   reader.end();
   return tree;
-};
+}

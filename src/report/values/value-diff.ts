@@ -23,10 +23,10 @@ export type Change =
     };
 
 /** Longer sequences are not searched for a shift. */
-const longQueue = 2000;
+const LONG_QUEUE = 2000;
 
 /** The arguments and values of a function or record, so that both compare alike: a record is a function. */
-const entriesOf = (tree: ValueTree): readonly EntryTree[] | null => {
+function entriesOf(tree: ValueTree): readonly EntryTree[] | null {
   switch (tree.kind) {
     case 'record':
       return tree.fields.map(({ name, value }) => ({ key: { kind: 'string', value: name }, value }));
@@ -35,9 +35,9 @@ const entriesOf = (tree: ValueTree): readonly EntryTree[] | null => {
     default:
       return null;
   }
-};
+}
 
-const setChanges = (path: string, from: readonly ValueTree[], to: readonly ValueTree[]): Change[] | null => {
+function setChanges(path: string, from: readonly ValueTree[], to: readonly ValueTree[]): Change[] | null {
   const before = new Set(from.map(valueText));
   const after = new Set(to.map(valueText));
   const added = to.filter((element) => !before.has(valueText(element)));
@@ -45,9 +45,9 @@ const setChanges = (path: string, from: readonly ValueTree[], to: readonly Value
   // Nothing in common: it is another set.
   if (added.length > 0 && removed.length > 0 && removed.length === from.length) return null;
   return [{ kind: 'elements', path, added, removed }];
-};
+}
 
-const functionChanges = (path: string, from: readonly EntryTree[], to: readonly EntryTree[]): Change[] | null => {
+function functionChanges(path: string, from: readonly EntryTree[], to: readonly EntryTree[]): Change[] | null {
   const before = new Map(from.map((entry) => [valueText(entry.key), entry]));
   const after = new Map(to.map((entry) => [valueText(entry.key), entry]));
   const added = to.filter(({ key }) => !before.has(valueText(key)));
@@ -63,12 +63,12 @@ const functionChanges = (path: string, from: readonly EntryTree[], to: readonly 
   }
   if (added.length + removed.length > 0) changes.push({ kind: 'domain', path, added, removed });
   return same === 0 && changes.length > 1 ? preferWhole(changes) : changes;
-};
+}
 
 /** Null, for "replaced as a whole", where every part changed as a whole. */
 const preferWhole = (changes: Change[]): Change[] | null => (changes.every((change) => change.kind === 'replaced') ? null : changes);
 
-const tupleChanges = (path: string, from: readonly ValueTree[], to: readonly ValueTree[]): Change[] | null => {
+function tupleChanges(path: string, from: readonly ValueTree[], to: readonly ValueTree[]): Change[] | null {
   const shorter = Math.min(from.length, to.length);
   const longer = Math.max(from.length, to.length);
   let head = 0;
@@ -97,27 +97,28 @@ const tupleChanges = (path: string, from: readonly ValueTree[], to: readonly Val
     else changes.push(...differences(`${path}[${i + 1}]`, from[i]!, to[i]!));
   }
   return same === 0 && changes.length > 1 ? preferWhole(changes) : changes;
-};
+}
 
 /** How many elements were taken from the front where what remains is a proper beginning of `to`; 0 where none is. */
-const queueShift = (from: readonly ValueTree[], to: readonly ValueTree[]): number => {
-  if (from.length > longQueue) return 0;
+function queueShift(from: readonly ValueTree[], to: readonly ValueTree[]): number {
+  if (from.length > LONG_QUEUE) return 0;
   for (let shift = 1; shift < from.length; shift++) {
     const kept = from.length - shift;
     if (kept < to.length && from.slice(shift).every((element, i) => sameValue(element, to[i]!))) return shift;
   }
   return 0;
-};
+}
 
-const inside = (path: string, from: ValueTree, to: ValueTree): Change[] | null => {
+function inside(path: string, from: ValueTree, to: ValueTree): Change[] | null {
   if (from.kind === 'set' && to.kind === 'set') return setChanges(path, from.elements, to.elements);
   if (from.kind === 'tuple' && to.kind === 'tuple') return tupleChanges(path, from.elements, to.elements);
   const before = entriesOf(from);
   const after = entriesOf(to);
   if (before === null || after === null) return null;
   return functionChanges(path, before, after);
-};
+}
 
 /** The changes from one value of `path` to another, in the order of the new value; empty where they are equal. */
-export const differences = (path: string, from: ValueTree, to: ValueTree): Change[] =>
-  sameValue(from, to) ? [] : (inside(path, from, to) ?? [{ kind: 'replaced', path, from, to }]);
+export function differences(path: string, from: ValueTree, to: ValueTree): Change[] {
+  return sameValue(from, to) ? [] : (inside(path, from, to) ?? [{ kind: 'replaced', path, from, to }]);
+}

@@ -11,7 +11,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 const exact = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The value as JSON data. */
-export const valueJson = (tree: ValueTree): Json => {
+export function valueJson(tree: ValueTree): Json {
   switch (tree.kind) {
     case 'boolean':
     case 'string':
@@ -34,4 +34,4 @@ export const valueJson = (tree: ValueTree): Json => {
     case 'symbolic':
       return { '#unserializable': tree.text };
   }
-};
+}

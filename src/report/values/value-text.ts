@@ -14,7 +14,7 @@ interface Layout {
 }
 
 /** How a value with parts is written; null for one without. A record is written with fields where every name is an identifier. */
-const layoutOf = (tree: ValueTree): Layout | null => {
+function layoutOf(tree: ValueTree): Layout | null {
   switch (tree.kind) {
     case 'set':
       return { open: '{', separator: ',', close: '}', parts: tree.elements.map((value) => ({ label: '', value })) };
@@ -44,9 +44,9 @@ const layoutOf = (tree: ValueTree): Layout | null => {
     default:
       return null;
   }
-};
+}
 
-const atomText = (tree: ValueTree): string => {
+function atomText(tree: ValueTree): string {
   switch (tree.kind) {
     case 'boolean':
       return tree.value ? 'TRUE' : 'FALSE';
@@ -61,10 +61,10 @@ const atomText = (tree: ValueTree): string => {
     default:
       return '';
   }
-};
+}
 
 /** The value on one line. */
-export const valueText = (tree: ValueTree): string => {
+export function valueText(tree: ValueTree): string {
   const known = flat.get(tree);
   if (known !== undefined) return known;
   const layout = layoutOf(tree);
@@ -74,14 +74,14 @@ export const valueText = (tree: ValueTree): string => {
       : layout.open + layout.parts.map(({ label, value }) => label + valueText(value)).join(`${layout.separator} `) + layout.close;
   flat.set(tree, text);
   return text;
-};
+}
 
 /**
  * The value on one line where it fits, else one part a line.
  * @param column where the first line starts; further lines are indented to it
  * @param width the last column to use, as far as possible
  */
-export const valueLines = (tree: ValueTree, column: number, width: number): string => {
+export function valueLines(tree: ValueTree, column: number, width: number): string {
   const line = valueText(tree);
   const layout = layoutOf(tree);
   if (layout === null || layout.parts.length === 0 || column + line.length <= width) return line;
@@ -89,7 +89,9 @@ export const valueLines = (tree: ValueTree, column: number, width: number): stri
   const parts = layout.parts.map(({ label, value }) => label + valueLines(value, inner + label.length, width));
   const pad = `\n${' '.repeat(inner)}`;
   return `${layout.open} ${parts.join(layout.separator + pad)} ${layout.close}`;
-};
+}
 
 /** Whether two values are equal: their notation is. */
-export const sameValue = (a: ValueTree, b: ValueTree): boolean => a === b || (a.kind === b.kind && valueText(a) === valueText(b));
+export function sameValue(a: ValueTree, b: ValueTree): boolean {
+  return a === b || (a.kind === b.kind && valueText(a) === valueText(b));
+}

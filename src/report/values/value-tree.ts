@@ -46,7 +46,7 @@ export interface EntryTree {
 }
 
 /** A function from ids to trees that makes each tree once. */
-export const treeMaker = (view: ValueView): ((id: ValueId) => ValueTree) => {
+export function treeMaker(view: ValueView): (id: ValueId) => ValueTree {
   const made = new Map<ValueId, ValueTree>();
   const build = (shape: ValueShape): ValueTree => {
     switch (shape.kind) {
@@ -70,4 +70,4 @@ export const treeMaker = (view: ValueView): ((id: ValueId) => ValueTree) => {
     return found;
   };
   return tree;
-};
+}

@@ -4,14 +4,14 @@ import { Kind, type Values } from '../../values/index.ts';
 import type { ValueShape, ValueView } from './value-tree.ts';
 
 /** Sets of more elements are written by their shape where they have one: a state that has SUBSET (1..20) in it would be 100 MB long. */
-const mostListed = 1000;
+const MOST_LISTED = 1000;
 
 /** Of values with more parts only the first ones are shown, and how many there are. */
-const mostShown = 2 ** 20;
-const shownOfMore = 10;
+const MOST_SHOWN = 2 ** 20;
+const SHOWN_OF_MORE = 10;
 
 /** A view of the values in a store. */
-export const viewOf = (values: Values): ValueView => {
+export function viewOf(values: Values): ValueView {
   const { arena, atoms, order, functions } = values;
   const functionShape = (id: ValueId): ValueShape => {
     const entries = Array.from(order.sorted(arena.cells[(id >> 1) + 2]!), (key) => ({ key, value: functions.find(id, key) }));
@@ -22,13 +22,13 @@ export const viewOf = (values: Values): ValueView => {
   // The first parts of a value that nobody could read, or keep in memory as text.
   const shortened = (id: ValueId, [open, close]: readonly [string, string]): ValueShape => {
     const n = arena.length(id);
-    const first = Array.from({ length: shownOfMore }, (_, i) => values.print(arena.cells[(id >> 1) + 2 + i]!));
+    const first = Array.from({ length: SHOWN_OF_MORE }, (_, i) => values.print(arena.cells[(id >> 1) + 2 + i]!));
     return { kind: 'symbolic', text: `${open}${first.join(', ')}, ... (${n} in all)${close}` };
   };
   const setShape = (id: ValueId): ValueShape => {
-    const shape = arena.length(id) > mostListed ? values.shapeOf(id) : 0;
+    const shape = arena.length(id) > MOST_LISTED ? values.shapeOf(id) : 0;
     if (shape !== 0) return { kind: 'symbolic', text: values.print(shape) };
-    return arena.length(id) > mostShown ? shortened(id, ['{', '}']) : { kind: 'set', elements: Array.from(order.sorted(id)) };
+    return arena.length(id) > MOST_SHOWN ? shortened(id, ['{', '}']) : { kind: 'set', elements: Array.from(order.sorted(id)) };
   };
   return {
     shape(id) {
@@ -43,7 +43,7 @@ export const viewOf = (values: Values): ValueView => {
         case Kind.bigint:
           return { kind: 'integer', value: atoms.bigint(id) };
         case Kind.tuple:
-          if (arena.length(id) > mostShown) return shortened(id, ['<<', '>>']);
+          if (arena.length(id) > MOST_SHOWN) return shortened(id, ['<<', '>>']);
           return { kind: 'tuple', elements: Array.from({ length: arena.length(id) }, (_, i) => arena.cells[(id >> 1) + 2 + i]!) };
         case Kind.function:
           return functionShape(id);
@@ -54,4 +54,4 @@ export const viewOf = (values: Values): ValueView => {
       }
     },
   };
-};
+}

@@ -6,19 +6,7 @@ import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import {
-  type CheckReport,
-  githubOfCheck,
-  githubOfSuite,
-  junitOfCheck,
-  junitOfSuite,
-  markdownOfCheck,
-  markdownOfSuite,
-  type SarifLog,
-  type SuiteReport,
-  sarifOfCheck,
-  sarifOfSuite,
-} from '../../../src/report/index.ts';
+import { type CheckReport, type RenderOptions, renderCheck, renderSuite, type SuiteReport } from '../../../src/report/index.ts';
 import { at, report, trace, warning } from '../two-phase.ts';
 
 const require = createRequire(import.meta.url);
@@ -34,9 +22,14 @@ const junitErrors = async (xml: string): Promise<readonly string[]> => {
   return result.errors.map(({ message }) => message);
 };
 
-const sarifErrors = (log: SarifLog): unknown => {
-  // As a reader gets it: without what JSON cannot say.
-  validateSarif(JSON.parse(JSON.stringify(log)));
+const version = '1.2.3';
+const checkAs = (format: Parameters<typeof renderCheck>[1], r: CheckReport, options: Partial<RenderOptions> = {}): string =>
+  renderCheck(r, format, { version, ...options });
+const suiteAs = (format: Parameters<typeof renderSuite>[1], s: SuiteReport, options: Partial<RenderOptions> = {}): string =>
+  renderSuite(s, format, { version, ...options });
+
+const sarifErrors = (log: string): unknown => {
+  validateSarif(JSON.parse(log));
   return validateSarif.errors ?? [];
 };
 
@@ -99,11 +92,11 @@ const suite: SuiteReport = {
 
 describe('JUnit XML', () => {
   it.each(reports)('is valid: %s', async (_, r) => {
-    expect(await junitErrors(junitOfCheck(r))).toEqual([]);
+    expect(await junitErrors(checkAs('junit', r))).toEqual([]);
   });
 
   it('is valid for a suite', async () => {
-    expect(await junitErrors(junitOfSuite(suite))).toEqual([]);
+    expect(await junitErrors(suiteAs('junit', suite))).toEqual([]);
   });
 
   it('is checked by a schema that finds faults', async () => {
@@ -111,7 +104,7 @@ describe('JUnit XML', () => {
   });
 
   it('has a case for each statement, skipped where the check ended before', () => {
-    const xml = junitOfCheck(violated);
+    const xml = checkAs('junit', violated);
     expect(xml).toContain('tests="2" failures="1" errors="0"');
     expect(xml).toMatch(
       /<testcase name="Consistent".*>\s*<failure type="invariant" message="Invariant Consistent is violated in state 3\.">/,
@@ -120,25 +113,25 @@ describe('JUnit XML', () => {
   });
 
   it('counts models', () => {
-    expect(junitOfSuite(suite)).toContain('<testsuites name="tlasso" tests="4" failures="1" errors="1" time="1.500">');
+    expect(suiteAs('junit', suite)).toContain('<testsuites name="tlasso" tests="4" failures="1" errors="1" time="1.500">');
   });
 });
 
 describe('SARIF', () => {
   it.each(reports)('is valid: %s', (_, r) => {
-    expect(sarifErrors(sarifOfCheck(r, '1.2.3'))).toEqual([]);
+    expect(sarifErrors(checkAs('sarif', r))).toEqual([]);
   });
 
   it('is valid for a suite', () => {
-    expect(sarifErrors(sarifOfSuite(suite, '1.2.3'))).toEqual([]);
+    expect(sarifErrors(suiteAs('sarif', suite))).toEqual([]);
   });
 
   it('is checked by a schema that finds faults', () => {
-    expect(sarifErrors({ $schema: '', version: '2.1.0', runs: [{}] })).not.toEqual([]);
+    expect(sarifErrors(JSON.stringify({ $schema: '', version: '2.1.0', runs: [{}] }))).not.toEqual([]);
   });
 
   it('has the places of the property and of the last action, and the trace as a code flow', () => {
-    const [run] = JSON.parse(JSON.stringify(sarifOfCheck(violated, '1.2.3'))).runs;
+    const [run] = JSON.parse(checkAs('sarif', violated)).runs;
     expect(run.tool.driver).toMatchObject({ name: 'tlasso', semanticVersion: '1.2.3', rules: [{ id: 'invariant' }] });
     const [result] = run.results;
     expect(result).toMatchObject({
@@ -157,30 +150,54 @@ describe('SARIF', () => {
 
 describe('GitHub annotations', () => {
   it('are one line each, with everything escaped that ends one', () => {
-    const text = githubOfCheck(
+    const text = checkAs(
+      'github',
       report({ verdict: 'parse-error', diagnostics: [{ code: 'E101', severity: 'error', message: 'a: 100%\nb', span: at('TRUE') }] }),
     );
     expect(text.split('\n')[0]).toBe('::error file=TwoPhase.tla,line=2,endLine=2,col=16,endColumn=19,title=tlasso%3A E101::a: 100%25%0Ab.');
-    expect(text.split('\n')).toHaveLength(2);
+    expect(text.split('\n')).toHaveLength(3);
   });
 
   it('point to the statement that failed', () => {
-    expect(githubOfCheck(violated)).toMatch(
+    expect(checkAs('github', violated)).toMatch(
       /^::error file=TwoPhase\.tla,line=2,.*title=tlasso%3A invariant violated::Invariant Consistent is violated/,
     );
   });
 
-  it('point to the configuration of a model that failed', () => {
-    expect(githubOfSuite(suite)).toContain(
-      '::error file=specs/Bad.cfg,line=1,endLine=1,col=1,endColumn=1,title=tlasso%3A unexpected result::specs/Bad: verdict: expected ok, got invariant',
+  it('point to what failed in the specification, where that is the news', () => {
+    expect(suiteAs('github', suite)).toContain(
+      '::error file=TwoPhase.tla,line=2,endLine=2,col=1,endColumn=7,title=tlasso%3A unexpected result::specs/Bad: Invariant Consistent is violated in state 3. (verdict: expected ok, got invariant)',
     );
-    expect(githubOfSuite(suite)).toMatch(/\n1 passed, 1 failed, 1 skipped$/);
+    expect(suiteAs('github', suite)).toMatch(/\n1 passed, 1 failed, 1 skipped\n$/);
+  });
+
+  it('point to the configuration of a model that failed, where nothing in the specification is wrong', () => {
+    const differences = [{ what: 'distinctStates', expected: '5', actual: '6' }];
+    const odd: SuiteReport = { ...suite, models: [{ ...suite.models[1]!, differences, report: report({ verdict: 'ok' }) }] };
+    expect(suiteAs('github', odd)).toContain(
+      '::error file=specs/Bad.cfg,line=1,endLine=1,col=1,endColumn=1,title=tlasso%3A unexpected result::specs/Bad: distinctStates: expected 5, got 6\n',
+    );
+  });
+});
+
+describe('paths from the root of the repository', () => {
+  const fromRoot = (file: string): string => `models/protocols/${file}`;
+
+  it('are those of annotations', () => {
+    expect(checkAs('github', violated, { fromRoot })).toMatch(/^::error file=models\/protocols\/TwoPhase\.tla,/);
+    expect(suiteAs('github', suite, { fromRoot })).toMatch(/^::error file=models\/protocols\/TwoPhase\.tla,/m);
+  });
+
+  it('are those of SARIF, in each place', () => {
+    const log = checkAs('sarif', violated, { fromRoot });
+    expect(log.match(/"uri": "TwoPhase.tla"/g)).toBeNull();
+    expect(log.match(/"uri": "models\/protocols\/TwoPhase.tla"/g)!.length).toBeGreaterThan(3);
   });
 });
 
 describe('Markdown', () => {
   it('has the verdict, the numbers and the report', () => {
-    const text = markdownOfCheck(violated);
+    const text = checkAs('markdown', violated);
     expect(text).toContain('### ❌ TwoPhase: Invariant Consistent is violated in state 3.');
     expect(text).toContain('| 1,234,567 | 4,321 | 11 | 0.12 s |');
     expect(text).toMatch(/<details><summary>Report<\/summary>\n\n```text\nInvariant Consistent/);
@@ -188,7 +205,7 @@ describe('Markdown', () => {
 
   it('has a row for each model and nothing in it that is markup', () => {
     const odd: SuiteReport = { ...suite, models: [{ ...suite.models[2]!, name: 'a|b_c<d>' }] };
-    expect(markdownOfSuite(odd)).toContain('| ⏭️ | a\\|b\\_c\\<d\\> | large |');
-    expect(markdownOfSuite(suite)).toContain('### ❌ tlasso: 1 passed, 1 failed, 1 skipped in 1.50 s');
+    expect(suiteAs('markdown', odd)).toContain('| ⏭️ | a\\|b\\_c\\<d\\> | large |');
+    expect(suiteAs('markdown', suite)).toContain('### ❌ tlasso: 1 passed, 1 failed, 1 skipped in 1.50 s');
   });
 });

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Span, textOf } from '../../../src/diagnostics/index.ts';
-import { type CheckReport, coverageText, jsonCoverage, jsonParts } from '../../../src/report/index.ts';
+import type { CheckReport } from '../../../src/report/index.ts';
+import { jsonCoverage, jsonParts } from '../../../src/report/json/coverage-json.ts';
+import { coverageText } from '../../../src/report/text/coverage-text.ts';
 import { check } from '../../../src/session/index.ts';
 
 const library = join(import.meta.dirname, '../../../specs');

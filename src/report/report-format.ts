@@ -1,0 +1,25 @@
+// What a format of reports is. A format is written in a file of its own and registered in `formats.ts`; nothing else knows it.
+import type { Style } from '../diagnostics/index.ts';
+import type { CheckReport } from './check-report.ts';
+import type { SuiteReport } from './suite-report.ts';
+
+/** What a format is told besides the report. */
+export interface Rendering {
+  /** Of tlasso. */
+  readonly version: string;
+  readonly style: Style;
+  /** Columns of a text. */
+  readonly width: number;
+  /** Everything that explains a counterexample, in a text. */
+  readonly explain: boolean;
+  /** What each action contributed, in the text and the JSON. */
+  readonly coverage: boolean;
+  /** The path of a file from the root of its repository, which code hosts want. */
+  readonly fromRoot: (file: string) => string;
+}
+
+/** How a check and a suite are written: whole texts, with their final line breaks. */
+export interface ReportFormat {
+  check(report: CheckReport, how: Rendering): string;
+  suite(suite: SuiteReport, how: Rendering): string;
+}

@@ -1,0 +1,10 @@
+// Reports for people.
+import type { ReportFormat } from '../report-format.ts';
+import { textReport } from './check-text.ts';
+import { modelText, suiteEndText } from './suite-text.ts';
+
+/** `--format text`. */
+export const TEXT: ReportFormat = {
+  check: (report, how) => `${textReport(report, how)}\n`,
+  suite: (suite, how) => `${[...suite.models.map((model) => modelText(model, how)), '', suiteEndText(suite, how)].join('\n')}\n`,
+};

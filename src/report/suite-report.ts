@@ -51,7 +51,7 @@ export function isSuccess(suite: SuiteReport): boolean {
 }
 
 /** What differs where the check failed in a way that nobody expected. */
-const ABOUT_FAILURE: ReadonlySet<string> = new Set(['verdict', 'property', 'traceLength']);
+const ABOUT_FAILURE: ReadonlySet<string> = new Set(['verdict', 'property']);
 
 /** The report of a check that should not have failed, or not like this: what it found is the news. Undefined where only numbers differ. */
 export function unexpectedFailure({ outcome, differences, report }: ModelResult): CheckReport | undefined {

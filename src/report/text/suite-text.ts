@@ -64,16 +64,11 @@ export function modelText(model: ModelResult, { style = plain, nameWidth = 0, wi
   const differences = model.differences.map(({ note, ...rest }) =>
     note === undefined || failure !== undefined ? rest : { ...rest, note },
   );
-  const told =
-    failure === undefined
-      ? []
-      : ['', ...failureText(model, failure, style, Math.max(40, width - INDENT.length)).split('\n'), ''].map((line) =>
-          line === '' ? '' : INDENT + line,
-        );
+  const told = failure === undefined ? [] : failureText(model, failure, style, Math.max(40, width - INDENT.length)).split('\n');
   return [
     `${word} ${name}${pad}  ${style.faint(summary(model))}`.trimEnd(),
     ...differences.flatMap((d) => differenceLines(d, style)),
-    ...told,
+    ...told.map((line) => (line === '' ? '' : INDENT + line)),
   ].join('\n');
 }
 

@@ -12,6 +12,7 @@
 // Source: *Specifying Systems*, section 14.7.1, and TLC for the keywords that came later.
 import { type CstNode, CstParser, createToken, type TokenType } from 'chevrotain';
 import { alt, by } from './alternatives.ts';
+import { CFG_ROLES, roleOfKeyword } from './cfg-roles.ts';
 import { FirstTokenLookahead } from './lookahead.ts';
 import { TlaErrorMessages } from './messages.ts';
 import { operatorsBySpelling } from './operators.ts';
@@ -31,24 +32,6 @@ const build = () => ({
 
 /** The token kinds that only configurations have. */
 export type CfgVocabulary = ReturnType<typeof build>;
-
-const lists = [
-  'INVARIANT',
-  'INVARIANTS',
-  'PROPERTY',
-  'PROPERTIES',
-  'CONSTRAINT',
-  'CONSTRAINTS',
-  'ACTION_CONSTRAINT',
-  'ACTION_CONSTRAINTS',
-  'POSTCONDITION',
-  'POSTCONDITIONS',
-  '_POSSIBLE',
-];
-const singles = ['INIT', 'NEXT', 'SPECIFICATION', 'VIEW', 'ALIAS', 'SYMMETRY', 'CHECK_DEADLOCK', '_PERIODIC', '_RL_REWARD'];
-
-/** All section keywords of a configuration. */
-export const cfgKeywords: readonly string[] = ['CONSTANT', 'CONSTANTS', ...singles, ...lists];
 
 type Rule = (idx?: number) => CstNode;
 
@@ -171,9 +154,10 @@ export const cutSections = (tokens: readonly Token[], v: Vocabulary, c: CfgVocab
   for (const [i, token] of tokens.entries()) {
     const { image } = token;
     const isWord = is(token, v.Identifier) || /^[A-Z_]/.test(image);
-    if (isWord && cfgKeywords.includes(image)) {
-      const type = image === 'CONSTANT' || image === 'CONSTANTS' ? c.Constants : singles.includes(image) ? c.Single : c.List;
-      sections.push([retyped(token, type)]);
+    const role = isWord ? roleOfKeyword.get(image) : undefined;
+    if (role !== undefined) {
+      const types = { constants: c.Constants, truth: c.Single, name: c.Single, names: c.List };
+      sections.push([retyped(token, types[CFG_ROLES[role].takes])]);
     } else {
       if (sections.length === 0) sections.push([]);
       sections.at(-1)!.push((isWord && !is(token, v.Underscore)) || isName(tokens, i, v) ? retyped(token, c.Name) : token);

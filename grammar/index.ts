@@ -1,6 +1,18 @@
 // Concrete syntax: from text to a concrete syntax tree. `src/syntax` makes the abstract one.
 export type { CstElement, CstNode } from 'chevrotain';
-export { CfgParser, type CfgVocabulary, cfgKeywords, cfgParser, cutSections } from './cfg.ts';
+export { CfgParser, type CfgVocabulary, cfgParser, cutSections } from './cfg.ts';
+export {
+  CFG_ROLES,
+  type CfgRole,
+  cfgKeywords,
+  cfgRoles,
+  isTaking,
+  namesOperators,
+  type OperatorRole,
+  operatorRole,
+  type RoleTaking,
+  roleOfKeyword,
+} from './cfg-roles.ts';
 export { markDefinitions } from './definitions.ts';
 export { bracketJunctions } from './junctions.ts';
 export { type CommentRange, type LexResult, scanModule, scanText } from './lexer.ts';

@@ -1,5 +1,7 @@
 // Resolved TLA+ to JavaScript.
 
+export { compileModel } from './model/compile-model.ts';
+export type { CompiledModel, Model, ModelInput } from './model/model.ts';
 export {
   atomName,
   type LinearQuestion,
@@ -9,7 +11,6 @@ export {
   type Within,
   type WithinQuestion,
 } from './model/questions.ts';
-export { type CompiledModel, compileModel, type Model, type ModelInput } from './model/system.ts';
 export type { PartKind, Probes } from './runtime/probes.ts';
 export { givingWay, standardModules, standardText } from './standard/index.ts';
 export type { NativeContext, NativeFiles } from './standard/natives.ts';

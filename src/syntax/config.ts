@@ -1,4 +1,13 @@
 // The abstract syntax of TLC's configuration files.
+import {
+  CFG_ROLES,
+  type CfgRole,
+  cfgRoles,
+  namesOperators,
+  type OperatorRole,
+  operatorRole,
+  type RoleTaking,
+} from '../../grammar/index.ts';
 import type { Span } from '../diagnostics/index.ts';
 
 /** A value as a .cfg file can write it. */
@@ -37,23 +46,48 @@ export interface ConfigOverride {
   readonly span: Span;
 }
 
-/** A configuration as written; repeated keywords add up. Names are not resolved. */
-export interface Config {
+/** What a configuration gives a role, by what its keywords take. */
+interface Given {
   readonly constants: readonly (ConfigAssignment | ConfigOverride)[];
-  readonly init: ConfigName | null;
-  readonly next: ConfigName | null;
-  readonly specification: ConfigName | null;
-  readonly invariants: readonly ConfigName[];
-  readonly properties: readonly ConfigName[];
-  readonly constraints: readonly ConfigName[];
-  readonly actionConstraints: readonly ConfigName[];
-  readonly symmetry: readonly ConfigName[];
-  readonly view: ConfigName | null;
-  readonly alias: ConfigName | null;
-  readonly postconditions: readonly ConfigName[];
-  /** `_POSSIBLE`, `_PERIODIC`, `_RL_REWARD`: TLC's underscore keywords, by keyword. */
-  readonly extensions: readonly { readonly keyword: string; readonly name: ConfigName }[];
   /** Null where the file does not say. */
-  readonly checkDeadlock: boolean | null;
-  readonly span: Span;
+  readonly truth: boolean | null;
+  readonly name: ConfigName | null;
+  readonly names: readonly ConfigName[];
+}
+
+/** A configuration as written, by role; repeated keywords add up. Names are not resolved. */
+export type Config = { readonly [R in CfgRole]: Given[(typeof CFG_ROLES)[R]['takes']] } & { readonly span: Span };
+
+/** A role whose keywords name operators. */
+export type NamingRole = RoleTaking<'name' | 'names'>;
+
+const NOTHING: Given = { constants: [], truth: null, name: null, names: [] };
+
+/** A configuration that says nothing. */
+export function emptyConfig(span: Span): Config {
+  const roles = Object.fromEntries(cfgRoles.map((role) => [role, NOTHING[CFG_ROLES[role].takes]]));
+  return { ...(roles as Omit<Config, 'span'>), span };
+}
+
+/** The names that a configuration gives a role. */
+export function namesOf(config: Config, role: NamingRole): readonly ConfigName[] {
+  const given = config[role];
+  if (given === null) return [];
+  return 'name' in given ? [given] : given;
+}
+
+/** All names of roles that are evaluated then, with their rows. */
+export function namesEvaluated(config: Config, when: OperatorRole['evaluated']): readonly { role: OperatorRole; name: ConfigName }[] {
+  return cfgRoles
+    .filter(namesOperators)
+    .map((role) => ({ row: operatorRole(role), names: namesOf(config, role) }))
+    .flatMap(({ row, names }) => (row.evaluated === when ? names.map((name) => ({ role: row, name })) : []));
+}
+
+/** The rows of all roles for which a configuration names something, in the order of the table. */
+export function rolesGiven(config: Config): readonly OperatorRole[] {
+  return cfgRoles
+    .filter(namesOperators)
+    .filter((role) => namesOf(config, role).length > 0)
+    .map(operatorRole);
 }

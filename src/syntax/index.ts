@@ -1,6 +1,19 @@
 // Text to abstract syntax, and back.
+
+export { CFG_ROLES, type OperatorRole, operatorRole } from '../../grammar/index.ts';
 export type * from './ast.ts';
-export type * from './config.ts';
+export {
+  type Config,
+  type ConfigAssignment,
+  type ConfigName,
+  type ConfigOverride,
+  type ConfigValue,
+  emptyConfig,
+  type NamingRole,
+  namesEvaluated,
+  namesOf,
+  rolesGiven,
+} from './config.ts';
 export type { LtlBinary, LtlFormula, LtlUnary } from './ltl.ts';
 export { type ParsedConfig, parseConfig } from './parse-config.ts';
 export { type ParsedLtl, parseLtl } from './parse-ltl.ts';

@@ -1,12 +1,16 @@
 // Text to configuration.
 import {
+  type CfgRole,
   type CstNode,
   cfgKeywords,
   cfgParser,
   cutSections,
+  isTaking,
   maxDepth,
   NestedTooDeeply,
   operatorsBySpelling,
+  type RoleTaking,
+  roleOfKeyword,
   scanText,
   spanOf,
   type Token,
@@ -14,7 +18,7 @@ import {
 } from '../../grammar/index.ts';
 import type { Diagnostic, SourceText, Span } from '../diagnostics/index.ts';
 import { join } from '../diagnostics/index.ts';
-import type { Config, ConfigAssignment, ConfigName, ConfigOverride, ConfigValue } from './config.ts';
+import { type Config, type ConfigAssignment, type ConfigName, type ConfigOverride, type ConfigValue, emptyConfig } from './config.ts';
 import { first, maybe, nodeSpan, nodes, token, tokens } from './cst.ts';
 import { syntaxFault } from './faults.ts';
 import { decodeNumber, decodeString } from './literals.ts';
@@ -25,27 +29,7 @@ export interface ParsedConfig {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
-
-const lists: Readonly<Record<string, 'invariants' | 'properties' | 'constraints' | 'actionConstraints' | 'postconditions'>> = {
-  INVARIANT: 'invariants',
-  INVARIANTS: 'invariants',
-  PROPERTY: 'properties',
-  PROPERTIES: 'properties',
-  CONSTRAINT: 'constraints',
-  CONSTRAINTS: 'constraints',
-  ACTION_CONSTRAINT: 'actionConstraints',
-  ACTION_CONSTRAINTS: 'actionConstraints',
-  POSTCONDITION: 'postconditions',
-  POSTCONDITIONS: 'postconditions',
-};
-const singles: Readonly<Record<string, 'init' | 'next' | 'specification' | 'view' | 'alias'>> = {
-  INIT: 'init',
-  NEXT: 'next',
-  SPECIFICATION: 'specification',
-  VIEW: 'view',
-  ALIAS: 'alias',
-};
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const fixFor = (found: Token | undefined, previous: Token | undefined): string | undefined => {
   if (found?.image === ',') return 'Remove the comma: names are separated by spaces.';
@@ -61,23 +45,7 @@ class ConfigReader {
   private readonly seen = new Map<string, Token>();
 
   constructor(private readonly source: SourceText) {
-    this.config = {
-      constants: [],
-      init: null,
-      next: null,
-      specification: null,
-      invariants: [],
-      properties: [],
-      constraints: [],
-      actionConstraints: [],
-      symmetry: [],
-      view: null,
-      alias: null,
-      postconditions: [],
-      extensions: [],
-      checkDeadlock: null,
-      span: { source, start: 0, end: source.text.length },
-    };
+    this.config = { ...emptyConfig({ source, start: 0, end: source.text.length }) };
   }
 
   section(sectionTokens: readonly Token[], next: Token | undefined): void {
@@ -96,9 +64,11 @@ class ConfigReader {
       return;
     }
     const keyword = (token(tree, 'Constants') ?? token(tree, 'Single') ?? token(tree, 'List'))!;
-    if (token(tree, 'Constants')) for (const statement of nodes(tree, 'statement')) this.config.constants.push(this.statement(statement));
-    else if (token(tree, 'Single')) this.single(keyword, this.name(first(tree, 'name')));
-    else this.list(keyword, tree);
+    const role = roleOfKeyword.get(keyword.image)!;
+    if (isTaking(role, 'constants'))
+      this.config[role] = [...this.config[role], ...nodes(tree, 'statement').map((statement) => this.statement(statement))];
+    else if (isTaking(role, 'names')) this.config[role] = [...this.config[role], ...nodes(tree, 'name').map((n) => this.name(n))];
+    else this.single(keyword, role, this.name(first(tree, 'name')));
   }
 
   private parsed(run: () => CstNode): CstNode | null {
@@ -117,14 +87,7 @@ class ConfigReader {
     }
   }
 
-  private list(keyword: Token, tree: CstNode): void {
-    const names = nodes(tree, 'name').map((n) => this.name(n));
-    const field = lists[keyword.image];
-    if (field) this.config[field].push(...names);
-    else for (const name of names) this.config.extensions.push({ keyword: keyword.image, name });
-  }
-
-  private single(keyword: Token, name: ConfigName): void {
+  private single(keyword: Token, role: CfgRole, name: ConfigName): void {
     const { image } = keyword;
     const earlier = this.seen.get(image);
     if (earlier)
@@ -137,18 +100,19 @@ class ConfigReader {
         fix: 'Keep one of them.',
       });
     this.seen.set(image, keyword);
-    const field = singles[image];
-    if (field) this.config[field] = name;
-    else if (image === 'SYMMETRY') this.config.symmetry.push(name);
-    else if (image !== 'CHECK_DEADLOCK') this.config.extensions.push({ keyword: image, name });
-    else if (name.name === 'TRUE' || name.name === 'FALSE') this.config.checkDeadlock = name.name === 'TRUE';
+    if (isTaking(role, 'name')) this.config[role] = name;
+    else if (isTaking(role, 'truth')) this.truth(image, role, name);
+  }
+
+  private truth(keyword: string, role: RoleTaking<'truth'>, name: ConfigName): void {
+    if (name.name === 'TRUE' || name.name === 'FALSE') this.config[role] = name.name === 'TRUE';
     else
       this.diagnostics.push({
         code: 'E301',
         severity: 'error',
-        message: `expected \`TRUE\` or \`FALSE\` after \`CHECK_DEADLOCK\`, found \`${name.name}\``,
+        message: `expected \`TRUE\` or \`FALSE\` after \`${keyword}\`, found \`${name.name}\``,
         span: name.span,
-        fix: 'Write `CHECK_DEADLOCK FALSE` or `CHECK_DEADLOCK TRUE`.',
+        fix: `Write \`${keyword} FALSE\` or \`${keyword} TRUE\`.`,
       });
   }
 

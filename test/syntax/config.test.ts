@@ -24,14 +24,14 @@ ACTION_CONSTRAINTS T VIEW V SYMMETRY Sym ALIAS Al POSTCONDITION Post CHECK_DEADL
     expect(config.properties.map((n) => n.name)).toEqual(['P', 'Q', 'R']);
     expect(config.constraints.map((n) => n.name)).toEqual(['S']);
     expect(config.actionConstraints.map((n) => n.name)).toEqual(['T']);
-    expect([config.view?.name, config.symmetry[0]?.name, config.alias?.name, config.postconditions[0]?.name]).toEqual([
+    expect([config.view?.name, config.symmetry?.name, config.alias?.name, config.postconditions[0]?.name]).toEqual([
       'V',
       'Sym',
       'Al',
       'Post',
     ]);
     expect(config.checkDeadlock).toBe(false);
-    expect(config.extensions.map((e) => `${e.keyword} ${e.name.name}`)).toEqual(['_PERIODIC Per']);
+    expect(config.periodic?.name).toBe('Per');
     expect([config.init, config.next]).toEqual([null, null]);
   });
 

@@ -16,7 +16,7 @@ import type { Expr, Name } from '../../syntax/index.ts';
 import type { Configured, Found, Replacement } from '../configuration/constants.ts';
 import { EFFECTS, type Native, type Variance } from '../standard/natives.ts';
 import { type Denotation, type Env, findGiven, findLocal } from './environment.ts';
-import { createVariance } from './varying.ts';
+import { createVariance } from './variance.ts';
 
 /** What an expression's value can depend on. */
 export interface Dependence {

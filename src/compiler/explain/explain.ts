@@ -6,49 +6,23 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { type Action, EvaluationError } from '../../model/index.ts';
 import type { Resolution } from '../../semantics/index.ts';
-import type { Config, ConfigName } from '../../syntax/index.ts';
-import { ValueFault, type Values } from '../../values/index.ts';
+import { type Config, type ConfigName, emptyConfig } from '../../syntax/index.ts';
+import type { Values } from '../../values/index.ts';
 import { Block } from '../codegen/block.ts';
 import type { Closed, Program, ProgramBuilder } from '../codegen/program.ts';
 import { findOperator } from '../configuration/constants.ts';
+import { compileModel } from '../model/compile-model.ts';
 import { closedName } from '../model/configured-names.ts';
+import { createEvaluators } from '../model/evaluators.ts';
+import type { CompiledModel, ModelInput } from '../model/model.ts';
 import { conjunctsOf } from '../model/specification.ts';
-import { type CompiledModel, compileModel, type ModelInput } from '../model/system.ts';
 import { type ActionInstance, createAnswers, type Refusal } from './explain-answers.ts';
 import { type Question, questionsOf } from './explain-formula.ts';
 
 export type { ActionInstance, Refusal } from './explain-answers.ts';
 
 /** The configuration without the behaviour and without anything to check: what is left gives constants their values. */
-const onlyConstants = (config: Config): Config => ({
-  ...config,
-  init: null,
-  next: null,
-  specification: null,
-  invariants: [],
-  properties: [],
-  constraints: [],
-  actionConstraints: [],
-  symmetry: [],
-  view: null,
-  alias: null,
-  postconditions: [],
-});
-
-/** Runs the program; what has no value becomes an EvaluationError with its place. */
-const protector =
-  (builder: ProgramBuilder, values: Values) =>
-  <T>(run: () => T): T => {
-    try {
-      return run();
-    } catch (error) {
-      values.arena.release(0);
-      if (error instanceof ValueFault) throw new EvaluationError(error.message, builder.sites[error.site]);
-      if (error instanceof RangeError && error.message.includes('call stack'))
-        throw new EvaluationError('The evaluation recurses too deeply: a recursive operator or function does not come to an end here.');
-      throw error;
-    }
-  };
+const onlyConstants = (config: Config): Config => ({ ...emptyConfig(config.span), constants: config.constants });
 
 /** An operator of the root module as something to compile; null where there is none of the name. */
 const closedOf = (builder: ProgramBuilder, resolution: Resolution, name: ConfigName): Closed | null => {
@@ -74,7 +48,7 @@ export type LabelledSink = (next: Int32Array, action: Action, args: readonly num
  */
 export const labelledSuccessors = (model: CompiledModel, values: Values): ((state: Int32Array, sink: LabelledSink) => void) => {
   const program = model.builder.build();
-  const protect = protector(model.builder, values);
+  const { protect } = createEvaluators(program, values, model.builder.sites);
   return (state, sink) => {
     let action = -1;
     let args: readonly number[] = [];
@@ -114,20 +88,16 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
       predicates.set(operator.name, questionsOf(builder, closed));
   }
   const program = builder.build();
-  const protect = protector(builder, values);
+  const { convert } = createEvaluators(program, values, builder.sites);
   const answers = createAnswers({
     program,
     values,
     variables: resolution.root.variables.length,
     faultOf: (error) => {
-      try {
-        return protect(() => {
-          throw error;
-        });
-      } catch (fault) {
-        if (fault instanceof EvaluationError) return fault.message;
-        throw fault;
-      }
+      values.arena.release(0);
+      const fault = convert(error);
+      if (fault instanceof EvaluationError) return fault.message;
+      throw fault;
     },
   });
   return {
@@ -175,7 +145,7 @@ export const compileExpressions = (
   });
   if (faults.length > 0) return { expressions: null, diagnostics: faults };
   const program: Program = builder.build();
-  const protect = protector(builder, values);
+  const { protect } = createEvaluators(program, values, builder.sites);
   return {
     expressions: {
       level: (i) => compiled[i]!.level,

@@ -1,30 +1,33 @@
 // The operators that a configuration names: found, without parameters, and of a level that fits their role.
-import type { Diagnostic, Span } from '../../diagnostics/index.ts';
-import type { Resolution } from '../../semantics/index.ts';
-import type { ConfigName, Name } from '../../syntax/index.ts';
+import { type Diagnostic, InternalError, type Span } from '../../diagnostics/index.ts';
+import type { DefinitionSymbol, Level, Resolution } from '../../semantics/index.ts';
+import type { ConfigName, Name, OperatorRole } from '../../syntax/index.ts';
 import type { Block } from '../codegen/block.ts';
 import type { Closed, ProgramBuilder } from '../codegen/program.ts';
-import { type Found, findOperator, type readConstants } from '../configuration/constants.ts';
+import { type Constants, type Found, findOperator } from '../configuration/constants.ts';
 
 /** What is known when names are looked up. What is wrong with them is added to `diagnostics`. */
 export interface NamingContext {
   readonly builder: ProgramBuilder;
   readonly scratch: Block;
-  readonly constants: ReturnType<typeof readConstants>;
+  readonly constants: Constants;
   readonly root: Resolution['root'];
   readonly diagnostics: Diagnostic[];
 }
 
-export interface ConfiguredNames {
-  /**
-   * The expression of a name; null where it does not fit.
-   * @param highest the highest level it may have: constant, state, action, temporal
-   * @param role what it is named for, for messages
-   */
-  named(name: ConfigName, highest: 0 | 1 | 2 | 3, role: string): Closed | null;
-  /** Where an expression that `named` gave is defined. */
-  spanOf(e: Closed): Span;
+/** What an operator must be that is named somewhere: the row of a keyword, or the like for a question. */
+export type Demand = Pick<OperatorRole, 'level' | 'called' | 'fix'>;
+
+/** A named operator in the program. */
+export interface CompiledName {
+  readonly name: string;
+  /** Where it is defined. */
+  readonly span: Span;
+  /** The number of its function. */
+  readonly index: number;
 }
+
+const LEVELS = ['a constant', 'a state predicate', 'an action', 'a temporal formula'] as const;
 
 /** What a name of the configuration denotes, as an expression: the body of its definition, or of the one that overrides it, where there is one. */
 export const closedName = (builder: ProgramBuilder, scratch: Block, name: ConfigName, found: Found): Closed => {
@@ -40,50 +43,78 @@ export const closedName = (builder: ProgramBuilder, scratch: Block, name: Config
   return { expr, env };
 };
 
-export const createConfiguredNames = ({ builder, scratch, constants, root, diagnostics }: NamingContext): ConfiguredNames => {
-  const spans = new Map<Closed, Span>();
-  const named = (name: ConfigName, highest: 0 | 1 | 2 | 3, role: string): Closed | null => {
+const arityOf = (symbol: ReturnType<Constants['actual']>): number => {
+  if (symbol.kind === 'definition') return symbol.params.length;
+  return symbol.kind === 'constant' || symbol.kind === 'builtin' ? symbol.arity : 0;
+};
+
+const takesArguments = (name: ConfigName, symbol: ReturnType<Constants['actual']>, { called }: Demand): Diagnostic => ({
+  code: 'E313',
+  severity: 'error',
+  message: `\`${name.name}\` takes ${arityOf(symbol)} arguments; ${called} takes none`,
+  span: name.span,
+  related: symbol.kind === 'builtin' || symbol.kind === 'configured' ? [] : [{ span: symbol.span, message: 'defined here' }],
+  fix: 'Define an operator without parameters that applies it.',
+});
+
+const fixForLevel = (level: Level, { fix }: Demand): string => {
+  if (level === 3) return 'Name it under PROPERTY instead.';
+  if (fix !== undefined) return fix;
+  return level === 2 ? 'Name it under ACTION_CONSTRAINT, or as [][A]_vars under PROPERTY.' : 'Use an operator of a lower level.';
+};
+
+const tooHigh = (name: ConfigName, { level, span }: DefinitionSymbol, demand: Demand): Diagnostic => ({
+  code: 'E316',
+  severity: 'error',
+  message: `\`${name.name}\` is ${LEVELS[level]}; ${demand.called} must be ${LEVELS[demand.level]}${demand.level === 0 ? '' : ' or less'}`,
+  span: name.span,
+  related: [{ span, message: 'defined here' }],
+  fix: fixForLevel(level, demand),
+});
+
+/** Looks up the operators that a configuration, or a question beside it, names. */
+export class ConfiguredNames {
+  readonly #context: NamingContext;
+  readonly #spans = new Map<Closed, Span>();
+
+  constructor(context: NamingContext) {
+    this.#context = context;
+  }
+
+  /** The expression of a name; null, after a diagnostic, where it does not fit. */
+  find(name: ConfigName, demand: Demand): Closed | null {
+    const { root, diagnostics, constants, builder, scratch } = this.#context;
     const found = findOperator(root, name);
     if (!('symbol' in found)) {
       diagnostics.push(found);
       return null;
     }
     const symbol = constants.actual(found);
-    const arity =
-      symbol.kind === 'definition' ? symbol.params.length : symbol.kind === 'constant' || symbol.kind === 'builtin' ? symbol.arity : 0;
-    if (arity > 0) {
-      diagnostics.push({
-        code: 'E313',
-        severity: 'error',
-        message: `\`${name.name}\` takes ${arity} arguments; ${role} takes none`,
-        span: name.span,
-        related: symbol.kind === 'builtin' || symbol.kind === 'configured' ? [] : [{ span: symbol.span, message: 'defined here' }],
-        fix: 'Define an operator without parameters that applies it.',
-      });
+    if (arityOf(symbol) > 0) {
+      diagnostics.push(takesArguments(name, symbol, demand));
       return null;
     }
-    if (symbol.kind === 'definition' && symbol.level > highest) {
-      const levels = ['a constant', 'a state predicate', 'an action', 'a temporal formula'];
-      diagnostics.push({
-        code: 'E316',
-        severity: 'error',
-        message: `\`${name.name}\` is ${levels[symbol.level]}; ${role} must be ${levels[highest]}${highest === 0 ? '' : ' or less'}`,
-        span: name.span,
-        related: [{ span: symbol.span, message: 'defined here' }],
-        fix:
-          symbol.level === 3
-            ? 'Name it under PROPERTY instead.'
-            : role === 'an initial predicate'
-              ? 'Remove the primes: an initial predicate says what the variables are in the first state.'
-              : symbol.level === 2
-                ? 'Name it under ACTION_CONSTRAINT, or as [][A]_vars under PROPERTY.'
-                : 'Use an operator of a lower level.',
-      });
+    if (symbol.kind === 'definition' && symbol.level > demand.level) {
+      diagnostics.push(tooHigh(name, symbol, demand));
       return null;
     }
     const closed = closedName(builder, scratch, name, found);
-    spans.set(closed, symbol.kind === 'definition' ? symbol.span : name.span);
+    this.#spans.set(closed, symbol.kind === 'definition' ? symbol.span : name.span);
     return closed;
-  };
-  return { named, spanOf: (e) => spans.get(e)! };
-};
+  }
+
+  /** Where an expression that `find` gave is defined. */
+  spanOf(e: Closed): Span {
+    const span = this.#spans.get(e);
+    if (span === undefined) throw new InternalError('an expression was not found by its name');
+    return span;
+  }
+
+  /** The functions for names: those that fit. */
+  compile(names: readonly ConfigName[], demand: Demand, add: (e: Closed) => number): readonly CompiledName[] {
+    return names.flatMap((name) => {
+      const e = this.find(name, demand);
+      return e === null ? [] : [{ name: name.name, span: this.spanOf(e), index: add(e) }];
+    });
+  }
+}

@@ -67,22 +67,24 @@ export interface SymmetryPlan {
   finish(program: Program, variables: number): UsedSymmetry;
 }
 
+/** What SYMMETRY says of a model. */
+export interface ConfiguredSymmetry {
+  readonly builder: ProgramBuilder;
+  readonly values: Values;
+  /** The operator that SYMMETRY names, and the set of permutations that it is. */
+  readonly name: ConfigName;
+  readonly sets: Closed;
+  /** What the configuration says about operators, point by point. */
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly wishes: SymmetryWishes;
+}
+
 /** The group that the configuration asks for, or what is wrong with it. */
-export const planSymmetry = (
-  builder: ProgramBuilder,
-  values: Values,
-  sets: readonly Closed[],
-  names: readonly ConfigName[],
-  tables: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  wishes: SymmetryWishes,
-): SymmetryPlan | Diagnostic => {
+export function planSymmetry({ builder, values, name, sets, tables, wishes }: ConfiguredSymmetry): SymmetryPlan | Diagnostic {
   const { watched, definitions } = builder.generator;
   let symmetry: SymmetryGroup;
   try {
-    symmetry = symmetryOf(
-      values,
-      sets.map((set) => builder.evaluate(set)),
-    );
+    symmetry = symmetryOf(values, [builder.evaluate(sets)]);
   } catch (error) {
     const fault = asFault(error, builder.sites);
     if (fault === null) throw error;
@@ -91,7 +93,7 @@ export const planSymmetry = (
       code: 'E322',
       severity: 'error',
       message: fault.message.replace(/\.$/, ''),
-      span: names[0]!.span,
+      span: name.span,
       ...(fault.span === undefined ? {} : { related: [{ span: fault.span, message: 'evaluated here' }] }),
       fix: 'Name an operator that is equal to Permutations(S), from the module TLC, for a set S of model values, or to a union of such.',
     };
@@ -138,7 +140,7 @@ export const planSymmetry = (
               watch.isOn = isOn;
             }
           : null,
-        use: { asked, used: group.elements.length, named, mixesTypes: mixed, names },
+        use: { asked, used: group.elements.length, named, mixesTypes: mixed, names: [name] },
         identity: [
           isProved,
           Array.from(points, (point) => values.atoms.text(point)),
@@ -147,7 +149,7 @@ export const planSymmetry = (
       };
     },
   };
-};
+}
 
 const namedBy = ({ expr }: Argument, value?: string): NamedValue => ({
   text: textOf(expr.span),

@@ -17,6 +17,7 @@ import type { Argument } from '../codegen/generator.ts';
 import type { Closed, Program, ProgramBuilder } from '../codegen/program.ts';
 import { ltlOperatorOf } from '../standard/index.ts';
 import { atomKeys } from './atom-keys.ts';
+import type { Behaviour } from './behaviour.ts';
 import { compareFairSteps } from './fair-steps.ts';
 
 /** Values given to quantified names, by the setter that gives them. */
@@ -84,17 +85,23 @@ export interface TemporalHost {
   components(id: number): readonly number[];
 }
 
+/** Formulas whose functions are in the program. */
+export interface PreparedTemporal {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Call once, with the built program. */
+  problem(host: TemporalHost): TemporalProblem;
+}
+
 /**
  * Writes the functions for the formulas into the program; the result makes the problem once the program is built.
  * @param next the next-state relation, if there is one
  */
 export const prepareTemporal = (
   builder: ProgramBuilder,
-  next: Closed | null,
-  fairness: readonly Closed[],
+  { next, fairness }: Pick<Behaviour, 'next' | 'fairness'>,
   properties: readonly NamedFormula[],
   isBundled: (span: Span) => boolean,
-): { readonly diagnostics: readonly Diagnostic[]; problem(host: TemporalHost): TemporalProblem } => {
+): PreparedTemporal => {
   const g = builder.generator;
   const { resolution } = g.definitions;
   const diagnostics: Diagnostic[] = [];

@@ -2,7 +2,7 @@
 // each other. ARCHITECTURE.md has the argument why that suffices; `src/checker/reduction/stubborn-sets.ts` is the half that runs.
 import { InternalError } from '../../diagnostics/index.ts';
 import type { Reduction } from '../../model/index.ts';
-import type { Config } from '../../syntax/index.ts';
+import { type Config, rolesGiven } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
 import type { Closed, Program, ProgramBuilder } from '../codegen/program.ts';
 import type { SplitAction, Unroll } from '../codegen/split.ts';
@@ -28,10 +28,8 @@ export interface Evaluation {
 /** Why nothing can be left out whatever the actions are, as a clause; null where something may be. */
 export const obstacleToReduction = (config: Config, isTemporal: boolean, isCovered: boolean): string | null => {
   if (isTemporal) return 'temporal properties are about behaviours that the reduction leaves out';
-  if (config.constraints.length > 0 || config.actionConstraints.length > 0)
-    return 'the states that a CONSTRAINT or ACTION_CONSTRAINT lets pass may be reachable only by the steps that are left out';
-  if (config.symmetry.length > 0) return 'it is not known to be right together with SYMMETRY';
-  if (config.view !== null) return 'it is not known to be right together with VIEW';
+  const obstacle = rolesGiven(config).findLast((role) => role.obstacle !== undefined)?.obstacle;
+  if (obstacle !== undefined) return obstacle;
   if (isCovered) return 'coverage counts all steps';
   return null;
 };

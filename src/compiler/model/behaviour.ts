@@ -1,0 +1,109 @@
+// The behaviour that a configuration names: by SPECIFICATION, or by INIT and NEXT.
+import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
+import { CFG_ROLES, type Config, type ConfigName, operatorRole } from '../../syntax/index.ts';
+import type { Generator } from '../codegen/generator.ts';
+import type { Closed } from '../codegen/program.ts';
+import { type Compilation, hasErrors } from './compilation.ts';
+import { type Conjuncts, conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
+
+export interface Behaviour {
+  /** Null where the configuration names no behaviour. */
+  readonly initial: Closed | null;
+  /** Null where there is none, and only initial states can be checked. */
+  readonly next: Closed | null;
+  /** The temporal conjuncts of the specification. */
+  readonly fairness: readonly Closed[];
+}
+
+const NO_BEHAVIOUR: Behaviour = { initial: null, next: null, fairness: [] };
+
+// A search looks at states before it is known how behaviours go on.
+const assumedOnly = (g: Generator, specification: string, conjuncts: readonly Closed[]): readonly Diagnostic[] =>
+  otherThanFairness(g, conjuncts).map(({ expr }) => ({
+    code: 'E452',
+    severity: 'warning',
+    message: `\`${textOf(expr.span).replace(/\s+/g, ' ')}\` in \`${specification}\` is assumed by temporal properties only`,
+    span: expr.span,
+    notes: [
+      'It is no fairness condition: whether a behaviour satisfies it shows only when the behaviour is complete. Invariants, properties of steps and deadlocks are checked in all states that Init and Next reach, also where no behaviour that satisfies it gets to.',
+    ],
+    fix: 'Say what it demands of steps in Next, and that steps happen with WF or SF.',
+  }));
+
+const givenTwice = (first: ConfigName, second: ConfigName): Diagnostic => ({
+  code: 'E302',
+  severity: 'error',
+  message: 'the behaviour is given twice: by SPECIFICATION, and by INIT and NEXT',
+  span: second.span,
+  related: [{ span: first.span, message: 'SPECIFICATION is here' }],
+  fix: 'Keep one of the two.',
+});
+
+const wrongForm = (message: string, span: Span, fix?: string): Diagnostic => ({
+  code: 'E317',
+  severity: 'error',
+  message,
+  span,
+  notes: ['A specification to be checked has the form Init /\\ [][Next]_vars /\\ fairness.'],
+  fix: fix ?? 'Write it in this form, or name INIT and NEXT in the configuration.',
+});
+
+/** What keeps a specification from being checked; null where nothing does. */
+const faultOfForm = (name: string, parts: Conjuncts, span: Span): Diagnostic | null => {
+  if (parts.raw.length > 0) return wrongForm(`\`${name}\` contains an action outside [][...]_vars`, span);
+  if (parts.initial.length === 0) return wrongForm(`\`${name}\` has no initial predicate`, span);
+  if (conjunction(parts.initial) === null) return wrongForm(`\`${name}\` has initial predicates of several modules`, span);
+  if (parts.steps.length > 1) return wrongForm(`\`${name}\` has ${parts.steps.length} next-state relations`, span);
+  const restricting = parts.always[0];
+  if (restricting === undefined) return null;
+  const text = textOf(restricting.expr.span);
+  return wrongForm(
+    `\`${name}\` says that \`${text}\` is always true, beside its next-state relation`,
+    restricting.expr.span,
+    `To check \`${text}\`, name it under INVARIANT. To assume it, make it part of what Init and Next say of the variables.`,
+  );
+};
+
+const readSpecification = (c: Compilation, name: ConfigName): Behaviour => {
+  const spec = c.names.find(name, CFG_ROLES.specification);
+  if (spec === null) return NO_BEHAVIOUR;
+  const { generator } = c.builder;
+  const parts = conjunctsOf(generator, spec);
+  const fairness = parts.temporal;
+  // A module without variables has one state, and no step.
+  if (parts.raw.length === 0 && parts.initial.length === 0 && c.input.resolution.root.variables.length === 0)
+    return { initial: null, next: null, fairness };
+  const fault = faultOfForm(name.name, parts, c.names.spanOf(spec));
+  if (fault !== null) c.diagnostics.push(fault);
+  else if (!hasErrors(c)) c.diagnostics.push(...assumedOnly(generator, name.name, fairness));
+  return { initial: conjunction(parts.initial), next: parts.steps[0]?.action ?? null, fairness };
+};
+
+const readInitAndNext = (c: Compilation, { init, next }: Config): Behaviour => {
+  const behaviour: Behaviour = {
+    initial: init === null ? null : c.names.find(init, operatorRole('init')),
+    next: next === null ? null : c.names.find(next, operatorRole('next')),
+    fairness: [],
+  };
+  const given = init ?? next;
+  if (given === null || (init !== null && next !== null)) return behaviour;
+  const lacking = CFG_ROLES[init === null ? 'init' : 'next'].keywords[0];
+  c.diagnostics.push({
+    code: 'E315',
+    severity: 'error',
+    message: `the configuration names no ${lacking}`,
+    span: given.span,
+    fix: `Add a line \`${lacking} operator\`.`,
+  });
+  return behaviour;
+};
+
+/** Reads the behaviour. What is wrong with it is added to the diagnostics. */
+export function readBehaviour(c: Compilation): Behaviour {
+  const { config } = c.input;
+  const { specification } = config;
+  if (specification === null) return readInitAndNext(c, config);
+  const alone = config.init ?? config.next;
+  if (alone !== null) c.diagnostics.push(givenTwice(specification, alone));
+  return readSpecification(c, specification);
+}

@@ -1,0 +1,155 @@
+// What a configuration asks of every state and step, and of behaviours: compiled to functions of the program.
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type ConfigName, namesEvaluated, operatorRole } from '../../syntax/index.ts';
+import type { Closed } from '../codegen/program.ts';
+import type { Compilation } from './compilation.ts';
+import type { CompiledName, Demand } from './configured-names.ts';
+import type { PropertyParts } from './model.ts';
+import { atomName, noQuestions, type Questions } from './questions.ts';
+import { conjunctsOf } from './specification.ts';
+import type { LinearFormula, NamedFormula } from './temporal-formulas.ts';
+
+/** What is evaluated while the search looks for states. */
+export interface SearchChecks {
+  readonly invariants: readonly CompiledName[];
+  readonly stepInvariants: readonly CompiledName[];
+  readonly initialPredicates: readonly CompiledName[];
+  readonly constraints: readonly CompiledName[];
+  readonly stepConstraints: readonly CompiledName[];
+  /** Properties with parts that are invariants, of states or steps. */
+  readonly propertyParts: readonly PropertyParts[];
+  /** Formulas about behaviours. */
+  readonly temporal: readonly NamedFormula[];
+  /** The expressions of `invariants` and `stepInvariants`. */
+  readonly watched: { readonly states: readonly Closed[]; readonly steps: readonly Closed[] };
+}
+
+/** Compiles invariants, properties and constraints. */
+export function compileSearchChecks({ input: { config }, builder, names }: Compilation): SearchChecks {
+  const states: Closed[] = [];
+  const steps: Closed[] = [];
+  const addInvariant = (e: Closed): number => {
+    states.push(e);
+    return builder.addStateTruth(e);
+  };
+  const invariants = [...names.compile(config.invariants, operatorRole('invariants'), addInvariant)];
+  const stepInvariants: CompiledName[] = [];
+  const initialPredicates: CompiledName[] = [];
+  const propertyParts: PropertyParts[] = [];
+  const temporal: NamedFormula[] = [];
+  for (const configured of config.properties) {
+    const e = names.find(configured, operatorRole('properties'));
+    if (e === null) continue;
+    const { name } = configured;
+    const span = names.spanOf(e);
+    const parts = conjunctsOf(builder.generator, e);
+    for (const p of parts.always) invariants.push({ name, span: p.expr.span, index: addInvariant(p) });
+    steps.push(...parts.steps);
+    for (const p of parts.steps) stepInvariants.push({ name, span: p.expr.span, index: builder.addStepTruth(p) });
+    for (const p of parts.initial) initialPredicates.push({ name, span: p.expr.span, index: builder.addStateTruth(p) });
+    const always = parts.always.length + parts.steps.length > 0;
+    const initial = parts.initial.length > 0;
+    if (always || initial) propertyParts.push({ name, span, always, initial });
+    const formulas = [...parts.temporal, ...parts.raw];
+    if (formulas.length > 0) temporal.push({ name, formulas, span });
+  }
+  return {
+    invariants,
+    stepInvariants,
+    initialPredicates,
+    propertyParts,
+    temporal,
+    constraints: names.compile(config.constraints, operatorRole('constraints'), builder.addStateTruth),
+    stepConstraints: names.compile(config.actionConstraints, operatorRole('actionConstraints'), builder.addStepTruth),
+    watched: { states, steps },
+  };
+}
+
+// What the command line asks for beside the configuration.
+const ATOM: Demand = { level: 3, called: 'part of a formula' };
+const ALWAYS_POSSIBLE: Demand = { level: 1, called: 'what is always possible' };
+const COUNTED: Demand = { level: 2, called: 'the action that is counted' };
+const LEFT: Demand = { level: 1, called: 'the left side of ~>' };
+const RIGHT: Demand = { level: 1, called: 'the right side of ~>' };
+
+/** The formulas of `--ltl`. */
+export function linearQuestions({ input, names }: Compilation): readonly NamedFormula[] {
+  const atom: LinearFormula['atom'] = (f) => names.find({ name: atomName(f), span: f.span }, ATOM);
+  return (input.questions ?? noQuestions).ltl.map(({ name, formula, span }) => ({ name, formulas: [{ ltl: formula, atom }], span }));
+}
+
+/** Something of a state or of a step. */
+interface CompiledPossibility extends CompiledName {
+  readonly isState: boolean;
+}
+
+interface CompiledWithin {
+  readonly name: string;
+  readonly limit: number;
+  readonly action: CompiledName;
+  readonly from: CompiledName;
+  readonly to: CompiledName;
+}
+
+/** What is asked of the reachable states, what is shown of them, and what is asked once. */
+export interface OtherChecks {
+  readonly possible: readonly CompiledPossibility[];
+  readonly alwaysPossible: readonly CompiledName[];
+  readonly within: readonly CompiledWithin[];
+  /** Null where the configuration names none. */
+  readonly view: number | null;
+  readonly alias: number | null;
+  readonly postconditions: readonly CompiledName[];
+  readonly assumptions: readonly CompiledName[];
+}
+
+/** Compiles possibilities, views, and what is evaluated once. */
+export function compileOtherChecks(c: Compilation): OtherChecks {
+  const { input, builder, names } = c;
+  const { config, questions = noQuestions } = input;
+  const possible = [...config.possible, ...questions.possible].flatMap((name) => compilePossibility(c, name));
+  for (const { role, name } of namesEvaluated(config, 'never'))
+    if (names.find(name, role) !== null) c.diagnostics.push(neverEvaluated(name, role.keywords[0], role.instead));
+  const alwaysPossible = names.compile(questions.alwaysPossible, ALWAYS_POSSIBLE, builder.addStateTruth);
+  const within = questions.within.flatMap((w) => compileWithin(c, w));
+  const view = config.view === null ? null : names.find(config.view, operatorRole('view'));
+  const viewIndex = view === null ? null : builder.addStateValue(view);
+  const alias = config.alias === null ? null : names.find(config.alias, operatorRole('alias'));
+  return {
+    possible,
+    alwaysPossible,
+    within,
+    view: viewIndex,
+    alias: alias === null ? null : builder.addStepValue(alias),
+    postconditions: names.compile(config.postconditions, operatorRole('postconditions'), builder.addConstant),
+    assumptions: compileAssumptions(c),
+  };
+}
+
+const compilePossibility = ({ builder, names }: Compilation, name: ConfigName): readonly CompiledPossibility[] => {
+  const e = names.find(name, operatorRole('possible'));
+  if (e === null) return [];
+  const isState = builder.generator.analysis.level(e.expr, e.env) <= 1;
+  return [{ name: name.name, span: names.spanOf(e), isState, index: isState ? builder.addStateTruth(e) : builder.addStepTruth(e) }];
+};
+
+const compileWithin = ({ builder, names }: Compilation, w: Questions['within'][number]): readonly CompiledWithin[] => {
+  const [action] = names.compile([w.action], COUNTED, builder.addStepTruth);
+  const [from] = names.compile([w.from], LEFT, builder.addStateTruth);
+  const [to] = names.compile([w.to], RIGHT, builder.addStateTruth);
+  return action === undefined || from === undefined || to === undefined ? [] : [{ name: w.name, limit: w.limit, action, from, to }];
+};
+
+const compileAssumptions = ({ input, builder, scratch }: Compilation): readonly CompiledName[] =>
+  input.resolution.root.assumptions.map(({ name, span, body, path }) => {
+    const env = path.length === 0 ? builder.rootEnv : builder.generator.enter(path, builder.rootEnv, scratch);
+    return { name: name ?? 'an assumption', span, index: builder.addConstant({ expr: body, env }) };
+  });
+
+const neverEvaluated = ({ name, span }: ConfigName, keyword: string, fix = 'Remove the line.'): Diagnostic => ({
+  code: 'E321',
+  severity: 'warning',
+  message: `\`${name}\` is never evaluated: tlasso does nothing for ${keyword}`,
+  span,
+  fix,
+});

@@ -1,0 +1,203 @@
+// A resolved module and its configuration as a model that can be run.
+//
+// The order in which functions are added to the program is kept: the program's text is part of what says whether two models are the same.
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { Action, TemporalProblem } from '../../model/index.ts';
+import { operatorRole } from '../../syntax/index.ts';
+import type { Program } from '../codegen/program.ts';
+import type { SplitAction } from '../codegen/split.ts';
+import { obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
+import { EFFECTS } from '../standard/natives.ts';
+import { type Behaviour, readBehaviour } from './behaviour.ts';
+import { compileOtherChecks, compileSearchChecks, linearQuestions, type OtherChecks, type SearchChecks } from './checks.ts';
+import { beginCompilation, type Compilation, hasErrors } from './compilation.ts';
+import { createEvaluators, type Evaluators } from './evaluators.ts';
+import type { CompiledModel, ModelInput } from './model.ts';
+import { planSymmetry, type SymmetryPlan, type UsedSymmetry } from './proved-symmetry.ts';
+import { partOf, type SpecificationParts } from './specification-facts.ts';
+import { createSystem, evaluationFor } from './system.ts';
+import { type PreparedTemporal, prepareTemporal } from './temporal-formulas.ts';
+import { countsPossible, varianceOf } from './varying.ts';
+
+/** A model, or null with what does not fit; warnings in either case. */
+export interface CompileResult {
+  readonly model: CompiledModel | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Compiles a model. Null with diagnostics where the configuration does not fit the module. */
+export function compileModel(input: ModelInput): CompileResult {
+  const c = beginCompilation(input);
+  if (!('builder' in c)) return { model: null, diagnostics: c };
+  const behaviour = readBehaviour(c);
+  const evaluated = { generator: c.builder.generator, root: input.resolution.root, config: input.config, ...behaviour };
+  const varies = varianceOf(evaluated);
+  if (varies === 'predicates' || varies === 'actions') c.builder.goInOrder();
+
+  const written = writeProgram(c, behaviour);
+  if (hasErrors(c)) return { model: null, diagnostics: c.diagnostics };
+  written.symmetry?.close();
+  const program = c.builder.build();
+  const evaluators = createEvaluators(program, input.values, c.builder.sites);
+  const actions = actionsOf(written.split);
+  const used = written.symmetry?.finish(program, input.resolution.root.variables.length) ?? null;
+  const temporal = temporalProblem(c, written.temporal, program, evaluators);
+  c.natives.parts = () => partsOf(c, behaviour, written);
+
+  const effects = c.builder.natives().flatMap((symbol) => c.natives.of(symbol)?.effect ?? []);
+  const isShareable = effects.every((effect) => EFFECTS[effect].isShareable);
+  const isTalkative = effects.some((effect) => EFFECTS[effect].isSeen);
+  const { plan } = written;
+  const built = { compilation: c, program, evaluators, behaviour, actions, search: written.search, other: written.other };
+  const reduction = plan?.isUseful === true && isShareable ? plan.finish(program, evaluationFor(built)) : null;
+  const isCounted = countsPossible(evaluated);
+  const system = createSystem({ ...built, varies, symmetry: used, reduction, isCounted, isTalkative });
+  const { statePredicate, stepPredicate } = evaluators;
+  const { possible, alwaysPossible, within } = written.other;
+  const model: CompiledModel = {
+    system,
+    checkDeadlock: input.config.checkDeadlock ?? true,
+    hasBehaviour: behaviour.initial !== null,
+    initialSpan: behaviour.initial?.expr.span ?? null,
+    temporal,
+    propertyParts: written.search.propertyParts,
+    possible: possible.map((p) => ({
+      name: p.name,
+      span: p.span,
+      proposition: p.isState ? { kind: 'state', predicate: statePredicate(p) } : { kind: 'step', predicate: stepPredicate(p) },
+    })),
+    alwaysPossible: alwaysPossible.map((p) => statePredicate(p)),
+    within: within.map((w) => ({
+      name: w.name,
+      limit: w.limit,
+      action: stepPredicate(w.action),
+      from: statePredicate(w.from),
+      to: statePredicate(w.to),
+    })),
+    isSilent: !isTalkative,
+    isShareable,
+    reduction: input.reduce === true ? { obstacle: written.obstacle ?? obstacleFound(plan, isShareable) } : null,
+    symmetry: used?.use ?? null,
+    builder: c.builder,
+    probes: c.probes,
+    text: program.text,
+    identity: identityOf(c, program, written, used),
+  };
+  return { model, diagnostics: c.diagnostics };
+}
+
+/** What was written into the program. */
+interface Written {
+  readonly symmetry: SymmetryPlan | null;
+  readonly split: readonly SplitAction[];
+  readonly search: SearchChecks;
+  readonly other: OtherChecks;
+  readonly temporal: PreparedTemporal | null;
+  readonly plan: ReductionPlan | null;
+  /** Why nothing can be left out, where that was wished. */
+  readonly obstacle: string | null;
+}
+
+const writeProgram = (c: Compilation, behaviour: Behaviour): Written => {
+  const { input, builder } = c;
+  const symmetry = readSymmetry(c);
+  symmetry?.begin();
+  // What actions are taken apart into depends on what is checked.
+  const isReduced = input.reduce === true;
+  const early = isReduced ? [] : addBehaviour(c, behaviour, null);
+  const search = compileSearchChecks(c);
+  symmetry?.end();
+  const formulas = [...search.temporal, ...linearQuestions(c)];
+  const obstacle = isReduced ? obstacleToReduction(input.config, formulas.length > 0, input.coverage === true) : null;
+  const canReduce = isReduced && obstacle === null && !hasErrors(c) && behaviour.next !== null;
+  const plan = canReduce ? planReduction(builder, behaviour.next, search.watched.states, search.watched.steps) : null;
+  const split = isReduced ? addBehaviour(c, behaviour, plan) : early;
+  const temporal = formulas.length === 0 ? null : prepareTemporal(builder, behaviour, formulas, input.isBundled);
+  c.diagnostics.push(...(temporal?.diagnostics ?? []));
+  return { symmetry, split, search, other: compileOtherChecks(c), temporal, plan, obstacle };
+};
+
+const readSymmetry = (c: Compilation): SymmetryPlan | null => {
+  const { config, values, symmetry: wishes = {} } = c.input;
+  if (config.symmetry === null) return null;
+  const sets = c.names.find(config.symmetry, operatorRole('symmetry'));
+  if (sets === null) return null;
+  const planned = planSymmetry({ builder: c.builder, values, name: config.symmetry, sets, tables: c.constants.operators, wishes });
+  if ('begin' in planned) return planned;
+  c.diagnostics.push(planned);
+  return null;
+};
+
+const addBehaviour = (c: Compilation, { initial, next }: Behaviour, plan: ReductionPlan | null): readonly SplitAction[] => {
+  if (hasErrors(c)) return [];
+  const split = next === null ? [] : c.builder.addNext(next, plan?.unroll);
+  if (initial !== null) c.builder.addInitial(initial);
+  return split;
+};
+
+/** Instances of one action are one action. */
+const actionsOf = (split: readonly SplitAction[]): readonly Action[] =>
+  split
+    .filter((a, i) => split.findIndex((b) => b.index === a.index) === i)
+    .map((a) => ({ name: a.name, parameters: a.parameters, span: a.span }));
+
+const temporalProblem = (
+  { input: { values } }: Compilation,
+  prepared: PreparedTemporal | null,
+  program: Program,
+  { protect, statePredicate, stepPredicate }: Evaluators,
+): TemporalProblem | null => {
+  const { functions, order, sets } = values;
+  const elementsOf = (id: number): readonly number[] => Array.from(order.sorted(sets.force(id, -1)));
+  if (prepared === null) return null;
+  return protect(() =>
+    prepared.problem({
+      program,
+      state: (index, name, span, before) => statePredicate({ index, name, span }, before),
+      step: (index, name, span, before) => stepPredicate({ index, name, span }, before),
+      elements: (set, span) => protect(() => elementsOf(program.functions[set]!() as number), span),
+      components: (id) => Array.from({ length: functions.size(id) }, (_, i) => functions.valueAt(id, i)),
+      print: values.print,
+    }),
+  );
+};
+
+/** What TLCGet("spec") tells. */
+const partsOf = ({ input, builder }: Compilation, { initial, fairness }: Behaviour, { search, split }: Written): SpecificationParts => {
+  const g = builder.generator;
+  return {
+    inits: initial === null ? [] : [partOf(g, initial, input.config.init?.name)],
+    actions: split.map(({ name, formula }) => ({ name, span: formula.expr.span })),
+    temporals: fairness.map((e) => partOf(g, e)),
+    invariants: search.invariants.map(({ name }, i) => ({ name, span: search.watched.states[i]!.expr.span })),
+    impliedinits: search.initialPredicates,
+    impliedactions: search.stepInvariants,
+    impliedtemporals: search.temporal,
+    variables: input.resolution.root.variables,
+    actionconstraints: search.stepConstraints,
+    constraints: search.constraints,
+  };
+};
+
+/** See `Model.identity`. */
+const identityOf = (
+  { input, builder }: Compilation,
+  program: Program,
+  { search, other }: Written,
+  symmetry: UsedSymmetry | null,
+): string => {
+  const indices = (list: readonly { readonly index: number }[]): readonly number[] => list.map(({ index }) => index);
+  const roles = {
+    invariants: indices(search.invariants),
+    stepInvariants: indices(search.stepInvariants),
+    initialPredicates: indices(search.initialPredicates),
+    constraints: indices(search.constraints),
+    stepConstraints: indices(search.stepConstraints),
+    symmetry: symmetry?.identity ?? [],
+    postconditions: indices(other.postconditions),
+    assumptions: indices(other.assumptions),
+    view: other.view ?? -1,
+  };
+  const called = builder.natives().map(({ module, name }) => `${module}!${name}`);
+  return JSON.stringify([roles, called, input.resolution.root.variables.map((v) => v.name), program.text]);
+};

@@ -1,0 +1,78 @@
+// A model that can be run, and what one is compiled from.
+import type { Span } from '../../diagnostics/index.ts';
+import type { StatePredicate, TemporalProblem, TransitionSystem } from '../../model/index.ts';
+import type { Resolution } from '../../semantics/index.ts';
+import type { Config } from '../../syntax/index.ts';
+import type { Values } from '../../values/index.ts';
+import type { ProgramBuilder } from '../codegen/program.ts';
+import type { Probes } from '../runtime/probes.ts';
+import type { NativeContext } from '../standard/natives.ts';
+import type { SymmetryUse, SymmetryWishes } from './proved-symmetry.ts';
+import type { Possibility, Questions, Within } from './questions.ts';
+
+/** What is compiled. */
+export interface ModelInput {
+  readonly resolution: Resolution;
+  readonly config: Config;
+  readonly values: Values;
+  /** Everything natives need besides the values and the progress. */
+  readonly natives: Omit<NativeContext, 'values' | 'progress' | 'registers' | 'textOf'>;
+  /** True for the text of a bundled module: natives apply to it. */
+  isBundled(span: Span): boolean;
+  /** Absent: nothing beside the configuration. */
+  readonly questions?: Questions;
+  /** Count what the parts of actions do: see `Model.probes`. */
+  readonly coverage?: boolean;
+  /** Look at some of the successors of a state only, where that suffices: see `Model.reduction`. */
+  readonly reduce?: boolean;
+  /** Absent: what is proved of it is used. */
+  readonly symmetry?: SymmetryWishes;
+}
+
+/** What is checked of a property as an invariant or step by step, and not as part of the temporal problem. */
+export interface PropertyParts {
+  readonly name: string;
+  readonly span: Span;
+  /** `[]P` or `[][A]_v`. */
+  readonly always: boolean;
+  /** A predicate of initial states. */
+  readonly initial: boolean;
+}
+
+/** A model that can be run: a compiled module, or what a program defines. */
+export interface Model {
+  readonly system: TransitionSystem;
+  readonly checkDeadlock: boolean;
+  /** True where the configuration names a behaviour; otherwise only assumptions are checked. */
+  readonly hasBehaviour: boolean;
+  /** Where the initial predicate stands. */
+  readonly initialSpan: Span | null;
+  /** What is to be checked of infinite behaviours; null where nothing is. */
+  readonly temporal: TemporalProblem | null;
+  /** Properties with parts that are not in `temporal`. */
+  readonly propertyParts: readonly PropertyParts[];
+  readonly possible: readonly Possibility[];
+  readonly alwaysPossible: readonly StatePredicate[];
+  readonly within: readonly Within[];
+  /** Whether several threads may run the program on shared values: nothing in it depends on what was evaluated before, or elsewhere. */
+  readonly isShareable: boolean;
+  /** Whether nothing is printed, so that nobody sees how often something is evaluated. */
+  readonly isSilent: boolean;
+  /** The counters of a model that was compiled for coverage. */
+  readonly probes: Probes | null;
+  /** What became of the wish to reduce: null where there was none, and why not all too much can be left out. */
+  readonly reduction: { readonly obstacle: string | null } | null;
+  /** What became of SYMMETRY: null where the configuration has none. */
+  readonly symmetry: SymmetryUse | null;
+  /** Null where nothing was compiled. */
+  readonly builder: ProgramBuilder | null;
+  /** The generated program's text; empty where nothing was compiled. */
+  readonly text: string;
+  /** Equal for models that do the same on the same values: the text, what its functions are for, and the natives that it calls. */
+  readonly identity: string;
+}
+
+/** A model that was compiled. */
+export interface CompiledModel extends Model {
+  readonly builder: ProgramBuilder;
+}

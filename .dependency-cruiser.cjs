@@ -19,7 +19,7 @@ const rooms = {
     packages: ['@hpcc-js/wasm', 'jiti', 'valibot'],
     platform: true,
   },
-  tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react', '@hpcc-js/wasm'] },
+  tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react'] },
   cli: { rooms: ['session', 'report', 'diagnostics', 'tui'], packages: ['ansis', 'commander'], platform: true },
 };
 
@@ -44,6 +44,13 @@ const wings = {
     oracle: ['formula', 'automata'],
     emptiness: ['formula', 'automata'],
     counterexample: ['formula', 'automata', 'oracle', 'emptiness'],
+  },
+  tui: {
+    drawing: [],
+    panes: ['drawing'],
+    overlays: ['drawing', 'panes'],
+    screen: ['drawing', 'panes', 'overlays'],
+    commands: ['drawing', 'panes', 'overlays', 'screen'],
   },
 };
 

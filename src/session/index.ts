@@ -7,7 +7,7 @@ import { withDeepStack } from './threads/deep-stack.ts';
 
 export { type AnalyzedFormula, analyzeFormula, type FormulaAnalysis } from './analyze-formula.ts';
 export { type Drawable, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './graph/draw-graph.ts';
-export { drawSvg } from './graph/graphviz.ts';
+export { drawSvg, type Graphviz, loadGraphviz } from './graph/graphviz.ts';
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
 export { type TranslationOutcome, translateFile } from './translate.ts';
 

@@ -1,34 +1,35 @@
 // The screen in ink: keys in, lines out. Ink has the keys, the size and the life of the program; the lines are painted by paint.ts, and the stream that
 // takes them writes only what has changed.
-import { type Key as InkKey, render, Text, useApp, useInput, useStdout } from 'ink';
+import { type Key as InkKey, render as start, Text, useApp, useInput, useStdout } from 'ink';
 import { type ReactElement, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Explorer } from '../session/explore/index.ts';
-import { keysOf } from './burst.ts';
-import { press, pressEarly } from './commands.ts';
+import { press, pressEarly } from './dispatch.ts';
 import { painted } from './drawing/paint.ts';
-import type { Key } from './prompt.ts';
-import { type Host, Screen } from './screen.ts';
+import { render } from './render.ts';
+import { keysOf } from './screen/burst.ts';
+import { controlKey, namedKey } from './screen/key.ts';
+import { type Host, ScreenState } from './screen/screen-state.ts';
 
-const nameOf = (input: string, key: InkKey): Key['name'] => {
-  if (key.upArrow) return 'up';
-  if (key.downArrow) return 'down';
-  if (key.leftArrow) return 'left';
-  if (key.rightArrow) return 'right';
-  if (key.return) return 'enter';
-  if (key.escape) return 'escape';
-  if (key.tab) return key.shift ? 'back-tab' : 'tab';
-  if (key.pageUp) return 'page-up';
-  if (key.pageDown) return 'page-down';
-  if (key.home) return 'home';
-  if (key.end) return 'end';
+/** The name of a key that types nothing; null for the others. */
+function nameOf(key: InkKey): string | null {
+  if (key.upArrow) return 'Up';
+  if (key.downArrow) return 'Down';
+  if (key.leftArrow) return 'Left';
+  if (key.rightArrow) return 'Right';
+  if (key.return) return 'Enter';
+  if (key.escape) return 'Esc';
+  if (key.tab) return key.shift ? 'BackTab' : 'Tab';
+  if (key.pageUp) return 'PageUp';
+  if (key.pageDown) return 'PageDown';
+  if (key.home) return 'Home';
+  if (key.end) return 'End';
   // What most terminals send for the backspace key is called delete by ink.
-  if (key.backspace || key.delete) return 'backspace';
-  void input;
-  return 'text';
-};
+  if (key.backspace || key.delete) return 'Backspace';
+  return null;
+}
 
 /** The size of the terminal, kept up to date. */
-const useSize = (): { readonly columns: number; readonly rows: number } => {
+function useSize(): { readonly columns: number; readonly rows: number } {
   const { stdout } = useStdout();
   const read = (): { columns: number; rows: number } => ({ columns: stdout.columns ?? 80, rows: stdout.rows ?? 24 });
   const [size, setSize] = useState(read);
@@ -40,35 +41,33 @@ const useSize = (): { readonly columns: number; readonly rows: number } => {
     };
   });
   return size;
-};
+}
 
 /** The explorer. `size` is for tests; otherwise it is the terminal's. */
-export const App = ({
+export function App({
   screen,
   colors,
   paint,
   size: fixed,
 }: {
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   readonly colors: boolean;
   /** Takes a whole frame, line by line. */
   readonly paint: (lines: readonly string[]) => void;
   readonly size?: { readonly columns: number; readonly rows: number };
-}): ReactElement => {
+}): ReactElement {
   useSyncExternalStore(screen.subscribe, () => screen.version);
   const actual = useSize();
   const { columns, rows } = fixed ?? actual;
   useInput((input, key) => {
-    const name = nameOf(input, key);
-    if (name !== 'text' || key.ctrl || input === '') {
-      press(screen, { input, name, ctrl: key.ctrl });
-      return;
-    }
-    for (const one of keysOf(input, () => screen.prompt !== null)) press(screen, one);
+    const name = nameOf(key);
+    if (name !== null) press(screen, namedKey(name));
+    else if (key.ctrl) press(screen, controlKey(input));
+    else for (const one of keysOf(input, () => screen.prompt !== null)) press(screen, one);
   });
-  useLayoutEffect(() => paint(screen.render(columns, rows).map((line) => painted(line, colors))));
+  useLayoutEffect(() => paint(render(screen, columns, rows).map((line) => painted(line, colors))));
   return <Text> </Text>;
-};
+}
 
 /** What takes the frames. */
 export interface FrameSink {
@@ -80,8 +79,8 @@ export interface FrameSink {
 }
 
 /** What ink takes for the terminal: it has the size, and what ink writes is not needed. */
-const inkOutput = (sink: FrameSink): NodeJS.WriteStream =>
-  ({
+function inkOutput(sink: FrameSink): NodeJS.WriteStream {
+  return {
     isTTY: true,
     get columns() {
       return sink.columns;
@@ -92,21 +91,22 @@ const inkOutput = (sink: FrameSink): NodeJS.WriteStream =>
     write: () => true,
     on: (event: 'resize', listener: () => void) => sink.on(event, listener),
     off: (event: 'resize', listener: () => void) => sink.off(event, listener),
-  }) as unknown as NodeJS.WriteStream;
+  } as unknown as NodeJS.WriteStream;
+}
 
-const Ending = ({
+function Ending({
   bind,
   ...app
 }: Parameters<typeof App>[0] & {
   readonly bind: (exit: () => void) => void;
-}): ReactElement => {
+}): ReactElement {
   const { exit } = useApp();
   bind(exit);
   return <App {...app} />;
-};
+}
 
 /** Runs the explorer on the terminal of this process until a person leaves it. */
-export const runExplorer = async (
+export async function runExplorer(
   explorer: Explorer,
   options: {
     readonly colors: boolean;
@@ -117,9 +117,9 @@ export const runExplorer = async (
     readonly told: (tell: (message: string) => void) => void;
     readonly signal?: AbortSignal;
   },
-): Promise<void> => {
+): Promise<void> {
   let leave: () => void = () => {};
-  const screen = new Screen(explorer, { write: options.write, quit: () => leave() });
+  const screen = new ScreenState(explorer, { write: options.write, quit: () => leave() });
   if (options.message !== undefined) screen.say(options.message, 'warn');
   options.told((message) => screen.say(message, 'bad'));
   explorer.subscribe(() => {
@@ -132,7 +132,7 @@ export const runExplorer = async (
     wasBusy = explorer.isBusy;
     screen.touch('selection');
   }, 100);
-  const instance = render(
+  const instance = start(
     <Ending
       screen={screen}
       colors={options.colors}
@@ -155,4 +155,4 @@ export const runExplorer = async (
     options.signal?.removeEventListener('abort', stop);
     screen.task?.cancel.abort();
   }
-};
+}

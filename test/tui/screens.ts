@@ -1,28 +1,18 @@
 // Screens for tests: an explorer on a specification, driven by keys, without a terminal.
 import { fileURLToPath } from 'node:url';
 import { Explorer } from '../../src/session/explore/index.ts';
-import { press } from '../../src/tui/commands.ts';
+import { press } from '../../src/tui/dispatch.ts';
 import { plainText } from '../../src/tui/drawing/line.ts';
-import type { Key } from '../../src/tui/prompt.ts';
-import { Screen } from '../../src/tui/screen.ts';
+import { render } from '../../src/tui/render.ts';
+import { controlKey, namedKey, typedKey } from '../../src/tui/screen/key.ts';
+import { ScreenState } from '../../src/tui/screen/screen-state.ts';
 import { opened } from '../session/explore/explore-specs.ts';
 
-const names: Readonly<Record<string, Key['name']>> = {
-  Enter: 'enter',
-  Escape: 'escape',
-  Up: 'up',
-  Down: 'down',
-  Left: 'left',
-  Right: 'right',
-  Tab: 'tab',
-  Backspace: 'backspace',
-  PageDown: 'page-down',
-  End: 'end',
-};
+const names = new Set(['Enter', 'Esc', 'Up', 'Down', 'Left', 'Right', 'Tab', 'Backspace', 'PageDown', 'End']);
 
 /** A screen with what it wrote to files, and whether it was left. */
 export interface TestScreen {
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   readonly files: Map<string, string>;
   left: boolean;
   /** Presses keys; words of more than one letter that name no key are typed. */
@@ -41,7 +31,7 @@ export const screenOf = (file: string, config?: string): TestScreen => {
   const test: TestScreen = {
     files,
     left: false,
-    screen: new Screen(new Explorer(opened(file, config)), {
+    screen: new ScreenState(new Explorer(opened(file, config)), {
       write: (path, content) => {
         files.set(path, content);
         return null;
@@ -52,15 +42,13 @@ export const screenOf = (file: string, config?: string): TestScreen => {
     }),
     keys: (...all) => {
       for (const key of all) {
-        const name = names[key];
-        if (name !== undefined) press(test.screen, { input: '', name, ctrl: false });
-        else if (/^\^.$/.test(key)) press(test.screen, { input: key[1]!, name: 'text', ctrl: true });
-        else for (const c of key) press(test.screen, { input: c, name: 'text', ctrl: false });
+        if (names.has(key)) press(test.screen, namedKey(key));
+        else if (/^\^.$/.test(key)) press(test.screen, controlKey(key[1]!));
+        else for (const c of key) press(test.screen, typedKey(c));
       }
     },
     text: (columns = 80, rows = 24) =>
-      test.screen
-        .render(columns, rows)
+      render(test.screen, columns, rows)
         .map((line) => plainText(line).trimEnd())
         .join('\n'),
     settled: async () => {

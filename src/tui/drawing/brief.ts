@@ -4,7 +4,7 @@ import { type ValueTree, valueText } from '../../report/index.ts';
 class Full extends Error {}
 
 /** The notation of the value, cut with an ellipsis. */
-export const brief = (tree: ValueTree, width: number): string => {
+export function brief(tree: ValueTree, width: number): string {
   let out = '';
   const add = (s: string): void => {
     out += s;
@@ -50,10 +50,10 @@ export const brief = (tree: ValueTree, width: number): string => {
     if (!(error instanceof Full)) throw error;
     return `${out.slice(0, Math.max(0, width - 1))}…`;
   }
-};
+}
 
 /** The parts of a value with the notation of their place in it; empty for a value without parts. */
-export const partsOf = (tree: ValueTree): readonly { readonly key: string; readonly value: ValueTree }[] => {
+export function partsOf(tree: ValueTree): readonly { readonly key: string; readonly value: ValueTree }[] {
   switch (tree.kind) {
     case 'set':
       return tree.elements.map((value) => ({ key: '', value }));
@@ -66,4 +66,4 @@ export const partsOf = (tree: ValueTree): readonly { readonly key: string; reado
     default:
       return [];
   }
-};
+}

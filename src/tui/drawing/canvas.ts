@@ -1,12 +1,12 @@
 // A drawing in box characters. Lines are kept as the directions in which each cell is crossed, so that lines that meet join by themselves.
 import type { Line, Segment, Tone } from './line.ts';
 
-const up = 1;
-const right = 2;
-const down = 4;
-const left = 8;
+const UP = 1;
+const RIGHT = 2;
+const DOWN = 4;
+const LEFT = 8;
 /** By the sum of directions. */
-const joints = ' ╵╶└╷│┌├╴┘─┴┐┤┬┼';
+const JOINTS = ' ╵╶└╷│┌├╴┘─┴┐┤┬┼';
 
 interface Cell {
   lines: number;
@@ -20,39 +20,39 @@ export class Canvas {
   readonly height: number;
   /** The column that is to be seen first. */
   middle = 0;
-  private readonly cells: Cell[];
+  readonly #cells: Cell[];
 
   constructor(width: number, height: number) {
     this.width = width;
     this.height = height;
-    this.cells = Array.from({ length: width * height }, () => ({ lines: 0, text: null, tone: 'faint' as const }));
+    this.#cells = Array.from({ length: width * height }, () => ({ lines: 0, text: null, tone: 'faint' as const }));
   }
 
-  private at(x: number, y: number): Cell | undefined {
-    return x < 0 || y < 0 || x >= this.width || y >= this.height ? undefined : this.cells[y * this.width + x];
+  #at(x: number, y: number): Cell | undefined {
+    return x < 0 || y < 0 || x >= this.width || y >= this.height ? undefined : this.#cells[y * this.width + x];
   }
 
-  private mark(x: number, y: number, directions: number): void {
-    const cell = this.at(x, y);
+  #mark(x: number, y: number, directions: number): void {
+    const cell = this.#at(x, y);
     if (cell !== undefined) cell.lines |= directions;
   }
 
   /** A line between two cells: straight, or down first and then sideways. */
   connect(x0: number, y0: number, x1: number, y1: number): void {
     for (let y = Math.min(y0, y1); y < Math.max(y0, y1); y++) {
-      this.mark(x0, y, down);
-      this.mark(x0, y + 1, up);
+      this.#mark(x0, y, DOWN);
+      this.#mark(x0, y + 1, UP);
     }
     for (let x = Math.min(x0, x1); x < Math.max(x0, x1); x++) {
-      this.mark(x, y1, right);
-      this.mark(x + 1, y1, left);
+      this.#mark(x, y1, RIGHT);
+      this.#mark(x + 1, y1, LEFT);
     }
   }
 
   /** Text over whatever is there. */
   write(x: number, y: number, content: string, tone: Tone): void {
     for (const [i, c] of [...content].entries()) {
-      const cell = this.at(x + i, y);
+      const cell = this.#at(x + i, y);
       if (cell === undefined) continue;
       cell.text = c;
       cell.tone = tone;
@@ -62,7 +62,7 @@ export class Canvas {
   /** Text only where nothing is in the way; false where something is. */
   writeFree(x: number, y: number, content: string, tone: Tone): boolean {
     for (let i = -1; i <= content.length; i++) {
-      const cell = this.at(x + i, y);
+      const cell = this.#at(x + i, y);
       if (cell === undefined || cell.text !== null || cell.lines !== 0) return false;
     }
     this.write(x, y, content, tone);
@@ -84,8 +84,8 @@ export class Canvas {
       let text = '';
       let tone: Tone = 'faint';
       for (let x = from; x < Math.min(this.width, from + width); x++) {
-        const cell = this.at(x, y)!;
-        const c = cell.text ?? joints[cell.lines]!;
+        const cell = this.#at(x, y)!;
+        const c = cell.text ?? JOINTS[cell.lines]!;
         const own = cell.text === null ? 'faint' : cell.tone;
         if (own !== tone && text !== '') {
           line.push({ text, tone });

@@ -11,10 +11,10 @@ export interface Frame {
 }
 
 /** The smallest terminal on which the panes make sense. */
-export const smallest = { columns: 40, rows: 10 };
+export const SMALLEST = { columns: 40, rows: 10 };
 
 /** Divides a body of this size. In two columns the properties and the source share a place: `lower` says which is seen. */
-export const frames = (columns: number, rows: number, lower: 'properties' | 'source'): readonly Frame[] => {
+export function frames(columns: number, rows: number, lower: 'properties' | 'source'): readonly Frame[] {
   const stack = (left: number, width: number, parts: readonly (readonly [PaneName, number])[]): Frame[] => {
     const total = parts.reduce((sum, [, share]) => sum + share, 0);
     let top = 0;
@@ -51,4 +51,4 @@ export const frames = (columns: number, rows: number, lower: 'properties' | 'sou
       [lower, 2],
     ]),
   ];
-};
+}

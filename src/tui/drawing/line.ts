@@ -12,13 +12,17 @@ export interface Segment {
 export type Line = readonly Segment[];
 
 /** A line of one tone. */
-export const text = (content: string, tone: Tone = 'plain'): Line => [{ text: content, tone }];
+export function text(content: string, tone: Tone = 'plain'): Line {
+  return [{ text: content, tone }];
+}
 
 const columnsOf = (s: string): number => (/^[\u0020-\u007e]*$/.test(s) ? s.length : displayWidth(s));
 
-export const lineWidth = (line: Line): number => line.reduce((sum, s) => sum + columnsOf(s.text), 0);
+export function lineWidth(line: Line): number {
+  return line.reduce((sum, s) => sum + columnsOf(s.text), 0);
+}
 
-const cut = (s: string, width: number): string => {
+function cut(s: string, width: number): string {
   if (columnsOf(s) <= width) return s;
   if (width <= 0) return '';
   let out = '';
@@ -30,10 +34,10 @@ const cut = (s: string, width: number): string => {
     used += w;
   }
   return `${out}…`;
-};
+}
 
 /** The line in exactly so many columns: cut with an ellipsis, or padded. */
-export const fitted = (line: Line, width: number): Line => {
+export function fitted(line: Line, width: number): Line {
   const out: Segment[] = [];
   let left = width;
   for (const { text: raw, tone } of line) {
@@ -46,13 +50,15 @@ export const fitted = (line: Line, width: number): Line => {
   }
   if (left > 0) out.push({ text: ' '.repeat(left), tone: out.at(-1)?.tone === 'cursor' ? 'cursor' : 'plain' });
   return out;
-};
+}
 
 /** The characters of a line. */
-export const plainText = (line: Line): string => line.map((s) => s.text).join('');
+export function plainText(line: Line): string {
+  return line.map((s) => s.text).join('');
+}
 
 /** Text broken at spaces to fit; words that are too long are broken anywhere. */
-export const wrap = (content: string, width: number): string[] => {
+export function wrap(content: string, width: number): string[] {
   const out: string[] = [];
   for (const paragraph of content.split('\n')) {
     let line = '';
@@ -72,4 +78,4 @@ export const wrap = (content: string, width: number): string[] => {
     out.push(line);
   }
   return out;
-};
+}

@@ -6,7 +6,7 @@ import type { Line, Tone } from './line.ts';
 
 type Codes = Readonly<Record<Tone, string>>;
 
-const coloured: Codes = {
+const COLOURED: Codes = {
   plain: '',
   faint: '2',
   strong: '1',
@@ -21,15 +21,15 @@ const coloured: Codes = {
   mark: '1;4;33',
 };
 
-const uncoloured: Codes = { ...coloured, added: '1', removed: '', good: '', bad: '1', warn: '', accent: '', mark: '1;4' };
+const UNCOLOURED: Codes = { ...COLOURED, added: '1', removed: '', good: '', bad: '1', warn: '', accent: '', mark: '1;4' };
 
 /** The line with escape sequences. */
-export const painted = (line: Line, colors: boolean): string => {
-  const codes = colors ? coloured : uncoloured;
+export function painted(line: Line, colors: boolean): string {
+  const codes = colors ? COLOURED : UNCOLOURED;
   return line
     .map(({ text, tone }) => {
       const code = codes[tone];
       return code === '' || text === '' ? text : `\u001b[${code}m${text}\u001b[0m`;
     })
     .join('');
-};
+}

@@ -4,21 +4,24 @@
 // what it answers falls on the grid up to rounding.
 import type { Explorer, Neighbourhood } from '../../session/explore/index.ts';
 import { neighbourhoodDot } from '../../session/explore/index.ts';
+import { type Graphviz, loadGraphviz } from '../../session/index.ts';
 import { Canvas } from '../drawing/canvas.ts';
 import { type Line, text } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import { changeSummary } from '../panes/change-summary.ts';
-import type { Overlay } from '../screen.ts';
+import type { Overlay, OverlayBinding } from './overlay.ts';
 
-/** The part of the package that is used; its own declarations point to a package that is not there. */
-interface Graphviz {
-  layout(dot: string, format: 'json' | 'svg', engine: 'dot'): string;
-}
-
-const cellWidth = 8;
-const cellHeight = 16;
-const widestLabel = 28;
-const mostNodes = 60;
+/** Points of Graphviz that a column is. */
+const CELL_WIDTH = 8;
+/** Points of Graphviz that a row is. */
+const CELL_HEIGHT = 16;
+/** Columns of a label. */
+const WIDEST_LABEL = 28;
+/** Nodes that are drawn. */
+const MOST_NODES = 60;
+/** Steps from the cursor. */
+const MOST_STEPS = 20;
+const COLUMNS_PANNED = 12;
 
 interface Placed {
   readonly bb: string;
@@ -26,31 +29,31 @@ interface Placed {
   readonly edges?: readonly { readonly tail: number; readonly head: number; readonly pos?: string }[];
 }
 
-const labelOf = (explorer: Explorer, graph: Neighbourhood, id: number): string => {
+function labelOf(explorer: Explorer, graph: Neighbourhood, id: number): string {
   const node = graph.nodes[id]!;
   const content = node.view ?? (id === 0 ? 'here' : changeSummary(explorer, node.state));
   const count = node.view !== null && node.count > 1 ? ` x${node.count}` : '';
   const sign = node.isBad ? '✗' : id === 0 ? '▶' : ' ';
-  const room = widestLabel - count.length;
+  const room = WIDEST_LABEL - count.length;
   return `${sign}${content.length > room ? `${content.slice(0, room - 1)}…` : content}${count} `;
-};
+}
 
 /** Lays the graph out and draws it. */
-const drawn = (graphviz: Graphviz, explorer: Explorer, graph: Neighbourhood): Canvas => {
+function drawn(graphviz: Graphviz, explorer: Explorer, graph: Neighbourhood): Canvas {
   const labels = graph.nodes.map((n) => labelOf(explorer, graph, n.id));
   const inches = (points: number): string => (points / 72).toFixed(4);
   const dot = [
     'digraph {',
-    `  graph [splines=ortho, nodesep=${inches(cellWidth * 3)}, ranksep=${inches(cellHeight * 3)}];`,
+    `  graph [splines=ortho, nodesep=${inches(CELL_WIDTH * 3)}, ranksep=${inches(CELL_HEIGHT * 3)}];`,
     '  node [shape=box, fixedsize=true, label=""];',
-    ...labels.map((l, i) => `  ${i} [width=${inches((l.length + 2) * cellWidth)}, height=${inches(3 * cellHeight)}];`),
+    ...labels.map((l, i) => `  ${i} [width=${inches((l.length + 2) * CELL_WIDTH)}, height=${inches(3 * CELL_HEIGHT)}];`),
     ...graph.edges.filter((e) => e.from !== e.to).map((e) => `  ${e.from} -> ${e.to};`),
     '}',
   ].join('\n');
   const placed = JSON.parse(graphviz.layout(dot, 'json', 'dot')) as Placed;
   const [, , width, height] = placed.bb.split(',').map(Number) as [number, number, number, number];
-  const columnOf = (x: number): number => Math.round(x / cellWidth) + 1;
-  const rowOf = (y: number): number => Math.round((height - y) / cellHeight) + 1;
+  const columnOf = (x: number): number => Math.round(x / CELL_WIDTH) + 1;
+  const rowOf = (y: number): number => Math.round((height - y) / CELL_HEIGHT) + 1;
   const canvas = new Canvas(columnOf(width) + 4, rowOf(0) + 3);
   const point = (s: string): readonly [number, number] => {
     const [x, y] = s.split(',').map(Number) as [number, number];
@@ -83,7 +86,7 @@ const drawn = (graphviz: Graphviz, explorer: Explorer, graph: Neighbourhood): Ca
   }
   for (const [x, y, name] of names) for (const dy of [0, 1, -1]) if (canvas.writeFree(x, y + dy, name.slice(0, 20), 'accent')) break;
   return canvas;
-};
+}
 
 /** What the graph's keys need from the screen. */
 export interface GraphHost {
@@ -93,69 +96,97 @@ export interface GraphHost {
   redraw(): void;
 }
 
-/** The overlay; null where there is no state to draw around, or it was given up. Keys: + and - for more and fewer steps, c to collapse by an expression, O to write it to a file. */
-export const graphOverlay = async (explorer: Explorer, host: GraphHost): Promise<Overlay | null> => {
-  const loaded = (await import('@hpcc-js/wasm/graphviz')) as unknown as { readonly Graphviz: { load(): Promise<Graphviz> } };
-  const graphviz = await loaded.Graphviz.load();
-  let steps = 2;
-  let view: string | null = null;
-  const none: Neighbourhood = { nodes: [], edges: [], isCut: false };
-  let graph = (await explorer.graph({ steps, most: mostNodes, view })) ?? none;
-  if (graph.nodes.length === 0) return null;
-  let canvas = drawn(graphviz, explorer, graph);
-  let shift: number | null = null;
-  const renew = async (): Promise<void> => {
-    const made = await explorer.graph({ steps, most: mostNodes, view });
-    if (made === null) return;
-    graph = made;
-    canvas = drawn(graphviz, explorer, graph);
-    shift = null;
-    host.redraw();
+/** The overlay; null where there is no state to draw around, or it was given up. */
+export async function graphOverlay(explorer: Explorer, host: GraphHost): Promise<Overlay | null> {
+  const view = new GraphView(await loadGraphviz(), explorer, host);
+  await view.renew();
+  return view.isEmpty ? null : view;
+}
+
+class GraphView implements Overlay {
+  readonly title = 'Graph';
+  readonly scroll = new Scroll();
+  readonly bindings: readonly OverlayBinding[] = [
+    { keys: ['+'], run: () => this.#setSteps(this.#steps + 1) },
+    { keys: ['-'], run: () => this.#setSteps(this.#steps - 1) },
+    { keys: ['Left'], run: () => this.#pan(-COLUMNS_PANNED) },
+    { keys: ['Right'], run: () => this.#pan(COLUMNS_PANNED) },
+    { keys: ['c'], run: () => this.#askView() },
+    { keys: ['O'], run: () => this.#askFile() },
+  ];
+  readonly #graphviz: Graphviz;
+  readonly #explorer: Explorer;
+  readonly #host: GraphHost;
+  /** Steps from the cursor within which there are nodes. */
+  #steps = 2;
+  /** Text of the expression by which states are collapsed. */
+  #view: string | null = null;
+  #graph: Neighbourhood = { nodes: [], edges: [], isCut: false };
+  #canvas = new Canvas(0, 0);
+  /** The first column seen; null: the middle is to be in the middle. */
+  #shift: number | null = null;
+
+  constructor(graphviz: Graphviz, explorer: Explorer, host: GraphHost) {
+    this.#graphviz = graphviz;
+    this.#explorer = explorer;
+    this.#host = host;
+  }
+
+  get isEmpty(): boolean {
+    return this.#graph.nodes.length === 0;
+  }
+
+  /** Computes and draws the graph; it stays as it is where that is given up. */
+  async renew(): Promise<void> {
+    const graph = await this.#explorer.graph({ steps: this.#steps, most: MOST_NODES, view: this.#view });
+    if (graph === null || graph.nodes.length === 0) return;
+    this.#graph = graph;
+    this.#canvas = drawn(this.#graphviz, this.#explorer, graph);
+    this.#shift = null;
+    this.#host.redraw();
+  }
+
+  lines = (width: number): readonly Line[] => {
+    const { nodes, isCut } = this.#graph;
+    const canvas = this.#canvas;
+    const more = isCut ? ', more are not shown' : '';
+    const by = this.#view === null ? '' : `, states with the same ${this.#view} are one`;
+    const steps = `${this.#steps} step${this.#steps === 1 ? '' : 's'}`;
+    this.#shift = Math.max(0, Math.min(this.#shift ?? canvas.middle - (width >> 1), canvas.width - width));
+    return [
+      text('+ - steps   c collapse by an expression   ← → pan   O write .dot or .svg', 'accent'),
+      text(`${nodes.length} nodes within ${steps}${more}${by}; faint: successors not looked for`, 'faint'),
+      ...canvas.lines(this.#shift, width),
+    ];
   };
-  return {
-    title: 'Graph',
-    scroll: new Scroll(),
-    lines: (width): readonly Line[] => {
-      const more = graph.isCut ? ', more are not shown' : '';
-      const by = view === null ? '' : `, states with the same ${view} are one`;
-      // At first the middle is in the middle.
-      shift = Math.max(0, Math.min(shift ?? canvas.middle - (width >> 1), canvas.width - width));
-      return [
-        text('+ - steps   c collapse by an expression   ← → pan   O write .dot or .svg', 'accent'),
-        text(
-          `${graph.nodes.length} nodes within ${steps} step${steps === 1 ? '' : 's'}${more}${by}; faint: successors not looked for`,
-          'faint',
-        ),
-        ...canvas.lines(shift, width),
-      ];
-    },
-    key: ({ input, name }) => {
-      if (input === '+' || input === '-') steps = Math.max(1, Math.min(20, steps + (input === '+' ? 1 : -1)));
-      else if (name === 'left' || name === 'right') {
-        shift = (shift ?? 0) + (name === 'right' ? 12 : -12);
-        host.redraw();
-        return true;
-      } else if (input === 'c') {
-        host.ask('Collapse states with the same: ', (given) => {
-          const { expression, diagnostics } = given.trim() === '' ? { expression: null, diagnostics: [] } : explorer.compile(given);
-          if (diagnostics.length > 0) host.say(diagnostics.map((d) => d.message).join('; '));
-          if (expression?.needsStep === true) {
-            host.say('A graph is about states: the expression must not have primes.');
-            return;
-          }
-          view = expression?.text ?? null;
-          void renew();
-        });
-        return true;
-      } else if (input === 'O') {
-        host.ask('Write the graph to (.dot or .svg): ', (path) => {
-          const dot = neighbourhoodDot(explorer.specification, graph);
-          host.write(path, path.endsWith('.svg') ? graphviz.layout(dot, 'svg', 'dot') : dot);
-        });
-        return true;
-      } else return false;
-      void renew();
-      return true;
-    },
-  };
-};
+
+  async #setSteps(steps: number): Promise<void> {
+    this.#steps = Math.max(1, Math.min(MOST_STEPS, steps));
+    await this.renew();
+  }
+
+  #pan(columns: number): void {
+    this.#shift = (this.#shift ?? 0) + columns;
+    this.#host.redraw();
+  }
+
+  #askView(): void {
+    this.#host.ask('Collapse states with the same: ', async (given) => {
+      const { expression, diagnostics } = given.trim() === '' ? { expression: null, diagnostics: [] } : this.#explorer.compile(given);
+      if (diagnostics.length > 0) this.#host.say(diagnostics.map((d) => d.message).join('; '));
+      if (expression?.needsStep === true) {
+        this.#host.say('A graph is about states: the expression must not have primes.');
+        return;
+      }
+      this.#view = expression?.text ?? null;
+      await this.renew();
+    });
+  }
+
+  #askFile(): void {
+    this.#host.ask('Write the graph to (.dot or .svg): ', (path) => {
+      const dot = neighbourhoodDot(this.#explorer.specification, this.#graph);
+      this.#host.write(path, path.endsWith('.svg') ? this.#graphviz.layout(dot, 'svg', 'dot') : dot);
+    });
+  }
+}

@@ -6,9 +6,9 @@ import type { Explorer } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
 import { type Line, type Segment, text } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
-import type { Overlay } from '../screen.ts';
+import type { Overlay } from './overlay.ts';
 
-const entriesOf = (tree: ValueTree): readonly { readonly key: string; readonly value: ValueTree }[] | null => {
+function entriesOf(tree: ValueTree): readonly { readonly key: string; readonly value: ValueTree }[] | null {
   switch (tree.kind) {
     case 'function':
       return tree.entries.map(({ key, value }) => ({ key: valueText(key), value }));
@@ -19,7 +19,7 @@ const entriesOf = (tree: ValueTree): readonly { readonly key: string; readonly v
     default:
       return null;
   }
-};
+}
 
 const domainOf = (tree: ValueTree): string | null =>
   entriesOf(tree)
@@ -27,7 +27,7 @@ const domainOf = (tree: ValueTree): string | null =>
     .join('|') ?? null;
 
 /** The lanes; null where no variable is a function of processes. */
-export const processOverlay = (explorer: Explorer): Overlay | null => {
+export function processOverlay(explorer: Explorer): Overlay | null {
   const { path, cursor } = explorer;
   const first = path[0];
   if (first === undefined || cursor === null) return null;
@@ -79,4 +79,4 @@ export const processOverlay = (explorer: Explorer): Overlay | null => {
       return [head, ...rows, ...(explorer.loop === null ? [] : [text(`      back to ${explorer.loop + 1}`, 'accent')])];
     },
   };
-};
+}

@@ -4,7 +4,7 @@ import type { Explorer, Visit } from '../../session/explore/index.ts';
 import type { Line } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import { stepText } from '../panes/trace-pane.ts';
-import type { Overlay } from '../screen.ts';
+import type { Overlay } from './overlay.ts';
 
 /** A state in the tree with what is drawn before it. */
 interface Branch {
@@ -13,7 +13,7 @@ interface Branch {
 }
 
 /** The tree from top to bottom. */
-const rowsOf = (roots: readonly Visit[]): readonly Branch[] => {
+function rowsOf(roots: readonly Visit[]): readonly Branch[] {
   const rows: Branch[] = [];
   // A stack instead of recursion: paths have thousands of steps.
   const pending: { readonly visit: Visit; readonly rail: string; readonly sign: string }[] = [];
@@ -30,10 +30,10 @@ const rowsOf = (roots: readonly Visit[]): readonly Branch[] => {
     push(visit.children, rail);
   }
   return rows;
-};
+}
 
 /** The tree as an overlay. Enter goes to the selected state and leaves. */
-export const treeOverlay = (explorer: Explorer, host: { leave(): void; redraw(): void }): Overlay => {
+export function treeOverlay(explorer: Explorer, leave: () => void): Overlay {
   const { branches, specification, cursor } = explorer;
   const rows = rowsOf(branches.roots);
   const path = new Set(explorer.path);
@@ -41,19 +41,18 @@ export const treeOverlay = (explorer: Explorer, host: { leave(): void; redraw():
     0,
     rows.findIndex(({ visit }) => visit === cursor),
   );
-  let height = 10;
   const scroll = new Scroll();
-  const show = (): void => {
+  const move = (by: number): void => {
+    selected = Math.max(0, Math.min(rows.length - 1, selected + by));
     if (selected < scroll.selected) scroll.selected = selected;
-    if (selected >= scroll.selected + height) scroll.selected = selected - height + 1;
+    if (selected >= scroll.selected + scroll.height) scroll.selected = selected - scroll.height + 1;
   };
   scroll.selected = Math.max(0, selected - 5);
   return {
     title: `Paths: ${branches.size} states   ↑ ↓ select   Enter go there`,
     scroll,
-    lines: (_, rowsSeen) => {
-      height = rowsSeen;
-      return rows.map(({ visit, rail }, i): Line => {
+    lines: () =>
+      rows.map(({ visit, rail }, i): Line => {
         const names = [...branches.bookmarks].filter(([, v]) => v === visit).map(([name]) => ` ♦${name}`);
         const loop = explorer.loops.get(visit);
         const back = loop === undefined ? '' : ` ↺ back to ${loop.depth + 1}`;
@@ -64,21 +63,20 @@ export const treeOverlay = (explorer: Explorer, host: { leave(): void; redraw():
           { text: `${String(visit.depth + 1).padStart(3)} ${stepText({ tree: specification.tree }, visit)}`, tone },
           { text: `${names.join('')}${back}`, tone: 'warn' },
         ];
-      });
-    },
-    key: ({ name, input }) => {
-      const by = { up: -1, down: 1, 'page-up': -15, 'page-down': 15 }[name as 'up'] ?? { k: -1, j: 1 }[input as 'k'];
-      if (by !== undefined) {
-        selected = Math.max(0, Math.min(rows.length - 1, selected + by));
-        show();
-        host.redraw();
-        return true;
-      }
-      if (name !== 'enter') return false;
-      const visit = rows[selected]?.visit;
-      if (visit !== undefined) explorer.jump(visit);
-      host.leave();
-      return true;
-    },
+      }),
+    bindings: [
+      { keys: ['Up', 'k'], run: () => move(-1) },
+      { keys: ['Down', 'j'], run: () => move(1) },
+      { keys: ['PageUp'], run: () => move(-scroll.page) },
+      { keys: ['PageDown'], run: () => move(scroll.page) },
+      {
+        keys: ['Enter'],
+        run: () => {
+          const visit = rows[selected]?.visit;
+          if (visit !== undefined) explorer.jump(visit);
+          leave();
+        },
+      },
+    ],
   };
-};
+}

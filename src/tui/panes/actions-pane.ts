@@ -20,17 +20,17 @@ export interface ActionsView {
 }
 
 /** A group with more choices is closed at first. */
-const mostOpened = 40;
+const MOST_OPENED = 40;
 
 const argumentsText = (view: ActionsView, args: readonly { readonly name: string; readonly value: number }[]): string =>
   args.map(({ name, value }) => `${name} = ${brief(view.tree(value), 30)}`).join(', ');
 
 /** What part of an action is false, with its values (without those that are `known`): for people. */
-export const reasonText = (
+export function reasonText(
   view: Pick<ActionsView, 'tree'>,
   { reason }: Refused,
   known: readonly { readonly name: string; readonly value: number }[] = [],
-): { readonly what: string; readonly values: string } => {
+): { readonly what: string; readonly values: string } {
   const part = reason.text;
   const bound = new Set([...known, ...reason.bindings].map((b) => b.name));
   const values = reason.terms.filter((t) => !bound.has(t.text)).map((t) => `${t.text} = ${brief(view.tree(t.value), 60)}`);
@@ -46,21 +46,24 @@ export const reasonText = (
           ? `too many alternatives to try in ${part}`
           : part;
   return { what, values: [...values, ...names].join(', ') };
-};
+}
 
-export const lineOf = (span: Span): number => lineIndexOf(span.source).lineAt(span.start);
+export function lineOf(span: Span): number {
+  return lineIndexOf(span.source).lineAt(span.start);
+}
 
 /** Text on as many rows as it needs, which all stand for one place. */
-export const wrapped = (content: string, indent: number, tone: Tone, width: number, span?: Span): readonly Row[] =>
-  wrap(content, Math.max(12, width - indent)).map((part) => ({ span, line: () => text(' '.repeat(indent) + part, tone) }));
+export function wrapped(content: string, indent: number, tone: Tone, width: number, span?: Span): readonly Row[] {
+  return wrap(content, Math.max(12, width - indent)).map((part) => ({ span, line: () => text(' '.repeat(indent) + part, tone) }));
+}
 
 /** Why something is false: the part, and below it where that is and with which values. */
-export const reasonRows = (
+export function reasonRows(
   view: Pick<ActionsView, 'tree' | 'width'>,
   head: string,
   refused: Refused,
   known: readonly { readonly name: string; readonly value: number }[] = [],
-): readonly Row[] => {
+): readonly Row[] {
   const { what, values } = reasonText(view, refused, known);
   const { span } = refused.reason;
   const more =
@@ -69,15 +72,15 @@ export const reasonRows = (
     ...wrapped(`${head}${what}`, 4, 'bad', view.width, span),
     ...wrapped(`line ${lineOf(span)}${values === '' ? '' : `: ${values}`}${more}`, 6, 'plain', view.width, span),
   ];
-};
+}
 
 /** The rows of the pane. */
-export const actionRows = (view: ActionsView): readonly Row[] => {
+export function actionRows(view: ActionsView): readonly Row[] {
   const { choices, folds } = view;
   const rows: Row[] = [];
   for (const { action, span, choices: list } of choices.groups) {
     const single = list.length === 1;
-    const isOpen = folds.get(`action ${action}`) ?? list.length <= mostOpened;
+    const isOpen = folds.get(`action ${action}`) ?? list.length <= MOST_OPENED;
     if (!single)
       rows.push({
         span,
@@ -135,4 +138,4 @@ export const actionRows = (view: ActionsView): readonly Row[] => {
     }
   }
   return rows;
-};
+}

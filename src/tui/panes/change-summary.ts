@@ -3,10 +3,10 @@ import { differences } from '../../report/index.ts';
 import type { Explorer } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
 
-const mostParts = 5000;
+const MOST_PARTS = 5000;
 
 /** The changes from the cursor to a state; the values of a state where there is nothing before it. */
-export const changeSummary = (explorer: Explorer, state: Int32Array): string => {
+export function changeSummary(explorer: Explorer, state: Int32Array): string {
   const { specification, cursor } = explorer;
   const { system, tree } = specification;
   const parts: string[] = [];
@@ -19,7 +19,7 @@ export const changeSummary = (explorer: Explorer, state: Int32Array): string => 
     if (cursor.state[i] === state[i]) continue;
     const before = tree(cursor.state[i]!);
     const size = 'elements' in after ? after.elements.length : 'entries' in after ? after.entries.length : 0;
-    if (size > mostParts) {
+    if (size > MOST_PARTS) {
       parts.push(`${name} -> ${brief(after, 40)}`);
       continue;
     }
@@ -43,4 +43,4 @@ export const changeSummary = (explorer: Explorer, state: Int32Array): string => 
     }
   }
   return parts.length === 0 ? 'changes nothing' : parts.join('; ');
-};
+}

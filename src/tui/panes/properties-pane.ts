@@ -19,17 +19,17 @@ export interface PropertiesView {
   tree(id: number): ValueTree;
 }
 
-const sign = (t: TruthRow['truth'][number] | undefined): { readonly text: string; readonly tone: Tone } => {
+function sign(t: TruthRow['truth'][number] | undefined): { readonly text: string; readonly tone: Tone } {
   if (t === true) return { text: '✓', tone: 'good' };
   if (t === false) return { text: '✗', tone: 'bad' };
   if (typeof t === 'string') return { text: '!', tone: 'bad' };
   return { text: '?', tone: 'faint' };
-};
+}
 
 const titleOf = (row: TruthRow): string => (row.name === null || row.name === row.text ? row.text : `${row.name}: ${row.text}`);
 
 /** Positions as numbers of states: `state 3`, `states 2 to 4 and 7`. */
-export const statesText = (positions: readonly number[]): string => {
+export function statesText(positions: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const p of positions) {
     const last = ranges.at(-1);
@@ -39,9 +39,9 @@ export const statesText = (positions: readonly number[]): string => {
   const parts = ranges.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1} to ${to + 1}`));
   const list = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
   return `state${positions.length === 1 ? '' : 's'} ${list}`;
-};
+}
 
-const fairText = ({ name, reason, position }: TruthRow['fairness'][number]): string => {
+function fairText({ name, reason, position }: TruthRow['fairness'][number]): string {
   const why =
     reason === 'never-enabled'
       ? 'the action is never enabled in the cycle'
@@ -49,94 +49,117 @@ const fairText = ({ name, reason, position }: TruthRow['fairness'][number]): str
         ? `the action is taken in the step from state ${position + 1}, again and again`
         : `the action is disabled in state ${position + 1}, again and again`;
   return `${name.replace(/\s+/g, ' ')}: ${why}`;
-};
+}
+
+/** Where the truth along the path is drawn. */
+interface Strip {
+  /** First column. */
+  readonly column: number;
+  /** First position shown. */
+  readonly from: number;
+  /** Positions shown, at most. */
+  readonly room: number;
+}
 
 /** The rows of the pane. */
-export const propertyRows = (view: PropertiesView): readonly Row[] => {
-  const { rows, position, width, explained } = view;
-  const indented = (row: TruthRow): number => 2 + 2 * row.depth;
-  const longest = Math.max(0, ...rows.map((row) => indented(row) + titleOf(row).length));
+export function propertyRows(view: PropertiesView): readonly Row[] {
+  const { rows, position, explained } = view;
+  const strip = stripOf(view);
+  return rows.flatMap((row, i): Row[] => {
+    const head = headOf(rows, i);
+    const now = row.truth[position];
+    const isMarked = row.causes.length > 0 && explained.has(rows[head]!.name ?? '');
+    const fault: readonly Row[] = typeof now === 'string' ? wrapped(now, 4, 'bad', view.width, row.span) : [];
+    // What is said about a property follows its last part.
+    const isLast = rows[i + 1] === undefined || rows[i + 1]!.name !== null;
+    return [truthRow(row, position, strip), ...(isMarked ? [causesRow(row, strip)] : []), ...fault, ...(isLast ? answers(view, head) : [])];
+  });
+}
+
+function indentOf(row: TruthRow): number {
+  return 2 + 2 * row.depth;
+}
+
+function stripOf({ rows, position, width }: PropertiesView): Strip {
+  const longest = Math.max(0, ...rows.map((row) => indentOf(row) + titleOf(row).length));
   // The history gets what the titles leave, and a third of the pane at least.
   const column = Math.max(Math.min(longest + 1, width - Math.max(8, Math.min(24, width >> 2))), 12);
   const room = Math.max(0, width - column);
   const length = rows[0]?.truth.length ?? 0;
-  const from = Math.max(0, Math.min(position - (room >> 1), length - room));
+  return { column, room, from: Math.max(0, Math.min(position - (room >> 1), length - room)) };
+}
 
-  /** Index of the property's own row. */
-  const headOf = (i: number): number => {
-    let at = i;
-    while (at > 0 && rows[at]!.name === null) at--;
-    return at;
-  };
-  const isAsked = (i: number): boolean => explained.has(rows[headOf(i)]!.name ?? '');
-  /** What is under a property that was asked about. */
-  const answers = (i: number): readonly Row[] => {
-    const row = rows[i]!;
-    const now = row.truth[position];
-    if (row.name === null || now !== false || !explained.has(row.name)) return [];
-    const refusal = row.kind === 'invariant' ? view.refusal(row.name) : null;
-    if (refusal !== null) return reasonRows(view, through(refusal), refusal);
-    const parts = rows.slice(i + 1);
-    const end = parts.findIndex((p) => p.name !== null);
-    const own = [row, ...(end < 0 ? parts : parts.slice(0, end))];
-    const causes = own.flatMap((atom): Row[] => {
-      const values = [true, false].flatMap((value) => {
-        const at = atom.causes.filter((p) => atom.truth[p] === value);
-        return at.length === 0 ? [] : [`${atom.text} is ${value ? 'TRUE' : 'FALSE'} in ${statesText(at)}`];
-      });
-      const said = values.flatMap((value) => wrapped(value, 4, 'bad', width, atom.span));
-      const why = atom.causes.includes(position) && atom.truth[position] === false ? view.refusal(atom.text) : null;
-      return why === null ? said : [...said, ...reasonRows(view, through(why), why)];
-    });
-    const fair = row.fairness.flatMap((f) => wrapped(fairText(f), 4, 'plain', width));
-    return [...causes, ...(fair.length === 0 ? [] : wrapped('The behaviour is fair:', 2, 'strong', width)), ...fair];
-  };
+/** Index of the row of the property that a row is a part of. */
+function headOf(rows: readonly TruthRow[], i: number): number {
+  let at = i;
+  while (at > 0 && rows[at]!.name === null) at--;
+  return at;
+}
 
-  return rows.flatMap((row, i): Row[] => {
-    const now = row.truth[position];
-    const { text, tone } = sign(now);
-    const title = titleOf(row);
-    const left = column - indented(row) - 1;
-    const shown = title.length > left ? `${title.slice(0, Math.max(1, left - 1))}…` : title;
-    const own: Row = {
-      span: row.span,
-      ...(row.name === null ? {} : { target: { kind: 'why-false' as const, property: row.name } }),
-      searched: () => title,
-      line: (): Line => [
-        { text: `${text} `, tone },
-        { text: `${'  '.repeat(row.depth)}${shown}`.padEnd(column - 2), tone: row.depth === 0 ? 'strong' : 'plain' },
-        ...row.truth.slice(from, from + room).map((t, k): Segment => {
-          const s = sign(t);
-          return { text: s.text, tone: row.causes.includes(from + k) ? 'mark' : from + k === position ? 'strong' : s.tone };
-        }),
-      ],
-    };
-    const fault: readonly Row[] = typeof now === 'string' ? wrapped(now, 4, 'bad', width, row.span) : [];
-    const marks: Row[] =
-      row.causes.length > 0 && isAsked(i)
-        ? [
-            {
-              span: row.span,
-              line: (): Line => [
-                { text: ' '.repeat(column), tone: 'plain' },
-                {
-                  text: row.truth
-                    .slice(from, from + room)
-                    .map((_, k) => (row.causes.includes(from + k) ? '^' : ' '))
-                    .join(''),
-                  tone: 'warn',
-                },
-              ],
-            },
-          ]
-        : [];
-    // What is said about a property follows its last part.
-    const isLast = rows[i + 1] === undefined || rows[i + 1]!.name !== null;
-    return [own, ...marks, ...fault, ...(isLast ? answers(headOf(i)) : [])];
+/** A property, or a part of one, with its truth along the path. */
+function truthRow(row: TruthRow, position: number, { column, from, room }: Strip): Row {
+  const { text, tone } = sign(row.truth[position]);
+  const title = titleOf(row);
+  const left = column - indentOf(row) - 1;
+  const shown = title.length > left ? `${title.slice(0, Math.max(1, left - 1))}…` : title;
+  const own: Row = {
+    span: row.span,
+    searched: () => title,
+    line: (): Line => [
+      { text: `${text} `, tone },
+      { text: `${'  '.repeat(row.depth)}${shown}`.padEnd(column - 2), tone: row.depth === 0 ? 'strong' : 'plain' },
+      ...row.truth.slice(from, from + room).map((t, k): Segment => {
+        const s = sign(t);
+        return { text: s.text, tone: row.causes.includes(from + k) ? 'mark' : from + k === position ? 'strong' : s.tone };
+      }),
+    ],
+  };
+  return row.name === null ? own : { ...own, target: { kind: 'why-false', property: row.name } };
+}
+
+/** Marks below the positions whose values make the property false. */
+function causesRow({ span, truth, causes }: TruthRow, { column, from, room }: Strip): Row {
+  return {
+    span,
+    line: (): Line => [
+      { text: ' '.repeat(column), tone: 'plain' },
+      {
+        text: truth
+          .slice(from, from + room)
+          .map((_, k) => (causes.includes(from + k) ? '^' : ' '))
+          .join(''),
+        tone: 'warn',
+      },
+    ],
+  };
+}
+
+/** What is told of the property at index `head`, where it is false and a person has asked why. */
+function answers(view: PropertiesView, head: number): readonly Row[] {
+  const { rows, position, width, explained } = view;
+  const row = rows[head]!;
+  if (row.name === null || row.truth[position] !== false || !explained.has(row.name)) return [];
+  const refusal = row.kind === 'invariant' ? view.refusal(row.name) : null;
+  if (refusal !== null) return reasonRows(view, through(refusal), refusal);
+  const next = rows.findIndex((p, i) => i > head && p.name !== null);
+  const causes = rows.slice(head, next < 0 ? undefined : next).flatMap((atom) => causeRows(view, atom));
+  const fair = row.fairness.flatMap((f) => wrapped(fairText(f), 4, 'plain', width));
+  return [...causes, ...(fair.length === 0 ? [] : wrapped('The behaviour is fair:', 2, 'strong', width)), ...fair];
+}
+
+/** In which states which value of a part makes its property false. */
+function causeRows(view: PropertiesView, atom: TruthRow): readonly Row[] {
+  const { position, width } = view;
+  const said = [true, false].flatMap((value): readonly Row[] => {
+    const at = atom.causes.filter((p) => atom.truth[p] === value);
+    if (at.length === 0) return [];
+    return wrapped(`${atom.text} is ${value ? 'TRUE' : 'FALSE'} in ${statesText(at)}`, 4, 'bad', width, atom.span);
   });
-};
+  const why = atom.causes.includes(position) && atom.truth[position] === false ? view.refusal(atom.text) : null;
+  return why === null ? said : [...said, ...reasonRows(view, through(why), why)];
+}
 
-const through = ({ reason }: Refused): string => {
+function through({ reason }: Refused): string {
   const names = reason.through.map((t) => t.name).join(' > ');
   return names === '' ? '' : `${names}: `;
-};
+}

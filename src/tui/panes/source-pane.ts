@@ -4,12 +4,22 @@ import { lineIndexOf } from '../../diagnostics/line-index.ts';
 import type { Line } from '../drawing/line.ts';
 import type { Row } from './row.ts';
 
-/** All lines of the span's source, and the number (from 0) of the first marked one. */
-export const sourceRows = (
-  span: Span | undefined,
-  width: number,
-): { readonly rows: readonly Row[]; readonly first: number; readonly title: string } => {
-  if (span === undefined) return { rows: [], first: 0, title: '' };
+/** A source with a marked place. */
+export interface SourceView {
+  readonly span: Span | undefined;
+  /** Columns of the pane. */
+  readonly width: number;
+  /** All lines of the span's source. */
+  readonly rows: readonly Row[];
+  /** Index of the first marked line. */
+  readonly first: number;
+  /** Name of the file and number of the line; empty without a span. */
+  readonly title: string;
+}
+
+/** The source of a span in so many columns. */
+export function sourceView(span: Span | undefined, width: number): SourceView {
+  if (span === undefined) return { span, width, rows: [], first: 0, title: '' };
   const index = lineIndexOf(span.source);
   const first = index.lineAt(span.start) - 1;
   // A marked place that would be cut off is moved into sight, with its line.
@@ -37,5 +47,5 @@ export const sourceRows = (
       },
     }),
   );
-  return { rows, first, title: `${span.source.name.split('/').at(-1)}:${first + 1}` };
-};
+  return { span, width, rows, first, title: `${span.source.name.split('/').at(-1)}:${first + 1}` };
+}

@@ -17,11 +17,11 @@ export interface StateView {
 }
 
 /** A changed value with more parts stays closed. */
-const mostOpened = 60;
+const MOST_OPENED = 60;
 
 type Change = 'same' | 'changed' | 'added' | 'removed';
 
-const marks: Readonly<Record<Change, string>> = { same: ' ', changed: '*', added: '+', removed: '-' };
+const MARKS: Readonly<Record<Change, string>> = { same: ' ', changed: '*', added: '+', removed: '-' };
 
 const same = (a: ValueTree, b: ValueTree): boolean => a === b || (a.kind === b.kind && valueText(a) === valueText(b));
 
@@ -30,87 +30,99 @@ interface Variable {
   readonly value: ValueTree;
 }
 
+/** A value that is shown. */
+interface Part {
+  /** The name of the variable, or the place in the value that contains it. */
+  readonly label: string;
+  readonly path: string;
+  readonly depth: number;
+  readonly value: ValueTree;
+  /** The value before; null where there was none. */
+  readonly was: ValueTree | null;
+  readonly change: Change;
+  readonly isPinned?: boolean;
+}
+
 /** The rows of a state. `before` is the state before it, null for a first one. */
-export const stateRows = (
+export function stateRows(
   variables: readonly Variable[],
   before: readonly Variable[] | null,
   view: StateView,
   width: number,
-): readonly Row[] => {
+): readonly Row[] {
   const rows: Row[] = [];
   const old = new Map((before ?? []).map(({ name, value }) => [name, value]));
-
-  const add = (
-    label: string,
-    path: string,
-    depth: number,
-    value: ValueTree,
-    was: ValueTree | null,
-    change: Change,
-    pinned = false,
-  ): void => {
-    const parts = partsOf(value);
-    const room = width - 4 - 2 * depth - label.length;
-    const fits = depth > 0 || parts.length === 0 || !brief(value, Math.max(8, room)).endsWith('…');
-    const opensByItself =
-      parts.length > 0 && parts.length <= mostOpened && ((change === 'changed' && was !== null) || (depth === 0 && !fits));
-    const isOpen = parts.length > 0 && (view.folds.get(path) ?? opensByItself);
-    const sign = parts.length === 0 ? ' ' : isOpen ? '▾' : '▸';
-    const size = parts.length > 3 ? ` (${parts.length})` : '';
-    rows.push({
-      path,
-      ...(parts.length === 0 ? {} : { target: { kind: 'fold' as const, path, isOpen } }),
-      searched: () => `${path} ${brief(value, 2000)}`,
-      line: (columns): Line => {
-        const tone = change === 'added' ? 'added' : change === 'removed' ? 'removed' : change === 'changed' ? 'added' : 'plain';
-        const head: Segment[] = [
-          { text: `${pinned ? '!' : marks[change]}${'  '.repeat(depth)}${sign} `, tone: change === 'same' ? 'faint' : tone },
-          { text: label, tone: depth === 0 ? 'strong' : 'plain' },
-        ];
-        const left = columns - 3 - 2 * depth - label.length;
-        if (isOpen) return [...head, { text: size, tone: 'faint' }];
-        const shown = `${label === '' ? '' : ' = '}${brief(value, Math.max(4, left - 3))}`;
-        const showsOld = change === 'changed' && was !== null && shown.length + 12 < left;
-        return [
-          ...head,
-          { text: shown, tone },
-          ...(showsOld ? [{ text: `  was ${brief(was, left - shown.length - 6)}`, tone: 'removed' as const }] : []),
-        ];
-      },
-    });
-    if (isOpen) inside(path, depth + 1, value, change === 'changed' ? was : null, change);
-  };
-
-  const inside = (path: string, depth: number, value: ValueTree, was: ValueTree | null, outer: Change): void => {
-    const parts = partsOf(value);
-    const inherited: Change = outer === 'added' || outer === 'removed' ? outer : 'same';
-    if (was === null || (value.kind === 'set') !== (was.kind === 'set')) {
-      for (const [i, p] of parts.entries()) add(p.key, `${path}${p.key === '' ? `#${i}` : p.key}`, depth, p.value, null, inherited);
-      return;
-    }
-    const known = new Map(partsOf(was).map((p) => [value.kind === 'set' ? valueText(p.value) : p.key, p.value]));
-    for (const [i, p] of parts.entries()) {
-      const key = value.kind === 'set' ? valueText(p.value) : p.key;
-      const then = known.get(key);
-      known.delete(key);
-      const change: Change = then === undefined ? 'added' : same(then, p.value) ? 'same' : 'changed';
-      add(p.key, `${path}${p.key === '' ? `#${i}` : p.key}`, depth, p.value, then ?? null, change);
-    }
-    for (const [key, gone] of known) add(value.kind === 'set' ? '' : key, `${path}-${key}`, depth, gone, null, 'removed');
-  };
-
   const shown = variables.filter((v) => !view.hidden.has(v.name));
   for (const { name, value } of [...shown.filter((v) => view.pinned.has(v.name)), ...shown.filter((v) => !view.pinned.has(v.name))]) {
     const was = old.get(name) ?? null;
-    add(name, name, 0, value, was, was === null || same(was, value) ? 'same' : 'changed', view.pinned.has(name));
+    const change = was === null || same(was, value) ? 'same' : 'changed';
+    addRows(rows, { label: name, path: name, depth: 0, value, was, change, isPinned: view.pinned.has(name) }, view.folds, width);
   }
   const hidden = variables.length - shown.length;
   if (hidden > 0) rows.push({ line: () => [{ text: ` ${hidden} hidden (X shows them)`, tone: 'faint' }] });
   const { alias } = view;
-  if (alias !== undefined && alias !== null) {
-    rows.push({ line: () => [{ text: ' ALIAS', tone: 'faint' }] });
-    if (alias.fields === null) rows.push({ line: () => [{ text: `  ${alias.message}`, tone: 'bad' }] });
-    else for (const { name, value } of alias.fields) add(name, `ALIAS.${name}`, 0, value, null, 'same');
-  }
+  if (alias === undefined || alias === null) return rows;
+  rows.push({ line: () => [{ text: ' ALIAS', tone: 'faint' }] });
+  if (alias.fields === null) rows.push({ line: () => [{ text: `  ${alias.message}`, tone: 'bad' }] });
+  else
+    for (const { name, value } of alias.fields)
+      addRows(rows, { label: name, path: `ALIAS.${name}`, depth: 0, value, was: null, change: 'same' }, view.folds, width);
   return rows;
-};
+}
+
+/** Adds the row of a value, and those of its parts where it is open. */
+function addRows(rows: Row[], part: Part, folds: StateView['folds'], width: number): void {
+  const { label, path, depth, value, was, change } = part;
+  const parts = partsOf(value);
+  const room = width - 4 - 2 * depth - label.length;
+  const fits = depth > 0 || parts.length === 0 || !brief(value, Math.max(8, room)).endsWith('…');
+  const opensByItself =
+    parts.length > 0 && parts.length <= MOST_OPENED && ((change === 'changed' && was !== null) || (depth === 0 && !fits));
+  const isOpen = parts.length > 0 && (folds.get(path) ?? opensByItself);
+  const row: Row = {
+    path,
+    searched: () => `${path} ${brief(value, 2000)}`,
+    line: (columns) => partLine(part, parts.length, isOpen, columns),
+  };
+  rows.push(parts.length === 0 ? row : { ...row, target: { kind: 'fold', path, isOpen } });
+  if (isOpen) for (const inner of partsInside(part)) addRows(rows, inner, folds, width);
+}
+
+function partLine({ label, depth, value, was, change, isPinned }: Part, count: number, isOpen: boolean, columns: number): Line {
+  const tone = change === 'same' ? 'plain' : change === 'removed' ? 'removed' : 'added';
+  const sign = count === 0 ? ' ' : isOpen ? '▾' : '▸';
+  const head: Segment[] = [
+    { text: `${isPinned === true ? '!' : MARKS[change]}${'  '.repeat(depth)}${sign} `, tone: change === 'same' ? 'faint' : tone },
+    { text: label, tone: depth === 0 ? 'strong' : 'plain' },
+  ];
+  if (isOpen) return [...head, { text: count > 3 ? ` (${count})` : '', tone: 'faint' }];
+  const left = columns - 3 - 2 * depth - label.length;
+  const shown = `${label === '' ? '' : ' = '}${brief(value, Math.max(4, left - 3))}`;
+  const line: Line = [...head, { text: shown, tone }];
+  if (change !== 'changed' || was === null || shown.length + 12 >= left) return line;
+  return [...line, { text: `  was ${brief(was, left - shown.length - 6)}`, tone: 'removed' }];
+}
+
+/** The parts of a value, and those that the step removed from it. */
+function partsInside({ path, depth, value, was: before, change: outer }: Part): readonly Part[] {
+  const was = outer === 'changed' ? before : null;
+  const parts = partsOf(value).map((p, i) => ({ ...p, path: `${path}${p.key === '' ? `#${i}` : p.key}` }));
+  const isSet = value.kind === 'set';
+  if (was === null || isSet !== (was.kind === 'set')) {
+    const inherited: Change = outer === 'added' || outer === 'removed' ? outer : 'same';
+    return parts.map((p) => ({ label: p.key, path: p.path, depth: depth + 1, value: p.value, was: null, change: inherited }));
+  }
+  // Elements of sets have no place: an element is the same where its value is.
+  const keyOf = (p: { readonly key: string; readonly value: ValueTree }): string => (isSet ? valueText(p.value) : p.key);
+  const gone = new Map(partsOf(was).map((p) => [keyOf(p), p.value]));
+  const kept = parts.map((p): Part => {
+    const then = gone.get(keyOf(p));
+    gone.delete(keyOf(p));
+    const change: Change = then === undefined ? 'added' : same(then, p.value) ? 'same' : 'changed';
+    return { label: p.key, path: p.path, depth: depth + 1, value: p.value, was: then ?? null, change };
+  });
+  const removed = [...gone].map(([key, v]): Part => {
+    return { label: isSet ? '' : key, path: `${path}-${key}`, depth: depth + 1, value: v, was: null, change: 'removed' };
+  });
+  return [...kept, ...removed];
+}

@@ -18,28 +18,28 @@ export interface TraceView {
   tree(id: number): ValueTree;
 }
 
-const margin = (i: number, count: number, loop: number | null): string => {
+function margin(i: number, count: number, loop: number | null): string {
   if (loop === null) return ' ';
   if (loop === count - 1 && i === loop) return '↻';
   if (i === loop) return '┌';
   if (i === count - 1) return '└';
   return i > loop ? '│' : ' ';
-};
+}
 
-const labelText = ({ tree }: Pick<TraceView, 'tree'>, label: NonNullable<Visit['label']>): string => {
+function labelText({ tree }: Pick<TraceView, 'tree'>, label: NonNullable<Visit['label']>): string {
   const args = label.arguments.map(({ value }) => brief(tree(value), 20)).join(', ');
   return args === '' ? label.action : `${label.action}(${args})`;
-};
+}
 
 /** The label of a step in a few words. */
-export const stepText = (view: Pick<TraceView, 'tree'>, visit: Visit): string => {
+export function stepText(view: Pick<TraceView, 'tree'>, visit: Visit): string {
   if (visit.parent === null) return visit.isElsewhere ? 'started here' : 'initial state';
   if (visit.label === null) return visit.state.every((id, i) => id === visit.parent!.state[i]) ? 'stuttering' : 'a step';
   return labelText(view, visit.label);
-};
+}
 
 /** The rows of the timeline. */
-export const traceRows = (view: TraceView): readonly Row[] => {
+export function traceRows(view: TraceView): readonly Row[] {
   const { path, cursor, loop } = view;
   const checks = view.properties.filter((r) => r.kind !== 'temporal');
   // Where something is watched, its values stand below each other.
@@ -79,4 +79,4 @@ export const traceRows = (view: TraceView): readonly Row[] => {
       ...(path[loop] === undefined ? {} : { target: { kind: 'visit' as const, visit: path[loop] } }),
     });
   return rows;
-};
+}

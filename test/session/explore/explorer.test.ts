@@ -61,7 +61,8 @@ describe('moves', () => {
   it('walks until an expression holds', async () => {
     const explorer = start();
     const result = await explorer.walk(1000, goal(explorer, 'log = <<>> /\\ free = 0'));
-    expect(['found', 'not-met']).toContain(result.kind);
+    // The first steps of this walk give: log is never empty again.
+    expect(result.kind).toBe('not-met');
     const second = await explorer.walk(1000, goal(explorer, 'free = 2'));
     expect([second.kind, free(explorer)]).toEqual(['found', '2']);
   });

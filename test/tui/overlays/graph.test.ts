@@ -25,7 +25,7 @@ describe('the graph', () => {
     expect(t.text(100, 34)).toMatchSnapshot();
     expect(t.files.get('g.dot')).toContain('digraph "Tokens"');
     expect(t.files.get('g.svg')).toContain('<svg');
-    t.keys('Escape');
+    t.keys('Esc');
     expect(t.screen.overlay).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/diagnostics/index.ts';
 import { plainText } from '../../../src/tui/drawing/line.ts';
+import { render } from '../../../src/tui/render.ts';
 import { tokens, tokensConfig, writeSpec } from '../../session/explore/explore-specs.ts';
 import { bundled, screenOf, type TestScreen } from '../screens.ts';
 
@@ -39,7 +40,7 @@ describe('the panes', () => {
   ])('fill exactly %ix%i', (columns, rows) => {
     const t = start();
     t.keys('Enter', '2', 'Down', '5', '4', '3');
-    const lines = t.screen.render(columns, rows);
+    const lines = render(t.screen, columns, rows);
     expect(lines.map((l) => displayWidth(plainText(l)))).toEqual(new Array(rows).fill(columns));
   });
   it('say that a terminal is too small', () => {
@@ -97,7 +98,7 @@ describe('the state', () => {
   it('searches', () => {
     const t = start();
     t.keys('3', '/', 'log', 'Enter');
-    expect(t.screen.selectedRow('state')?.path).toBe('log');
+    expect(t.screen.panes.selectedRow('state')?.path).toBe('log');
     t.keys('/', 'nowhere', 'Enter');
     expect(t.text()).toContain('"nowhere" is not in this pane.');
   });
@@ -163,7 +164,7 @@ describe('questions', () => {
   it('cancels a search', async () => {
     const t = screenOf(many);
     t.keys('v');
-    t.keys('Escape');
+    t.keys('Esc');
     await t.settled();
     expect(t.text()).toContain('cancelled');
   });
@@ -190,7 +191,7 @@ describe('questions', () => {
     const t = start();
     t.keys('?');
     expect(t.text()).toContain('undo the last move');
-    t.keys('Escape', 'L');
+    t.keys('Esc', 'L');
     expect(t.text()).toContain('Processes: holds');
   });
 });
@@ -217,10 +218,9 @@ describe('why', () => {
   it('is it a deadlock: every action with its reason', () => {
     const t = screenOf(bundled('dining-philosophers/DiningPhilosophers.tla'));
     const { explorer } = t.screen;
-    for (const philosopher of [0, 1]) {
-      void philosopher;
-      explorer.take(explorer.choices.groups.find((g) => g.action === 'TakeFirst')!.choices[0]!);
-    }
+    const takeFork = (): void => explorer.take(explorer.choices.groups.find((g) => g.action === 'TakeFirst')!.choices[0]!);
+    takeFork();
+    takeFork();
     t.keys('y');
     const text = t.text(140, 50);
     expect(text).toContain('✗ no deadlock');
@@ -245,7 +245,7 @@ describe('what does not fit', () => {
     expect(t.text().split('\n')).toHaveLength(24);
     t.keys('M');
     expect(t.text()).toContain('<< 1,');
-    t.keys('PageDown', 'PageDown', 'Escape');
+    t.keys('PageDown', 'PageDown', 'Esc');
     expect(t.screen.overlay).toBeNull();
   });
   it('moves a marked place into sight', () => {
@@ -263,7 +263,7 @@ Next == x < 5 /\\ x * 1000000000 < 5000000000 /\\ x + 2000000000 > 7 /\\ x * 300
       ),
     );
     t.screen.explorer.take(t.screen.explorer.choices.groups[0]!.choices[0]!);
-    t.screen.selectFirstChoice();
+    t.screen.panes.selectFirstChoice();
     t.keys('Down', 'Enter', '5');
     expect(t.text()).toMatch(/5>….*x \* 3000000000 < 1/);
   });

@@ -1,0 +1,46 @@
+// Opening what is shown over the panes.
+
+import { messageOverlay } from '../overlays/message-overlay.ts';
+import { processOverlay } from '../overlays/process-view.ts';
+import { treeOverlay } from '../overlays/tree-view.ts';
+import type { ScreenState } from '../screen/screen-state.ts';
+import { askExpressionText } from './ask.ts';
+
+/** All of the message said last. */
+export function openMessage(screen: ScreenState): void {
+  if (screen.lastMessage !== null) screen.setOverlay(messageOverlay(screen.lastMessage));
+}
+
+/** All paths that were walked. */
+export function openTree(screen: ScreenState): void {
+  screen.setOverlay(treeOverlay(screen.explorer, () => screen.setOverlay(null)));
+}
+
+/** One lane for each process. */
+export function openProcesses(screen: ScreenState): void {
+  const overlay = processOverlay(screen.explorer);
+  if (overlay === null) screen.say('No variable is a function of processes (such as pc).', 'warn');
+  else screen.setOverlay(overlay);
+}
+
+/** The graph around the cursor. What draws it is loaded when it is opened first. */
+export async function openGraph(screen: ScreenState): Promise<void> {
+  screen.say('Drawing the graph ...');
+  try {
+    const { graphOverlay } = await import('../overlays/graph-view.ts');
+    const overlay = await graphOverlay(screen.explorer, {
+      ask: (label, entered) => askExpressionText(screen, label, entered),
+      write: (path, content) => {
+        const message = screen.host.write(path, content);
+        screen.say(message ?? `Written to ${path}.`, message === null ? 'good' : 'bad');
+      },
+      say: (message) => screen.say(message, 'bad'),
+      redraw: () => screen.touch('selection'),
+    });
+    screen.unsay();
+    screen.setOverlay(overlay);
+    if (overlay === null) screen.say('There is no state to draw a graph around.', 'warn');
+  } catch (error) {
+    screen.say(`The graph cannot be drawn: ${error instanceof Error ? error.message : String(error)}`, 'bad');
+  }
+}

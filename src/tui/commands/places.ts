@@ -1,0 +1,76 @@
+// Going to a place by its name: a step of the path by its number, a bookmark, the next state where a property is false, a text in a pane.
+import type { ScreenState } from '../screen/screen-state.ts';
+import { askText } from './ask.ts';
+
+/** Asks for the number of a state of the path and goes there. */
+export function goToStep(screen: ScreenState): void {
+  const { explorer } = screen;
+  askText(screen, 'number', `Go to state (1 to ${explorer.path.length}): `, (text) => {
+    const visit = explorer.path[Number(text) - 1];
+    if (visit === undefined) screen.say(`The path has no state ${text}.`, 'bad');
+    else explorer.jump(visit);
+  });
+}
+
+/** Asks for a name and bookmarks the state at the cursor. */
+export function bookmark(screen: ScreenState): void {
+  const { explorer } = screen;
+  askText(screen, 'bookmark', 'Name of the bookmark: ', (text) =>
+    explorer.bookmark(text.trim() === '' ? `${explorer.branches.bookmarks.size + 1}` : text.trim()),
+  );
+}
+
+/** Goes to a bookmark, and asks for its name where there are several. */
+export function goToBookmark(screen: ScreenState): void {
+  const { explorer } = screen;
+  const names = [...explorer.branches.bookmarks.keys()];
+  const go = (name: string): void => {
+    const visit = explorer.branches.bookmarks.get(name.trim());
+    if (visit === undefined) screen.say(`There is no bookmark ${name}.`, 'bad');
+    else explorer.jump(visit);
+  };
+  const [only] = names;
+  if (only === undefined) screen.say('There is no bookmark (b makes one).', 'warn');
+  else if (names.length === 1) go(only);
+  else askText(screen, 'bookmark', `Bookmark (${names.join(', ')}): `, go);
+}
+
+/** Asks for a text and selects the next row of the pane that contains it. */
+export function searchInPane(screen: ScreenState): void {
+  askText(screen, 'search', '/', (text) => {
+    screen.panes.search(text);
+    if (text !== '') selectFound(screen, 1);
+  });
+}
+
+/** In a search the next place, or the one before; otherwise the next state, or the one before, where a property is false. */
+export function goToNext(screen: ScreenState, by: 1 | -1): void {
+  if (screen.panes.searched !== '') {
+    selectFound(screen, by);
+    return;
+  }
+  const i = screen.explorer.falseOnPath(by);
+  if (i < 0) screen.say(`No state ${by > 0 ? 'after' : 'before'} this one on the path violates a property (v searches for one).`, 'warn');
+  else screen.explorer.jump(screen.explorer.path[i]!);
+}
+
+/** Selects the next row, or the one before, that contains what is searched; row by row and round again. */
+function selectFound(screen: ScreenState, by: 1 | -1): void {
+  const { focus, scrolls, searched } = screen.panes;
+  const rows = screen.panes.rows(focus);
+  const wanted = searched.toLowerCase();
+  for (let i = 1; i <= rows.length; i++) {
+    const at = (scrolls[focus].selected + by * i + rows.length * 2) % rows.length;
+    const row = rows[at]!;
+    const content =
+      row.searched?.() ??
+      row
+        .line(200)
+        .map((s) => s.text)
+        .join('');
+    if (!content.toLowerCase().includes(wanted)) continue;
+    screen.panes.select(focus, at);
+    return;
+  }
+  screen.say(`"${searched}" is not in this pane.`, 'warn');
+}

@@ -1,0 +1,106 @@
+// What the rows of a pane stand for: what Enter does on them, and what is said of it.
+import { changeSummary } from '../panes/change-summary.ts';
+import type { Target } from '../panes/row.ts';
+import type { ScreenState } from '../screen/screen-state.ts';
+import { toggleExplanation, toggleReasons } from './why.ts';
+
+/** Does what Enter does on the selected row. */
+export function activate(screen: ScreenState): void {
+  const { explorer, panes } = screen;
+  const target = panes.selectedRow()?.target;
+  switch (target?.kind) {
+    case 'choice':
+      explorer.take(target.choice);
+      panes.selectFirstChoice();
+      panes.select('trace', explorer.path.length - 1);
+      return;
+    case 'visit':
+      explorer.jump(target.visit);
+      return;
+    case 'fold':
+      panes.mark(({ folds }) => folds.set(target.path, !target.isOpen));
+      return;
+    case 'why':
+      toggleReasons(screen, target.action);
+      return;
+    case 'why-false':
+      toggleExplanation(screen, target.property);
+      return;
+    case 'more':
+      explorer.enumerateAll();
+      return;
+    case undefined:
+  }
+}
+
+/** What Enter does on the selected row, in a word for the help line; null where it does nothing. */
+export function enterWord({ panes }: ScreenState): string | null {
+  const words: Readonly<Record<Target['kind'], string>> = {
+    choice: 'step',
+    visit: 'go',
+    fold: 'fold',
+    why: 'why',
+    'why-false': 'why',
+    more: 'all',
+  };
+  const kind = panes.selectedRow()?.target?.kind;
+  return kind === undefined ? null : words[kind];
+}
+
+/** What is said below the panes of the selected row, where nothing else is said. */
+export function remarkOn({ explorer, panes }: ScreenState): string {
+  const row = panes.selectedRow();
+  const target = row?.target;
+  switch (target?.kind) {
+    case 'choice':
+      return changeSummary(explorer, target.choice.state);
+    case 'why':
+      return panes.marks.reasons.has(target.action) ? '' : `Enter: why is ${target.action} not possible?`;
+    case 'why-false': {
+      const { cursor, path, properties } = explorer;
+      const name = target.property;
+      const property = properties.find((p) => p.name === name);
+      if (property === undefined || cursor === null) return name;
+      const whole = property.text === name ? name : `${name}: ${property.text}`;
+      const isFalse = property.truth[path.indexOf(cursor)] === false;
+      return isFalse && !panes.marks.explained.has(name) ? `${whole}   Enter: why is it false?` : whole;
+    }
+    case undefined:
+      // Perhaps it did not fit into the pane.
+      return panes.focus === 'source' || row === undefined
+        ? ''
+        : row
+            .line(1000)
+            .map((s) => s.text)
+            .join('')
+            .trim();
+    default:
+      return '';
+  }
+}
+
+/** Unfolds the selected row (`open`), or folds it; from inside a value to the value. Where nothing folds: on or back along the path. */
+export function moveSideways(screen: ScreenState, open: boolean): void {
+  const { panes, explorer } = screen;
+  const { focus } = panes;
+  if (focus !== 'state' && focus !== 'actions') {
+    if (!explorer.along(open ? 1 : -1)) screen.say(open ? END_OF_PATH : FIRST_STATE, 'warn');
+    return;
+  }
+  const row = panes.selectedRow();
+  const target = row?.target;
+  if (target?.kind === 'fold') panes.mark(({ folds }) => folds.set(target.path, open));
+  else if (target?.kind === 'why' && open !== panes.marks.reasons.has(target.action)) toggleReasons(screen, target.action);
+  else if (!open && focus === 'state' && row?.path !== undefined) {
+    const { path } = row;
+    const outer = panes
+      .rows('state')
+      .findLastIndex((r, i) => i < panes.scrolls.state.selected && r.path !== undefined && path.startsWith(r.path));
+    if (outer >= 0) panes.select('state', outer);
+  }
+}
+
+/** Said where there is no state after the cursor. */
+export const END_OF_PATH = 'This is the end of the path: take a step.';
+/** Said where there is no state before the cursor. */
+export const FIRST_STATE = 'This is the first state.';

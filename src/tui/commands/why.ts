@@ -1,0 +1,77 @@
+// Why something is as it is: what is opened in the panes, and where the focus goes.
+import type { Visit } from '../../session/explore/index.ts';
+import { toggle } from '../panes/marks.ts';
+import type { ScreenState } from '../screen/screen-state.ts';
+
+/** Opens the explanations of what is selected, or of what is wrong in this state. */
+export function why(screen: ScreenState): void {
+  const { explorer, panes } = screen;
+  const { cursor, choices } = explorer;
+  const target = panes.selectedRow()?.target;
+  const isDeadlock = choices.count === 0 && choices.fault === null && panes.marks.reasons.size === 0;
+  if (target?.kind === 'why' && !isDeadlock) {
+    if (!panes.marks.reasons.has(target.action)) toggleReasons(screen, target.action);
+    return;
+  }
+  if (target?.kind === 'why-false') {
+    explainFalse(screen, [target.property]);
+    return;
+  }
+  if (cursor === null) return;
+  const wrong = wrongAt(screen, cursor);
+  if (wrong.length > 0) explainFalse(screen, wrong);
+  else screen.say('Every property holds here, or is not decided yet. Select a disabled action to ask why it is.', 'plain');
+}
+
+/** Opens or closes the reasons why an action is disabled. Its place is shown with them. */
+export function toggleReasons(screen: ScreenState, action: string): void {
+  screen.panes.mark(({ reasons }) => toggle(reasons, action));
+  if (screen.panes.marks.reasons.has(action)) screen.panes.setLower('source');
+}
+
+/** Opens or closes the reasons why a property is false. */
+export function toggleExplanation(screen: ScreenState, property: string): void {
+  if (screen.panes.marks.explained.has(property)) screen.panes.mark(({ explained }) => explained.delete(property));
+  else explainFalse(screen, [property]);
+}
+
+/** Names of the properties that are false or have no value in a state of the path. */
+function wrongAt({ explorer }: ScreenState, visit: Visit): readonly string[] {
+  const at = explorer.path.indexOf(visit);
+  return explorer.properties.flatMap(({ name, truth }) =>
+    name !== null && (truth[at] === false || typeof truth[at] === 'string') ? [name] : [],
+  );
+}
+
+/** Tells why these properties are false at the cursor. */
+function explainFalse(screen: ScreenState, names: readonly string[]): void {
+  const { explorer, panes } = screen;
+  const at = explorer.cursor === null ? -1 : explorer.path.indexOf(explorer.cursor);
+  const rows = explorer.properties.flatMap((row) => (row.name !== null && names.includes(row.name) ? [{ ...row, name: row.name }] : []));
+  const wrong = rows.filter((row) => row.truth[at] === false);
+  const [first] = wrong;
+  if (first === undefined) {
+    const faulty = rows.find((row) => typeof row.truth[at] === 'string');
+    const unknown = rows.some((row) => row.truth[at] === null);
+    if (faulty !== undefined) screen.say(`${faulty.name} has no value here: ${faulty.truth[at]}`, 'bad');
+    else if (unknown)
+      screen.say(`${names.join(', ')}: the path so far does not decide it. Go on, or close the loop of a lasso (o).`, 'warn');
+    else screen.say(`${names.join(', ')} is not false here.`, 'warn');
+    return;
+  }
+  const isDeadlock = wrong.some((row) => row.kind === 'deadlock');
+  panes.mark(({ explained, reasons }) => {
+    for (const { name } of wrong) explained.add(name);
+    // In a deadlock every action has its reason.
+    if (isDeadlock) for (const { action } of explorer.choices.disabled) reasons.add(action);
+  });
+  if (isDeadlock && wrong.every((row) => row.kind === 'deadlock')) {
+    panes.setFocus('actions');
+    return;
+  }
+  if (panes.focus !== 'properties') {
+    const row = panes.rows('properties').findIndex(({ target }) => target?.kind === 'why-false' && target.property === first.name);
+    panes.select('properties', Math.max(0, row));
+  }
+  panes.setFocus('properties');
+}

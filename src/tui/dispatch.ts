@@ -1,0 +1,76 @@
+// Which binding a key belongs to: the prompt has all keys while it is open, an overlay those of its own and those that move it, the panes the keymap.
+import { BINDINGS, type Binding } from './keymap.ts';
+import type { Overlay } from './overlays/overlay.ts';
+import type { Key } from './screen/key.ts';
+import type { ScreenState } from './screen/screen-state.ts';
+
+const byKey = new Map<string, readonly Binding[]>();
+for (const binding of BINDINGS) for (const key of binding.keys) byKey.set(key, [...(byKey.get(key) ?? []), binding]);
+
+/** Handles one key. One that is about steps that are still being computed waits for them, and so do those after it. */
+export function press(screen: ScreenState, key: Key): void {
+  if (mustWait(screen, key)) screen.early.push(key);
+  else {
+    screen.early.length = 0;
+    handle(screen, key);
+  }
+}
+
+/** Handles the keys that have waited. */
+export function pressEarly(screen: ScreenState): void {
+  while (screen.early.length > 0 && screen.explorer.choices.isPending !== true) handle(screen, screen.early.shift()!);
+}
+
+function mustWait(screen: ScreenState, { name }: Key): boolean {
+  if (screen.explorer.choices.isPending !== true) return false;
+  const pending = name.startsWith('Ctrl-') ? 'interrupts' : bindingOf(screen, name)?.pending;
+  if (screen.early.length > 0) return pending !== 'interrupts';
+  return pending === 'waits' && screen.prompt === null && screen.overlay === null && screen.panes.focus === 'actions';
+}
+
+/** The binding of a key, of those that have a meaning at present. */
+function bindingOf(screen: ScreenState, key: string): Binding | undefined {
+  return byKey.get(key)?.find(({ when }) => when === undefined || when(screen) !== false);
+}
+
+function handle(screen: ScreenState, key: Key): void {
+  if (screen.answer(key)) return;
+  const binding = bindingOf(screen, key.name);
+  const { overlay } = screen;
+  if (overlay !== null && binding?.everywhere !== true) {
+    if (!handleInOverlay(overlay, key.name)) screen.setOverlay(null);
+    else screen.touch('selection');
+    return;
+  }
+  if (binding === undefined) {
+    screen.unsay();
+    return;
+  }
+  if (binding.everywhere !== true) screen.unsay();
+  const refusal = binding.when?.(screen);
+  if (typeof refusal === 'string') screen.say(refusal, 'warn');
+  else binding.run(screen, key.name);
+}
+
+/** Rows that a key scrolls an overlay by. */
+const ROWS_SCROLLED: Readonly<Record<string, (page: number) => number>> = {
+  Up: () => -1,
+  k: () => -1,
+  Down: () => 1,
+  j: () => 1,
+  PageUp: (page) => -page,
+  PageDown: (page) => page,
+  ' ': (page) => page,
+};
+
+/** False where the key is none of an overlay's. */
+function handleInOverlay({ bindings, scroll }: Overlay, key: string): boolean {
+  const own = bindings?.find(({ keys }) => keys.includes(key));
+  if (own !== undefined) own.run(key);
+  else {
+    const rows = ROWS_SCROLLED[key];
+    if (rows === undefined) return false;
+    scroll.selected += rows(scroll.page);
+  }
+  return true;
+}

@@ -1,0 +1,25 @@
+/** A key that was pressed. */
+export interface Key {
+  /**
+   * What the keymap calls it: the character itself, `Ctrl-` and a capital letter, or one of Up, Down, Left, Right, Enter, Esc, Tab, BackTab,
+   * Backspace, PageUp, PageDown, Home, End. A pasted text is one key with the name Text.
+   */
+  readonly name: string;
+  /** The characters it types; empty for keys that type nothing. */
+  readonly text: string;
+}
+
+/** A key that types nothing. */
+export function namedKey(name: string): Key {
+  return { name, text: '' };
+}
+
+/** A key with the control key held: `letter` is a small letter. */
+export function controlKey(letter: string): Key {
+  return namedKey(`Ctrl-${letter.toUpperCase()}`);
+}
+
+/** A character, or a text that was pasted. */
+export function typedKey(text: string): Key {
+  return { name: [...text].length === 1 ? text : 'Text', text };
+}

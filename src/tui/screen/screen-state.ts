@@ -1,0 +1,173 @@
+// What the explorer's screen shows, without a terminal: panes, an overlay over them, a prompt, a message, a task. `render.ts` draws it, `keymap.ts`
+// says what keys do to it, and React only copies the lines (app.tsx).
+//
+// Whoever changes something here, or in the panes, does it by a method, and every such method tells the listeners.
+import type { ValueTree } from '../../report/index.ts';
+import type { Explorer } from '../../session/explore/index.ts';
+import type { Tone } from '../drawing/line.ts';
+import type { Message } from '../overlays/message-overlay.ts';
+import type { Overlay } from '../overlays/overlay.ts';
+import { type Change, Panes } from '../panes/panes.ts';
+import type { Key } from './key.ts';
+import { type Completion, Prompt } from './prompt.ts';
+
+/** What the screen needs from outside: files and the end. */
+export interface Host {
+  /** Writes a file; a message where that fails. */
+  write(path: string, content: string): string | null;
+  quit(): void;
+}
+
+/** A long move that is under way. */
+export interface Task {
+  readonly what: string;
+  readonly cancel: AbortController;
+  progress: string;
+}
+
+/** What is asked for at the prompt. */
+export interface Asked {
+  readonly line: Prompt;
+  readonly entered: (text: string) => void;
+}
+
+export class ScreenState {
+  readonly explorer: Explorer;
+  readonly host: Host;
+  readonly panes: Panes;
+  /** Keys about steps that are still being computed, in the order in which they were pressed. */
+  readonly early: Key[] = [];
+  /** Counts changes. */
+  version = 0;
+  readonly #listeners = new Set<() => void>();
+  /** Texts entered at the prompts, by the kind of what they ask for. */
+  readonly #histories = new Map<string, string[]>();
+  #message: Message | null = null;
+  #lastMessage: Message | null = null;
+  #prompt: Asked | null = null;
+  #overlay: Overlay | null = null;
+  #task: Task | null = null;
+
+  constructor(explorer: Explorer, host: Host) {
+    this.explorer = explorer;
+    this.host = host;
+    this.panes = new Panes(explorer, (what) => this.touch(what));
+    explorer.subscribe(() => this.touch());
+    this.panes.selectFirstChoice();
+  }
+
+  /** What is said below the panes. */
+  get message(): Message | null {
+    return this.#message;
+  }
+
+  /** What was said last, also where it is not shown any more. */
+  get lastMessage(): Message | null {
+    return this.#lastMessage;
+  }
+
+  get prompt(): Asked | null {
+    return this.#prompt;
+  }
+
+  get overlay(): Overlay | null {
+    return this.#overlay;
+  }
+
+  get task(): Task | null {
+    return this.#task;
+  }
+
+  /** Whether there is something that Escape cancels. */
+  get isWorking(): boolean {
+    return this.#task !== null || this.explorer.isBusy;
+  }
+
+  /** Calls back after every change, until the returned function is called. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Something to draw has changed. */
+  touch(what: Change = 'content'): void {
+    this.version++;
+    if (what === 'content') this.panes.forgetRows();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Says something below the panes. `value`: what the text is about, shown whole on demand. */
+  say(content: string, tone: Tone = 'plain', value?: ValueTree): void {
+    this.#message = { text: content, tone, value };
+    this.#lastMessage = this.#message;
+    this.touch();
+  }
+
+  /** Takes the message away. */
+  unsay(): void {
+    this.#message = null;
+    this.touch('selection');
+  }
+
+  /** Puts an overlay over the panes, or takes it away. */
+  setOverlay(overlay: Overlay | null): void {
+    this.#overlay = overlay;
+    this.touch('selection');
+  }
+
+  /**
+   * Asks for a line of text.
+   *
+   * @param kind each kind of question has a history of its own
+   */
+  ask(kind: string, label: string, entered: (text: string) => void, complete: Completion): void {
+    let history = this.#histories.get(kind);
+    if (history === undefined) {
+      history = [];
+      this.#histories.set(kind, history);
+    }
+    this.#prompt = { line: new Prompt(label, history, complete), entered };
+    this.touch();
+  }
+
+  /** Gives a key to the prompt, where there is one; false where there is none. */
+  answer(key: Key): boolean {
+    const asked = this.#prompt;
+    if (asked === null) return false;
+    const result = asked.line.key(key);
+    if (result !== 'editing') this.#prompt = null;
+    if (result === 'entered') {
+      this.#message = null;
+      asked.entered(asked.line.text);
+    }
+    this.touch();
+    return true;
+  }
+
+  /** A long move begins; `progress` of the task may be changed until it ends. */
+  begin(what: string): Task {
+    const task = { what, cancel: new AbortController(), progress: '' };
+    this.#task = task;
+    this.touch();
+    return task;
+  }
+
+  /** A long move has ended. */
+  end(task: Task): void {
+    if (this.#task === task) this.#task = null;
+    this.touch();
+  }
+
+  /** Cancels the long move, or what is being evaluated where there is none. */
+  cancel(): void {
+    if (this.#task !== null) this.#task.cancel.abort();
+    else this.explorer.cancel();
+    this.touch();
+  }
+
+  /** Ends the explorer. */
+  quit(): void {
+    this.#task?.cancel.abort();
+    this.host.quit();
+  }
+}

@@ -1,4 +1,4 @@
-// The manual says what the program does: its examples are run, from the first block of each page to the last. See pages.ts.
+// The README and the manual say what the program does: their examples are run, from the first block of each page to the last. See pages.ts.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,15 @@ import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
 import { fits } from '../cli/transcript.ts';
 import { type Answer, blocksOf, PageFolder, tableOf } from './pages.ts';
 
-const manual = join(import.meta.dirname, '../../docs/manual');
+const root = join(import.meta.dirname, '../..');
+const manual = join(root, 'docs/manual');
 const update = process.env.UPDATE_MANUAL === '1';
-const pages = readdirSync(manual).filter((name) => name.endsWith('.md'));
+const pages = [
+  'README.md',
+  ...readdirSync(manual)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/manual/${name}`),
+];
 
 /** What differs from run to run: times, rates, and the folder of the page. */
 const timeless = (line: string): string => line.replace(/(, | {2})\d+(\.\d+)? s\b( \(.*\))?/, '$1TIME');
@@ -23,8 +29,8 @@ it('the manual has pages', () => {
   expect(pages.length).toBeGreaterThan(10);
 });
 
-describe.each(pages)('docs/manual/%s', (name) => {
-  const path = join(manual, name);
+describe.each(pages)('%s', (name) => {
+  const path = join(root, name);
   const page = readFileSync(path, 'utf8');
   const blocks = blocksOf(page);
   const folder = mkdtempSync(join(tmpdir(), 'tlasso-manual-'));

@@ -5,8 +5,8 @@
 // in T, so only these are carried out: every deadlock, violation or fault that can be reached from s can still be reached. One thing could go wrong: on
 // a cycle the others might be put off for ever. So at least one successor by T must be further on than s: of a greater rank (any function of the state,
 // such as how far the processes have come), or of the same rank and new, that is in no level up to that of s. Else all actions are carried out. Neither
-// depends on the order in which a level is expanded, so the reduced graph is the same for any number of workers. ARCHITECTURE.md, "Partial-order
-// reduction", has the argument.
+// depends on the order in which a level is expanded, so the reduced graph is the same for any number of workers. The argument
+// is in docs/design/partial-order-reduction.md.
 //
 // All actions are tried in every state that is reached: what is enabled is known, and a fault is found where it is.
 import { type Guard, type Part, type Reduction, type StateSink, type TransitionSystem, wordsFor } from '../../model/index.ts';

@@ -1,5 +1,6 @@
 // Partial-order reduction, the static half: the next-state relation as instances of actions, what is checked as watches, and which of them concern
-// each other. ARCHITECTURE.md has the argument why that suffices; `src/checker/reduction/stubborn-sets.ts` is the half that runs.
+// each other. docs/design/partial-order-reduction.md has the argument why that suffices;
+// `src/checker/reduction/stubborn-sets.ts` is the half that runs.
 import { InternalError } from '../../diagnostics/index.ts';
 import type { Reduction } from '../../model/index.ts';
 import { type Config, rolesGiven } from '../../syntax/index.ts';

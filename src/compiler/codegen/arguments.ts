@@ -2,42 +2,57 @@
 //
 // An operator argument stands for the operator itself, so that a definition in place is specialised to it. Any other argument is a thunk,
 // with a place for its value; what costs nothing (a literal, a name) has none and is compiled anew at each use.
-import type { DefinitionSymbol, ParameterSymbol } from '../../semantics/index.ts';
+import type { DefinitionSymbol, ParameterSymbol, ValueSymbol } from '../../semantics/index.ts';
 import type { Expr, Name, Subexpression } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
 import { type Denotation, findLocal, findSubstitution, type Thunk } from './environment.ts';
 import type { Argument, Generator } from './generator.ts';
 
-export interface Arguments {
-  readonly thunk: Generator['thunk'];
-  /** Where functions made for what stands in the block are put. */
-  homeIn(block: Block): Block;
-  readonly operatorDenotation: (argument: Argument) => Denotation;
-  readonly argumentDenotation: (param: ParameterSymbol, argument: Argument, block: Block) => Denotation;
-  /** True for a literal or a name that is no definition. */
-  isTrivial(e: Expr): boolean;
-  /** Whether the argument certainly has a value, and one that costs nothing: then it is passed as it is. */
-  isKnown(argument: Argument): boolean;
+/** True for a literal or a name that is no definition. */
+export function isTrivial(g: Generator, e: Expr): boolean {
+  if (e.kind === 'number' || e.kind === 'string' || e.kind === 'at') return true;
+  if (e.kind !== 'name' || e.path.length > 0) return false;
+  const { symbol, path } = g.definitions.resolution.reference(e);
+  return path.length === 0 && symbol.kind !== 'definition';
 }
 
-export const createArguments = (g: Generator): Arguments => {
-  const { resolution } = g.definitions;
+/** Whether the argument certainly has a value, and one that costs nothing: then it is passed as it is. */
+export function isKnown(g: Generator, { expr, env }: Argument): boolean {
+  if (!isTrivial(g, expr)) return false;
+  if (expr.kind !== 'name') return true;
+  const { symbol } = g.definitions.resolution.reference(expr);
+  if (symbol.kind === 'builtin' || symbol.kind === 'variable') return true;
+  const d = symbol.kind === 'constant' ? findSubstitution(env, symbol) : findLocal(env, symbol);
+  return d === undefined || d.kind === 'code' || d.kind === 'literal' || (d.kind === 'thunk' && isKnown(g, d));
+}
 
-  const thunk = (argument: Argument, block: Block): Thunk => ({
-    kind: 'thunk',
-    expr: argument.expr,
-    env: argument.env,
-    home: block.isVirtual ? null : block.section(),
-    slots: new Map(),
-  });
+/** Where functions made for what stands in the block are put. What is made in a virtual block depends on the state only: that is the top. */
+export function homeIn(g: Generator, block: Block): Block {
+  return (block.isVirtual ? g.top : block).section();
+}
 
-  // What is made in a virtual block depends on the state only: its functions can be put at the top.
-  const homeIn = (block: Block): Block => (block.isVirtual ? g.top : block).section();
+/** A thunk that has no place for its value: it is compiled anew at each use. */
+export function withoutHome({ expr, env }: Argument): Thunk {
+  return { kind: 'thunk', expr, env, home: null, slots: new Map() };
+}
 
-  const operatorDenotation = (argument: Argument): Denotation => {
-    const { expr, env } = argument;
+export class Arguments {
+  readonly #g: Generator;
+  readonly #parts = new Map<Subexpression, Name>();
+
+  constructor(g: Generator) {
+    this.#g = g;
+  }
+
+  /** A thunk that may be computed once for several uses below the block. */
+  thunk({ expr, env }: Argument, block: Block): Thunk {
+    return { kind: 'thunk', expr, env, home: block.isVirtual ? null : block.section(), slots: new Map() };
+  }
+
+  /** What an operator that is passed denotes. */
+  operator({ expr, env }: Argument): Denotation {
     if (expr.kind === 'name') {
-      const { path, symbol } = resolution.reference(expr);
+      const { path, symbol } = this.#g.definitions.resolution.reference(expr);
       if (path.length === 0 && (symbol.kind === 'parameter' || symbol.kind === 'constant')) {
         const d = symbol.kind === 'parameter' ? findLocal(env, symbol) : findSubstitution(env, symbol);
         if (d !== undefined) return d;
@@ -45,15 +60,26 @@ export const createArguments = (g: Generator): Arguments => {
       return { kind: 'operator', operator: expr, env };
     }
     if (expr.kind === 'lambda') return { kind: 'operator', operator: expr, env };
-    if (expr.kind === 'subexpression') return { kind: 'operator', operator: operatorOf(expr), env };
-    return { kind: 'thunk', expr, env, home: null, slots: new Map() };
-  };
+    if (expr.kind === 'subexpression') return { kind: 'operator', operator: this.#partAsName(expr), env };
+    return withoutHome({ expr, env });
+  }
 
-  const parts = new Map<Subexpression, Name>();
+  /** What a parameter denotes that is given the argument. */
+  ofParameter(param: ParameterSymbol, argument: Argument, block: Block): Denotation {
+    if (param.arity > 0) return this.operator(argument);
+    return isTrivial(this.#g, argument.expr) ? withoutHome(argument) : this.thunk(argument, block);
+  }
+
+  /** The same of what a LAMBDA binds. */
+  ofBinder(symbol: ValueSymbol, argument: Argument, block: Block): Denotation {
+    return symbol.kind === 'parameter' ? this.ofParameter(symbol, argument, block) : this.thunk(argument, block);
+  }
+
   /** A name for the part of a definition that is an operator, like `Def!@`. */
-  const operatorOf = (expr: Subexpression): Name => {
-    const known = parts.get(expr);
+  #partAsName(expr: Subexpression): Name {
+    const known = this.#parts.get(expr);
     if (known !== undefined) return known;
+    const { resolution, placeholders } = this.#g.definitions;
     const { span } = expr;
     const name: Name = { kind: 'name', path: [], name: 'part', span };
     const { params } = resolution.subexpression(expr);
@@ -71,31 +97,8 @@ export const createArguments = (g: Generator): Arguments => {
       level,
       span,
     };
-    g.definitions.placeholders.set(name, { path: [], symbol });
-    parts.set(expr, name);
+    placeholders.set(name, { path: [], symbol });
+    this.#parts.set(expr, name);
     return name;
-  };
-
-  const isTrivial = (e: Expr): boolean => {
-    if (e.kind === 'number' || e.kind === 'string' || e.kind === 'at') return true;
-    if (e.kind !== 'name' || e.path.length > 0) return false;
-    const { symbol, path } = resolution.reference(e);
-    return path.length === 0 && symbol.kind !== 'definition';
-  };
-
-  const argumentDenotation = (param: ParameterSymbol, argument: Argument, block: Block): Denotation => {
-    if (param.arity > 0) return operatorDenotation(argument);
-    return isTrivial(argument.expr) ? { kind: 'thunk', ...argument, home: null, slots: new Map() } : thunk(argument, block);
-  };
-
-  const isKnown = ({ expr, env }: Argument): boolean => {
-    if (!isTrivial(expr)) return false;
-    if (expr.kind !== 'name') return true;
-    const { symbol } = resolution.reference(expr);
-    if (symbol.kind === 'builtin' || symbol.kind === 'variable') return true;
-    const d = symbol.kind === 'constant' ? findSubstitution(env, symbol) : findLocal(env, symbol);
-    return d === undefined || d.kind === 'code' || d.kind === 'literal' || (d.kind === 'thunk' && isKnown(d));
-  };
-
-  return { thunk, homeIn, operatorDenotation, argumentDenotation, isTrivial, isKnown };
-};
+  }
+}

@@ -1,24 +1,127 @@
 // What the parts of code generation share, and how they reach each other.
 //
 // Expressions contain sets, sets contain expressions, ENABLED contains actions and actions contain expressions. The parts are separate
-// files; each gets this object and calls the others through it.
+// files; each calls the others through the generator. What is compiled is always compiled at a place (`Place`), which is handed along.
 import type { Span } from '../../diagnostics/index.ts';
-import type { DefinitionSymbol, InstanceStep, VariableSymbol } from '../../semantics/index.ts';
-import type { Expr, Let, Name, Subexpression } from '../../syntax/index.ts';
+import type { DefinitionSymbol, InstanceStep, ValueSymbol, VariableSymbol } from '../../semantics/index.ts';
+import type { Bound, Expr, Let, Name, Subexpression } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 import type { Probes } from '../runtime/probes.ts';
 import type { Analysis, Definitions } from './analysis.ts';
 import type { Block } from './block.ts';
 import type { Choices } from './choices.ts';
-import type { BoundVariables, Code, Env, Mode, Thunk } from './environment.ts';
-
-/** Called to emit the code for one element; `leave` is the statement that stops the iteration. */
-export type LoopBody = (element: Code, block: Block, leave: string) => void;
+import { type BoundVariables, bind, type Code, type Denotation, type Env, type Mode } from './environment.ts';
 
 /** An expression in the environment where it was written. */
 export interface Argument {
   readonly expr: Expr;
   readonly env: Env;
+}
+
+/**
+ * Where an expression is compiled: what its names mean, which states it is about, and the block that gets the statements. A place never changes;
+ * what is inside of something has a place of its own.
+ */
+export class Place {
+  readonly g: Generator;
+  readonly env: Env;
+  readonly mode: Mode;
+  readonly block: Block;
+
+  constructor(g: Generator, env: Env, mode: Mode, block: Block) {
+    this.g = g;
+    this.env = env;
+    this.mode = mode;
+    this.block = block;
+  }
+
+  inEnv(env: Env): Place {
+    return env === this.env ? this : new Place(this.g, env, this.mode, this.block);
+  }
+
+  inMode(mode: Mode): Place {
+    return new Place(this.g, this.env, mode, this.block);
+  }
+
+  inBlock(block: Block): Place {
+    return new Place(this.g, this.env, this.mode, block);
+  }
+
+  /** Appends `head { ... } tail`: the place between the braces. */
+  nest(head: string, tail = ''): Place {
+    return this.inBlock(this.block.nest(head, tail));
+  }
+
+  /** Appends a statement. */
+  line(text: string): void {
+    this.block.line(text);
+  }
+
+  /** The place where a symbol has a meaning besides. */
+  bind(symbol: ValueSymbol, denotation: Denotation): Place {
+    return this.inEnv(bind(this.env, symbol, denotation));
+  }
+
+  /** The body of a LET. */
+  enterLet(e: Let): Place {
+    return this.inEnv(this.g.enterLet(e, this.env, this.block));
+  }
+
+  /** Where names reached through instances are meant. */
+  enter(path: readonly InstanceStep[]): Place {
+    return path.length === 0 ? this : this.inEnv(this.g.enter(path, this.env, this.block));
+  }
+
+  unfold(e: Expr): Unfolded | null {
+    return this.g.unfold(e, this.env, this.block);
+  }
+
+  /** The expression with the environment of this place. */
+  argument(expr: Expr): Argument {
+    return { expr, env: this.env };
+  }
+
+  /** A value id or truth value, whichever is natural. */
+  expression(e: Expr): Code {
+    return this.g.expression(e, this);
+  }
+
+  /** A value id. */
+  value(e: Expr): Code {
+    return asValue(this.expression(e));
+  }
+
+  /** A value id that is not a lazy set or lambda function. */
+  settled(e: Expr): Code {
+    return asSettled(this.expression(e), this.g.site(e.span));
+  }
+
+  /** A truth value; faults at run time where it is none: `what` is what must be one. */
+  condition(e: Expr, what = 'The expression'): Code {
+    return asTruth(this.expression(e), this.g.site(e.span), what);
+  }
+
+  /** Makes the code a name, so that it is computed once. */
+  hold(code: Code): Code {
+    if (code.atomic) return code;
+    const name = this.g.fresh('t');
+    this.line(`const ${name} = ${code.js};`);
+    return { ...code, js: name, atomic: true };
+  }
+}
+
+/** Called to emit the code for one element; `leave` is the statement that stops the iteration. */
+export type LoopBody = (element: Code, at: Place, leave: string) => void;
+
+/** What is done for the elements that the names of bounds stand for; `leave` stops the innermost loop. */
+export type BoundsBody = (at: Place, leave: string) => void;
+
+/** How the loop over a set goes. */
+export interface LoopOptions {
+  /** A flag that ends it once it is true; then what is wrong with other elements does not count. */
+  readonly flag?: string | null;
+  /** It is one of the loops that make initial states, see `pieces.ts`. */
+  readonly inPieces?: boolean;
 }
 
 /** What is compiled so that SYMMETRY is used only where it is one, see `symmetry-watch.ts`. */
@@ -36,8 +139,9 @@ export interface WatchedCode {
 }
 
 /** Whether choices are looked at in code of this mode. */
-export const isWatched = (g: Generator, mode: Mode): boolean =>
-  g.watched.isOn && mode.watch === undefined && mode.current !== '' && mode.current !== '?';
+export function isWatched(g: Generator, mode: Mode): boolean {
+  return g.watched.isOn && mode.watch === undefined && mode.current !== '' && mode.current !== '?';
+}
 
 /** A rule's JavaScript function, and the code of its domain as a value. */
 export interface Rule {
@@ -48,6 +152,12 @@ export interface Rule {
    * element and not the whole row: `m[i \in S] == [j \in T |-> ... m[i][j - 1] ...]` asks for elements of a row that is not there yet.
    */
   element(): string | null;
+}
+
+/** What a name stands for, where it is another expression: by which definition, if any, and applied to what. */
+export interface Unfolded extends Argument {
+  readonly definition: DefinitionSymbol | null;
+  readonly args: readonly Argument[];
 }
 
 export interface Generator {
@@ -71,34 +181,29 @@ export interface Generator {
   /** The JavaScript name under which generated code reaches a native operator. */
   native(symbol: DefinitionSymbol): string;
   /** A value id or truth value, whichever is natural. */
-  expression(e: Expr, env: Env, mode: Mode, block: Block): Code;
-  /** A value id. */
-  value(e: Expr, env: Env, mode: Mode, block: Block): Code;
-  /** A value id that is not a lazy set or lambda function. */
-  settled(e: Expr, env: Env, mode: Mode, block: Block): Code;
-  /** A truth value; faults at run time where it is none. */
-  condition(e: Expr, env: Env, mode: Mode, block: Block): Code;
-  /**
-   * Emits a loop over the elements of a set; `flag`, where given, ends it once it is true, and then what is wrong with others does not count. With
-   * `inPieces` it is one of the loops that make initial states, see pieces.ts.
-   */
-  loop(set: Expr, env: Env, mode: Mode, block: Block, body: LoopBody, flag?: string | null, inPieces?: boolean): void;
+  expression(e: Expr, at: Place): Code;
+  /** Emits a loop over the elements of a set. */
+  loop(set: Expr, at: Place, body: LoopBody, options?: LoopOptions): void;
+  /** Emits nested loops over bounds; the flag, where given, stops them all once it is true. */
+  bounds(list: readonly Bound[], at: Place, body: BoundsBody, options?: LoopOptions): void;
   /** Emits code that tells whether some assignment of the primed variables satisfies the action. */
-  enabled(action: Expr, env: Env, mode: Mode, block: Block): Code;
+  enabled(action: Expr, at: Place): Code;
   /** A truth value: the primed expression equals the expression. Of a tuple each component is compared, and no tuple is made. */
-  unchanged(argument: Argument, whole: Expr, mode: Mode, block: Block): Code;
+  unchanged(subscript: Expr, whole: Expr, at: Place): Code;
   /** Emits code that tells whether the step is one of the first action followed by one of the second. */
-  composed(first: Argument, second: Argument, mode: Mode, block: Block): Code;
+  composed(first: Argument, second: Argument, at: Place): Code;
   /** A use of a name, or the application of a named operator, as a value or truth value. */
-  application(name: Name, args: readonly Argument[], whole: Expr, env: Env, mode: Mode, block: Block): Code;
+  application(name: Name, args: readonly Argument[], whole: Expr, at: Place): Code;
+  /** A use of what a name denotes. */
+  denoted(d: Denotation, args: readonly Argument[], whole: Expr, at: Place): Code;
+  /** The use of an operator of the language. */
+  builtin(name: string, args: readonly Argument[], whole: Expr, at: Place): Code;
+  /** The value of an expression that depends on nothing at run time, computed at most once in the program. */
+  hoisted(e: Expr, at: Place): Code;
   /** Where an expression is a use of a name that stands for another expression (definition, parameter, substitution): that expression. */
-  unfold(
-    e: Expr,
-    env: Env,
-    block: Block,
-  ): { readonly expr: Expr; readonly env: Env; readonly definition: DefinitionSymbol | null; readonly args: readonly Argument[] } | null;
+  unfold(e: Expr, env: Env, block: Block): Unfolded | null;
   /** The rule for a use of a recursive function definition that is applied, or null. */
-  ruleOf(e: Expr, env: Env, mode: Mode, block: Block): Rule | null;
+  ruleOf(e: Expr, at: Place): Rule | null;
   /** The index of the variable that the expression stands for, or -1. With `bound`, of a variable that ENABLED binds. */
   variableOf(e: Expr, env: Env, block: Block, bound?: BoundVariables): number;
   /** The index of a variable of an instantiated module, as a variable of its own. */
@@ -109,39 +214,36 @@ export interface Generator {
   enterPart(e: Subexpression, env: Env, block: Block): Argument;
   /** The environment of a definition reached through instances. */
   enter(path: readonly InstanceStep[], env: Env, block: Block): Env;
-  /** A thunk that may be computed once for several uses below the block. */
-  thunk(argument: Argument, block: Block): Thunk;
 }
 
-/** Makes the code a name, so that it is computed once. */
-export const hold = (g: Generator, code: Code, block: Block): Code => {
-  if (code.atomic) return code;
-  const name = g.fresh('t');
-  block.line(`const ${name} = ${code.js};`);
-  return { ...code, js: name, atomic: true };
-};
-
 /** A truth value as a value id. */
-export const asValue = (code: Code): Code =>
-  code.type === 'value' ? code : { js: `(${code.js} ? TRUE : FALSE)`, type: 'value', lazy: false, atomic: false };
+export function asValue(code: Code): Code {
+  return code.type === 'value' ? code : { js: `(${code.js} ? TRUE : FALSE)`, type: 'value', lazy: false, atomic: false };
+}
 
 /** A value id as a truth value. */
-export const asTruth = (code: Code, site: number, what: string): Code => {
+export function asTruth(code: Code, site: number, what: string): Code {
   if (code.type === 'boolean') return code;
   return { js: `truth(${code.js}, ${site}, ${JSON.stringify(what)})`, type: 'boolean', lazy: false, atomic: false };
-};
+}
 
 /** A settled value id. */
-export const asSettled = (code: Code, site: number): Code => {
+export function asSettled(code: Code, site: number): Code {
   const v = asValue(code);
   return v.lazy ? { js: `settle(${v.js}, ${site})`, type: 'value', lazy: false, atomic: false } : v;
-};
+}
 
 /** What a loop in loops does when it begins, one that makes its elements for each, and a recursive operator when it is called: lets who watches look now and then. */
-export const breath = (site: number): string => `if (--rounds < 0) rounds = breathe(${site});`;
+export function breath(site: number): string {
+  return `if (--rounds < 0) rounds = breathe(${site});`;
+}
 
 /** What a loop that counts does in each round: the same after many rounds, without any memory. */
-export const longBreath = (counter: string, site: number): string => `if ((${counter} & 1023) === 1023) breathe(${site});`;
+export function longBreath(counter: string, site: number): string {
+  return `if ((${counter} & 1023) === 1023) breathe(${site});`;
+}
 
 /** Emits a jump out of the iteration when the flag is set. */
-export const leaveIf = (flag: string, leave: string): string => `if (${flag}) ${leave}`;
+export function leaveIf(flag: string, leave: string): string {
+  return `if (${flag}) ${leave}`;
+}

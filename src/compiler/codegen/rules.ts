@@ -7,67 +7,59 @@ import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Bound, Expr, FunctionConstructor } from '../../syntax/index.ts';
 import { small } from '../../values/index.ts';
 import type { Block } from './block.ts';
-import { bind, type Env, type Mode, value } from './environment.ts';
-import { asSettled, asTruth, type Generator, type Rule } from './generator.ts';
+import { value } from './environment.ts';
+import { asSettled, type Place, type Rule } from './generator.ts';
 
 /** True where the definition is compiled as a rule. */
-export const isRule = (_g: Generator, d: DefinitionSymbol): boolean =>
-  d.params.length === 0 && d.body.kind === 'function' && d.recursiveFunction;
+export function isRule(d: DefinitionSymbol): boolean {
+  return d.params.length === 0 && d.body.kind === 'function' && d.recursiveFunction;
+}
+
+/** `x, y \in S` as two bounds; a tuple of names is one. */
+export function singleNames(b: Bound): readonly Bound[] {
+  return b.tuple ? [b] : b.names.map((n) => ({ ...b, names: [n] }));
+}
 
 /** Emits the code that takes an element apart, and binds the names: `element` is an element of the product of the bounds' sets. */
-export const bindArgument = (g: Generator, f: FunctionConstructor, element: string, env: Env, block: Block, site: number): Env => {
-  const names = f.bounds.flatMap((b): readonly Bound[] => (b.tuple ? [b] : b.names.map((n) => ({ ...b, names: [n] }))));
-  let inner = env;
+export function bindArgument(f: FunctionConstructor, element: string, at: Place, site: number): Place {
+  const names = f.bounds.flatMap(singleNames);
+  let inner = at;
   for (const [i, b] of names.entries()) {
     let js = element;
     if (names.length > 1) {
-      js = g.fresh('b');
-      block.line(`const ${js} = apply(${element}, ${small(i + 1)}, ${site});`);
+      js = at.g.fresh('b');
+      at.line(`const ${js} = apply(${element}, ${small(i + 1)}, ${site});`);
     }
-    inner = bindNames(g, b.names, b.tuple, js, inner, block, site);
+    inner = bindNames(b, js, inner, site);
   }
   return inner;
-};
+}
 
 /** Binds the names of one bound to an element. */
-export const bindNames = (
-  g: Generator,
-  names: Bound['names'],
-  tuple: boolean,
-  element: string,
-  env: Env,
-  block: Block,
-  site: number,
-): Env => {
-  const { resolution } = g.definitions;
-  if (!tuple) return bind(env, resolution.binder(names[0]!), { kind: 'code', code: value(element, { atomic: true }) });
-  let inner = env;
-  block.line(`requireTuple(${element}, ${names.length}, ${site});`);
+export function bindNames({ names, tuple }: Bound, element: string, at: Place, site: number): Place {
+  const { resolution } = at.g.definitions;
+  if (!tuple) return at.bind(resolution.binder(names[0]!), { kind: 'code', code: value(element, { atomic: true }) });
+  let inner = at;
+  at.line(`requireTuple(${element}, ${names.length}, ${site});`);
   for (const [i, n] of names.entries()) {
-    const js = g.fresh('b');
-    block.line(`const ${js} = apply(${element}, ${small(i + 1)}, ${site});`);
-    inner = bind(inner, resolution.binder(n), { kind: 'code', code: value(js, { atomic: true }) });
+    const js = at.g.fresh('b');
+    at.line(`const ${js} = apply(${element}, ${small(i + 1)}, ${site});`);
+    inner = inner.bind(resolution.binder(n), { kind: 'code', code: value(js, { atomic: true }) });
   }
   return inner;
-};
+}
 
 /** The domain of a function constructor as code for a value. */
-export const domainOf = (g: Generator, f: FunctionConstructor, env: Env, mode: Mode, block: Block): string => {
+export function domainOf(f: FunctionConstructor, at: Place): string {
   const sets = f.bounds.flatMap((b) => {
-    const set = g.value(b.set!, env, mode, block);
+    const set = at.value(b.set!);
     return b.tuple ? [set.js] : b.names.map(() => set.js);
   });
   return sets.length === 1 ? sets[0]! : `product([${sets.join(', ')}])`;
-};
-
-/** What a rule does when it is called: where it depends on the state, answers are kept for one evaluation only. */
-const enter = (name: string, constant: boolean): string =>
-  constant
-    ? `if (${name}_d === 0) ${name}_d = ${name}_domain();`
-    : `if (${name}_depth === 0) { ${name}_memo.clear(); ${name}_rows.clear(); ${name}_d = ${name}_domain(); }`;
+}
 
 /** True where the value of the expression is written as a function constructor, in one branch at least. */
-const givesConstructor = (e: Expr): boolean => {
+function givesConstructor(e: Expr): boolean {
   switch (e.kind) {
     case 'function':
       return true;
@@ -79,46 +71,71 @@ const givesConstructor = (e: Expr): boolean => {
     default:
       return false;
   }
-};
+}
 
 /** Emits what returns the value of the expression applied to `y`. */
-const returnApplied = (g: Generator, e: Expr, y: string, env: Env, mode: Mode, block: Block): void => {
+function returnApplied(e: Expr, y: string, at: Place): void {
+  const { g } = at;
   const site = g.site(e.span);
   switch (e.kind) {
     case 'function': {
       const domain = g.fresh('d');
-      block.line(`const ${domain} = ${domainOf(g, e, env, mode, block)};`);
-      block.line(`if (!contains(${y}, ${domain}, ${site})) outsideDomain(${y}, ${domain}, ${JSON.stringify(textOf(e.span))}, ${site});`);
-      const inner = bindArgument(g, e, y, env, block, site);
-      block.line(`return ${asSettled(g.value(e.body, inner, mode, block), site).js};`);
+      at.line(`const ${domain} = ${domainOf(e, at)};`);
+      at.line(`if (!contains(${y}, ${domain}, ${site})) outsideDomain(${y}, ${domain}, ${JSON.stringify(textOf(e.span))}, ${site});`);
+      at.line(`return ${asSettled(bindArgument(e, y, at, site).value(e.body), site).js};`);
       return;
     }
     case 'if': {
-      const condition = asTruth(g.condition(e.condition, env, mode, block), g.site(e.condition.span), 'The condition of IF');
-      returnApplied(g, e.whenTrue, y, env, mode, block.nest(`if (${condition.js})`));
-      returnApplied(g, e.whenFalse, y, env, mode, block.nest('else'));
+      const condition = at.condition(e.condition);
+      returnApplied(e.whenTrue, y, at.nest(`if (${condition.js})`));
+      returnApplied(e.whenFalse, y, at.nest('else'));
       return;
     }
     case 'let':
-      returnApplied(g, e.body, y, g.enterLet(e, env, block), mode, block);
+      returnApplied(e.body, y, at.enterLet(e));
       return;
     case 'labeled':
-      returnApplied(g, e.body, y, env, mode, block);
+      returnApplied(e.body, y, at);
       return;
     default:
-      block.line(`return apply(${g.value(e, env, mode, block).js}, ${y}, ${site});`);
+      at.line(`return apply(${at.value(e).js}, ${y}, ${site});`);
   }
+}
+
+/** Where the functions of a rule are emitted. */
+interface RulePlace {
+  readonly definition: DefinitionSymbol;
+  /** Its environment and mode. */
+  readonly at: Place;
+  readonly section: Block;
+  readonly name: string;
+  /** It depends on no state. Else answers are kept for one evaluation only. */
+  readonly isConstant: boolean;
+}
+
+/** What a rule does when it is called. */
+const enter = ({ name, isConstant }: RulePlace): string =>
+  isConstant
+    ? `if (${name}_d === 0) ${name}_d = ${name}_domain();`
+    : `if (${name}_depth === 0) { ${name}_memo.clear(); ${name}_rows.clear(); ${name}_d = ${name}_domain(); }`;
+
+/** The part of a rule that is entered again where the definition is recursive. */
+const counted = ({ name, isConstant }: RulePlace, outer: Place): Place => {
+  if (isConstant) return outer;
+  outer.line(`${name}_depth++;`);
+  return outer.nest('try', ` finally { ${name}_depth--; }`);
 };
 
-const compileElement = (g: Generator, d: DefinitionSymbol, env: Env, mode: Mode, section: Block, name: string, constant: boolean): void => {
+const emitElement = (rule: RulePlace): void => {
+  const { definition: d, name, section } = rule;
+  const { g } = rule.at;
+  const at = rule.at.inMode({ ...rule.at.mode, building: null });
   const f = d.body as FunctionConstructor;
   const site = g.site(d.span);
-  const complete: Mode = { ...mode, building: null };
-  const evaluate = section.nest(`const ${name}_evaluate = (x, y) =>`, ';');
-  const inner = bindArgument(g, f, 'x', env, evaluate, site);
-  returnApplied(g, f.body, 'y', inner, complete, evaluate);
-  const outer = section.nest(`const ${name}_element = (x, y) =>`, ';');
-  outer.line(enter(name, constant));
+  const evaluate = at.inBlock(section.nest(`const ${name}_evaluate = (x, y) =>`, ';'));
+  returnApplied(f.body, 'y', bindArgument(f, 'x', evaluate, site));
+  const outer = at.inBlock(section.nest(`const ${name}_element = (x, y) =>`, ';'));
+  outer.line(enter(rule));
   outer.line(`const whole = ${name}_memo.get(x);`);
   outer.line(`if (whole !== undefined) return apply(whole, y, ${site});`);
   outer.line(`let row = ${name}_rows.get(x);`);
@@ -126,27 +143,17 @@ const compileElement = (g: Generator, d: DefinitionSymbol, env: Env, mode: Mode,
   outer.line(`if (row === undefined) ${name}_rows.set(x, (row = new Map()));`);
   outer.line('const known = row.get(y);');
   outer.line('if (known !== undefined) return known;');
-  let body = outer;
-  if (!constant) {
-    outer.line(`${name}_depth++;`);
-    body = outer.nest('try', ` finally { ${name}_depth--; }`);
-  }
+  const body = counted(rule, outer);
   body.line(`const answer = ${name}_evaluate(x, y);`);
   body.line('row.set(y, answer);');
   body.line('return answer;');
 };
 
-/** Emits the rule of a definition into `section`. `register` is called before the body is compiled, for the recursive uses. */
-export const compileRule = (
-  g: Generator,
-  d: DefinitionSymbol,
-  env: Env,
-  mode: Mode,
-  section: Block,
-  name: string,
-  constant: boolean,
-  register: (rule: Rule) => void,
-): Rule => {
+/** Emits the rule of a definition. `register` is called before the body is compiled, for the recursive uses. */
+export function compileRule(place: RulePlace, register: (rule: Rule) => void): Rule {
+  const { definition: d, section, name, isConstant } = place;
+  const { g } = place.at;
+  const at = place.at.inMode({ ...place.at.mode, building: null });
   const f = d.body as FunctionConstructor;
   const site = g.site(d.span);
   const domainName = `${name}_domain`;
@@ -158,31 +165,25 @@ export const compileRule = (
       if (!givesConstructor(f.body)) return null;
       if (!hasElement) {
         hasElement = true;
-        compileElement(g, d, env, mode, section, name, constant);
+        emitElement(place);
       }
       return `${name}_element`;
     },
   };
   register(rule);
-  const domainBody = section.nest(`const ${domainName} = () =>`, ';');
-  const complete: Mode = { ...mode, building: null };
-  domainBody.line(`return ${domainOf(g, f, env, complete, domainBody)};`);
+  const domain = at.inBlock(section.nest(`const ${domainName} = () =>`, ';'));
+  domain.line(`return ${domainOf(f, domain)};`);
   section.line(`const ${name}_memo = new Map(), ${name}_rows = new Map();`);
-  section.line(constant ? `let ${name}_d = 0;` : `let ${name}_depth = 0, ${name}_d = 0;`);
-  const outer = section.nest(`const ${name} = (x) =>`, ';');
-  outer.line(enter(name, constant));
+  section.line(isConstant ? `let ${name}_d = 0;` : `let ${name}_depth = 0, ${name}_d = 0;`);
+  const outer = at.inBlock(section.nest(`const ${name} = (x) =>`, ';'));
+  outer.line(enter(place));
   outer.line(`const known = ${name}_memo.get(x);`);
   outer.line('if (known !== undefined) return known;');
   outer.line(`if (!contains(x, ${name}_d, ${site})) outsideDomain(x, ${name}_d, ${JSON.stringify(d.name)}, ${site});`);
-  let body = outer;
-  if (!constant) {
-    outer.line(`${name}_depth++;`);
-    body = outer.nest('try', ` finally { ${name}_depth--; }`);
-  }
-  const inner = bindArgument(g, f, 'x', env, body, site);
-  const code = asSettled(g.value(f.body, inner, complete, body), site);
+  const body = counted(place, outer);
+  const code = asSettled(bindArgument(f, 'x', body, site).value(f.body), site);
   body.line(`const answer = ${code.js};`);
   body.line(`${name}_memo.set(x, answer);`);
   body.line('return answer;');
   return rule;
-};
+}

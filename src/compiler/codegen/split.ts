@@ -7,13 +7,12 @@
 //
 // With `unroll` a bounded \E over a set that is known becomes one branch for each element: instances of actions.
 import type { Span } from '../../diagnostics/index.ts';
-import type { Expr, Identifier, Quantified } from '../../syntax/index.ts';
+import type { Apply, Expr, Identifier, Name, Quantified } from '../../syntax/index.ts';
 import { Block } from './block.ts';
 import type { Env, Mode } from './environment.ts';
-import type { Argument, Generator } from './generator.ts';
-import type { Iteration } from './iteration.ts';
+import { type Argument, type Generator, Place } from './generator.ts';
 
-type Leaf = (leaf: Expr, env: Env, block: Block, args: readonly Argument[]) => void;
+type Leaf = (leaf: Argument, block: Block, args: readonly Argument[]) => void;
 
 /** The environments of a quantifier's body that are branches of their own, or null: one loop. */
 export type Unroll = (e: Quantified, env: Env) => readonly Env[] | null;
@@ -32,7 +31,8 @@ export interface SplitAction {
   walk(block: Block, leaf: Leaf): void;
 }
 
-interface Context {
+/** What is known of an action on the way to it. */
+interface Facts {
   readonly name: string;
   readonly span: Span;
   readonly parameters: readonly string[];
@@ -42,116 +42,132 @@ interface Context {
   readonly group: string;
 }
 
-const mode: Mode = { current: 's', next: null, building: null };
+const MODE: Mode = { current: 's', next: null, building: null };
 
-/** The actions of a next-state relation. `scratch` is where the first walk may emit. */
-export const splitActions = (
-  g: Generator,
-  iteration: Iteration,
-  next: Expr,
-  rootEnv: Env,
-  scratch: Block,
-  unroll: Unroll,
-): readonly SplitAction[] => {
-  const { resolution } = g.definitions;
-  const found: { readonly choices: readonly number[]; readonly context: Context; readonly formula: Argument }[] = [];
+/** A step of a walk: a formula, and how it was come to. */
+interface Step {
+  readonly e: Expr;
+  readonly at: Place;
+  readonly facts: Facts;
+  /** The branches that were taken. */
+  readonly made: readonly number[];
+}
 
-  // Follows `choices` at disjunctions; where they run out, follows every branch and calls `reached` with the choices made.
-  const walk = (
-    e: Expr,
-    env: Env,
-    block: Block,
-    context: Context,
-    choices: readonly number[] | null,
-    made: readonly number[],
-    reached: (leaf: Expr, env: Env, block: Block, context: Context, made: readonly number[]) => void,
-  ): void => {
-    const branch = (items: readonly Expr[]): void => {
-      for (const [i, item] of items.entries()) {
-        if (choices !== null && choices[made.length] !== i) continue;
-        walk(item, env, block, { ...context, group: `${context.group}/${i}` }, choices, [...made, i], reached);
-      }
-    };
-    const bound = (names: readonly Identifier[], inner: Env): Context => {
-      const args = names.map((n): Argument => {
-        const expr: Expr = { kind: 'name', path: [], name: n.name, span: n.span };
-        g.definitions.placeholders.set(expr, { path: [], symbol: resolution.binder(n) });
-        return { expr, env: inner };
-      });
-      return { ...context, parameters: [...context.parameters, ...names.map((n) => n.name)], args: [...context.args, ...args] };
-    };
+/** Follows `choices` at disjunctions; where there are none, follows every branch. Calls `reached` at what is not taken apart. */
+class Walk {
+  readonly #choices: readonly number[] | null;
+  readonly #unroll: Unroll;
+  readonly #reached: (step: Step) => void;
+
+  constructor(choices: readonly number[] | null, unroll: Unroll, reached: (step: Step) => void) {
+    this.#choices = choices;
+    this.#unroll = unroll;
+    this.#reached = reached;
+  }
+
+  follow(step: Step): void {
+    if (!this.#takeApart(step)) this.#reached(step);
+  }
+
+  /** Follows what the formula is made of; false where it is an action. */
+  #takeApart(step: Step): boolean {
+    const { e, at } = step;
     switch (e.kind) {
       case 'junction':
-        if (e.operator === '\\/') {
-          branch(e.items);
-          return;
-        }
-        if (e.items.length === 1) {
-          walk(e.items[0]!, env, block, context, choices, made, reached);
-          return;
-        }
-        break;
+        if (e.operator === '\\/') this.#branches(e.items, step);
+        else if (e.items.length === 1) this.follow({ ...step, e: e.items[0]! });
+        else return false;
+        return true;
       case 'quantified':
-        if (e.quantifier === '\\E' && e.bounds.every((b) => b.set !== null) && g.analysis.level(e.body, env) >= 2) {
-          const names = e.bounds.flatMap((b) => b.names);
-          const elements = unroll(e, env);
-          if (elements !== null) {
-            for (const [i, inner] of elements.entries()) {
-              if (choices !== null && choices[made.length] !== i) continue;
-              walk(e.body, inner, block, bound(names, inner), choices, [...made, i], reached);
-            }
-            return;
-          }
-          const loops = [...context.loops, ...e.bounds.map((b): Argument => ({ expr: b.set!, env }))];
-          iteration.bounds(e.bounds, env, mode, block, null, (inner, at) =>
-            walk(e.body, inner, at, { ...bound(names, inner), loops }, choices, made, reached),
-          );
-          return;
-        }
-        break;
+        if (e.quantifier !== '\\E' || e.bounds.some((b) => b.set === null) || at.g.analysis.level(e.body, at.env) < 2) return false;
+        this.#elements(e, step);
+        return true;
       case 'let':
-        walk(e.body, g.enterLet(e, env, block), block, context, choices, made, reached);
-        return;
+        this.follow({ ...step, e: e.body, at: at.enterLet(e) });
+        return true;
       case 'labeled':
-        walk(e.body, env, block, context, choices, made, reached);
-        return;
+        this.follow({ ...step, e: e.body });
+        return true;
       case 'name':
-      case 'apply': {
-        const name = e.kind === 'name' ? e : e.operator;
-        const { symbol } = resolution.reference(name);
-        if (symbol.kind === 'builtin') {
-          if (symbol.name !== '\\/' || e.kind !== 'apply') break;
-          branch(e.args);
-          return;
-        }
-        if (g.analysis.level(e, env) < 2) break;
-        const unfolded = g.unfold(e, env, block);
-        if (unfolded === null) break;
-        const d = unfolded.definition;
-        const inner: Context =
-          d === null ? context : { ...context, name: d.name, span: d.span, parameters: d.params.map((p) => p.name), args: unfolded.args };
-        const arity0 = d === null || d.params.every((p) => p.arity === 0);
-        walk(unfolded.expr, unfolded.env, block, arity0 ? inner : { ...inner, parameters: [], args: [] }, choices, made, reached);
-        return;
-      }
+      case 'apply':
+        return this.#use(e, step);
       default:
-        break;
+        return false;
     }
-    reached(e, env, block, context, made);
-  };
+  }
 
-  const start: Context = { name: 'Next', span: next.span, parameters: [], args: [], loops: [], group: '' };
-  walk(next, rootEnv, new Block(scratch), start, null, [], (expr, env, _block, context, made) => {
-    found.push({ choices: made, context, formula: { expr, env } });
+  #isChosen(i: number, { made }: Step): boolean {
+    return this.#choices === null || this.#choices[made.length] === i;
+  }
+
+  #branches(items: readonly Expr[], step: Step): void {
+    const { facts, made } = step;
+    for (const [i, e] of items.entries())
+      if (this.#isChosen(i, step)) this.follow({ ...step, e, facts: { ...facts, group: `${facts.group}/${i}` }, made: [...made, i] });
+  }
+
+  #elements(e: Quantified, step: Step): void {
+    const { at, facts, made } = step;
+    const names = e.bounds.flatMap((b) => b.names);
+    const elements = this.#unroll(e, at.env);
+    if (elements === null) {
+      const loops = [...facts.loops, ...e.bounds.map((b) => at.argument(b.set!))];
+      at.g.bounds(e.bounds, at, (inner) =>
+        this.follow({ ...step, e: e.body, at: inner, facts: { ...withBound(facts, names, inner), loops } }),
+      );
+      return;
+    }
+    for (const [i, env] of elements.entries()) {
+      if (!this.#isChosen(i, step)) continue;
+      const inner = at.inEnv(env);
+      this.follow({ e: e.body, at: inner, facts: withBound(facts, names, inner), made: [...made, i] });
+    }
+  }
+
+  #use(e: Name | Apply, step: Step): boolean {
+    const { at, facts } = step;
+    const { symbol } = at.g.definitions.resolution.reference(e.kind === 'name' ? e : e.operator);
+    if (symbol.kind === 'builtin') {
+      if (symbol.name !== '\\/' || e.kind !== 'apply') return false;
+      this.#branches(e.args, step);
+      return true;
+    }
+    const unfolded = at.g.analysis.level(e, at.env) < 2 ? null : at.unfold(e);
+    if (unfolded === null) return false;
+    const { definition: d, args } = unfolded;
+    const named: Facts = d === null ? facts : { ...facts, name: d.name, span: d.span, parameters: d.params.map((p) => p.name), args };
+    const takesOperators = d?.params.some((p) => p.arity > 0) === true;
+    const inner = takesOperators ? { ...named, parameters: [], args: [] } : named;
+    this.follow({ ...step, e: unfolded.expr, at: at.inEnv(unfolded.env), facts: inner });
+    return true;
+  }
+}
+
+/** Names that are bound on the way tell the steps of an action apart. */
+function withBound(facts: Facts, names: readonly Identifier[], { g, env }: Place): Facts {
+  const args = names.map((n): Argument => {
+    const expr: Name = { kind: 'name', path: [], name: n.name, span: n.span };
+    g.definitions.placeholders.set(expr, { path: [], symbol: g.definitions.resolution.binder(n) });
+    return { expr, env };
   });
-  const groups = [...new Set(found.map(({ context }) => context.group))];
-  return found.map(({ choices, context, formula }) => ({
-    index: groups.indexOf(context.group),
-    formula,
-    loops: context.loops,
-    name: context.name,
-    parameters: context.parameters,
-    span: context.span,
-    walk: (block, leaf) => walk(next, rootEnv, block, start, choices, [], (e, env, at, c) => leaf(e, env, at, c.args)),
+  return { ...facts, parameters: [...facts.parameters, ...names.map((n) => n.name)], args: [...facts.args, ...args] };
+}
+
+/** The actions of a next-state relation. `scratch` is where the first walk may emit. */
+export function splitActions(g: Generator, next: Argument, scratch: Block, unroll: Unroll): readonly SplitAction[] {
+  const facts: Facts = { name: 'Next', span: next.expr.span, parameters: [], args: [], loops: [], group: '' };
+  const walk = (block: Block, choices: readonly number[] | null, reached: (step: Step) => void): void =>
+    new Walk(choices, unroll, reached).follow({ e: next.expr, at: new Place(g, next.env, MODE, block), facts, made: [] });
+  const found: Step[] = [];
+  walk(new Block(scratch), null, (step) => found.push(step));
+  const groups = [...new Set(found.map((step) => step.facts.group))];
+  return found.map(({ e, at, facts: { name, parameters, span, loops, group }, made }) => ({
+    index: groups.indexOf(group),
+    formula: { expr: e, env: at.env },
+    loops,
+    name,
+    parameters,
+    span,
+    walk: (block, leaf) => walk(block, made, (step) => leaf(step.at.argument(step.e), step.at.block, step.facts.args)),
   }));
-};
+}

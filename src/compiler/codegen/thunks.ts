@@ -8,7 +8,7 @@
 import type { VariableSymbol } from '../../semantics/index.ts';
 import type { Expr } from '../../syntax/index.ts';
 import { largestInPlace } from './analysis.ts';
-import type { Arguments } from './arguments.ts';
+import { isTrivial } from './arguments.ts';
 import type { Block } from './block.ts';
 import {
   type Code,
@@ -24,96 +24,88 @@ import {
   type Slot,
   type Thunk,
 } from './environment.ts';
-import { type Generator, hold } from './generator.ts';
+import type { Generator, Place } from './generator.ts';
 
 /** Bodies of at most this many nodes are compiled in place. */
-export const smallBody = 12;
-
-export interface Thunks {
-  /** The thunk's value, here. */
-  readonly useThunk: (t: Thunk, mode: Mode, block: Block) => Code;
-  readonly unassignedIn: (e: Expr, env: Env, mode: Mode) => VariableSymbol | null;
-}
+export const SMALL_BODY = 12;
 
 /** The unprimed state is a complete state that stays while the code runs. */
-export const isComplete = (mode: Mode): boolean => mode.current === 's' || mode.current === 'c_';
+export function isComplete(mode: Mode): boolean {
+  return mode.current === 's' || mode.current === 'c_';
+}
 
-export const createThunks = (g: Generator, { isTrivial }: Arguments): Thunks => {
-  const useThunk = (t: Thunk, mode: Mode, block: Block): Code => {
-    const { expr, env } = t;
-    if (t.home === null || isTrivial(expr)) return g.expression(expr, env, mode, block);
-    const level = g.analysis.level(expr, env);
-    const dependence = g.analysis.dependence(expr, env);
-    if (level === 0 && !dependence.state && !dependence.locals) return g.expression(expr, env, mode, block);
-    const key = modeKey(mode);
-    // A state that is still being assigned, or looked for, changes below the thunk's home: keep its value only inside one block.
-    const stable = (isComplete(mode) && level <= 1) || (!dependence.state && level === 0);
-    const slot = t.slots.get(key);
-    if (slot?.computed.some((b) => block.isWithin(b))) return slot.code;
-    if (!stable) {
-      const code = slot === undefined ? g.expression(expr, env, mode, block) : again(t, slot, mode, block);
-      const kept = hold(g, code, block);
-      t.slots.set(key, { name: kept.js, code: kept, computed: [block], compute: slot?.compute ?? null });
-      return kept;
-    }
-    if (slot === undefined) {
-      const name = g.fresh('v');
-      const inner = block.detached();
-      const code = g.expression(expr, env, mode, inner);
-      if (code.atomic && inner.isEmpty) return code;
-      t.home.line(`let ${name}${code.type === 'value' ? ' = 0' : ''};`);
-      const kept: Code = { ...code, js: name, atomic: true };
-      emitSlot(name, code, inner, block);
-      t.slots.set(key, { name, code: kept, computed: [block], compute: null });
-      return kept;
-    }
+/** The thunk's value, here. */
+export function useThunk(t: Thunk, from: Place): Code {
+  const { expr, env } = t;
+  const { g, mode, block } = from;
+  const at = from.inEnv(env);
+  if (t.home === null || isTrivial(g, expr)) return at.expression(expr);
+  const level = g.analysis.level(expr, env);
+  const dependence = g.analysis.dependence(expr, env);
+  if (level === 0 && !dependence.state && !dependence.locals) return at.expression(expr);
+  const key = modeKey(mode);
+  // A state that is still being assigned, or looked for, changes below the thunk's home: keep its value only inside one block.
+  const stable = (isComplete(mode) && level <= 1) || (!dependence.state && level === 0);
+  const slot = t.slots.get(key);
+  if (slot?.computed.some((b) => block.isWithin(b))) return slot.code;
+  if (!stable) {
+    const kept = at.hold(slot === undefined ? at.expression(expr) : again(t, slot, at));
+    t.slots.set(key, { name: kept.js, code: kept, computed: [block], compute: slot?.compute ?? null });
+    return kept;
+  }
+  if (slot === undefined) {
+    const name = g.fresh('v');
     const inner = block.detached();
-    const code = again(t, slot, mode, inner);
-    emitSlot(slot.name, code, inner, block);
-    slot.computed.push(block);
-    return slot.code;
-  };
+    const code = at.inBlock(inner).expression(expr);
+    if (code.atomic && inner.isEmpty) return code;
+    t.home.line(`let ${name}${code.type === 'value' ? ' = 0' : ''};`);
+    const kept: Code = { ...code, js: name, atomic: true };
+    emitSlot(name, code, inner, block);
+    t.slots.set(key, { name, code: kept, computed: [block], compute: null });
+    return kept;
+  }
+  const inner = block.detached();
+  const code = again(t, slot, at.inBlock(inner));
+  emitSlot(slot.name, code, inner, block);
+  slot.computed.push(block);
+  return slot.code;
+}
 
-  // The thunk's code a second time: from the third time on, and for what is large, a call of a function.
-  const again = (t: Thunk, slot: Slot, mode: Mode, block: Block): Code => {
-    const { expr, env } = t;
-    if (slot.compute === null) {
-      if (g.analysis.size(expr) <= smallBody && g.analysis.expandedSize(expr) <= largestInPlace)
-        return g.expression(expr, env, mode, block);
-      if (unassignedIn(expr, env, mode) !== null) return g.expression(expr, env, mode, block);
-      slot.compute = g.fresh('compute');
-      const body = t.home!.nest(`const ${slot.compute} = () =>`, ';');
-      const code = g.expression(expr, env, mode, body);
-      body.line(`return ${code.js};`);
+/** The thunk's code a second time: from the third time on, and for what is large, a call of a function. */
+function again({ expr, env, home }: Thunk, slot: Slot, at: Place): Code {
+  const { g, mode } = at;
+  if (slot.compute === null) {
+    if (g.analysis.size(expr) <= SMALL_BODY && g.analysis.expandedSize(expr) <= largestInPlace) return at.expression(expr);
+    if (unassignedIn(g, expr, env, mode) !== null) return at.expression(expr);
+    slot.compute = g.fresh('compute');
+    const body = at.inBlock(home!.nest(`const ${slot.compute} = () =>`, ';'));
+    body.line(`return ${body.expression(expr).js};`);
+  }
+  return { ...slot.code, js: `${slot.compute}()`, atomic: false };
+}
+
+function emitSlot(name: string, code: Code, inner: Block, block: Block): void {
+  const guarded = block.nest(`if (${name} === ${code.type === 'value' ? '0' : 'undefined'})`);
+  guarded.adopt(inner);
+  guarded.line(`${name} = ${code.js};`);
+}
+
+/** A variable that the expression may read in a state that is being assigned, where it has no value yet. */
+export function unassignedIn(g: Generator, e: Expr, env: Env, mode: Mode): VariableSymbol | null {
+  if (mode.building === null) return null;
+  const read = (at: Mode, inner: Expr, innerEnv: Env): VariableSymbol | null => {
+    for (const s of g.analysis.free(inner)) {
+      let d: Denotation | undefined;
+      if (s.kind === 'variable') {
+        const bound = isBound(at, innerEnv.layer);
+        d = bound ? undefined : findGiven(innerEnv, s);
+        if (d === undefined && isUnassigned(at, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
+      } else if (s.kind === 'constant') d = findGiven(innerEnv, s);
+      else if (s.kind === 'parameter' || s.kind === 'bound') d = findLocal(innerEnv, s);
+      const found = d?.kind === 'thunk' ? read(at, d.expr, d.env) : null;
+      if (found !== null) return found;
     }
-    return { ...slot.code, js: `${slot.compute}()`, atomic: false };
+    return null;
   };
-
-  const emitSlot = (name: string, code: Code, inner: Block, block: Block): void => {
-    const guarded = block.nest(`if (${name} === ${code.type === 'value' ? '0' : 'undefined'})`);
-    guarded.adopt(inner);
-    guarded.line(`${name} = ${code.js};`);
-  };
-
-  // A variable that the expression may read in a state that is being assigned, where it has no value yet.
-  const unassignedIn = (e: Expr, env: Env, mode: Mode): VariableSymbol | null => {
-    if (mode.building === null) return null;
-    const read = (at: Mode, inner: Expr, innerEnv: Env): VariableSymbol | null => {
-      for (const s of g.analysis.free(inner)) {
-        let d: Denotation | undefined;
-        if (s.kind === 'variable') {
-          const bound = isBound(at, innerEnv.layer);
-          d = bound ? undefined : findGiven(innerEnv, s);
-          if (d === undefined && isUnassigned(at, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
-        } else if (s.kind === 'constant') d = findGiven(innerEnv, s);
-        else if (s.kind === 'parameter' || s.kind === 'bound') d = findLocal(innerEnv, s);
-        const found = d?.kind === 'thunk' ? read(at, d.expr, d.env) : null;
-        if (found !== null) return found;
-      }
-      return null;
-    };
-    return read(mode, e, env) ?? (mode.next !== null && g.analysis.primes(e) ? read(primed(mode), e, env) : null);
-  };
-
-  return { useThunk, unassignedIn };
-};
+  return read(mode, e, env) ?? (mode.next !== null && g.analysis.primes(e) ? read(primed(mode), e, env) : null);
+}

@@ -1,75 +1,84 @@
 // Seeing through names: the expression that a use of a definition, parameter or substituted name stands for, and the variable that it is.
 import type { Reference } from '../../semantics/index.ts';
+import type { Expr } from '../../syntax/index.ts';
 import type { Arguments } from './arguments.ts';
 import type { Block } from './block.ts';
-import { bind, type Env, findLocal, findSubstitution, withoutLocals } from './environment.ts';
-import type { Argument, Generator } from './generator.ts';
+import { type BoundVariables, bind, type Env, findLocal, findSubstitution, type Layer, withoutLocals } from './environment.ts';
+import type { Argument, Generator, Unfolded } from './generator.ts';
 import { isRule } from './rules.ts';
 import type { Scopes } from './scopes.ts';
 
-export interface Unfolding {
-  readonly unfold: Generator['unfold'];
-  readonly variableOf: Generator['variableOf'];
-}
+export class Unfolding {
+  readonly #g: Generator;
+  readonly #root: Layer;
+  readonly #arguments: Arguments;
+  readonly #scopes: Scopes;
 
-/** `overridden`: the environment of what the configuration puts in the place of a definition. */
-export const createUnfolding = (
-  g: Generator,
-  { thunk, argumentDenotation }: Arguments,
-  { enter }: Scopes,
-  overridden: (reference: Reference, block: Block) => Env,
-): Unfolding => {
-  const { resolution } = g.definitions;
+  constructor(g: Generator, root: Layer, passed: Arguments, scopes: Scopes) {
+    this.#g = g;
+    this.#root = root;
+    this.#arguments = passed;
+    this.#scopes = scopes;
+  }
 
-  const unfold: Generator['unfold'] = (e, env, block) => {
+  /** The environment of what the configuration puts in the place of a definition: of the root module, which may have it from an unnamed instance. */
+  overridden(reference: Reference, block: Block): Env {
+    const by = this.#g.definitions.replacement(reference);
+    const env: Env = { layer: this.#root, locals: null };
+    return by === undefined || 'kind' in by || by.path.length === 0 ? env : this.#scopes.enter(by.path, env, block);
+  }
+
+  /** What a name stands for that is no operator of the language, where it is another expression; else null. */
+  unfold(e: Expr, env: Env, block: Block): Unfolded | null {
     const name = e.kind === 'name' ? e : e.kind === 'apply' ? e.operator : null;
     if (name === null) return null;
     const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
-    const reference = resolution.reference(name);
-    return unfoldReference(reference, args, entered(reference, env, block), block);
-  };
+    const reference = this.#g.definitions.resolution.reference(name);
+    return this.#unfoldReference(reference, args, this.#entered(reference, env, block), block);
+  }
 
-  const entered = ({ path }: Reference, env: Env, block: Block): Env => (path.length === 0 ? env : enter(path, env, block));
+  #entered({ path }: Reference, env: Env, block: Block): Env {
+    return path.length === 0 ? env : this.#scopes.enter(path, env, block);
+  }
 
-  const unfoldReference = (reference: Reference, args: readonly Argument[], here: Env, block: Block): ReturnType<Generator['unfold']> => {
-    const actual = g.definitions.actual(reference);
-    const at = actual === reference.symbol ? here : overridden(reference, block);
+  #unfoldReference(reference: Reference, args: readonly Argument[], here: Env, block: Block): Unfolded | null {
+    const { definitions, analysis } = this.#g;
+    const { resolution } = definitions;
+    const actual = definitions.actual(reference);
+    const at = actual === reference.symbol ? here : this.overridden(reference, block);
     if (actual.kind === 'definition') {
-      if (g.definitions.native(actual) !== undefined || g.analysis.isRecursive(actual) || isRule(g, actual)) return null;
+      if (definitions.native(actual) !== undefined || analysis.isRecursive(actual) || isRule(actual)) return null;
       const known = findLocal(at, actual);
       if (known?.kind === 'thunk') return { expr: known.expr, env: known.env, definition: actual, args };
       let env = actual.inner ? at : withoutLocals(at);
-      for (const [i, p] of actual.params.entries()) env = bind(env, p, argumentDenotation(p, args[i]!, block));
+      for (const [i, p] of actual.params.entries()) env = bind(env, p, this.#arguments.ofParameter(p, args[i]!, block));
       return { expr: actual.body, env, definition: actual, args };
     }
     if (actual.kind === 'configured' || actual.kind === 'builtin') return null;
     const d = actual.kind === 'parameter' || actual.kind === 'bound' ? findLocal(at, actual) : findSubstitution(at, actual);
     if (d?.kind === 'thunk') return { expr: d.expr, env: d.env, definition: null, args };
-    if (d?.kind === 'operator') {
-      if (d.operator.kind === 'lambda') {
-        let env = d.env;
-        for (const [i, p] of d.operator.params.entries()) env = bind(env, resolution.binder(p), thunk(args[i]!, block));
-        return { expr: d.operator.body, env, definition: null, args };
-      }
-      const inner = resolution.reference(d.operator);
-      return unfoldReference(inner, args, entered(inner, d.env, block), block);
+    if (d?.kind !== 'operator') return null;
+    if (d.operator.kind === 'lambda') {
+      let { env } = d;
+      for (const [i, p] of d.operator.params.entries()) env = bind(env, resolution.binder(p), this.#arguments.thunk(args[i]!, block));
+      return { expr: d.operator.body, env, definition: null, args };
     }
-    return null;
-  };
+    const inner = resolution.reference(d.operator);
+    return this.#unfoldReference(inner, args, this.#entered(inner, d.env, block), block);
+  }
 
-  const variableOf: Generator['variableOf'] = (e, env, block, bound) => {
+  /** The index of the variable that the expression stands for, or -1. With `bound`, of a variable that ENABLED binds. */
+  variableOf(e: Expr, env: Env, block: Block, bound?: BoundVariables): number {
     if (e.kind !== 'name') return -1;
-    const { path, symbol } = resolution.reference(e);
+    const { path, symbol } = this.#g.definitions.resolution.reference(e);
     if (symbol.kind === 'variable') {
-      const at = path.length === 0 ? env : enter(path, env, block);
-      if (bound !== undefined && bound.layer === at.layer) return g.ownIndex(symbol);
+      const at = path.length === 0 ? env : this.#scopes.enter(path, env, block);
+      if (bound !== undefined && bound.layer === at.layer) return this.#g.ownIndex(symbol);
       const d = findSubstitution(at, symbol);
-      if (d === undefined) return g.variables.get(symbol) ?? -1;
-      return d.kind === 'thunk' ? variableOf(d.expr, d.env, block, bound) : -1;
+      if (d === undefined) return this.#g.variables.get(symbol) ?? -1;
+      return d.kind === 'thunk' ? this.variableOf(d.expr, d.env, block, bound) : -1;
     }
-    const unfolded = unfold(e, env, block);
-    return unfolded === null ? -1 : variableOf(unfolded.expr, unfolded.env, block, bound);
-  };
-
-  return { unfold, variableOf };
-};
+    const unfolded = this.unfold(e, env, block);
+    return unfolded === null ? -1 : this.variableOf(unfolded.expr, unfolded.env, block, bound);
+  }
+}

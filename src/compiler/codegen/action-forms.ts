@@ -1,0 +1,181 @@
+// Formulas of actions that are neither assignments nor tests: quantifiers, branches, functions applied, and steps after one another.
+import { textOf } from '../../diagnostics/index.ts';
+import type { Bound, Case, Expr, FunctionApplication, FunctionConstructor, If, Quantified } from '../../syntax/index.ts';
+import { type ActionPlace, type Continuation, emitPlain, type Reached, share, shared } from './action-place.ts';
+import { counted } from './coverage.ts';
+import type { Building, Env } from './environment.ts';
+import type { Generator } from './generator.ts';
+import { bindArgument, bindNames, domainOf, singleNames } from './rules.ts';
+import { emitTested } from './ways.ts';
+
+/** A disjunction. */
+export function emitBranches(items: readonly Expr[], at: ActionPlace, then: Continuation): void {
+  const next = items.length > 1 ? share(at, then) : then;
+  for (const [i, item] of items.entries()) {
+    const branch = i === 0 ? at.nest('') : at.guarded().nest('');
+    branch.emit(item, counted('branch', item, branch, next));
+  }
+}
+
+/** A conjunction. */
+export function emitSequence(items: readonly Expr[], at: ActionPlace, then: Continuation): void {
+  const step = (i: number, reached: Reached): void => {
+    const item = items[i];
+    if (item === undefined) {
+      then(reached);
+      return;
+    }
+    const here = at.on(reached);
+    const next: Continuation = i === items.length - 1 ? then : (further) => step(i + 1, further);
+    here.emit(item, counted('conjunct', item, here, next));
+  };
+  step(0, at);
+}
+
+/** TLC: a \/ of the negated premise and the conclusion. */
+export function emitImplication(premise: Expr, conclusion: Expr, at: ActionPlace, then: Continuation): void {
+  const { place } = at;
+  const held = place.hold(place.condition(premise));
+  const next = share(at, then);
+  next(at.nest(`if (!${held.js})`));
+  at.nest('else').emit(conclusion, next);
+}
+
+export function emitQuantified(e: Quantified, at: ActionPlace, then: Continuation): void {
+  const { flag, follows } = at.target;
+  if (e.quantifier === '\\A') {
+    if (e.bounds.some((b) => b.set === null) || !at.assigns(e.body)) emitTested(e, at, then);
+    else emitForAll(e.bounds.flatMap(singleNames), e.body, at, then);
+  } else if (!at.assigns(e.body) && follows === undefined) emitTested(e, at, then);
+  else
+    at.g.bounds(e.bounds, at.place, ({ env, block }) => at.inBlock(block).inEnv(env).emit(e.body, then), {
+      flag,
+      inPieces: at.isInPieces,
+    });
+}
+
+/** A conjunction over the elements: the first assigns, the others test what is assigned. Several names: one after the other. */
+function emitForAll(bounds: readonly Bound[], body: Expr, at: ActionPlace, then: Continuation): void {
+  const bound = bounds[0];
+  if (bound === undefined) {
+    at.emit(body, then);
+    return;
+  }
+  const { g } = at;
+  const rest = bounds.slice(1);
+  const site = g.site(bound.span);
+  const elements = g.fresh('all');
+  const i = g.fresh('i');
+  const forElement = (x: string, inner: ActionPlace, next: Continuation): void =>
+    emitForAll(rest, body, inner.inEnv(bindNames(bound, x, inner.inEnv(at.env).place, site).env), next);
+  at.line(`const ${elements} = canonical(${at.place.value(bound.set!).js}, ${site});`);
+  const next = shared(at, then);
+  next(at.nest(`if (${elements}.length === 0)`));
+  const first = at.nest('else');
+  const x = g.fresh('x');
+  first.line(`const ${x} = ${elements}[0];`);
+  forElement(x, first, (now) => {
+    const step = g.fresh('step');
+    const others = at.on(now).nest(`const ${step} = (${i}) =>`, ';');
+    const more = others.nest(`if (${i} < ${elements}.length)`);
+    const y = g.fresh('x');
+    more.line(`const ${y} = ${elements}[${i}];`);
+    forElement(y, more, ({ assigned, block }) => {
+      if (assigned.size > now.assigned.size) block.line(`notAssignedEverywhere(${site});`);
+      block.line(`${step}(${i} + 1);`);
+    });
+    next(others.nest('else'));
+    now.block.line(`${step}(1);`);
+  });
+}
+
+export function emitIf(e: If, at: ActionPlace, then: Continuation): void {
+  if (!at.assigns(e.whenTrue) && !at.assigns(e.whenFalse)) {
+    emitTested(e, at, then);
+    return;
+  }
+  const { place } = at;
+  const held = place.hold(place.condition(e.condition));
+  const next = share(at, then);
+  const whenTrue = at.nest(`if (${held.js})`);
+  whenTrue.emit(e.whenTrue, counted('branch', e.whenTrue, whenTrue, next));
+  const whenFalse = at.nest('else');
+  whenFalse.emit(e.whenFalse, counted('branch', e.whenFalse, whenFalse, next));
+}
+
+export function emitCase(e: Case, at: ActionPlace, then: Continuation): void {
+  if (!e.arms.some((a) => at.assigns(a.value)) && (e.other === null || !at.assigns(e.other))) {
+    emitTested(e, at, then);
+    return;
+  }
+  const next = share(at, then);
+  let rest = at;
+  for (const arm of e.arms) {
+    const { place } = rest;
+    const guard = place.hold(place.condition(arm.guard));
+    const taken = rest.nest(`if (${guard.js})`);
+    taken.emit(arm.value, counted('branch', arm.value, taken, next));
+    rest = rest.nest('else');
+  }
+  if (e.other !== null) rest.emit(e.other, counted('branch', e.other, rest, next));
+  else rest.line(`noCase(${at.g.site(e.span)});`);
+}
+
+/** The function constructor that an expression stands for, or null: `f[x \in S] == ...` is one where it is not recursive. */
+function constructorOf(e: Expr, at: ActionPlace): { readonly f: FunctionConstructor; readonly env: Env } | null {
+  if (e.kind === 'function') return { f: e, env: at.env };
+  if (e.kind === 'let') return constructorOf(e.body, at.enterLet(e));
+  if (e.kind === 'labeled') return constructorOf(e.body, at);
+  const unfolded = e.kind === 'name' || e.kind === 'apply' ? at.unfold(e) : null;
+  if (unfolded === null || unfolded.definition?.recursiveFunction === true) return null;
+  return constructorOf(unfolded.expr, at.inEnv(unfolded.env));
+}
+
+/** A function of actions that is applied: its body, for that argument. */
+export function emitApplication(e: FunctionApplication, at: ActionPlace, then: Continuation): void {
+  const made = constructorOf(e.function, at);
+  if (made === null || !at.inEnv(made.env).assigns(made.f.body)) {
+    emitPlain(e, at, then);
+    return;
+  }
+  const { f } = made;
+  const { g, place } = at;
+  const site = g.site(e.span);
+  const parts = e.args.map((a) => place.settled(a).js);
+  const argument = g.fresh('b');
+  at.line(`const ${argument} = ${parts.length === 1 ? parts[0]! : `tuple([${parts.join(', ')}])`};`);
+  const domain = g.fresh('d');
+  const inner = place.inEnv(made.env);
+  at.line(`const ${domain} = ${domainOf(f, inner)};`);
+  const name = JSON.stringify(textOf(e.function.span));
+  at.line(`if (!contains(${argument}, ${domain}, ${site})) outsideDomain(${argument}, ${domain}, ${name}, ${site});`);
+  at.inEnv(bindArgument(f, argument, inner, site).env).emit(f.body, then);
+}
+
+/** Declares the variables of a state that is looked for: at the top, where functions made for definitions may read them. */
+export function declareState({ top, variables }: Generator, prefix: string): void {
+  if (variables.size > 0) top.line(`let ${Array.from({ length: variables.size }, (_, i) => `${prefix}${i} = 0`).join(', ')};`);
+}
+
+/** Emits the fault of an action that gives some variables no value, of which another one speaks. */
+export function emitUnassigned(action: Expr, { assigned, block }: Reached, g: Generator): void {
+  const missing = Array.from({ length: g.variables.size }, (_, i) => i).filter((i) => !assigned.has(i));
+  block.line(`unassignedVariables(${g.site(action.span)}, [${missing.join(', ')}], "\\\\cdot");`);
+}
+
+/** A \cdot B: a step of A to some state in between, then a step of B from there. */
+export function emitComposition(first: Expr, second: Expr, at: ActionPlace, then: Continuation): void {
+  const { g, target, assigned } = at;
+  const middle = `${g.fresh('via')}_`;
+  declareState(g, middle);
+  const own = at.ownBound;
+  const reaching = own === undefined ? target.bound : { prefix: middle, layer: own.layer, outer: own };
+  const leaving = own === undefined ? target.bound : { prefix: target.prefix, layer: own.layer, outer: reaching };
+  const beginning = at.inTarget({ ...target, prefix: middle, bound: reaching }).on({ assigned: new Set(), block: at.block });
+  beginning.emit(first, (reached) => {
+    if (own === undefined && reached.assigned.size < g.variables.size) emitUnassigned(first, reached, g);
+    const outer: Building = { prefix: middle, assigned: reached.assigned, outer: target.outer ?? null };
+    const further = at.inTarget({ ...target, from: middle, bound: leaving, outer }).on({ assigned, block: reached.block });
+    further.emit(second, then);
+  });
+}

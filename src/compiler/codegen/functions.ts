@@ -1,0 +1,144 @@
+// JavaScript functions for definitions: one for each layer, mode and way of passing the arguments. A function definition that is applied is a rule.
+import type { DefinitionSymbol, ParameterSymbol } from '../../semantics/index.ts';
+import type { Expr, Name } from '../../syntax/index.ts';
+import { type Arguments, isKnown } from './arguments.ts';
+import { bind, type Code, type CompiledFunction, type Denotation, type Env, type Layer, type Mode, modeKey, value } from './environment.ts';
+import { type Argument, asSettled, breath, type Generator, isWatched, type Place, type Rule } from './generator.ts';
+import { CONSTANT_MODE } from './hoisting.ts';
+import { compileRule } from './rules.ts';
+import { isComplete } from './thunks.ts';
+
+/** How an argument is passed: as its value, as a function that computes it when it is asked for, or as a function of operands. */
+type Passing = 'value' | 'lazy' | 'operator';
+
+/** A definition of a LET: where its functions are put. */
+export type Inner = Denotation & { readonly kind: 'inner' };
+
+const stampOf = (mode: Mode): string => (mode.current === 's' ? 'stamp_s' : 'stamp_c');
+
+/** A part of JavaScript names that people recognize. */
+const stemOf = (name: string): string => name.replace(/\W/g, '');
+
+/** What a parameter of a JavaScript function denotes. */
+const passedAs = (js: string, passing: Passing): Denotation => {
+  if (passing === 'value') return { kind: 'code', code: value(js, { atomic: true, lazy: true }) };
+  return passing === 'lazy' ? { kind: 'lazy', js } : { kind: 'closure', js };
+};
+
+export class Functions {
+  readonly #g: Generator;
+  readonly #root: Layer;
+  readonly #arguments: Arguments;
+  readonly #numbers = new Map<DefinitionSymbol, number>();
+  readonly #rules = new Map<string, Rule>();
+
+  constructor(g: Generator, root: Layer, passed: Arguments) {
+    this.#g = g;
+    this.#root = root;
+    this.#arguments = passed;
+  }
+
+  /** A call of the definition, whose names are meant in the environment of the place; `inner` where it is one of a LET. */
+  call(d: DefinitionSymbol, args: readonly Argument[], at: Place, inner: Inner | null): Code {
+    const { g } = at;
+    const passing = d.params.map((p): Passing => {
+      if (p.arity > 0) return 'operator';
+      return g.analysis.strict(d, p) || args.every((a) => isKnown(g, a)) ? 'value' : 'lazy';
+    });
+    const f = this.#functionFor(d, passing, at, inner);
+    const js = args.map((a, i) => {
+      if (passing[i] === 'operator') return this.operatorClosure(a, d.params[i]!.arity, at);
+      const here = at.inEnv(a.env);
+      if (passing[i] === 'value') return here.value(a.expr).js;
+      const body = at.block.detached();
+      const code = here.inBlock(body).value(a.expr);
+      return `once(() => { ${body}\nreturn ${code.js}; })`;
+    });
+    return { js: `${f.name}(${js.join(', ')})`, type: f.type, lazy: f.lazy && f.type === 'value', atomic: false };
+  }
+
+  #functionFor(d: DefinitionSymbol, passing: readonly Passing[], at: Place, inner: Inner | null): CompiledFunction {
+    const { g, env, mode } = at;
+    const { functions, home } = inner ?? env.layer;
+    const key = `${this.#numberOf(d)}|${passing.map((p) => p[0]).join('')}|${modeKey(mode)}`;
+    const known = functions.get(key);
+    if (known !== undefined) return known;
+    const names = d.params.map((p) => g.fresh(`a_${stemOf(p.name)}_`));
+    let bodyEnv = env;
+    for (const [i, p] of d.params.entries()) bodyEnv = bind(bodyEnv, p, passedAs(names[i]!, passing[i]!));
+    const type = g.analysis.isBoolean(d.body, bodyEnv) ? 'boolean' : 'value';
+    const isRecursive = g.analysis.isRecursive(d);
+    const f: CompiledFunction = { name: g.fresh(`f_${stemOf(d.name)}_`), type, lazy: isRecursive };
+    functions.set(key, f);
+    const section = home.section();
+    const body = section.nest(`const ${f.name} = (${names.join(', ')}) =>`, ';');
+    if (d.recursive) body.line(breath(g.site(d.span)));
+    // A call without arguments in the current state has one value until the next state is loaded.
+    const once = d.params.length === 0 && isComplete(mode) && env.layer.closed && inner === null && !g.analysis.impure(d.body);
+    if (once) {
+      section.line(`let ${f.name}_stamp = -1, ${f.name}_value;`);
+      body.line(`if (${f.name}_stamp === ${stampOf(mode)}) return ${f.name}_value;`);
+    }
+    const place = at
+      .inEnv(bodyEnv)
+      .inMode({ ...mode, building: null })
+      .inBlock(body);
+    const raw = type === 'boolean' ? place.condition(d.body) : place.value(d.body);
+    const code = isRecursive && raw.lazy ? asSettled(raw, g.site(d.span)) : raw;
+    f.lazy = code.lazy;
+    if (once) {
+      body.line(`${f.name}_value = ${code.js};`);
+      body.line(`${f.name}_stamp = ${stampOf(mode)};`);
+      body.line(`return ${f.name}_value;`);
+    } else body.line(`return ${code.js};`);
+    return f;
+  }
+
+  #numberOf(d: DefinitionSymbol): number {
+    let n = this.#numbers.get(d);
+    if (n === undefined) {
+      n = this.#numbers.size;
+      this.#numbers.set(d, n);
+    }
+    return n;
+  }
+
+  /** An operator argument as a JavaScript function. */
+  operatorClosure(a: Argument, arity: number, at: Place): string {
+    const { g } = at;
+    const d = this.#arguments.operator(a);
+    if (d.kind === 'closure') return d.js;
+    const names = Array.from({ length: arity }, () => g.fresh('x'));
+    const body = at.block.detached();
+    const code = this.#applied(d, names, a.expr, at.inBlock(body));
+    return `(${names.join(', ')}) => { ${body}\nreturn ${asSettled(code, g.site(a.expr.span)).js}; }`;
+  }
+
+  /** Applies an operator to operands that are computed already: JavaScript names. */
+  #applied(d: Denotation, operands: readonly string[], whole: Expr, at: Place): Code {
+    const env: Env = { layer: this.#root, locals: null };
+    const args = operands.map((js): Argument => {
+      const symbol: ParameterSymbol = { kind: 'parameter', name: 'argument', arity: 0, span: whole.span };
+      const name: Name = { kind: 'name', path: [], name: 'argument', span: whole.span };
+      this.#g.definitions.placeholders.set(name, { path: [], symbol });
+      return { expr: name, env: bind(env, symbol, { kind: 'code', code: value(js, { atomic: true }) }) };
+    });
+    return this.#g.denoted(d, args, whole, at.inEnv(env));
+  }
+
+  /** The rule of a definition whose names are meant in the environment of the place. */
+  rule(d: DefinitionSymbol, at: Place, inner: Inner | null): Rule {
+    const { g, env, mode } = at;
+    const { functions, home } = inner ?? env.layer;
+    const key = `rule|${this.#numberOf(d)}|${modeKey(mode)}`;
+    const known = functions.get(key);
+    if (known !== undefined) return this.#rules.get(known.name)!;
+    const name = g.fresh(`r_${stemOf(d.name)}_`);
+    functions.set(key, { name, type: 'value', lazy: false });
+    const dependence = g.analysis.dependence(d.body, env);
+    const isConstant = !dependence.locals && !dependence.state && d.level === 0;
+    const isLookedAt = isWatched(g, mode) && g.watched.choices!.distinguishes(d.body);
+    const place = isConstant && !isLookedAt ? at.inMode(CONSTANT_MODE) : at;
+    return compileRule({ definition: d, at: place, section: home.section(), name, isConstant }, (made) => this.#rules.set(name, made));
+  }
+}

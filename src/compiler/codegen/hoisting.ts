@@ -1,0 +1,58 @@
+// Expressions that depend on nothing at run time: each is computed once in the program, at its first use.
+import type { Expr } from '../../syntax/index.ts';
+import { type Code, type Env, type Mode, truth, value } from './environment.ts';
+import { asValue, type Generator, type Place } from './generator.ts';
+
+/** The mode of what is about no state. */
+export const CONSTANT_MODE: Mode = { current: '', next: null, building: null };
+
+/** True of an expression that depends on nothing at run time. */
+export function isHoistable(g: Generator, e: Expr, env: Env): boolean {
+  const { analysis } = g;
+  if (g.definitions.resolution.level(e) !== 0 || !env.layer.closed || analysis.level(e, env) !== 0 || !analysis.portable(e, env))
+    return false;
+  const d = analysis.dependence(e, env);
+  return !d.locals && !d.state && !analysis.impure(e);
+}
+
+/** Whether what is compiled in this mode belongs to the search. Then its constants must be values that exchanging keeps. */
+export function isUsedBySearch(g: Generator, mode: Mode): boolean {
+  return g.watched.isOn && mode.current !== '' && mode.current !== '?' && mode.watch !== 'none';
+}
+
+/** The constants of a program, by the layer that they are seen through. */
+export class Hoisting {
+  readonly #known = new Map<Expr, Map<number, Code>>();
+
+  /** The value of the expression. */
+  use(e: Expr, at: Place): Code {
+    const { g, env, mode } = at;
+    const code = this.#once(e, at);
+    if (isUsedBySearch(g, mode) && g.watched.choices!.distinguishes(e)) g.watched.constants.set(code.js, { expr: e, env });
+    return code;
+  }
+
+  #once(e: Expr, at: Place): Code {
+    const { g, env } = at;
+    let byLayer = this.#known.get(e);
+    if (byLayer === undefined) {
+      byLayer = new Map();
+      this.#known.set(e, byLayer);
+    }
+    const known = byLayer.get(env.layer.id);
+    if (known !== undefined) return known;
+    const name = g.fresh('k');
+    const section = g.top.section();
+    const isTruth = g.analysis.isBoolean(e, env);
+    const use = (lazy: boolean): Code =>
+      isTruth ? truth(`((${name} || ${name}_()) === TRUE)`) : value(`(${name} || ${name}_())`, { lazy });
+    byLayer.set(env.layer.id, use(true));
+    section.line(`let ${name} = 0;`);
+    const body = at.inMode(CONSTANT_MODE).inBlock(section.nest(`const ${name}_ = () =>`, ';'));
+    const code = isTruth ? asValue(body.condition(e)) : body.value(e);
+    body.line(`return ${name} = ${code.js};`);
+    const final = use(code.lazy);
+    byLayer.set(env.layer.id, final);
+    return final;
+  }
+}

@@ -1,0 +1,142 @@
+// What an expression reads where it stands, and its environment inside a function at the top of the program that is given just that.
+import type { Expr } from '../../syntax/index.ts';
+import type { Block } from './block.ts';
+import type { Costs } from './costs.ts';
+import { type Code, type Denotation, type Env, findGiven, findLocal, isUnassigned, type Mode, modeKey, primed } from './environment.ts';
+import type { Place } from './generator.ts';
+import { isRule } from './rules.ts';
+
+/** What costs less than this is evaluated again and again. */
+export const LEAST_COST = 10;
+/** Nodes of code with definitions of a LET around it, which are compiled again with it. */
+const MOST_MOVED = 400;
+
+/** What an expression reads: JavaScript names. */
+export interface Inputs {
+  /** State variables, which every function of the program sees. */
+  readonly state: ReadonlySet<string>;
+  /** Bound names, parameters, and values of thunks that are computed already. */
+  readonly locals: ReadonlySet<string>;
+  readonly computed: ReadonlyMap<Denotation, Code>;
+}
+
+/** Walks through everything that an expression mentions. It ends where that is more than `most`, or nothing that can be read. */
+class Reader implements Inputs {
+  readonly state = new Set<string>();
+  readonly locals = new Set<string>();
+  readonly computed = new Map<Denotation, Code>();
+  readonly #e: Expr;
+  readonly #at: Place;
+  readonly #costs: Costs;
+  readonly #most: number;
+  /** It speaks of a step. */
+  readonly #steps: boolean;
+
+  constructor(e: Expr, at: Place, costs: Costs, most: number) {
+    this.#e = e;
+    this.#at = at;
+    this.#costs = costs;
+    this.#most = most;
+    this.#steps = at.g.analysis.primes(e);
+  }
+
+  read(inner: Expr, env: Env, mode: Mode): boolean {
+    const { analysis, variables } = this.#at.g;
+    if (analysis.impure(inner)) return false;
+    const modes = analysis.primes(inner) && mode.next !== null ? [mode, primed(mode)] : [mode];
+    for (const s of analysis.free(inner)) {
+      if (s.kind === 'builtin') continue;
+      if (s.kind === 'definition') {
+        const isMovedWith = findLocal(env, s)?.kind === 'inner';
+        if (isMovedWith && (s.recursive || isRule(s) || analysis.expandedSize(this.#e) > MOST_MOVED)) return false;
+        continue;
+      }
+      for (const m of modes) {
+        if (s.kind === 'parameter' || s.kind === 'bound') {
+          if (!this.#denoted(findLocal(env, s), m)) return false;
+          continue;
+        }
+        const d = findGiven(env, s);
+        if (d !== undefined ? !this.#denoted(d, m) : s.kind === 'variable' && !this.#variable(variables.get(s), m)) return false;
+      }
+    }
+    return true;
+  }
+
+  get #isFew(): boolean {
+    return this.state.size + this.locals.size <= this.#most;
+  }
+
+  #variable(index: number | undefined, mode: Mode): boolean {
+    if (index === undefined || mode.current === '' || mode.current === '?' || isUnassigned(mode, index)) return false;
+    this.state.add(`${mode.current}${index}`);
+    return this.#isFew;
+  }
+
+  #local(code: Code): boolean {
+    if (!code.atomic || code.type !== 'value') return false;
+    if (/^[A-Za-z]/.test(code.js)) this.locals.add(code.js);
+    return this.#isFew;
+  }
+
+  #denoted(d: Denotation | undefined, mode: Mode): boolean {
+    switch (d?.kind) {
+      case 'code':
+        return this.#local(d.code);
+      case 'literal':
+        return true;
+      case 'thunk': {
+        const slot = d.slots.get(modeKey(mode));
+        const isComputed = !this.#steps && slot?.computed.some((b) => this.#at.block.isWithin(b)) === true;
+        if (isComputed && slot.code.type === 'value') {
+          this.computed.set(d, slot.code);
+          return this.#local(slot.code);
+        }
+        return (d.home === null || this.#costs.of(d.expr) < LEAST_COST) && this.read(d.expr, d.env, mode);
+      }
+      case 'operator':
+        return this.read(d.operator, d.env, mode);
+      default:
+        return false;
+    }
+  }
+}
+
+/** What the expression reads; null where that is nothing or too much, or where a part of it has no name or is better computed first, for others too. */
+export function inputsOf(e: Expr, at: Place, costs: Costs, most: number): Inputs | null {
+  const inputs = new Reader(e, at, costs, most);
+  return inputs.read(e, at.env, at.mode) && inputs.state.size + inputs.locals.size > 0 ? inputs : null;
+}
+
+/** The environment inside a function at the top of the program: what was computed outside is passed, the rest is computed there. */
+export function transplanted(env: Env, computed: Inputs['computed'], home: Block): Env {
+  const moved = new Map<Denotation, Denotation>();
+  const envs = new Map<NonNullable<Env['locals']>, NonNullable<Env['locals']>>();
+  const move = (d: Denotation): Denotation => {
+    const known = moved.get(d);
+    if (known !== undefined) return known;
+    let answer = d;
+    if (d.kind === 'thunk') {
+      const code = computed.get(d);
+      if (code !== undefined) answer = { kind: 'code', code };
+      else answer = { kind: 'thunk', expr: d.expr, env: within(d.env), home: d.home === null ? null : home.section(), slots: new Map() };
+    } else if (d.kind === 'operator') answer = { ...d, env: within(d.env) };
+    else if (d.kind === 'inner') answer = { kind: 'inner', home: home.section(), functions: new Map() };
+    moved.set(d, answer);
+    return answer;
+  };
+  // From the outside in: what a denotation refers to stands further out.
+  const moveLocals = (locals: Env['locals']): Env['locals'] => {
+    const pending: NonNullable<Env['locals']>[] = [];
+    let l = locals;
+    for (; l !== null && !envs.has(l); l = l.parent) pending.push(l);
+    let inner = l === null ? null : envs.get(l)!;
+    for (const at of pending.reverse()) {
+      inner = { symbol: at.symbol, parent: inner, denotation: move(at.denotation) };
+      envs.set(at, inner);
+    }
+    return inner;
+  };
+  const within = (e: Env): Env => ({ layer: e.layer, locals: moveLocals(e.locals) });
+  return within(env);
+}

@@ -1,0 +1,75 @@
+// x \in S by the form of S, so that no set is built only to be searched.
+import type { Expr, SetEnumeration, SetFilter } from '../../syntax/index.ts';
+import { shortCircuit } from './connectives.ts';
+import { type Code, truth } from './environment.ts';
+import type { Argument, Place } from './generator.ts';
+import { isHoistable } from './hoisting.ts';
+
+/** The elements of a set that is written out are compared one by one up to this number. */
+const MOST_COMPARED = 8;
+
+/** @param site of the whole membership */
+export function emitMember([element, set]: readonly Argument[], site: number, at: Place): Code {
+  const from = at.inEnv(element!.env);
+  return inSet(at.hold(from.value(element!.expr)), set!.expr, site, at.inEnv(set!.env));
+}
+
+function inSet(x: Code, set: Expr, site: number, at: Place): Code {
+  if (!isHoistable(at.g, set, at.env)) {
+    const known = inForm(x, set, site, at);
+    if (known !== null) return known;
+  }
+  return truth(`contains(${x.js}, ${at.value(set).js}, ${site})`);
+}
+
+/** Null where the form of the set does not help. */
+function inForm(x: Code, set: Expr, site: number, at: Place): Code | null {
+  if (set.kind === 'set' && set.elements.length > 0 && set.elements.length <= MOST_COMPARED) return isOneOf(x, set, site, at);
+  if (set.kind === 'set-filter' && !set.bound.tuple) return inFilter(x, set, site, at);
+  if (set.kind === 'apply' && set.args.length === 2) {
+    const { definitions } = at.g;
+    const actual = definitions.actual(definitions.resolution.reference(set.operator));
+    if (actual.kind === 'builtin' && actual.name === '\\cup') return inEither(x, set.args, site, at);
+    if (actual.kind === 'builtin' && (actual.name === '\\' || actual.name === '\\cap')) {
+      const right = (inner: Place): Code => {
+        const isIn = inSet(x, set.args[1]!, site, inner);
+        return actual.name === '\\' ? truth(`!(${isIn.js})`) : isIn;
+      };
+      return shortCircuit(inSet(x, set.args[0]!, site, at), true, right, at);
+    }
+  }
+  // A set given by a condition is never enumerated only to look for one element, also where it has a name.
+  const unfolded = set.kind === 'name' || set.kind === 'apply' ? at.unfold(set) : null;
+  return unfolded !== null && unfolded.expr.kind === 'set-filter' ? inSet(x, unfolded.expr, site, at.inEnv(unfolded.env)) : null;
+}
+
+function isOneOf(x: Code, { elements }: SetEnumeration, site: number, at: Place): Code {
+  const held = at.hold(x);
+  const step = (i: number, inner: Place): Code => {
+    const element = inner.hold(inner.settled(elements[i]!));
+    const same = truth(`equal(${held.js}, ${element.js}, ${site})`);
+    return i === elements.length - 1 ? same : shortCircuit(same, false, (next) => step(i + 1, next), inner);
+  };
+  return step(0, at);
+}
+
+function inFilter(x: Code, { bound, condition }: SetFilter, site: number, at: Place): Code {
+  const base = inSet(x, bound.set!, site, at);
+  const name = at.g.definitions.resolution.binder(bound.names[0]!);
+  return shortCircuit(base, true, (inner) => inner.bind(name, { kind: 'code', code: x }).condition(condition), at);
+}
+
+/** x \in A \cup B: what is wrong with A is told only where x is not in B. */
+function inEither(x: Code, [left, right]: readonly Expr[], site: number, at: Place): Code {
+  const { g } = at;
+  const [isIn, held, mark] = [g.fresh('q'), g.fresh('fault'), g.fresh('m')];
+  at.line(`let ${isIn} = false, ${held} = null;`);
+  at.line(`const ${mark} = mark();`);
+  const first = at.nest('try');
+  first.line(`${isIn} = ${inSet(x, left!, site, first).js};`);
+  at.nest('catch (error)').line(`${held} = heldFault(error, ${mark});`);
+  const second = at.nest(`if (!${isIn})`);
+  second.line(`${isIn} = ${inSet(x, right!, site, second).js};`);
+  second.line(`if (!${isIn} && ${held} !== null) throw ${held};`);
+  return truth(isIn, true);
+}

@@ -1,0 +1,88 @@
+// The text of a program, and its evaluation.
+//
+// Architecture invariant: no text of a specification becomes code. Names are made by `fresh` from letters and digits only, strings and
+// numbers of the specification are value ids, and messages pass through JSON.stringify.
+import { InternalError } from '../../diagnostics/index.ts';
+import type { Turns } from '../../model/index.ts';
+import type { Probes } from '../runtime/probes.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { Native } from '../standard/natives.ts';
+
+/** The built program. */
+export interface Program {
+  /** Makes this the state whose successors are enumerated. */
+  expand(states: Int32Array, offset: number): void;
+  /** Makes this the state in which `functions` are evaluated. May be called by a sink. */
+  load(states: Int32Array, offset: number): void;
+  /** Makes this the next state for step functions. */
+  loadNext(states: Int32Array, offset: number): void;
+  /** Enumerates initial states. */
+  initial(sink: (next: Int32Array, action: number) => void, turns?: Turns): void;
+  /** Enumerates the successors of the expanded state. */
+  successors(sink: (next: Int32Array, action: number) => void): void;
+  /** Enumerates the successors by one instance of an action, after `expand`. */
+  readonly instances: readonly ((sink: (next: Int32Array, action: number) => void) => void)[];
+  /** As successors, reporting the arguments of each action before the sink is called. */
+  trace(sink: (next: Int32Array, action: number) => void, report: (action: number, args: readonly number[]) => void): void;
+  readonly functions: readonly (() => number | boolean)[];
+  readonly setters: readonly ((value: number) => void)[];
+  /** The generated text, for people. */
+  readonly text: string;
+}
+
+/** What a program is made of: JavaScript names, and text that declares them. */
+interface ProgramParts {
+  readonly variableCount: number;
+  readonly runtime: Runtime;
+  readonly natives: readonly Native['run'][];
+  readonly probes: Probes | null;
+  /** Declares all that follows. */
+  readonly text: string;
+  readonly initials: readonly string[];
+  readonly nexts: readonly string[];
+  readonly functions: readonly string[];
+  readonly setters: readonly string[];
+}
+
+/** Evaluates the text of a program. */
+export function linkProgram(parts: ProgramParts): Program {
+  const text = textOfProgram(parts);
+  const { runtime, natives, probes } = parts;
+  try {
+    const made = new Function('runtime', 'natives', 'probes', text)(runtime, natives, probes) as Omit<Program, 'text'>;
+    return { ...made, text };
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw new InternalError(`the compiler made a program that does not parse: ${(error as Error).message}`);
+  }
+}
+
+function textOfProgram({ variableCount: n, runtime, natives, text, initials, nexts, functions, setters }: ProgramParts): string {
+  const all = Array.from({ length: n }, (_, i) => i);
+  // The numbers of values begin above 0: what reads anything else is at a place where no state is.
+  const read = (name: string): string =>
+    n === 0
+      ? ''
+      : `${all.map((i) => `${name}${i} = states[o + ${i}];`).join(' ')} if (!(${all.map((i) => name + i).join(' && ')})) noRow(o);`;
+  const calls = (names: readonly string[]): string => names.map((f) => `${f}();`).join(' ');
+  return [
+    '"use strict";',
+    `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
+    ...natives.map((_, i) => `const native${i} = natives[${i}];`),
+    'let stamp_s = 0, stamp_c = 0, ways = 1, sink = null, tracing = null, rounds = 0;',
+    `const next = new Int32Array(${n});`,
+    n > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
+    text,
+    'return {',
+    `expand: (states, o) => { ${read('s')} stamp_s++; },`,
+    `load: (states, o) => { ${read('c_')} stamp_c++; },`,
+    `loadNext: (states, o) => { ${read('d_')} },`,
+    `initial: (to, turns) => { sink = to; tracing = null; beginPieces(turns); ${calls(initials)} },`,
+    `successors: (to) => { sink = to; tracing = null; ${calls(nexts)} },`,
+    `instances: [${nexts.map((f) => `(to) => { sink = to; tracing = null; ${f}(); }`).join(', ')}],`,
+    `trace: (to, report) => { sink = to; tracing = report; ${calls(nexts)} tracing = null; },`,
+    `functions: [${functions.join(', ')}],`,
+    `setters: [${setters.map((v) => `(x) => { ${v} = x; }`).join(', ')}],`,
+    '};',
+  ].join('\n');
+}

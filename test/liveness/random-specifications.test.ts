@@ -93,6 +93,5 @@ Property == ${property.text}`;
     }
     expect(Math.min(verdicts.ok, verdicts.lasso, verdicts.prefix), JSON.stringify(verdicts)).toBeGreaterThan(10);
     expect(tooLarge).toBeLessThan(5);
-    console.log(JSON.stringify(verdicts));
   });
 });

@@ -1,5 +1,6 @@
-/** Seeded random numbers, formulas and words for the property tests. Set TLASSO_SEED to repeat a failure. */
+/** Seeded random numbers, formulas and words for the property tests. TLASSO_SEED is the seed, see test/fuzz/seeds.ts. */
 import { type Formula, type Formulas, type LassoWord, lassoWord, type PropositionId } from '../../../src/temporal/index.ts';
+import { seed } from '../../fuzz/seeds.ts';
 
 export class Random {
   private state: number;
@@ -30,11 +31,11 @@ export class Random {
   }
 }
 
-/** A seed for a test, from TLASSO_SEED or the clock; printed, so that a failure can be repeated. */
+/** The random numbers of a test: those of the run's seed and the test's name, so that tests do not have the same cases. */
 export function seedFor(test: string): Random {
-  const seed = Number(process.env.TLASSO_SEED ?? Date.now() % 1_000_000_007);
-  console.log(`${test}: TLASSO_SEED=${seed}`);
-  return new Random(seed);
+  let mixed = seed;
+  for (const character of test) mixed = (Math.imul(mixed, 31) + character.codePointAt(0)!) | 0;
+  return new Random(mixed);
 }
 
 const BINARY = ['until', 'weakUntil', 'release', 'strongRelease'] as const;

@@ -20,11 +20,11 @@ const { values: options } = parseArgs({
 const entries = {
   tlasso: 'src/cli/main.ts',
   index: 'src/index.ts',
-  worker: 'src/session/check/worker.ts',
+  worker: 'src/session/check/search-worker.ts',
   'simulation-worker': 'src/session/simulate/simulation-worker.ts',
   'deep-worker': 'src/session/check/deep-worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',
-  'explore-worker': 'src/session/explore/twin-thread.ts',
+  'explore-worker': 'src/session/explore/explore-worker.ts',
 };
 const present = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))));
 

@@ -14,9 +14,11 @@ import {
   graphOfSystem,
   simulate as simulateModule,
 } from './session/index.ts';
+import { defined } from './session/options/defined.ts';
+import { demandOptions, type InternalPart, OPTION_SHAPES } from './session/options/library.ts';
+import { withDefaults } from './session/options/schema.ts';
 import type { CheckEvents, CheckRequest, ModelRequest, SimulationRequest } from './session/request.ts';
 import { type DefinedSystem, definitionOf, systemOf } from './session/systems/define-system.ts';
-import { demandOptions, type InternalPart, optionShapes } from './session/systems/options.ts';
 import { isProgramFile, type Program } from './session/systems/program-file.ts';
 import { type Module, parseModule } from './syntax/index.ts';
 
@@ -87,9 +89,6 @@ const alone = (name: string, options: { readonly workers?: unknown }): void => {
     );
 };
 
-const without = <T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
-
 /**
  * Checks a TLA+ module, a program that exports a system, or a system made by `defineSystem`. Never rejects for faults of the specification: they are in
  * the report. Rejects with a TypeError for options that there are not.
@@ -99,14 +98,11 @@ export function check(subject: string, options?: ModuleCheckOptions): Promise<Ch
 export function check(subject: DefinedSystem, options?: SystemCheckOptions): Promise<CheckReport>;
 export async function check(subject: string | DefinedSystem, options: ModuleCheckOptions | SystemCheckOptions = {}): Promise<CheckReport> {
   const isFile = typeof subject === 'string';
-  demandOptions('check', options, isFile ? optionShapes.check : optionShapes.checkSystem);
-  const { progress, print, warn, ...request }: ModuleCheckOptions = without(options);
+  demandOptions('check', options, isFile ? OPTION_SHAPES.check : OPTION_SHAPES.checkSystem);
+  const { progress, print, warn, ...request }: ModuleCheckOptions = defined(options as ModuleCheckOptions);
   if (!isFile) alone('check', request);
   const subjectRequest = isFile ? { file: subject } : { file: '', program: programOf(subject) };
-  return checkModule(
-    { workers: 1, invariants: [], properties: [], ltl: [], ...request, ...subjectRequest },
-    without({ progress, print, warn }),
-  );
+  return checkModule({ ...withDefaults('check', {}), ...request, ...subjectRequest }, defined({ progress, print, warn }));
 }
 
 /** How to simulate a module: what `tlasso simulate` has as options. Without `behaviours` it goes on until the signal is aborted. */
@@ -124,17 +120,17 @@ export async function simulate(
   options: ModuleSimulationOptions | SystemSimulationOptions = {},
 ): Promise<CheckReport> {
   const isFile = typeof subject === 'string';
-  demandOptions('simulate', options, isFile ? optionShapes.simulate : optionShapes.simulateSystem);
-  const { progress, print, warn, ...request }: ModuleSimulationOptions = without(options);
+  demandOptions('simulate', options, isFile ? OPTION_SHAPES.simulate : OPTION_SHAPES.simulateSystem);
+  const { progress, print, warn, ...request }: ModuleSimulationOptions = defined(options);
   if (!isFile) alone('simulate', request);
   const subjectRequest = isFile ? { file: subject } : { file: '', program: programOf(subject) };
-  return simulateModule({ invariants: [], properties: [], ...request, ...subjectRequest }, without({ progress, print, warn }));
+  return simulateModule({ ...withDefaults('simulate', {}), ...request, ...subjectRequest }, defined({ progress, print, warn }));
 }
 
 /** How to open a module: what `tlasso explore` and `tlasso graph` have as options. */
 export type ModuleOptions = Partial<Omit<ModelRequest, 'file' | InternalPart>>;
 
-const opened = (file: string, options: ModuleOptions): ModelRequest => ({ invariants: [], properties: [], ...without(options), file });
+const opened = (file: string, options: ModuleOptions): ModelRequest => ({ invariants: [], properties: [], ...defined(options), file });
 
 /**
  * The states of a TLA+ module or a defined system, one at a time: `initial` states, their `steps()`, and so on. Throws EvaluationError where a
@@ -144,7 +140,7 @@ const opened = (file: string, options: ModuleOptions): ModelRequest => ({ invari
  *     for (const { action, state } of initial[0]!.steps()) console.log(action.name, state.value('pc'));
  */
 export const explore = (subject: string | DefinedSystem, options: ModuleOptions = {}): Exploration => {
-  demandOptions('explore', options, typeof subject === 'string' ? optionShapes.explore : optionShapes.exploreSystem);
+  demandOptions('explore', options, typeof subject === 'string' ? OPTION_SHAPES.explore : OPTION_SHAPES.exploreSystem);
   if (typeof subject === 'string') {
     if (isProgramFile(subject)) throw new TypeError(`explore: import the system of ${subject} and give it instead of its path`);
     return exploreModule(opened(subject, options));
@@ -155,8 +151,6 @@ export const explore = (subject: string | DefinedSystem, options: ModuleOptions 
 
 /** What to draw of a state graph: what `tlasso graph` has as options. */
 export type GraphOptions = Partial<Pick<GraphRequest, 'max' | 'selfLoops' | 'show'>> & Pick<ModelRequest, 'signal' | 'deadlock'>;
-
-const mostNodes = 500;
 
 /**
  * The state graph of a TLA+ module or a defined system as data; `dotOf` and `drawSvg` draw it.
@@ -171,8 +165,8 @@ export function graph(
 export function graph(subject: DefinedSystem, options?: GraphOptions): Promise<GraphResult>;
 export async function graph(subject: string | DefinedSystem, options: GraphOptions & ModuleOptions = {}): Promise<GraphResult> {
   const isFile = typeof subject === 'string';
-  demandOptions('graph', options, isFile ? optionShapes.graph : optionShapes.graphSystem);
-  const { max = mostNodes, ...others } = without(options);
+  demandOptions('graph', options, isFile ? OPTION_SHAPES.graph : OPTION_SHAPES.graphSystem);
+  const { max, ...others } = { ...withDefaults('graph', {}), ...defined(options) };
   if (isFile) return drawGraph({ ...opened(subject, others), ...others, file: subject, max });
   return graphOfSystem({ ...programOf(subject).system!, deadlock: others.deadlock ?? true }, { ...others, max });
 }

@@ -2,7 +2,7 @@
 import type { CheckReport } from '../report/index.ts';
 
 /** Name -> exit code. */
-export const exitCodes = {
+export const EXIT_CODES = {
   ok: 0,
   arguments: 1,
   assumption: 10,
@@ -19,7 +19,7 @@ export const exitCodes = {
 } as const;
 
 /** What each exit code means, for the help text. */
-export const exitCodeMeanings: readonly (readonly [string, string])[] = [
+const EXIT_CODE_MEANINGS: readonly (readonly [string, string])[] = [
   ['0', 'no error found'],
   ['1', 'wrong arguments'],
   ['10', 'an assumption or a postcondition is false, or an assumption cannot be evaluated'],
@@ -34,30 +34,35 @@ export const exitCodeMeanings: readonly (readonly [string, string])[] = [
 ];
 
 /** The exit code for a report. */
-export const exitCodeOf = ({ verdict, phase }: Pick<CheckReport, 'verdict' | 'phase'>): number => {
+export function exitCodeOf({ verdict, phase }: Pick<CheckReport, 'verdict' | 'phase'>): number {
   switch (verdict) {
     case 'ok':
-      return exitCodes.ok;
+      return EXIT_CODES.ok;
     case 'assumption':
-      return exitCodes.assumption;
+      return EXIT_CODES.assumption;
     case 'deadlock':
-      return exitCodes.deadlock;
+      return EXIT_CODES.deadlock;
     case 'invariant':
-      return exitCodes.invariant;
+      return EXIT_CODES.invariant;
     case 'property':
-      return exitCodes.property;
+      return EXIT_CODES.property;
     case 'assertion':
-      return exitCodes.assertion;
+      return EXIT_CODES.assertion;
     case 'evaluation-error':
-      if (phase === 'assumption') return exitCodes.assumption;
-      if (phase === 'invariant') return exitCodes.invariantFault;
-      return phase === 'property' ? exitCodes.propertyFault : exitCodes.specificationFault;
+      if (phase === 'assumption') return EXIT_CODES.assumption;
+      if (phase === 'invariant') return EXIT_CODES.invariantFault;
+      return phase === 'property' ? EXIT_CODES.propertyFault : EXIT_CODES.specificationFault;
     case 'parse-error':
-      return exitCodes.parse;
+      return EXIT_CODES.parse;
     case 'config-error':
-      return exitCodes.config;
+      return EXIT_CODES.config;
     case 'limit':
     case 'interrupted':
-      return exitCodes.other;
+      return EXIT_CODES.other;
   }
-};
+}
+
+/** The table of the help. */
+export const EXIT_CODE_TABLE = `
+Exit codes (those of TLC):
+${EXIT_CODE_MEANINGS.map(([code, meaning]) => `  ${code.padEnd(11)} ${meaning}`).join('\n')}`;

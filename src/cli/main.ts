@@ -2,7 +2,7 @@
 // The program. It loads little before it knows what is asked for, ends with the exit code of the command, and turns a fault of tlasso
 // itself into a message that says so.
 import * as nodeModule from 'node:module';
-import { exitCodes } from './exit-codes.ts';
+import { EXIT_CODES } from './exit-codes.ts';
 import { processTerminal } from './output/terminal.ts';
 import { run } from './program.ts';
 
@@ -24,7 +24,7 @@ const lost = (error: NodeJS.ErrnoException): void => {
 process.stdout.on('error', lost);
 process.stderr.on('error', () => {});
 process.on('exit', (code) => {
-  if (isUntold && code === exitCodes.ok) process.exitCode = exitCodes.other;
+  if (isUntold && code === EXIT_CODES.ok) process.exitCode = EXIT_CODES.other;
 });
 
 const tooDeep =
@@ -33,14 +33,14 @@ const tooDeep =
 const internalError = (error: unknown): number => {
   if (error instanceof RangeError && error.message.includes('call stack')) {
     process.stderr.write(tooDeep);
-    return exitCodes.other;
+    return EXIT_CODES.other;
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(
     'tlasso: internal error. This is a fault of tlasso, not of your specification.\n' +
       `Please report it with the specification and this text (tlasso on Node ${process.version}, ${process.platform}):\n\n${detail}\n`,
   );
-  return exitCodes.other;
+  return EXIT_CODES.other;
 };
 
 process.on('uncaughtException', (error) => {

@@ -137,7 +137,7 @@ export interface CheckReport extends CheckStatistics {
   /** For the verdicts about one statement, and for evaluation errors in one. */
   readonly property?: FailedProperty;
   /** For `limit`: what was used up. */
-  readonly limit?: 'states' | 'depth' | 'memory' | 'disk';
+  readonly limit?: 'states' | 'depth' | 'memory' | 'disk' | 'time';
   /** For `evaluation-error` and `assertion`. */
   readonly phase?: FaultPhase;
   readonly trace?: ReportedTrace;

@@ -4,6 +4,7 @@ import { reportingOriginalPlaces } from './open/original-places.ts';
 import type { Check, Simulate } from './request.ts';
 import { simulate as simulateTranslated } from './simulate/simulate.ts';
 import { withDeepStack } from './threads/deep-stack.ts';
+import { withTimeLimit } from './threads/time-limit.ts';
 
 export { type AnalyzedFormula, analyzeFormula, type FormulaAnalysis } from './analyze-formula.ts';
 export { type Drawable, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './graph/draw-graph.ts';
@@ -12,7 +13,7 @@ export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Sim
 export { type TranslationOutcome, translateFile } from './translate.ts';
 
 /** Checks a module. See `Check`. */
-export const check: Check = withDeepStack(reportingOriginalPlaces(checkTranslated));
+export const check: Check = withTimeLimit(withDeepStack(reportingOriginalPlaces(checkTranslated)));
 
 /** Takes random walks through a module. See `Simulate`. */
-export const simulate: Simulate = reportingOriginalPlaces(simulateTranslated);
+export const simulate: Simulate = withTimeLimit(reportingOriginalPlaces(simulateTranslated));

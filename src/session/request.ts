@@ -1,5 +1,6 @@
 // What the command line, and programs, ask of a check; and what they hear while it runs.
 import type { CheckReport } from '../report/index.ts';
+import type { CommandFields, ModelFields } from './options/schema.ts';
 import type { Program } from './systems/program-file.ts';
 
 /** What is known of SYMMETRY. */
@@ -12,34 +13,14 @@ export interface SymmetryLimits {
   readonly none?: boolean;
 }
 
-/** A module with its configuration, and how it is to be run. */
-export interface ModelRequest {
+/** A module with its configuration, and how it is to be run. The options are those of options/schema.ts. */
+export interface ModelRequest extends ModelFields {
   /** Path of the root module, or of a program that exports a system. */
   readonly file: string;
   /** The system of a program, once it is loaded. It does not cross threads: they load it from `file`. */
   readonly program?: Program;
-  /** Path of the configuration. Absent: the file beside the module with the extension `.cfg`. */
-  readonly config?: string;
-  /** Operators to check as invariants, besides those of the configuration. */
-  readonly invariants: readonly string[];
-  /** Operators to check as properties, besides those of the configuration. */
-  readonly properties: readonly string[];
-  /** False: states without successors are no fault, whatever the configuration says. Absent: as the configuration says. */
-  readonly deadlock?: boolean;
-  /** Expand states up to this depth only; initial states have depth 1. In a simulation: the most states of one behaviour. */
-  readonly maxDepth?: number;
-  /** Use SYMMETRY without a proof that it is one. */
-  readonly trustSymmetry?: boolean;
   /** How SYMMETRY is used, where an earlier try found out that it cannot be used as it is. */
   readonly symmetry?: SymmetryLimits;
-  /** Of everything random. */
-  readonly seed?: number;
-  /** Let the specification write files below its folder. Those there may be read without. */
-  readonly allowIo?: boolean;
-  /** The environment variables that the specification sees, with their values. Absent: none. */
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Let the specification run programs. */
-  readonly allowExec?: boolean;
   /** Aborted: end soon, with a report of what is known. */
   readonly signal?: AbortSignal;
   /**
@@ -49,43 +30,11 @@ export interface ModelRequest {
   readonly hear?: () => boolean;
 }
 
-export interface CheckRequest extends ModelRequest {
-  readonly workers: number | 'auto';
-  /** Temporal formulas as text. */
-  readonly ltl: readonly string[];
-  /** Operators, or expressions in braces, that are to be true of some reachable state or step. */
-  readonly possible?: readonly string[];
-  /** State predicates that can be reached from every reachable state. */
-  readonly alwaysPossible?: readonly string[];
-  /** `formula` is `P ~> Q`: Q follows P before the action has occurred more than `limit` times. */
-  readonly within?: readonly { readonly limit: number; readonly action: string; readonly formula: string }[];
-  /** Folder for checkpoints: written now and then, and where the check is interrupted. */
-  readonly checkpoint?: string;
-  /** Seconds between checkpoints. */
-  readonly checkpointEvery?: number;
-  /** Folder of a checkpoint to go on from. */
-  readonly resume?: string;
-  /** Bytes that the process may use before the check stops with the verdict `limit`. Absent: most of what the machine has. */
-  readonly memory?: number;
-  /** Folder for states that do not fit into memory. Absent: that of `checkpoint`, or the system's for temporary files. */
-  readonly spill?: string;
-  /** Keep states in that folder from the beginning, moving so many at a time, a power of two. Absent: once half of the memory is used. */
-  readonly spillSegment?: number;
-  /** Stop when this many distinct states are known. */
-  readonly maxStates?: number;
-  /** Count what each conjunct and branch of the actions does; the search uses one worker. */
-  readonly coverage?: boolean;
-  /** Partial-order reduction: look at some of the successors of a state only, where that suffices for the verdict. */
-  readonly reduce?: boolean;
-}
+/** A check. */
+export interface CheckRequest extends ModelRequest, Omit<CommandFields<'check'>, keyof ModelRequest> {}
 
 /** Random behaviours. */
-export interface SimulationRequest extends ModelRequest {
-  /** How many behaviours; absent: until interrupted. */
-  readonly behaviours?: number;
-  /** How many threads make them; 1 by default. The result is the same. */
-  readonly workers?: number | 'auto';
-}
+export interface SimulationRequest extends ModelRequest, Partial<Omit<CommandFields<'simulate'>, keyof ModelRequest>> {}
 
 /** How far the search is. */
 export interface CheckProgress {

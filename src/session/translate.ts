@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { checkTranslation, readWishes, writeTranslation } from '../pluscal/index.ts';
-import { readSource } from './open/load.ts';
+import { readSource } from './open/sources.ts';
 
 /** What became of a file. */
 export interface TranslationOutcome {

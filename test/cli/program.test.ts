@@ -27,7 +27,7 @@ const call = async (argv: readonly string[], answer: Partial<CheckReport> = {}, 
   return { exitCode, out: terminal.out.text, err: terminal.err.text, requests };
 };
 
-const defaults = { file: 'S.tla', workers: 1, invariants: [], properties: [], ltl: [], allowIo: false, allowExec: false };
+const defaults = { file: 'S.tla', workers: 1, invariants: [], properties: [], ltl: [] };
 
 describe('requests', () => {
   it.each<[string, Partial<CheckRequest>]>([

@@ -10,7 +10,11 @@ const update = process.env.UPDATE_TRANSCRIPTS === '1';
 const files = readdirSync(folder).filter((name) => name.endsWith('.transcript'));
 
 /** What differs from run to run is not accepted as expected. */
-const withoutTimes = (line: string): string => line.replace(/(, | {2})\d+(\.\d+)? s( \(.*\)|\))?$/, (_, before: string, _1, after = '') => `${before}[..] s${after === ')' ? after : ''}`);
+const withoutTimes = (line: string): string =>
+  line.replace(
+    /(, | {2})\d+(\.\d+)? s( \(.*\)|\))?$/,
+    (_, before: string, _1, after = '') => `${before}[..] s${after === ')' ? after : ''}`,
+  );
 
 let program: BuiltProgram;
 beforeAll(() => {

@@ -1,11 +1,12 @@
 // `tlasso explain CODE`: what a diagnostic code means and what to do.
 import { type CodeEntry, codes, nearest } from '../../diagnostics/index.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { defineCommand } from '../options/command.ts';
 import type { Terminal } from '../output/terminal.ts';
 
-const table: Readonly<Record<string, CodeEntry>> = codes;
+const TABLE: Readonly<Record<string, CodeEntry>> = codes;
 
-const wrap = (text: string, width: number): string => {
+function wrap(text: string, width: number): string {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const line = lines.at(-1);
@@ -13,32 +14,40 @@ const wrap = (text: string, width: number): string => {
     else lines.push(word);
   }
   return lines.join('\n');
-};
+}
 
-const described = ({ explanation, example, sany }: CodeEntry): string => {
+function described({ explanation, example, sany }: CodeEntry): string {
   const parts = [wrap(explanation, 80)];
   if (example !== undefined) parts.push(example.map((line) => `    ${line}`).join('\n'));
   if (sany !== undefined) parts.push(`SANY reports this as ${sany.join(' or ')}.`);
   return parts.join('\n\n');
-};
+}
 
 /** Prints the explanation of a code, or the list of codes. Returns the exit code. */
-export const explain = (code: string | undefined, { out, err }: Terminal): number => {
+export function explain(code: string | undefined, { out, err }: Terminal): number {
   if (code === undefined) {
-    const rows = Object.keys(table)
+    const rows = Object.keys(TABLE)
       .sort()
-      .map((key) => `${key}  ${table[key]!.title}\n`);
+      .map((key) => `${key}  ${TABLE[key]!.title}\n`);
     out.write(rows.join(''));
-    return exitCodes.ok;
+    return EXIT_CODES.ok;
   }
   const key = code.toUpperCase();
-  const entry = Object.hasOwn(table, key) ? table[key] : undefined;
+  const entry = Object.hasOwn(TABLE, key) ? TABLE[key] : undefined;
   if (entry === undefined) {
-    const close = nearest(key, Object.keys(table));
+    const close = nearest(key, Object.keys(TABLE));
     const hint = close === undefined ? '' : `\n(Did you mean ${close}?)`;
     err.write(`error: there is no diagnostic code '${code}'${hint}\nRun 'tlasso explain' for the list of codes.\n`);
-    return exitCodes.arguments;
+    return EXIT_CODES.arguments;
   }
   out.write(`${key}: ${entry.title}\n\n${described(entry)}\n`);
-  return exitCodes.ok;
-};
+  return EXIT_CODES.ok;
+}
+
+/** The command. */
+export const explainCommand = defineCommand('explain', {
+  summary: 'explain a diagnostic code',
+  description: 'Says what a diagnostic code such as E101 means and what to do. Without a code: lists all.',
+  argument: { form: '[CODE]', help: 'a diagnostic code' },
+  run: async (code: string | undefined, _given, { terminal }) => explain(code, terminal),
+});

@@ -1,13 +1,17 @@
-// One line on a terminal that says how far a long run is, rewritten in place and gone when the report comes. Short runs and pipes never
-// see it.
+// Says how far a long run is. On a terminal that is one line, rewritten in place and gone when the report comes; elsewhere a line a minute. Short runs
+// never show it.
 import { displayWidth } from '../../diagnostics/index.ts';
 import { duration, grouped, rate } from '../../report/index.ts';
 import type { CheckProgress } from '../../session/request.ts';
 import type { Output } from './terminal.ts';
 
-const patience = 2000;
-const interval = 200;
-const clearLine = '\r\u001b[K';
+/** Milliseconds before the line is seen on a terminal, and between two changes of it. */
+const PATIENCE = 2000;
+const INTERVAL = 200;
+/** Milliseconds before a line is written where there is no terminal, and between two of them: the log of a CI job shows that the run goes on. */
+const FIRST_LINE = 30_000;
+const NEXT_LINE = 60_000;
+const CLEAR_LINE = '\r\u001b[K';
 
 export interface ProgressLine {
   update(progress: CheckProgress): void;
@@ -16,7 +20,7 @@ export interface ProgressLine {
 }
 
 /** The words of the line. */
-export const progressText = (progress: CheckProgress, milliseconds: number): string => {
+export function progressText(progress: CheckProgress, milliseconds: number): string {
   const seconds = milliseconds / 1000;
   const speed = rate(progress.statesGenerated, seconds);
   const { behaviours, evaluating } = progress;
@@ -31,33 +35,45 @@ export const progressText = (progress: CheckProgress, milliseconds: number): str
     ...(speed === null ? [] : [speed]),
     ...(evaluating === undefined ? [] : [`at ${evaluating}`]),
   ].join('  ');
-};
+}
 
-const silent: ProgressLine = { update: () => {}, clear: () => {} };
+/** A progress line on the output: rewritten in place on a terminal, else a new line now and then. */
+export function progressLine(output: Output, now: () => number): ProgressLine {
+  return output.isTerminal ? lineInPlace(output, now) : lineByLine(output, now);
+}
 
-/**
- * A progress line on the output, if that is a terminal.
- * @param now a clock in milliseconds
- */
-export const progressLine = (output: Output, now: () => number): ProgressLine => {
-  if (!output.isTerminal) return silent;
+function lineByLine(output: Output, now: () => number): ProgressLine {
   const start = now();
-  let next = start + patience;
+  let next = start + FIRST_LINE;
+  return {
+    update(progress) {
+      const at = now();
+      if (at < next) return;
+      next = at + NEXT_LINE;
+      output.write(`${progressText(progress, at - start)}\n`);
+    },
+    clear: () => {},
+  };
+}
+
+function lineInPlace(output: Output, now: () => number): ProgressLine {
+  const start = now();
+  let next = start + PATIENCE;
   let visible = false;
   return {
     update(progress) {
       const at = now();
       if (at < next) return;
-      next = at + interval;
+      next = at + INTERVAL;
       let text = progressText(progress, at - start);
       const room = (output.columns ?? 80) - 1;
       if (displayWidth(text) > room) text = text.slice(0, room);
-      output.write(clearLine + text);
+      output.write(CLEAR_LINE + text);
       visible = true;
     },
     clear() {
-      if (visible) output.write(clearLine);
+      if (visible) output.write(CLEAR_LINE);
       visible = false;
     },
   };
-};
+}

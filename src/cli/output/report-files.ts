@@ -1,9 +1,10 @@
 // `--report FORMAT=FILE`: further reports into files, besides the one on standard output. One run of a check is enough for a CI system that wants
 // several formats.
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { InvalidArgumentError } from 'commander';
 import { type Format, formats } from '../../report/index.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { reasonOf } from '../../session/open/file-faults.ts';
+import { OptionValueError } from '../../session/options/value-kinds.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
 import type { Output } from './terminal.ts';
 
 /** A report to write. */
@@ -13,38 +14,29 @@ export interface ReportFile {
 }
 
 /** Reads one `FORMAT=FILE`. */
-export const reportFile = (text: string, before: readonly ReportFile[] = []): readonly ReportFile[] => {
+export function reportFile(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
   const [, name, file] = /^([^=]*)=(.+)$/s.exec(text) ?? [];
   const format = formats.find((known) => known === name);
   if (file === undefined || format === undefined)
-    throw new InvalidArgumentError(`Give FORMAT=FILE with one of the formats ${formats.join(', ')}.`);
+    throw new OptionValueError(`Give FORMAT=FILE with one of the formats ${formats.join(', ')}.`);
   return [...before, { format, file }];
-};
+}
 
 /** Writes a file. Returns false and says why where it cannot be written. */
-export const writeOutput = (file: string, text: string, err: Output, append = false): boolean => {
+export function writeOutput(file: string, text: string, err: Output, append = false): boolean {
   try {
     (append ? appendFileSync : writeFileSync)(file, text);
     return true;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why =
-      code === 'ENOENT'
-        ? 'its folder does not exist'
-        : code === 'EACCES'
-          ? 'it may not be written'
-          : code === 'EISDIR'
-            ? 'it is a folder'
-            : message;
-    err.write(`error: cannot write ${file}: ${why}\n`);
+    err.write(`error: cannot write ${file}: ${reasonOf(error, 'written')}\n`);
     return false;
   }
-};
+}
 
 /** Writes all reports. The summary of a job on GitHub is appended to, for other steps write it too. Returns the exit code, given that of the run. */
-export const writeReports = (files: readonly ReportFile[], render: (format: Format) => string, err: Output, exitCode: number): number => {
+export function writeReports(files: readonly ReportFile[], render: (format: Format) => string, err: Output, exitCode: number): number {
   const written = files.map(({ format, file }) =>
     writeOutput(file, render(format), err, format === 'markdown' && file === process.env.GITHUB_STEP_SUMMARY),
   );
-  return written.every(Boolean) ? exitCode : exitCode === exitCodes.ok ? exitCodes.other : exitCode;
-};
+  return written.every(Boolean) ? exitCode : exitCode === EXIT_CODES.ok ? EXIT_CODES.other : exitCode;
+}

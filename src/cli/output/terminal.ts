@@ -3,6 +3,9 @@
 import { Ansis } from 'ansis';
 import { plain, type Style } from '../../diagnostics/index.ts';
 
+/** Columns of a text that no terminal shows. */
+export const PLAIN_WIDTH = 100;
+
 /** When to use colours. */
 export type ColorChoice = 'auto' | 'always' | 'never';
 

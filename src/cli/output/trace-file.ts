@@ -1,37 +1,35 @@
 // `--trace FILE`: the counterexample in the format that the file's name says.
 import { basename } from 'node:path';
-import { InvalidArgumentError } from 'commander';
 import { type CheckReport, htmlPage, TraceFormatError, traceFormatOf, traceFormats, traceTexts } from '../../report/index.ts';
+import { defined } from '../../session/options/defined.ts';
+import { OptionValueError } from '../../session/options/value-kinds.ts';
 import { writeOutput } from './report-files.ts';
 import type { Output } from './terminal.ts';
 
 /** Reads the option, which may be given several times. */
-export const traceFile = (file: string, before: readonly string[] = []): readonly string[] => {
-  if (traceFormatOf(file) === null) throw new InvalidArgumentError(`Give a file that ends in ${traceFormats.join(', ')}.`);
+export function traceFile(file: string, before: readonly string[] = []): readonly string[] {
+  if (traceFormatOf(file) === null) throw new OptionValueError(`Give a file that ends in ${traceFormats.join(', ')}.`);
   return [...before, file];
-};
+}
 
 /** What the page and the drawings need besides the report. */
 export interface TraceContext {
   /** The specification and its configuration. */
   readonly file: string;
-  readonly config?: string;
+  readonly config?: string | undefined;
   /** Draws the state graph where it is small; null where it is not. */
   readonly drawGraph: () => Promise<string | null>;
   readonly drawSvg: (dot: string) => Promise<string>;
 }
 
 /** Writes the files. Returns false where one could not be written, and says why. */
-export const writeTraces = async (files: readonly string[], report: CheckReport, context: TraceContext, err: Output): Promise<boolean> => {
+export async function writeTraces(files: readonly string[], report: CheckReport, context: TraceContext, err: Output): Promise<boolean> {
   let good = true;
   for (const file of files) {
     try {
       if (traceFormatOf(file) === '.html') {
         const graph = await context.drawGraph();
-        const page = htmlPage(report, {
-          ...(graph === null ? {} : { graph }),
-          ...(context.config === undefined ? {} : { config: context.config }),
-        });
+        const page = htmlPage(report, defined({ graph: graph ?? undefined, config: context.config }));
         good = writeOutput(file, page, err) && good;
       } else if (report.trace === undefined) err.write(`There is no counterexample, so ${file} was not written.\n`);
       else {
@@ -46,4 +44,4 @@ export const writeTraces = async (files: readonly string[], report: CheckReport,
     }
   }
   return good;
-};
+}

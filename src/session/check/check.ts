@@ -17,7 +17,7 @@ import { unreduced } from './possibility.ts';
 import { reductionNote } from './reduction-note.ts';
 import { reportOf, tellingNothingWithin } from './report-outcome.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
-import { searchWithHelp, workersNote } from './search-with-help.ts';
+import { searchByWorkers, workersNote } from './search-by-workers.ts';
 import { spillRefusal } from './spill.ts';
 import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
@@ -125,7 +125,7 @@ const checkWith = async (
     if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
     // What is too large is told before the first search, too.
     if (reduced) planTemporal(temporal);
-    const first = await searchWithHelp(
+    const first = await searchByWorkers(
       { ...model, system },
       values,
       reduced ? null : temporal,

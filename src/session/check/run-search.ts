@@ -12,20 +12,21 @@ import {
 import type { TemporalProblem, TransitionSystem } from '../../model/index.ts';
 import { type Arena, GivenUp, Interrupted } from '../../values/index.ts';
 import type { Checkpoints } from '../checkpoint/checkpoints.ts';
+import { defined } from '../options/defined.ts';
+import { type SearchFields, searchFields } from '../options/schema.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
 import { type MemoryBudget, memoryBudget } from '../threads/memory-budget.ts';
+import { Slices } from '../threads/slices.ts';
 import { keepVigil, noVigil, type Vigil } from '../threads/vigil.ts';
-import type { HelperThreads } from './helpers.ts';
+import type { HelperThreads } from './search-threads.ts';
 import { filesIn, spillFolder } from './spill.ts';
 
 /** What the caller wants of a search. */
-export interface SearchWishes extends Pick<CheckRequest, 'spill' | 'spillSegment' | 'checkpoint' | 'hear'> {
+export interface SearchWishes extends SearchFields, Pick<CheckRequest, 'spill' | 'spillSegment' | 'checkpoint' | 'hear'> {
   /** The values of the search, and what its places are called, to look after evaluations that take long. */
   readonly watched?: { readonly arena: Arena; readonly placeOf: (site: number) => string | null };
   /** Whether a state without successors is a fault. */
   readonly deadlock: boolean;
-  readonly maxStates?: number;
-  readonly maxDepth?: number;
   readonly signal?: AbortSignal;
   /** Bytes that the whole process may use; absent: most of what the machine, or its container, has. */
   readonly memory?: number;
@@ -52,14 +53,12 @@ export const runSearch = async (
   const files = filesIn(spillFolder(request), warn);
   const spill = request.spillSegment === undefined ? { wanted: budget.pressing } : { wanted: () => true, segment: request.spillSegment };
   const search = new CheckRun(system, temporal, {
+    ...searchFields(request),
+    ...defined({ signal: request.signal, helpers: request.helpers, temporalHelpers: request.helpers }),
     deadlock: request.deadlock,
-    ...(request.maxStates === undefined ? {} : { maxStates: request.maxStates }),
-    ...(request.maxDepth === undefined ? {} : { maxDepth: request.maxDepth }),
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
     clock: () => performance.now(),
     portions: request.portions ?? false,
     postconditions: request.postconditions ?? true,
-    ...(request.helpers === undefined ? {} : { helpers: request.helpers, temporalHelpers: request.helpers }),
     exhausted: budget.exhausted,
     spill: { files, ...spill },
     interrupted: () => request.signal?.aborted === true,
@@ -127,7 +126,7 @@ export const progressTeller = (
       distinctStates: p.distinct,
       queue: p.queue,
       depth: p.level,
-      ...(evaluating === undefined ? {} : { evaluating }),
+      ...defined({ evaluating }),
     });
   };
 };
@@ -139,20 +138,17 @@ export const advanceInTurns = async (
   between: () => void = () => {},
 ): Promise<CheckOutcome> => {
   let outcome: CheckOutcome | null = null;
-  let expansions = 256;
+  // About twenty turns of the event loop a second.
+  const slices = new Slices({ short: 25, long: 100, first: 256, least: 64 });
   while (outcome === null) {
-    const began = performance.now();
     try {
-      outcome = run.advance(expansions);
+      outcome = run.advance(slices.begin());
     } catch (error) {
       if (!(error instanceof GivenUp)) throw error;
       const how = error instanceof Interrupted ? ({ verdict: 'interrupted' } as const) : ({ verdict: 'limit', limit: 'memory' } as const);
       return { ...how, statistics: search.statistics, warnings: [] };
     }
-    // About twenty turns of the event loop a second.
-    const took = performance.now() - began;
-    if (took < 25) expansions *= 2;
-    else if (took > 100) expansions = Math.max(64, expansions >> 1);
+    slices.done();
     if (outcome !== null) break;
     await turn();
     between();

@@ -5,6 +5,8 @@ import type { Search } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Safepoints, Values } from '../../values/index.ts';
+import { defined } from '../options/defined.ts';
+import { identityFields } from '../options/schema.ts';
 import type { CheckEvents, CheckRequest, SymmetryLimits } from '../request.ts';
 import { type Checkpoint, CheckpointError, type Compressor, loadCompressor, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 import { FolderLockedError, lockFolder } from './folder-lock.ts';
@@ -12,36 +14,18 @@ import { FolderLockedError, lockFolder } from './folder-lock.ts';
 /** Seconds between two checkpoints, if nothing else is said. */
 const INTERVAL = 180;
 
-/** What a run that goes on may ask otherwise: where things are, how much is used, and when it ends. */
-const free = [
-  'file',
-  'config',
-  'workers',
-  'checkpoint',
-  'checkpointEvery',
-  'resume',
-  'memory',
-  'spill',
-  'spillSegment',
-  'maxStates',
-  'signal',
-  'hear',
-  'program',
-] as const satisfies readonly (keyof CheckRequest)[];
-
 /**
- * Identifies what is run: the compiled program, which contains every definition and constant that matters, and all that is asked of it but `free`. A
- * comment more or less makes no difference.
+ * Identifies what is run: the compiled program, which contains every definition and constant that matters, and all options but those with the mark
+ * `mayChangeOnResume`. A comment more or less makes no difference.
  */
-export const programOf = (model: Model, request: CheckRequest): string => {
-  const isFree = (name: string): boolean => (free as readonly string[]).includes(name);
-  const entries = Object.entries({ ...request, deadlock: request.deadlock ?? model.checkDeadlock }).filter(
-    ([name, value]) => !isFree(name) && isAsked(value),
-  );
+export function programOf(model: Model, request: CheckRequest): string {
+  const { symmetry } = request;
+  const fields = { ...identityFields(request), ...defined({ symmetry }), deadlock: request.deadlock ?? model.checkDeadlock };
+  const entries = Object.entries(fields).filter(([, value]) => isAsked(value));
   const asked = JSON.stringify([version, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
   const hash = createHash('sha256').update(asked).update(model.identity).digest('hex');
-  return request.symmetry === undefined ? hash : `${hash} ${JSON.stringify(request.symmetry)}`;
-};
+  return symmetry === undefined ? hash : `${hash} ${JSON.stringify(symmetry)}`;
+}
 
 /** How the search of a checkpoint used SYMMETRY, where that is not what the specification says at first. */
 export const symmetryOf = ({ program }: Checkpoint): Pick<CheckRequest, 'symmetry'> => {

@@ -1,20 +1,30 @@
 // The command that checks in CI what is being explored.
-import type { ToExplore } from './open.ts';
+import { fieldsFor, OPTIONS, type OptionEntry, optionsFor } from '../options/schema.ts';
+import type { ToExplore } from './specification.ts';
 
-const quote = (s: string): string => (/^[\w./-]+$/.test(s) ? s : `'${s.replaceAll("'", "'\\''")}'`);
+function quoted(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The texts with which an option has a value; null for an option without a text. */
+function textsOf(value: unknown): readonly string[] | null {
+  if (typeof value === 'boolean') return null;
+  if (Array.isArray(value)) return [...new Set(value.map(String))];
+  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, text]) => `${name}=${text}`);
+  return [String(value)];
+}
 
 /** The batch command about a specification. `invariants`: what to check besides. */
-export const commandOf = (what: ToExplore, invariants: readonly string[] = []): string => {
-  const option = (name: string, all: readonly string[] = []): string => [...new Set(all)].map((one) => ` --${name} ${quote(one)}`).join('');
-  return [
-    `tlasso check ${quote(what.file)}`,
-    what.config === undefined ? '' : ` --config ${quote(what.config)}`,
-    option('invariant', [...(what.invariants ?? []), ...invariants]),
-    option('property', what.properties),
-    option('ltl', what.ltl),
-    what.deadlock === false ? ' --no-deadlock' : '',
-    ...Object.entries(what.environment ?? {}).map(([name, value]) => ` --env ${quote(`${name}=${value}`)}`),
-    what.allowIo === true ? ' --allow-io' : '',
-    what.allowExec === true ? ' --allow-exec' : '',
-  ].join('');
-};
+export function commandOf(what: ToExplore, invariants: readonly string[] = []): string {
+  const asked = { ...what, invariants: [...(what.invariants ?? []), ...invariants] };
+  const fields: Readonly<Record<string, unknown>> = fieldsFor('explore', asked);
+  const words = optionsFor<OptionEntry>(OPTIONS, 'check').flatMap(([key, { flags, value }]) => {
+    const found = fields[key];
+    const flag = flags === undefined ? undefined : /--[\w-]+/.exec(flags)![0];
+    if (found === undefined || flag === undefined) return [];
+    const texts = textsOf(found);
+    if (texts === null) return found === value.given ? [flag] : [];
+    return texts.map((text) => `${flag} ${quoted(text)}`);
+  });
+  return ['tlasso check', quoted(what.file), ...words].join(' ');
+}

@@ -2,7 +2,7 @@
 import type { Refusal } from '../../compiler/explain/explain.ts';
 import { type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
-import type { Specification } from './open.ts';
+import type { Specification } from './specification.ts';
 
 /** Why an expression has no value. */
 export interface Fault {

@@ -8,8 +8,8 @@ import type { ValueTree } from '../../report/index.ts';
 import { seededRandom } from '../open/random.ts';
 import { type Choices, choicesFrom, type DisabledInstance, initialChoices, type Refused, whyDisabled, withTexts } from './choices.ts';
 import { type Neighbourhood, neighbourhood } from './neighbourhood.ts';
-import type { Expression, Specification } from './open.ts';
 import { labelBetween, placed } from './replay.ts';
+import type { Expression, Specification } from './specification.ts';
 import { type TruthRow, TruthTable } from './truth.ts';
 import { nextViolation, randomWalk, shortestPath, type WalkOptions, type WalkResult } from './walks.ts';
 

@@ -19,8 +19,8 @@ import {
   type Question,
 } from './engine.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
-import type { Compiled, Expression, Specification } from './open.ts';
 import { type Replay, replay } from './replay.ts';
+import type { Compiled, Expression, Specification } from './specification.ts';
 import type { FoundTrace } from './trace-files.ts';
 import type { TruthRow } from './truth.ts';
 import type { WalkOptions, WalkResult, WalkStep } from './walks.ts';

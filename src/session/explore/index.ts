@@ -6,11 +6,11 @@ export type { Choice, ChoiceGroup, Choices, DisabledInstance, Refused } from './
 export type { AliasView, Engine, Evaluated } from './engine.ts';
 export { type Answer, Explorer, type Watch } from './explorer.ts';
 export { type Neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
-export { type Expression, type Opened, openSpecification, type Specification, type ToExplore } from './open.ts';
 export { openToExplore } from './open-files.ts';
 export type { Replay } from './replay.ts';
 export { restoreSession, type SavedSession, saveSession } from './saved.ts';
+export { type Expression, type Opened, openSpecification, type Specification, type ToExplore } from './specification.ts';
+export { openThreadEngine } from './thread-engine.ts';
 export { type FoundTrace, type ReadTrace, readTrace } from './trace-files.ts';
 export type { FairnessRemark, Truth, TruthRow } from './truth.ts';
-export { openTwin } from './twin.ts';
 export type { SearchProgress, WalkResult } from './walks.ts';

@@ -2,7 +2,7 @@
 import { EvaluationError } from '../../model/index.ts';
 import { valueText } from '../../report/index.ts';
 import { choicesFrom } from './choices.ts';
-import type { Expression, Specification } from './open.ts';
+import type { Expression, Specification } from './specification.ts';
 
 /** A node: one state, or all that look alike. */
 export interface GraphNode {

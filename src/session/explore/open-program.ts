@@ -8,13 +8,13 @@ import { treeMaker, viewOf } from '../../report/index.ts';
 import { resolveModule } from '../../semantics/index.ts';
 import { parseConfig, parseModule } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
-import { isBundled } from '../open/load.ts';
+import { ModuleFinder } from '../open/find-modules.ts';
 import { seededRandom } from '../open/random.ts';
+import { isBundled } from '../open/sources.ts';
 import type { SystemInstance } from '../systems/define-system.ts';
 import { openProgram } from '../systems/open-program.ts';
 import type { Program } from '../systems/program-file.ts';
-import { moduleFinder } from './modules.ts';
-import { type Compiled, compileText, type Opened, type ToExplore } from './open.ts';
+import { type Compiled, compileText, type Opened, type ToExplore } from './specification.ts';
 
 /** What a process does for ever that has come to its end. */
 const terminating: Action = { name: 'Terminating', parameters: [] };
@@ -22,7 +22,7 @@ const terminating: Action = { name: 'Terminating', parameters: [] };
 const compilerFor = (file: string, variables: readonly string[], values: Values): ((text: string) => Compiled) => {
   const text = `---- MODULE System ----\nVARIABLES ${variables.join(', ')}\n====\n`;
   const { module: root, diagnostics } = parseModule({ name: '<variables>', text });
-  const find = moduleFinder(file);
+  const { find } = new ModuleFinder(file, null);
   const resolution = root === null ? null : resolveModule(root, find).resolution;
   const { config } = parseConfig({ name: '<configuration>', text: '' });
   if (root === null || resolution === null || config === null) return () => ({ expression: null, diagnostics });

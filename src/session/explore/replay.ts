@@ -4,7 +4,7 @@ import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import { algorithmSpan } from '../../pluscal/index.ts';
 import { alike } from './alike.ts';
 import { choicesFrom, initialChoices } from './choices.ts';
-import type { Specification } from './open.ts';
+import type { Specification } from './specification.ts';
 import type { FoundTrace } from './trace-files.ts';
 import type { WalkStep } from './walks.ts';
 

@@ -8,7 +8,7 @@ import type { Span } from '../../diagnostics/index.ts';
 import { EvaluationError, type TemporalFormula } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
 import { blame } from './blame.ts';
-import type { Specification } from './open.ts';
+import type { Specification } from './specification.ts';
 
 /** Null: not decided by what was walked so far. */
 export type Truth = boolean | null;

@@ -3,11 +3,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CheckOutcome, Search } from '../../checker/index.ts';
 import { EvaluationError, type StatePredicate, type StepLabel, type TransitionSystem } from '../../model/index.ts';
+import { Slices } from '../threads/slices.ts';
 import { type Choice, choicesFrom } from './choices.ts';
-import type { Specification } from './open.ts';
+import type { Specification } from './specification.ts';
 
 /** Milliseconds of work between two turns of the event loop. */
-const slice = 25;
+const SLICE = 25;
 
 /** One state of a walk, with the step that led to it. */
 export interface WalkStep {
@@ -60,7 +61,7 @@ export const randomWalk = async (
       made.push({ state: next, label });
       state = next;
       if (until?.holds(state, 0) === true) return { kind: 'found', steps: made, what: until.name };
-      if (performance.now() - since > slice) {
+      if (performance.now() - since > SLICE) {
         await turn();
         since = performance.now();
       }
@@ -84,15 +85,12 @@ const pathOf = (
 ) => outcome.trace.states.slice(1).map(({ vector, label }): WalkStep => ({ state: vector, label }));
 
 const runSearch = async (search: Search, { signal, progress }: WalkOptions): Promise<CheckOutcome | null> => {
-  let pieces = 64;
+  const slices = new Slices({ short: SLICE / 2, long: SLICE * 2, first: 64, least: 16 });
   for (;;) {
     if (signal?.aborted === true) return null;
-    const began = performance.now();
-    const outcome = search.advance(pieces);
+    const outcome = search.advance(slices.begin());
     if (outcome !== null) return outcome;
-    const took = performance.now() - began;
-    if (took < slice / 2) pieces *= 2;
-    else if (took > slice * 2) pieces = Math.max(16, pieces >> 1);
+    slices.done();
     progress?.({ distinctStates: search.report.distinct, depth: search.report.level });
     await turn();
   }

@@ -7,24 +7,21 @@ import { type CheckOutcome, GraphRecorder, Search, STUTTERING, type StateGraph, 
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel, type TemporalProblem, type Trace, type TransitionSystem } from '../../model/index.ts';
 import type { DrawnGraph, GraphEdge, GraphNode } from '../../report/index.ts';
-import { runSearch } from '../check/run-search.ts';
+import { advanceInTurns, runSearch } from '../check/run-search.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { openModel } from '../open/open-model.ts';
-import type { ModelRequest } from '../request.ts';
+import { defined } from '../options/defined.ts';
+import type { CommandFields } from '../options/schema.ts';
+import type { CheckEvents, ModelRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
+import { memoryBudget } from '../threads/memory-budget.ts';
+import { TimeLimit } from '../threads/time-limit.ts';
+import { keepVigil } from '../threads/vigil.ts';
 
 /** What to draw, and how. */
-export interface GraphRequest extends ModelRequest {
-  /** States of equal value are one node, and the value is what the node shows. */
-  readonly view?: string;
-  /** Nodes of equal value are drawn together. */
-  readonly cluster?: string;
+export interface GraphRequest extends ModelRequest, Partial<Omit<CommandFields<'graph'>, keyof ModelRequest | 'max'>> {
   /** The most nodes. */
   readonly max: number;
-  /** Draw the steps from a state to itself. */
-  readonly selfLoops?: boolean;
-  /** What nodes show: all variables, those that differ from the state before, or only their number. */
-  readonly show?: 'state' | 'changes' | 'number';
 }
 
 /** A graph, or why there is none. */
@@ -34,12 +31,14 @@ export type GraphResult =
   | { readonly kind: 'too-large'; readonly max: number; readonly diagnostics: readonly Diagnostic[] }
   | {
       readonly kind: 'refused';
-      readonly verdict: 'parse-error' | 'config-error' | 'evaluation-error' | 'interrupted';
+      readonly verdict: 'parse-error' | 'config-error' | 'evaluation-error';
       readonly diagnostics: readonly Diagnostic[];
-    };
+    }
+  /** The exploration came to no end. */
+  | { readonly kind: 'stopped'; readonly by: 'interruption' | 'memory' | 'time'; readonly diagnostics: readonly Diagnostic[] };
 
 /** States that a view may merge into one node: more of them are not explored. */
-const statesPerNode = 1000;
+const STATES_PER_NODE = 1000;
 
 /** What can be drawn: compiled modules and systems written in TypeScript. */
 export interface Drawable {
@@ -49,153 +48,160 @@ export interface Drawable {
   readonly deadlock: boolean;
 }
 
+/** What a drawing of a system is asked for. */
+type SystemGraphRequest = Omit<GraphRequest, keyof ModelRequest> & Pick<ModelRequest, 'signal' | 'hear' | 'maxDepth'>;
+
 /** Explores a system and makes its graph. Throws EvaluationError. */
-export const graphOfSystem = async (
-  drawable: Drawable,
-  request: Omit<GraphRequest, keyof ModelRequest> & Pick<ModelRequest, 'signal'>,
-): Promise<GraphResult> => {
+export async function graphOfSystem(drawable: Drawable, request: SystemGraphRequest): Promise<GraphResult> {
   const { canonicalize: _canonicalize, view: _view, ...system } = drawable.system;
   const hasView = request.view !== undefined;
   const recorder = new GraphRecorder({ labelled: true });
-  const maxStates = hasView ? request.max * statesPerNode : request.max;
+  const maxStates = hasView ? request.max * STATES_PER_NODE : request.max;
+  const budget = memoryBudget(request.memory);
   const search = new Search(system, {
+    ...defined({ maxDepth: request.maxDepth, signal: request.signal }),
     deadlock: drawable.deadlock,
     recorder,
     continueAfterViolation: true,
     maxStates,
+    exhausted: budget.exhausted,
   });
-  const outcome = search.advance(Number.POSITIVE_INFINITY)!;
+  const outcome = await advanceInTurns(search, search);
   if (outcome.verdict === 'assertion' || outcome.verdict === 'evaluation-error') throw outcome.error;
+  if (outcome.verdict === 'interrupted') return { kind: 'stopped', by: 'interruption', diagnostics: [] };
+  if (outcome.verdict === 'limit' && outcome.limit === 'memory') return { kind: 'stopped', by: 'memory', diagnostics: [] };
   if (search.store.count >= maxStates && search.report.queue > 0) return { kind: 'too-large', max: request.max, diagnostics: [] };
   const violation =
     outcome.verdict === 'ok' && drawable.temporal !== null
-      ? await runSearch(system, drawable.temporal, { deadlock: drawable.deadlock }, {})
+      ? await runSearch(system, drawable.temporal, { ...request, deadlock: drawable.deadlock }, {})
       : outcome;
   const graph = recorder.finish(search.store.count, outcome.statistics.initialStates);
   const drawing = new Drawing({ ...drawable, system }, search.store, graph, request);
   const nodes = drawing.nodes();
   if (nodes.length > request.max) return { kind: 'too-large', max: request.max, diagnostics: [] };
   return { kind: 'graph', graph: drawing.finish(nodes, violation), diagnostics: [] };
-};
+}
+
+type DrawingRequest = Pick<GraphRequest, 'view' | 'cluster' | 'selfLoops' | 'show'>;
 
 class Drawing {
-  private readonly drawable: Drawable;
-  private readonly store: StateStore;
-  private readonly graph: StateGraph;
-  private readonly request: Pick<GraphRequest, 'view' | 'cluster' | 'selfLoops' | 'show'>;
+  readonly #drawable: Drawable;
+  readonly #store: StateStore;
+  readonly #graph: StateGraph;
+  readonly #request: DrawingRequest;
   /** The node of each state. */
-  private readonly nodeOf: Int32Array;
-  private readonly shown: readonly { readonly name: string; readonly value: number }[][];
+  readonly #nodeOf: Int32Array;
+  readonly #shown: readonly { readonly name: string; readonly value: number }[][];
 
-  constructor(drawable: Drawable, store: StateStore, graph: StateGraph, request: Drawing['request']) {
-    this.drawable = drawable;
-    this.store = store;
-    this.graph = graph;
-    this.request = request;
-    this.nodeOf = new Int32Array(graph.stateCount);
-    this.shown = Array.from({ length: graph.stateCount }, (_, state) => [...this.shownOf(state)]);
+  constructor(drawable: Drawable, store: StateStore, graph: StateGraph, request: DrawingRequest) {
+    this.#drawable = drawable;
+    this.#store = store;
+    this.#graph = graph;
+    this.#request = request;
+    this.#nodeOf = new Int32Array(graph.stateCount);
+    this.#shown = Array.from({ length: graph.stateCount }, (_, state) => [...this.#shownOf(state)]);
   }
 
   /** The first state of each node. */
   nodes(): number[] {
     const first: number[] = [];
     const known = new Map<number, number>();
-    for (let state = 0; state < this.graph.stateCount; state++) {
-      const key = this.request.view === undefined ? state : this.field(state, 'view');
+    for (let state = 0; state < this.#graph.stateCount; state++) {
+      const key = this.#request.view === undefined ? state : this.#field(state, 'view');
       let node = known.get(key);
       if (node === undefined) {
         node = first.push(state) - 1;
         known.set(key, node);
       }
-      this.nodeOf[state] = node;
+      this.#nodeOf[state] = node;
     }
     return first;
   }
 
   finish(first: readonly number[], outcome: CheckOutcome): DrawnGraph {
-    const { system } = this.drawable;
+    const { system } = this.#drawable;
     const trace = 'trace' in outcome ? outcome.trace : undefined;
-    const path = this.path(trace);
-    const edges = this.edges(path.steps);
+    const path = this.#path(trace);
+    const edges = this.#edges(path.steps);
     const leaves = new Set(edges.filter(({ from, to }) => from !== to).map(({ from }) => from));
-    const stays = this.staying();
+    const stays = this.#staying();
     const nodes = first.map((state, node): GraphNode => {
-      const cut = this.graph.cut[state] === 1;
+      const cut = this.#graph.cut[state] === 1;
       const rests = !leaves.has(node) && !cut;
-      const place = path.places.get(node);
       return {
-        label: this.label(state),
-        initial: state < this.graph.initialCount,
+        label: this.#label(state),
+        initial: state < this.#graph.initialCount,
         deadlock: rests && !stays.has(node),
         terminated: rests && stays.has(node),
         cut,
-        ...(place === undefined ? {} : { onPath: place }),
-        ...(this.request.cluster === undefined ? {} : { cluster: system.values.print(this.field(state, 'cluster')) }),
+        ...defined({
+          onPath: path.places.get(node),
+          cluster: this.#request.cluster === undefined ? undefined : system.values.print(this.#field(state, 'cluster')),
+        }),
       };
     });
     const names = [...new Set(system.actions.map(({ name }) => name))];
-    const violation = violationOf(outcome);
-    return { title: system.name, nodes, edges, actions: names, ...(violation === null ? {} : { violation }) };
+    return { title: system.name, nodes, edges, actions: names, ...defined({ violation: violationOf(outcome) }) };
   }
 
-  private vector(state: number): Int32Array {
-    return this.store.vector(state);
+  #vector(state: number): Int32Array {
+    return this.#store.vector(state);
   }
 
-  private shownOf(state: number): readonly { readonly name: string; readonly value: number }[] {
-    const { system } = this.drawable;
-    const vector = this.vector(state);
+  #shownOf(state: number): readonly { readonly name: string; readonly value: number }[] {
+    const { system } = this.#drawable;
+    const vector = this.#vector(state);
     if (system.alias !== undefined) return system.alias(vector, 0, vector, 0);
     return system.variables.map(({ name }, i) => ({ name, value: vector[i]! }));
   }
 
-  private field(state: number, name: string): number {
-    return this.shown[state]!.find((field) => field.name === name)?.value ?? 0;
+  #field(state: number, name: string): number {
+    return this.#shown[state]!.find((field) => field.name === name)?.value ?? 0;
   }
 
-  private label(state: number): readonly string[] {
-    const { values } = this.drawable.system;
-    const { view, show = 'state' } = this.request;
-    if (view !== undefined) return [values.print(this.field(state, 'view'))];
+  #label(state: number): readonly string[] {
+    const { values } = this.#drawable.system;
+    const { view, show = 'state' } = this.#request;
+    if (view !== undefined) return [values.print(this.#field(state, 'view'))];
     if (show === 'number') return [String(state + 1)];
-    const before = this.store.predecessors[state] ?? -1;
-    const visible = this.shown[state]!.filter(
-      ({ name, value }) => name !== 'cluster' && (show === 'state' || before < 0 || this.field(before, name) !== value),
+    const before = this.#store.predecessors[state] ?? -1;
+    const visible = this.#shown[state]!.filter(
+      ({ name, value }) => name !== 'cluster' && (show === 'state' || before < 0 || this.#field(before, name) !== value),
     );
     return visible.map(({ name, value }) => `${name} = ${values.print(value)}`);
   }
 
-  private labels(from: number, to: number): StepLabel[] {
-    const labels = [...this.drawable.system.labels(this.vector(from), 0, this.vector(to), 0)];
-    return labels.filter((label, i) => labels.findIndex((l) => this.text(l) === this.text(label)) === i);
+  #labels(from: number, to: number): StepLabel[] {
+    const labels = [...this.#drawable.system.labels(this.#vector(from), 0, this.#vector(to), 0)];
+    return labels.filter((label, i) => labels.findIndex((l) => this.#text(l) === this.#text(label)) === i);
   }
 
-  private text({ action, arguments: args }: StepLabel): string {
-    const { values } = this.drawable.system;
+  #text({ action, arguments: args }: StepLabel): string {
+    const { values } = this.#drawable.system;
     return args.length === 0 ? action : `${action}(${args.map(({ value }) => values.print(value)).join(', ')})`;
   }
 
-  private edges(onPath: ReadonlySet<string>): GraphEdge[] {
-    const { rows, targets, actions } = this.graph;
+  #edges(onPath: ReadonlySet<string>): GraphEdge[] {
+    const { rows, targets, actions } = this.#graph;
     const found = new Map<string, { from: number; to: number; labels: Set<string>; action: number }>();
-    const names = [...new Set(this.drawable.system.actions.map(({ name }) => name))];
-    for (let state = 0; state < this.graph.stateCount; state++) {
+    const names = [...new Set(this.#drawable.system.actions.map(({ name }) => name))];
+    for (let state = 0; state < this.#graph.stateCount; state++) {
       const looked = new Set<number>();
       for (let edge = rows[state]!; edge < rows[state + 1]!; edge++) {
         const target = targets[edge]!;
         if (actions?.[edge] === STUTTERING || looked.has(target)) continue;
         looked.add(target);
-        const [from, to] = [this.nodeOf[state]!, this.nodeOf[target]!];
-        if (from === to && this.request.selfLoops !== true) continue;
+        const [from, to] = [this.#nodeOf[state]!, this.#nodeOf[target]!];
+        if (from === to && this.#request.selfLoops !== true) continue;
         const key = `${from} ${to}`;
-        const labels = this.labels(state, target);
+        const labels = this.#labels(state, target);
         const before = found.get(key) ?? {
           from,
           to,
           labels: new Set<string>(),
           action: Math.max(0, names.indexOf(labels[0]?.action ?? '')),
         };
-        for (const label of labels) before.labels.add(this.text(label));
+        for (const label of labels) before.labels.add(this.#text(label));
         found.set(key, before);
       }
     }
@@ -203,22 +209,22 @@ class Drawing {
   }
 
   /** Nodes with a step to themselves. */
-  private staying(): Set<number> {
-    const { rows, targets, stateCount } = this.graph;
+  #staying(): Set<number> {
+    const { rows, targets, stateCount } = this.#graph;
     const found = new Set<number>();
     for (let state = 0; state < stateCount; state++)
       for (let edge = rows[state]!; edge < rows[state + 1]!; edge++)
-        if (this.nodeOf[targets[edge]!] === this.nodeOf[state]) found.add(this.nodeOf[state]!);
+        if (this.#nodeOf[targets[edge]!] === this.#nodeOf[state]) found.add(this.#nodeOf[state]!);
     return found;
   }
 
-  private path(trace: Trace | undefined): { readonly places: ReadonlyMap<number, number>; readonly steps: ReadonlySet<string> } {
+  #path(trace: Trace | undefined): { readonly places: ReadonlyMap<number, number>; readonly steps: ReadonlySet<string> } {
     const places = new Map<number, number>();
     const steps = new Set<string>();
     if (trace === undefined) return { places, steps };
     const nodes = trace.states.map(({ vector }) => {
-      const state = this.store.find(vector, 0);
-      return state < 0 ? -1 : this.nodeOf[state]!;
+      const state = this.#store.find(vector, 0);
+      return state < 0 ? -1 : this.#nodeOf[state]!;
     });
     if (trace.loop !== undefined) nodes.push(nodes[trace.loop]!);
     for (const [i, node] of nodes.entries()) {
@@ -229,7 +235,7 @@ class Drawing {
   }
 }
 
-const violationOf = (outcome: CheckOutcome): string | null => {
+function violationOf(outcome: CheckOutcome): string | undefined {
   switch (outcome.verdict) {
     case 'deadlock':
       return 'deadlock';
@@ -238,29 +244,44 @@ const violationOf = (outcome: CheckOutcome): string | null => {
     case 'property':
       return `${outcome.predicate.name} is violated`;
     default:
-      return null;
+      return undefined;
   }
-};
+}
 
 /** Opens a model and makes its graph. */
-export const drawGraph = async (asked: GraphRequest): Promise<GraphResult> => {
+export async function drawGraph(asked: GraphRequest, events: Pick<CheckEvents, 'loaded'> = {}): Promise<GraphResult> {
+  if (asked.timeout === undefined) return await drawInTime(asked, events);
+  const limit = new TimeLimit(asked.timeout, asked);
+  try {
+    const result = await drawInTime({ ...asked, ...limit.ending() }, events);
+    return result.kind === 'stopped' && result.by === 'interruption' && limit.isReached ? { ...result, by: 'time' } : result;
+  } finally {
+    limit.dispose();
+  }
+}
+
+async function drawInTime(asked: GraphRequest, events: Pick<CheckEvents, 'loaded'>): Promise<GraphResult> {
   const request = await withProgram(asked);
   const { view, cluster } = request;
-  const shown = { ...(view === undefined ? {} : { view }), ...(cluster === undefined ? {} : { cluster }) };
+  const shown = defined({ view, cluster });
   // A cluster must not take away what the nodes show.
   const opened = openModel({ ...request, ...(Object.keys(shown).length === 0 ? {} : { shown }) }, {});
   if (opened.model === null) return { kind: 'refused', verdict: opened.verdict, diagnostics: opened.diagnostics };
-  const { model, diagnostics } = opened;
+  const { model, values, diagnostics } = opened;
+  events.loaded?.();
   const deadlock = request.deadlock ?? model.checkDeadlock;
   const system = view === undefined && cluster !== undefined ? withVariables(model.system) : model.system;
+  const vigil = keepVigil(values.arena, request, memoryBudget(request.memory));
   try {
     const result = await graphOfSystem({ system, temporal: model.temporal, deadlock }, request);
     return { ...result, diagnostics: [...diagnostics, ...result.diagnostics] };
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
     return { kind: 'refused', verdict: 'evaluation-error', diagnostics: [evaluationFault(error), ...diagnostics] };
+  } finally {
+    vigil.end();
   }
-};
+}
 
 /** The variables besides what the alias shows. */
 const withVariables = (system: TransitionSystem): TransitionSystem => {

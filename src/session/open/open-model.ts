@@ -2,28 +2,46 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { compileModel, type Model } from '../../compiler/index.ts';
+import { type CompiledModel, compileModel, type Model, type ModelInput } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
-import type { Config, ConfigName } from '../../syntax/index.ts';
+import type { Config, ConfigName, Module } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
+import { defined } from '../options/defined.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { openProgram } from '../systems/open-program.ts';
 import { capabilities } from './capabilities.ts';
 import { evaluationFault } from './evaluation-fault.ts';
-import { isBundled, type Loaded, loadConfig, loadModule, namesOf } from './load.ts';
+import type { ModuleFinder } from './find-modules.ts';
+import { type Loaded, loadConfig, loadModule, namesOf, notLoaded } from './load.ts';
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { seededRandom } from './random.ts';
 import { showExpressions } from './shown-expression.ts';
+import { isBundled } from './sources.ts';
 
 /** A model ready to run, or why there is none. */
 export type OpenedModel =
-  | { readonly model: Model; readonly values: Values; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly model: Model;
+      readonly values: Values;
+      readonly diagnostics: readonly Diagnostic[];
+      /** What was compiled; null where that is a program. */
+      readonly module: OpenedModule | null;
+    }
   | {
       readonly model: null;
       readonly verdict: 'parse-error' | 'config-error' | 'evaluation-error';
       readonly diagnostics: readonly Diagnostic[];
     };
+
+/** A module with its configuration, as they were compiled. */
+export interface OpenedModule {
+  readonly compiled: CompiledModel;
+  readonly input: ModelInput;
+  readonly root: Module;
+  readonly finder: ModuleFinder;
+  readonly configFile: string;
+}
 
 /**
  * Whether initial states may be made in portions: some of what leads to them is evaluated again then, and not to be printed or counted again.
@@ -33,8 +51,10 @@ export const allowsPortions = ({ isShareable, isSilent, probes }: Model): boolea
 const fromCommandLine = (names: readonly string[], option: string): ConfigName[] =>
   names.map((name) => ({ name, span: { source: { name: `<${option}>`, text: name }, start: 0, end: name.length } }));
 
-/** The configuration beside a module. */
-const configBeside = (file: string): string => join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);
+/** The configuration that a request names, or the one beside its module. */
+export function configFileOf({ file, config }: Pick<ModelRequest, 'file' | 'config'>): string {
+  return config ?? join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);
+}
 
 /** Expressions to show of each state instead of what the configuration's ALIAS says: the name of an option -> its text. */
 export interface ShownTexts {
@@ -63,7 +83,7 @@ const tooLarge = ({ file, memory }: LoadingRequest): Loaded | null => {
   const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
   const message = `the file ${file} has ${megabytes(size)}: to read it takes about ${megabytes(size * MEMORY_OF_BYTE)} of memory, and ${megabytes(most)} may be used`;
   const fix = 'Divide it, or allow more: --memory SIZE, and NODE_OPTIONS=--max-old-space-size=MEGABYTES.';
-  return { resolution: null, diagnostics: [{ code: 'E001', severity: 'error', message, fix }] };
+  return notLoaded([{ code: 'E001', severity: 'error', message, fix }]);
 };
 
 /** Loads and resolves what the request names. It makes no values. */
@@ -71,55 +91,48 @@ export const loadModel = (request: LoadingRequest): LoadedModel => {
   const asked = askQuestions(request, namesOf(request.file));
   const shown = showExpressions(request.shown ?? {});
   const module = tooLarge(request) ?? loadModule(request.file, [...asked.definitions, ...shown.definitions]);
-  return { asked, shown, module, read: loadConfig(request.config ?? configBeside(request.file)) };
+  return { asked, shown, module, read: loadConfig(configFileOf(request)) };
 };
 
 /** A compiled model, or the fault of what is evaluated for that: the sets that temporal formulas quantify over. */
-const compiledOrFault = (input: Parameters<typeof compileModel>[0]): ReturnType<typeof compileModel> | EvaluationError => {
+function compiledOrFault(input: ModelInput): ReturnType<typeof compileModel> | EvaluationError {
   try {
     return compileModel(input);
   } catch (error) {
     if (error instanceof EvaluationError) return error;
     throw error;
   }
-};
+}
 
 type OpeningRequest = LoadingRequest & { readonly coverage?: boolean; readonly reduce?: boolean };
 
 /** Loads, unless that is done, and compiles what the request names. A program must have been loaded, see `withProgram`. */
-export const openModel = (
+export function openModel(
   request: OpeningRequest,
   events: Pick<CheckEvents, 'print'>,
   mode: 'bfs' | 'simulate' = 'bfs',
   values: Values = createValues(),
   loaded: LoadedModel | null = null,
-): OpenedModel =>
-  request.program === undefined
-    ? openLoaded(request, events, mode, values, loaded ?? loadModel(request))
-    : openProgram(request.program, request, values);
-
-const openLoaded = (
-  request: OpeningRequest,
-  events: Pick<CheckEvents, 'print'>,
-  mode: 'bfs' | 'simulate',
-  values: Values,
-  { asked, shown, module: loaded, read }: LoadedModel,
-): OpenedModel => {
+): OpenedModel {
+  if (request.program !== undefined) return openProgram(request.program, request, values);
+  const { asked, shown, module, read } = loaded ?? loadModel(request);
   const faults = [...asked.diagnostics, ...shown.diagnostics];
   if (faults.length > 0) return { model: null, verdict: 'config-error', diagnostics: faults };
-  if (loaded.resolution === null) {
-    const verdict = loaded.diagnostics.every((d) => d.severity !== 'error' || isOption(d.span)) ? 'config-error' : 'parse-error';
-    return { model: null, verdict, diagnostics: loaded.diagnostics };
+  const { resolution, root, finder } = module;
+  if (resolution === null || root === null || finder === null) {
+    const verdict = module.diagnostics.every((d) => d.severity !== 'error' || isOption(d.span)) ? 'config-error' : 'parse-error';
+    return { model: null, verdict, diagnostics: module.diagnostics };
   }
-  if (read.config === null) return { model: null, verdict: 'config-error', diagnostics: [...loaded.diagnostics, ...read.diagnostics] };
+  const before = [...module.diagnostics, ...read.diagnostics];
+  if (read.config === null) return { model: null, verdict: 'config-error', diagnostics: before };
   const config: Config = {
     ...read.config,
+    ...defined({ alias: shown.name ?? undefined }),
     invariants: [...read.config.invariants, ...fromCommandLine(request.invariants, '--invariant')],
     properties: [...read.config.properties, ...fromCommandLine(request.properties, '--property')],
-    ...(shown.name === null ? {} : { alias: shown.name }),
   };
-  const compiled = compiledOrFault({
-    resolution: loaded.resolution,
+  const input: ModelInput = {
+    resolution,
     config,
     values,
     isBundled,
@@ -127,28 +140,31 @@ const openLoaded = (
     coverage: request.coverage === true,
     reduce: request.reduce === true && request.maxDepth === undefined,
     symmetry: { trust: request.trustSymmetry === true, ...request.symmetry },
-    natives: {
-      output: (line) => events.print?.(line),
-      random: seededRandom(request.seed ?? 1),
-      now: () => Date.now(),
-      run: {
-        mode,
-        deadlock: request.deadlock ?? config.checkDeadlock ?? true,
-        workers: 1,
-        seed: String(request.seed ?? 1),
-        depth: request.maxDepth ?? -1,
-        traces: -1,
-      },
-      ...capabilities(dirname(request.file), request),
-    },
-  });
+    natives: nativesOf(request, config, events, mode),
+  };
+  const compiled = compiledOrFault(input);
   if (compiled instanceof EvaluationError)
-    return {
-      model: null,
-      verdict: 'evaluation-error',
-      diagnostics: [...loaded.diagnostics, ...read.diagnostics, evaluationFault(compiled)],
-    };
-  const { model, diagnostics } = compiled;
-  const all = [...loaded.diagnostics, ...read.diagnostics, ...diagnostics];
-  return model === null ? { model: null, verdict: 'config-error', diagnostics: all } : { model, values, diagnostics: all };
-};
+    return { model: null, verdict: 'evaluation-error', diagnostics: [...before, evaluationFault(compiled)] };
+  const { model } = compiled;
+  const diagnostics = [...before, ...compiled.diagnostics];
+  return model === null
+    ? { model: null, verdict: 'config-error', diagnostics }
+    : { model, values, diagnostics, module: { compiled: model, input, root, finder, configFile: configFileOf(request) } };
+}
+
+/** What standard modules reach outside, and know of the run. */
+function nativesOf(
+  request: OpeningRequest,
+  { checkDeadlock }: Config,
+  events: Pick<CheckEvents, 'print'>,
+  mode: 'bfs' | 'simulate',
+): ModelInput['natives'] {
+  const { seed = 1, maxDepth = -1, deadlock = checkDeadlock ?? true } = request;
+  return {
+    output: (line) => events.print?.(line),
+    random: seededRandom(seed),
+    now: () => Date.now(),
+    run: { mode, deadlock, workers: 1, seed: String(seed), depth: maxDepth, traces: -1 },
+    ...capabilities(dirname(request.file), request),
+  };
+}

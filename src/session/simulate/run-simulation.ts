@@ -6,10 +6,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { BehaviourLedger, BehaviourQueue, type BehaviourRange, type SimulationOutcome } from '../../checker/index.ts';
 import { ArenaFull, GivenUp } from '../../values/index.ts';
 import type { CheckEvents, SimulationRequest } from '../request.ts';
+import { threadProgram } from '../threads/programs.ts';
 import { workerCount } from '../threads/threads.ts';
 import { keepVigil, type Vigil } from '../threads/vigil.ts';
-import { SimulationCrew, threadProgram } from './simulation-crew.ts';
-import { isWornOut, openSimulator, RangeSizes, reportOn, type Simulator, Slices, sharingObstacle } from './simulator.ts';
+import { SimulationThreads } from './simulation-threads.ts';
+import { BehaviourSlices, isWornOut, openSimulator, RangeSizes, reportOn, type Simulator, sharingObstacle } from './simulator.ts';
 
 /** The verdict, the simulator of whose values it speaks, and how many threads made behaviours. */
 export interface SimulationResult {
@@ -29,7 +30,7 @@ export interface Help {
 const WORTH = 3;
 
 /** A thread needs about half a second of CPU to begin and until its code is compiled well; by then this one runs faster than it did, too. */
-const usualHelp = (): Help => ({ program: threadProgram(), patience: 500 });
+const usualHelp = (): Help => ({ program: threadProgram('simulation-worker'), patience: 500 });
 
 /** Behaviours are numbered with doubles. */
 const ENDLESS = Number.MAX_SAFE_INTEGER;
@@ -74,12 +75,12 @@ export class SimulationRun {
   private readonly events: CheckEvents;
   private readonly voice: Voice;
   private readonly end: number;
-  private readonly slices = new Slices();
+  private readonly slices = new BehaviourSlices();
   private readonly sizes = new RangeSizes();
   private readonly started = performance.now();
   private ledger: BehaviourLedger;
   private queue: BehaviourQueue;
-  private crew: SimulationCrew | null = null;
+  private crew: SimulationThreads | null = null;
   private workers = 1;
   /** Null: none is to be called. */
   private help: Help | null;
@@ -212,7 +213,7 @@ export class SimulationRun {
       return;
     }
     const { ledger } = this;
-    this.crew = new SimulationCrew(program, (report) => ledger.enter(report));
+    this.crew = new SimulationThreads(program, (report) => ledger.enter(report));
     this.workers = workerCount(this.request.workers ?? 1);
     this.voice.kept = [];
     this.crew.start(this.workers - 1, this.request, this.queue, this.simulator.identity);

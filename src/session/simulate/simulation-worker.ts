@@ -4,10 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { BehaviourQueue } from '../../checker/index.ts';
 import type { SimulationRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
-import type { SimulationCrewData, SimulationNews } from './simulation-crew.ts';
-import { fits, isWornOut, openSimulator, RangeSizes, reportOn, type Simulator, Slices } from './simulator.ts';
+import type { SimulationNews, SimulationWorkerData } from './simulation-threads.ts';
+import { BehaviourSlices, fits, isWornOut, openSimulator, RangeSizes, reportOn, type Simulator } from './simulator.ts';
 
-const { request: asked, words, identity, threads } = workerData as SimulationCrewData;
+const { request: asked, words, identity, threads } = workerData as SimulationWorkerData;
 const request = await withProgram<SimulationRequest>(asked);
 const queue = BehaviourQueue.join(words);
 const tell = (news: SimulationNews): void => parentPort?.postMessage(news);
@@ -21,7 +21,7 @@ const open = (): Simulator | null => {
   return opened.model === null || opened.identity !== identity ? null : opened;
 };
 
-const slices = new Slices();
+const slices = new BehaviourSlices();
 const sizes = new RangeSizes();
 let simulator = open();
 while (simulator !== null) {

@@ -9,6 +9,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { GivenUp, Interrupted, type Values } from '../../values/index.ts';
 import { allowsPortions, type OpenedModel, openModel } from '../open/open-model.ts';
 import type { SimulationRequest } from '../request.ts';
+import { Slices } from '../threads/slices.ts';
 import { keepVigil } from '../threads/vigil.ts';
 
 /** A simulation that has begun. */
@@ -103,17 +104,14 @@ export const isWornOut = ({ values }: Simulator): boolean => values.arena.usage(
 /** Milliseconds of work between two looks at what others did. */
 const SLICE = 20;
 
-/** Works in slices of about the same time, although some states take longer than others. */
-export class Slices {
-  private budget = 64;
+/** Behaviours in slices of about the same time, although some states take longer than others. */
+export class BehaviourSlices {
+  readonly #slices = new Slices({ short: SLICE / 2, long: SLICE * 2, first: 64, least: 1 });
 
   /** One slice. True when the range is done or there is a verdict. */
   run(simulation: Simulation): boolean {
-    const began = performance.now();
-    const isDone = simulation.advance(this.budget);
-    const took = performance.now() - began;
-    if (took < SLICE / 2) this.budget *= 2;
-    else if (took > SLICE * 2) this.budget = Math.max(1, this.budget >> 1);
+    const isDone = simulation.advance(this.#slices.begin());
+    this.#slices.done();
     return isDone;
   }
 }
@@ -123,20 +121,16 @@ const LONG_RANGE = 2 ** 16;
 
 /** Sizes of ranges: long enough to cost nothing, short enough that all threads end at about the same time. */
 export class RangeSizes {
-  private size = 1;
-  private began = 0;
+  readonly #slices = new Slices({ short: SLICE, long: 4 * SLICE, first: 1, least: 1, most: LONG_RANGE });
 
   /** The next size, given how many behaviours nobody has taken and how many threads take them. Begins to measure. */
   next(left: number, threads: number): number {
-    this.began = performance.now();
-    return Math.max(1, Math.min(this.size, Math.floor(left / (2 * threads))));
+    return Math.max(1, Math.min(this.#slices.begin(), Math.floor(left / (2 * threads))));
   }
 
   /** A range of so many behaviours was made. */
   made(behaviours: number): void {
-    const took = performance.now() - this.began;
-    if (took < SLICE) this.size = Math.min(LONG_RANGE, Math.max(this.size, 2 * behaviours));
-    else if (took > 4 * SLICE) this.size = Math.max(1, this.size >> 1);
+    this.#slices.done(behaviours);
   }
 }
 

@@ -1,6 +1,7 @@
 // What a suite says about its models: the shape of `tlasso.config.*` and of `expected.json`, as types for authors and as schemas for what they
 // wrote. The schemas are strict: an expectation that nobody reads is worse than none.
 import * as v from 'valibot';
+import { type KindOf, OPTIONS, SUITE_KEYS, type SuiteKey } from '../options/schema.ts';
 
 const wholeNumber = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, 'not negative'));
 const name = v.pipe(v.string(), v.nonEmpty('a text that is not empty'));
@@ -45,17 +46,16 @@ const expectations = {
   reachable: v.optional(names),
 };
 
+/** What the values of options are in a suite file, by their kinds. */
+const OPTION_SCHEMAS = { texts: names, flag: v.boolean(), count: wholeNumber } as const;
+
+/** The options that models have: those of the schema of options with the mark `suite`. */
+const options = Object.fromEntries(
+  SUITE_KEYS.map((key) => [key, v.optional<(typeof OPTION_SCHEMAS)[KindOf<SuiteKey>]>(OPTION_SCHEMAS[OPTIONS[key].value.name])]),
+) as unknown as { readonly [Key in SuiteKey]: v.OptionalSchema<(typeof OPTION_SCHEMAS)[KindOf<Key>], undefined> };
+
 const run = {
-  invariants: v.optional(names),
-  properties: v.optional(names),
-  /** LTL formulas that must hold. */
-  ltl: v.optional(names),
-  deadlock: v.optional(v.boolean()),
-  maxStates: v.optional(wholeNumber),
-  maxDepth: v.optional(wholeNumber),
-  seed: v.optional(wholeNumber),
-  allowIo: v.optional(v.boolean()),
-  allowExec: v.optional(v.boolean()),
+  ...options,
   /** Seconds after which the model fails. */
   timeout: v.optional(v.pipe(v.number(), v.gtValue(0, 'greater than 0'))),
 };

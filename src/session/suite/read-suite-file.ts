@@ -1,14 +1,16 @@
 // `tlasso.config.*` and `expected.json` to models. What is wrong with a file is a diagnostic with the place in the file; its models are not run.
 import { readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { runProgram, thrownAt } from '../open/run-program.ts';
+import { defined } from '../options/defined.ts';
+import { SUITE_KEYS } from '../options/schema.ts';
 import { type Expectation, expectationNames, expectedFile, type PinnedModel, suiteConfig } from './expectations.ts';
 import { type JsonPlaces, jsonPlaces, placeKey } from './json-text.ts';
 import { pathText, schemaFaults } from './schema-faults.ts';
-import type { SuiteModel } from './suite-model.ts';
+import type { ModelOrigin, SuiteModel } from './suite-model.ts';
 
 /** Names of files that describe a suite, the first that exists counts. */
 export const configNames = ['tlasso.config.ts', 'tlasso.config.mts', 'tlasso.config.mjs', 'tlasso.config.js', 'tlasso.config.json'];
@@ -31,9 +33,8 @@ interface RawFile {
 const fault = (code: 'E601' | 'E602', message: string, span?: Span, fix?: string): Diagnostic => ({
   code,
   severity: 'error',
+  ...defined({ span, fix }),
   message,
-  ...(span === undefined ? {} : { span }),
-  ...(fix === undefined ? {} : { fix }),
 });
 
 const readJson = (file: string): RawFile | Diagnostic => {
@@ -51,31 +52,6 @@ const readJson = (file: string): RawFile | Diagnostic => {
     const why = (error as Error).message.replace(/ in JSON at position.*$| \(line.*$/, '');
     return fault('E601', `this is not JSON: ${why}`, { source: { name: file, text }, start, end: start + 1 });
   }
-};
-
-/** The library as the running program has it, so that a configuration can import `tlasso` without installing it. */
-const ownLibrary = (): string | null => {
-  for (const candidate of ['./index.js', '../index.js', '../../index.ts']) {
-    const file = fileURLToPath(new URL(candidate, import.meta.url));
-    try {
-      readFileSync(file);
-      return file;
-    } catch {}
-  }
-  return null;
-};
-
-/** Where in a program an error was thrown: the first place of the file in its stack, or in its message. */
-const thrownAt = (file: string, error: unknown): Span | undefined => {
-  const path = resolve(file).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const said = error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : '';
-  const [, line, column] = new RegExp(`${path}:(\\d+):(\\d+)`).exec(said) ?? [];
-  if (line === undefined) return undefined;
-  const text = readFileSync(file, 'utf8');
-  const before = text.split('\n').slice(0, Number(line) - 1);
-  if (before.length < Number(line) - 1) return undefined;
-  const start = Math.min(text.length, before.reduce((sum, one) => sum + one.length + 1, 0) + Math.max(0, Number(column) - 1));
-  return { source: { name: file, text }, start, end: Math.min(text.length, start + 1) };
 };
 
 /** Loads a program that must not end this one: nothing would have been tested, and the exit code would be the program's. */
@@ -99,28 +75,14 @@ const withoutExit = async <T>(file: string, load: () => Promise<T>): Promise<T> 
 
 const readProgram = async (file: string): Promise<RawFile | Diagnostic> => {
   try {
-    const loaded = await withoutExit(file, () => loadProgram(file));
+    const loaded = await withoutExit(file, () => runProgram(file));
     if (loaded.default === undefined)
       return fault('E602', `${file} has no default export`, undefined, 'Write `export default defineConfig({ ... });`.');
     return { data: loaded.default, text: null, places: new Map() };
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return fault('E601', `running ${file} failed: ${why}`, thrownAt(file, error));
+    return fault('E601', `running ${file} failed: ${why}`, thrownAt(error, { name: file, text: readFileSync(file, 'utf8') }, 'character'));
   }
-};
-
-const loadProgram = async (file: string): Promise<{ readonly default?: unknown }> => {
-  if (/\.m?ts$/.test(file)) {
-    const { createJiti } = await import('jiti');
-    const library = ownLibrary();
-    const jiti = createJiti(import.meta.url, {
-      moduleCache: false,
-      fsCache: false,
-      ...(library === null ? {} : { alias: { tlasso: library } }),
-    });
-    return jiti.import(resolve(file));
-  }
-  return import(pathToFileURL(file).href);
 };
 
 const validate = <S extends GenericSchema>(schema: S, file: string, raw: RawFile): v.InferOutput<S> | readonly Diagnostic[] => {
@@ -179,32 +141,24 @@ const probeOf = (schema: unknown, path: readonly (string | number)[]): Readonly<
 
 const isDiagnostics = (found: unknown): found is readonly Diagnostic[] => Array.isArray(found);
 
-/** The path without what no value may be: `exactOptionalPropertyTypes` has no undefined. */
-const defined = <T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
-
-type RunOptions = Pick<
-  PinnedModel,
-  'invariants' | 'properties' | 'ltl' | 'deadlock' | 'maxStates' | 'maxDepth' | 'seed' | 'allowIo' | 'allowExec'
->;
-
-const optionsOf = (model: RunOptions): SuiteModel['options'] => ({
-  invariants: model.invariants ?? [],
-  properties: model.properties ?? [],
-  ltl: model.ltl ?? [],
-  ...defined({
-    deadlock: model.deadlock,
-    maxStates: model.maxStates,
-    maxDepth: model.maxDepth,
-    seed: model.seed,
-    allowIo: model.allowIo,
-    allowExec: model.allowExec,
-  }),
-});
+const optionsOf = (model: Partial<SuiteModel['options']>): SuiteModel['options'] => {
+  const given = Object.fromEntries(SUITE_KEYS.flatMap((key) => (model[key] === undefined ? [] : [[key, model[key]]])));
+  return { invariants: [], properties: [], ltl: [], ...given };
+};
 
 const configBeside = (module: string): string => `${module.replace(/\.tla$/, '')}.cfg`;
 
 const moduleFile = (module: string): string => (module.endsWith('.tla') ? module : `${module}.tla`);
+
+/**
+ * @param path of the object with the expectations
+ * @param modelPath of the model
+ */
+const originOf = (file: string, { text, places }: RawFile, path: readonly (string | number)[], modelPath: typeof path): ModelOrigin => {
+  const place = text === null ? undefined : placeOf(places, modelPath);
+  const span = place === undefined || text === null ? undefined : { source: { name: file, text }, ...place };
+  return { file, text, path, places, ...defined({ span }) };
+};
 
 /** @param nameOf the name of a model with this configuration that has none of its own */
 export const readExpectedFile = (file: string, nameOf: (config: string) => string): SuiteFile => {
@@ -217,7 +171,6 @@ export const readExpectedFile = (file: string, nameOf: (config: string) => strin
     (list: 'models' | 'large') =>
     (model: PinnedModel, index: number): SuiteModel => {
       const path = [list, index];
-      const place = placeOf(raw.places, path);
       const expect = Object.fromEntries(
         expectationNames.flatMap((key) => (model[key] === undefined ? [] : [[key, model[key]]])),
       ) as Expectation;
@@ -226,17 +179,11 @@ export const readExpectedFile = (file: string, nameOf: (config: string) => strin
         name: model.name ?? nameOf(config),
         file: join(folder, moduleFile(model.module)),
         config,
-        options: optionsOf(model),
-        ...(model.timeout === undefined ? {} : { timeout: model.timeout }),
+        options: optionsOf(defined(model)),
+        ...defined({ timeout: model.timeout }),
         expect,
         large: list === 'large',
-        origin: {
-          file,
-          text: raw.text,
-          path,
-          places: raw.places,
-          ...(place === undefined || raw.text === null ? {} : { span: { source: { name: file, text: raw.text }, ...place } }),
-        },
+        origin: originOf(file, raw, path, path),
       };
     };
   return { models: [...content.models.map(modelOf('models')), ...(content.large ?? []).map(modelOf('large'))], diagnostics: [] };
@@ -254,22 +201,15 @@ export const readSuiteConfig = async (file: string, nameOf: (config: string) => 
     const module = join(folder, moduleFile(model.module));
     const config = model.config === undefined ? configBeside(module) : join(folder, model.config);
     const timeout = model.timeout ?? content.timeout;
-    const place = placeOf(raw.places, ['models', index]);
     return {
       name: model.name ?? nameOf(config),
       file: module,
       config,
-      options: optionsOf(model),
-      ...(timeout === undefined ? {} : { timeout }),
+      options: optionsOf(defined(model)),
+      ...defined({ timeout }),
       expect: model.expect ?? null,
       large: false,
-      origin: {
-        file,
-        text: raw.text,
-        path,
-        places: raw.places,
-        ...(place === undefined || raw.text === null ? {} : { span: { source: { name: file, text: raw.text }, ...place } }),
-      },
+      origin: originOf(file, raw, path, ['models', index]),
     };
   });
   return { models, diagnostics: [] };

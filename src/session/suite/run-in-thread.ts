@@ -1,18 +1,8 @@
 // Runs one model in a thread of its own with a time limit; where the thread's program is not there (sources under test), in this one.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { threadProgram } from '../threads/programs.ts';
 import { type ModelRun, runModel } from './run-model.ts';
 import type { SuiteModel } from './suite-model.ts';
-
-/** The thread's program beside the bundle, or beside the folder of its chunks. */
-const program = (): URL | null => {
-  for (const candidate of ['./suite-worker.js', '../suite-worker.js']) {
-    const url = new URL(candidate, import.meta.url);
-    if (existsSync(fileURLToPath(url))) return url;
-  }
-  return null;
-};
 
 /** How a run ended. */
 export type ThreadOutcome =
@@ -37,7 +27,7 @@ const here = async (model: SuiteModel, seconds: number, signal: AbortSignal): Pr
  * @param signal ends the run early
  */
 export const runInThread = (model: SuiteModel, seconds: number, signal: AbortSignal): Promise<ThreadOutcome> => {
-  const url = program();
+  const url = threadProgram('suite-worker');
   if (url === null) return here(model, seconds, signal);
   return new Promise((resolve) => {
     const worker = new Worker(url, { workerData: dataOf(model), stdout: true, stderr: true });

@@ -1,6 +1,7 @@
 // All models of a suite, several at once, results in the suite's order.
 import { availableParallelism } from 'node:os';
 import type { Difference, ModelResult, SuiteReport } from '../../report/index.ts';
+import type { CommandFields } from '../options/schema.ts';
 import { findModels } from './find-models.ts';
 import { placeKey } from './json-text.ts';
 import type { CountName } from './judge.ts';
@@ -9,30 +10,13 @@ import { runInThread, type ThreadOutcome } from './run-in-thread.ts';
 import type { ModelRun } from './run-model.ts';
 import type { SuiteModel } from './suite-model.ts';
 
-/** What to run, and how. */
-export interface SuiteRequest {
+/** What to run, and how. Models that ask for it may write files, or run programs, where the request allows it: see docs/manual/security.md. */
+export interface SuiteRequest extends CommandFields<'test'> {
   /** Folders, configurations, modules, `expected.json` or `tlasso.config.*`. */
   readonly paths: readonly string[];
   /** The folder that names of models are relative to. */
   readonly base: string;
-  /** Only models whose names contain one of these texts, or match it with `*` for any text, from the start of the name or of a folder on. */
-  readonly filter?: readonly string[];
-  /** Stop after the first failure. */
-  readonly bail?: boolean;
-  /** Run the models marked as large too. */
-  readonly large?: boolean;
-  /** How many models run at once; absent: one per core. */
-  readonly jobs?: number;
-  /** Seconds for a model that says nothing else. */
-  readonly timeout?: number;
   readonly signal?: AbortSignal;
-  /** Models that ask for it may write files below their folders, run programs. Data gives itself no rights: see docs/manual/security.md. */
-  readonly allowIo?: boolean;
-  readonly allowExec?: boolean;
-  /** The environment variables that specifications see. */
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Run no `tlasso.config.*` that is a program. */
-  readonly noConfig?: boolean;
 }
 
 /** What a suite did, with what `--update` needs. */
@@ -52,7 +36,7 @@ export interface SuiteEvents {
   readonly result?: (result: ModelResult) => void;
 }
 
-const defaultTimeout = 300;
+const DEFAULT_TIMEOUT = 300;
 
 const matcher = (filters: readonly string[]): ((name: string) => boolean) => {
   const patterns = filters.map((filter) => {
@@ -180,7 +164,7 @@ export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}):
       else {
         const stop = stops[index]!.signal;
         const signal = outer === undefined ? stop : AbortSignal.any([outer, stop]);
-        const outcome = await runInThread(model, model.timeout ?? request.timeout ?? defaultTimeout, signal);
+        const outcome = await runInThread(model, model.timeout ?? request.timeout ?? DEFAULT_TIMEOUT, signal);
         const result = resultOf(model, outcome);
         if (outcome.kind === 'done') runs[index] = outcome.run;
         if (result.outcome === 'failed' && request.bail === true) fail(index);

@@ -1,5 +1,6 @@
 // One model of a suite, whichever file it comes from.
 import type { Span } from '../../diagnostics/index.ts';
+import type { SuiteKey } from '../options/schema.ts';
 import type { CheckRequest } from '../request.ts';
 import type { Expectation } from './expectations.ts';
 import type { JsonPlaces } from './json-text.ts';
@@ -10,10 +11,7 @@ export interface SuiteModel {
   /** Paths of the module and the configuration. */
   readonly file: string;
   readonly config: string;
-  readonly options: Pick<
-    CheckRequest,
-    'invariants' | 'properties' | 'ltl' | 'deadlock' | 'maxStates' | 'maxDepth' | 'seed' | 'allowIo' | 'allowExec' | 'environment'
-  >;
+  readonly options: Pick<CheckRequest, SuiteKey | 'environment'>;
   /** Seconds. */
   readonly timeout?: number;
   /** Null: nobody said anything, so the model must be ok and mean something. */

@@ -5,6 +5,7 @@
 // An empty record would be the same value as an empty sequence, so there is none: the fault says so where it happens.
 import { type ValueShape, viewOf } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
+import { isPlain, nameOf } from '../options/shapes.ts';
 
 /** What a variable may hold: arrays are sequences, objects are records, sets are sets. Numbers are integers. */
 export type Data = boolean | number | bigint | string | readonly Data[] | ReadonlySet<Data> | { readonly [field: string]: Data };
@@ -13,24 +14,6 @@ export type Data = boolean | number | bigint | string | readonly Data[] | Readon
 export class DataError extends Error {
   override readonly name = 'DataError';
 }
-
-/** What something is, in words that an author of a system knows. */
-export const nameOf = (data: unknown): string => {
-  if (data === null || data === undefined || typeof data === 'number' || typeof data === 'boolean') return String(data);
-  if (typeof data === 'string') return JSON.stringify(data.length > 40 ? `${data.slice(0, 40)}...` : data);
-  if (data instanceof Promise) return 'a promise';
-  if (Array.isArray(data)) return 'an array';
-  if (typeof data !== 'object') return `a ${typeof data}`;
-  const name: unknown = Object.getPrototypeOf(data)?.constructor?.name;
-  return typeof name !== 'string' || name === '' || name === 'Object' ? 'an object' : `a ${name}`;
-};
-
-/** An object with fields, and nothing else. */
-export const isPlain = (data: unknown): data is { readonly [field: string]: unknown } => {
-  if (typeof data !== 'object' || data === null || Object.getOwnPropertySymbols(data).length > 0) return false;
-  const prototype: unknown = Object.getPrototypeOf(data);
-  return prototype === Object.prototype || prototype === null;
-};
 
 /** A set of the store: nobody changes it, and it has what is equal to an element. */
 class StoredSet extends Set<Data> {

@@ -18,7 +18,8 @@ import {
   type TransitionSystem,
 } from '../../model/index.ts';
 import { ArenaFull, createValues, type Values } from '../../values/index.ts';
-import { Codec, type Data, isPlain, nameOf } from './data.ts';
+import { isPlain, nameOf } from '../options/shapes.ts';
+import { Codec, type Data } from './data.ts';
 import type { DataOf, Rule, SystemDefinition, SystemState, Variables } from './definition.ts';
 import { type AnyDefinition, SystemDefinitionError, shapedDefinition } from './definition-shape.ts';
 import { type Formula, formulaText, isFormula, ltlOf } from './formulas.ts';

@@ -1,7 +1,7 @@
 // What a definition consists of, looked at before anything is run: a key that nobody knows, or a value of another kind, is never passed over. The types say
 // the same, but programs are also written without them, and a check without its invariants would be green.
 import { nearest } from '../../diagnostics/index.ts';
-import { isPlain, nameOf } from './data.ts';
+import { faultIn, is, isPlain, isText, type Kind, listOf, nameOf, PLAIN_KINDS, type Shape } from '../options/shapes.ts';
 import type { MakeRule, Process, Rule, SystemDefinition, Variables } from './definition.ts';
 
 /** The definition of a system contradicts itself, or has parts that nobody knows. */
@@ -19,40 +19,14 @@ export interface AnyDefinition extends Omit<SystemDefinition<Variables, { readon
   readonly processes: { readonly [name: string]: AnyProcess };
 }
 
-/** Says what is wrong with a value, in words that follow its name; undefined where nothing is. */
-export type Kind = (value: unknown) => string | undefined;
-
-const is =
-  (words: string, test: (value: unknown) => boolean): Kind =>
-  (value) =>
-    test(value) ? undefined : `must be ${words}, not ${nameOf(value)}`;
-
 const isAsync = (value: unknown): boolean => typeof value === 'function' && /^Async/.test(value.constructor.name);
-
-const listOf =
-  (words: string, test: (value: unknown) => boolean): Kind =>
-  (value) => {
-    if (!Array.isArray(value)) return `must be an array of ${words}, not ${nameOf(value)}`;
-    const wrong: unknown = value.find((element) => !test(element));
-    return wrong === undefined && value.every(test) ? undefined : `must be an array of ${words}, but has ${nameOf(wrong)} in it`;
-  };
-
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 const aFunction: Kind = (value) =>
   isAsync(value) ? 'is an async function: its answer would come too late' : is('a function', (v) => typeof v === 'function')(value);
 
-/** The kinds of values that definitions and options consist of. */
+/** The kinds of values that definitions consist of. */
 export const kinds = {
-  boolean: is('true or false', (value) => typeof value === 'boolean'),
-  text: is('a string that is not empty', isText),
-  texts: listOf('strings', isText),
-  natural: is('a whole number of at least 0', (value) => Number.isSafeInteger(value) && (value as number) >= 0),
-  positive: is('a whole number of at least 1', (value) => Number.isSafeInteger(value) && (value as number) >= 1),
-  object: is('an object', isPlain),
-  objects: listOf('objects', isPlain),
-  signal: is('an AbortSignal', (value) => value instanceof AbortSignal),
-  handler: is('a function', (value) => typeof value === 'function'),
+  ...PLAIN_KINDS,
   function: aFunction,
   functions: (value: unknown) => {
     if (!isPlain(value)) return `must be an object with functions, not ${nameOf(value)}`;
@@ -66,35 +40,6 @@ export const kinds = {
   fairness: is("'weak' or 'strong'", (value) => value === 'weak' || value === 'strong'),
   groups: listOf('arrays with names of processes', (value) => Array.isArray(value) && value.every(isText)),
 } as const satisfies Record<string, Kind>;
-
-/** The keys that something may have, with the kinds of their values. */
-export type Shape = Readonly<Record<string, Kind>>;
-
-/**
- * What is wrong with the keys of an object, as a sentence; undefined where nothing is. A key whose value is undefined counts as absent.
- * @param where what to call the object
- */
-export const faultIn = (where: string, value: object, shape: Shape, required: readonly string[] = []): string | undefined => {
-  for (const key of required)
-    if ((value as Record<string, unknown>)[key] === undefined) return `${where} has no ${key}${misspelt(key, value, shape)}`;
-  for (const [key, part] of Object.entries(value)) {
-    if (!Object.hasOwn(shape, key)) {
-      const meant = nearest(key, Object.keys(shape));
-      return `${where} has an unknown key ${key}: ${meant === undefined ? `the keys are ${Object.keys(shape).join(', ')}` : `did you mean ${meant}?`}`;
-    }
-    const wrong = part === undefined ? undefined : shape[key]!(part);
-    if (wrong !== undefined) return `${key} of ${where} ${wrong}`;
-  }
-  return undefined;
-};
-
-const misspelt = (key: string, value: object, shape: Shape): string => {
-  const meant = nearest(
-    key,
-    Object.keys(value).filter((name) => !Object.hasOwn(shape, name)),
-  );
-  return meant === undefined ? '' : `, but ${meant}: did you mean ${key}?`;
-};
 
 const definitionShape: Shape = {
   name: kinds.text,

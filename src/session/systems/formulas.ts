@@ -1,5 +1,5 @@
 // Linear temporal logic over states of a system written in TypeScript: atoms are functions, the connectives are functions of formulas.
-import { nameOf } from './data.ts';
+import { nameOf } from '../options/shapes.ts';
 import { kinds, SystemDefinitionError } from './definition-shape.ts';
 
 /** A formula about behaviours whose states are `S`. */

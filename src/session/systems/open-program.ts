@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import type { Values } from '../../values/index.ts';
 import type { OpenedModel } from '../open/open-model.ts';
+import { OPTIONS, type OptionKey, optionEntry } from '../options/schema.ts';
 import type { CheckRequest } from '../request.ts';
 import type { Program } from './program-file.ts';
 
@@ -15,30 +16,28 @@ const isAsked = (value: unknown): boolean =>
       ? Object.keys(value).length > 0
       : value !== undefined && value !== false;
 
+const refusal = (option: string, fix: string): Diagnostic => ({
+  code: 'E702',
+  severity: 'error',
+  message: `a system written in TypeScript has no ${option}`,
+  fix,
+});
+
 /** What has no meaning without a module, or would not be done, and what to do instead. */
-const refusals: readonly (readonly [key: keyof Asked, option: string, instead: string])[] = [
-  ['config', '--config', 'Its constants are those of the program.'],
-  ['invariants', '--invariant', 'Write it under `invariants` of the system.'],
-  ['properties', '--property', 'Write it under `properties` or `steps` of the system.'],
-  ['ltl', '--ltl', 'Write it under `properties` of the system.'],
-  ['possible', '--possible', 'Write its negation under `invariants`: the counterexample shows how it comes about.'],
-  ['alwaysPossible', '--always-possible', 'Write it as a module.'],
-  ['within', '--within', 'Write it as a module.'],
-  ['coverage', '--coverage', 'The report has the steps of each rule.'],
-  ['checkpoint', '--checkpoint', 'Nobody could tell later whether the program is still the same.'],
-  ['resume', '--resume', 'Nobody could tell whether the program is still the same.'],
-  ['shown', '--view or --cluster', 'Write it as a module.'],
+const refusals = ({ shown, ...asked }: Asked): readonly Diagnostic[] => [
+  ...(Object.keys(OPTIONS) as OptionKey[]).flatMap((key) => {
+    const { insteadInSystem, flags = '' } = optionEntry(key);
+    const value = (asked as Partial<Record<OptionKey, unknown>>)[key];
+    return insteadInSystem === undefined || !isAsked(value) ? [] : [refusal(/--[\w-]+/.exec(flags)![0], insteadInSystem)];
+  }),
+  ...(isAsked(shown) ? [refusal('--view or --cluster', 'Write it as a module.')] : []),
 ];
 
 /** Opens the system, or says which options it does not have. */
 export const openProgram = (program: Program, asked: Asked, values: Values): OpenedModel => {
   if (program.system === null) return { model: null, verdict: 'parse-error', diagnostics: program.diagnostics };
   const { system: defined, text } = program;
-  const diagnostics = refusals.flatMap(([key, option, instead]): Diagnostic[] =>
-    isAsked(asked[key])
-      ? [{ code: 'E702', severity: 'error', message: `a system written in TypeScript has no ${option}`, fix: instead }]
-      : [],
-  );
+  const diagnostics = refusals(asked);
   if (diagnostics.length > 0) return { model: null, verdict: 'config-error', diagnostics };
   const { system: whole, temporal } = defined.on(values);
   // A search that begins again with less symmetry has none.
@@ -75,5 +74,5 @@ export const openProgram = (program: Program, asked: Asked, values: Values): Ope
             fix: 'Leave out symmetry for a search that does not depend on it.',
           },
         ];
-  return { model, values, diagnostics: notes };
+  return { model, values, diagnostics: notes, module: null };
 };

@@ -1,10 +1,11 @@
 // Systems written in TypeScript in files of their own, so that the command line and threads can run them: `tlasso check system.ts`.
 //
 // A file is a program and is run when it is loaded. It exports its system as the default, or as its only one.
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Diagnostic, SourceText, Span } from '../../diagnostics/index.ts';
+import { readFileSync } from 'node:fs';
+import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { predicateOf } from '../open/file-faults.ts';
+import { runProgram, thrownAt } from '../open/run-program.ts';
+import { defined } from '../options/defined.ts';
 import type { ModelRequest } from '../request.ts';
 import { type DefinedSystem, definitionOf, systemOf } from './define-system.ts';
 
@@ -16,46 +17,10 @@ export type Program =
 /** Whether a file is a program and no module. */
 export const isProgramFile = (file: string): boolean => /\.[cm]?[jt]s$/i.test(file);
 
-/** The library as the running program has it, so that a program can import `tlasso` without installing it. */
-export const ownLibrary = (): string | null => {
-  for (const candidate of ['./index.js', '../index.js', '../../../dist/index.js']) {
-    const file = fileURLToPath(new URL(candidate, import.meta.url));
-    if (existsSync(file)) return file;
-  }
-  return null;
-};
-
-/** Runs a program in a file and gives what it exports. Rejects with what it throws. */
-export const runProgram = async (file: string): Promise<{ readonly [name: string]: unknown }> => {
-  const { createJiti } = await import('jiti');
-  const library = ownLibrary();
-  const jiti = createJiti(import.meta.url, {
-    moduleCache: false,
-    fsCache: false,
-    ...(library === null ? {} : { alias: { tlasso: library } }),
-  });
-  return await jiti.import(resolve(file));
-};
-
 const refused = (message: string, span?: Span, fix?: string): Program => ({
   system: null,
-  diagnostics: [
-    { code: 'E701', severity: 'error', message, ...(span === undefined ? {} : { span }), ...(fix === undefined ? {} : { fix }) },
-  ],
+  diagnostics: [defined({ code: 'E701', severity: 'error', message, span, fix })],
 });
-
-/** The line of the source that an error comes from; undefined where its stack does not lead there. */
-const placeOf = (error: Error, file: string, source: SourceText): Span | undefined => {
-  const path = resolve(file);
-  const frame = (error.stack ?? '').split('\n').find((line) => line.includes(`${path}:`));
-  const line = Number(frame === undefined ? 0 : /:(\d+):\d+\)?$/.exec(frame)?.[1]);
-  // Columns are those of the program without its types.
-  const lines = source.text.split('\n');
-  const text = lines[line - 1];
-  if (text === undefined) return undefined;
-  const start = lines.slice(0, line - 1).reduce((sum, before) => sum + before.length + 1, 0) + text.search(/\S|$/);
-  return { source, start, end: start + text.trim().length };
-};
 
 const exampleFix = "Write `export default defineSystem({ ... });`, with `import { defineSystem } from 'tlasso';`.";
 
@@ -65,14 +30,13 @@ const loadProgram = async (file: string): Promise<Program> => {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     return {
       system: null,
       diagnostics: [
         {
           code: 'E001',
           severity: 'error',
-          message: `the file ${file} ${missing ? 'does not exist' : 'cannot be read'}`,
+          message: `the file ${file} ${predicateOf(error, 'read') ?? 'cannot be read'}`,
           fix: 'Check the path.',
         },
       ],
@@ -90,7 +54,7 @@ const loadProgram = async (file: string): Promise<Program> => {
     if (!(error instanceof Error)) return refused(`running ${file} failed: ${String(error)}`);
     const what =
       error.name === 'SystemDefinitionError' ? error.message : `running ${file} failed: ${error.name}: ${error.message.split('\n')[0]}`;
-    return refused(what, placeOf(error, file, { name: file, text }));
+    return refused(what, thrownAt(error, { name: file, text }, 'line'));
   }
 };
 

@@ -3,11 +3,10 @@
 // Parsers, the compiler and V8 itself take stack for each level of an expression, and long lists and chains of definitions are levels too: a conjunction of
 // 1,500 items is 1,500 deep for V8. That is rare, and a thread costs time to start, so the ordinary stack is tried first. Nothing has been told by then: what overflows
 // is loading and compiling; an evaluation that recurses too deeply is a fault of its own (see evaluators.ts).
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { CheckReport } from '../../report/index.ts';
 import type { Check, CheckEvents, CheckRequest } from '../request.ts';
+import { threadProgram } from './programs.ts';
 
 /** What the thread gets and sends. */
 export type DeepMessage =
@@ -20,15 +19,6 @@ const deepStack = 128;
 
 /** Whether an error says that the stack is used up. */
 export const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && error.message.includes('call stack');
-
-/** The thread's program beside the bundle, or beside the folder of its chunks. */
-const program = (): URL | null => {
-  for (const candidate of ['./deep-worker.js', '../deep-worker.js', '../../../dist/deep-worker.js']) {
-    const url = new URL(candidate, import.meta.url);
-    if (existsSync(fileURLToPath(url))) return url;
-  }
-  return null;
-};
 
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0, seconds: 0 };
 
@@ -85,7 +75,7 @@ export const withDeepStack =
       return await check(request, events);
     } catch (error) {
       if (!isStackOverflow(error)) throw error;
-      const file = program();
+      const file = threadProgram('deep-worker');
       return file === null ? tooDeep() : inThread(file, request, events);
     }
   };

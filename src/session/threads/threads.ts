@@ -1,26 +1,16 @@
 // The threads of a check by several workers, see worker.ts. One is started before the model is loaded and loads it, too, while this thread does: so with
 // two workers a search that turns out to be large has help soon. A small check does not wait for it, but pays for starting it: 0.04 s with two cores. Of
 // more threads it would pay for each, in time and memory: they are started once the search is not quite small.
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { CheckRequest } from '../request.ts';
+import { threadProgram } from './programs.ts';
 
 /** How many threads are asked for. */
 export const workerCount = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
 
 /** What a thread gets when it is started: plain data. */
 export type PlainRequest = Omit<CheckRequest, 'signal' | 'hear' | 'program'>;
-
-/** The thread's program beside the bundle, or beside the folder of its chunks. */
-const workerFile = (): URL | null => {
-  for (const candidate of ['./worker.js', '../worker.js', '../../../dist/worker.js']) {
-    const url = new URL(candidate, import.meta.url);
-    if (existsSync(fileURLToPath(url))) return url;
-  }
-  return null;
-};
 
 /** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */
 const STACK = 1;
@@ -52,7 +42,7 @@ export class Threads {
   /** For as many as are asked for beside this one; null where that is none, or where their program is missing. */
   static start(request: CheckRequest): Threads | null {
     const count = workerCount(request.workers) - 1;
-    const file = count > 0 ? workerFile() : null;
+    const file = count > 0 ? threadProgram('worker') : null;
     return file === null ? null : new Threads(file, request, count);
   }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/session/index.ts';
+import { usePrograms } from '../../../src/session/threads/programs.ts';
 import { type BuiltProgram, buildProgram } from '../../cli/built-program.ts';
 
 let folder: string;
@@ -12,6 +13,7 @@ let built: BuiltProgram;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tlasso-deep-'));
   built = buildProgram();
+  usePrograms(built.folder);
 }, 60_000);
 afterAll(() => {
   rmSync(folder, { recursive: true });

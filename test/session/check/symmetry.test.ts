@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type CheckRequest, check } from '../../../src/session/index.ts';
+import { useBuiltPrograms } from '../built-programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-symmetry-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,6 +29,8 @@ const run = (request: Partial<CheckRequest> = {}) =>
   check({ file: join(folder, 'Late.tla'), invariants: [], properties: [], ltl: [], workers: 1, ...request }, {});
 const notes = (diagnostics: readonly { readonly code?: string; readonly message: string }[]): string[] =>
   diagnostics.filter(({ code }) => code === 'E457').map(({ message }) => message);
+
+useBuiltPrograms();
 
 describe('SYMMETRY that turns out to be none', () => {
   it('is given up, with the same answer by several workers', async () => {

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSpecification, type Specification } from '../../../src/session/explore/open.ts';
+import { openSpecification, type Specification } from '../../../src/session/explore/specification.ts';
 
 /** Three workers take two tokens; `Finish` needs a message of everybody. */
 export const tokens = `---- MODULE Tokens ----

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { check, simulate } from '../../../src/index.ts';
 import { openToExplore } from '../../../src/session/explore/open-files.ts';
+import { useBuiltPrograms } from '../built-programs.ts';
+
+useBuiltPrograms();
 
 const corpus = join(import.meta.dirname, '../../corpus/errors/programs');
 const raft = join(import.meta.dirname, '../../../bench/systems/raft.ts');

@@ -1,5 +1,4 @@
 // A specification opened for exploring: loaded, compiled, and ready for questions.
-import { dirname } from 'node:path';
 import {
   compileExpressions,
   createExplainer,
@@ -7,19 +6,17 @@ import {
   type LabelledSink,
   labelledSuccessors,
 } from '../../compiler/explain/explain.ts';
-import { compileModel, type Model, type ModelInput } from '../../compiler/index.ts';
+import type { Model, ModelInput } from '../../compiler/index.ts';
 import { type Diagnostic, type Span, visible } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type TransitionSystem, type ValueId } from '../../model/index.ts';
 import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import { type FindModule, resolveModule } from '../../semantics/index.ts';
-import { type Config, type ConfigName, type Module, type OperatorDefinition, parseExpression } from '../../syntax/index.ts';
-import { createValues, type Values } from '../../values/index.ts';
-import { capabilities } from '../open/capabilities.ts';
-import { isBundled, loadConfig, loadModule, namesOf, readSource } from '../open/load.ts';
-import { parseFile } from '../open/parse-file.ts';
-import { askQuestions, isOption } from '../open/questions.ts';
-import { seededRandom } from '../open/random.ts';
-import { configBeside, moduleFinder } from './modules.ts';
+import { type ConfigName, type Module, type OperatorDefinition, parseExpression } from '../../syntax/index.ts';
+import type { Values } from '../../values/index.ts';
+import { loadModule } from '../open/load.ts';
+import { openModel } from '../open/open-model.ts';
+import { isBundled } from '../open/sources.ts';
+import { type CommandFields, withDefaults } from '../options/schema.ts';
 
 /** An entered expression, compiled. */
 export interface Expression {
@@ -64,112 +61,64 @@ export type Opened =
   | { readonly specification: null; readonly fault: 'parse' | 'config'; readonly diagnostics: readonly Diagnostic[] };
 
 /** Standard modules whose operators an entered expression may use although the specification does not. */
-const handy = ['Integers', 'Sequences', 'FiniteSets', 'TLC'];
+const HANDY = ['Integers', 'Sequences', 'FiniteSets', 'TLC'];
 
 /** What to explore, as the options of the command line say it. Plain data: it is sent to the thread that answers questions. */
-export interface ToExplore {
+export interface ToExplore extends Partial<CommandFields<'explore'>> {
   /** Path of the root module. */
   readonly file: string;
-  /** Path of the configuration; absent: the one beside the module. */
-  readonly config?: string;
-  /** Operators to look at besides those of the configuration. */
-  readonly invariants?: readonly string[];
-  readonly properties?: readonly string[];
-  readonly ltl?: readonly string[];
-  /** False: states without successors are fine. */
-  readonly deadlock?: boolean;
-  readonly allowIo?: boolean;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly allowExec?: boolean;
 }
 
-const fromCommandLine = (names: readonly string[], option: string): ConfigName[] =>
-  names.map((name) => ({ name, span: { source: { name: `<${option}>`, text: name }, start: 0, end: name.length } }));
-
 /** Opens a module with its configuration. */
-export const openSpecification = (what: ToExplore): Opened => {
-  const { file, invariants = [], properties = [], ltl = [] } = what;
-  const asked = askQuestions({ ltl }, namesOf(file));
-  if (asked.diagnostics.length > 0) return { specification: null, fault: 'config', diagnostics: asked.diagnostics };
-  const loaded = loadModule(file, asked.definitions);
-  if (loaded.resolution === null) {
-    const isOptions = loaded.diagnostics.every((d) => d.severity !== 'error' || isOption(d.span));
-    return { specification: null, fault: isOptions ? 'config' : 'parse', diagnostics: loaded.diagnostics };
+export function openSpecification(what: ToExplore): Opened {
+  const request = { ...withDefaults('explore', what), file: what.file };
+  const opened = openModel(request, {});
+  if (opened.model === null || opened.module === null) {
+    const fault = opened.model === null && opened.verdict === 'parse-error' ? 'parse' : 'config';
+    return { specification: null, fault, diagnostics: opened.diagnostics };
   }
-  const { resolution } = loaded;
-  const configFile = what.config ?? configBeside(file);
-  const read = loadConfig(configFile);
-  if (read.config === null) return { specification: null, fault: 'config', diagnostics: [...loaded.diagnostics, ...read.diagnostics] };
-  const config: Config = {
-    ...read.config,
-    invariants: [...read.config.invariants, ...fromCommandLine(invariants, '--invariant')],
-    properties: [...read.config.properties, ...fromCommandLine(properties, '--property')],
-    ...(what.deadlock === false ? { checkDeadlock: false } : {}),
-  };
-  const values = createValues();
-  const input: ModelInput = {
-    resolution,
-    config,
-    values,
-    isBundled,
-    questions: asked.questions,
-    natives: {
-      output: () => {},
-      random: seededRandom(1),
-      now: () => Date.now(),
-      ...capabilities(dirname(file), what),
-    },
-  };
-  const compiled = compileModel(input);
-  const diagnostics = [...loaded.diagnostics, ...read.diagnostics, ...compiled.diagnostics];
-  if (compiled.model === null) return { specification: null, fault: 'config', diagnostics };
-  const { model } = compiled;
-  if (!model.hasBehaviour)
-    diagnostics.push({
+  const { values, diagnostics } = opened;
+  const { compiled, input, root, finder, configFile } = opened.module;
+  const { config, resolution } = input;
+  const model = { ...opened.model, checkDeadlock: what.deadlock ?? opened.model.checkDeadlock };
+  if (!model.hasBehaviour) {
+    const noBehaviour: Diagnostic = {
       code: 'E315',
       severity: 'error',
       message: `the configuration ${configFile} names no behaviour to explore`,
       span: config.span,
       fix: 'Add a line `SPECIFICATION Spec`, or `INIT Init` and `NEXT Next`.',
-    });
-  if (!model.hasBehaviour) return { specification: null, fault: 'config', diagnostics };
-
-  const text = readSource(file);
-  const root = text.source === null ? null : parseFile(text.source).module;
-  if (root === null) return { specification: null, fault: 'parse', diagnostics: text.diagnostics };
+    };
+    return { specification: null, fault: 'config', diagnostics: [...diagnostics, noBehaviour] };
+  }
   // What was asked beside the configuration is compiled once, in the model.
   const { questions: _asked, ...plain } = input;
-  const find = moduleFinder(file);
   let explainer: Explainer | null | undefined;
   const names = [...resolution.root.scope].flatMap(([name, { symbol, local }]) => {
     const isShown = /^\w+$/.test(name) && !local && symbol.kind !== 'instance';
     return isShown ? [name] : [];
   });
-  return {
-    specification: {
-      what: { ...what, config: configFile },
-      file,
-      configFile,
-      model,
-      system: model.system,
-      values,
-      sources: [...resolution.root.sources.values()].filter((span) => !isBundled(span)),
-      texts: [
-        ...new Set([...resolution.root.sources.values()].filter((span) => !isBundled(span)).map((span) => span.source.text)),
-        config.span.source.text,
-      ],
-      names: names.sort(),
-      tree: treeMaker(viewOf(values)),
-      successors: labelledSuccessors(model, values),
-      compile: (text) => compileText(text, { model: plain, file, root, find }),
-      explainer: () => {
-        explainer ??= createExplainer(plain, [...config.invariants, ...config.properties, ...atoms(model, names)]);
-        return explainer;
-      },
+  const sources = [...resolution.root.sources.values()].filter((span) => !isBundled(span));
+  const specification: Specification = {
+    what: { ...what, config: configFile },
+    file: what.file,
+    configFile,
+    model,
+    system: model.system,
+    values,
+    sources,
+    texts: [...new Set(sources.map((span) => span.source.text)), config.span.source.text],
+    names: names.sort(),
+    tree: treeMaker(viewOf(values)),
+    successors: labelledSuccessors(compiled, values),
+    compile: (text) => compileText(text, { model: plain, file: what.file, root, find: finder.find }),
+    explainer: () => {
+      explainer ??= createExplainer(plain, [...config.invariants, ...config.properties, ...atoms(model, names)]);
+      return explainer;
     },
-    diagnostics,
   };
-};
+  return { specification, diagnostics };
+}
 
 /** Atoms of temporal formulas that are operators of the module: what is false about them can be told. */
 const atoms = ({ temporal }: Model, names: readonly string[]): readonly ConfigName[] =>
@@ -179,7 +128,7 @@ const atoms = ({ temporal }: Model, names: readonly string[]): readonly ConfigNa
     return p.kind === 'state' && span !== undefined && names.includes(name) ? [{ name, span }] : [];
   });
 
-const entered = 'Entered__expression';
+const ENTERED = 'Entered__expression';
 
 /** What entered expressions are compiled with. The module is the text as it was when it was opened. */
 export interface EntryContext {
@@ -196,11 +145,11 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
   const parsed = parseExpression(source);
   if (parsed.expression === null) return { expression: null, diagnostics: parsed.diagnostics };
   const body = parsed.expression;
-  const name: ConfigName = { name: entered, span: body.span };
+  const name: ConfigName = { name: ENTERED, span: body.span };
   // The definition is added to the root module itself: it sees everything that is defined there, LOCAL ones included.
   const definition: OperatorDefinition = {
     kind: 'operator-definition',
-    name: { kind: 'identifier', name: entered, span: body.span },
+    name: { kind: 'identifier', name: ENTERED, span: body.span },
     params: [],
     body,
     local: false,
@@ -218,7 +167,7 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
   });
   const own = resolveModule(extended([]), find);
   const resolution =
-    own.resolution ?? resolveModule(extended(handy), find).resolution ?? loadModule(input.file, [definition]).resolution ?? null;
+    own.resolution ?? resolveModule(extended(HANDY), find).resolution ?? loadModule(input.file, [definition]).resolution ?? null;
   if (resolution === null) {
     const faults = own.diagnostics.filter((d) => d.severity === 'error' && d.span?.source === source);
     return { expression: null, diagnostics: faults.length > 0 ? faults : own.diagnostics };

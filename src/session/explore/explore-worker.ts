@@ -6,13 +6,13 @@ import { flatten } from './choice-list.ts';
 import type { Choices } from './choices.ts';
 import { answering, type Move, makeMove, type Question } from './engine.ts';
 import { flattenTruth } from './flat-truth.ts';
-import type { ToExplore } from './open.ts';
 import { openToExplore } from './open-files.ts';
+import type { ToExplore } from './specification.ts';
 import type { TruthRow } from './truth.ts';
 import { type Packed, Wire } from './wire.ts';
 
 /** What the thread begins with. */
-export interface TwinData {
+export interface ExploreWorkerData {
   readonly what: ToExplore;
   /** The texts that the other thread has. */
   readonly texts: readonly string[];
@@ -22,23 +22,23 @@ export interface TwinData {
 }
 
 /** What is sent to the thread. */
-export interface ToTwin {
+export interface ToWorker {
   readonly kind: 'question' | 'move';
   readonly id: number;
   readonly packed: Packed;
 }
 
 /** What comes from it. */
-export type FromTwin =
+export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly id: number; readonly packed: Packed }
   | { readonly kind: 'progress'; readonly id: number; readonly distinctStates: number; readonly depth: number }
   /** A fault of tlasso. */
   | { readonly kind: 'broken'; readonly id: number; readonly message: string };
 
-const { what, texts, answers, port } = workerData as TwinData;
+const { what, texts, answers, port } = workerData as ExploreWorkerData;
 const { specification } = await openToExplore(what);
-const tell = (message: FromTwin): void => {
+const tell = (message: FromWorker): void => {
   port.postMessage(message);
   Atomics.add(answers, 0, 1);
   Atomics.notify(answers, 0);
@@ -58,7 +58,7 @@ if (specification === null || specification.texts.join('\n') !== texts.join('\n'
     path = [...path.slice(0, keep), ...question.states];
     return { ...question, states: path };
   };
-  const give = async ({ kind, id, packed }: ToTwin): Promise<void> => {
+  const give = async ({ kind, id, packed }: ToWorker): Promise<void> => {
     try {
       const data = wire.unpack(packed);
       if (kind === 'move') {
@@ -85,6 +85,6 @@ if (specification === null || specification.texts.join('\n') !== texts.join('\n'
       tell({ kind: 'broken', id, message: error instanceof Error ? error.message : String(error) });
     }
   };
-  port.on('message', (message: ToTwin) => void give(message));
+  port.on('message', (message: ToWorker) => void give(message));
   tell({ kind: 'ready' });
 }

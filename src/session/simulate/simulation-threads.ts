@@ -1,14 +1,12 @@
 // The threads that help a simulation, see simulation-worker.ts. They are started once it is worth it, so that a short simulation never pays for them.
 //
 // Each has its own copy of the model and its own values: nothing is shared but the counter from which ranges of behaviours are taken.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { BehaviourQueue, RangeReport } from '../../checker/index.ts';
 import type { SimulationRequest } from '../request.ts';
 
 /** What a thread gets: plain data and a shared counter. */
-export interface SimulationCrewData {
+export interface SimulationWorkerData {
   readonly request: Omit<SimulationRequest, 'signal' | 'hear' | 'program'>;
   /** See `BehaviourQueue`. */
   readonly words: BigInt64Array;
@@ -21,20 +19,11 @@ export interface SimulationCrewData {
 /** What a thread tells. `unordered`: it cannot be sure to make the same behaviours as others. */
 export type SimulationNews = { readonly kind: 'range'; readonly report: RangeReport } | { readonly kind: 'unordered' };
 
-/** The thread's program beside the bundle, or beside the folder of its chunks; null among sources. */
-export const threadProgram = (): URL | null => {
-  for (const candidate of ['./simulation-worker.js', '../simulation-worker.js']) {
-    const url = new URL(candidate, import.meta.url);
-    if (existsSync(fileURLToPath(url))) return url;
-  }
-  return null;
-};
-
 /** Less stack than the main thread has: what is nested too deeply for it is too deep for a thread, too, and it decides. */
 const STACK = 1;
 
 /** Threads at work. */
-export class SimulationCrew {
+export class SimulationThreads {
   /** A thread met values whose order others cannot know. */
   isUnordered = false;
   /** A thread has failed, or ended before its time. */
@@ -59,7 +48,7 @@ export class SimulationCrew {
 
   start(count: number, request: SimulationRequest, queue: BehaviourQueue, identity: string): void {
     const { signal: _signal, hear: _hear, program: _program, ...plain } = request;
-    const workerData: SimulationCrewData = { request: plain, words: queue.words, identity, threads: count + 1 };
+    const workerData: SimulationWorkerData = { request: plain, words: queue.words, identity, threads: count + 1 };
     for (let i = 0; i < count; i++) {
       const thread = new Worker(this.program, { workerData, resourceLimits: { stackSizeMb: STACK } });
       this.working++;

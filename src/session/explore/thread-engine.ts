@@ -4,15 +4,14 @@
 // longer comes later. Only one question is with the thread at a time. Of those that wait here a newer one of the same kind takes the place of an
 // older one where only the newest matters (what can be done here, what is true here). What takes too long is given up by ending the thread, which
 // nothing that blocks can prevent; another one is started. Long moves have a thread of their own, so that one can look around meanwhile.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { SourceText } from '../../diagnostics/index.ts';
+import { threadProgram } from '../threads/programs.ts';
 import { type FlatChoices, unflatten } from './choice-list.ts';
 import type { Engine, Move, Question } from './engine.ts';
+import type { ExploreWorkerData, FromWorker, ToWorker } from './explore-worker.ts';
 import { unflattenTruth } from './flat-truth.ts';
-import type { Specification } from './open.ts';
-import type { FromTwin, ToTwin, TwinData } from './twin-thread.ts';
+import type { Specification } from './specification.ts';
 import type { WalkOptions, WalkResult } from './walks.ts';
 import { type Packed, Wire } from './wire.ts';
 
@@ -21,15 +20,6 @@ const patience = 12;
 
 /** After so many milliseconds without an answer a person is told. */
 const slow = 150;
-
-/** The thread's program beside the bundle, or beside the folder of its chunks; null among sources. */
-const program = (): URL | null => {
-  for (const candidate of ['./explore-worker.js', '../explore-worker.js']) {
-    const url = new URL(candidate, import.meta.url);
-    if (existsSync(fileURLToPath(url))) return url;
-  }
-  return null;
-};
 
 interface Waiting {
   readonly id: number;
@@ -71,11 +61,11 @@ class Thread {
     });
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
-    const data: TwinData = { what: specification.what, texts: specification.texts, answers: this.answers, port: port2 };
+    const data: ExploreWorkerData = { what: specification.what, texts: specification.texts, answers: this.answers, port: port2 };
     this.worker = new Worker(url, { workerData: data, transferList: [port2], stdout: true, stderr: true });
     this.worker.on('error', (error) => this.fail(error.message));
     this.worker.on('exit', () => this.fail('the thread that evaluates has ended'));
-    this.port.on('message', (message: FromTwin) => this.receive(message));
+    this.port.on('message', (message: FromWorker) => this.receive(message));
   }
 
   private fail(message: string): void {
@@ -84,7 +74,7 @@ class Thread {
     this.end();
   }
 
-  private receive(message: FromTwin): void {
+  private receive(message: FromWorker): void {
     if (this.isEnded) return;
     if (message.kind === 'ready') {
       this.isReady = true;
@@ -120,7 +110,7 @@ class Thread {
     this.current = next;
     this.since = performance.now();
     const packed: Packed = this.wire.pack(this.shortened(next.data));
-    this.port.postMessage({ kind: next.kind, id: next.id, packed } satisfies ToTwin);
+    this.port.postMessage({ kind: next.kind, id: next.id, packed } satisfies ToWorker);
   }
 
   /** A question about a path without the states with which the last one began: paths have thousands of states. */
@@ -151,7 +141,7 @@ class Thread {
       const seen = Atomics.load(this.answers, 0);
       const got = receiveMessageOnPort(this.port);
       if (got !== undefined) {
-        this.receive(got.message as FromTwin);
+        this.receive(got.message as FromWorker);
         continue;
       }
       const left = end - performance.now();
@@ -185,8 +175,8 @@ export interface Twin extends Engine {
 }
 
 /** An engine in other threads; null where their program is not there. `broken` is told of faults of tlasso in them. */
-export const openTwin = (specification: Specification, broken: (message: string) => void): Twin | null => {
-  const url = program();
+export const openThreadEngine = (specification: Specification, broken: (message: string) => void): Twin | null => {
+  const url = threadProgram('explore-worker');
   if (url === null) return null;
   const known = [...new Set(specification.sources.map((span) => span.source))];
   let isDisposed = false;

@@ -7,7 +7,7 @@ import { loadModel, openModel } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
 import type { PlainRequest } from '../threads/threads.ts';
-import type { HelperData } from './helpers.ts';
+import type { HelperData } from './search-threads.ts';
 import { openedFiles } from './spill.ts';
 
 const request = await withProgram<CheckRequest>(workerData as PlainRequest);

@@ -8,11 +8,11 @@ import { type CheckpointFormat, checkpointsOf } from '../checkpoint/checkpoints.
 import { allowsPortions } from '../open/open-model.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
 import type { Threads } from '../threads/threads.ts';
-import { helpersFor } from './helpers.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
+import { helpersFor } from './search-threads.ts';
 
 /** Searches with help where that is asked for and possible. What threads cannot share may be found out only while they try: then again, alone. */
-export const searchWithHelp = async (
+export const searchByWorkers = async (
   model: Model,
   values: Values,
   temporal: TemporalProblem | null,

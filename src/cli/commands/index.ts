@@ -1,0 +1,24 @@
+// The commands in the order of the help.
+import type { CommandDefinition } from '../options/command.ts';
+import { checkCommand } from './check.ts';
+import { completionCommand } from './completion.ts';
+import { explainCommand } from './explain.ts';
+import { exploreCommand } from './explore.ts';
+import { graphCommand } from './graph.ts';
+import { ltlCommand } from './ltl.ts';
+import { simulateCommand } from './simulate.ts';
+import { testCommand } from './test.ts';
+import { translateCommand } from './translate.ts';
+
+/** All of them. */
+export const COMMANDS: readonly CommandDefinition[] = [
+  checkCommand,
+  exploreCommand,
+  simulateCommand,
+  testCommand,
+  graphCommand,
+  translateCommand,
+  ltlCommand,
+  explainCommand,
+  completionCommand,
+];

@@ -1,0 +1,167 @@
+// The explorer in the terminal: opens the specification, the trace and the session, and hands the terminal to the UI. What cannot be opened is said on the
+// error output before the screen is touched. However it ends, the terminal is left as it was.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { renderDiagnostics } from '../diagnostics/index.ts';
+import {
+  commandOf,
+  Explorer,
+  openThreadEngine,
+  openToExplore,
+  readTrace,
+  restoreSession,
+  type ToExplore,
+} from '../session/explore/index.ts';
+import { reasonOf } from '../session/open/file-faults.ts';
+import { defined } from '../session/options/defined.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+import { FrameOutput } from './output/frame-output.ts';
+import { PLAIN_WIDTH, styleFor, type Terminal } from './output/terminal.ts';
+
+/** A trace as a text with the name of what it comes from. */
+export interface OpenedTrace {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What is opened besides the specification: a trace, or the file of one; the file of a session. */
+export interface Besides {
+  readonly trace?: string | OpenedTrace | undefined;
+  readonly session?: string | undefined;
+}
+
+const ENTER_SCREEN = '\u001b[?1049h\u001b[H\u001b[2J';
+const LEAVE_SCREEN = '\u001b[?25h\u001b[?1049l';
+const ENDING = ['SIGHUP', 'SIGTERM', 'SIGINT'] as const;
+
+/** What was found of a file or a trace: a fault, or a remark about what did not fit. */
+type Opening = { readonly fault: string } | { readonly fault: null; readonly remark?: string };
+
+function read(path: string): { readonly text: string } | { readonly text: null; readonly fault: string } {
+  try {
+    return { text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    return { text: null, fault: `cannot open ${path}: ${reasonOf(error, 'read')}` };
+  }
+}
+
+/** Why the explorer cannot run here; null where it can. Written before anything is computed. */
+export function noTerminal(what: ToExplore, { out, env }: Terminal): string | null {
+  const batch = `For a batch check run: ${commandOf(what)}`;
+  if (!out.isTerminal || process.stdin.isTTY !== true)
+    return `the explorer needs a terminal, and ${out.isTerminal ? 'the input' : 'the output'} is none.\n${batch}`;
+  if (env.TERM === 'dumb') return `the explorer needs a terminal that can move its cursor (TERM is dumb).\n${batch}`;
+  return null;
+}
+
+function openTrace(explorer: Explorer, from: string | OpenedTrace): Opening {
+  const named = typeof from === 'string' ? { name: from, ...read(from) } : from;
+  if (named.text === null) return { fault: named.fault };
+  const { trace, message } = readTrace(explorer.specification.values, named.text);
+  if (trace === null) return { fault: `${named.name}: ${message}` };
+  const { problem, steps } = explorer.load(trace);
+  if (problem === null) return { fault: null };
+  if (steps.length === 0) return { fault: `${named.name} does not fit the module. ${problem.message}` };
+  return { fault: null, remark: `The trace fits up to state ${steps.length} of ${trace.states.length}. ${problem.message}` };
+}
+
+function openSession(explorer: Explorer, path: string): Opening {
+  const file = read(path);
+  if (file.text === null) return { fault: file.fault };
+  const problems = restoreSession(explorer, file.text);
+  if (problems.length === 0) return { fault: null };
+  if (explorer.branches.size <= 1) return { fault: `${path}: ${problems.join('; ')}` };
+  return { fault: null, remark: `Not all of the session could be restored: ${problems.join('; ')}` };
+}
+
+/** Opens the trace and the session. */
+function openBesides(explorer: Explorer, { trace, session }: Besides): Opening {
+  const traced: Opening = trace === undefined ? { fault: null } : openTrace(explorer, trace);
+  if (traced.fault !== null || session === undefined) return traced;
+  const restored = openSession(explorer, session);
+  return restored.fault !== null || restored.remark !== undefined ? restored : traced;
+}
+
+/** Writes a file for the UI; says why it cannot be written. */
+function write(path: string, content: string): string | null {
+  try {
+    writeFileSync(path, content);
+    return null;
+  } catch (error) {
+    return `Cannot write ${path}: ${reasonOf(error, 'written')}.`;
+  }
+}
+
+/**
+ * Gives the terminal to a UI until it ends or somebody wants the process to end. The terminal is then as it was.
+ * @returns whether somebody wanted that
+ */
+async function withScreen(terminal: Terminal, show: (output: FrameOutput, signal: AbortSignal) => Promise<void>): Promise<boolean> {
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  for (const signal of ENDING) process.on(signal, end);
+  process.stdin.on('end', end).on('error', end);
+  const restore = (): void => {
+    try {
+      process.stdin.setRawMode(false);
+      process.stdout.write(LEAVE_SCREEN);
+    } catch {
+      // The terminal is gone.
+    }
+  };
+  process.on('exit', restore);
+  // Before anything is seen: a key that is pressed at once must not be treated as a line.
+  process.stdin.setRawMode(true);
+  terminal.out.write(ENTER_SCREEN);
+  const output = new FrameOutput(process.stdout);
+  try {
+    await show(output, ended.signal);
+  } finally {
+    process.off('exit', restore);
+    output.dispose();
+    restore();
+    for (const signal of ENDING) process.off(signal, end);
+    process.stdin.off('end', end).off('error', end);
+  }
+  return ended.signal.aborted;
+}
+
+/** Runs the explorer. Returns the exit code. */
+export async function runExplore(what: ToExplore, besides: Besides, terminal: Terminal): Promise<number> {
+  const { err, env } = terminal;
+  const refuse = (message: string): number => {
+    err.write(`error: ${message}\n`);
+    return EXIT_CODES.arguments;
+  };
+  const none = noTerminal(what, terminal);
+  if (none !== null) return refuse(none);
+  const opened = await openToExplore(what);
+  if (opened.specification === null) {
+    err.write(`${renderDiagnostics(opened.diagnostics, { style: styleFor('auto', err, env), width: err.columns ?? PLAIN_WIDTH })}\n`);
+    return opened.fault === 'parse' ? EXIT_CODES.parse : EXIT_CODES.config;
+  }
+  const { specification } = opened;
+  let broken: ((message: string) => void) | null = null;
+  const engine = openThreadEngine(specification, (fault) => broken?.(fault));
+  try {
+    await engine?.ready;
+    const explorer = new Explorer(specification, engine === null ? {} : { engine });
+    const opening = openBesides(explorer, besides);
+    if (opening.fault !== null) return refuse(opening.fault);
+    const { runExplorer } = await import('../tui/app.tsx');
+    const wasEnded = await withScreen(terminal, (output, signal) =>
+      runExplorer(explorer, {
+        ...defined({ message: opening.remark }),
+        colors: (env.NO_COLOR ?? '') === '',
+        output,
+        signal,
+        told: (tell) => {
+          broken = tell;
+        },
+        write,
+      }),
+    );
+    return wasEnded ? EXIT_CODES.other : EXIT_CODES.ok;
+  } finally {
+    engine?.dispose();
+  }
+}

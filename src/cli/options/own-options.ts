@@ -1,0 +1,152 @@
+// Options that only the command line knows: how results are shown, and where they go. What reaches a run is in src/session/options/schema.ts; the entries have
+// the same form.
+import { formats } from '../../report/index.ts';
+import type { CommandName, OptionEntry } from '../../session/options/schema.ts';
+import { choice, VALUE_KINDS, type ValueKind } from '../../session/options/value-kinds.ts';
+import { reportFile } from '../output/report-files.ts';
+import { traceFile } from '../output/trace-file.ts';
+
+const REPORTS = choice(...formats);
+
+/** The options. The order is that of the help. */
+export const OWN_OPTIONS = {
+  /** Everything that explains a counterexample, in the text. */
+  explain: {
+    value: VALUE_KINDS.flag,
+    flags: '--explain',
+    help: 'show all that explains a counterexample: the truth of every part of the formula in every state',
+    commands: ['check'],
+  },
+  output: {
+    value: VALUE_KINDS.file,
+    flags: '-o, --output <FILE>',
+    help: 'where to write: .svg, .dot or .json (default: DOT on standard output)',
+    commands: ['graph'],
+  },
+  format: {
+    value: REPORTS,
+    flags: '-f, --format <FORMAT>',
+    help: 'how to print the report',
+    only: { test: { help: 'how to print the results' } },
+    commands: ['check', 'simulate', 'test'],
+    default: 'text',
+  },
+  graphFormat: {
+    value: choice('dot', 'svg', 'json'),
+    flags: '-f, --format <FORMAT>',
+    help: 'the format, whatever the name of the file',
+    commands: ['graph'],
+  },
+  hoa: {
+    value: VALUE_KINDS.flag,
+    flags: '--hoa',
+    help: 'print the automaton in the Hanoi Omega-Automata format',
+    commands: ['ltl'],
+    conflicts: ['dot', 'svg'],
+  },
+  dot: {
+    value: VALUE_KINDS.flag,
+    flags: '--dot',
+    help: 'print the automaton in the language of Graphviz',
+    commands: ['ltl'],
+    conflicts: ['svg', 'hoa'],
+  },
+  svg: {
+    value: VALUE_KINDS.flag,
+    flags: '--svg',
+    help: 'print a drawing of the automaton',
+    commands: ['ltl'],
+    conflicts: ['dot', 'hoa'],
+  },
+  buchi: {
+    value: VALUE_KINDS.flag,
+    flags: '--buchi',
+    help: 'the automaton with one set of accepting states, instead of a generalized one on transitions',
+    commands: ['ltl'],
+  },
+  analysisFormat: {
+    value: choice('text', 'json'),
+    flags: '-f, --format <FORMAT>',
+    help: 'how to print the analysis',
+    commands: ['ltl'],
+    default: 'text',
+  },
+  reports: {
+    value: { name: 'reports', parse: reportFile, accepts: VALUE_KINDS.texts.accepts },
+    flags: '-r, --report <FORMAT=FILE>',
+    help: 'write the report into a file too (may be repeated)',
+    only: { test: { help: 'write the results into a file too (may be repeated)' } },
+    commands: ['check', 'simulate', 'test'],
+  },
+  traces: {
+    value: { name: 'traces', parse: traceFile, accepts: VALUE_KINDS.texts.accepts, completes: 'file' },
+    flags: '--trace <FILE>',
+    help: 'write the counterexample: .txt .json .itf.json .tlc.txt .tlc.json .dot .svg .html .tla (may be repeated)',
+    commands: ['check', 'simulate'],
+  },
+  openTrace: {
+    value: VALUE_KINDS.file,
+    flags: '--trace <FILE>',
+    help: 'open this trace: JSON of tlasso, ITF (Apalache, Quint), JSON of TLC, or what TLC prints',
+    commands: ['explore'],
+  },
+  session: { value: VALUE_KINDS.file, flags: '--session <FILE>', help: 'open a session that was saved with S', commands: ['explore'] },
+  explore: {
+    value: VALUE_KINDS.flag,
+    flags: '--explore',
+    help: 'open the counterexample in the explorer afterwards',
+    commands: ['check'],
+    conflicts: ['watch'],
+  },
+  update: {
+    value: VALUE_KINDS.flag,
+    flags: '-u, --update',
+    help: 'write the measured numbers where others are pinned, and show the difference',
+    commands: ['test'],
+    conflicts: ['watch'],
+  },
+  watch: {
+    value: VALUE_KINDS.flag,
+    flags: '--watch',
+    help: 'check again when a module or the configuration changes',
+    only: { test: { help: 'run again when a module, a configuration or an expectation changes' } },
+    commands: ['check', 'test'],
+  },
+  onlyCheck: {
+    value: VALUE_KINDS.flag,
+    flags: '--check',
+    help: 'write nothing: fail unless the translation in the file is up to date',
+    commands: ['translate'],
+  },
+  plusCalOptions: {
+    value: VALUE_KINDS.text,
+    flags: '--options <WORDS>',
+    help: 'what `PlusCal options (...)` can say in the module, such as "wf, label"; without it, the options that the translation in the file was made with are kept',
+    commands: ['translate'],
+  },
+  color: {
+    value: choice('auto', 'always', 'never'),
+    flags: '--color <WHEN>',
+    help: 'colours in the text report',
+    only: {
+      test: { help: 'colours in the text' },
+      ltl: { help: 'colours in the text' },
+      graph: { help: 'colours in messages' },
+      translate: { help: 'colours in messages' },
+    },
+    commands: ['check', 'simulate', 'test', 'graph', 'translate', 'ltl'],
+    default: 'auto',
+  },
+} as const satisfies Readonly<Record<string, OptionEntry>>;
+
+type OwnOptions = typeof OWN_OPTIONS;
+type ValueOf<Entry> = Entry extends { readonly value: ValueKind<infer Value> } ? Value : never;
+type KeysFor<Command extends CommandName> = {
+  [K in keyof OwnOptions]: Command extends OwnOptions[K]['commands'][number] ? K : never;
+}[keyof OwnOptions];
+type WithDefault = { [K in keyof OwnOptions]: OwnOptions[K] extends { readonly default: unknown } ? K : never }[keyof OwnOptions];
+
+/** The values of a command's own options. */
+export type OwnFields<Command extends CommandName> = {
+  readonly [K in keyof OwnOptions as K extends KeysFor<Command> & WithDefault ? K : never]: ValueOf<OwnOptions[K]>;
+} & { readonly [K in keyof OwnOptions as K extends Exclude<KeysFor<Command>, WithDefault> ? K : never]?: ValueOf<OwnOptions[K]> };

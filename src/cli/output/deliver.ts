@@ -1,0 +1,47 @@
+// What becomes of a report: it is printed, and written into the files that the options name.
+import { version } from '../../../package.json';
+import { type CheckReport, renderCheck } from '../../report/index.ts';
+import type { CommandFields } from '../../session/options/schema.ts';
+import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
+import type { OwnFields } from '../options/own-options.ts';
+import { writeReports } from './report-files.ts';
+import { repositoryPaths } from './repository-paths.ts';
+import { PLAIN_WIDTH, styleFor, type Terminal } from './terminal.ts';
+import { writeTraces } from './trace-file.ts';
+
+/** Larger state graphs are not drawn into pages. */
+const MOST_DRAWN = 150;
+
+/** The model of the report, and how it is to be shown. */
+export interface Delivered {
+  readonly file: string;
+  readonly model: Partial<Pick<CommandFields<'graph'>, 'config' | 'invariants' | 'properties'>>;
+  readonly own: OwnFields<'simulate'>;
+  readonly show: { readonly explain: boolean; readonly coverage: boolean };
+}
+
+/** Prints the report and writes the files. Returns the exit code. */
+export async function deliver(report: CheckReport, { file, model, own, show }: Delivered, { out, err, env }: Terminal): Promise<number> {
+  const how = { ...show, version, fromRoot: repositoryPaths(env) };
+  out.write(renderCheck(report, own.format, { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH }));
+  const traced = await writeTraces(
+    own.traces ?? [],
+    report,
+    {
+      file,
+      config: model.config,
+      drawGraph: () => drawing(file, model),
+      drawSvg: async (dot) => (await import('../../session/index.ts')).drawSvg(dot),
+    },
+    err,
+  );
+  const code = writeReports(own.reports ?? [], (format) => renderCheck(report, format, how), err, exitCodeOf(report));
+  return traced || code !== EXIT_CODES.ok ? code : EXIT_CODES.other;
+}
+
+async function drawing(file: string, { config, invariants = [], properties = [] }: Delivered['model']): Promise<string | null> {
+  const [{ drawGraph, drawSvg }, { dotOf }] = await Promise.all([import('../../session/index.ts'), import('../../report/index.ts')]);
+  const request = { file, invariants, properties, max: MOST_DRAWN };
+  const result = await drawGraph(config === undefined ? request : { ...request, config });
+  return result.kind === 'graph' ? await drawSvg(dotOf(result.graph)) : null;
+}

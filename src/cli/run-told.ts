@@ -1,0 +1,52 @@
+// A run that is told of while it goes on: how far it is, what it warns of, what the specification prints; and Ctrl-C, which ends it.
+import type { CheckReport, Format } from '../report/index.ts';
+import type { CheckEvents, ModelRequest } from '../session/request.ts';
+import { type Interruption, interruption } from './interrupt.ts';
+import { progressLine } from './output/progress-line.ts';
+import type { Terminal } from './output/terminal.ts';
+
+/** What ends a run. */
+export type Heard = Pick<Interruption, 'signal'> & Partial<Pick<Interruption, 'hear' | 'listen' | 'note'>>;
+
+/** Ctrl-C ends the run, which is said with the word for it; so do the other signals. */
+export function interruptionOf(
+  what: 'search' | 'simulation' | 'drawing',
+  { err }: Terminal,
+  others: readonly NodeJS.Signals[] = [],
+): Interruption {
+  return interruption(() => err.write(`Interrupted: ending the ${what}. Press Ctrl-C again to quit at once.\n`), others);
+}
+
+/** Runs the request, and tells of it on the error output. What the specification prints must not get between the parts of a report for programs. */
+export async function runTold<Request extends ModelRequest>(
+  run: (request: Request, events: CheckEvents) => Promise<CheckReport>,
+  request: Request,
+  format: Format,
+  { out, err }: Terminal,
+  heard: Heard,
+): Promise<CheckReport> {
+  const progress = progressLine(err, () => performance.now());
+  const { signal, hear } = heard;
+  signal.addEventListener('abort', progress.clear);
+  const printed = format === 'text' ? out : err;
+  try {
+    return await run(hear === undefined ? { ...request, signal } : { ...request, signal, hear }, {
+      loaded: () => heard.listen?.(),
+      progress(known) {
+        heard.note?.(known);
+        progress.update(known);
+      },
+      warn(message) {
+        progress.clear();
+        err.write(`${message}\n`);
+      },
+      print(text) {
+        progress.clear();
+        printed.write(`${text}\n`);
+      },
+    });
+  } finally {
+    progress.clear();
+    signal.removeEventListener('abort', progress.clear);
+  }
+}

@@ -1,0 +1,117 @@
+// Where modules are found: beside the root module, on the library path (the environment variable TLASSO_LIBRARY), behind the first module of the file, among the
+// bundled ones. A user's copy wins over ours, as with TLC. Each text is read and parsed once.
+import { delimiter, dirname, join } from 'node:path';
+import { givingWay, standardModules, standardText } from '../../compiler/index.ts';
+import type { Diagnostic, SourceText } from '../../diagnostics/index.ts';
+import { type Module, parseModule } from '../../syntax/index.ts';
+import { ownNames } from './own-names.ts';
+import { parseFile } from './parse-file.ts';
+import { bundledName, readIfThere } from './sources.ts';
+
+/** A module, what is wrong with its text, or undefined where there is none of the name. */
+export type FoundModule = Module | readonly Diagnostic[] | undefined;
+
+function isBroken(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/**
+ * The modules that follow the first one of a file, each as its text or what is wrong with it. Prose between them is not parsed: a module
+ * begins at a whole `---- MODULE Name ----`.
+ */
+function laterModules(source: SourceText, first: Module): ReadonlyMap<string, Module | readonly Diagnostic[]> {
+  const found = new Map<string, Module | readonly Diagnostic[]>();
+  for (let { end } = first.span; ; ) {
+    const header = source.text.slice(end).search(/-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}/);
+    if (header < 0) return found;
+    // Blanks keep lines and columns.
+    const text = source.text.slice(0, end + header).replace(/[^\n]/g, ' ') + source.text.slice(end + header);
+    const { module, diagnostics } = parseModule({ name: source.name, text });
+    if (module === null || module.span.end <= end) return found;
+    const { name } = module.name;
+    if (!found.has(name)) found.set(name, isBroken(diagnostics) ? diagnostics : module);
+    ({ end } = module.span);
+  }
+}
+
+/** Finds the modules that a root module names. */
+export class ModuleFinder {
+  /** Warnings about the texts of modules that were found. */
+  readonly remarks: Diagnostic[] = [];
+  readonly #folders: readonly string[];
+  readonly #root: Module | null;
+  readonly #own = new Map<string, FoundModule>();
+  readonly #bundled = new Map<string, FoundModule>();
+  #later: ReadonlyMap<string, Module | readonly Diagnostic[]> | null = null;
+
+  /**
+   * @param path of the root module's file
+   * @param root null where the root module is in no file
+   */
+  constructor(path: string, root: Module | null) {
+    this.#folders = [dirname(path), ...(process.env.TLASSO_LIBRARY ?? '').split(delimiter).filter((folder) => folder !== '')];
+    this.#root = root;
+  }
+
+  /** The module of this name. */
+  readonly find = (name: string): FoundModule => {
+    const own = this.#findOwn(name);
+    if (own !== undefined) return own;
+    if (!this.#bundled.has(name)) this.#bundled.set(name, this.#findBundled(name));
+    return this.#bundled.get(name);
+  };
+
+  #findOwn(name: string): FoundModule {
+    if (!this.#own.has(name)) this.#own.set(name, this.#read(name) ?? this.#behindRoot(name));
+    return this.#own.get(name);
+  }
+
+  /** The module of this name in the first folder that has it. */
+  #read(name: string): FoundModule {
+    for (const folder of this.#folders) {
+      const text = readIfThere(join(folder, `${name}.tla`));
+      if (text === null) continue;
+      if (text.source === null) return text.diagnostics;
+      const parsed = parseFile(text.source);
+      if (parsed.module === null || isBroken(parsed.diagnostics)) return parsed.diagnostics;
+      this.remarks.push(...parsed.diagnostics);
+      return parsed.module;
+    }
+    return undefined;
+  }
+
+  #behindRoot(name: string): FoundModule {
+    if (this.#root === null) return undefined;
+    this.#later ??= laterModules(this.#root.span.source, this.#root);
+    return this.#later.get(name);
+  }
+
+  #findBundled(name: string): FoundModule {
+    const text = standardText(name);
+    if (text === undefined) return undefined;
+    const { module, diagnostics } = parseModule({ name: bundledName(name), text });
+    if (module === null) return diagnostics;
+    if (name !== 'LTL' || this.#root === null) return module;
+    const used = (other: string): Module | undefined => {
+      const found = this.#findOwn(other);
+      return found !== undefined && 'kind' in found ? found : undefined;
+    };
+    return givingWay(module, ownNames(this.#root, used));
+  }
+}
+
+/** Names of standard modules are short; what is longer is no regular expression either. */
+const LONGEST_SUGGESTED = 100;
+
+/** The standard module that defines a name. */
+export function suggestModule(name: string): string | undefined {
+  if (name.length > LONGEST_SUGGESTED) return undefined;
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // A definition at the start of a line: enough for a hint.
+  const defined = new RegExp(`^(?:${escaped}\\s*(?:\\(|==|\\[)|\\w+ ${escaped} \\w+ +==)`, 'm');
+  for (const module of standardModules.values()) {
+    // Integers has all of Naturals, and negative numbers.
+    if (defined.test(module.text)) return module.name === 'Naturals' ? 'Integers' : module.name;
+  }
+  return undefined;
+}

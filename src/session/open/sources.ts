@@ -1,0 +1,39 @@
+// Texts of files, and those that come with tlasso.
+import { readFileSync, statSync } from 'node:fs';
+import type { Diagnostic, SourceText, Span } from '../../diagnostics/index.ts';
+import { decodeUtf8 } from '../../syntax/index.ts';
+import { predicateOf } from './file-faults.ts';
+
+const BUNDLED = '<bundled>/';
+
+/** The name of the text of a module that comes with tlasso. */
+export function bundledName(module: string): string {
+  return `${BUNDLED}${module}.tla`;
+}
+
+/** True for places in modules that come with tlasso. */
+export function isBundled(span: Span): boolean {
+  return span.source.name.startsWith(BUNDLED);
+}
+
+/** A text, or why there is none. */
+export type Read =
+  | { readonly source: SourceText; readonly diagnostics: readonly [] }
+  | { readonly source: null; readonly diagnostics: readonly Diagnostic[] };
+
+/** Reads a text file. */
+export function readSource(path: string): Read {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    const message = `the file ${path} ${predicateOf(error, 'read') ?? 'cannot be read'}`;
+    return { source: null, diagnostics: [{ code: 'E001', severity: 'error', message, fix: 'Check the path.' }] };
+  }
+  return decodeUtf8(bytes, path);
+}
+
+/** Reads a text file; null where there is no file of the name. */
+export function readIfThere(path: string): Read | null {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? readSource(path) : null;
+}

@@ -1,0 +1,45 @@
+// Options of the library's functions: one that nobody knows, or of another kind, is refused. Passed over, a misspelt `maxStates` or `invariants` would make a
+// report say more than was asked.
+import type { CommandName, OptionKey } from './schema.ts';
+import { MODEL_KEYS, OPTIONS, optionEntry, optionsFor } from './schema.ts';
+import { faultIn, PLAIN_KINDS, type Shape } from './shapes.ts';
+
+/** Parts of a request, and events, that one part of tlasso says to another. */
+export type InternalPart = 'program' | 'symmetry' | 'hear' | 'loaded';
+
+const EVENTS = { progress: PLAIN_KINDS.handler, warn: PLAIN_KINDS.handler, print: PLAIN_KINDS.handler } as const satisfies Shape;
+const SIGNAL = { signal: PLAIN_KINDS.signal } as const satisfies Shape;
+
+function shapeOf(keys: readonly OptionKey[]): Shape {
+  return Object.fromEntries(keys.map((key) => [key, optionEntry(key).value.accepts]));
+}
+
+const MODEL: Shape = { ...shapeOf(MODEL_KEYS), ...SIGNAL };
+
+function ofCommand(command: CommandName): Shape {
+  return shapeOf(optionsFor(OPTIONS, command).map(([key]) => key as OptionKey));
+}
+
+function ofSystems(command: 'check' | 'simulate' | 'graph'): Shape {
+  const keys = (Object.keys(OPTIONS) as OptionKey[]).filter((key) => optionEntry(key).systems?.includes(command));
+  return { ...shapeOf(keys), ...SIGNAL };
+}
+
+/** What each function takes: for modules, and for systems written in TypeScript. */
+export const OPTION_SHAPES = {
+  check: { ...MODEL, ...ofCommand('check'), ...EVENTS },
+  checkSystem: { ...ofSystems('check'), ...EVENTS },
+  simulate: { ...MODEL, ...ofCommand('simulate'), ...EVENTS },
+  simulateSystem: { ...ofSystems('simulate'), ...EVENTS },
+  explore: MODEL,
+  exploreSystem: {},
+  graph: { ...MODEL, ...ofCommand('graph') },
+  graphSystem: ofSystems('graph'),
+} as const satisfies Record<string, Shape>;
+
+/** Throws a TypeError where options are none. */
+export function demandOptions(name: string, options: unknown, shape: Shape): void {
+  const wrong = PLAIN_KINDS.object(options);
+  const fault = wrong === undefined ? faultIn(`the options of ${name}`, options as object, shape) : `the options of ${name}: ${wrong}`;
+  if (fault !== undefined) throw new TypeError(fault);
+}

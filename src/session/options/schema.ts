@@ -1,0 +1,465 @@
+// Every option that reaches a run, once. What follows from an entry: the option of the command line with its help, the field of the request with its type, what a
+// program may give, the key of a suite's model, whether a checkpoint is one of the same search, and the rows of docs/manual/options.md.
+//
+// The name of an entry is the field of the request. Options that only the command line knows are in src/cli/options/own-options.ts.
+import { choice, count, VALUE_KINDS, type ValueKind } from './value-kinds.ts';
+
+/** The commands that have options. */
+export type CommandName = 'check' | 'explore' | 'simulate' | 'test' | 'graph' | 'translate' | 'ltl' | 'explain' | 'completion';
+
+/** What one option is for one command, where that differs. */
+interface Variant {
+  readonly flags?: string;
+  readonly help?: string;
+  readonly value?: ValueKind;
+  /** The value where the option is not given; told in the help. */
+  readonly default?: unknown;
+}
+
+/** One option. */
+export interface OptionEntry extends Variant {
+  readonly value: ValueKind;
+  /** The option as it is typed; absent: only programs have it. */
+  readonly flags?: string;
+  readonly help: string;
+  readonly commands: readonly CommandName[];
+  readonly only?: Partial<Record<CommandName, Variant>>;
+  /** Names of options that this one cannot be given with. */
+  readonly conflicts?: readonly string[];
+}
+
+/** One option that reaches a run. */
+interface RunOption extends OptionEntry {
+  /** The value in every request that does not say another one. */
+  readonly whenAbsent?: unknown;
+  /** It is read where a model is opened: the functions of the library have it, whether their commands do or not. */
+  readonly everyModel?: true;
+  /** It is a field of the checker's search options, and handed to every search of the check as it is. */
+  readonly search?: true;
+  /** A run that resumes a checkpoint may have another value. Absent: the value is part of what identifies the search. */
+  readonly mayChangeOnResume?: true;
+  /** Models of a suite have it as a key. */
+  readonly suite?: true;
+  /** The functions of the library that take it for a system written in TypeScript. */
+  readonly systems?: readonly ('check' | 'simulate' | 'graph')[];
+  /** Why a system written in TypeScript does not have it, as what to do instead. */
+  readonly insteadInSystem?: string;
+}
+
+const CONFIG_HELP = 'the configuration (default: the .cfg file beside the module with the same name)';
+const SUITE_RIGHT = 'let models that ask for it';
+
+/** The options. The order is that of the help. */
+export const OPTIONS = {
+  /** Path of the configuration. Absent: the file beside the module with the extension `.cfg`. */
+  config: {
+    value: VALUE_KINDS.file,
+    flags: '-c, --config <FILE.cfg>',
+    help: CONFIG_HELP,
+    commands: ['check', 'explore', 'simulate', 'graph'],
+    everyModel: true,
+    mayChangeOnResume: true,
+    insteadInSystem: 'Its constants are those of the program.',
+  },
+  /** How many threads search, or make behaviours. The result is the same. */
+  workers: {
+    value: VALUE_KINDS.workers,
+    flags: '-w, --workers <N|auto>',
+    help: 'number of worker threads, or auto for one per core',
+    commands: ['check', 'simulate'],
+    default: 1,
+    whenAbsent: 1,
+    mayChangeOnResume: true,
+    systems: ['check', 'simulate'],
+  },
+  /** Operators to check as invariants, besides those of the configuration. */
+  invariants: {
+    value: VALUE_KINDS.texts,
+    flags: '--invariant <OP>',
+    help: 'check this operator as an invariant too (may be repeated)',
+    only: { explore: { help: 'look at this operator as an invariant too (may be repeated)' } },
+    commands: ['check', 'explore', 'simulate', 'graph'],
+    whenAbsent: [],
+    everyModel: true,
+    suite: true,
+    insteadInSystem: 'Write it under `invariants` of the system.',
+  },
+  /** Operators to check as properties, besides those of the configuration. */
+  properties: {
+    value: VALUE_KINDS.texts,
+    flags: '--property <OP>',
+    help: 'check this operator as a property too (may be repeated)',
+    only: {
+      explore: { help: 'look at this operator as a property too (may be repeated)' },
+      simulate: { help: 'check the steps of this operator [][A]_v too (may be repeated)' },
+    },
+    commands: ['check', 'explore', 'simulate', 'graph'],
+    whenAbsent: [],
+    everyModel: true,
+    suite: true,
+    insteadInSystem: 'Write it under `properties` or `steps` of the system.',
+  },
+  /** Temporal formulas as text. */
+  ltl: {
+    value: VALUE_KINDS.texts,
+    flags: '--ltl <FORMULA>',
+    help: "check this temporal formula too, such as '[] (request -> <> grant)', also as Spot and SPIN write it (may be repeated)",
+    only: { explore: { help: 'look at this temporal formula too (may be repeated)' } },
+    commands: ['check', 'explore', 'graph'],
+    whenAbsent: [],
+    suite: true,
+    insteadInSystem: 'Write it under `properties` of the system.',
+  },
+  /** Operators, or expressions in braces, that are to be true of some reachable state or step. */
+  possible: {
+    value: VALUE_KINDS.texts,
+    flags: '--possible <OP>',
+    help: 'check that some reachable state or step satisfies this operator (may be repeated)',
+    commands: ['check'],
+    insteadInSystem: 'Write its negation under `invariants`: the counterexample shows how it comes about.',
+  },
+  /** State predicates that can be reached from every reachable state. */
+  alwaysPossible: {
+    value: VALUE_KINDS.texts,
+    flags: '--always-possible <OP>',
+    help: 'check that from every reachable state one satisfying OP can be reached (may be repeated)',
+    commands: ['check'],
+    insteadInSystem: 'Write it as a module.',
+  },
+  /** `formula` is `P ~> Q`: Q follows P before the action has occurred more than `limit` times. */
+  within: {
+    value: VALUE_KINDS.within,
+    flags: "--within <N:ACTION 'P ~> Q'>",
+    help: 'check that Q follows P before ACTION has occurred more than N times',
+    commands: ['check'],
+    insteadInSystem: 'Write it as a module.',
+  },
+  /** False: states without successors are no fault, whatever the configuration says. Absent: as the configuration says. */
+  deadlock: {
+    value: VALUE_KINDS.negatedFlag,
+    flags: '--no-deadlock',
+    help: 'states without a next state are fine',
+    commands: ['check', 'explore', 'simulate', 'graph'],
+    everyModel: true,
+    suite: true,
+    systems: ['check', 'simulate', 'graph'],
+  },
+  /** States of equal value are one node, and the value is what the node shows. */
+  view: {
+    value: VALUE_KINDS.text,
+    flags: '--view <EXPR>',
+    help: 'draw states with the same value of this expression as one node',
+    commands: ['graph'],
+  },
+  /** Nodes of equal value are drawn together. */
+  cluster: {
+    value: VALUE_KINDS.text,
+    flags: '--cluster <EXPR>',
+    help: 'draw states with the same value of this expression together',
+    commands: ['graph'],
+  },
+  /** What nodes show: all variables, those that differ from the state before, or only their number. */
+  show: {
+    value: choice('state', 'changes', 'number'),
+    flags: '--show <WHAT>',
+    help: 'what is written in a state',
+    commands: ['graph'],
+    default: 'state',
+    systems: ['graph'],
+  },
+  /** Draw the steps from a state to itself. */
+  selfLoops: {
+    value: VALUE_KINDS.flag,
+    flags: '--self-loops',
+    help: 'draw the steps from a state to itself too',
+    commands: ['graph'],
+    systems: ['graph'],
+  },
+  /** The most nodes. */
+  max: {
+    value: count(1),
+    flags: '--max <N>',
+    help: 'the most nodes',
+    commands: ['graph'],
+    default: 500,
+    whenAbsent: 500,
+    systems: ['graph'],
+  },
+  /** How many behaviours; absent: until interrupted. */
+  behaviours: {
+    value: count(1),
+    flags: '-n, --num <N>',
+    help: 'number of behaviours (default: until interrupted)',
+    commands: ['simulate'],
+    systems: ['simulate'],
+  },
+  /** Stop when this many distinct states are known. */
+  maxStates: {
+    value: count(1),
+    flags: '--max-states <N>',
+    help: 'stop when N distinct states are known',
+    commands: ['check'],
+    search: true,
+    mayChangeOnResume: true,
+    suite: true,
+    systems: ['check'],
+  },
+  /** Expand states up to this depth only; initial states have depth 1. In a simulation: the most states of one behaviour. */
+  maxDepth: {
+    value: count(1),
+    flags: '--max-depth <N>',
+    help: 'explore only states that N - 1 steps reach',
+    only: {
+      simulate: { flags: '-d, --depth <D>', help: 'the most states of one behaviour', default: 100 },
+      graph: { help: 'draw only states that N - 1 steps reach' },
+    },
+    commands: ['check', 'simulate', 'graph'],
+    everyModel: true,
+    search: true,
+    suite: true,
+    systems: ['check', 'simulate'],
+  },
+  /** Seconds after which the run ends with a report of what is known. In a suite: for a model that says nothing else. */
+  timeout: {
+    value: VALUE_KINDS.duration,
+    flags: '--timeout <DURATION>',
+    help: 'end after this time, such as 90s, 10m or 2h, with a report of what is known then',
+    only: { test: { flags: '--timeout <SECONDS>', help: 'time for a model that says nothing else', default: 300 } },
+    commands: ['check', 'simulate', 'graph', 'test'],
+    mayChangeOnResume: true,
+    systems: ['check', 'simulate', 'graph'],
+  },
+  /** Bytes that the process may use before the run stops with the verdict `limit`. Absent: most of what the machine has. */
+  memory: {
+    value: VALUE_KINDS.memory,
+    flags: '--memory <SIZE>',
+    help: 'use no more memory, such as 4g: move states to disk, or stop (default: most of what there is)',
+    only: {
+      simulate: { help: 'use no more memory, such as 4g: stop (default: most of what there is)' },
+      graph: { help: 'use no more memory, such as 4g: stop (default: most of what there is)' },
+    },
+    commands: ['check', 'simulate', 'graph'],
+    mayChangeOnResume: true,
+    systems: ['check', 'simulate', 'graph'],
+  },
+  /** Folder for states that do not fit into memory. Absent: that of `checkpoint`, or the system's for temporary files. */
+  spill: {
+    value: VALUE_KINDS.folder,
+    flags: '--spill <DIR>',
+    help: 'folder for states that do not fit into memory (default: that of --checkpoint, or for temporary files)',
+    commands: ['check'],
+    mayChangeOnResume: true,
+    systems: ['check'],
+  },
+  /** Keep states in that folder from the beginning, moving so many at a time, a power of two. Absent: once half of the memory is used. */
+  spillSegment: { value: count(1), help: '', commands: ['check'], mayChangeOnResume: true },
+  /** Folder for checkpoints: written now and then, and where the check is interrupted. */
+  checkpoint: {
+    value: VALUE_KINDS.folder,
+    flags: '--checkpoint <DIR>',
+    help: 'write what is known into this folder now and then, and when interrupted',
+    commands: ['check'],
+    mayChangeOnResume: true,
+    insteadInSystem: 'Nobody could tell later whether the program is still the same.',
+  },
+  /** Seconds between checkpoints. */
+  checkpointEvery: {
+    value: count(0),
+    flags: '--checkpoint-every <SECONDS>',
+    help: 'how often; 0 for as often as possible (default: 180)',
+    commands: ['check'],
+    mayChangeOnResume: true,
+  },
+  /** Folder of a checkpoint to go on from. */
+  resume: {
+    value: VALUE_KINDS.folder,
+    flags: '--resume <DIR>',
+    help: 'go on from the checkpoint in this folder',
+    commands: ['check'],
+    mayChangeOnResume: true,
+    insteadInSystem: 'Nobody could tell whether the program is still the same.',
+  },
+  /** Use SYMMETRY without a proof that it is one. */
+  trustSymmetry: {
+    value: VALUE_KINDS.flag,
+    flags: '--trust-symmetry',
+    help: 'use SYMMETRY without a proof that the specification has it: violations can be missed',
+    commands: ['check'],
+    everyModel: true,
+  },
+  /** Partial-order reduction: look at some of the successors of a state only, where that suffices for the verdict. */
+  reduce: {
+    value: VALUE_KINDS.flag,
+    flags: '--por',
+    help: 'partial-order reduction: leave out steps that cannot change the verdict',
+    commands: ['check'],
+    conflicts: ['coverage'],
+  },
+  /** Count what each conjunct and branch of the actions does; the search uses one worker. */
+  coverage: {
+    value: VALUE_KINDS.flag,
+    flags: '--coverage',
+    help: 'show what each action, conjunct and branch contributed',
+    commands: ['check'],
+    // Checkpoints keep states, not counts: what was counted before is not known afterwards.
+    conflicts: ['resume'],
+    insteadInSystem: 'The report has the steps of each rule.',
+  },
+  /** Of everything random. */
+  seed: {
+    value: count(0),
+    flags: '--seed <N>',
+    help: 'seed of everything random',
+    only: { simulate: { flags: '-s, --seed <S>', help: 'seed of all choices', default: 1 } },
+    commands: ['check', 'simulate'],
+    everyModel: true,
+    suite: true,
+    systems: ['simulate'],
+  },
+  /** Only models whose names contain one of these texts, or match it with `*` for any text, from the start of the name or of a folder on. */
+  filter: {
+    value: VALUE_KINDS.texts,
+    flags: '--filter <TEXT>',
+    help: 'only models whose names contain the text, or match it with * for any text (may be repeated)',
+    commands: ['test'],
+  },
+  /** Stop after the first failure. */
+  bail: { value: VALUE_KINDS.flag, flags: '--bail', help: 'stop after the first model that fails', commands: ['test'] },
+  /** Run the models marked as large too. */
+  large: { value: VALUE_KINDS.flag, flags: '--large', help: 'run the models marked as large too', commands: ['test'] },
+  /** How many models run at once; absent: one per core. */
+  jobs: { value: count(1, 256), flags: '-j, --jobs <N>', help: 'models that run at once (default: one per core)', commands: ['test'] },
+  /** Run no `tlasso.config.*` that is a program. */
+  noConfig: {
+    value: VALUE_KINDS.flag,
+    flags: '--no-config',
+    help: 'run no tlasso.config.* that is a program (.ts, .mts, .mjs, .js)',
+    commands: ['test'],
+  },
+  /** Let the specification write files below its folder. Those there may be read without. */
+  allowIo: {
+    value: VALUE_KINDS.flag,
+    flags: '--allow-io',
+    help: "let the specification write files below its module's folder; those there may be read without",
+    only: { test: { help: `${SUITE_RIGHT} (allowIo) write files below their folders` } },
+    commands: ['check', 'explore', 'simulate', 'graph', 'test'],
+    everyModel: true,
+    suite: true,
+  },
+  /** The environment variables that the specification sees, with their values. Absent: none. */
+  environment: {
+    value: VALUE_KINDS.environment,
+    flags: '--env <NAME[=VALUE]>',
+    help: 'let the specification see this environment variable in IOEnv (may be repeated)',
+    only: { test: { help: 'let specifications see this environment variable in IOEnv (may be repeated)' } },
+    commands: ['check', 'explore', 'simulate', 'graph', 'test'],
+    everyModel: true,
+  },
+  /** Let the specification run programs. */
+  allowExec: {
+    value: VALUE_KINDS.flag,
+    flags: '--allow-exec',
+    help: 'let the specification run programs',
+    only: { test: { help: `${SUITE_RIGHT} (allowExec) run programs` } },
+    commands: ['check', 'explore', 'simulate', 'graph', 'test'],
+    everyModel: true,
+    suite: true,
+  },
+} as const satisfies Readonly<Record<string, RunOption>>;
+
+type Options = typeof OPTIONS;
+
+/** The name of an option that reaches a run. */
+export type OptionKey = keyof Options;
+
+type ValueOf<Entry> = Entry extends { readonly value: ValueKind<infer Value> } ? Value : never;
+
+/** The keys of the entries that have a mark. */
+type Marked<Mark extends keyof RunOption> = { [K in OptionKey]: Options[K] extends Readonly<Record<Mark, unknown>> ? K : never }[OptionKey];
+
+/** The keys of the options of a command. */
+type KeysFor<Command extends CommandName> = {
+  [K in OptionKey]: Command extends Options[K]['commands'][number] ? K : never;
+}[OptionKey];
+
+/** The fields of these options; those that every request has a value for are required. */
+type Fields<Keys extends OptionKey> = {
+  readonly [K in OptionKey as K extends Keys & Marked<'whenAbsent'> ? K : never]: ValueOf<Options[K]>;
+} & { readonly [K in OptionKey as K extends Exclude<Keys, Marked<'whenAbsent'>> ? K : never]?: ValueOf<Options[K]> };
+
+/** What the options of a command make of a request. */
+export type CommandFields<Command extends CommandName> = Fields<KeysFor<Command>>;
+
+/** What every request about a model may say. */
+export type ModelFields = Fields<Marked<'everyModel'>>;
+
+/** What the checker's search is told as it is. */
+export type SearchFields = Partial<Fields<Marked<'search'>>>;
+
+/** The keys that models of a suite have. */
+export type SuiteKey = Marked<'suite'>;
+
+/** The kind of an option's value. */
+export type KindOf<Key extends OptionKey> = Options[Key]['value']['name'];
+
+const ENTRIES = Object.entries(OPTIONS) as unknown as readonly (readonly [OptionKey, RunOption])[];
+
+function keysWhere(test: (entry: RunOption) => boolean): readonly OptionKey[] {
+  return ENTRIES.filter(([, entry]) => test(entry)).map(([key]) => key);
+}
+
+/** The entry of an option. */
+export function optionEntry(key: OptionKey): RunOption {
+  return OPTIONS[key];
+}
+
+/** The options of a command, with what is different for it. */
+export function optionsFor<Entry extends OptionEntry>(table: Readonly<Record<string, Entry>>, command: CommandName): [string, Entry][] {
+  return Object.entries(table)
+    .filter(([, { commands }]) => commands.includes(command))
+    .map(([key, entry]) => [key, { ...entry, ...entry.only?.[command] }]);
+}
+
+/** The keys of options that every request about a model may have. */
+export const MODEL_KEYS = keysWhere(({ everyModel }) => everyModel === true);
+
+/** The keys of options that models of a suite have. */
+export const SUITE_KEYS = keysWhere(({ suite }) => suite === true) as readonly SuiteKey[];
+
+const SEARCH_KEYS = keysWhere(({ search }) => search === true);
+const IDENTITY_KEYS = keysWhere(({ commands, mayChangeOnResume }) => commands.includes('check') && mayChangeOnResume !== true);
+
+/** The fields of some options that an object has. */
+function picked(from: object, keys: readonly OptionKey[]): Readonly<Record<string, unknown>> {
+  const fields = from as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(keys.flatMap((key) => (fields[key] === undefined ? [] : [[key, fields[key]]])));
+}
+
+/** What the checker's search is told as it is. */
+export function searchFields(request: SearchFields): SearchFields {
+  return picked(request, SEARCH_KEYS);
+}
+
+/** What a search is identified by: two with different values of these explore different states, or ask something else of them. */
+export function identityFields(request: object): Readonly<Record<string, unknown>> {
+  return picked(request, IDENTITY_KEYS);
+}
+
+/** The options of a command that an object has values for. */
+export function fieldsFor<Command extends CommandName>(command: Command, from: object): Partial<CommandFields<Command>> {
+  return picked(
+    from,
+    optionsFor<RunOption>(OPTIONS, command).map(([key]) => key as OptionKey),
+  ) as Partial<CommandFields<Command>>;
+}
+
+/** The options of a command with a value for those that every request has one for. */
+export function withDefaults<Command extends CommandName>(
+  command: Command,
+  given: Readonly<Partial<Record<OptionKey, unknown>>>,
+): CommandFields<Command> {
+  const defaults = optionsFor<RunOption>(OPTIONS, command).flatMap(([key, { whenAbsent }]) =>
+    whenAbsent === undefined ? [] : [[key, whenAbsent]],
+  );
+  return { ...Object.fromEntries(defaults), ...given } as CommandFields<Command>;
+}

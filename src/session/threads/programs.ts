@@ -1,0 +1,36 @@
+// Where the programs of threads, and the library for programs of users, are: beside the bundle that runs. Among sources, which Node cannot run in a thread, there
+// are none, unless a build is named.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** What build.mjs puts beside the program. */
+export type ProgramName = 'worker' | 'simulation-worker' | 'deep-worker' | 'suite-worker' | 'explore-worker' | 'index';
+
+let named: string | null = null;
+
+/** Takes the programs from the folder of a build, from now on: for tests of sources. */
+export function usePrograms(folder: string | null): void {
+  named = folder;
+}
+
+/** The file of a program; null where there is none. */
+function programFile(name: ProgramName): string | null {
+  // A chunk of the bundle is in a folder of its own.
+  const candidates =
+    named === null
+      ? ['.', '..'].map((folder) => fileURLToPath(new URL(`${folder}/${name}.js`, import.meta.url)))
+      : [join(named, `${name}.js`)];
+  return candidates.find((file) => existsSync(file)) ?? null;
+}
+
+/** The program of a thread; null among sources: then there are no threads. */
+export function threadProgram(name: Exclude<ProgramName, 'index'>): URL | null {
+  const file = programFile(name);
+  return file === null ? null : pathToFileURL(file);
+}
+
+/** The library as the running program has it, so that users' programs can import `tlasso` without installing it. */
+export function ownLibrary(): string {
+  return programFile('index') ?? fileURLToPath(new URL('../../index.ts', import.meta.url));
+}

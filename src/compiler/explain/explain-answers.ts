@@ -47,7 +47,7 @@ export interface Refusal {
 }
 
 /** Tests that are made before giving up. */
-const mostTests = 50_000;
+const MOST_TESTS = 50_000;
 
 class Exhausted extends Error {}
 
@@ -58,7 +58,7 @@ interface Trail {
   readonly passed: number;
 }
 
-const start: Trail = { cells: [], bindings: [], through: [], passed: 0 };
+const START: Trail = { cells: [], bindings: [], through: [], passed: 0 };
 
 /** The running side of one program; `faultOf` turns what evaluation throws into a message, or rethrows. */
 export interface AnswerContext {
@@ -68,30 +68,62 @@ export interface AnswerContext {
   faultOf(error: unknown): string;
 }
 
-/** Answers about the state loaded last. */
-export const createAnswers = (context: AnswerContext) => {
-  const { program, values, variables } = context;
+/** The functions of a program for questions, with the cells that stand for bound names. */
+class QuestionProgram {
+  readonly #context: AnswerContext;
   /** Stands for a primed variable without a value. */
-  const unassigned = values.atoms.string('(not assigned)');
+  readonly unassigned: number;
 
-  const elementsOf = (id: number): readonly number[] => Array.from(values.order.sorted(values.sets.force(id, -1)));
-  const componentsOf = (id: number): readonly number[] =>
-    Array.from({ length: values.functions.size(id) }, (_, i) => values.functions.valueAt(id, i));
+  constructor(context: AnswerContext) {
+    this.#context = context;
+    this.unassigned = context.values.atoms.string('(not assigned)');
+  }
 
-  const restore = (trail: Trail): void => {
-    for (const { setter, id } of trail.cells) program.setters[setter]!(id);
-  };
-  const evaluate = (term: Term): number => {
-    const v = program.functions[term.index]!();
-    return typeof v === 'boolean' ? values.atoms.boolean(v) : v;
-  };
+  get functions(): Program['functions'] {
+    return this.#context.program.functions;
+  }
+
+  /** A state in which no variable has a value. */
+  emptyState(): Int32Array {
+    return new Int32Array(this.#context.variables).fill(this.unassigned);
+  }
+
+  /** Makes these the states in which functions are evaluated, and gives bound names their values. */
+  load(from: Int32Array, next: Int32Array | null, trail: Trail): void {
+    const { program } = this.#context;
+    program.load(from, 0);
+    if (next !== null) program.loadNext(next, 0);
+    this.restore(trail);
+  }
+
+  /** The message of a fault of the specification; throws what is none. */
+  faultOf(error: unknown): string {
+    return this.#context.faultOf(error);
+  }
+
+  elementsOf(id: number): readonly number[] {
+    return Array.from(this.#context.values.order.sorted(this.#context.values.sets.force(id, -1)));
+  }
+
+  #componentsOf(id: number): readonly number[] {
+    return Array.from({ length: this.#context.values.functions.size(id) }, (_, i) => this.#context.values.functions.valueAt(id, i));
+  }
+
+  restore(trail: Trail): void {
+    for (const { setter, id } of trail.cells) this.#context.program.setters[setter]!(id);
+  }
+
+  evaluate(term: Term): number {
+    const v = this.#context.program.functions[term.index]!();
+    return typeof v === 'boolean' ? this.#context.values.atoms.boolean(v) : v;
+  }
 
   /** Calls `each` with every choice of elements; stops when it returns true. Null where some set is empty: then that range. */
-  const choose = (ranges: readonly Range[], trail: Trail, each: (trail: Trail) => boolean): boolean | Range => {
-    restore(trail);
+  choose(ranges: readonly Range[], trail: Trail, each: (trail: Trail) => boolean): boolean | Range {
+    this.restore(trail);
     const sets: { readonly range: Range; readonly elements: readonly number[] }[] = [];
     for (const range of ranges) {
-      const elements = elementsOf(evaluate(range.set));
+      const elements = this.elementsOf(this.evaluate(range.set));
       if (elements.length === 0) return range;
       sets.push({ range, elements });
     }
@@ -100,7 +132,7 @@ export const createAnswers = (context: AnswerContext) => {
       if (level === undefined) return each(at);
       const { range, elements } = level;
       return elements.some((id) => {
-        const parts = range.tuple ? componentsOf(id) : [id];
+        const parts = range.tuple ? this.#componentsOf(id) : [id];
         return nest(i + 1, {
           ...at,
           cells: [...at.cells, ...range.setters.map((setter, j) => ({ setter, id: parts[j]! }))],
@@ -109,161 +141,172 @@ export const createAnswers = (context: AnswerContext) => {
       });
     };
     return nest(0, trail);
-  };
+  }
+}
 
-  const explainer = (from: Int32Array) => {
-    const next = new Int32Array(variables).fill(unassigned);
-    const failures: { readonly passed: number; readonly reason: Reason }[] = [];
-    let tests = 0;
+/** Tries to satisfy a question in one state, and keeps what failed. */
+class Satisfaction {
+  readonly #program: QuestionProgram;
+  readonly #from: Int32Array;
+  /** What primed variables have been assigned. */
+  readonly #next: Int32Array;
+  readonly #failures: { readonly passed: number; readonly reason: Reason }[] = [];
+  #tests = 0;
 
-    const load = (trail: Trail): void => {
-      if (++tests > mostTests) throw new Exhausted();
-      program.load(from, 0);
-      program.loadNext(next, 0);
-      restore(trail);
-    };
+  constructor(program: QuestionProgram, from: Int32Array) {
+    this.#program = program;
+    this.#from = from;
+    this.#next = program.emptyState();
+  }
 
-    const termValues = (terms: readonly Term[], trail: Trail): Reason['terms'] =>
-      terms.flatMap((t) => {
-        try {
-          restore(trail);
-          return [{ span: t.span, value: evaluate(t) }];
-        } catch (error) {
-          context.faultOf(error);
-          return [];
-        }
-      });
+  #load(trail: Trail): void {
+    if (++this.#tests > MOST_TESTS) throw new Exhausted();
+    this.#program.load(this.#from, this.#next, trail);
+  }
 
-    const fail = (kind: Reason['kind'], span: Span, terms: readonly Term[], trail: Trail, message?: string): false => {
-      const best = failures[0];
-      // Only the first of the furthest is told whole.
-      if (best !== undefined && best.passed >= trail.passed) {
-        failures.push({ passed: -1, reason: best.reason });
-        return false;
+  #termValues(terms: readonly Term[], trail: Trail): Reason['terms'] {
+    return terms.flatMap((t) => {
+      try {
+        this.#program.restore(trail);
+        return [{ span: t.span, value: this.#program.evaluate(t) }];
+      } catch (error) {
+        this.#program.faultOf(error);
+        return [];
       }
-      const reason: Reason = {
-        kind,
-        span,
-        bindings: trail.bindings,
-        terms: termValues(terms, trail),
-        through: trail.through,
-        ...(message === undefined ? {} : { message }),
-      };
-      failures.unshift({ passed: trail.passed, reason });
+    });
+  }
+
+  #fail(kind: Reason['kind'], span: Span, terms: readonly Term[], trail: Trail, message?: string): false {
+    const best = this.#failures[0];
+    // Only the first of the furthest is told whole.
+    if (best !== undefined && best.passed >= trail.passed) {
+      this.#failures.push({ passed: -1, reason: best.reason });
       return false;
+    }
+    const reason: Reason = {
+      kind,
+      span,
+      bindings: trail.bindings,
+      terms: this.#termValues(terms, trail),
+      through: trail.through,
+      ...(message === undefined ? {} : { message }),
     };
+    this.#failures.unshift({ passed: trail.passed, reason });
+    return false;
+  }
 
-    const satisfy = (q: Question, trail: Trail, then: (trail: Trail) => boolean): boolean => {
-      const passed = (): Trail => ({ ...trail, passed: trail.passed + 1 });
-      /** What is bound inside is out of scope behind it. */
-      const leave = (inner: Trail): boolean =>
-        then({ cells: inner.cells, bindings: trail.bindings, through: trail.through, passed: inner.passed });
-      try {
-        switch (q.kind) {
-          case 'and': {
-            const step = (i: number, at: Trail): boolean =>
-              i === q.items.length ? leave(at) : satisfy(q.items[i]!, at, (t) => step(i + 1, t));
-            return step(0, trail);
-          }
-          case 'or':
-            return q.items.some((item) => satisfy(item, trail, leave));
-          case 'implies':
-            load(trail);
-            return program.functions[q.premise.index]!() === true ? satisfy(q.conclusion, passed(), leave) : then(trail);
-          case 'if': {
-            load(trail);
-            const condition = program.functions[q.condition.index]!() === true;
-            return satisfy(condition ? q.whenTrue : q.whenFalse, trail, leave);
-          }
-          case 'definition':
-            return satisfy(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] }, leave);
-          case 'exists': {
-            load(trail);
-            const found = choose(q.ranges, trail, (at) => satisfy(q.body, at, leave));
-            return typeof found === 'boolean' ? found : fail('empty', q.span, [found.set], trail);
-          }
-          case 'for-all': {
-            load(trail);
-            const all: Trail[] = [];
-            choose(q.ranges, trail, (at) => {
-              all.push(at);
-              return false;
-            });
-            const step = (i: number, at: Trail): boolean => {
-              const element = all[i];
-              if (element === undefined) return leave(at);
-              const inner = { ...element, cells: [...at.cells, ...element.cells], passed: at.passed };
-              return satisfy(q.body, inner, (t) => step(i + 1, t));
-            };
-            return step(0, trail);
-          }
-          case 'assign': {
-            load(trail);
-            return assign(q.variable, evaluate(q.value), q.span, [q.value], passed(), then);
-          }
-          case 'assign-element': {
-            load(trail);
-            const elements = elementsOf(evaluate(q.set));
-            if (elements.length === 0) return fail('empty', q.span, [q.set], trail);
-            return elements.some((id) => assign(q.variable, id, q.span, [q.set], passed(), then));
-          }
-          case 'unchanged': {
-            const step = (i: number, at: Trail): boolean => {
-              const variable = q.variables[i];
-              if (variable === undefined) return then(at);
-              return assign(variable, from[variable]!, q.span, [], at, (t) => step(i + 1, t));
-            };
-            return step(0, passed());
-          }
-          case 'test':
-            load(trail);
-            return program.functions[q.truth]!() === true ? then(passed()) : fail('false', q.span, q.terms, trail);
+  #satisfy(q: Question, trail: Trail, then: (trail: Trail) => boolean): boolean {
+    const passed = (): Trail => ({ ...trail, passed: trail.passed + 1 });
+    /** What is bound inside is out of scope behind it. */
+    const leave = (inner: Trail): boolean =>
+      then({ cells: inner.cells, bindings: trail.bindings, through: trail.through, passed: inner.passed });
+    try {
+      switch (q.kind) {
+        case 'and': {
+          const step = (i: number, at: Trail): boolean =>
+            i === q.items.length ? leave(at) : this.#satisfy(q.items[i]!, at, (t) => step(i + 1, t));
+          return step(0, trail);
         }
-      } catch (error) {
-        if (error instanceof Exhausted) throw error;
-        return fail('fault', q.span, [], trail, context.faultOf(error));
+        case 'or':
+          return q.items.some((item) => this.#satisfy(item, trail, leave));
+        case 'implies':
+          this.#load(trail);
+          return this.#program.functions[q.premise.index]!() === true ? this.#satisfy(q.conclusion, passed(), leave) : then(trail);
+        case 'if': {
+          this.#load(trail);
+          const condition = this.#program.functions[q.condition.index]!() === true;
+          return this.#satisfy(condition ? q.whenTrue : q.whenFalse, trail, leave);
+        }
+        case 'definition':
+          return this.#satisfy(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] }, leave);
+        case 'exists': {
+          this.#load(trail);
+          const found = this.#program.choose(q.ranges, trail, (at) => this.#satisfy(q.body, at, leave));
+          return typeof found === 'boolean' ? found : this.#fail('empty', q.span, [found.set], trail);
+        }
+        case 'for-all': {
+          this.#load(trail);
+          const all: Trail[] = [];
+          this.#program.choose(q.ranges, trail, (at) => {
+            all.push(at);
+            return false;
+          });
+          const step = (i: number, at: Trail): boolean => {
+            const element = all[i];
+            if (element === undefined) return leave(at);
+            const inner = { ...element, cells: [...at.cells, ...element.cells], passed: at.passed };
+            return this.#satisfy(q.body, inner, (t) => step(i + 1, t));
+          };
+          return step(0, trail);
+        }
+        case 'assign': {
+          this.#load(trail);
+          return this.#assign(q.variable, this.#program.evaluate(q.value), q.span, [q.value], passed(), then);
+        }
+        case 'assign-element': {
+          this.#load(trail);
+          const elements = this.#program.elementsOf(this.#program.evaluate(q.set));
+          if (elements.length === 0) return this.#fail('empty', q.span, [q.set], trail);
+          return elements.some((id) => this.#assign(q.variable, id, q.span, [q.set], passed(), then));
+        }
+        case 'unchanged': {
+          const step = (i: number, at: Trail): boolean => {
+            const variable = q.variables[i];
+            if (variable === undefined) return then(at);
+            return this.#assign(variable, this.#from[variable]!, q.span, [], at, (t) => step(i + 1, t));
+          };
+          return step(0, passed());
+        }
+        case 'test':
+          this.#load(trail);
+          return this.#program.functions[q.truth]!() === true ? then(passed()) : this.#fail('false', q.span, q.terms, trail);
       }
-    };
+    } catch (error) {
+      if (error instanceof Exhausted) throw error;
+      return this.#fail('fault', q.span, [], trail, this.#program.faultOf(error));
+    }
+  }
 
-    const assign = (
-      variable: number,
-      id: number,
-      span: Span,
-      terms: readonly Term[],
-      trail: Trail,
-      then: (trail: Trail) => boolean,
-    ): boolean => {
-      const before = next[variable]!;
-      if (before !== unassigned) return before === id ? then(trail) : fail('false', span, terms, trail);
-      next[variable] = id;
-      const done = then(trail);
-      next[variable] = before;
-      return done;
-    };
+  #assign(variable: number, id: number, span: Span, terms: readonly Term[], trail: Trail, then: (trail: Trail) => boolean): boolean {
+    const before = this.#next[variable]!;
+    if (before !== this.#program.unassigned) return before === id ? then(trail) : this.#fail('false', span, terms, trail);
+    this.#next[variable] = id;
+    const done = then(trail);
+    this.#next[variable] = before;
+    return done;
+  }
 
-    return (q: Question, trail: Trail): Refusal | null => {
-      try {
-        if (satisfy(q, trail, () => true)) return null;
-      } catch (error) {
-        if (!(error instanceof Exhausted)) throw error;
-        const best = failures[0]?.reason;
-        const reason: Reason = {
-          kind: 'unfinished',
-          span: q.span,
-          bindings: best?.bindings ?? [],
-          terms: [],
-          through: best?.through ?? [],
-        };
-        return { reason, others: failures.length };
-      }
-      const first = failures[0];
-      if (first === undefined) return { reason: { kind: 'false', span: q.span, bindings: [], terms: [], through: [] }, others: 0 };
-      return { reason: first.reason, others: failures.length - 1 };
-    };
-  };
+  explain(q: Question, trail: Trail): Refusal | null {
+    try {
+      if (this.#satisfy(q, trail, () => true)) return null;
+    } catch (error) {
+      if (!(error instanceof Exhausted)) throw error;
+      const best = this.#failures[0]?.reason;
+      const reason: Reason = {
+        kind: 'unfinished',
+        span: q.span,
+        bindings: best?.bindings ?? [],
+        terms: [],
+        through: best?.through ?? [],
+      };
+      return { reason, others: this.#failures.length };
+    }
+    const first = this.#failures[0];
+    if (first === undefined) return { reason: { kind: 'false', span: q.span, bindings: [], terms: [], through: [] }, others: 0 };
+    return { reason: first.reason, others: this.#failures.length - 1 };
+  }
+}
+
+/** Answers about states, by the questions of one program. */
+export class Answers {
+  readonly #program: QuestionProgram;
+
+  constructor(context: AnswerContext) {
+    this.#program = new QuestionProgram(context);
+  }
 
   /** The actions of a next-state relation with every choice of their parameters, possible or not; at most `limit`. */
-  const instances = (root: Question, state: Int32Array, limit: number): readonly ActionInstance[] => {
+  instances(root: Question, state: Int32Array, limit: number): readonly ActionInstance[] {
     const found: ActionInstance[] = [];
     const walk = (q: Question, trail: Trail, name: string, span: Span, args: readonly Named[]): boolean => {
       switch (q.kind) {
@@ -271,26 +314,25 @@ export const createAnswers = (context: AnswerContext) => {
           return q.items.some((item) => walk(item, trail, name, span, args));
         case 'exists':
           try {
-            program.load(state, 0);
-            const all = choose(q.ranges, trail, (at) => {
+            this.#program.load(state, null, trail);
+            const all = this.#program.choose(q.ranges, trail, (at) => {
               const own = at.bindings.slice(trail.bindings.length);
               return walk(q.body, at, name, span, [...args, ...own]);
             });
             return all === true;
           } catch (error) {
-            context.faultOf(error);
+            this.#program.faultOf(error);
             return false;
           }
         case 'definition': {
           if (!q.isAction) break;
-          program.load(state, 0);
-          restore(trail);
+          this.#program.load(state, null, trail);
           const own = q.arguments.flatMap((a): Named[] => {
             if (a.index === null) return [];
             try {
-              return [{ name: a.name, value: evaluate({ span: q.span, index: a.index }) }];
+              return [{ name: a.name, value: this.#program.evaluate({ span: q.span, index: a.index }) }];
             } catch (error) {
-              context.faultOf(error);
+              this.#program.faultOf(error);
               return [];
             }
           });
@@ -299,16 +341,15 @@ export const createAnswers = (context: AnswerContext) => {
         }
         default:
       }
-      found.push({ name, arguments: args, span, refusal: () => explainer(state)(q, trail) });
+      found.push({ name, arguments: args, span, refusal: () => new Satisfaction(this.#program, state).explain(q, trail) });
       return found.length >= limit;
     };
-    walk(root, start, 'Next', root.span, []);
+    walk(root, START, 'Next', root.span, []);
     return found;
-  };
+  }
 
-  return {
-    instances,
-    /** Why a state predicate is false; null where it is true. */
-    why: (q: Question, state: Int32Array): Refusal | null => explainer(state)(q, start),
-  };
-};
+  /** Why a state predicate is false; null where it is true. */
+  why(q: Question, state: Int32Array): Refusal | null {
+    return new Satisfaction(this.#program, state).explain(q, START);
+  }
+}

@@ -9,6 +9,7 @@ import type { Span } from '../../diagnostics/index.ts';
 import type { Bound, Expr } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
 import { bind, type Env, value } from '../codegen/environment.ts';
+import type { Generator } from '../codegen/generator.ts';
 import type { Closed, ProgramBuilder } from '../codegen/program.ts';
 
 /** A function of the program, by its index, for a part of the text. */
@@ -54,49 +55,67 @@ export type Question =
   | { readonly kind: 'test'; readonly truth: number; readonly terms: readonly Term[]; readonly span: Span };
 
 /** What is larger stays in one piece. */
-const mostQuestions = 20_000;
-const mostTerms = 8;
+const MOST_QUESTIONS = 20_000;
+const MOST_TERMS = 8;
 
-const comparisons = new Set(['=', '/=', '\\in', '\\notin', '\\subseteq', '~', '/\\', '\\/', '=>', '<=>', '\\cup', '\\cap', '\\', '-.']);
-const arithmetic = new Set(['<', '>', '\\leq', '\\geq', '+', '-', '*', '%', '\\div', '^', '..', '\\o', '\\prec', '\\succ']);
+const COMPARISONS = new Set(['=', '/=', '\\in', '\\notin', '\\subseteq', '~', '/\\', '\\/', '=>', '<=>', '\\cup', '\\cap', '\\', '-.']);
+const ARITHMETIC = new Set(['<', '>', '\\leq', '\\geq', '+', '-', '*', '%', '\\div', '^', '..', '\\o', '\\prec', '\\succ']);
 
-/** Takes a formula apart; every function it needs is added to the builder. */
-export const questionsOf = (builder: ProgramBuilder, formula: Closed): Question => {
-  const g = builder.generator;
-  const { resolution } = g.definitions;
-  const scratch = new Block(g.top, true);
-  let made = 0;
+/** Takes one formula apart. */
+class QuestionMaker {
+  readonly #builder: ProgramBuilder;
+  readonly #generator: Generator;
+  /** For code that is not to be part of the program. */
+  readonly #scratch: Block;
+  /** How many questions there are. */
+  #made = 0;
 
-  const term = (expr: Expr, env: Env): Term => ({ span: expr.span, index: builder.addStepValue({ expr, env }) });
+  constructor(builder: ProgramBuilder) {
+    this.#builder = builder;
+    this.#generator = builder.generator;
+    this.#scratch = new Block(builder.generator.top, true);
+  }
 
-  const test = (expr: Expr, env: Env): Question => {
-    const truth = builder.addStepTruth({ expr, env });
+  #term(expr: Expr, env: Env): Term {
+    return { span: expr.span, index: this.#builder.addStepValue({ expr, env }) };
+  }
+
+  #test(expr: Expr, env: Env): Question {
+    const truth = this.#builder.addStepTruth({ expr, env });
+    const terms = this.#termsIn(expr, env);
+    // A single term that is the whole test says nothing new.
+    const informative = terms.filter((t) => t.span !== expr.span);
+    return { kind: 'test', truth, terms: informative, span: expr.span };
+  }
+
+  /** The terms in a test whose values tell why it is false. */
+  #termsIn(expr: Expr, env: Env): readonly Term[] {
     const terms: Term[] = [];
     const seen = new Set<string>();
     const keep = (e: Expr): void => {
       const text = e.span.source.text.slice(e.span.start, e.span.end);
-      if (terms.length >= mostTerms || seen.has(text)) return;
+      if (terms.length >= MOST_TERMS || seen.has(text)) return;
       seen.add(text);
-      terms.push(term(e, env));
+      terms.push(this.#term(e, env));
     };
     const visit = (e: Expr): void => {
       switch (e.kind) {
         case 'name': {
-          const { symbol } = resolution.reference(e);
+          const { symbol } = this.#generator.definitions.resolution.reference(e);
           const isOperator = symbol.kind === 'definition' || symbol.kind === 'parameter' || symbol.kind === 'constant';
-          if (symbol.kind === 'builtin' || symbol.kind === 'bound' || g.analysis.level(e, env) > 1) return;
+          if (symbol.kind === 'builtin' || symbol.kind === 'bound' || this.#generator.analysis.level(e, env) > 1) return;
           if (isOperator && symbol.kind === 'definition' && symbol.params.length > 0) return;
           keep(e);
           return;
         }
         case 'apply': {
           const { name } = e.operator;
-          if (comparisons.has(name) || arithmetic.has(name)) {
+          if (COMPARISONS.has(name) || ARITHMETIC.has(name)) {
             for (const a of e.args) visit(a);
             return;
           }
           if (name === "'" && e.args.length === 1) keep(e);
-          else if (g.analysis.level(e, env) <= 1 && !g.analysis.isBoolean(e, env)) keep(e);
+          else if (this.#generator.analysis.level(e, env) <= 1 && !this.#generator.analysis.isBoolean(e, env)) keep(e);
           for (const a of e.args) visit(a);
           return;
         }
@@ -129,141 +148,148 @@ export const questionsOf = (builder: ProgramBuilder, formula: Closed): Question 
       }
     };
     visit(expr);
-    // A single term that is the whole test says nothing new.
-    const informative = terms.filter((t) => t.span !== expr.span);
-    return { kind: 'test', truth, terms: informative, span: expr.span };
-  };
+    return terms;
+  }
 
-  const isNamed = (e: Expr, name: string): e is Expr & { kind: 'apply' } =>
-    e.kind === 'apply' && e.operator.name === name && resolution.reference(e.operator).symbol.kind === 'builtin';
+  #isNamed(e: Expr, name: string): e is Expr & { kind: 'apply' } {
+    return (
+      e.kind === 'apply' &&
+      e.operator.name === name &&
+      this.#generator.definitions.resolution.reference(e.operator).symbol.kind === 'builtin'
+    );
+  }
 
-  const primedVariable = (e: Expr, env: Env): number => {
-    if (isNamed(e, "'")) return g.variableOf(e.args[0]!, env, scratch);
+  #primedVariable(e: Expr, env: Env): number {
+    if (this.#isNamed(e, "'")) return this.#generator.variableOf(e.args[0]!, env, this.#scratch);
     if (e.kind !== 'name') return -1;
-    const unfolded = g.unfold(e, env, scratch);
-    return unfolded === null || unfolded.args.length > 0 ? -1 : primedVariable(unfolded.expr, unfolded.env);
-  };
+    const unfolded = this.#generator.unfold(e, env, this.#scratch);
+    return unfolded === null || unfolded.args.length > 0 ? -1 : this.#primedVariable(unfolded.expr, unfolded.env);
+  }
 
   /** The variables of UNCHANGED, or null where it is about anything else. */
-  const unchangedVariables = (e: Expr, env: Env): number[] | null => {
+  #unchangedVariables(e: Expr, env: Env): number[] | null {
     if (e.kind === 'tuple') {
-      const parts = e.elements.map((x) => unchangedVariables(x, env));
+      const parts = e.elements.map((x) => this.#unchangedVariables(x, env));
       return parts.some((p) => p === null) ? null : parts.flatMap((p) => p!);
     }
-    const variable = g.variableOf(e, env, scratch);
+    const variable = this.#generator.variableOf(e, env, this.#scratch);
     if (variable >= 0) return [variable];
-    const unfolded = e.kind === 'name' ? g.unfold(e, env, scratch) : null;
-    return unfolded === null ? null : unchangedVariables(unfolded.expr, unfolded.env);
-  };
+    const unfolded = e.kind === 'name' ? this.#generator.unfold(e, env, this.#scratch) : null;
+    return unfolded === null ? null : this.#unchangedVariables(unfolded.expr, unfolded.env);
+  }
 
-  const ranges = (bounds: readonly Bound[], env: Env): { readonly ranges: readonly Range[]; readonly inner: Env } => {
+  #ranges(bounds: readonly Bound[], env: Env): { readonly ranges: readonly Range[]; readonly inner: Env } {
     let inner = env;
     const single = bounds.flatMap((b): readonly Bound[] => (b.tuple ? [b] : b.names.map((n) => ({ ...b, names: [n] }))));
     const found = single.map((b): Range => {
-      const set = term(b.set!, env);
+      const set = this.#term(b.set!, env);
       const setters = b.names.map((n) => {
-        const cell = g.fresh('bound');
-        g.top.line(`let ${cell} = 0;`);
-        inner = bind(inner, resolution.binder(n), { kind: 'code', code: value(cell, { atomic: true }) });
-        return builder.addSetter(cell);
+        const cell = this.#generator.fresh('bound');
+        this.#generator.top.line(`let ${cell} = 0;`);
+        inner = bind(inner, this.#generator.definitions.resolution.binder(n), { kind: 'code', code: value(cell, { atomic: true }) });
+        return this.#builder.addSetter(cell);
       });
       return { names: b.names.map((n) => n.name), setters, tuple: b.tuple, set };
     });
     return { ranges: found, inner };
-  };
+  }
 
-  const follow = (e: Expr, env: Env): Question => {
-    if (made++ > mostQuestions) return test(e, env);
+  follow(e: Expr, env: Env): Question {
+    if (this.#made++ > MOST_QUESTIONS) return this.#test(e, env);
     switch (e.kind) {
       case 'junction':
-        if (e.items.length === 1) return follow(e.items[0]!, env);
-        return { kind: e.operator === '/\\' ? 'and' : 'or', items: e.items.map((item) => follow(item, env)), span: e.span };
+        if (e.items.length === 1) return this.follow(e.items[0]!, env);
+        return { kind: e.operator === '/\\' ? 'and' : 'or', items: e.items.map((item) => this.follow(item, env)), span: e.span };
       case 'quantified':
-        if (e.bounds.some((b) => b.set === null) || (e.quantifier !== '\\A' && e.quantifier !== '\\E')) return test(e, env);
+        if (e.bounds.some((b) => b.set === null) || (e.quantifier !== '\\A' && e.quantifier !== '\\E')) return this.#test(e, env);
         {
-          const { ranges: over, inner } = ranges(e.bounds, env);
-          return { kind: e.quantifier === '\\A' ? 'for-all' : 'exists', ranges: over, body: follow(e.body, inner), span: e.span };
+          const { ranges: over, inner } = this.#ranges(e.bounds, env);
+          return { kind: e.quantifier === '\\A' ? 'for-all' : 'exists', ranges: over, body: this.follow(e.body, inner), span: e.span };
         }
       case 'if':
         return {
           kind: 'if',
-          condition: { span: e.condition.span, index: builder.addStepTruth({ expr: e.condition, env }) },
-          whenTrue: follow(e.whenTrue, env),
-          whenFalse: follow(e.whenFalse, env),
+          condition: { span: e.condition.span, index: this.#builder.addStepTruth({ expr: e.condition, env }) },
+          whenTrue: this.follow(e.whenTrue, env),
+          whenFalse: this.follow(e.whenFalse, env),
           span: e.span,
         };
       case 'let':
-        return follow(e.body, g.enterLet(e, env, scratch));
+        return this.follow(e.body, this.#generator.enterLet(e, env, this.#scratch));
       case 'labeled':
-        return follow(e.body, env);
+        return this.follow(e.body, env);
       case 'name':
       case 'apply':
-        return named(e, env);
+        return this.#named(e, env);
       default:
-        return test(e, env);
+        return this.#test(e, env);
     }
-  };
+  }
 
-  const named = (e: Expr & { kind: 'name' | 'apply' }, env: Env): Question => {
+  #named(e: Expr & { kind: 'name' | 'apply' }, env: Env): Question {
     const name = e.kind === 'name' ? e : e.operator;
-    const { symbol } = resolution.reference(name);
+    const { symbol } = this.#generator.definitions.resolution.reference(name);
     const args = e.kind === 'apply' ? e.args : [];
     if (symbol.kind === 'builtin') {
       switch (symbol.name) {
         case '/\\':
         case '\\/': {
-          const items = flatten(e, symbol.name).map((x) => follow(x, env));
+          const items = this.#flatten(e, symbol.name).map((x) => this.follow(x, env));
           return { kind: symbol.name === '/\\' ? 'and' : 'or', items, span: e.span };
         }
         case '=>':
           return {
             kind: 'implies',
-            premise: { span: args[0]!.span, index: builder.addStepTruth({ expr: args[0]!, env }) },
-            conclusion: follow(args[1]!, env),
+            premise: { span: args[0]!.span, index: this.#builder.addStepTruth({ expr: args[0]!, env }) },
+            conclusion: this.follow(args[1]!, env),
             span: e.span,
           };
         case '=':
         case '\\in': {
-          const variable = primedVariable(args[0]!, env);
-          if (variable < 0) return test(e, env);
-          const right = term(args[1]!, env);
+          const variable = this.#primedVariable(args[0]!, env);
+          if (variable < 0) return this.#test(e, env);
+          const right = this.#term(args[1]!, env);
           return symbol.name === '='
             ? { kind: 'assign', variable, value: right, span: e.span }
             : { kind: 'assign-element', variable, set: right, span: e.span };
         }
         case 'UNCHANGED': {
-          const variables = unchangedVariables(args[0]!, env);
-          return variables === null ? test(e, env) : { kind: 'unchanged', variables, span: e.span };
+          const variables = this.#unchangedVariables(args[0]!, env);
+          return variables === null ? this.#test(e, env) : { kind: 'unchanged', variables, span: e.span };
         }
         default:
-          return test(e, env);
+          return this.#test(e, env);
       }
     }
-    const level = g.analysis.level(e, env);
-    if (level < 2 && !g.analysis.isBoolean(e, env)) return test(e, env);
-    const unfolded = g.unfold(e, env, scratch);
-    if (unfolded === null) return test(e, env);
+    const level = this.#generator.analysis.level(e, env);
+    if (level < 2 && !this.#generator.analysis.isBoolean(e, env)) return this.#test(e, env);
+    const unfolded = this.#generator.unfold(e, env, this.#scratch);
+    if (unfolded === null) return this.#test(e, env);
     const { definition } = unfolded;
-    if (definition === null) return follow(unfolded.expr, unfolded.env);
+    if (definition === null) return this.follow(unfolded.expr, unfolded.env);
     // A definition without structure of its own is a test like any other, in the words of the place where it is used.
     return {
       kind: 'definition',
       name: definition.name,
       arguments: definition.params.map((p, i): Argument => {
         const given = unfolded.args[i];
-        const isPlain = p.arity === 0 && given !== undefined && g.analysis.level(given.expr, given.env) <= 1;
-        return { name: p.name, index: isPlain ? builder.addStepValue(given) : null };
+        const isPlain = p.arity === 0 && given !== undefined && this.#generator.analysis.level(given.expr, given.env) <= 1;
+        return { name: p.name, index: isPlain ? this.#builder.addStepValue(given) : null };
       }),
       isAction: level >= 2,
-      body: follow(unfolded.expr, unfolded.env),
+      body: this.follow(unfolded.expr, unfolded.env),
       span: e.span,
       defined: definition.span,
     };
-  };
+  }
 
   /** `a /\ b /\ c` as three items. */
-  const flatten = (e: Expr, operator: string): readonly Expr[] =>
-    isNamed(e, operator) ? [...flatten(e.args[0]!, operator), ...flatten(e.args[1]!, operator)] : [e];
+  #flatten(e: Expr, operator: string): readonly Expr[] {
+    return this.#isNamed(e, operator) ? [...this.#flatten(e.args[0]!, operator), ...this.#flatten(e.args[1]!, operator)] : [e];
+  }
+}
 
-  return follow(formula.expr, formula.env);
-};
+/** Takes a formula apart; every function it needs is added to the builder. */
+export function questionsOf(builder: ProgramBuilder, formula: Closed): Question {
+  return new QuestionMaker(builder).follow(formula.expr, formula.env);
+}

@@ -16,7 +16,7 @@ import { closedName } from '../model/configured-names.ts';
 import { createEvaluators } from '../model/evaluators.ts';
 import type { CompiledModel, ModelInput } from '../model/model.ts';
 import { conjunctsOf } from '../model/specification.ts';
-import { type ActionInstance, createAnswers, type Refusal } from './explain-answers.ts';
+import { type ActionInstance, Answers, type Refusal } from './explain-answers.ts';
 import { type Question, questionsOf } from './explain-formula.ts';
 
 export type { ActionInstance, Refusal } from './explain-answers.ts';
@@ -89,7 +89,7 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
   }
   const program = builder.build();
   const { convert } = createEvaluators(program, values, builder.sites);
-  const answers = createAnswers({
+  const answers = new Answers({
     program,
     values,
     variables: resolution.root.variables.length,

@@ -7,7 +7,8 @@ import type { CompiledName, Demand } from './configured-names.ts';
 import type { PropertyParts } from './model.ts';
 import { atomName, noQuestions, type Questions } from './questions.ts';
 import { conjunctsOf } from './specification.ts';
-import type { LinearFormula, NamedFormula } from './temporal-formulas.ts';
+import type { NamedFormula } from './temporal-formulas.ts';
+import type { LinearFormula } from './temporal-templates.ts';
 
 /** What is evaluated while the search looks for states. */
 export interface SearchChecks {

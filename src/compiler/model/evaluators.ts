@@ -1,9 +1,9 @@
 // Calling the functions of a built program from outside: in which state, and what their faults become.
 import type { Span } from '../../diagnostics/index.ts';
-import { DepthError, EvaluationError, type StatePredicate, type StepPredicate, SymmetryError } from '../../model/index.ts';
-import { ValueFault, type Values } from '../../values/index.ts';
+import { EvaluationError, type StatePredicate, type StepPredicate, SymmetryError } from '../../model/index.ts';
+import type { Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
-import { AssertionFault } from '../standard/index.ts';
+import { asFault } from '../runtime/faults.ts';
 import { Distinguished } from '../symmetry/symmetry-watch.ts';
 
 /** A predicate of the program. */
@@ -24,17 +24,6 @@ export interface Evaluators {
   statePredicate(p: NamedFunction, before?: () => void): StatePredicate;
   stepPredicate(p: NamedFunction, before?: () => void): StepPredicate;
 }
-
-/** What was thrown as a fault of the specification; null where it is none. */
-export const asFault = (error: unknown, sites: readonly Span[], fallback?: Span): EvaluationError | null => {
-  if (error instanceof ValueFault)
-    return new EvaluationError(error.message, sites[error.site] ?? fallback, error instanceof AssertionFault ? 'assertion' : 'evaluation');
-  if (error instanceof RangeError && error.message.includes('call stack'))
-    return new DepthError('The evaluation recurses too deeply: a recursive operator or function does not come to an end here.', fallback);
-  if (error instanceof RangeError && error.message.includes('string length'))
-    return new EvaluationError('A text would be made here that is longer than any string may be.', fallback);
-  return null;
-};
 
 /** @param sites the places in the specification that faults refer to by number */
 export const createEvaluators = (program: Program, values: Values, sites: readonly Span[]): Evaluators => {

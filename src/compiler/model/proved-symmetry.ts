@@ -9,6 +9,7 @@ import { Block } from '../codegen/block.ts';
 import { createChoices } from '../codegen/choices.ts';
 import type { Argument } from '../codegen/generator.ts';
 import type { Closed, Program, ProgramBuilder } from '../codegen/program.ts';
+import { asFault } from '../runtime/faults.ts';
 import type { Canonicalize } from '../symmetry/canonical-state.ts';
 import {
   canonicalizeBy,
@@ -20,7 +21,6 @@ import {
   symmetryOf,
 } from '../symmetry/symmetry.ts';
 import { type ChoiceWatch, createChoiceWatch, explicitly } from '../symmetry/symmetry-watch.ts';
-import { asFault } from './evaluators.ts';
 
 /** How SYMMETRY is used. */
 export interface SymmetryWishes {

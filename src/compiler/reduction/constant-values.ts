@@ -2,152 +2,160 @@
 //
 // Names of parameters are bound to literals here, so `Right(p)` depends on nothing at run time, and the program under construction can evaluate it.
 // Null is always a safe answer.
-import type { ValueSymbol } from '../../semantics/index.ts';
 import type { Bound, Expr, Identifier } from '../../syntax/index.ts';
-import { Kind } from '../../values/index.ts';
+import { Kind, type Values } from '../../values/index.ts';
 import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../codegen/environment.ts';
+import type { Generator } from '../codegen/generator.ts';
 import type { ProgramBuilder } from '../codegen/program.ts';
+import { asFault } from '../runtime/faults.ts';
+import { Distinguished } from '../symmetry/symmetry-watch.ts';
 
 /** So many evaluations at most: each costs as much as the program's text so far. */
-const mostEvaluations = 4000;
+const MOST_EVALUATIONS = 4000;
 
-export interface Constants {
-  /** The value of an expression, or null where it depends on a state, is not enumerable or has none. */
-  knownValue(e: Expr, env: Env): number | null;
-  /** As `knownValue`, but the value may be an infinite set. */
-  setOf(e: Expr, env: Env): number | null;
-  /** The elements of a set in canonical order, or null where they are not known, or are more. */
-  elementsOf(e: Expr, env: Env, most: number): readonly number[] | null;
-  /** The environments in which all names of the bounds have values, in canonical order; null where they are not known, or are more. */
-  unroll(bounds: readonly Bound[], env: Env, most: number): readonly Env[] | null;
-  /** The environment in which the names stand for something that is not known. */
-  bindUnknown(names: readonly Identifier[], env: Env): Env;
-}
+/** Values of expressions while a specification is compiled. */
+export class KnownValues {
+  readonly #builder: ProgramBuilder;
+  readonly #g: Generator;
+  readonly #values: Values;
+  readonly #literals = new WeakMap<Denotation, number>();
+  readonly #known = new Map<string, number | null>();
+  #evaluations = 0;
+  readonly #numbers = new Map<Expr, number>();
 
-export const createConstants = (builder: ProgramBuilder): Constants => {
-  const { generator: g } = builder;
-  const { values, definitions, analysis } = g;
-  const literals = new WeakMap<Denotation, number>();
-  const known = new Map<string, number | null>();
-  let evaluations = 0;
+  constructor(builder: ProgramBuilder) {
+    this.#builder = builder;
+    this.#g = builder.generator;
+    this.#values = builder.generator.values;
+  }
 
-  const numbers = new Map<Expr, number>();
-  const numberOf = (e: Expr): number => {
-    const number = numbers.get(e) ?? numbers.size;
-    numbers.set(e, number);
+  #numberOf(e: Expr): number {
+    const number = this.#numbers.get(e) ?? this.#numbers.size;
+    this.#numbers.set(e, number);
     return number;
-  };
+  }
 
-  const literal = (id: number): Denotation => {
-    const d: Denotation = { kind: 'code', code: g.literal(id) };
-    literals.set(d, id);
+  #literal(id: number): Denotation {
+    const d: Denotation = { kind: 'code', code: this.#g.literal(id) };
+    this.#literals.set(d, id);
     return d;
-  };
+  }
 
-  // What the value depends on, as text; null where that is not known.
-  const circumstances = (e: Expr, env: Env): string | null => {
+  /** What the value depends on, as text; null where that is not known. */
+  #circumstances(e: Expr, env: Env): string | null {
     const parts: (string | number)[] = [];
-    const visitDenotation = (d: Denotation): boolean => {
-      switch (d.kind) {
-        case 'code': {
-          const id = literals.get(d);
-          if (id !== undefined) parts.push(id);
-          return id !== undefined;
-        }
-        case 'literal':
-          parts.push(d.id);
-          return true;
-        case 'thunk':
-          return visit(d.expr, d.env);
-        case 'operator':
-          return visit(d.operator, d.env);
-        case 'inner':
-          return true;
-        default:
-          return false;
-      }
-    };
-    const visitSymbol = (symbol: ValueSymbol, at: Env): boolean => {
-      if (symbol.kind === 'builtin' || symbol.kind === 'definition') return true;
-      if (symbol.kind === 'parameter' || symbol.kind === 'bound') {
-        const d = findLocal(at, symbol);
-        return d !== undefined && visitDenotation(d);
-      }
-      const d = findGiven(at, symbol);
-      return d === undefined ? symbol.kind === 'constant' : visitDenotation(d);
-    };
-    const visit = (inner: Expr, at: Env): boolean => {
-      if (analysis.impure(inner) || analysis.primes(inner)) return false;
-      parts.push('/', numberOf(inner), at.layer.id);
-      for (const symbol of analysis.free(inner)) if (!visitSymbol(symbol, at)) return false;
-      return true;
-    };
-    return visit(e, env) ? parts.join() : null;
-  };
+    return this.#addCircumstances(e, env, parts) ? parts.join() : null;
+  }
 
-  const isLazy = (id: number): boolean => (id & 1) === 0 && values.arena.kind(id) >= Kind.lazy;
-
-  const evaluate = (e: Expr, env: Env): number | null => {
-    if (++evaluations > mostEvaluations) return null;
-    try {
-      return builder.evaluate({ expr: e, env });
-    } catch {
-      values.arena.release(0);
-      return null;
+  #addCircumstances(e: Expr, env: Env, parts: (string | number)[]): boolean {
+    if (this.#g.analysis.impure(e) || this.#g.analysis.primes(e)) return false;
+    parts.push('/', this.#numberOf(e), env.layer.id);
+    for (const symbol of this.#g.analysis.free(e)) {
+      if (symbol.kind === 'builtin' || symbol.kind === 'definition') continue;
+      const isLocal = symbol.kind === 'parameter' || symbol.kind === 'bound';
+      const d = isLocal ? findLocal(env, symbol) : findGiven(env, symbol);
+      if (d === undefined ? symbol.kind !== 'constant' : !this.#addDenotation(d, parts)) return false;
     }
-  };
+    return true;
+  }
 
-  const setOf = (e: Expr, env: Env): number | null => {
-    if (e.kind === 'number') return values.atoms.integer(e.value);
-    if (e.kind === 'string') return values.atoms.string(e.value);
-    const key = circumstances(e, env);
+  #addDenotation(d: Denotation, parts: (string | number)[]): boolean {
+    switch (d.kind) {
+      case 'code': {
+        const id = this.#literals.get(d);
+        if (id !== undefined) parts.push(id);
+        return id !== undefined;
+      }
+      case 'literal':
+        parts.push(d.id);
+        return true;
+      case 'thunk':
+        return this.#addCircumstances(d.expr, d.env, parts);
+      case 'operator':
+        return this.#addCircumstances(d.operator, d.env, parts);
+      case 'inner':
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #isLazy(id: number): boolean {
+    return (id & 1) === 0 && this.#values.arena.kind(id) >= Kind.lazy;
+  }
+
+  #evaluate(e: Expr, env: Env): number | null {
+    if (++this.#evaluations > MOST_EVALUATIONS) return null;
+    try {
+      return this.#builder.evaluate({ expr: e, env });
+    } catch (error) {
+      return this.#withoutValue(error);
+    }
+  }
+
+  /** Null for what has no value; throws what is no fault of the specification. */
+  #withoutValue(error: unknown): null {
+    if (!(error instanceof Distinguished) && asFault(error, this.#builder.sites) === null) throw error;
+    this.#values.arena.release(0);
+    return null;
+  }
+
+  /** As `knownValue`, but the value may be an infinite set. */
+  setOf(e: Expr, env: Env): number | null {
+    if (e.kind === 'number') return this.#values.atoms.integer(e.value);
+    if (e.kind === 'string') return this.#values.atoms.string(e.value);
+    const key = this.#circumstances(e, env);
     if (key === null) return null;
-    let answer = known.get(key);
+    let answer = this.#known.get(key);
     if (answer === undefined) {
-      answer = evaluate(e, env);
-      known.set(key, answer);
+      answer = this.#evaluate(e, env);
+      this.#known.set(key, answer);
     }
     return answer;
-  };
+  }
 
-  const knownValue = (e: Expr, env: Env): number | null => {
-    const id = setOf(e, env);
-    return id === null || isLazy(id) ? null : id;
-  };
+  /** The value of an expression, or null where it depends on a state, is not enumerable or has none. */
+  knownValue(e: Expr, env: Env): number | null {
+    const id = this.setOf(e, env);
+    return id === null || this.#isLazy(id) ? null : id;
+  }
 
-  const elementsOf = (e: Expr, env: Env, most: number): readonly number[] | null => {
-    const id = setOf(e, env);
-    if (id === null || !values.sets.isSet(id)) return null;
+  /** The elements of a set in canonical order, or null where they are not known, or are more. */
+  elementsOf(e: Expr, env: Env, most: number): readonly number[] | null {
+    const id = this.setOf(e, env);
+    if (id === null || !this.#values.sets.isSet(id)) return null;
     try {
-      if (values.sets.isInfinite(id) || values.sets.count(id, -1) > BigInt(most)) return null;
-      return Array.from(values.order.sorted(values.sets.force(id, -1)));
-    } catch {
-      values.arena.release(0);
-      return null;
+      if (this.#values.sets.isInfinite(id) || this.#values.sets.count(id, -1) > BigInt(most)) return null;
+      return Array.from(this.#values.order.sorted(this.#values.sets.force(id, -1)));
+    } catch (error) {
+      return this.#withoutValue(error);
     }
-  };
+  }
 
-  const unroll = (bounds: readonly Bound[], env: Env, most: number): readonly Env[] | null => {
+  /** The environments in which all names of the bounds have values, in canonical order; null where they are not known, or are more. */
+  unroll(bounds: readonly Bound[], env: Env, most: number): readonly Env[] | null {
     let envs: readonly Env[] = [env];
     for (const b of bounds) {
       if (b.tuple || b.set === null) return null;
-      const elements = elementsOf(b.set, env, most);
+      const elements = this.elementsOf(b.set, env, most);
       if (elements === null) return null;
       for (const name of b.names) {
         if (envs.length * elements.length > most) return null;
-        const symbol = definitions.resolution.binder(name);
-        envs = envs.flatMap((at) => elements.map((id) => bind(at, symbol, literal(id))));
+        const symbol = this.#g.definitions.resolution.binder(name);
+        envs = envs.flatMap((at) => elements.map((id) => bind(at, symbol, this.#literal(id))));
       }
     }
     return envs;
-  };
+  }
 
-  const bindUnknown = (names: readonly Identifier[], env: Env): Env => {
+  /** The environment in which the names stand for something that is not known. */
+  bindUnknown(names: readonly Identifier[], env: Env): Env {
     let inner = env;
     for (const name of names)
-      inner = bind(inner, definitions.resolution.binder(name), { kind: 'code', code: value('undefined', { atomic: true }) });
+      inner = bind(inner, this.#g.definitions.resolution.binder(name), {
+        kind: 'code',
+        code: value('undefined', { atomic: true }),
+      });
     return inner;
-  };
-
-  return { knownValue, setOf, elementsOf, unroll, bindUnknown };
-};
+  }
+}

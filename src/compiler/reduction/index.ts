@@ -7,18 +7,18 @@ import { type Config, rolesGiven } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
 import type { Closed, Program, ProgramBuilder } from '../codegen/program.ts';
 import type { SplitAction, Unroll } from '../codegen/split.ts';
-import { type Condition, createConditions, type Watch } from './conditions.ts';
-import { createConstants } from './constant-values.ts';
+import { type Condition, Conditions, type Watch } from './conditions.ts';
+import { KnownValues } from './constant-values.ts';
 import { createTables, type Instance } from './independence.ts';
 import type { Read } from './places.ts';
 import { createRank } from './rank.ts';
-import { createReading } from './reading.ts';
-import { createWriting, nothingKnown } from './writing.ts';
+import { Reading } from './reading.ts';
+import { NOTHING_KNOWN, Writing } from './writing.ts';
 
 /** More instances are not told apart: the tables grow with the square of their number. */
-const mostInstances = 500;
+const MOST_INSTANCES = 500;
 /** How many combinations of elements a \E may have to become instances, tried in this order. */
-const unrollings = [256, 64, 16, 4, 1] as const;
+const UNROLLINGS = [256, 64, 16, 4, 1] as const;
 
 /** What becomes of the program's faults: EvaluationErrors of an action, undefined for a guard. */
 export interface Evaluation {
@@ -61,18 +61,18 @@ export const planReduction = (
 ): ReductionPlan => {
   const { generator: g } = builder;
   const scratch = new Block(g.top, true);
-  const constants = createConstants(builder);
-  const reading = createReading(g, constants, scratch);
-  const writing = createWriting(g, constants, reading);
-  const conditions = createConditions(g, constants, reading, writing);
+  const constants = new KnownValues(builder);
+  const reading = new Reading(g, constants, scratch);
+  const writing = new Writing(g, constants, reading);
+  const conditions = new Conditions(g, constants, reading, writing);
 
-  let most: number = unrollings[0];
+  let most: number = UNROLLINGS[0];
   const unroll: Unroll = (e, env) => constants.unroll(e.bounds, env, most);
   const split = (): readonly SplitAction[] => {
     let found: readonly SplitAction[] = [];
-    for (most of unrollings) {
+    for (most of UNROLLINGS) {
       found = builder.splitNext(next, unroll);
-      if (found.length <= mostInstances) break;
+      if (found.length <= MOST_INSTANCES) break;
     }
     return found;
   };
@@ -86,7 +86,7 @@ export const planReduction = (
   const instanceOf = ({ formula, loops }: SplitAction): Instance => {
     const instance = { reads: [] as Read[], writes: [], conditions: loops.length > 0 ? [] : conditions.guards(formula) };
     for (const set of loops) reading.reads(set.expr, set.env, instance.reads);
-    writing.step(formula.expr, formula.env, nothingKnown, instance);
+    writing.step(formula.expr, formula.env, NOTHING_KNOWN, instance);
     // What a constant forbids is never done.
     return instance.conditions.some(isNever) ? { ...instance, writes: [] } : instance;
   };
@@ -98,7 +98,7 @@ export const planReduction = (
   };
 
   const instances = split().map(instanceOf);
-  const watches = [...invariants.flatMap(conditions.violations), ...stepInvariants.map(watchOfSteps)];
+  const watches = [...invariants.flatMap((e) => conditions.violations(e)), ...stepInvariants.map(watchOfSteps)];
   const tables = createTables(g.values, instances, watches);
   const rank = createRank(
     g.values,

@@ -1,0 +1,145 @@
+// Templates of temporal formulas to formulas: quantifiers over constant sets become finite conjunctions and disjunctions.
+import { type Span, textOf } from '../../diagnostics/index.ts';
+import type { FairnessCondition, Proposition, StatePredicate, StepPredicate, TemporalFormula } from '../../model/index.ts';
+import type { Program } from '../codegen/program.ts';
+import type { FairTemplate, Template } from './temporal-templates.ts';
+
+/** Values given to quantified names, by the setter that gives them. */
+type Assignment = readonly { readonly name: string; readonly setter: number; readonly id: number }[];
+
+/** What is called with the built program's predicates. */
+export interface TemporalHost {
+  readonly program: Program;
+  state(index: number, name: string, span: Span, before?: () => void): StatePredicate;
+  step(index: number, name: string, span: Span, before?: () => void): StepPredicate;
+  /** The elements of a set in canonical order. */
+  elements(set: number, span: Span): readonly number[];
+  print(id: number): string;
+  /** The components of a tuple. */
+  components(id: number): readonly number[];
+}
+
+/** Makes formulas of templates once the program is built. */
+export class FormulaMaker {
+  readonly #host: TemporalHost;
+  readonly propositions: Proposition[] = [];
+  readonly conditions: FairnessCondition[] = [];
+  readonly #known = new Map<string, number>();
+  readonly assumptions: TemporalFormula[] = [];
+
+  constructor(host: TemporalHost) {
+    this.#host = host;
+  }
+
+  // Called before every evaluation, of which there are millions.
+  #before(assignment: Assignment): (() => void) | undefined {
+    const settings = assignment.map(({ setter, id }) => ({ set: this.#host.program.setters[setter]!, id }));
+    const [only] = settings;
+    if (only === undefined) return undefined;
+    const { set, id } = only;
+    if (settings.length === 1) return () => set(id);
+    return () => {
+      for (let i = 0; i < settings.length; i++) settings[i]!.set(settings[i]!.id);
+    };
+  }
+
+  #valuesOf(assignment: Assignment): string {
+    if (assignment.length === 0) return '';
+    return ` [${assignment.map((a) => `${a.name} = ${this.#host.print(a.id)}`).join(', ')}]`;
+  }
+
+  #proposition(
+    kind: 'state' | 'step',
+    index: number,
+    span: Span,
+    quantified: Assignment,
+    fixed: boolean,
+    still: boolean | undefined = undefined,
+  ): TemporalFormula {
+    const assignment = fixed ? [] : quantified;
+    const key = `${index}:${assignment.map((a) => `${a.setter}=${a.id}`).join()}`;
+    let number = this.#known.get(key);
+    const text = textOf(span) + this.#valuesOf(assignment);
+    if (number === undefined) {
+      number = this.propositions.length;
+      this.#known.set(key, number);
+      this.propositions.push(
+        kind === 'state'
+          ? { kind, predicate: this.#host.state(index, text, span, this.#before(assignment)) }
+          : {
+              kind,
+              predicate: this.#host.step(index, text, span, this.#before(assignment)),
+              ...(still === undefined ? {} : { onStuttering: still }),
+            },
+      );
+    }
+    return { kind: 'proposition', index: number, span, text };
+  }
+
+  #each(t: Template & { kind: 'for-all' | 'exists' }, assignment: Assignment, visit: (inner: Assignment) => void): void {
+    this.#before(assignment)?.();
+    for (const id of this.#host.elements(t.set, t.span)) {
+      const parts = t.tuple ? this.#host.components(id) : [id];
+      visit([...assignment, ...t.setters.map((s, i) => ({ ...s, id: parts[i]! }))]);
+    }
+  }
+
+  make(t: Template, assignment: Assignment): TemporalFormula {
+    const { span } = t;
+    const text = textOf(span);
+    switch (t.kind) {
+      case 'constant':
+        return { kind: 'constant', value: t.value, span, text };
+      case 'state':
+        return this.#proposition(t.kind, t.index, span, assignment, t.fixed);
+      case 'step':
+        return this.#proposition(t.kind, t.index, span, assignment, t.fixed, t.onStuttering);
+      case 'always':
+      case 'eventually':
+      case 'not':
+      case 'next':
+        return { kind: t.kind, operand: this.make(t.operand, assignment), span, text };
+      case 'and':
+      case 'or':
+        return { kind: t.kind, operands: t.operands.map((o) => this.make(o, assignment)), span, text };
+      case 'for-all':
+      case 'exists': {
+        const operands: TemporalFormula[] = [];
+        this.#each(t, assignment, (inner) => operands.push(this.make(t.body, inner)));
+        return { kind: t.kind === 'for-all' ? 'and' : 'or', operands, span, text };
+      }
+      case 'fairness':
+        return this.#fairnessOf(t.condition, span, assignment);
+      default:
+        return { kind: t.kind, left: this.make(t.left, assignment), right: this.make(t.right, assignment), span, text };
+    }
+  }
+
+  /** WF or SF of an action as a formula. */
+  #fairnessOf(condition: FairTemplate, span: Span, assignment: Assignment): TemporalFormula {
+    const enabled = this.#proposition('state', condition.enabled, span, assignment, condition.fixed);
+    const idle: TemporalFormula = { kind: 'not', operand: enabled, span };
+    const taken = this.#proposition('step', condition.taken, span, assignment, condition.fixed, false);
+    const often = (f: TemporalFormula): TemporalFormula => ({ kind: 'always', operand: { kind: 'eventually', operand: f, span }, span });
+    const seldom: TemporalFormula = { kind: 'eventually', operand: { kind: 'always', operand: idle, span }, span };
+    return { kind: 'or', operands: [condition.strength === 'weak' ? often(idle) : seldom, often(taken)], span, text: textOf(span) };
+  }
+
+  // Conjuncts that are fairness conditions, also under \A; everything else is an assumption in front of every property.
+  collect(t: Template, assignment: Assignment): void {
+    if (t.kind === 'and') for (const o of t.operands) this.collect(o, assignment);
+    else if (t.kind === 'for-all') this.#each(t, assignment, (inner) => this.collect(t.body, inner));
+    else if (t.kind === 'fairness') {
+      const { condition, span } = t;
+      const enabled = this.#host.state(condition.enabled, textOf(span), span, this.#before(assignment));
+      const taken = this.#host.step(condition.taken, textOf(span), span, this.#before(assignment));
+      this.conditions.push({
+        kind: condition.strength,
+        name: textOf(span) + this.#valuesOf(assignment),
+        span,
+        enabled: enabled.holds,
+        taken: taken.holds,
+      });
+    } else this.assumptions.push(this.make(t, assignment));
+  }
+}

@@ -1,0 +1,317 @@
+// Temporal formulas as templates: propositions have become functions of the program, and what quantifies over constant sets is still to be evaluated.
+import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import type { AngleAction, Bound, Expr, Fairness, LtlFormula } from '../../syntax/index.ts';
+import { Block } from '../codegen/block.ts';
+import { bind, type Env, value } from '../codegen/environment.ts';
+import type { Argument, Generator } from '../codegen/generator.ts';
+import type { Closed, ProgramBuilder } from '../codegen/program.ts';
+import { ltlOperatorOf } from '../standard/index.ts';
+import { atomKeys } from './atom-keys.ts';
+
+/** A formula whose quantifiers are not yet evaluated. */
+export type Template =
+  | { readonly kind: 'constant'; readonly value: boolean; readonly span: Span }
+  /** `fixed`: the same for all values of quantified names. */
+  | { readonly kind: 'state'; readonly index: number; readonly fixed: boolean; readonly span: Span }
+  | { readonly kind: 'step'; readonly index: number; readonly fixed: boolean; readonly onStuttering?: boolean; readonly span: Span }
+  | { readonly kind: 'always' | 'eventually' | 'not' | 'next'; readonly operand: Template; readonly span: Span }
+  | { readonly kind: 'and' | 'or'; readonly operands: readonly Template[]; readonly span: Span }
+  | {
+      readonly kind: 'implies' | 'equivalent' | 'leads-to' | 'until' | 'weak-until' | 'release' | 'strong-release';
+      readonly left: Template;
+      readonly right: Template;
+      readonly span: Span;
+    }
+  | { readonly kind: 'fairness'; readonly condition: FairTemplate; readonly span: Span }
+  | {
+      readonly kind: 'for-all' | 'exists';
+      /** Evaluates the set. */
+      readonly set: number;
+      readonly setters: readonly { readonly name: string; readonly setter: number }[];
+      readonly tuple: boolean;
+      readonly body: Template;
+      readonly span: Span;
+    };
+
+export interface FairTemplate {
+  readonly strength: 'weak' | 'strong';
+  readonly enabled: number;
+  readonly taken: number;
+  readonly fixed: boolean;
+  readonly span: Span;
+}
+
+/** A formula of linear temporal logic whose atoms are TLA+. */
+export interface LinearFormula {
+  readonly ltl: LtlFormula;
+  /** What an atom is, or null after a diagnostic that says why it is nothing. */
+  atom(f: LtlFormula & { readonly kind: 'name' | 'expression' }): Closed | null;
+}
+
+const LOGICAL = new Set(['/\\', '\\/', '~', '=>', '<=>']);
+const UNARY_KINDS = { '!': 'not', G: 'always', F: 'eventually', X: 'next' } as const;
+const BINARY_KINDS = { '->': 'implies', '<->': 'equivalent', U: 'until', W: 'weak-until', R: 'release', M: 'strong-release' } as const;
+
+/** Writes the functions for formulas into the program. */
+export class TemplateWriter {
+  /** What cannot be checked, and why. */
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #builder: ProgramBuilder;
+  readonly #g: Generator;
+  readonly #isBundled: (span: Span) => boolean;
+  /** For code that is not to be part of the program. */
+  readonly #scratch: Block;
+  readonly #keyOf: ReturnType<typeof atomKeys>;
+  /** Atoms, by what they mean, and their functions. */
+  readonly #atoms = new Map<string, number>();
+
+  constructor(builder: ProgramBuilder, isBundled: (span: Span) => boolean) {
+    const g = builder.generator;
+    this.#builder = builder;
+    this.#g = g;
+    this.#isBundled = isBundled;
+    this.#scratch = new Block(g.top, true);
+    this.#keyOf = atomKeys(g.definitions.resolution);
+  }
+
+  /** The function for an atom, one for all places where it stands. */
+  #atomAt(e: Expr, env: Env, add: (closed: Closed) => number, role = ''): number {
+    const key = role + this.#keyOf(e, env);
+    const index = this.#atoms.get(key) ?? add({ expr: e, env });
+    this.#atoms.set(key, index);
+    return index;
+  }
+
+  #refuse(span: Span, message: string, fix: string): Template {
+    this.diagnostics.push({ code: 'E319', severity: 'error', message, span, fix });
+    return { kind: 'and', operands: [], span };
+  }
+
+  #connective(name: string, args: readonly Argument[], e: Expr): Template | null {
+    const { span } = e;
+    const sub = (i: number): Template => this.template(args[i]!.expr, args[i]!.env);
+    switch (name) {
+      case '/\\':
+        return { kind: 'and', operands: [sub(0), sub(1)], span };
+      case '\\/':
+        return { kind: 'or', operands: [sub(0), sub(1)], span };
+      case '~':
+        return { kind: 'not', operand: sub(0), span };
+      case '=>':
+        return { kind: 'implies', left: sub(0), right: sub(1), span };
+      case '<=>':
+        return { kind: 'equivalent', left: sub(0), right: sub(1), span };
+      case '~>':
+        return { kind: 'leads-to', left: sub(0), right: sub(1), span };
+      case '[]':
+        return { kind: 'always', operand: sub(0), span };
+      case '<>':
+        return { kind: 'eventually', operand: sub(0), span };
+      default:
+        return null;
+    }
+  }
+
+  /** The template of a formula of linear temporal logic. */
+  linear(f: LtlFormula, atom: LinearFormula['atom']): Template {
+    const { span } = f;
+    switch (f.kind) {
+      case 'constant':
+        return { kind: 'constant', value: f.value, span };
+      case 'name':
+      case 'expression': {
+        const found = atom(f);
+        if (found === null) return { kind: 'constant', value: true, span };
+        const made = this.template(found.expr, found.env);
+        return made.kind === 'state' || made.kind === 'step' ? { ...made, span: f.kind === 'name' ? span : f.textSpan } : made;
+      }
+      case 'unary':
+        return { kind: UNARY_KINDS[f.operator], operand: this.linear(f.operand, atom), span };
+      case 'binary': {
+        const [left, right] = [this.linear(f.left, atom), this.linear(f.right, atom)];
+        if (f.operator === 'xor') return { kind: 'not', operand: { kind: 'equivalent', left, right, span }, span };
+        if (f.operator === '&&' || f.operator === '||') return { kind: f.operator === '&&' ? 'and' : 'or', operands: [left, right], span };
+        return { kind: BINARY_KINDS[f.operator], left, right, span };
+      }
+    }
+  }
+
+  // What a step predicate is on a stuttering step, where its form tells.
+  #onStuttering(e: Expr, env: Env): boolean | undefined {
+    if (e.kind === 'box-action') return true;
+    if (e.kind === 'angle-action') return false;
+    if (e.kind === 'labeled') return this.#onStuttering(e.body, env);
+    const unfolded = e.kind === 'name' || e.kind === 'apply' ? this.#g.unfold(e, env, this.#scratch) : null;
+    return unfolded === null ? undefined : this.#onStuttering(unfolded.expr, unfolded.env);
+  }
+
+  // Connectives of parameters only, as in `~p /\\ ~r`: what stands for the parameters are the atoms, the same ones wherever they stand.
+  #isOfParameters(e: Expr): boolean {
+    if (e.kind === 'name') return this.#g.definitions.resolution.reference(e).symbol.kind === 'parameter';
+    if (e.kind === 'junction') return e.items.every((part) => this.#isOfParameters(part));
+    if (e.kind !== 'apply' || !LOGICAL.has(e.operator.name)) return false;
+    return (
+      this.#g.definitions.resolution.reference(e.operator).symbol.kind === 'builtin' && e.args.every((part) => this.#isOfParameters(part))
+    );
+  }
+
+  /** The template of an expression of any level. */
+  template(e: Expr, env: Env): Template {
+    const { span } = e;
+    if (e.kind === 'name') {
+      const { symbol } = this.#g.definitions.resolution.reference(e);
+      // A parameter is shown as what it stands for.
+      const argument = symbol.kind === 'parameter' ? this.#g.unfold(e, env, this.#scratch) : null;
+      if (argument !== null) return this.template(argument.expr, argument.env);
+      if (symbol.kind === 'builtin' && (symbol.name === 'TRUE' || symbol.name === 'FALSE'))
+        return { kind: 'constant', value: symbol.name === 'TRUE', span };
+    }
+    const level = this.#g.analysis.level(e, env);
+    if (level <= 2 && this.#isOfParameters(e)) {
+      if (e.kind === 'junction')
+        return { kind: e.operator === '/\\' ? 'and' : 'or', operands: e.items.map((item) => this.template(item, env)), span };
+      if (e.kind === 'apply') {
+        const operands = e.args.map((expr): Argument => ({ expr, env }));
+        return this.#connective(e.operator.name, operands, e) ?? this.#notSupported(e);
+      }
+    }
+    const fixed = level <= 2 && !this.#g.analysis.dependence(e, env).locals;
+    if (level <= 1) return { kind: 'state', index: this.#atomAt(e, env, this.#builder.addStateTruth), fixed, span };
+    if (level === 2) {
+      const still = this.#onStuttering(e, env);
+      const index = this.#atomAt(e, env, this.#builder.addStepTruth);
+      return { kind: 'step', index, fixed, ...(still === undefined ? {} : { onStuttering: still }), span };
+    }
+    return this.#temporal(e, env);
+  }
+
+  /** The template of an expression of temporal level. */
+  #temporal(e: Expr, env: Env): Template {
+    const { span } = e;
+    switch (e.kind) {
+      case 'junction':
+        return { kind: e.operator === '/\\' ? 'and' : 'or', operands: e.items.map((item) => this.template(item, env)), span };
+      case 'fairness':
+        return { kind: 'fairness', condition: this.#fair(e, env), span };
+      case 'quantified':
+        if (e.quantifier === '\\AA' || e.quantifier === '\\EE')
+          return this.#refuse(
+            span,
+            `a property with ${e.quantifier} cannot be checked: it is about ${e.quantifier === '\\EE' ? 'some' : 'all'} values of a hidden variable in each state, of any behaviour`,
+            'Make the hidden variable a variable of the module, with its values given by the specification.',
+          );
+        return this.#quantified(e.bounds, e.quantifier === '\\A' ? 'for-all' : 'exists', e.body, env, span);
+      case 'if': {
+        const condition = this.template(e.condition, env);
+        return {
+          kind: 'and',
+          operands: [
+            { kind: 'implies', left: condition, right: this.template(e.whenTrue, env), span: e.whenTrue.span },
+            { kind: 'or', operands: [condition, this.template(e.whenFalse, env)], span: e.whenFalse.span },
+          ],
+          span,
+        };
+      }
+      case 'case':
+        return this.#arms(e, 0, env);
+      case 'let':
+        return this.template(e.body, this.#g.enterLet(e, env, this.#scratch));
+      case 'labeled':
+        return this.template(e.body, env);
+      case 'name':
+      case 'apply':
+        return this.#application(e, env);
+      case 'subexpression': {
+        const part = this.#g.enterPart(e, env, this.#scratch);
+        return this.template(part.expr, part.env);
+      }
+      default:
+        return this.#notSupported(e);
+    }
+  }
+
+  #arms(e: Expr & { readonly kind: 'case' }, i: number, env: Env): Template {
+    const arm = e.arms[i];
+    if (arm === undefined)
+      return e.other === null
+        ? this.#refuse(e.span, 'a CASE of temporal formulas needs an OTHER', 'Add an arm OTHER.')
+        : this.template(e.other, env);
+    const guard = this.template(arm.guard, env);
+    return {
+      kind: 'and',
+      operands: [
+        { kind: 'implies', left: guard, right: this.template(arm.value, env), span: arm.span },
+        { kind: 'or', operands: [guard, this.#arms(e, i + 1, env)], span: arm.span },
+      ],
+      span: arm.span,
+    };
+  }
+
+  #application(e: Expr & { readonly kind: 'name' | 'apply' }, env: Env): Template {
+    const { span } = e;
+    const name = e.kind === 'name' ? e : e.operator;
+    const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
+    const { symbol } = this.#g.definitions.resolution.reference(name);
+    if (symbol.kind === 'builtin' && symbol.name === '-+->')
+      return this.#refuse(
+        e.span,
+        '`E -+-> M` (M holds at least one step longer than E) cannot be checked',
+        'Check `E => M`, or write what must hold for how long with [] and => over the variables of the module.',
+      );
+    if (symbol.kind === 'builtin') return this.#connective(symbol.name, args, e) ?? this.#notSupported(e);
+    if (symbol.kind === 'definition' && symbol.module === 'LTL' && this.#isBundled(symbol.span)) {
+      const operator = ltlOperatorOf(symbol.name);
+      const operand = (i: number): Template => this.template(args[i]!.expr, env);
+      if (operator === 'next') return { kind: operator, operand: operand(0), span };
+      if (operator !== undefined) return { kind: operator, left: operand(0), right: operand(1), span };
+    }
+    const unfolded = this.#g.unfold(e, env, this.#scratch);
+    return unfolded === null ? this.#notSupported(e) : this.template(unfolded.expr, unfolded.env);
+  }
+
+  #notSupported(e: Expr): Template {
+    return this.#refuse(
+      e.span,
+      'this temporal formula cannot be checked',
+      'Write it with [], <>, ~>, WF, SF, the logical connectives and quantifiers over constant sets.',
+    );
+  }
+
+  #quantified(bounds: readonly Bound[], kind: 'for-all' | 'exists', body: Expr, env: Env, span: Span): Template {
+    const single = bounds.flatMap((b): readonly Bound[] => (b.tuple ? [b] : b.names.map((n) => ({ ...b, names: [n] }))));
+    const nest = (i: number, at: Env): Template => {
+      const bound = single[i];
+      if (bound === undefined) return this.template(body, at);
+      if (bound.set === null)
+        return this.#refuse(bound.span, 'a quantifier without a set cannot be checked', 'Give the bound name a set of constants.');
+      if (this.#g.analysis.level(bound.set, env) > 0 || this.#g.analysis.dependence(bound.set, env).state)
+        return this.#refuse(
+          bound.set.span,
+          'a temporal formula is quantified over a set that depends on the state',
+          'Quantify over a constant set, and put the condition on the state inside: \\A x \\in S : (x \\in T => ...).',
+        );
+      const set = this.#builder.addConstant({ expr: bound.set, env });
+      let inner = at;
+      const setters = bound.names.map((n) => {
+        const cell = this.#g.fresh('bound');
+        this.#g.top.line(`let ${cell} = 0;`);
+        inner = bind(inner, this.#g.definitions.resolution.binder(n), { kind: 'code', code: value(cell, { atomic: true }) });
+        return { name: n.name, setter: this.#builder.addSetter(cell) };
+      });
+      return { kind, set, setters, tuple: bound.tuple, body: nest(i + 1, inner), span };
+    };
+    return nest(0, env);
+  }
+
+  #fair(e: Fairness, env: Env): FairTemplate {
+    const angle: AngleAction = { kind: 'angle-action', action: e.action, subscript: e.subscript, span: e.span };
+    this.#g.definitions.levels.set(angle, 2);
+    return {
+      strength: e.strength === 'WF' ? 'weak' : 'strong',
+      enabled: this.#atomAt(e, env, () => this.#builder.addEnabled({ expr: angle, env }), 'enabled '),
+      taken: this.#atomAt(e, env, () => this.#builder.addStepTruth({ expr: angle, env }), 'taken '),
+      fixed: [e.action, e.subscript].every((part) => !this.#g.analysis.dependence(part, env).locals),
+      span: e.span,
+    };
+  }
+}

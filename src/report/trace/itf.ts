@@ -5,8 +5,9 @@
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
 import type { Json } from '../values/value-json.ts';
 import { valueText } from '../values/value-text.ts';
+import { partsOf } from '../values/value-tree.ts';
 import { loopIndex } from './json-trace.ts';
-import { isObject, itfValue, type JsonObject, modelValuesIn, treeOfJson } from './json-values.ts';
+import { isObject, itfValue, type JsonObject, treeOfJson } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';
 
 function stepMeta({ name: action, arguments: args }: ReportedAction): JsonObject {
@@ -22,10 +23,13 @@ const metaOf = (index: number, action: ReportedAction | null): Json => ({ index,
 /** The trace as data; `source` is the file of the specification. */
 export function itfOf({ states, loop, closing }: ReportedTrace, source?: string): Json {
   const vars = [...new Set(states.flatMap(({ variables }) => variables.map(({ name }) => name)))];
-  const models = new Set<string>();
-  for (const { variables, action } of states)
-    for (const { value } of [...variables, ...(action?.arguments ?? [])]) modelValuesIn(value, models);
-  for (const { value } of closing?.arguments ?? []) modelValuesIn(value, models);
+  const values = [
+    ...states.flatMap(({ variables, action }) => [...variables, ...(action?.arguments ?? [])]),
+    ...(closing?.arguments ?? []),
+  ];
+  const models = new Set(
+    values.flatMap(({ value }) => Array.from(partsOf(value)).flatMap((part) => (part.kind === 'model-value' ? [part.name] : []))),
+  );
   return {
     '#meta': {
       format: 'ITF',

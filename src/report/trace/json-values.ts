@@ -4,9 +4,10 @@ import type { ValueTree } from '../values/value-tree.ts';
 import { TraceFormatError } from './trace-error.ts';
 import { functionTree } from './value-reader.ts';
 
-type JsonObject = { readonly [key: string]: Json };
+/** An object of JSON data. */
+export type JsonObject = { readonly [key: string]: Json };
 
-const isObject = (data: Json): data is JsonObject => typeof data === 'object' && data !== null && !Array.isArray(data);
+export const isObject = (data: Json): data is JsonObject => typeof data === 'object' && data !== null && !Array.isArray(data);
 
 function list(data: Json | undefined, what: string): readonly Json[] {
   if (Array.isArray(data)) return data;
@@ -73,28 +74,3 @@ export function itfValue(tree: ValueTree): Json {
   };
   return visit(valueJson(tree));
 }
-
-/** The names of the model values in a value. */
-export function modelValuesIn(tree: ValueTree, found: Set<string> = new Set()): Set<string> {
-  switch (tree.kind) {
-    case 'model-value':
-      found.add(tree.name);
-      break;
-    case 'set':
-    case 'tuple':
-      for (const element of tree.elements) modelValuesIn(element, found);
-      break;
-    case 'record':
-      for (const { value } of tree.fields) modelValuesIn(value, found);
-      break;
-    case 'function':
-      for (const { key, value } of tree.entries) {
-        modelValuesIn(key, found);
-        modelValuesIn(value, found);
-      }
-  }
-  return found;
-}
-
-export type { JsonObject };
-export { isObject };

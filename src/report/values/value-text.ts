@@ -1,79 +1,61 @@
-// Values in the notation of TLA+, on one line or, where that is too long, broken at their outermost brackets.
+// Values in the notation of TLA+ as TLC prints them, for people.
 import { quote } from '../../values/index.ts';
 import type { ValueTree } from './value-tree.ts';
+import { type Layout, type Notation, ValueWriter } from './value-writer.ts';
 
-const identifier = /^(?=.*[A-Za-z_])\w+$/;
+const IDENTIFIER = /^(?=.*[A-Za-z_])\w+$/;
 
-const flat = new WeakMap<ValueTree, string>();
-
-interface Layout {
-  readonly open: string;
-  readonly separator: string;
-  readonly close: string;
-  readonly parts: readonly { readonly label: string; readonly value: ValueTree }[];
+/** Parts without labels between brackets. */
+function listed(open: string, elements: readonly ValueTree[], close: string): Layout {
+  return { open, separator: ',', close, parts: elements.map((value) => ({ label: '', value })) };
 }
 
-/** How a value with parts is written; null for one without. A record is written with fields where every name is an identifier. */
-function layoutOf(tree: ValueTree): Layout | null {
-  switch (tree.kind) {
-    case 'set':
-      return { open: '{', separator: ',', close: '}', parts: tree.elements.map((value) => ({ label: '', value })) };
-    case 'tuple':
-      return { open: '<<', separator: ',', close: '>>', parts: tree.elements.map((value) => ({ label: '', value })) };
-    case 'record':
-      if (tree.fields.every(({ name }) => identifier.test(name)))
-        return {
-          open: '[',
-          separator: ',',
-          close: ']',
-          parts: tree.fields.map(({ name, value }) => ({ label: `${name} |-> `, value })),
-        };
-      return {
-        open: '(',
-        separator: ' @@',
-        close: ')',
-        parts: tree.fields.map(({ name, value }) => ({ label: `${quote(name)} :> `, value })),
-      };
-    case 'function':
-      return {
-        open: '(',
-        separator: ' @@',
-        close: ')',
-        parts: tree.entries.map(({ key, value }) => ({ label: `${valueText(key)} :> `, value })),
-      };
-    default:
-      return null;
-  }
+/** A function as `(key :> value @@ ...)`; the keys are texts. */
+export function entriesLayout(entries: readonly (readonly [key: string, value: ValueTree | Layout])[]): Layout {
+  return { open: '(', separator: ' @@', close: ')', parts: entries.map(([key, value]) => ({ label: `${key} :> `, value })) };
 }
 
-function atomText(tree: ValueTree): string {
-  switch (tree.kind) {
-    case 'boolean':
-      return tree.value ? 'TRUE' : 'FALSE';
-    case 'integer':
-      return String(tree.value);
-    case 'string':
-      return quote(tree.value);
-    case 'model-value':
-      return tree.name;
-    case 'symbolic':
-      return tree.text;
-    default:
-      return '';
-  }
-}
+/** The notation of a specification's values. A record is written with fields where every name is an identifier. */
+export const PRINTED: Notation = {
+  layout(tree, text) {
+    switch (tree.kind) {
+      case 'set':
+        return listed('{', tree.elements, '}');
+      case 'tuple':
+        return listed('<<', tree.elements, '>>');
+      case 'record':
+        if (!tree.fields.every(({ name }) => IDENTIFIER.test(name)))
+          return entriesLayout(tree.fields.map(({ name, value }) => [quote(name), value]));
+        return { open: '[', separator: ',', close: ']', parts: tree.fields.map(({ name, value }) => ({ label: `${name} |-> `, value })) };
+      case 'function':
+        return entriesLayout(tree.entries.map(({ key, value }) => [text(key), value]));
+      default:
+        return null;
+    }
+  },
+  atom(tree) {
+    switch (tree.kind) {
+      case 'boolean':
+        return tree.value ? 'TRUE' : 'FALSE';
+      case 'integer':
+        return String(tree.value);
+      case 'string':
+        return quote(tree.value);
+      case 'model-value':
+        return tree.name;
+      case 'symbolic':
+        return tree.text;
+      default:
+        return '';
+    }
+  },
+};
+
+const WRITER = new ValueWriter(PRINTED);
 
 /** The value on one line. */
 export function valueText(tree: ValueTree): string {
-  const known = flat.get(tree);
-  if (known !== undefined) return known;
-  const layout = layoutOf(tree);
-  const text =
-    layout === null
-      ? atomText(tree)
-      : layout.open + layout.parts.map(({ label, value }) => label + valueText(value)).join(`${layout.separator} `) + layout.close;
-  flat.set(tree, text);
-  return text;
+  return WRITER.text(tree);
 }
 
 /**
@@ -82,13 +64,7 @@ export function valueText(tree: ValueTree): string {
  * @param width the last column to use, as far as possible
  */
 export function valueLines(tree: ValueTree, column: number, width: number): string {
-  const line = valueText(tree);
-  const layout = layoutOf(tree);
-  if (layout === null || layout.parts.length === 0 || column + line.length <= width) return line;
-  const inner = column + layout.open.length + 1;
-  const parts = layout.parts.map(({ label, value }) => label + valueLines(value, inner + label.length, width));
-  const pad = `\n${' '.repeat(inner)}`;
-  return `${layout.open} ${parts.join(layout.separator + pad)} ${layout.close}`;
+  return WRITER.lines(tree, column, width);
 }
 
 /** Whether two values are equal: their notation is. */

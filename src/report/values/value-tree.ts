@@ -71,3 +71,22 @@ export function treeMaker(view: ValueView): (id: ValueId) => ValueTree {
   };
   return tree;
 }
+
+/** The value, and all values that it has as parts. */
+export function* partsOf(tree: ValueTree): Iterable<ValueTree> {
+  yield tree;
+  switch (tree.kind) {
+    case 'set':
+    case 'tuple':
+      for (const element of tree.elements) yield* partsOf(element);
+      break;
+    case 'record':
+      for (const { value } of tree.fields) yield* partsOf(value);
+      break;
+    case 'function':
+      for (const { key, value } of tree.entries) {
+        yield* partsOf(key);
+        yield* partsOf(value);
+      }
+  }
+}

@@ -24,7 +24,7 @@ export interface FuzzKind {
    */
   readonly run: (seed: number) => Difference | undefined | Promise<Difference | undefined>;
   /** The case of this seed as a model that other checkers can read: what `npm run fuzz -- --judge` compares. */
-  readonly model?: (seed: number) => RandomModel | undefined;
+  readonly model?: (seed: number) => RandomModel | undefined | Promise<RandomModel | undefined>;
   /** What the cases so far were, as name and count: `npm run fuzz` prints it at the end. A kind of which all cases are alike tests little. */
   readonly tally?: () => Readonly<Record<string, number>>;
 }

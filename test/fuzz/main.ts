@@ -82,7 +82,7 @@ const told = (run: Run, seed: number, difference: Difference): void => {
 
 const judge = async (run: Run): Promise<void> => {
   const seed = from + run.seeds++;
-  const model = other === null ? undefined : run.kind.model?.(seed);
+  const model = other === null ? undefined : await run.kind.model?.(seed);
   const difference = model === undefined ? await run.kind.run(seed) : await compared(model, other!);
   if (difference !== undefined) told(run, seed, difference);
 };

@@ -2,7 +2,7 @@
 import { type Json, valueJson } from '../values/value-json.ts';
 import type { ValueTree } from '../values/value-tree.ts';
 import { TraceFormatError } from './trace-error.ts';
-import { functionTree } from './value-reader.ts';
+import { functionTree, recordTree } from './value-reader.ts';
 
 /** An object of JSON data. */
 export type JsonObject = { readonly [key: string]: Json };
@@ -59,7 +59,7 @@ export function treeOfJson(data: Json, decoding: ValueDecoding = {}): ValueTree 
         );
     }
   }
-  return { kind: 'record', fields: Object.entries(data).map(([name, value]) => ({ name, value: tree(value) })) };
+  return recordTree(Object.entries(data).map(([name, value]) => ({ name, value: tree(value) })));
 }
 
 /** Data of the Informal Trace Format: integers are strings under `#bigint`, model values are strings. */

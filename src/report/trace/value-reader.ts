@@ -1,5 +1,5 @@
 // Values in the notation of TLA+ to trees: what TLC prints and what valueText writes, not expressions in general.
-import type { EntryTree, ValueTree } from '../values/value-tree.ts';
+import type { EntryTree, FieldTree, ValueTree } from '../values/value-tree.ts';
 
 /** A text that is no value. */
 export class ValueSyntaxError extends Error {
@@ -14,6 +14,11 @@ const unquote = (text: string): string => text.slice(1, -1).replace(/\\(.)/gs, (
 
 const isPositive = (tree: ValueTree, n: number): boolean => tree.kind === 'integer' && tree.value === BigInt(n);
 
+/** A record with its fields in the canonical order, which neither objects of JSON nor other tools keep. */
+export function recordTree(fields: readonly FieldTree[]): ValueTree {
+  return { kind: 'record', fields: [...fields].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) };
+}
+
 /** A function in its canonical form: over 1..n a tuple, over strings a record. */
 export function functionTree(entries: readonly EntryTree[]): ValueTree {
   const sequence = entries.every(({ key }) => key.kind === 'integer');
@@ -22,7 +27,7 @@ export function functionTree(entries: readonly EntryTree[]): ValueTree {
     : entries;
   if (sorted.every(({ key }, i) => isPositive(key, i + 1))) return { kind: 'tuple', elements: sorted.map(({ value }) => value) };
   if (entries.every(({ key }) => key.kind === 'string'))
-    return { kind: 'record', fields: entries.map(({ key, value }) => ({ name: key.kind === 'string' ? key.value : '', value })) };
+    return recordTree(entries.map(({ key, value }) => ({ name: key.kind === 'string' ? key.value : '', value })));
   return { kind: 'function', entries: sorted };
 }
 

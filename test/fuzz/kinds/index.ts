@@ -10,6 +10,7 @@ import { kind as mutatedFiles } from './mutated-files.ts';
 import { kind as pluscal } from './pluscal.ts';
 import { kind as symmetry } from './symmetry.ts';
 import { kind as temporal } from './temporal.ts';
+import { kind as traces } from './traces.ts';
 
 export const kinds: readonly FuzzKind[] = [
   actions,
@@ -22,4 +23,5 @@ export const kinds: readonly FuzzKind[] = [
   pluscal,
   symmetry,
   temporal,
+  traces,
 ];

@@ -113,7 +113,7 @@ describe('values', () => {
           { minLength: 1, maxLength: 3 },
         )
         .chain((names) => fc.tuple(...names.map((name) => tie('value').map((v) => ({ name, value: v })))))
-        .map((fields): ValueTree => ({ kind: 'record', fields })),
+        .map((fields): ValueTree => ({ kind: 'record', fields: fields.sort((a, b) => (a.name < b.name ? -1 : 1)) })),
     ),
   })).value;
 

@@ -18,6 +18,7 @@ import {
   fairRegion,
   type Lasso,
   type PropertyClass,
+  shortestBadPrefix,
   sourceOf,
   statesWithoutFairFuture,
 } from '../../temporal/index.ts';
@@ -27,7 +28,6 @@ import type { OutcomeWarning } from '../outcome/outcome.ts';
 import { describeTrace, storedPath } from '../outcome/trace-building.ts';
 import type { StateGraph } from '../store/graph.ts';
 import type { StateStore } from '../store/state-store.ts';
-import { shortestBadPrefix } from './bad-prefix.ts';
 import { type Behaviour, validate } from './counterexample.ts';
 import { explain } from './explain.ts';
 import { propositionsIn } from './temporal-formula.ts';

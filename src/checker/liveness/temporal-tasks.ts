@@ -10,9 +10,9 @@ import {
   type EmptinessQuestion,
   isEmptyProduct,
   type RegionSource,
+  shortestBadPrefix,
   withFairness,
 } from '../../temporal/index.ts';
-import { shortestBadPrefix } from './bad-prefix.ts';
 import { propositionsIn } from './temporal-formula.ts';
 import type { TemporalGraph } from './temporal-graph.ts';
 import type { PlannedConjunct, TemporalPlan } from './temporal-plan.ts';

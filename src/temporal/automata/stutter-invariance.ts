@@ -2,9 +2,10 @@
  * Whether a formula can tell words apart that differ only in how often letters are repeated.
  *
  * Every formula without `X` cannot. For the others: let an automaton also take, in one step, any sequence of its steps on one letter; what it then
- * accepts includes, for each word it accepted, the same word without repetitions. The formula is invariant under stuttering exactly if these
- * automata of it and of its negation are disjoint (Th. Michaud, A. Duret-Lutz, "Practical stutter-invariance checks for omega-regular languages",
- * SPIN 2015).
+ * accepts includes, for each word it accepted, every word with fewer repetitions (Th. Michaud, A. Duret-Lutz, "Practical stutter-invariance checks
+ * for omega-regular languages", SPIN 2015). The formula is invariant under stuttering exactly if that is disjoint from its negation, and the same the
+ * other way round: of two words that are equal up to stuttering, the word without repetitions is the same, so one of these tests sees it where only one
+ * of them satisfies the formula. Changing one side at a time keeps the product small: the change adds an edge for each pair of edges.
  */
 
 import { FALSE } from '../formula/bdd.ts';
@@ -17,25 +18,36 @@ import type { Translator } from './translate.ts';
 export function isStutterInvariant(translator: Translator, formula: Formula): boolean {
   const f = translator.simplifier.simplify(formula);
   if (!f.hasNext) return true;
-  return areDisjoint(withoutRepetitions(translator.generalized(f)), withoutRepetitions(translator.generalized(translator.formulas.not(f))));
+  const positive = translator.generalized(f);
+  const negative = translator.generalized(translator.formulas.not(f));
+  return areDisjoint(withoutRepetitions(positive), negative) && areDisjoint(withoutRepetitions(negative), positive);
 }
 
 /** The automaton with an edge for every path on one repeated letter. */
 function withoutRepetitions(automaton: Automaton): Automaton {
   const { bdd } = automaton;
-  const edges = automaton.edges.map((leaving) => [...leaving]);
-  edges.forEach((leaving) => {
+  const edges = automaton.edges.map((single): Edge[] => {
+    const leaving = [...single];
+    const byTarget = new Map<number, Edge[]>();
+    const add = (edge: Edge): void => {
+      const same = byTarget.get(edge.target);
+      if (same === undefined) byTarget.set(edge.target, [edge]);
+      else same.push(edge);
+    };
+    single.forEach(add);
     for (let i = 0; i < leaving.length; i++) {
       const first = leaving[i]!;
       for (const second of automaton.edges[first.target]!) {
-        const label = bdd.and(first.label, second.label);
-        if (label === FALSE) continue;
         const marks = first.marks | second.marks;
-        const same = leaving.filter((edge) => edge.target === second.target && (marks & ~edge.marks) === 0);
-        const missing = same.reduce((rest, edge) => bdd.minus(rest, edge.label), label);
-        if (missing !== FALSE) leaving.push({ target: second.target, label: missing, marks });
+        let label = bdd.and(first.label, second.label);
+        for (const known of byTarget.get(second.target) ?? []) if ((marks & ~known.marks) === 0) label = bdd.minus(label, known.label);
+        if (label === FALSE) continue;
+        const edge = { target: second.target, label, marks };
+        leaving.push(edge);
+        add(edge);
       }
     }
+    return mergeParallelEdges(bdd, leaving);
   });
-  return { ...automaton, stateBased: false, edges: edges.map((leaving): Edge[] => mergeParallelEdges(bdd, leaving)) };
+  return { ...automaton, stateBased: false, edges };
 }

@@ -86,6 +86,9 @@ class LetterSplitter {
   }
 }
 
+/** Places of a table of moves that are allocated at once. */
+const MAX_PLACES = 2 ** 24;
+
 /** The moves of an automaton by letter: for each, the target and the marks, one after the other. */
 export class LetterMoves {
   private readonly table: (Int32Array | undefined)[];
@@ -94,7 +97,8 @@ export class LetterMoves {
     readonly automaton: Automaton,
     private readonly letters: Letters,
   ) {
-    this.table = new Array<Int32Array | undefined>(letters.count * automaton.edges.length);
+    // A graph may have as many letters as steps; an array with more places than these is not allocated at once.
+    this.table = new Array<Int32Array | undefined>(Math.min(letters.count * automaton.edges.length, MAX_PLACES));
   }
 
   /** `[target, marks, target, marks, ...]` */

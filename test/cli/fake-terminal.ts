@@ -10,14 +10,18 @@ export interface FakeTerminal extends Terminal {
   readonly err: FakeOutput;
 }
 
-const output = (columns: number | undefined): FakeOutput => ({
-  text: '',
-  isTerminal: columns !== undefined,
-  columns,
-  write(text) {
-    this.text += text;
-  },
-});
+const output = (columns: number | undefined): FakeOutput => {
+  const self: FakeOutput = {
+    text: '',
+    isTerminal: columns !== undefined,
+    columns,
+    // Who writes may have taken the function without its object.
+    write: (text) => {
+      self.text += text;
+    },
+  };
+  return self;
+};
 
 /** With a number of columns both streams are terminals, without they are pipes. */
 export const fakeTerminal = (columns?: number, env: Terminal['env'] = {}): FakeTerminal => ({

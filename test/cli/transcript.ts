@@ -6,11 +6,14 @@
 //     exit 1
 //
 // After a command come the lines of standard output, then those of standard error, marked `! `, then the exit code. `...` on a line of its
-// own stands for any number of lines, `[..]` within a line for any text. Commands run in `test/cli/specs`, one process each, without a
-// shell; words may be quoted.
+// own stands for any number of lines, `[..]` within a line for any text. Commands run in `test/cli/specs` without a shell; words may be quoted.
+// Those that start threads have a process of their own, and so have some of the others.
 //
 // To accept what the program says now: UPDATE_TRANSCRIPTS=1 npx vitest run test/cli, and read the difference.
 import { spawnSync } from 'node:child_process';
+import { run } from '../../src/cli/program.ts';
+import { check } from '../../src/session/index.ts';
+import { fakeTerminal } from './fake-terminal.ts';
 
 export interface Exchange {
   /** As written, after the `$ `. */
@@ -55,10 +58,22 @@ const linesOf = (text: string, mark: string): string[] =>
         // A rate is told only of runs that take a while, which depends on the machine.
         .map((line) => `${mark}${line.replace(/ s \([\d,]+ states\/s\)/, ' s')}`.trimEnd());
 
-/** Runs `tlasso ...` with the program at `program` and returns the answer in the form of a transcript. */
-export const answer = (command: string, program: string, cwd: string): string[] => {
+const argumentsOf = (command: string): string[] => {
   const [name, ...args] = words(command);
   if (name !== 'tlasso') throw new Error(`not a tlasso command: ${command}`);
+  return args;
+};
+
+/** Runs `tlasso ...` in this process, from the sources and in the current folder, and returns the answer in the form of a transcript. */
+export const answerHere = async (command: string): Promise<string[]> => {
+  const terminal = fakeTerminal();
+  const exit = await run(argumentsOf(command), terminal, async () => check);
+  return [...linesOf(terminal.out.text, ''), ...linesOf(terminal.err.text, '! '), `exit ${exit}`];
+};
+
+/** Runs `tlasso ...` with the program at `program` and returns the answer in the form of a transcript. */
+export const answer = (command: string, program: string, cwd: string): string[] => {
+  const args = argumentsOf(command);
   const { NO_COLOR, FORCE_COLOR, ...env } = process.env;
   const { stdout, stderr, status, error } = spawnSync(process.execPath, [program, ...args], {
     cwd,

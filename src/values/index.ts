@@ -1,11 +1,11 @@
-// The value store: every TLA+ value once, named by an int32. See kinds.ts for the layout and the reasons.
-
-import { type Atoms, createAtoms } from './atoms/atoms.ts';
+// The value store: every TLA+ value once, named by an int32. See store/kinds.ts for the layout and the reasons.
+import { createAtoms } from './atoms/atoms.ts';
 import { createIntegers, type Integers } from './atoms/integers.ts';
-import { createFunctions, type Functions } from './functions/functions.ts';
+import { createFunctions } from './functions/functions.ts';
 import { createDigest } from './order/digest.ts';
-import { createOrder, type Order } from './order/order.ts';
-import { createSets, type Sets } from './sets/sets.ts';
+import { createOrder } from './order/order.ts';
+import type { Parts } from './parts/parts.ts';
+import { createSets } from './sets/sets.ts';
 import { type Arena, createArena, joinArena, restoreArena, type SharedArena } from './store/arena.ts';
 import type { Safepoints } from './store/safepoints.ts';
 import { createPermute, type Permute } from './symmetry/permute.ts';
@@ -14,14 +14,8 @@ import { createPrint } from './text/print.ts';
 import { createShapeOf, type ShapeOf } from './text/shape-of.ts';
 
 /** Everything that can be done with values. The parts are plain objects of functions: generated code takes what it needs by name. */
-export interface Values {
-  readonly arena: Arena;
-  readonly atoms: Atoms;
+export interface Values extends Parts {
   readonly integers: Integers;
-  readonly sets: Sets;
-  readonly functions: Functions;
-  readonly order: Order;
-  print(id: number): string;
   /** The canonical order, see Order. */
   compare(a: number, b: number): number;
   /** A hash that does not depend on ids, see digest.ts. */
@@ -35,40 +29,40 @@ export interface Values {
 }
 
 /** Makes an empty store that may use up to `words` 32-bit words of memory. */
-export const createValues = (words?: number): Values => valuesIn(createArena(words));
+export function createValues(words?: number): Values {
+  return valuesIn(createArena(words));
+}
 
 /** A store with the contents of another one (`arena.contents`): the same values have the same ids. */
-export const restoreValues = (contents: Int32Array): Values => valuesIn(restoreArena(contents));
+export function restoreValues(contents: Int32Array): Values {
+  return valuesIn(restoreArena(contents));
+}
 
 /** Joins a store that another thread shares (`arena.share`), as the `number`-th thread from 1. The thread must be running. */
-export const joinValues = (shared: SharedArena, safepoints: Safepoints, number: number): Values =>
-  valuesIn(joinArena(shared, safepoints, number));
+export function joinValues(shared: SharedArena, safepoints: Safepoints, number: number): Values {
+  return valuesIn(joinArena(shared, safepoints, number));
+}
 
 const valuesIn = (arena: Arena): Values => {
-  const atoms = createAtoms(arena);
-  // The parts call each other; each is made with a reference to this object and reads it when it is called.
-  const values = { arena, atoms } as { -readonly [K in keyof Values]: Values[K] };
-  values.sets = createSets(arena, atoms, values);
-  values.functions = createFunctions(arena, atoms, values);
-  values.order = createOrder(arena, atoms, values);
-  values.print = createPrint(arena, atoms, values);
-  values.integers = createIntegers(atoms, values.print);
+  // The parts call each other: see Parts.
+  const values = { arena, atoms: createAtoms(arena) } as { -readonly [K in keyof Values]: Values[K] };
+  values.sets = createSets(values);
+  values.functions = createFunctions(values);
+  values.order = createOrder(values);
+  values.print = createPrint(values);
+  values.integers = createIntegers(values);
   values.compare = values.order.compare;
   values.digest = createDigest(arena);
-  values.shapeOf = createShapeOf(arena, values);
-  values.permute = createPermute(arena, values);
+  values.shapeOf = createShapeOf(values);
+  values.permute = createPermute(values);
   values.profile = createProfile(arena, values);
   values.keptRules = values.sets.keptRules;
   return values;
 };
 
-export type { Atoms } from './atoms/atoms.ts';
-export type { Integers } from './atoms/integers.ts';
-export type { Closure, Functions } from './functions/functions.ts';
-export type { Order } from './order/order.ts';
-export type { Sets } from './sets/sets.ts';
 export type { Arena, SharedArena } from './store/arena.ts';
-export { ArenaFull, ForeignClosure, GivenUp, Interrupted, Kind, Named, NoValue, small, smallMax, ValueFault } from './store/kinds.ts';
+export { ArenaFull, ForeignClosure, GivenUp, Interrupted, NoValue, ValueFault } from './store/faults.ts';
+export { Kind, Named, SMALL_MAX, small } from './store/kinds.ts';
 export { finish } from './store/murmur-finish.ts';
 export { type Packed, pack, unpack } from './store/packing.ts';
 export { lengthOf, reserve } from './store/reservation.ts';

@@ -1,6 +1,6 @@
 // Loops over intervals of which a bound is no small integer. They count from 0 as far as small integers go: an element that decides is most often found
 // early, and what was not decided by then is a fault.
-import { small, smallMax, ValueFault, type Values } from '../../values/index.ts';
+import { small, SMALL_MAX, ValueFault, type Values } from '../../values/index.ts';
 
 /** How a loop counts, as ids of small integers. */
 interface LongBounds {
@@ -21,10 +21,10 @@ export const createLongBounds =
     if (set === sets.emptySet) return { first: small(0), last: small(-1), at: () => low, end: () => {} };
     const count = sets.count(set, site);
     const from = atoms.bigint(low);
-    const isCut = count > BigInt(smallMax);
+    const isCut = count > BigInt(SMALL_MAX);
     return {
       first: small(0),
-      last: isCut ? small(smallMax) : small(Number(count) - 1),
+      last: isCut ? small(SMALL_MAX) : small(Number(count) - 1),
       at: (i) => atoms.integer(from + BigInt(i >> 1)),
       end: () => {
         if (isCut) throw new ValueFault(`The set ${print(set)} has ${count} elements, too many to enumerate.`, site);

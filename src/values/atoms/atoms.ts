@@ -1,6 +1,7 @@
 // Values without parts: Booleans, strings, model values, and the integers that are too large to be small.
 import type { Arena } from '../store/arena.ts';
-import { Kind, mostParts, small, smallMax, smallMin, ValueFault } from '../store/kinds.ts';
+import { ValueFault } from '../store/faults.ts';
+import { Kind, MOST_PARTS, SMALL_MAX, SMALL_MIN, small } from '../store/kinds.ts';
 
 export interface Atoms {
   readonly FALSE: number;
@@ -23,18 +24,18 @@ export interface Atoms {
 }
 
 /** Two units a word, behind the word that has their number. */
-const longestString = (mostParts - 1) * 2;
+const LONGEST_STRING = (MOST_PARTS - 1) * 2;
 
 /** Units of a text that are read at a time. */
-const unitsAtATime = 2 ** 12;
+const UNITS_AT_A_TIME = 2 ** 12;
 
 /** The bits in which the name of a model value has its length. */
-const lengthOfModel = 2 ** 24 - 1;
+const LENGTH_OF_MODEL = 2 ** 24 - 1;
 
 // `A_x` has the type A.
 const typeOf = (name: string): number => (/^[A-Za-z]_./.test(name) ? name.charCodeAt(0) : 0);
 
-export const createAtoms = (arena: Arena): Atoms => {
+export function createAtoms(arena: Arena): Atoms {
   const { cells, open, close } = arena;
   const texts = new Map<number, string>();
   const ids = [new Map<string, number>(), new Map<string, number>()] as const;
@@ -43,7 +44,7 @@ export const createAtoms = (arena: Arena): Atoms => {
   const packed = (kind: number, text: string, known: Map<string, number>): number => {
     const found = known.get(text);
     if (found !== undefined) return found;
-    const most = kind === Kind.model ? lengthOfModel : longestString;
+    const most = kind === Kind.model ? LENGTH_OF_MODEL : LONGEST_STRING;
     if (text.length > most) throw new ValueFault(`A string of ${text.length} characters would be made here: it may have ${most}.`, -1);
     const words = 1 + ((text.length + 1) >> 1);
     const at = open(words);
@@ -60,11 +61,11 @@ export const createAtoms = (arena: Arena): Atoms => {
     const known = texts.get(id);
     if (known !== undefined) return known;
     const at = (id >> 1) + 2;
-    const length = arena.kind(id) === Kind.model ? cells[at]! & lengthOfModel : cells[at]!;
-    const units = new Uint16Array(Math.min(length, unitsAtATime));
+    const length = arena.kind(id) === Kind.model ? cells[at]! & LENGTH_OF_MODEL : cells[at]!;
+    const units = new Uint16Array(Math.min(length, UNITS_AT_A_TIME));
     let out = '';
-    for (let from = 0; from < length; from += unitsAtATime) {
-      const n = Math.min(length - from, unitsAtATime);
+    for (let from = 0; from < length; from += UNITS_AT_A_TIME) {
+      const n = Math.min(length - from, UNITS_AT_A_TIME);
       for (let i = 0; i < n; i++) units[i] = cells[at + 1 + ((from + i) >> 1)]! >>> (((from + i) & 1) * 16);
       out += String.fromCharCode(...units.subarray(0, n));
     }
@@ -104,12 +105,12 @@ export const createAtoms = (arena: Arena): Atoms => {
     boolean: (value) => (value ? TRUE : FALSE),
     string: (value) => packed(Kind.string, value, ids[0]),
     model: (name) => packed(Kind.model, name, ids[1]),
-    integer: (value) => (value >= smallMin && value <= smallMax ? small(Number(value)) : large(value)),
-    number: (value) => (value >= smallMin && value <= smallMax ? small(value) : large(BigInt(value))),
+    integer: (value) => (value >= SMALL_MIN && value <= SMALL_MAX ? small(Number(value)) : large(value)),
+    number: (value) => (value >= SMALL_MIN && value <= SMALL_MAX ? small(value) : large(BigInt(value))),
     text,
     bigint,
     isString: (id) => (id & 1) === 0 && arena.kind(id) === Kind.string,
     isInteger: (id) => (id & 1) !== 0 || arena.kind(id) === Kind.bigint,
     isBoolean: (id) => id === TRUE || id === FALSE,
   };
-};
+}

@@ -24,7 +24,7 @@ const hashOfWords = (cells: Int32Array, from: number, words: number): number => 
 };
 
 /** Makes the function from ids to digests. */
-export const createDigest = (arena: Arena): ((id: number) => number) => {
+export function createDigest(arena: Arena): (id: number) => number {
   const { cells } = arena;
   const known = new Int32Array(PLACES);
   const digests = new Int32Array(PLACES);
@@ -75,4 +75,4 @@ export const createDigest = (arena: Arena): ((id: number) => number) => {
     return computed;
   };
   return digest;
-};
+}

@@ -13,7 +13,9 @@
 //
 // Source: Laarman, van de Pol, Weber, "Boosting multi-core reachability performance with shared hash tables", FMCAD 2010.
 
-import { ArenaFull, Kind, mostParts, mostRules, ValueFault } from './kinds.ts';
+import { ArenaFull, ValueFault } from './faults.ts';
+import { part, start } from './hash.ts';
+import { Kind, MOST_PARTS, MOST_RULES } from './kinds.ts';
 import { finish } from './murmur-finish.ts';
 import { lengthOf, reserve } from './reservation.ts';
 import { type Safepoints, Together } from './safepoints.ts';
@@ -91,22 +93,6 @@ const reserveCells = (words: number): Int32Array => {
   if (cells === null) throw new RangeError('no address space for values');
   return cells;
 };
-
-/** Mixes one word into a hash. */
-export const mix = (hash: number, word: number): number => {
-  const h = Math.imul(hash ^ word, 0x9e3779b1);
-  return h ^ (h >>> 15);
-};
-
-// The hash of a cell is a sum with a part for each word, so that the hash of a set with one element more, or of a function with another value at one
-// place, is known without looking at the rest. In a set the place of an element does not matter, elsewhere it does.
-export const part = (word: number, place: number): number => {
-  // Two rounds: parts that are nearly linear in the word would nearly cancel out where words have a constant sum, as tokens on places do.
-  let h = Math.imul(word + Math.imul(place, 0x632be5ab), 0x9e3779b1);
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
-  return Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-};
-const start = (header: number): number => Math.imul(header, 0x27d4eb2f);
 
 /** The largest number of words: ids are twice an offset and must fit into an int32. */
 const maxWords = 2 ** 30;
@@ -302,8 +288,11 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
 
   const open = (length: number): number => {
     if (--untilBreath < 0) untilBreath = breathe(-1);
-    if (length > mostParts)
-      throw new ValueFault(`A value of ${length} parts would be made here: a sequence, function, set or string may have ${mostParts}.`, -1);
+    if (length > MOST_PARTS)
+      throw new ValueFault(
+        `A value of ${length} parts would be made here: a sequence, function, set or string may have ${MOST_PARTS}.`,
+        -1,
+      );
     if (top + 3 + length > limit) newChunk(3 + length);
     return top + 2;
   };
@@ -532,6 +521,6 @@ const arenaOver = (cells: Int32Array, membership: Membership | null, used = 2): 
     usage: () => (shared ? { values: Atomics.load(control, COUNT), words: Atomics.load(control, TOP) } : { values: count, words: top }),
     share,
     contents,
-    firstClosure: (membership?.number ?? 0) * mostRules,
+    firstClosure: (membership?.number ?? 0) * MOST_RULES,
   };
 };

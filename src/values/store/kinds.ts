@@ -50,71 +50,27 @@ export const Kind = {
 } as const;
 
 /** Kinds of functions that are given by rules. */
-export const isRule = (kind: number): boolean => kind === Kind.lambda || kind === Kind.changed;
+export function isRule(kind: number): boolean {
+  return kind === Kind.lambda || kind === Kind.changed;
+}
 
 /** The infinite sets with a name, in the payload of `Kind.named`. */
 export const Named = { nat: 0, int: 1, real: 2, string: 3, any: 4 } as const;
 
-/** Small integers: `smallMin <= n <= smallMax`. */
-export const smallMin = -(2 ** 30);
-export const smallMax = 2 ** 30 - 1;
+/** Small integers: `SMALL_MIN <= n <= SMALL_MAX`. */
+export const SMALL_MIN = -(2 ** 30);
+export const SMALL_MAX = 2 ** 30 - 1;
 
 /** The id of a small integer. */
-export const small = (n: number): number => (n << 1) | 1;
+export function small(n: number): number {
+  return (n << 1) | 1;
+}
 
 /** Larger sets are not built: the number of elements of an explicit set that a lazy one is made into is at most this. */
-export const largest = 1 << 26;
+export const LARGEST_SET = 1 << 26;
 
 /** Words of a payload: their number stands in the upper 27 bits of a header. */
-export const mostParts = 2 ** 27 - 1;
+export const MOST_PARTS = 2 ** 27 - 1;
 
 /** Rules that one thread may make: each thread numbers its own, from a beginning of its own. */
-export const mostRules = 2 ** 24;
-
-/** A value has no meaning here: raised with the number of the place in the specification (see the compiler's site table). */
-export class ValueFault extends Error {
-  override readonly name = 'ValueFault';
-  readonly site: number;
-
-  constructor(message: string, site: number) {
-    super(message);
-    this.site = site;
-  }
-}
-
-/** Something was taken for a value that is none: a fault of this program, and never one of the specification. */
-export class NoValue extends Error {
-  override readonly name = 'NoValue';
-
-  constructor(id: unknown) {
-    super(`${id} was taken for a value`);
-  }
-}
-
-/** An evaluation was given up, wherever it stood. Nothing is known of its value, and nothing is wrong with it. */
-export abstract class GivenUp extends Error {}
-
-/** The store has no room left. */
-export class ArenaFull extends GivenUp {
-  override readonly name = 'ArenaFull';
-}
-
-/** Somebody wants the run to end: raised by who looks after the evaluation, see `Arena.watch`. */
-export class Interrupted extends GivenUp {
-  override readonly name = 'Interrupted';
-}
-
-/** A rule over an infinite set was made by another thread and cannot be evaluated by this one. */
-export class ForeignClosure extends Error {
-  override readonly name = 'ForeignClosure';
-}
-
-/** Raises ForeignClosure. */
-export const foreignClosure = (): never => {
-  throw new ForeignClosure('a rule over an infinite set belongs to another thread');
-};
-
-/** Raises ArenaFull where a thread that has made so many rules cannot number another one. */
-export const requireRule = (made: number): void => {
-  if (made >= mostRules) throw new ArenaFull('too many rules over infinite sets');
-};
+export const MOST_RULES = 2 ** 24;

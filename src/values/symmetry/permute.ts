@@ -2,9 +2,7 @@
 //
 // Answers are remembered in a table in which newer ones push out older ones, so memory is bounded; what is lost is made again from the parts.
 
-import type { Functions } from '../functions/functions.ts';
-import type { Sets } from '../sets/sets.ts';
-import type { Arena } from '../store/arena.ts';
+import type { Parts } from '../parts/parts.ts';
 import { Kind } from '../store/kinds.ts';
 import type { Profiles } from './profiles.ts';
 
@@ -19,7 +17,8 @@ const MOST_SLOTS = 1 << 19;
 /** Words of a slot: the value, the permutation, the answer. */
 const SLOT = 3;
 
-export const createPermute = (arena: Arena, later: { readonly sets: Sets; readonly functions: Functions }): Permute => {
+export function createPermute(later: Pick<Parts, 'arena' | 'sets' | 'functions'>): Permute {
+  const { arena } = later;
   const { cells } = arena;
   return (points, permutations, profiles) => {
     const moved = Int32Array.from(permutations, movedMask);
@@ -85,11 +84,11 @@ export const createPermute = (arena: Arena, later: { readonly sets: Sets; readon
 
     return rename;
   };
-};
+}
 
 /** Bits of the points that a permutation moves, as in `Profiles.mask`. */
-export const movedMask = (permutation: Uint16Array): number => {
+export function movedMask(permutation: Uint16Array): number {
   let mask = 0;
   for (let p = 0; p < permutation.length; p++) if (permutation[p] !== p) mask |= 1 << (p & 31);
   return mask;
-};
+}

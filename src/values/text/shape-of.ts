@@ -3,18 +3,17 @@
 // This is seen from the elements alone, so a set reads the same however it came about. It is exact: subsets of S that are 2^n in number, where S has n
 // elements, are all of them, and so are functions of which there are as many as there are choices of their values.
 
-import type { Functions } from '../functions/functions.ts';
-import type { Sets } from '../sets/sets.ts';
-import type { Arena } from '../store/arena.ts';
+import type { Parts } from '../parts/parts.ts';
 import { Kind, small } from '../store/kinds.ts';
 
 /** Products of more factors are written as sets of functions. */
-const mostFactors = 4;
+const MOST_FACTORS = 4;
 
 /** The lazy set that equals an explicit set, or 0. */
 export type ShapeOf = (set: number) => number;
 
-export const createShapeOf = (arena: Arena, later: { readonly sets: Sets; readonly functions: Functions }): ShapeOf => {
+export function createShapeOf(later: Parts): ShapeOf {
+  const { arena } = later;
   const { cells } = arena;
   const elementsOf = (s: number): Int32Array => cells.subarray((s >> 1) + 2, (s >> 1) + 2 + arena.length(s));
   const shortened = (s: number): number => shapeOf(s) || s;
@@ -51,7 +50,7 @@ export const createShapeOf = (arena: Arena, later: { readonly sets: Sets; readon
     const sets = ranges.map(setOf);
     const domain = later.functions.domain(first);
     if (later.functions.isRecord(first)) return later.sets.recordSet([...elementsOf(domain)], sets);
-    if (head === 0 && sets.length <= mostFactors) return later.sets.product(sets);
+    if (head === 0 && sets.length <= MOST_FACTORS) return later.sets.product(sets);
     const of = head === 0 ? later.sets.interval(small(1), small(sets.length), -1) : domain;
     return sets.every((range) => range === sets[0]) ? later.sets.functionSet(of, sets[0]!) : 0;
   };
@@ -65,4 +64,4 @@ export const createShapeOf = (arena: Arena, later: { readonly sets: Sets; readon
     return arena.kind(first) === Kind.function || arena.kind(first) === Kind.tuple ? asFunctions(elements) : 0;
   };
   return shapeOf;
-};
+}

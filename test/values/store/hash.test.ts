@@ -1,6 +1,6 @@
 // The hash of a cell is a sum: it must tell cells apart whose words have a constant sum, as tokens on places do.
 import { expect, it } from 'vitest';
-import { part } from '../../../src/values/store/arena.ts';
+import { part } from '../../../src/values/store/hash.ts';
 
 it('tells tuples of integers with a constant sum apart', () => {
   const tokens = 40;

@@ -1,0 +1,102 @@
+// [f EXCEPT ![x] = v], with one to three updates.
+import type { Functions } from '../parts/functions.ts';
+import type { Parts } from '../parts/parts.ts';
+import { ValueFault } from '../store/faults.ts';
+import { isRule, Kind } from '../store/kinds.ts';
+import { OperationMemo } from '../store/operation-memo.ts';
+import type { Rules } from './rules.ts';
+
+export function createExcept(
+  parts: Parts,
+  { placeOf, find, domain, isFunction }: Pick<Functions, 'placeOf' | 'find' | 'domain' | 'isFunction'>,
+  { force, applyRule, exceptRule }: Rules,
+): Pick<Functions, 'except' | 'except2' | 'except3' | 'exceptBase' | 'before'> {
+  const { arena } = parts;
+  const { cells, open, close } = arena;
+
+  const notFunction = (f: number, site: number): never => {
+    throw new ValueFault(`EXCEPT needs a function, but it was applied to ${parts.print(f)}.`, site);
+  };
+  const isUnlisted = (f: number): boolean => parts.sets.isUnlisted(domain(f));
+
+  // Where in the payload of a tuple or function cell the value for x is, or -1.
+  const placeIn = (f: number, x: number): number => {
+    const at = (f >> 1) + 2;
+    const header = cells[at - 1]!;
+    if ((header & 31) === Kind.tuple) return (x & 1) !== 0 && x >> 1 >= 1 && x >> 1 <= header >>> 5 ? (x >> 1) - 1 : -1;
+    const i = placeOf(cells[at]!, x);
+    return i < 0 ? -1 : i + 1;
+  };
+
+  // The cell with v at a place of its payload.
+  const changed = (f: number, at: number, v: number): number => {
+    const from = (f >> 1) + 2;
+    if (cells[from + at] === v) return f;
+    const found = arena.findChanged(f, at, v);
+    if (found !== 0) return found;
+    const header = cells[from - 1]!;
+    const n = header >>> 5;
+    const to = open(n);
+    for (let j = 0; j < n; j++) cells[to + j] = cells[from + j]!;
+    cells[to + at] = v;
+    return close(header & 31, n);
+  };
+
+  // Asked for again and again with the same three ids.
+  const memo = new OperationMemo();
+  const except = (f: number, x: number, v: number, site: number): number => {
+    const known = memo.find(f, x, v);
+    if (known !== 0) return known;
+    if ((f & 1) !== 0) return notFunction(f, site);
+    const kind = arena.kind(f);
+    if (isRule(kind)) return isUnlisted(f) ? exceptRule(f, x, v, site) : except(force(f, site), x, v, site);
+    if (kind !== Kind.tuple && kind !== Kind.function) return notFunction(f, site);
+    const place = placeIn(f, x);
+    const result = place < 0 ? f : changed(f, place, v);
+    memo.keep(f, x, v, result);
+    return result;
+  };
+
+  // Writes an update into the copy of f's payload at `to`.
+  const put = (f: number, to: number, x: number, v: number): void => {
+    if (v === 0) return;
+    const place = placeIn(f, x);
+    if (place >= 0) cells[to + place] = v;
+  };
+
+  const except3 = (f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number): number => {
+    const at = (f >> 1) + 2;
+    const header = cells[at - 1]!;
+    if (isRule(header & 31)) return exceptRuleAt(f, [x1, v1, x2, v2, x3, v3]);
+    const n = header >>> 5;
+    const to = open(n);
+    for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
+    put(f, to, x1, v1);
+    put(f, to, x2, v2);
+    put(f, to, x3, v3);
+    return close(header & 31, n);
+  };
+
+  const exceptRuleAt = (f: number, updates: readonly number[]): number => {
+    let g = f;
+    for (let i = 0; i < updates.length; i += 2) if (updates[i + 1] !== 0) g = exceptRule(g, updates[i]!, updates[i + 1]!, -1);
+    return g;
+  };
+
+  const exceptBase = (f: number, site: number): number => {
+    const g = isFunction(f) && isRule(arena.kind(f)) && isUnlisted(f) ? f : force(f, site);
+    return isFunction(g) ? g : notFunction(f, site);
+  };
+
+  return {
+    except,
+    except2: (f, x1, v1, x2, v2) => except3(f, x1, v1, x2, v2, 0, 0),
+    except3,
+    exceptBase,
+    before: (f, x, site) => {
+      const base = exceptBase(f, site);
+      if (!isRule(arena.kind(base))) return find(base, x);
+      return parts.sets.contains(x, domain(base), site) ? applyRule(base, x, site) : 0;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Classes of values: values of one class are comparable. An untyped model value differs from everything else, and is comparable with all.
+import type { Order } from '../parts/order.ts';
+import type { Parts } from '../parts/parts.ts';
+import { ValueFault } from '../store/faults.ts';
+import { Kind } from '../store/kinds.ts';
+
+export const Class = { model: 0, integer: 1, boolean: 2, string: 3, set: 4, function: 5, firstTyped: 16 } as const;
+
+const NAMES = ['model value', 'integer', 'Boolean', 'string', 'set', 'function'];
+
+const describe = (c: number): string => NAMES[c] ?? 'model value with a type';
+
+type Classes = Pick<Order, 'classOf' | 'requireComparable'> & {
+  /** What is wrong with comparing the two. */
+  incomparable(a: number, b: number, site: number): ValueFault;
+};
+
+export function createClasses(parts: Parts): Classes {
+  const { arena } = parts;
+  const { cells } = arena;
+
+  const classOf = (id: number): number => {
+    if ((id & 1) !== 0) return Class.integer;
+    switch (arena.kind(id)) {
+      case Kind.bigint:
+        return Class.integer;
+      case Kind.boolean:
+        return Class.boolean;
+      case Kind.string:
+        return Class.string;
+      case Kind.model: {
+        const type = cells[(id >> 1) + 2]! >>> 24;
+        return type === 0 ? Class.model : Class.firstTyped + type;
+      }
+      case Kind.tuple:
+      case Kind.function:
+      case Kind.lambda:
+      case Kind.changed:
+        return Class.function;
+      default:
+        return Class.set;
+    }
+  };
+
+  const incomparable = (a: number, b: number, site: number): ValueFault => {
+    const ca = classOf(a);
+    const cb = classOf(b);
+    const [x, y] = [parts.print(a), parts.print(b)];
+    return new ValueFault(
+      ca === cb
+        ? `Attempted to compare two ${describe(ca)}s that have incomparable parts: ${x} and ${y}.`
+        : `Attempted to compare the ${describe(ca)} ${x} with the ${describe(cb)} ${y}.`,
+      site,
+    );
+  };
+
+  const areComparable = (a: number, b: number): boolean => {
+    const ca = classOf(a);
+    if (ca === Class.model) return true;
+    const cb = classOf(b);
+    return cb === Class.model || ca === cb;
+  };
+
+  return {
+    classOf,
+    incomparable,
+    requireComparable: (a, b, site) => {
+      if ((a & b & 1) === 0 && a !== b && !areComparable(a, b)) throw incomparable(a, b, site);
+    },
+  };
+}

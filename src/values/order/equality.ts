@@ -1,0 +1,134 @@
+// Whether values that have different ids are different.
+//
+// Compound values are different if some part is certainly different, and only otherwise is an incomparable part a fault.
+import type { Order } from '../parts/order.ts';
+import { Relation } from '../parts/order.ts';
+import type { Parts } from '../parts/parts.ts';
+import { ValueFault } from '../store/faults.ts';
+import { mix } from '../store/hash.ts';
+import { Kind } from '../store/kinds.ts';
+import { finish } from '../store/murmur-finish.ts';
+import { Class, type createClasses } from './classes.ts';
+import { createUnlistedRelation } from './unlisted.ts';
+
+const MEMO_SIZE = 1 << 14;
+
+export function createEquality(
+  parts: Parts,
+  { classOf, incomparable }: ReturnType<typeof createClasses>,
+): Pick<Order, 'equal' | 'relation' | 'areDistinct'> {
+  const { arena } = parts;
+  const { cells } = arena;
+  const { relationOfUnlisted, isUnlisted, isInfinite } = createUnlistedRelation(parts);
+
+  const isLazy = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.lazy;
+  // The tuple or function cell, or the explicit set, that a lazy value equals.
+  const force = (id: number, site: number): number =>
+    parts.functions.isFunction(id) ? parts.functions.force(id, site) : parts.sets.force(id, site);
+
+  // Pairs that are different.
+  const memoA = new Int32Array(MEMO_SIZE);
+  const memoB = new Int32Array(MEMO_SIZE);
+  // Whether two different ids certainly denote different values. False: nobody can know (1 and "a").
+  const areDistinct = (a: number, b: number): boolean => {
+    if ((a & b & 1) !== 0) return true;
+    const ca = classOf(a);
+    const cb = classOf(b);
+    if (ca === Class.model || cb === Class.model) return true;
+    if (ca !== cb) return false;
+    if (ca !== Class.set && ca !== Class.function) return true;
+    if (isLazy(a) || isLazy(b))
+      return isUnlisted(a) || isUnlisted(b) ? relationOfUnlisted(a, b) === Relation.different : areListedDistinct(a, b);
+    const slot = finish(mix(a, b)) & (MEMO_SIZE - 1);
+    if (memoA[slot] === a && memoB[slot] === b) return true;
+    const answer = ca === Class.set ? areSetsDistinct(a, b) : areFunctionsDistinct(a, b);
+    if (answer) {
+      memoA[slot] = a;
+      memoB[slot] = b;
+    }
+    return answer;
+  };
+
+  const areSetsDistinct = (a: number, b: number): boolean => {
+    const n = arena.length(a);
+    const m = arena.length(b);
+    if (n !== m) return true;
+    const pa = (a >> 1) + 2;
+    const pb = (b >> 1) + 2;
+    // They differ if an element of a certainly differs from all of b. Both are sorted by id: common elements are passed over by merging.
+    for (let i = 0, j = 0; i < n; i++) {
+      const x = cells[pa + i]!;
+      while (j < m && cells[pb + j]! < x) j++;
+      if (j < m && cells[pb + j] === x) continue;
+      let everDistinct = true;
+      for (let k = 0; k < m && everDistinct; k++) everDistinct = areDistinct(x, cells[pb + k]!);
+      if (everDistinct) return true;
+    }
+    return false;
+  };
+
+  const areFunctionsDistinct = (a: number, b: number): boolean => {
+    const { functions, sets } = parts;
+    const da = functions.domain(a);
+    const db = functions.domain(b);
+    if (da !== db) {
+      const x = sets.force(da, -1);
+      const y = sets.force(db, -1);
+      if (x !== y) return arena.length(x) !== arena.length(y) || areDistinct(x, y);
+    }
+    const n = functions.size(a);
+    for (let i = 0; i < n; i++) {
+      const x = functions.valueAt(a, i);
+      const y = functions.valueAt(b, i);
+      if (x !== y && areDistinct(x, y)) return true;
+    }
+    return false;
+  };
+
+  const areListedDistinct = (a: number, b: number): boolean => {
+    const x = force(a, -1);
+    const y = force(b, -1);
+    return x !== y && areDistinct(x, y);
+  };
+
+  const relation = (a: number, b: number): Relation => {
+    if (a === b) return Relation.same;
+    if ((isLazy(a) || isLazy(b)) && classOf(a) === classOf(b)) {
+      if (isUnlisted(a) || isUnlisted(b)) return relationOfUnlisted(a, b);
+      if (force(a, -1) === force(b, -1)) return Relation.same;
+    }
+    return areDistinct(a, b) ? Relation.different : Relation.unknown;
+  };
+
+  const equalLazy = (a: number, b: number, site: number): boolean => {
+    const ca = classOf(a);
+    const cb = classOf(b);
+    if (ca === Class.model || cb === Class.model) return false;
+    if (ca !== cb) throw incomparable(a, b, site);
+    const isEitherUnlisted = isUnlisted(a) || isUnlisted(b);
+    const isDescriptionAsked = isEitherUnlisted || (ca === Class.set && (parts.sets.isLarge(a) || parts.sets.isLarge(b)));
+    const known = isDescriptionAsked ? relationOfUnlisted(a, b) : Relation.unknown;
+    if (known !== Relation.unknown) return known === Relation.same;
+    if (!isEitherUnlisted) {
+      const x = force(a, site);
+      const y = force(b, site);
+      return x === y || equal(x, y, site);
+    }
+    const why = isInfinite(a) || isInfinite(b) ? 'not both are known to be finite' : 'they have too many elements';
+    throw new ValueFault(`Cannot decide whether ${parts.print(a)} and ${parts.print(b)} are equal: ${why}.`, site);
+  };
+
+  const equalSlow = (a: number, b: number, site: number): boolean => {
+    if (isLazy(a) || isLazy(b)) return equalLazy(a, b, site);
+    if (areDistinct(a, b)) return false;
+    throw incomparable(a, b, site);
+  };
+
+  const equal = (a: number, b: number, site: number): boolean => {
+    if (a === b) return true;
+    if ((a & b & 1) !== 0) return false;
+    return equalSlow(a, b, site);
+  };
+
+  return { equal, relation, areDistinct: (a, b) => a !== b && areDistinct(a, b) };
+}

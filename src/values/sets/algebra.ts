@@ -1,0 +1,106 @@
+// \cup, \cap, \, UNION: explicit where all operands are, described where one is.
+import type { Parts } from '../parts/parts.ts';
+import type { Sets } from '../parts/sets.ts';
+import { ValueFault } from '../store/faults.ts';
+import { Kind } from '../store/kinds.ts';
+
+/** Makes a lazy cell with this payload. */
+type Lazy = (kind: number, payload: readonly number[]) => number;
+
+export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap' | 'difference' | 'bigUnion' | 'unionOf'> {
+  const { arena } = parts;
+  const { cells } = arena;
+
+  const requireSet = (s: number, what: string, site: number): void => {
+    if (!parts.sets.isSet(s)) throw new ValueFault(`${what} must be a set, but it is ${parts.print(s)}.`, site);
+  };
+
+  // Kept as it is described: all but explicit sets and short intervals.
+  const isDescribed = (s: number): boolean => {
+    const kind = arena.kind(s);
+    return kind !== Kind.set && (kind !== Kind.interval || parts.sets.isLarge(s));
+  };
+
+  const requireComparable = (a: number, b: number, site: number): void => {
+    if (arena.length(a) > 0 && arena.length(b) > 0) parts.order.requireComparable(cells[(a >> 1) + 2]!, cells[(b >> 1) + 2]!, site);
+  };
+
+  // The elements of an explicit set that are in another set, or those that are not.
+  const chosen = (a: number, other: number, wanted: boolean, site: number): number => {
+    if (arena.kind(other) === Kind.set) requireComparable(a, other, site);
+    const mark = arena.mark();
+    const at = (a >> 1) + 2;
+    const n = arena.length(a);
+    for (let i = 0; i < n; i++) if (parts.sets.contains(cells[at + i]!, other, site) === wanted) arena.push(cells[at + i]!);
+    return parts.sets.setFrom(mark);
+  };
+
+  const cup = (s: number, t: number, site: number): number => {
+    const { sets } = parts;
+    if (s === t) {
+      requireSet(s, 'The operand of \\cup', site);
+      return s;
+    }
+    requireSet(s, 'The left side of \\cup', site);
+    requireSet(t, 'The right side of \\cup', site);
+    if (s === sets.emptySet) return t;
+    if (t === sets.emptySet) return s;
+    if (isDescribed(s) || isDescribed(t)) return lazy(Kind.cup, [s, t]);
+    return sets.merged(sets.force(s, site), sets.force(t, site), site);
+  };
+
+  const cap = (s: number, t: number, site: number): number => {
+    const { sets } = parts;
+    requireSet(s, 'The left side of \\cap', site);
+    requireSet(t, 'The right side of \\cap', site);
+    const [from, other] = isDescribed(s) && (!isDescribed(t) || sets.estimate(t) < sets.estimate(s)) ? [t, s] : [s, t];
+    if (isDescribed(from)) return lazy(Kind.cap, [s, t]);
+    return chosen(sets.force(from, site), other, true, site);
+  };
+
+  const difference = (s: number, t: number, site: number): number => {
+    requireSet(s, 'The left side of \\', site);
+    requireSet(t, 'The right side of \\', site);
+    if (isDescribed(s)) return lazy(Kind.difference, [s, t]);
+    return chosen(parts.sets.force(s, site), t, false, site);
+  };
+
+  // Of sets in an explicit one, which may be described ones and then are none of its elements.
+  const unionOfFamily = (family: number, site: number): number => {
+    const { sets } = parts;
+    const at = (family >> 1) + 2;
+    const n = arena.length(family);
+    for (let i = 0; i < n; i++) requireSet(cells[at + i]!, 'Each element of the operand of UNION', site);
+    const union = lazy(Kind.union, [family]);
+    if (sets.isLarge(union)) return union;
+    const mark = arena.mark();
+    for (let i = 0; i < n; i++) {
+      const member = sets.force(cells[at + i]!, site);
+      const from = (member >> 1) + 2;
+      const m = arena.length(member);
+      for (let j = 0; j < m; j++) arena.push(cells[from + j]!);
+    }
+    return sets.setFrom(mark);
+  };
+
+  return {
+    cup,
+    cap,
+    difference,
+    bigUnion: (s, site) => {
+      requireSet(s, 'The operand of UNION', site);
+      if (arena.kind(s) === Kind.powerset) return cells[(s >> 1) + 2]!;
+      if (parts.sets.isUnlisted(s)) return lazy(Kind.union, [s]);
+      return unionOfFamily(parts.sets.force(s, site), site);
+    },
+    unionOf: (mark, site) => {
+      if (arena.mark() - mark === 1) {
+        const only = arena.stack()[mark]!;
+        arena.release(mark);
+        requireSet(only, 'Each element of the operand of UNION', site);
+        return only;
+      }
+      return unionOfFamily(parts.sets.setFrom(mark), site);
+    },
+  };
+}

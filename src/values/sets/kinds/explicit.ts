@@ -1,0 +1,47 @@
+// Explicit sets: all elements, sorted by id.
+import type { Parts } from '../../parts/parts.ts';
+import { Extent } from '../../parts/sets.ts';
+import { Kind } from '../../store/kinds.ts';
+import { eachOfExplicit, type SetKind, setKind } from '../set-kind.ts';
+
+/** Of sets with at most this many elements each one is compared to find what cannot be compared, such as 1 and "a", inside of other values. */
+const MOST_COMPARED = 4;
+
+export function explicitSets(parts: Parts): SetKind {
+  const { arena } = parts;
+  const { cells } = arena;
+  return setKind(parts, {
+    extent: () => Extent.finite,
+    isEmpty: (s) => arena.length(s) === 0,
+    isInhabited: (s) => arena.length(s) > 0,
+    estimate: (s) => arena.length(s),
+    isCounted: () => true,
+    count: (s) => BigInt(arena.length(s)),
+    contains: (x, s, site) => {
+      const at = (s >> 1) + 2;
+      const n = cells[at - 1]! >>> 5;
+      let low = 0;
+      let high = n - 1;
+      if (high < 0) return false;
+      while (low <= high) {
+        const middle = (low + high) >> 1;
+        const y = cells[at + middle]!;
+        if (y === x) return true;
+        if (y < x) low = middle + 1;
+        else high = middle - 1;
+      }
+      const first = cells[at]!;
+      if ((x & first & 1) !== 0) return false;
+      parts.order.requireComparable(x, first, site);
+      if ((x & 1) !== 0) return false;
+      const kind = arena.kind(x);
+      if (kind >= Kind.lazy) return eachOfExplicit(parts, s, (y) => parts.order.equal(x, y, site));
+      if (kind >= Kind.tuple && n <= MOST_COMPARED) for (let i = 0; i < n; i++) parts.order.equal(x, cells[at + i]!, site);
+      return false;
+    },
+    elementClass: (s) => (arena.length(s) === 0 ? -1 : parts.order.classOf(cells[(s >> 1) + 2]!)),
+    generate: (s, _, each) => eachOfExplicit(parts, s, each),
+    parts: () => 0,
+    print: (s, print) => `{${Array.from(parts.order.sorted(s), print).join(', ')}}`,
+  });
+}

@@ -1,0 +1,50 @@
+// What ends an evaluation: faults of the specification, faults of this program, and reasons to give up.
+import { MOST_RULES } from './kinds.ts';
+
+/** A value has no meaning here: thrown with the number of the place in the specification (see the compiler's site table). */
+export class ValueFault extends Error {
+  override readonly name = 'ValueFault';
+  readonly site: number;
+
+  constructor(message: string, site: number) {
+    super(message);
+    this.site = site;
+  }
+}
+
+/** Something was taken for a value that is none: a fault of this program, and never one of the specification. */
+export class NoValue extends Error {
+  override readonly name = 'NoValue';
+
+  constructor(id: unknown) {
+    super(`${id} was taken for a value`);
+  }
+}
+
+/** An evaluation was given up, wherever it stood. Nothing is known of its value, and nothing is wrong with it. */
+export abstract class GivenUp extends Error {}
+
+/** The store has no room left. */
+export class ArenaFull extends GivenUp {
+  override readonly name = 'ArenaFull';
+}
+
+/** Somebody wants the run to end: thrown by who looks after the evaluation, see `Arena.watch`. */
+export class Interrupted extends GivenUp {
+  override readonly name = 'Interrupted';
+}
+
+/** A rule over an infinite set was made by another thread and cannot be evaluated by this one. */
+export class ForeignClosure extends Error {
+  override readonly name = 'ForeignClosure';
+}
+
+/** Throws ForeignClosure. */
+export function ruleOfOtherThread(): never {
+  throw new ForeignClosure('a rule over an infinite set belongs to another thread');
+}
+
+/** Throws ArenaFull where a thread that has made so many rules cannot number another one. */
+export function requireRule(made: number): void {
+  if (made >= MOST_RULES) throw new ArenaFull('too many rules over infinite sets');
+}

@@ -7,7 +7,7 @@ import type { Parts } from '../parts/parts.ts';
 import type { Sets } from '../parts/sets.ts';
 import { ValueFault } from '../store/faults.ts';
 import { Kind, LARGEST_SET } from '../store/kinds.ts';
-import { type Each, eachOfExplicit, type SetKind } from './set-kind.ts';
+import type { Each, SetKind } from './set-kind.ts';
 
 /** The elements of larger sets are not tried one after the other to the last. */
 const MOST_TRIED = 2 ** 36;
@@ -70,9 +70,16 @@ export function createEnumeration(
   const isOnlyLookedAt = (row: SetKind, s: number): boolean => known(s) === 0 && row.combine === null && row.estimate(s) > KEPT_SIZE;
 
   const iterate = (s: number, site: number, each: Each): boolean => {
-    const row = kindOf(s);
-    if ((s & 1) !== 0 || arena.kind(s) < Kind.lazy || parts.sets.isInfinite(s)) return row.generate(s, site, each);
-    return isOnlyLookedAt(row, s) ? row.generate(s, site, each) : eachOfExplicit(parts, force(s, site), each);
+    let explicit = s;
+    if ((s & 1) !== 0 || arena.kind(s) !== Kind.set) {
+      const row = kindOf(s);
+      if (!parts.sets.isSet(s) || parts.sets.isInfinite(s) || isOnlyLookedAt(row, s)) return row.generate(s, site, each);
+      explicit = force(s, site);
+    }
+    const at = (explicit >> 1) + 2;
+    const n = arena.length(explicit);
+    for (let i = 0; i < n; i++) if (each(cells[at + i]!)) return true;
+    return false;
   };
 
   const eachSorted = (s: number, site: number, from: number, to: number, each: Each): boolean => {

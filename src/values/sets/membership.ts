@@ -14,17 +14,19 @@ export function createMembership(parts: Parts, kinds: readonly SetKind[]): Pick<
   const { cells } = arena;
   const { contains: isInExplicit } = kinds[Kind.set]!;
 
+  // The kinds of which answers are remembered, a bit for each.
+  const remembered = kinds.reduce((bits, { isRemembered }, kind) => (isRemembered ? bits | (1 << kind) : bits), 0);
+
   // Membership in the same sets is asked for with the same values again and again: pairs of a value and a set that has it.
   const memo = new Int32Array(MEMO_SIZE * 2);
 
   const contains = (x: number, s: number, site: number): boolean => {
     const kind = (s & 1) !== 0 ? 0 : cells[(s >> 1) + 1]! & 31;
     if (kind === Kind.set) return isInExplicit(x, s, site);
-    const row = kinds[kind]!;
-    if (!row.isRemembered) return row.contains(x, s, site);
+    if (((remembered >>> kind) & 1) === 0) return kinds[kind]!.contains(x, s, site);
     const slot = (finish(mix(x, s)) & (MEMO_SIZE - 1)) << 1;
     if (memo[slot] === x && memo[slot + 1] === s) return true;
-    if (!row.contains(x, s, site)) return false;
+    if (!kinds[kind]!.contains(x, s, site)) return false;
     memo[slot] = x;
     memo[slot + 1] = s;
     return true;

@@ -4,7 +4,10 @@ import { Extent } from '../../parts/sets.ts';
 import { Kind } from '../../store/kinds.ts';
 import { eachOfExplicit, type SetKind, setKind } from '../set-kind.ts';
 
-/** Of sets with at most this many elements each one is compared to find what cannot be compared, such as 1 and "a", inside of other values. */
+/**
+ * Of sets with at most this many elements each one is compared to find what cannot be compared, such as 1 and "a", inside of other values. What is lazy
+ * may equal an element that has another id, so it is compared with each one of all sets.
+ */
 const MOST_COMPARED = 4;
 
 export function explicitSets(parts: Parts): SetKind {
@@ -35,8 +38,9 @@ export function explicitSets(parts: Parts): SetKind {
       parts.order.requireComparable(x, first, site);
       if ((x & 1) !== 0) return false;
       const kind = arena.kind(x);
-      if (kind >= Kind.lazy) return eachOfExplicit(parts, s, (y) => parts.order.equal(x, y, site));
-      if (kind >= Kind.tuple && n <= MOST_COMPARED) for (let i = 0; i < n; i++) parts.order.equal(x, cells[at + i]!, site);
+      // No callback in here: V8 would allocate what it captures in each call.
+      if (kind >= Kind.tuple && (kind >= Kind.lazy || n <= MOST_COMPARED))
+        for (let i = 0; i < n; i++) if (parts.order.equal(x, cells[at + i]!, site)) return true;
       return false;
     },
     elementClass: (s) => (arena.length(s) === 0 ? -1 : parts.order.classOf(cells[(s >> 1) + 2]!)),

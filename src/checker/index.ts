@@ -11,7 +11,7 @@ export {
   type Violation,
 } from './liveness/liveness.ts';
 export { sensitiveToStuttering } from './liveness/stuttering.ts';
-export { partsOf } from './liveness/temporal-formula.ts';
+export { partsOf, toFormula } from './liveness/temporal-formula.ts';
 export { endTemporal, type TemporalMemory } from './liveness/temporal-memory.ts';
 export { PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
 export { helpTemporal, type TemporalHelpers } from './liveness/temporal-workers.ts';

@@ -20,7 +20,7 @@ export { isStutterInvariant } from './automata/stutter-invariance.ts';
 export { isInsensitiveToStuttering, type OnStuttering } from './automata/stuttering-steps.ts';
 export { Translator } from './automata/translate.ts';
 export { shortestBadPrefix } from './counterexample/bad-prefix.ts';
-export { type Cause, causesOf } from './counterexample/cause.ts';
+export { type Cause, causesOf, type TraceTruth } from './counterexample/cause.ts';
 export { checkEmptiness, type EmptinessAnswer } from './counterexample/check-emptiness.ts';
 export type { Lasso } from './counterexample/lasso.ts';
 export type { LassoOptions } from './counterexample/short-lasso.ts';

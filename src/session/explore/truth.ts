@@ -3,11 +3,11 @@
 //
 // A lasso is an infinite behaviour and every formula is true or false of it. A path that just ends is the beginning of many behaviours: what they
 // disagree about is unknown (null). Fixpoints are computed as on lassos, with an unknown state behind the last one.
-import { partsOf } from '../../checker/index.ts';
+import { partsOf, toFormula } from '../../checker/index.ts';
 import type { Span } from '../../diagnostics/index.ts';
 import { EvaluationError, type TemporalFormula } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
-import { blame } from './blame.ts';
+import { causesOf, type Formula, Formulas } from '../../temporal/index.ts';
 import type { Specification } from './specification.ts';
 
 /** Null: not decided by what was walked so far. */
@@ -51,16 +51,16 @@ const attempt = (evaluate: () => boolean): Truth | string => {
 };
 
 /** The truth of a formula at each position, from the truth of its atoms. */
-export type RowOf = (f: TemporalFormula) => readonly Truth[];
+export type RowOf = (f: Formula) => readonly Truth[];
 
 /** Computes rows of truth on `n` positions, each row once. `after` is the position that follows, null where that is not known. */
 export const rowsOn = (
   n: number,
   after: (i: number) => number | null,
   loops: boolean,
-  atom: (index: number, i: number) => Truth,
+  atom: (proposition: number, i: number) => Truth,
 ): RowOf => {
-  const known = new Map<TemporalFormula, readonly Truth[]>();
+  const known = new Map<Formula, readonly Truth[]>();
   const each = (step: (i: number) => Truth): Truth[] => Array.from({ length: n }, (_, i) => step(i));
   /** From the end to the start, twice round a loop. */
   const fixpoint = (start: boolean, step: (i: number, next: Truth) => Truth): Truth[] => {
@@ -72,16 +72,12 @@ export const rowsOn = (
       }
     return row;
   };
-  const evaluate = (f: TemporalFormula): readonly Truth[] => {
+  const evaluate = (f: Formula): readonly Truth[] => {
     switch (f.kind) {
       case 'constant':
         return each(() => f.value);
-      case 'proposition':
-        return each((i) => atom(f.index, i));
-      case 'not': {
-        const a = row(f.operand);
-        return each((i) => not(a[i]!));
-      }
+      case 'literal':
+        return each((i) => (f.negated ? not(atom(f.proposition, i)) : atom(f.proposition, i)));
       case 'and':
       case 'or': {
         const all = f.operands.map(row);
@@ -103,25 +99,15 @@ export const rowsOn = (
         const a = row(f.operand);
         return fixpoint(false, (i, next) => or(a[i]!, next));
       }
-      default: {
-        const a = row(f.left);
-        const b = row(f.right);
-        switch (f.kind) {
-          case 'implies':
-            return each((i) => or(not(a[i]!), b[i]!));
-          case 'equivalent':
-            return each((i) => and(or(not(a[i]!), b[i]!), or(a[i]!, not(b[i]!))));
-          case 'leads-to': {
-            const finally_ = fixpoint(false, (i, next) => or(b[i]!, next));
-            return fixpoint(true, (i, next) => and(or(not(a[i]!), finally_[i]!), next));
-          }
-          case 'until':
-          case 'weak-until':
-            return fixpoint(f.kind === 'weak-until', (i, next) => or(b[i]!, and(a[i]!, next)));
-          case 'release':
-          case 'strong-release':
-            return fixpoint(f.kind === 'release', (i, next) => and(b[i]!, or(a[i]!, next)));
-        }
+      case 'until':
+      case 'weakUntil': {
+        const [a, b] = [row(f.left), row(f.right)];
+        return fixpoint(f.kind === 'weakUntil', (i, next) => or(b[i]!, and(a[i]!, next)));
+      }
+      case 'release':
+      case 'strongRelease': {
+        const [a, b] = [row(f.left), row(f.right)];
+        return fixpoint(f.kind === 'release', (i, next) => and(b[i]!, or(a[i]!, next)));
       }
     }
   };
@@ -145,6 +131,7 @@ class Found extends Error {}
 export class TruthTable {
   private readonly specification: Specification;
   private readonly known = new Map<string, Truth | string>();
+  private readonly formulas = new Formulas();
 
   constructor(specification: Specification) {
     this.specification = specification;
@@ -252,8 +239,9 @@ export class TruthTable {
             return [{ name: condition.name, reason: 'never-enabled', position: -1 }];
           });
     for (const property of problem.properties) {
-      const isFalse = rowOf(property.formula)[position] === false;
-      const guilty = isFalse ? blame(property.formula, position, rowOf, after) : new Map<number, readonly number[]>();
+      const violated = toFormula(this.formulas, property.formula);
+      const isFalse = rowOf(violated)[position] === false;
+      const causes = causesOf({ after, holds: (f, i) => rowOf(f)[i]! }, violated, position);
       const add = (f: TemporalFormula, depth: number): void => {
         rows.push({
           text: formulaText(f),
@@ -261,8 +249,8 @@ export class TruthTable {
           kind: 'temporal',
           name: depth === 0 ? property.name : null,
           depth,
-          truth: rowOf(f),
-          causes: f.kind === 'proposition' ? (guilty.get(f.index) ?? []) : [],
+          truth: rowOf(toFormula(this.formulas, f)),
+          causes: f.kind === 'proposition' ? causes.flatMap((c) => (c.proposition === f.index ? [c.position] : [])) : [],
           fairness: depth === 0 && isFalse ? fairness() : [],
         });
         if (depth < deepest) for (const part of partsOf(f)) add(part, depth + 1);

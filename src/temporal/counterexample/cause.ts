@@ -1,13 +1,21 @@
 /**
- * Which atoms, at which positions of a counterexample, make a formula false.
+ * Which atoms, at which positions of a trace, make a formula false.
  *
  * A pair (position, proposition) is marked if it is a cause in the sense of Halpern and Pearl: were it different, perhaps together with some others,
  * the formula would not fail there. Deciding that exactly is NP-complete; this is the approximation of I. Beer, S. Ben-David, H. Chockler, A. Orni,
  * R. Trefler, "Explaining counterexamples using causality", CAV 2009, figure 3, carried over to infinite words `u v v v ...`: a pair (sub-formula,
- * position) met again round the loop adds nothing.
+ * position) met again round the loop adds nothing. It is carried over to the beginning of a behaviour too: a sub-formula that the beginning does not
+ * decide is no reason for anything.
  */
 import type { Formula, PropositionId } from '../formula/formula.ts';
-import { type LassoTruth, successorOn } from '../oracle/lasso-oracle.ts';
+
+/** The truth of formulas at the positions of a trace: a lasso (`LassoTruth` is one), or the beginning of a behaviour. */
+export interface TraceTruth {
+  /** The position that follows; null where the trace ends. */
+  after(position: number): number | null;
+  /** Null: the trace does not decide it. */
+  holds(f: Formula, position: number): boolean | null;
+}
 
 /** An atom whose value at a position is part of why the formula is false. */
 export interface Cause {
@@ -15,21 +23,21 @@ export interface Cause {
   readonly proposition: PropositionId;
 }
 
-/** The causes of `f` being false at `position`, by position; none if it is true there. */
-export function causesOf(truth: LassoTruth, f: Formula, position = 0): Cause[] {
-  const seen = new Map<Formula, Uint8Array>();
+/** The causes of `f` being false at `position`, by position; none where it is not false. */
+export function causesOf(truth: TraceTruth, f: Formula, position = 0): Cause[] {
+  const seen = new Map<Formula, Set<number>>();
   const found = new Map<string, Cause>();
   const pending: [Formula, number][] = [[f, position]];
   while (pending.length > 0) {
     const [g, at] = pending.pop()!;
-    if (truth.holds(g, at)) continue;
+    if (truth.holds(g, at) !== false) continue;
     let visits = seen.get(g);
     if (visits === undefined) {
-      visits = new Uint8Array(truth.word.length);
+      visits = new Set();
       seen.set(g, visits);
     }
-    if (visits[at] === 1) continue;
-    visits[at] = 1;
+    if (visits.has(at)) continue;
+    visits.add(at);
     if (g.kind === 'literal') found.set(`${at},${g.proposition}`, { position: at, proposition: g.proposition });
     else pending.push(...reasons(truth, g, at));
   }
@@ -37,8 +45,10 @@ export function causesOf(truth: LassoTruth, f: Formula, position = 0): Cause[] {
 }
 
 /** The formulas whose falsehood at their positions makes `f` false at `at`; of conjuncts, all that are false. */
-function reasons(truth: LassoTruth, f: Formula, at: number): [Formula, number][] {
-  const next = successorOn(truth.word, at);
+function reasons(truth: TraceTruth, f: Formula, at: number): [Formula, number][] {
+  const next = truth.after(at);
+  const later: [Formula, number][] = next === null ? [] : [[f, next]];
+  const isFalse = (g: Formula): boolean => truth.holds(g, at) === false;
   switch (f.kind) {
     case 'constant':
     case 'literal':
@@ -47,24 +57,16 @@ function reasons(truth: LassoTruth, f: Formula, at: number): [Formula, number][]
     case 'or':
       return f.operands.map((g) => [g, at]);
     case 'next':
-      return [[f.operand, next]];
+      return next === null ? [] : [[f.operand, next]];
     case 'eventually':
-      return [
-        [f.operand, at],
-        [f, next],
-      ];
+      return [[f.operand, at], ...later];
     case 'always':
-      return truth.holds(f.operand, at) ? [[f, next]] : [[f.operand, at]];
+      return isFalse(f.operand) ? [[f.operand, at]] : later;
     case 'until':
     case 'weakUntil':
-      return [[f.right, at], truth.holds(f.left, at) ? [f, next] : [f.left, at]];
+      return [[f.right, at], ...(isFalse(f.left) ? [[f.left, at] as [Formula, number]] : later)];
     case 'release':
     case 'strongRelease':
-      return truth.holds(f.right, at)
-        ? [
-            [f.left, at],
-            [f, next],
-          ]
-        : [[f.right, at]];
+      return isFalse(f.right) ? [[f.right, at]] : [[f.left, at], ...later];
   }
 }

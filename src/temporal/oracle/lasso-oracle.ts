@@ -37,6 +37,11 @@ export class LassoTruth {
 
   constructor(readonly word: LassoWord) {}
 
+  /** The position after `position`. */
+  after(position: number): number {
+    return successorOn(this.word, position);
+  }
+
   /** Whether the word from `position` on satisfies `f`. */
   holds(f: Formula, position = 0): boolean {
     return this.row(f)[position] === 1;

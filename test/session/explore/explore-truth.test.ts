@@ -1,11 +1,10 @@
-// The truth of formulas along a path and what is to blame for it, against the lasso oracle of the temporal room, which shares no code with them.
+// The truth of formulas along a path and what makes them false, against the lasso oracle of the temporal room, which shares no code with the path's.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFormula } from '../../../src/checker/liveness/temporal-formula.ts';
 import type { TemporalFormula } from '../../../src/model/index.ts';
-import { blame } from '../../../src/session/explore/blame.ts';
 import { rowsOn } from '../../../src/session/explore/truth.ts';
-import { Formulas, LassoTruth, type LassoWord } from '../../../src/temporal/index.ts';
+import { causesOf, Formulas, LassoTruth, type LassoWord } from '../../../src/temporal/index.ts';
 
 const atoms = 3;
 
@@ -55,9 +54,9 @@ describe('the truth of a formula on a lasso', () => {
     fc.assert(
       fc.property(formula, lasso, (f, { letters, loop }) => {
         const row = rowsOn(letters.length, afterOn(letters.length, loop), true, (index, i) => letters[i]![index]!);
-        const formulas = new Formulas();
-        const oracle = new LassoTruth(wordOf(letters, loop)).row(toFormula(formulas, f));
-        expect(row(f)).toEqual(Array.from(oracle, (v) => v === 1));
+        const violated = toFormula(new Formulas(), f);
+        const oracle = new LassoTruth(wordOf(letters, loop)).row(violated);
+        expect(row(violated)).toEqual(Array.from(oracle, (v) => v === 1));
       }),
       { numRuns: 2000 },
     );
@@ -74,29 +73,30 @@ describe('the truth of a formula on a lasso', () => {
           (index, i) => begun.letters[i]![index]!,
         );
         const letters = [...begun.letters, ...rest.letters];
-        const oracle = new LassoTruth(wordOf(letters, n + rest.loop)).row(toFormula(new Formulas(), f));
-        for (const [i, value] of row(f).entries()) if (value !== null) expect([i, value]).toEqual([i, oracle[i] === 1]);
+        const asked = toFormula(new Formulas(), f);
+        const oracle = new LassoTruth(wordOf(letters, n + rest.loop)).row(asked);
+        for (const [i, value] of row(asked).entries()) if (value !== null) expect([i, value]).toEqual([i, oracle[i] === 1]);
       }),
       { numRuns: 2000 },
     );
   });
 });
 
-describe('blame', () => {
+describe('causes', () => {
   it('names atoms that keep the value what it is, whatever the others are', () => {
     fc.assert(
       fc.property(formula, lasso, fc.infiniteStream(fc.boolean()), (f, { letters, loop }, coins) => {
         const after = afterOn(letters.length, loop);
+        const violated = toFormula(new Formulas(), f);
         const row = rowsOn(letters.length, after, true, (index, i) => letters[i]![index]!);
         for (let position = 0; position < letters.length; position++) {
-          if (row(f)[position] !== false) continue;
-          const guilty = blame(f, position, row, after);
+          if (row(violated)[position] !== false) continue;
+          const causes = causesOf({ after, holds: (g, i) => row(g)[i]! }, violated, position);
+          const isCause = (i: number, p: number): boolean => causes.some((c) => c.position === i && c.proposition === p);
           for (let k = 0; k < 5; k++) {
-            const changed = letters.map((letter, i) =>
-              letter.map((value, p) => (guilty.get(p)?.includes(i) === true ? value : (coins.next().value as boolean))),
-            );
+            const changed = letters.map((letter, i) => letter.map((value, p) => (isCause(i, p) ? value : (coins.next().value as boolean))));
             const truth = new LassoTruth(wordOf(changed, loop));
-            expect(truth.holds(toFormula(new Formulas(), f), position)).toBe(false);
+            expect(truth.holds(violated, position)).toBe(false);
           }
         }
       }),
@@ -108,13 +108,12 @@ describe('blame', () => {
   const causes = (f: TemporalFormula, letters: string, loop: number): string => {
     const all = letters.split(' ').map((letter) => Array.from({ length: atoms }, (_, i) => letter.includes(String(i))));
     const after = afterOn(all.length, loop);
-    const found = blame(
-      f,
-      0,
-      rowsOn(all.length, after, true, (index, i) => all[i]![index]!),
-      after,
-    );
-    return [...found].map(([index, at]) => `${index}: ${at.join()}`).join('; ');
+    const row = rowsOn(all.length, after, true, (index, i) => all[i]![index]!);
+    const found = causesOf({ after, holds: (g, i) => row(g)[i]! }, toFormula(new Formulas(), f));
+    return [0, 1, 2]
+      .map((index) => [index, found.filter((c) => c.proposition === index).map((c) => c.position)] as const)
+      .flatMap(([index, at]) => (at.length === 0 ? [] : [`${index}: ${at.join()}`]))
+      .join('; ');
   };
   // The letters are the atoms that hold; `-`: none.
   it.each([

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { BehaviourLedger } from '../../src/checker/index.ts';
 import type { SimulationRequest } from '../../src/session/request.ts';
-import { SimulationRun, Voice } from '../../src/session/simulate/run-simulation.ts';
+import { Printed } from '../../src/session/simulate/printed.ts';
+import { SimulationRun } from '../../src/session/simulate/run-simulation.ts';
 import { openSimulator, RangeSizes } from '../../src/session/simulate/simulator.ts';
 import { bundle } from './bundle.ts';
 
@@ -46,12 +47,12 @@ const run = async (file: string, workers: number, wishes: Partial<SimulationRequ
   const progress = (): void => {
     if (workers > 1 && sleeps++ < 10) Atomics.wait(asleep, 0, 0, 200);
   };
-  const voice = new Voice(print);
-  const opened = openSimulator(request, voice.say);
+  const ordered = new Printed(print);
+  const opened = openSimulator(request, ordered.say);
   if (opened.model === null) throw new Error(JSON.stringify(opened.diagnostics));
   const own = vi.spyOn(RangeSizes.prototype, 'made');
   const all = vi.spyOn(BehaviourLedger.prototype, 'enter');
-  const result = await new SimulationRun(opened, request, { print, progress }, voice, { program, patience: 0 }).finish();
+  const result = await new SimulationRun(opened, request, { print, progress }, ordered, { program, patience: 0 }).finish();
   const helped = all.mock.calls.length - own.mock.calls.length;
   vi.restoreAllMocks();
   const { outcome, simulator } = result;

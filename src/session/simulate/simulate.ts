@@ -4,7 +4,8 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { reportOf } from '../check/report-outcome.ts';
 import type { Simulate, SimulationRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
-import { SimulationRun, Voice } from './run-simulation.ts';
+import { Printed } from './printed.ts';
+import { SimulationRun } from './run-simulation.ts';
 import { openSimulatorGently, type Simulator, sharingObstacle } from './simulator.ts';
 
 /** See `Simulate`. */
@@ -12,13 +13,13 @@ export const simulate: Simulate = async (asked, events) => {
   const request = await withProgram(asked);
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
-  const voice = new Voice((line) => events.print?.(line));
-  const opened = await openSimulatorGently(request, voice.say, events.loaded);
+  const printed = new Printed((line) => events.print?.(line));
+  const opened = await openSimulatorGently(request, printed.say, events.loaded);
   if (opened.model === null) {
     const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
     return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
   }
-  const { outcome, simulator, workers } = await new SimulationRun(opened, request, events, voice).finish();
+  const { outcome, simulator, workers } = await new SimulationRun(opened, request, events, printed).finish();
   const { statistics } = outcome;
   const counted = {
     ...outcome,

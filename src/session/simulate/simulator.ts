@@ -8,7 +8,9 @@ import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { GivenUp, Interrupted, type Values } from '../../values/index.ts';
 import { allowsPortions, type OpenedModel, openModel } from '../open/open-model.ts';
+import { defined } from '../options/defined.ts';
 import type { SimulationRequest } from '../request.ts';
+import { memoryBudget } from '../threads/memory-budget.ts';
 import { Slices } from '../threads/slices.ts';
 import { keepVigil } from '../threads/vigil.ts';
 
@@ -43,6 +45,9 @@ export const openSimulator = (request: SimulationRequest, print: (line: string) 
   return begun(opened, simulation);
 };
 
+/** Why there is no end of the behaviours. */
+export type Ending = { readonly verdict: 'interrupted' } | { readonly verdict: 'limit'; readonly limit: 'memory' };
+
 /** As `openSimulator`, for whoever wants to hear of an interruption meanwhile. */
 export const openSimulatorGently = async (
   request: SimulationRequest,
@@ -56,27 +61,26 @@ export const openSimulatorGently = async (
   const simulation = simulationOf(opened, request);
   const clock = allowsPortions(model) ? () => performance.now() : null;
   const portions = new InitialPortions(clock, model.system.values.keptRules);
-  const vigil = keepVigil(opened.values.arena, request);
-  const isInterrupted = async (): Promise<boolean> => {
+  const vigil = keepVigil(opened.values.arena, request, memoryBudget(request.memory));
+  const start = async (): Promise<Ending | null> => {
     try {
       while (!simulation.startSome(portions)) {
         await turn();
         vigil.turn();
-        if (request.signal?.aborted === true) return true;
+        if (request.signal?.aborted === true) return { verdict: 'interrupted' };
       }
-      return false;
+      return null;
     } catch (error) {
-      if (!(error instanceof Interrupted)) throw error;
-      return true;
+      if (!(error instanceof GivenUp)) throw error;
+      return error instanceof Interrupted ? { verdict: 'interrupted' } : { verdict: 'limit', limit: 'memory' };
     } finally {
       vigil.end();
     }
   };
-  if (await isInterrupted()) {
-    const statistics = simulation.tally.statistics(model.system);
-    return { ...begun(opened, simulation), verdict: { verdict: 'interrupted', warnings: [], statistics } };
-  }
-  return begun(opened, simulation);
+  const ending = await start();
+  if (ending === null) return begun(opened, simulation);
+  const statistics = simulation.tally.statistics(model.system);
+  return { ...begun(opened, simulation), verdict: { ...ending, warnings: [], statistics } };
 };
 
 type Usable = Exclude<OpenedModel, Unusable>;
@@ -86,7 +90,7 @@ const simulationOf = ({ model }: Usable, request: SimulationRequest): Simulation
     seed: request.seed ?? 1,
     deadlock: request.deadlock ?? model.checkDeadlock,
     pure: model.isShareable && model.isSilent,
-    ...(request.maxDepth === undefined ? {} : { depth: request.maxDepth }),
+    ...defined({ depth: request.maxDepth }),
   });
 
 const begun = ({ model, values, diagnostics }: Usable, simulation: Simulation): Simulator => {

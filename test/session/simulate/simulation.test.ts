@@ -6,7 +6,8 @@ import { afterAll, expect, it } from 'vitest';
 import { Simulation } from '../../../src/checker/index.ts';
 import { simulate } from '../../../src/session/index.ts';
 import type { SimulationRequest } from '../../../src/session/request.ts';
-import { SimulationRun, Voice } from '../../../src/session/simulate/run-simulation.ts';
+import { Printed } from '../../../src/session/simulate/printed.ts';
+import { SimulationRun } from '../../../src/session/simulate/run-simulation.ts';
 import { openSimulator, type Simulator } from '../../../src/session/simulate/simulator.ts';
 import { ArenaFull } from '../../../src/values/index.ts';
 
@@ -74,8 +75,8 @@ const runFull = async (request: SimulationRequest, number: number, always: boole
     return isDone;
   };
   try {
-    const voice = new Voice(() => {});
-    const result = await new SimulationRun(opened(request), request, {}, voice).finish();
+    const printed = new Printed(() => {});
+    const result = await new SimulationRun(opened(request), request, {}, printed).finish();
     return { ...result, times };
   } finally {
     Simulation.prototype.advance = advance;
@@ -85,7 +86,7 @@ const runFull = async (request: SimulationRequest, number: number, always: boole
 it('goes on with a new store of values where one is full', async () => {
   const request = write('Full', bag);
   const first = opened(request);
-  const plain = await new SimulationRun(first, request, {}, new Voice(() => {})).finish();
+  const plain = await new SimulationRun(first, request, {}, new Printed(() => {})).finish();
   const full = await runFull(request, 30, false);
   expect(full.times).toBe(1);
   expect(full.outcome).toEqual(plain.outcome);

@@ -224,7 +224,10 @@ export const OPTIONS = {
     value: VALUE_KINDS.duration,
     flags: '--timeout <DURATION>',
     help: 'end after this time, such as 90s, 10m or 2h, with a report of what is known then',
-    only: { test: { flags: '--timeout <SECONDS>', help: 'time for a model that says nothing else', default: 300 } },
+    only: {
+      graph: { help: 'end after this time, such as 90s, 10m or 2h: nothing is drawn then' },
+      test: { flags: '--timeout <SECONDS>', help: 'time for a model that says nothing else', default: 300 },
+    },
     commands: ['check', 'simulate', 'graph', 'test'],
     mayChangeOnResume: true,
     systems: ['check', 'simulate', 'graph'],

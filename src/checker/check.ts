@@ -15,7 +15,7 @@ import {
   viewCandidates,
 } from './liveness/liveness.ts';
 import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
-import type { TemporalHelpers } from './liveness/temporal-workers.ts';
+import type { TemporalWorkers } from './liveness/temporal-workers.ts';
 import { realLassos } from './liveness/view-lassos.ts';
 import type { CheckOutcome, OutcomeWarning, PropertySummary, SearchStatistics } from './outcome/outcome.ts';
 import { predicateRef } from './outcome/outcome.ts';
@@ -38,10 +38,10 @@ export class LivenessRefusedError extends Error {
   }
 }
 
-/** What is asked of the search, and who can help with temporal properties. */
+/** What is asked of the search, and which threads check temporal properties. */
 export interface CheckOptions extends SearchOptions {
-  /** The threads that `helpers` starts: once they have helped the search they can go on. */
-  readonly temporalHelpers?: TemporalHelpers;
+  /** The threads that `workers` starts: once they have searched they can go on. */
+  readonly temporalWorkers?: TemporalWorkers;
   /** Whether to evaluate the postconditions in the end; true by default. */
   readonly postconditions?: boolean;
 }
@@ -112,9 +112,9 @@ export class Check {
   private stopSearch(): SearchStatistics {
     const { search } = this;
     this.isStopping = true;
-    // A team is sent home first.
+    // The workers are dismissed first.
     let end: CheckOutcome | null = null;
-    while (search.isLedByTeam && end === null) end = search.advance(Number.POSITIVE_INFINITY);
+    while (search.isParallel && end === null) end = search.advance(Number.POSITIVE_INFINITY);
     return search.statistics;
   }
 
@@ -175,7 +175,7 @@ export class Check {
     const run = checkTemporal({ system, store, graph }, plan, {
       interrupted: () => this.isInterrupted,
       continueAfterViolation: options.continueAfterViolation ?? false,
-      ...(search.hasBeenHelped && options.temporalHelpers !== undefined ? { helpers: options.temporalHelpers } : {}),
+      ...(search.hasBeenParallel && options.temporalWorkers !== undefined ? { helpers: options.temporalWorkers } : {}),
     });
     this.temporal = { found, run };
     return null;

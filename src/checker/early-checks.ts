@@ -65,7 +65,7 @@ export class EarlyChecks {
   /** How many states to expand before the next look may be due. */
   before(expansions: number): number {
     const left = this.next - this.recorder.recorded;
-    return left > 0 && !this.search.isLedByTeam ? Math.min(expansions, left) : expansions;
+    return left > 0 && !this.search.isParallel ? Math.min(expansions, left) : expansions;
   }
 
   /** Looks if it is time to. Null where nothing was found. To be called between two advances of the search. */

@@ -1,6 +1,8 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
 
 export { Check, type CheckOptions, check, LivenessRefusedError, ViewCheck } from './check.ts';
+export type { SearchReport, SpillOptions } from './level/exploration-options.ts';
+export type { LevelStart, Snapshot } from './level/snapshot.ts';
 export {
   checkTemporal,
   type ExploredSystem,
@@ -14,7 +16,7 @@ export { sensitiveToStuttering } from './liveness/stuttering.ts';
 export { partsOf, toFormula } from './liveness/temporal-formula.ts';
 export { endTemporal, type TemporalMemory } from './liveness/temporal-memory.ts';
 export { PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
-export { helpTemporal, type TemporalHelpers } from './liveness/temporal-workers.ts';
+export { helpTemporal, type TemporalWorkers } from './liveness/temporal-workers.ts';
 export { ROUNDS } from './liveness/view-lassos.ts';
 export type { Explanation, FairnessReason, TruthRow } from './outcome/explanation.ts';
 export type {
@@ -38,14 +40,13 @@ export type {
 } from './outcome/outcome.ts';
 export { failedPostcondition, withPostconditions } from './outcome/postconditions.ts';
 export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
-export { UnshareableError } from './parallel/hand-over.ts';
-export { help } from './parallel/run-worker.ts';
-export { areReady, isGivenUp, isOver, type TeamMemory } from './parallel/shared-memory.ts';
-export { type ExpanderOptions, expanderOptions } from './parallel/worker.ts';
+export { runWorker } from './parallel/run-worker.ts';
+export { areReady, isGivenUp, isOver, type SearchMemory } from './parallel/shared-memory.ts';
+export { UnshareableError } from './parallel/takeover.ts';
+export { type WorkerOptions, type Workers, workerOptions } from './parallel/workers.ts';
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './search/reach.ts';
 export { Search, search } from './search/search.ts';
-export type { Helpers, SearchOptions, SearchReport, SpillOptions } from './search/search-options.ts';
-export type { LevelStart, Snapshot } from './search/snapshot.ts';
+export type { SearchOptions } from './search/search-options.ts';
 export { BehaviourLedger, BehaviourQueue, type BehaviourRange, type RangeReport } from './simulation/behaviour-ledger.ts';
 export { type BehaviourOptions, Simulation, type SimulationOptions, type SimulationOutcome, simulate } from './simulation/simulate.ts';
 export { type SimulationStatistics, Tally } from './simulation/simulation-tally.ts';

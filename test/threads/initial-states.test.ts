@@ -1,7 +1,7 @@
 // Initial states made by several threads: whatever their number, the outcome is that of one.
 import { afterAll, describe, expect, it } from 'vitest';
 import { InitialPortions, Search, type SearchOptions, Simulation, UnshareableError } from '../../src/checker/index.ts';
-import { type TeamMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
+import { type SearchMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
 import { type Scramble, scrambled, sorted, systemOf } from './scrambled-system.ts';
 import { endThreads, essence, fastClock, graphOf, helpersOf, run, searched, snapshotOf } from './team-runs.ts';
@@ -133,7 +133,7 @@ it('the graph for temporal properties is the same', async () => {
 it('a snapshot of the first level, made by several threads, can be gone on from', async () => {
   const scramble: Scramble = { seed: 4, size: 120, wrong: 'nothing', pieces };
   const alone = essence(await run(scramble, 0));
-  const search = new Search(systemOf(scramble, 0), { helpers: helpersOf(scramble, {}, 2, { calls: 0 }) });
+  const search = new Search(systemOf(scramble, 0), { workers: helpersOf(scramble, {}, 2, { calls: 0 }) });
   while (search.snapshot() === null) expect(search.advance(1)).toBeNull();
   const snapshot = snapshotOf(search);
   expect(snapshot.start).toMatchObject({ level: 1, levelStart: 0, earlier: 0 });
@@ -157,9 +157,9 @@ it('a thread that has died is not waited for in one go', () => {
   const scramble: Scramble = { seed: 1, size: 120, wrong: 'nothing', pieces };
   const helpers = {
     ...helpersOf(scramble, {}, 1, { calls: 0 }),
-    start: ({ control }: TeamMemory) => void Atomics.store(control, Word.ready, 1),
+    start: ({ control }: SearchMemory) => void Atomics.store(control, Word.ready, 1),
   };
-  const search = new Search(systemOf(scramble, 0), { helpers });
+  const search = new Search(systemOf(scramble, 0), { workers: helpers });
   for (let i = 0; i < 5; i++) expect(search.advance(Number.POSITIVE_INFINITY)).toBeNull();
   expect(search.report.distinct).toBe(new Set(scrambled(scramble).initial.map(String)).size);
 });

@@ -1,8 +1,8 @@
 // A thread that helps does each phase once, also where it is woken for a phase that it saw begin and has done by then.
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
-import { expanderOptions } from '../../src/checker/index.ts';
-import { PhaseKind, reserveTeamMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
+import { workerOptions } from '../../src/checker/index.ts';
+import { PhaseKind, reserveSearchMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
 import { StateStore } from '../../src/checker/store/state-store.ts';
 import { pack, Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
@@ -15,10 +15,10 @@ afterAll(() => thread?.terminate());
 it('does a phase once, however often it is woken', async () => {
   const scramble: Scramble = { seed: 1, size: 50, wrong: 'nothing' };
   const { variables, actions } = systemOf(scramble, 0);
-  const memory = reserveTeamMemory(new StateStore(variables.length).share()!, 2, actions.length)!;
+  const memory = reserveSearchMemory(new StateStore(variables.length).share()!, 2, actions.length)!;
   const { control } = memory;
   const { words } = new Safepoints();
-  const workerData = { scramble, memory: pack(memory), options: expanderOptions({}), words, number: 1 };
+  const workerData = { scramble, memory: pack(memory), options: workerOptions({}), words, number: 1 };
   thread = new Worker(program, { workerData });
   const reached = (word: number, value: number): void => {
     for (let waits = 0; ; waits++) {

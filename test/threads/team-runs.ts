@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { expect } from 'vitest';
 import {
   type CheckOutcome,
-  expanderOptions,
   GraphRecorder,
-  type Helpers,
   Search,
   type SearchOptions,
   type Snapshot,
+  type Workers,
+  workerOptions,
 } from '../../src/checker/index.ts';
 import { pack, Safepoints } from '../../src/values/index.ts';
 import { numberOf } from '../checker/integer-system.ts';
@@ -23,8 +23,8 @@ export const endThreads = (): Promise<unknown> => Promise.all(threads.map((threa
 
 const READY = 3;
 
-/** Helpers that are there as soon as they are called. */
-export const helpersOf = (scramble: Scramble, options: SearchOptions, count: number, seen: { calls: number }): Helpers => {
+/** Workers that are there as soon as they are called. */
+export const helpersOf = (scramble: Scramble, options: SearchOptions, count: number, seen: { calls: number }): Workers => {
   const safepoints = new Safepoints();
   return {
     count,
@@ -33,7 +33,7 @@ export const helpersOf = (scramble: Scramble, options: SearchOptions, count: num
     start: (memory) => {
       seen.calls++;
       for (let number = 1; number <= count; number++) {
-        const workerData = { scramble, memory: pack(memory), options: expanderOptions(options), words: safepoints.words, number };
+        const workerData = { scramble, memory: pack(memory), options: workerOptions(options), words: safepoints.words, number };
         threads.push(new Worker(program, { workerData }));
       }
       for (let ready = 0; ready < count; ready = Atomics.load(memory.control, READY)) Atomics.wait(memory.control, READY, ready, 50);
@@ -61,7 +61,7 @@ export const searched = async (
   options: SearchOptions,
 ): Promise<{ readonly search: Search; readonly outcome: CheckOutcome }> => {
   const seen = { calls: 0 };
-  const helpers = count === 0 ? {} : { helpers: helpersOf(scramble, options, count, seen) };
+  const helpers = count === 0 ? {} : { workers: helpersOf(scramble, options, count, seen) };
   const search = new Search(systemOf(scramble, 0), { ...options, ...helpers });
   for (;;) {
     const outcome = search.advance(200);

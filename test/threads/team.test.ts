@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Search, type SearchOptions, type Snapshot, type SpillFiles } from '../../src/checker/index.ts';
-import { type TeamMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
+import { type SearchMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
 import { filesIn, openedFiles } from '../../src/session/check/spill.ts';
 import { type State, statesOf } from '../checker/integer-system.ts';
 import { naiveSearch } from '../checker/naive-search.ts';
@@ -179,7 +179,7 @@ describe('with vectors in a file', () => {
     const alone = essence(await run(scramble, 0));
     const options = spilling(32, 0);
     const helpers = helpersOf(scramble, options, 2, { calls: 0 });
-    const search = new Search(systemOf(scramble, 0), { ...options, helpers });
+    const search = new Search(systemOf(scramble, 0), { ...options, workers: helpers });
     for (let i = 0; i < 15; i++) expect(search.advance(200)).toBeNull();
     let snapshot: Snapshot | null = null;
     helpers.safepoints.exclusive(
@@ -255,13 +255,13 @@ it.each([
 ] as const)('threads are told whether levels are slow: %s', async (_, options, slow) => {
   const scramble: Scramble = { seed: 1, size: 60, wrong: 'nothing' };
   const helpers = helpersOf(scramble, options, 1, { calls: 0 });
-  const memories: TeamMemory[] = [];
+  const memories: SearchMemory[] = [];
   const start: typeof helpers.start = (memory) => {
     memories.push(memory);
     helpers.start(memory);
   };
-  const search = new Search(systemOf(scramble, 0), { ...options, helpers: { ...helpers, start } });
+  const search = new Search(systemOf(scramble, 0), { ...options, workers: { ...helpers, start } });
   while (search.advance(200) === null) await new Promise((resolve) => setImmediate(resolve));
-  expect(search.hasBeenHelped).toBe(true);
+  expect(search.hasBeenParallel).toBe(true);
   expect(memories.map(({ control }) => Atomics.load(control, Word.slow))).toEqual([slow]);
 });

@@ -8,10 +8,10 @@ import {
   Check,
   type CheckOptions,
   type CheckOutcome,
-  expanderOptions,
-  type Helpers,
-  type TemporalHelpers,
   type TemporalMemory,
+  type TemporalWorkers,
+  type Workers,
+  workerOptions,
 } from '../../src/checker/index.ts';
 import type { TemporalProblem } from '../../src/model/index.ts';
 import { filesIn } from '../../src/session/check/spill.ts';
@@ -34,7 +34,7 @@ const helpersOf = (
   options: CheckOptions,
   count: number,
   seen: { memory: TemporalMemory | null },
-): Helpers & TemporalHelpers => {
+): Workers & TemporalWorkers => {
   const safepoints = new Safepoints();
   const own: Worker[] = [];
   return {
@@ -43,7 +43,7 @@ const helpersOf = (
     areWorth: (successors) => successors > 20,
     start: (memory) => {
       for (let number = 1; number <= count; number++) {
-        const workerData = { scene, memory: pack(memory), options: expanderOptions(options), words: safepoints.words, number };
+        const workerData = { scene, memory: pack(memory), options: workerOptions(options), words: safepoints.words, number };
         own.push(new Worker(program, { workerData }));
       }
       threads.push(...own);
@@ -88,7 +88,7 @@ const run = async (scene: Scene, count: number, options: CheckOptions = {}): Pro
   const seen: { memory: TemporalMemory | null } = { memory: null };
   const helpers = count === 0 ? null : helpersOf(scene, options, count, seen);
   const asked = { deadlock: false, ...options };
-  const check = new Check(system, problem, helpers === null ? asked : { ...asked, helpers, temporalHelpers: helpers });
+  const check = new Check(system, problem, helpers === null ? asked : { ...asked, workers: helpers, temporalWorkers: helpers });
   for (;;) {
     const outcome = check.advance(500);
     if (outcome !== null) {
@@ -173,7 +173,7 @@ it('can be interrupted while others are at work', async () => {
   const { system, problem } = sceneOf(scene, 0);
   const seen: { memory: TemporalMemory | null } = { memory: null };
   const helpers = helpersOf(scene, { deadlock: false }, 2, seen);
-  const check = new Check(system, problem, { deadlock: false, helpers, temporalHelpers: helpers, interrupted: () => isOver });
+  const check = new Check(system, problem, { deadlock: false, workers: helpers, temporalWorkers: helpers, interrupted: () => isOver });
   while (check.advance(500) === null) isOver = seen.memory !== null;
   expect(check.outcome?.verdict).toBe('interrupted');
   // The others are told.

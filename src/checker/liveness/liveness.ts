@@ -36,7 +36,7 @@ import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
 import type { PlannedProperty, TemporalPlan } from './temporal-plan.ts';
 import { questionOf, taskCount, tasksOf } from './temporal-tasks.ts';
 import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
-import { Crew, type TemporalHelpers } from './temporal-workers.ts';
+import { Crew, type TemporalWorkers } from './temporal-workers.ts';
 
 /** Why temporal properties cannot be checked of this system, or null. */
 export function livenessRefusal(system: TransitionSystem): 'symmetry' | 'view' | null {
@@ -50,7 +50,7 @@ export interface TemporalCheckOptions {
   readonly continueAfterViolation?: boolean;
   readonly interrupted?: () => boolean;
   /** Threads that helped the search, and can go on to help here. */
-  readonly helpers?: TemporalHelpers;
+  readonly helpers?: TemporalWorkers;
 }
 
 /** What came out for one property. */

@@ -19,7 +19,7 @@ const BLOCK = 64;
 const BLOCKS = 64;
 
 /** Threads that can help. */
-export interface TemporalHelpers {
+export interface TemporalWorkers {
   readonly safepoints: Safepoints;
   /** Each is to call `helpTemporal` with this memory. */
   assist(memory: TemporalMemory): void;
@@ -34,7 +34,7 @@ export class Crew implements Company {
   private readonly safepoints: Safepoints;
   private hand: Hand | null = null;
 
-  constructor(memory: TemporalMemory, plan: TemporalPlan, helpers: TemporalHelpers) {
+  constructor(memory: TemporalMemory, plan: TemporalPlan, helpers: TemporalWorkers) {
     this.memory = memory;
     this.plan = plan;
     this.safepoints = helpers.safepoints;

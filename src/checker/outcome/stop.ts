@@ -18,6 +18,17 @@ export type Stop =
   | { readonly kind: 'limit'; readonly limit: 'states' | 'depth' | 'memory' | 'disk' }
   | { readonly kind: 'interrupted' };
 
+/** A predicate is violated in a successor of `before`, -1 for an initial state. */
+export function stopOf(
+  kind: 'invariant' | 'initial-predicate' | 'step-invariant',
+  index: number,
+  before: StateId,
+  vector: Int32Array,
+  beside: Beside,
+): Stop {
+  return kind === 'initial-predicate' ? { kind, index, vector } : { kind, index, before, vector, ...beside };
+}
+
 /** Thrown through a system's callbacks to end a search. */
 export class Stopped extends Error {
   constructor(readonly stop: Stop) {

@@ -1,26 +1,26 @@
-// Successors that were made and not yet received: they are received many at a time, because then memory can be asked for all their places at once
+// Successors that were made and not yet received. They are received a batch at a time, because then memory can be asked for all their places at once
 // (`fetchSlots`), and waiting for memory is most of what a search of many small states does.
 import { MOST_FETCHED } from '../store/shared-states.ts';
 
 /** In place of an action: all successors of the state have been made. */
 export const END_OF_ROW = -1;
 
-/** The successors, each with the state that made it. */
-export class PendingSuccessors {
+/** Successors, each with its predecessor. */
+export class Batch {
   count = 0;
   /** Successor `i` is at `i * width`. */
   readonly vectors: Int32Array;
   /** What is kept of each: the vectors themselves, or the representatives of their orbits. */
   readonly kept: Int32Array;
   readonly actions = new Int32Array(MOST_FETCHED);
-  /** The state that made each, and its position in the level. */
-  readonly makers = new Int32Array(MOST_FETCHED);
-  readonly ranks = new Int32Array(MOST_FETCHED);
-  private readonly width: number;
+  readonly predecessors = new Int32Array(MOST_FETCHED);
+  /** The predecessors' indexes in their level. */
+  readonly levelIndexes = new Int32Array(MOST_FETCHED);
+  readonly #width: number;
 
   /** @param isKept whether what is kept is the vector itself */
   constructor(width: number, isKept: boolean) {
-    this.width = width;
+    this.#width = width;
     this.vectors = new Int32Array(MOST_FETCHED * width);
     this.kept = isKept ? this.vectors : new Int32Array(MOST_FETCHED * width);
   }
@@ -30,23 +30,24 @@ export class PendingSuccessors {
   }
 
   /** Adds one; returns where its vector is. There must be room. */
-  add(vector: Int32Array, action: number, maker: number, rank: number): number {
-    const { width, vectors } = this;
+  add(vector: Int32Array, action: number, predecessor: number, levelIndex: number): number {
+    const { vectors } = this;
+    const width = this.#width;
     const at = this.count * width;
     for (let i = 0; i < width; i++) vectors[at + i] = vector[i] as number;
-    this.note(action, maker, rank);
+    this.#note(action, predecessor, levelIndex);
     return at;
   }
 
   /** Notes that the state has no more successors. There must be room. */
-  addEnd(maker: number, rank: number): void {
-    this.note(END_OF_ROW, maker, rank);
+  addEnd(predecessor: number, levelIndex: number): void {
+    this.#note(END_OF_ROW, predecessor, levelIndex);
   }
 
-  private note(action: number, maker: number, rank: number): void {
-    const number = this.count++;
-    this.actions[number] = action;
-    this.makers[number] = maker;
-    this.ranks[number] = rank;
+  #note(action: number, predecessor: number, levelIndex: number): void {
+    const i = this.count++;
+    this.actions[i] = action;
+    this.predecessors[i] = predecessor;
+    this.levelIndexes[i] = levelIndex;
   }
 }

@@ -1,60 +1,49 @@
-// The order of the next level: the states that one state has made are together, in the order of their makers, and among themselves in canonical order.
-// One thread puts them into groups, all sort the groups.
+// The order of the next level: the states that one state has made are together, in the order of their predecessors, and among themselves in canonical
+// order. The coordinator puts them into groups, all threads sort the groups.
+import type { Level } from '../level/level.ts';
 import { UNUSED } from '../store/state-store.ts';
 import type { SuccessorOrder } from '../store/successor-order.ts';
-import type { TeamMemory } from './shared-memory.ts';
+import { parityOf, type SearchMemory } from './shared-memory.ts';
 
-/** A level that is expanded. */
-export interface Level {
-  readonly level: number;
-  /** The first number that a state of it may have, and of the next level. */
-  readonly levelStart: number;
-  readonly levelEnd: number;
-  /** How many states it has. */
-  readonly frontier: number;
-}
-
-/** Puts the new states, up to number `count`, behind each other: by the positions of their makers. Returns how many there are. */
-export function groupByMaker({ groups, orders, ranks, states }: TeamMemory, at: Level, count: number): number {
+/** Puts the new states, up to number `count`, behind each other: by the level indexes of their predecessors. Returns how many there are. */
+export function groupByPredecessor({ groups, orders, levelIndexes, states }: SearchMemory, level: Level, count: number): number {
   const { predecessors } = states;
-  const { level, levelStart, levelEnd, frontier } = at;
-  const parity = (level & 1) as 0 | 1;
-  const rank = ranks[parity];
-  const order = orders[(1 - parity) as 0 | 1];
-  groups.fill(0, 0, frontier + 1);
+  const { number, from, to, size } = level;
+  const indexes = levelIndexes[parityOf(number)];
+  const order = orders[parityOf(number + 1)];
+  groups.fill(0, 0, size + 1);
   let entered = 0;
-  for (let state = levelEnd; state < count; state++) {
-    const maker = predecessors[state] as number;
-    if (maker === UNUSED) continue;
+  for (let state = to; state < count; state++) {
+    const predecessor = predecessors[state] as number;
+    if (predecessor === UNUSED) continue;
     entered++;
-    const group = (rank[maker - levelStart] as number) + 1;
+    const group = (indexes[predecessor - from] as number) + 1;
     groups[group] = (groups[group] as number) + 1;
   }
   if (entered === 0) return 0;
-  for (let position = 1; position <= frontier; position++)
-    groups[position] = (groups[position] as number) + (groups[position - 1] as number);
-  for (let state = levelEnd; state < count; state++) {
-    const maker = predecessors[state] as number;
-    if (maker === UNUSED) continue;
-    const group = rank[maker - levelStart] as number;
-    const position = groups[group] as number;
-    order[position] = state;
-    groups[group] = position + 1;
+  for (let index = 1; index <= size; index++) groups[index] = (groups[index] as number) + (groups[index - 1] as number);
+  for (let state = to; state < count; state++) {
+    const predecessor = predecessors[state] as number;
+    if (predecessor === UNUSED) continue;
+    const group = indexes[predecessor - from] as number;
+    const index = groups[group] as number;
+    order[index] = state;
+    groups[group] = index + 1;
   }
   // Each entry is now where its group ends, that is, where the next one begins.
-  groups.copyWithin(1, 0, frontier);
+  groups.copyWithin(1, 0, size);
   groups[0] = 0;
   return entered;
 }
 
-/** Sorts the states that the state at a position of the level has made, and notes their positions. `levelEnd`: the first number that one may have. */
-export function sortGroup(memory: TeamMemory, position: number, level: number, levelEnd: number, successorOrder: SuccessorOrder): void {
-  const { groups, orders, ranks } = memory;
-  const parity = ((level + 1) & 1) as 0 | 1;
+/** Sorts the states that the state at a level index has made, and notes their own indexes. `level` has the expanded states, `to` is its end. */
+export function sortGroup(memory: SearchMemory, group: number, level: number, to: number, successorOrder: SuccessorOrder): void {
+  const { groups, orders, levelIndexes } = memory;
+  const parity = parityOf(level + 1);
   const order = orders[parity];
-  const positions = ranks[parity];
-  const from = groups[position] as number;
-  const to = groups[position + 1] as number;
-  if (to - from > 1) successorOrder.sort(order, from, to);
-  for (let at = from; at < to; at++) positions[(order[at] as number) - levelEnd] = at;
+  const indexes = levelIndexes[parity];
+  const first = groups[group] as number;
+  const end = groups[group + 1] as number;
+  if (end - first > 1) successorOrder.sort(order, first, end);
+  for (let index = first; index < end; index++) indexes[(order[index] as number) - to] = index;
 }

@@ -1,21 +1,14 @@
-// A thread that helps a search: it does its part of every phase.
+// A thread that works for a search: it does its part of every phase.
 import type { TransitionSystem } from '../../model/index.ts';
-import type { Safepoints } from '../../values/index.ts';
-import type { SpillFiles } from '../store/spilled-states.ts';
-import { PhaseKind, type TeamMemory, Word } from './shared-memory.ts';
-import { Expander, type ExpanderOptions } from './worker.ts';
+import { PhaseKind, type SearchMemory, Word } from './shared-memory.ts';
+import { Worker, type WorkerPlace } from './worker.ts';
+import type { WorkerOptions } from './workers.ts';
 
-/** Works until it is told to quit. Blocks. */
-export function help(
-  system: TransitionSystem,
-  memory: TeamMemory,
-  options: ExpanderOptions,
-  safepoints: Safepoints,
-  thread: number,
-  files: SpillFiles | null = null,
-): void {
+/** Works until the coordinator dismisses it. Blocks. */
+export function runWorker(system: TransitionSystem, memory: SearchMemory, options: WorkerOptions, place: WorkerPlace): void {
   const { control } = memory;
-  const expander = new Expander(system, memory, options, safepoints, thread, files);
+  const { safepoints } = place;
+  const worker = new Worker(system, memory, options, place);
   let phase = Atomics.load(control, Word.phase);
   Atomics.add(control, Word.ready, 1);
   for (;;) {
@@ -30,7 +23,7 @@ export function help(
     if (kind === PhaseKind.quit) return;
     safepoints.enter();
     try {
-      expander.work(kind);
+      worker.work(kind);
     } finally {
       // Also where it fails: nobody may wait for a thread that has ended.
       safepoints.leave();

@@ -18,7 +18,7 @@ const FALSE = 2;
 const NO_VALUE = 3;
 
 /** Successors of a state as partial-order reduction leaves them. One object for each thread. */
-export class AmpleSuccessors {
+export class StubbornSets {
   private readonly reduction: Reduction;
   private readonly width: number;
   private readonly words: number;
@@ -211,14 +211,14 @@ export interface ReductionOptions {
  * The reduction of a system's search, or null where it has none. The watches are those of the system's own predicates, and a limit of the depth
  * counts steps that may be left out.
  */
-export const ampleFor = (system: TransitionSystem, options: ReductionOptions): AmpleSuccessors | null => {
+export function reducedSteps(system: TransitionSystem, options: ReductionOptions): StubbornSets | null {
   const { reduction, constraints, stepConstraints, view, canonicalize } = system;
   const { invariants, stepInvariants, recorder, maxDepth } = options;
   const isForeign = invariants !== undefined || stepInvariants !== undefined || recorder !== undefined;
   const isLimited = maxDepth !== undefined && maxDepth !== Number.POSITIVE_INFINITY;
   const isCut = constraints.length > 0 || stepConstraints.length > 0 || view !== undefined || canonicalize !== undefined;
-  return reduction === undefined || isForeign || isLimited || isCut ? null : new AmpleSuccessors(reduction, system.variables.length);
-};
+  return reduction === undefined || isForeign || isLimited || isCut ? null : new StubbornSets(reduction, system.variables.length);
+}
 
 const has = (set: Int32Array, part: number): boolean => (set[part >>> 5]! & (1 << (part & 31))) !== 0;
 

@@ -1,81 +1,102 @@
-// Finding out what is wrong with the successors of a state, once it is known that something is: each of them is asked everything again, and of several
-// findings the one on the successor that is first in canonical order is told, whichever the system makes first.
+// Finding out what is wrong with the successors of a state, once it is known that something is: each of them is checked again, and of several findings the
+// one on the successor that is first in canonical order is told, whichever the system makes first.
 import { InternalError } from '../../diagnostics/index.ts';
-import type { StateSink, TransitionSystem } from '../../model/index.ts';
+import type { StateSink } from '../../model/index.ts';
+import type { ExplorationOptions } from '../level/exploration-options.ts';
+import type { SearchState } from '../level/search-state.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
-import type { Phase } from '../outcome/outcome.ts';
-import { Stopped } from '../outcome/stop.ts';
-import type { StateStore } from '../store/state-store.ts';
+import { Stopped, stopOf } from '../outcome/stop.ts';
+import { retold } from '../outcome/trace-building.ts';
+import type { Beside } from '../outcome/unevaluated.ts';
 import type { StateId } from '../store/store-limits.ts';
-import type { SuccessorOrder } from '../store/successor-order.ts';
-import type { PredicateChecks } from '../successors/successor-checks.ts';
-import type { SearchPosition } from './level.ts';
+import { compareVectors } from '../store/successor-order.ts';
+import type { EvaluationContext, EvaluationPlace } from '../successors/evaluation-context.ts';
+import { type PredicateHost, type PredicateKind, Predicates } from '../successors/predicates.ts';
+import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
+import { isLookedUpLate, StateKeys } from './state-keys.ts';
 
-/** What is wrong with a successor: a violation, which is thrown as Stopped, or a predicate that has no value. */
+/** What is wrong with a successor: a violation, as Stopped, or an evaluation without value. */
 export interface Finding {
   readonly vector: Int32Array;
   readonly error: unknown;
-  readonly phase: Phase;
-  readonly predicate: { readonly name: string } | null;
+  readonly place: EvaluationPlace;
 }
 
-/** The parts of a search that it reads. */
-export interface Inspected {
-  readonly store: StateStore;
-  readonly at: SearchPosition;
-  readonly checks: PredicateChecks;
-  readonly order: SuccessorOrder;
-  readonly progress: TransitionSystem['progress'];
-  readonly maxDepth: number;
-}
+/** The successors of one state of the level, some of which may be entered already. Nothing is entered here. */
+export class FirstFault implements PredicateHost, SuccessorSink {
+  readonly #search: SearchState;
+  readonly #context: EvaluationContext;
+  readonly #from: StateId;
+  readonly #maxDepth: number;
+  readonly #predicates: Predicates;
+  readonly #keys: StateKeys;
+  readonly #checks: SuccessorChecks;
 
-export class Inspection {
-  constructor(private readonly search: Inspected) {}
-
-  /** What is wrong with the successors of a state, which `enumerate` gives to a sink. */
-  of(state: StateId, enumerate: (sink: StateSink) => void): Finding {
-    const { checks, order } = this.search;
-    checks.enter('next');
-    const findings: Finding[] = [];
-    enumerate((next) => {
-      const finding = this.findingOf(state, next);
-      if (finding === null) return;
-      const first = findings[0];
-      if (first === undefined || order.compare(finding.vector, 0, first.vector, 0) < 0) findings[0] = finding;
-    });
-    if (findings[0] === undefined) throw new InternalError('a fault of a successor was not found again');
-    return findings[0];
+  constructor(search: SearchState, options: ExplorationOptions, context: EvaluationContext, from: StateId) {
+    const { system, store } = search;
+    this.#search = search;
+    this.#context = context;
+    this.#from = from;
+    this.#maxDepth = options.maxDepth ?? Number.POSITIVE_INFINITY;
+    this.#predicates = new Predicates(system, options, context, this);
+    this.#keys = new StateKeys(system, store, context);
+    this.#checks = new SuccessorChecks(this.#predicates, this, isLookedUpLate(system));
   }
 
-  /** What to throw to end the search with a finding; the checks then say what was being evaluated, and on which successor. */
-  raise({ error, phase, predicate, vector }: Finding): unknown {
-    if (!(error instanceof Stopped)) Object.assign(this.search.checks, { phase, predicate, faultVector: vector });
-    return error;
+  /** The first finding in canonical order among the successors that `enumerate` gives to a sink. */
+  findFirst(enumerate: (sink: StateSink) => void): Finding {
+    const { values, variables, progress } = this.#search.system;
+    const found: { first: Finding | null } = { first: null };
+    this.#context.beginState(this.#search.level.number, progress.generated);
+    retold(this.#search.system, () =>
+      enumerate((next) => {
+        const finding = this.#findingOf(next);
+        if (finding === null) return;
+        const { first } = found;
+        if (first === null || compareVectors(values, finding.vector, 0, first.vector, 0, variables.length) < 0) found.first = finding;
+      }),
+    );
+    if (found.first === null) throw new InternalError('a fault of a successor was not found again');
+    return found.first;
   }
 
-  private findingOf(state: StateId, next: Int32Array): Finding | null {
-    const { store, at, checks, progress, maxDepth } = this.search;
+  #findingOf(next: Int32Array): Finding | null {
+    const context = this.#context;
     try {
-      const kept = checks.keptOf(next);
-      const known = store.find(kept, 0);
-      const isNew = known < 0 || known >= at.levelEnd;
-      if (isNew) {
-        const inModel = !checks.selective || checks.inModel(state, kept, next, at.level);
-        if (inModel && at.level >= maxDepth) return null;
-        progress.level = at.level + 1;
-        checks.checkInvariants(state, kept, next);
-        progress.level = at.level;
-      } else if (checks.stepConstrained) checks.satisfiesStepConstraints(state, next);
-      checks.checkStepInvariants(state, next);
+      this.#checks.receive(this.#keys.keptOf(next), 0, next, 0);
     } catch (error) {
-      const { phase, predicate } = checks;
-      checks.faultVector = null;
       if (!(error instanceof Stopped)) asEvaluationError(error);
-      return { error, phase, predicate, vector: next.slice(0, store.width) };
+      const vector = next.slice(0, this.#search.store.width);
+      const { phase, predicate } = context;
+      return { vector, error, place: { phase, predicate, vector } };
     } finally {
-      progress.level = at.level;
-      checks.enter('next');
+      context.faultVector = null;
+      context.leaveSuccessor();
     }
     return null;
+  }
+
+  readonly isRecording = false;
+
+  get vectors(): Int32Array {
+    return this.#search.store.vectors;
+  }
+
+  predecessor(): number {
+    return this.#search.store.at(this.#from);
+  }
+
+  violated(kind: PredicateKind, index: number, beside: Beside): void {
+    throw new Stopped(stopOf(kind, index, this.#from, this.#predicates.vector(), beside));
+  }
+
+  /** States of the next level were new when they were made. */
+  find(kept: Int32Array): boolean {
+    const known = this.#keys.find(kept);
+    return known >= 0 && known < this.#search.level.to;
+  }
+
+  enter(): number {
+    return this.#search.level.number >= this.#maxDepth ? Entry.cutOff : Entry.entered;
   }
 }

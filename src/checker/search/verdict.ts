@@ -1,68 +1,86 @@
 // What a search says in the end: a verdict with its evidence and the counts as they stand.
-import type { TransitionSystem } from '../../model/index.ts';
-import type { CoverageCounters } from '../outcome/coverage.ts';
+import type { SearchState } from '../level/search-state.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import { faultWithPath } from '../outcome/fault-path.ts';
 import type { CheckOutcome, OutcomeWarning, SearchStatistics } from '../outcome/outcome.ts';
 import { predicateRef } from '../outcome/outcome.ts';
-import { outcomeOf, type Stop } from '../outcome/stop.ts';
+import { outcomeOf, type Stop, Stopped } from '../outcome/stop.ts';
 import { describePath } from '../outcome/trace-building.ts';
 import { ViolationCounters } from '../outcome/violation-counters.ts';
-import type { StateStore } from '../store/state-store.ts';
-import type { StateId } from '../store/store-limits.ts';
-import type { PredicateChecks } from '../successors/successor-checks.ts';
-import type { SearchPosition } from './level.ts';
-
-/** What of a search its verdict is made of. */
-export interface Judged {
-  readonly system: TransitionSystem;
-  readonly store: StateStore;
-  readonly at: SearchPosition;
-  readonly checks: PredicateChecks;
-  readonly coverage: CoverageCounters;
-}
+import { SpillError } from '../store/spilled-states.ts';
+import { type StateId, StoreFullError } from '../store/store-limits.ts';
+import type { EvaluationContext } from '../successors/evaluation-context.ts';
+import { type ChosenPredicates, predicatesOf } from '../successors/predicates.ts';
 
 /** The verdicts of one search. */
 export class Verdicts {
-  private readonly search: Judged;
-  private readonly violations = new ViolationCounters();
+  readonly #search: SearchState;
+  readonly #context: EvaluationContext;
+  readonly #predicates: Required<ChosenPredicates>;
+  readonly #goesOn: boolean;
+  readonly #violations = new ViolationCounters();
+  #first: Stop | null = null;
 
-  constructor(search: Judged) {
-    this.search = search;
+  /** @param options `continueAfterViolation`: violations are counted, and the first is told when everything is explored */
+  constructor(search: SearchState, context: EvaluationContext, options: ChosenPredicates & { readonly continueAfterViolation?: boolean }) {
+    this.#search = search;
+    this.#context = context;
+    this.#predicates = predicatesOf(search.system, options);
+    this.#goesOn = options.continueAfterViolation === true;
   }
 
-  /** Counts a violation after which the search goes on. */
-  count(stop: Stop): void {
-    const { invariants, stepInvariants } = this.search.checks;
-    if (stop.kind === 'invariant') this.violations.add('invariant', invariants[stop.index]?.name ?? '');
-    else if (stop.kind === 'step-invariant') this.violations.add('step-invariant', stepInvariants[stop.index]?.name ?? '');
-    else this.violations.add('deadlock', 'deadlock');
+  /** Something is violated: ends the search by throwing Stopped, or counts it where the search goes on. */
+  report(stop: Stop): void {
+    if (!this.#goesOn) throw new Stopped(stop);
+    this.#first ??= stop;
+    const { invariants, stepInvariants } = this.#predicates;
+    if (stop.kind === 'invariant') this.#violations.add('invariant', invariants[stop.index]?.name ?? '');
+    else if (stop.kind === 'step-invariant') this.#violations.add('step-invariant', stepInvariants[stop.index]?.name ?? '');
+    else this.#violations.add('deadlock', 'deadlock');
   }
 
-  /** The search stopped for this reason. */
-  of(stop: Stop): CheckOutcome {
-    const { system, store, checks } = this.search;
-    const { invariants, stepInvariants } = checks;
-    system.watchSymmetry?.(false);
-    return outcomeOf(stop, { system, store, invariants, stepInvariants, statistics: this.statistics });
-  }
-
-  /** Nothing is wrong. */
-  ok(exited: boolean): CheckOutcome {
-    return { verdict: 'ok', exited, ...this.plain() };
+  /** Everything is explored (up to a limit of depth, where states were cut off), or the specification asked to stop. */
+  complete(isCutOff: boolean): CheckOutcome {
+    if (this.#first !== null) return this.#of(this.#first);
+    if (isCutOff) return this.#of({ kind: 'limit', limit: 'depth' });
+    return { verdict: 'ok', exited: this.#search.system.progress.exit, ...this.#plain() };
   }
 
   /** An assumption is false. */
   assumption(predicate: { readonly name: string }): CheckOutcome {
-    return { verdict: 'assumption', kind: 'assumption', predicate: predicateRef(predicate), ...this.plain() };
+    return { verdict: 'assumption', kind: 'assumption', predicate: predicateRef(predicate), ...this.#plain() };
   }
 
-  /** An evaluation failed, of a successor of this state (-1: of an initial state). Throws what is no fault of the specification. */
-  fault(error: unknown, current: StateId): CheckOutcome {
-    const { system, store, checks } = this.search;
-    const { phase, predicate, faultVector: vector } = checks;
+  /**
+   * The search ended because this was thrown, while the successors of a state were made (-1: of none). Throws what says nothing about the
+   * specification.
+   */
+  thrown(error: unknown, current: StateId): CheckOutcome {
+    const { recorder, store, system } = this.#search;
+    recorder?.cut();
+    if (store.seenLabels !== null) store.seenLabels.last = system.seenLabel?.() ?? null;
+    if (error instanceof Stopped) {
+      const { stop } = error;
+      const isLimited = stop.kind === 'limit' || stop.kind === 'interrupted';
+      return this.#of(isLimited && this.#first !== null ? this.#first : stop);
+    }
+    if (error instanceof StoreFullError) return this.#of({ kind: 'limit', limit: error instanceof SpillError ? 'disk' : 'memory' });
+    return this.#fault(error, current);
+  }
+
+  #of(stop: Stop): CheckOutcome {
+    const { system, store } = this.#search;
     system.watchSymmetry?.(false);
-    const { fault, path } = faultWithPath(system, store, asEvaluationError(error), { phase, predicate, current, vector });
+    return outcomeOf(stop, { system, store, ...this.#predicates, statistics: this.statistics });
+  }
+
+  /** An evaluation failed. Throws what is no fault of the specification. */
+  #fault(error: unknown, current: StateId): CheckOutcome {
+    const { system, store } = this.#search;
+    const { place } = this.#context;
+    const { phase, predicate } = place;
+    system.watchSymmetry?.(false);
+    const { fault, path } = faultWithPath(system, store, asEvaluationError(error), { ...place, current });
     return {
       verdict: fault.reason === 'assertion' ? 'assertion' : 'evaluation-error',
       error: fault,
@@ -76,8 +94,7 @@ export class Verdicts {
 
   /** The counts as they stand. */
   get statistics(): SearchStatistics {
-    const { system, store, at, coverage } = this.search;
-    const { generated, hidden, depth, initialStates, position, workers } = at;
+    const { system, store, coverage, generated, hidden, depth, initialStates, position, workers } = this.#search;
     const distinctStates = store.count - hidden;
     return {
       statesGenerated: generated,
@@ -87,11 +104,11 @@ export class Verdicts {
       queue: distinctStates - position,
       actions: coverage.report(system),
       ...(workers > 1 ? { workers } : {}),
-      violations: this.violations.report(),
+      violations: this.#violations.report(),
     };
   }
 
-  private plain(): { statistics: SearchStatistics; warnings: readonly OutcomeWarning[] } {
+  #plain(): { statistics: SearchStatistics; warnings: readonly OutcomeWarning[] } {
     return { statistics: this.statistics, warnings: [] };
   }
 }

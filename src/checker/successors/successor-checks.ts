@@ -1,190 +1,138 @@
-// What is asked about every successor: constraints, invariants, step invariants. It keeps what is being evaluated, and on which successor, so that an
-// evaluation without value can be told where it belongs.
+// The order of checks on a successor. It is TLC's (Worker.addElement, ModelChecker.DoInitFunctor; SimulationWorker for random behaviours):
 //
-// Predicates are asked in the order of the configuration, and the first that is violated is told. One that has no value is told only where none behind it
-// is violated in the same state: else beside that one.
+// - a state outside CONSTRAINT, or a step outside ACTION_CONSTRAINT, is neither counted nor expanded, but invariants are checked on the state and
+//   step invariants on the step;
+// - invariants are checked on new states, step invariants on every step;
+// - a random behaviour enters no states: invariants are checked on every successor, and only then whether the behaviour may go on there.
 //
-// With SYMMETRY, predicates of states are asked of the representative that is kept, and predicates of steps of the step to the successor itself. Where the
-// symmetry is one, this makes no difference. Where it is none, the answer at least does not depend on which member of the orbit was met first.
-import type { StatePredicate, StepPredicate, TransitionSystem } from '../../model/index.ts';
-import type { Phase } from '../outcome/outcome.ts';
-import type { Stop } from '../outcome/stop.ts';
-import { type Beside, violatedBehind } from '../outcome/unevaluated.ts';
-import type { StateStore } from '../store/state-store.ts';
-import type { StateId } from '../store/store-limits.ts';
+// One difference from TLC cannot be seen from outside: a known state is looked up before its constraints are evaluated, because it satisfied them when
+// it was entered. It is looked up after them where they depend on more than the state, or where the state's key has to be computed (VIEW).
+//
+// Everyone who has successors follows this order: the sequential search, the workers, whoever makes initial states, the search for the first fault, and
+// simulation. What they do with a successor is theirs: see `SuccessorSink`.
+import type { Predicates } from './predicates.ts';
 
-/** The predicates of one search. */
-export class PredicateChecks {
-  readonly invariants: readonly StatePredicate[];
-  readonly stepInvariants: readonly StepPredicate[];
-  /** There are constraints on states; on steps; one of both. */
-  readonly constrained: boolean;
-  readonly stepConstrained: boolean;
-  readonly selective: boolean;
-  /** What is being evaluated. */
-  phase: Phase = 'assumption';
-  predicate: { readonly name: string } | null = null;
-  /** The successor on which an evaluation failed, for the trace. */
-  faultVector: Int32Array | null = null;
+/** What came of entering a state. */
+export const Entry = {
+  entered: 0,
+  /** Another thread has entered it meanwhile. */
+  known: 1,
+  /** Its level is beyond the limit. */
+  cutOff: 2,
+} as const;
 
-  private readonly system: TransitionSystem;
-  private readonly store: StateStore;
-  private readonly violated: (stop: Stop) => void;
-  private readonly representative: Int32Array;
+/** What a search does with the successor that is being checked. `kept` is the successor at an offset, or the representative of its orbit. */
+export interface SuccessorSink {
+  /** Whether the state is known. */
+  find(kept: Int32Array, at: number): boolean;
+  /** Enters a new state that satisfies the constraints: see `Entry`. It may throw where a limit ends the search. */
+  enter(kept: Int32Array, at: number): number;
+  /** The state is known. True where its invariants are to be checked all the same. Absent: they never are. */
+  meet?(isInModel: boolean): boolean;
+  /** Whether steps are recorded. It does not change. */
+  readonly isRecording: boolean;
+  /** All checks of the step are made; `isInModel`: the state satisfies the constraints, and the step to it does. */
+  record?(isInModel: boolean): void;
+}
 
-  /** @param violated is told of every violation; it may throw */
-  constructor(
-    system: TransitionSystem,
-    store: StateStore,
-    predicates: { readonly invariants?: readonly StatePredicate[]; readonly stepInvariants?: readonly StepPredicate[] },
-    violated: (stop: Stop) => void,
-  ) {
-    this.system = system;
-    this.store = store;
-    this.invariants = predicates.invariants ?? system.invariants;
-    this.stepInvariants = predicates.stepInvariants ?? system.stepInvariants;
-    this.constrained = system.constraints.length > 0;
-    this.stepConstrained = system.stepConstraints.length > 0;
-    this.selective = this.constrained || this.stepConstrained;
-    this.violated = violated;
-    this.representative = new Int32Array(system.variables.length);
+/** Checks successors for one search, in one thread. */
+export class SuccessorChecks {
+  readonly #predicates: Predicates;
+  readonly #sink: SuccessorSink;
+  readonly #isLookedUpLate: boolean;
+  readonly #isConstrained: boolean;
+  readonly #isMet: boolean;
+  readonly #isRecorded: boolean;
+
+  /** @param isLookedUpLate whether a state is looked up after its constraints are evaluated */
+  constructor(predicates: Predicates, sink: SuccessorSink, isLookedUpLate: boolean) {
+    this.#predicates = predicates;
+    this.#sink = sink;
+    this.#isLookedUpLate = isLookedUpLate;
+    this.#isMet = sink.meet !== undefined;
+    this.#isRecorded = sink.isRecording;
+    this.#isConstrained = predicates.constraints.length > 0 || predicates.stepConstraints.length > 0;
   }
 
-  /** What follows is evaluated in this phase, for no predicate in particular. */
-  enter(phase: Phase): void {
-    this.phase = phase;
-    this.predicate = null;
-  }
-
-  /** What is kept of a successor: itself, or the representative of its orbit. Valid until the next call. */
-  keptOf(next: Int32Array): Int32Array {
-    const { system, representative } = this;
-    if (system.canonicalize === undefined) return next;
-    this.phase = 'symmetry';
-    system.canonicalize(next, 0, representative);
-    return representative;
-  }
-
-  /** Whether a successor of a state of this level belongs to the model, and the step to it. `kept` is the successor or its representative. */
-  inModel(before: StateId, kept: Int32Array, next: Int32Array, level: number): boolean {
-    if (this.constrained) {
-      this.system.progress.level = level + 1;
-      const satisfied = this.satisfiesConstraints(kept, next);
-      this.system.progress.level = level;
-      if (!satisfied) return false;
+  /** Checks a successor, `next` at an offset. Throws what the evaluation of predicates and the sink throw. */
+  receive(kept: Int32Array, keptAt: number, next: Int32Array, nextAt: number): void {
+    const predicates = this.#predicates;
+    const sink = this.#sink;
+    predicates.begin(next, nextAt);
+    let isInModel = true;
+    let isKnown = false;
+    if (this.#isLookedUpLate) {
+      if (this.#isConstrained) isInModel = this.#isInModel(kept, keptAt);
+      if (isInModel) isKnown = sink.find(kept, keptAt);
+    } else {
+      isKnown = sink.find(kept, keptAt);
+      // A step that is cut off makes nothing, also where another step makes the same state.
+      if (this.#isConstrained) isInModel = isKnown ? predicates.satisfiesStepConstraints() : this.#isInModel(kept, keptAt);
     }
-    return !this.stepConstrained || this.satisfiesStepConstraints(before, next);
-  }
-
-  satisfiesConstraints(kept: Int32Array, next: Int32Array): boolean {
-    this.phase = 'constraint';
-    for (const constraint of this.system.constraints) {
-      this.predicate = constraint;
-      try {
-        if (!constraint.holds(kept, 0)) return false;
-      } catch (error) {
-        this.blame(next, error);
-      }
+    if (!isKnown && isInModel) {
+      const entry = sink.enter(kept, keptAt);
+      if (entry === Entry.cutOff) return;
+      isKnown = entry === Entry.known;
     }
-    return true;
+    if (!isKnown || (this.#isMet && sink.meet!(isInModel))) this.#checkInvariants(kept, keptAt);
+    predicates.checkStepInvariants();
+    if (this.#isRecorded) sink.record!(isInModel);
   }
 
-  satisfiesStepConstraints(before: StateId, next: Int32Array): boolean {
-    this.phase = 'step-constraint';
-    const { store } = this;
-    for (const constraint of this.system.stepConstraints) {
-      this.predicate = constraint;
-      try {
-        if (!constraint.holds(store.vectors, store.at(before), next, 0)) return false;
-      } catch (error) {
-        this.blame(next, error);
-      }
+  /** Checks an initial state, `next` at an offset. */
+  receiveInitial(kept: Int32Array, keptAt: number, next: Int32Array, nextAt: number): void {
+    const predicates = this.#predicates;
+    const { context } = predicates;
+    const sink = this.#sink;
+    predicates.begin(next, nextAt);
+    context.atSuccessor();
+    const isInModel = predicates.satisfiesConstraints(kept, keptAt);
+    const isNew = !isInModel || (!sink.find(kept, keptAt) && sink.enter(kept, keptAt) === Entry.entered);
+    if (isNew || sink.meet?.(isInModel) === true) {
+      predicates.checkInvariants(kept, keptAt);
+      predicates.checkInitialPredicates(kept, keptAt);
     }
-    return true;
+    context.leaveSuccessor();
   }
 
-  checkInvariants(before: StateId, kept: Int32Array, next: Int32Array): void {
-    this.phase = 'invariant';
-    const { invariants } = this;
-    const stop = (index: number, beside?: Beside): Stop => ({
-      kind: 'invariant',
-      index,
-      before,
-      vector: next.slice(0, this.store.width),
-      ...beside,
-    });
-    for (let index = 0; index < invariants.length; index++) {
-      const invariant = invariants[index] as StatePredicate;
-      this.predicate = invariant;
-      let holds = true;
-      try {
-        holds = invariant.holds(kept, 0);
-      } catch (error) {
-        this.lookBehind(error, invariants, index, (later) => later.holds(kept, 0), stop);
-        this.blame(next, error);
-      }
-      if (!holds) this.violated(stop(index));
+  #isInModel(kept: Int32Array, at: number): boolean {
+    const predicates = this.#predicates;
+    if (predicates.constraints.length > 0) {
+      const { context } = predicates;
+      context.atSuccessor();
+      const isSatisfied = predicates.satisfiesConstraints(kept, at);
+      context.atState();
+      if (!isSatisfied) return false;
     }
+    return predicates.satisfiesStepConstraints();
   }
 
-  /** Properties that are state predicates hold of the initial states. */
-  checkInitialPredicates(kept: Int32Array, next: Int32Array): void {
-    const predicates = this.system.initialPredicates ?? [];
-    this.phase = 'property';
-    for (let index = 0; index < predicates.length; index++) {
-      const predicate = predicates[index] as StatePredicate;
-      this.predicate = predicate;
-      let holds = true;
-      try {
-        holds = predicate.holds(kept, 0);
-      } catch (error) {
-        this.blame(next, error);
-      }
-      if (!holds) this.violated({ kind: 'initial-predicate', index, vector: next.slice(0, this.store.width) });
-    }
+  #checkInvariants(kept: Int32Array, at: number): void {
+    const predicates = this.#predicates;
+    if (predicates.invariants.length === 0) return;
+    const { context } = predicates;
+    context.atSuccessor();
+    predicates.checkInvariants(kept, at);
+    context.atState();
   }
+}
 
-  checkStepInvariants(before: StateId, next: Int32Array): void {
-    this.phase = 'step-invariant';
-    const { stepInvariants, store } = this;
-    const stop = (index: number, beside?: Beside): Stop => ({
-      kind: 'step-invariant',
-      index,
-      before,
-      vector: next.slice(0, store.width),
-      ...beside,
-    });
-    for (let index = 0; index < stepInvariants.length; index++) {
-      const invariant = stepInvariants[index] as StepPredicate;
-      this.predicate = invariant;
-      let holds = true;
-      try {
-        holds = invariant.holds(store.vectors, store.at(before), next, 0);
-      } catch (error) {
-        this.lookBehind(error, stepInvariants, index, (later) => later.holds(store.vectors, store.at(before), next, 0), stop);
-        this.blame(next, error);
-      }
-      if (!holds) this.violated(stop(index));
-    }
-  }
+/** Checks a successor of the last state of a random behaviour. True if the behaviour may go on there. */
+export function examineSuccessor(predicates: Predicates, next: Int32Array): boolean {
+  const { context } = predicates;
+  predicates.begin(next, 0);
+  context.atSuccessor();
+  predicates.checkInvariants(next, 0);
+  const isInModel = predicates.satisfiesConstraints(next, 0);
+  context.atState();
+  predicates.checkStepInvariants();
+  return isInModel && predicates.satisfiesStepConstraints();
+}
 
-  /** One predicate has no value: tells one behind it that is violated. */
-  private lookBehind<P extends StatePredicate | StepPredicate>(
-    error: unknown,
-    predicates: readonly P[],
-    index: number,
-    holds: (predicate: P) => boolean,
-    stop: (index: number, beside: Beside) => Stop,
-  ): void {
-    const found = violatedBehind(error, predicates, index, holds);
-    if (found === null) return;
-    this.predicate = predicates[found.index] as P;
-    this.violated(stop(found.index, { unevaluated: found.unevaluated }));
-    this.predicate = predicates[index] as P;
-  }
-
-  private blame(next: Int32Array, error: unknown): never {
-    this.faultVector = next.slice(0, this.store.width);
-    throw error;
-  }
+/** Checks an initial state of random behaviours. True if a behaviour may begin there. */
+export function examineInitial(predicates: Predicates, next: Int32Array): boolean {
+  predicates.begin(next, 0);
+  predicates.checkInvariants(next, 0);
+  predicates.checkInitialPredicates(next, 0);
+  return predicates.satisfiesConstraints(next, 0);
 }

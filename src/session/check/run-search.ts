@@ -54,7 +54,7 @@ export const runSearch = async (
   const spill = request.spillSegment === undefined ? { wanted: budget.pressing } : { wanted: () => true, segment: request.spillSegment };
   const search = new CheckRun(system, temporal, {
     ...searchFields(request),
-    ...defined({ signal: request.signal, helpers: request.helpers, temporalHelpers: request.helpers }),
+    ...defined({ signal: request.signal, workers: request.helpers, temporalWorkers: request.helpers }),
     deadlock: request.deadlock,
     clock: () => performance.now(),
     portions: request.portions ?? false,

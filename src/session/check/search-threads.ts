@@ -1,15 +1,15 @@
 // Threads that help a search, see worker.ts. They are called once it is not quite small: then each compiles the model that it has loaded meanwhile.
 import {
   areReady,
-  type ExpanderOptions,
   endTemporal,
-  expanderOptions,
-  type Helpers,
   isOver,
+  type SearchMemory,
   type SearchOptions,
-  type TeamMemory,
-  type TemporalHelpers,
   type TemporalMemory,
+  type TemporalWorkers,
+  type WorkerOptions,
+  type Workers,
+  workerOptions,
 } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import { type Packed, pack, Safepoints, type SharedArena, type Values } from '../../values/index.ts';
@@ -18,10 +18,10 @@ import type { Threads } from '../threads/threads.ts';
 
 /** What a thread gets when it is called: plain data and shared memory. */
 export interface HelperData {
-  readonly options: ExpanderOptions;
+  readonly options: WorkerOptions;
   readonly arena: SharedArena;
   readonly safepointWords: Int32Array;
-  readonly memory: Packed<TeamMemory>;
+  readonly memory: Packed<SearchMemory>;
   readonly number: number;
   /** The model's identity, which must be the same in every thread. */
   readonly program: string;
@@ -34,7 +34,7 @@ const LONG = 100;
 const SHORT = 30;
 
 /** The threads of one search. */
-export interface HelperThreads extends Helpers, TemporalHelpers {
+export interface HelperThreads extends Workers, TemporalWorkers {
   /** A fault of tlasso in a thread. */
   readonly failure: Error | null;
   /** Lets the threads go. */
@@ -50,7 +50,7 @@ export const helpersFor = (
   events: Pick<CheckEvents, 'print'>,
 ): HelperThreads => {
   const safepoints = new Safepoints();
-  let team: TeamMemory | null = null;
+  let team: SearchMemory | null = null;
   let temporal: TemporalMemory | null = null;
   const { count } = threads;
   const began = performance.now();
@@ -72,7 +72,7 @@ export const helpersFor = (
       const arena = values.arena.share(safepoints);
       for (const [i, thread] of threads.all().entries()) {
         const data: HelperData = {
-          options: expanderOptions(search),
+          options: workerOptions(search),
           arena,
           safepointWords: safepoints.words,
           memory: pack(memory),

@@ -1,7 +1,7 @@
 // A thread that helps a check. It is started before it is needed, loads the model and waits to be called; then it compiles the model on the shared
 // values, expands states until there are no more, and finds out what temporal properties want to know, until it is sent home.
 import { parentPort, workerData } from 'node:worker_threads';
-import { help, helpTemporal, isGivenUp, rowsOf, type TemporalMemory } from '../../checker/index.ts';
+import { helpTemporal, isGivenUp, rowsOf, runWorker, type TemporalMemory } from '../../checker/index.ts';
 import { Interrupted, joinValues, type Packed, Safepoints, unpack } from '../../values/index.ts';
 import { loadModel, openModel } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
@@ -29,15 +29,15 @@ const begin = (data: HelperData | null): void => {
   // The same program on the same values; else a file has changed since, and who began goes on alone.
   if (opened.model?.identity !== program) return;
   const { system, temporal } = opened.model;
-  const team = unpack(memory);
+  const shared = unpack(memory);
   // In the middle of one evaluation, too.
   values.arena.watch(() => {
-    if (isGivenUp(team)) throw new Interrupted('the search has ended');
+    if (isGivenUp(shared)) throw new Interrupted('the search has ended');
   });
-  help(system, team, options, safepoints, number, openedFiles);
+  runWorker(system, shared, options, { thread: number, safepoints, files: openedFiles });
   parentPort?.once('message', (message: Packed<TemporalMemory> | null) => {
     if (message !== null && temporal !== null)
-      helpTemporal(temporal, rowsOf(team.states, number, openedFiles), unpack(message), safepoints);
+      helpTemporal(temporal, rowsOf(shared.states, number, openedFiles), unpack(message), safepoints);
   });
 };
 

@@ -1,0 +1,178 @@
+// The search by one thread: it expands the states of a level one after the other, and enters their successors.
+//
+// What is wrong with the successors of a state is told at once where the search is not ordered. Otherwise it is only noted that something is, and told
+// once all successors are known, by canonical order: see `first-fault.ts`.
+import type { StateSink } from '../../model/index.ts';
+import type { SearchState } from '../level/search-state.ts';
+import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
+import { Stopped, stopOf } from '../outcome/stop.ts';
+import type { Beside } from '../outcome/unevaluated.ts';
+import { type StateId, StoreFullError } from '../store/store-limits.ts';
+import type { EvaluationContext } from '../successors/evaluation-context.ts';
+import { type PredicateHost, type PredicateKind, Predicates } from '../successors/predicates.ts';
+import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
+import { FirstFault } from './first-fault.ts';
+import type { SearchOptions } from './search-options.ts';
+import { isLookedUpLate, StateKeys } from './state-keys.ts';
+import { SystemSteps } from './system-steps.ts';
+import type { Verdicts } from './verdict.ts';
+
+/** One thread that expands states, and enters initial ones. */
+export class SequentialSearch implements PredicateHost, SuccessorSink {
+  readonly predicates: Predicates;
+  /** A state of a level beyond the limit was left out. */
+  isCutOff = false;
+  /** The state being expanded, -1 while initial states are made. */
+  current: StateId = -1;
+
+  readonly #state: SearchState;
+  readonly #options: SearchOptions;
+  readonly #context: EvaluationContext;
+  readonly #verdicts: Verdicts;
+  readonly #keys: StateKeys;
+  readonly #checks: SuccessorChecks;
+  readonly #steps: SystemSteps;
+  /** Something is wrong with a successor of the state being expanded. */
+  #isSuspect = false;
+  /** The successor that is being checked: its number, or -1, and the action that made it. */
+  #found: StateId = -1;
+  #action = -1;
+
+  constructor(state: SearchState, options: SearchOptions, context: EvaluationContext, verdicts: Verdicts) {
+    const { system, store } = state;
+    this.#state = state;
+    this.#options = options;
+    this.#context = context;
+    this.#verdicts = verdicts;
+    this.#keys = new StateKeys(system, store, context);
+    this.predicates = new Predicates(system, options, context, this);
+    this.#checks = new SuccessorChecks(this.predicates, this, isLookedUpLate(system));
+    this.#steps = new SystemSteps(state, options);
+  }
+
+  /** Makes and checks the successors of a state, which is the next of the level. */
+  expand(state: StateId): void {
+    const search = this.#state;
+    const { store, order, system } = search;
+    const { generated } = search;
+    const { count, distinct } = { count: store.count, distinct: search.distinct };
+    this.current = state;
+    this.#context.beginState(search.level.number, generated);
+    system.progress.queue = store.count - search.position;
+    search.recorder?.beginState(state);
+    try {
+      this.#steps.successors(state, this.#sink);
+    } catch (error) {
+      // What was found before the limit is told.
+      const stop = error instanceof Stopped ? error.stop : null;
+      const isSuspect = this.#isSuspect && stop?.kind === 'limit' && stop.limit === 'states';
+      // How much was made before the fault depends on the order of values.
+      if (order !== null && (stop === null || isSuspect)) search.count({ generated, distinct });
+      if (isSuspect) this.tellFirstFault(state);
+      throw error;
+    }
+    search.position++;
+    if (this.#isSuspect) this.tellFirstFault(state);
+    order?.append(count);
+    if (search.generated === generated && this.#options.deadlock !== false) this.#verdicts.report({ kind: 'deadlock', state });
+  }
+
+  /** Checks an initial state, and enters it if it is new. */
+  receiveInitial(next: Int32Array): void {
+    this.#checks.receiveInitial(this.#keys.keptOf(next), 0, next, 0);
+  }
+
+  /** Stops with what is wrong with the successors of a state. `onEnumerated` is called once that is known. */
+  tellFirstFault(state: StateId, onEnumerated: () => void = () => {}): never {
+    this.current = state;
+    const fault = new FirstFault(this.#state, this.#options, this.#context, state);
+    const finding = fault.findFirst((sink) => this.#steps.successors(state, sink));
+    onEnumerated();
+    if (!(finding.error instanceof Stopped)) this.#context.returnTo(finding.place);
+    throw finding.error;
+  }
+
+  readonly #sink: StateSink = (next, action) => {
+    const search = this.#state;
+    search.generated++;
+    search.coverage.generated[action]!++;
+    this.#action = action;
+    try {
+      const kept = search.system.canonicalize === undefined ? next : this.#keys.keptOf(next);
+      this.#checks.receive(kept, 0, next, 0);
+      this.#context.enter('next');
+    } catch (error) {
+      if (search.order === null) throw error;
+      this.#suspect(error);
+    }
+  };
+
+  /** Something is wrong with a successor, or the search ends. */
+  #suspect(error: unknown): void {
+    if (error instanceof Stopped && (error.stop.kind === 'limit' || error.stop.kind === 'interrupted')) throw error;
+    // Too deep now need not be too deep again.
+    if (error instanceof StoreFullError || isTooDeep(error)) throw error;
+    if (!(error instanceof Stopped)) asEvaluationError(error);
+    this.#context.leaveSuccessor();
+    this.#context.faultVector = null;
+    this.#isSuspect = true;
+  }
+
+  // What the checks ask of a search.
+
+  get vectors(): Int32Array {
+    return this.#state.store.vectors;
+  }
+
+  predecessor(): number {
+    return this.#state.store.at(this.current);
+  }
+
+  violated(kind: PredicateKind, index: number, beside: Beside): void {
+    this.#verdicts.report(stopOf(kind, index, this.current, this.predicates.vector(), beside));
+  }
+
+  find(kept: Int32Array): boolean {
+    const { system, store } = this.#state;
+    const found = system.view === undefined ? store.find(kept, 0) : this.#keys.find(kept);
+    this.#found = found;
+    return found >= 0;
+  }
+
+  enter(kept: Int32Array): number {
+    const search = this.#state;
+    const { store, system, recorder, level } = search;
+    const { progress } = system;
+    const { maxDepth, maxStates } = this.#options;
+    const isInitial = this.current < 0;
+    if (maxDepth !== undefined && level.number >= maxDepth && !isInitial) {
+      this.isCutOff = true;
+      recorder?.cut();
+      return Entry.cutOff;
+    }
+    if (maxStates !== undefined && search.distinct >= maxStates) throw new Stopped({ kind: 'limit', limit: 'states' });
+    this.#found = this.#keys.add(kept, this.current);
+    progress.distinct = store.count;
+    const depth = level.number + 1;
+    if (depth > search.depth) {
+      search.depth = depth;
+      progress.diameter = depth;
+    }
+    if (!isInitial) search.coverage.distinct[this.#action]!++;
+    else {
+      search.initialStates++;
+      progress.initial = search.initialStates;
+    }
+    return Entry.entered;
+  }
+
+  get isRecording(): boolean {
+    return this.#state.recorder !== null;
+  }
+
+  record(isInModel: boolean): void {
+    const { recorder } = this.#state;
+    if (isInModel) recorder?.edge(this.#found, this.#action);
+    else recorder?.cut();
+  }
+}

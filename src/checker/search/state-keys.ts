@@ -1,0 +1,56 @@
+// Which states count as one: equal states, states with the same VIEW, and states of one orbit under SYMMETRY.
+import type { TransitionSystem } from '../../model/index.ts';
+import type { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
+import type { EvaluationContext } from '../successors/evaluation-context.ts';
+
+/** The keys of one store of states. */
+export class StateKeys {
+  readonly #system: TransitionSystem;
+  readonly #store: StateStore;
+  readonly #context: EvaluationContext;
+  readonly #representative: Int32Array;
+  readonly #view = new Int32Array(1);
+
+  constructor(system: TransitionSystem, store: StateStore, context: EvaluationContext) {
+    this.#system = system;
+    this.#store = store;
+    this.#context = context;
+    this.#representative = new Int32Array(system.variables.length);
+  }
+
+  /** What is kept of a state: itself, or the representative of its orbit. Valid until the next call. */
+  keptOf(state: Int32Array): Int32Array {
+    const system = this.#system;
+    if (system.canonicalize === undefined) return state;
+    this.#context.phase = 'symmetry';
+    system.canonicalize(state, 0, this.#representative);
+    return this.#representative;
+  }
+
+  /** The number of the state, or -1; then `add` may follow. */
+  find(kept: Int32Array): StateId {
+    const system = this.#system;
+    if (system.view === undefined) return this.#store.find(kept, 0);
+    const context = this.#context;
+    context.phase = 'view';
+    // A view with TLCGet("level") tells equal states of different levels apart, and the level is that of the successor.
+    context.atSuccessor();
+    this.#view[0] = system.view(kept, 0);
+    context.atState();
+    return this.#store.find(this.#view, 0);
+  }
+
+  /** Adds the state that was not found. Throws StoreFullError. */
+  add(kept: Int32Array, predecessor: StateId): StateId {
+    const store = this.#store;
+    const state = store.separateKeys ? store.addWithKey(kept, 0, this.#view, 0, predecessor) : store.add(kept, 0, predecessor);
+    store.seenLabels?.note(state, this.#system.seenLabel?.() ?? null);
+    return state;
+  }
+}
+
+/** Whether a state that satisfied the constraints when it was entered may be outside of them by now, or its key has to be computed. */
+export function isLookedUpLate({ varies, view }: TransitionSystem): boolean {
+  return varies !== undefined || view !== undefined;
+}

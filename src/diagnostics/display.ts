@@ -5,17 +5,18 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
 const tabStop = 8;
+// Control characters, line and paragraph separators, and all that turns the direction of the text around it.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const control = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 
 const picture = (char: string): string => {
   const code = char.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? '\u2421' : '\ufffd';
+  return code === 0x7f ? '\u2421' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 };
 
-/** The text with every control character replaced by a picture of it. Line breaks and tabs too: for single lines. */
+/** The text with every control character replaced by a picture of it, or by its number. Line breaks and tabs too: for single lines. */
 export const visible = (text: string): string => text.replace(control, picture);
 
 /** Like `visible`, but keeps line breaks. */
@@ -55,7 +56,7 @@ export const displayLine = (line: string): DisplayLine => {
     } else {
       const shown = visible(char);
       text += shown;
-      width += widthOfChar(shown);
+      width += displayWidth(shown);
     }
   }
   columns.push(width);

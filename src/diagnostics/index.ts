@@ -3,6 +3,7 @@ export { type Diagnostic, DiagnosticError, InternalError, type Related, type Sev
 export { displayWidth, visible, visibleLines } from './display.ts';
 export { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from './json.ts';
 export { LineIndex, lineIndexOf, type Position, placeOf } from './line-index.ts';
+export { naturalOrder } from './natural-order.ts';
 export { nearest } from './nearest.ts';
 export { type RenderOptions, renderDiagnostic, renderDiagnostics } from './render.ts';
 export { join, type SourceText, type Span, textOf } from './span.ts';

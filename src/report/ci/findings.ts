@@ -1,7 +1,7 @@
 // What CI shows of a report: single findings with a place in a file, whatever the format.
 //
 // A diagnostic is a finding; so is a verdict that says something failed, at the statement that failed, with the step that made it fail beside it.
-import { type Diagnostic, type JsonPlace, jsonPlace, type Span } from '../../diagnostics/index.ts';
+import { type Diagnostic, type JsonPlace, jsonPlace, type Span, visible, visibleLines } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
 import { type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-report.ts';
 import { verdictText } from '../text/check-text.ts';
@@ -37,11 +37,11 @@ function ofDiagnostic({ code, severity, message, span, related, notes, fix }: Di
   return {
     rule: code,
     level: severity,
-    message: text,
+    message: visibleLines(text),
     ...(place === undefined ? {} : { place }),
     related: (related ?? []).flatMap((r) => {
       const at = placeInFile(r.span);
-      return at === undefined ? [] : [{ place: at, message: r.message }];
+      return at === undefined ? [] : [{ place: at, message: visibleLines(r.message) }];
     }),
   };
 }
@@ -54,7 +54,8 @@ function ofVerdict(report: CheckReport): Finding[] {
   const lastPlace = placeInFile(last?.span);
   const place = placeInFile(report.property?.span) ?? lastPlace;
   const isOther = lastPlace?.file !== place?.file || lastPlace?.line !== place?.line || lastPlace?.column !== place?.column;
-  const related = last && lastPlace !== undefined && isOther ? [{ place: lastPlace, message: `the last step: ${actionText(last)}` }] : [];
+  const related =
+    last && lastPlace !== undefined && isOther ? [{ place: lastPlace, message: visible(`the last step: ${actionText(last)}`) }] : [];
   return [
     {
       rule: report.verdict,
@@ -79,7 +80,9 @@ function startOf(file: string): JsonPlace {
 /** One finding: at what failed in the specification where that is the news, and else where the expectation is written. */
 function ofModel(model: ModelResult): Finding[] {
   if (model.outcome !== 'failed') return [];
-  const differences = model.differences.map(({ what, expected, actual }) => `${what}: expected ${expected}, got ${actual}`).join('; ');
+  const differences = visible(
+    model.differences.map(({ what, expected, actual }) => `${what}: expected ${expected}, got ${actual}`).join('; '),
+  );
   const expectation = placeInFile(model.differences.find(({ span }) => span !== undefined)?.span);
   const inner = model.report === undefined ? [] : findingsOf(model.report).filter(({ level }) => level === 'error');
   const placed = inner.filter(({ place }) => place !== undefined);
@@ -91,7 +94,7 @@ function ofModel(model: ModelResult): Finding[] {
     {
       rule: 'expectation',
       level: 'error',
-      message: news === undefined ? `${model.name}: ${differences}` : `${model.name}: ${news.message} (${differences})`,
+      message: news === undefined ? `${visible(model.name)}: ${differences}` : `${visible(model.name)}: ${news.message} (${differences})`,
       place: news?.place ?? expectation ?? startOf(model.config),
       related: [...(news?.related ?? []), ...others, ...expected],
       ...(trace === undefined ? {} : { trace }),

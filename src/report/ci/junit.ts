@@ -3,7 +3,7 @@
 //
 // A check is a suite whose cases are the statements that it checked; of a check that failed only the failing statement has a verdict, the
 // others are skipped: nobody knows. A suite of models has a case for each model.
-import { plain } from '../../diagnostics/index.ts';
+import { plain, visibleLines } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
 import type { ReportFormat } from '../report-format.ts';
 import type { ModelResult, SuiteReport } from '../suite-report.ts';
@@ -23,17 +23,15 @@ interface Group {
   readonly cases: readonly Case[];
 }
 
-// Characters that XML 1.0 cannot hold at all, not even escaped, become U+FFFD.
+// What no XML document can hold, not even escaped, and is no control character: halves of characters and non-characters become U+FFFD.
 function holdable(char: string): string {
   const code = char.codePointAt(0)!;
-  const isFine =
-    code >= 0x20 ? !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff : code === 9 || code === 10 || code === 13;
-  return isFine ? char : '\ufffd';
+  return (code >= 0xd800 && code <= 0xdfff) || code === 0xfffe || code === 0xffff ? '\ufffd' : char;
 }
 
-/** Text as XML, in an element or in an attribute. */
-export function xmlText(text: string): string {
-  return Array.from(text, holdable)
+/** Text as XML, in an element or in an attribute. Control characters are shown; line breaks stay. */
+function xmlText(text: string): string {
+  return Array.from(visibleLines(text), holdable)
     .join('')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -41,7 +39,7 @@ export function xmlText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-const attribute = (text: string): string => xmlText(text).replaceAll('\n', '&#10;').replaceAll('\r', '&#13;').replaceAll('\t', '&#9;');
+const attribute = (text: string): string => xmlText(text).replaceAll('\n', '&#10;');
 
 const time = (seconds: number): string => seconds.toFixed(3);
 

@@ -1,5 +1,5 @@
 // Markdown for summaries of CI jobs and comments: the verdict, the numbers, the counterexample folded away.
-import { plain } from '../../diagnostics/index.ts';
+import { plain, visible } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
 import type { ReportFormat } from '../report-format.ts';
 import { countOutcomes, type ModelResult, type SuiteReport } from '../suite-report.ts';
@@ -7,8 +7,8 @@ import { textReport, verdictText } from '../text/check-text.ts';
 import { duration, grouped } from '../text/numbers.ts';
 
 /** Text in which nothing is markup. */
-export function markdownText(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&').replaceAll('\n', ' ');
+function markdownText(text: string): string {
+  return visible(text.replaceAll('\n', ' ')).replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&');
 }
 
 /** A block of code that nothing in the text can end. */

@@ -1,6 +1,6 @@
 // SARIF 2.1.0 (OASIS, 2020): findings with places, as code scanning reads them. The counterexample is a code flow: one location a step, at the
 // action that was taken, with the state after it.
-import { codes, type JsonPlace } from '../../diagnostics/index.ts';
+import { codes, type JsonPlace, visible } from '../../diagnostics/index.ts';
 import type { ReportedTrace } from '../check-report.ts';
 import { prettyJson } from '../json/pretty-json.ts';
 import type { Rendering, ReportFormat } from '../report-format.ts';
@@ -64,7 +64,7 @@ function codeFlow({ states, loop, closing }: ReportedTrace, locationOf: Locate):
           const values = variables.map((v) => `${v.name} = ${valueText(v.value)}`).join(', ');
           const by = closing === undefined ? '' : ` by ${actionText(closing)}`;
           const back = loop !== undefined && i === states.length - 1 ? ` (then back to state ${loop + 1}${by})` : '';
-          const text = `State ${i + 1}: ${name}: ${values}${back}`;
+          const text = visible(`State ${i + 1}: ${name}: ${values}${back}`);
           return { location: place === undefined ? { message: { text } } : locationOf(place, text), executionOrder: i + 1 };
         }),
       },

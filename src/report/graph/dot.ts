@@ -2,6 +2,7 @@
 //
 // Initial states have an arrow from nowhere, deadlocks are red octagons, ends have a double border, the path to the violation is thick and red.
 // Each action has a colour of its own; with more actions than colours some share one, but the labels tell them apart.
+import { visible } from '../../diagnostics/index.ts';
 import type { ReportedTrace } from '../check-report.ts';
 import { actionText, stateLines } from '../text/trace-text.ts';
 import type { DrawnGraph, GraphEdge, GraphNode } from './drawn-graph.ts';
@@ -16,11 +17,18 @@ export function actionColour(action: number): string {
   return PALETTE[action % PALETTE.length]!;
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+/** Text inside quotes. Graphviz reads entities such as `&lt;` and would pass control characters on to SVG, which can hold none. */
+function inQuotes(text: string): string {
+  return visible(text).replaceAll('&', '&amp;').replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+}
+
+function quoted(text: string): string {
+  return `"${inQuotes(text)}"`;
+}
 
 /** Lines that are aligned to the left. */
 function lines(texts: readonly string[]): string {
-  return `"${texts.map((text) => `${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}\\l`).join('')}"`;
+  return `"${texts.map((text) => `${inQuotes(text)}\\l`).join('')}"`;
 }
 
 function attributes(list: readonly (readonly [string, string])[]): string {

@@ -1,4 +1,11 @@
-/** Text that stands for itself in HTML, in content and in attributes. */
+import { visibleLines } from '../../diagnostics/index.ts';
+
+/** Text that stands for itself in HTML, in content and in attributes. Control characters are shown; line breaks stay. */
 export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return visibleLines(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

@@ -2,6 +2,7 @@
 // which invariants hold on it.
 //
 // The module does not extend the specification: it declares the variables itself, and the model values in them as constants.
+import { naturalOrder } from '../../diagnostics/index.ts';
 import type { ReportedState, ReportedTrace } from '../check-report.ts';
 import { partsOf } from '../values/value-tree.ts';
 import { isName, modelValuesInText, moduleWriter } from './module-values.ts';
@@ -60,7 +61,7 @@ function needsOf(states: readonly ReportedState[]): { readonly models: readonly 
         if (/\bSeq\(/.test(part.text)) modules.add('Sequences');
       }
     }
-  return { models: [...models].sort(), modules: ['Integers', 'Sequences', 'TLC'].filter((name) => modules.has(name)) };
+  return { models: [...models].sort(naturalOrder), modules: ['Integers', 'Sequences', 'TLC'].filter((name) => modules.has(name)) };
 }
 
 /** Gives names that are not taken, and takes them. */

@@ -2,7 +2,7 @@
 // those of TLA+: they are compiled in a module that declares the variables and nothing else.
 import { STUTTERING } from '../../checker/index.ts';
 import type { ModelInput } from '../../compiler/index.ts';
-import type { Span } from '../../diagnostics/index.ts';
+import { naturalOrder, type Span } from '../../diagnostics/index.ts';
 import type { Action } from '../../model/index.ts';
 import { treeMaker, viewOf } from '../../report/index.ts';
 import { resolveModule } from '../../semantics/index.ts';
@@ -56,7 +56,7 @@ export const openSystem = (what: ToExplore, program: Program): Opened => {
       values,
       sources: [whole],
       texts: [program.text],
-      names: [...variables].sort(),
+      names: [...variables].sort(naturalOrder),
       tree: treeMaker(viewOf(values)),
       successors: (state, sink) =>
         instance.steps(state, 0, (next, action, args) => sink(next, action === STUTTERING ? terminating : system.actions[action]!, args)),

@@ -7,7 +7,7 @@ import {
   labelledSuccessors,
 } from '../../compiler/explain/explain.ts';
 import type { Model, ModelInput } from '../../compiler/index.ts';
-import { type Diagnostic, type Span, visible } from '../../diagnostics/index.ts';
+import { type Diagnostic, naturalOrder, type Span, visible } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type TransitionSystem, type ValueId } from '../../model/index.ts';
 import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import { type FindModule, resolveModule } from '../../semantics/index.ts';
@@ -108,7 +108,7 @@ export function openSpecification(what: ToExplore): Opened {
     values,
     sources,
     texts: [...new Set(sources.map((span) => span.source.text)), config.span.source.text],
-    names: names.sort(),
+    names: names.sort(naturalOrder),
     tree: treeMaker(viewOf(values)),
     successors: labelledSuccessors(compiled, values),
     compile: (text) => compileText(text, { model: plain, file: what.file, root, find: finder.find }),

@@ -5,7 +5,7 @@
 // other configurations in it are models, and so on in the folders below: a configuration that nobody lists is tested, not overlooked.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type Diagnostic, naturalOrder } from '../../diagnostics/index.ts';
 import { configNames, isProgram, readExpectedFile, readSuiteConfig, type SuiteFile } from './read-suite-file.ts';
 import type { SuiteModel } from './suite-model.ts';
 
@@ -84,7 +84,7 @@ class Finder {
       .find((file) => existsSync(file) && (this.runs !== null || !isProgram(file)));
     if (config !== undefined) return this.suiteConfig(config, named);
     this.configurations(folder, () => true);
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => naturalOrder(a.name, b.name))) {
       if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
         await this.folder(join(folder, entry.name), false);
     }
@@ -98,7 +98,7 @@ class Finder {
     this.models.push(...pinned.models.filter((model) => wanted(model.config) || (module !== undefined && model.file === module)));
     if (pinned.diagnostics.length > 0) return;
     const listed = new Set(pinned.models.map((model) => model.config));
-    for (const name of readdirSync(folder).sort()) {
+    for (const name of readdirSync(folder).sort(naturalOrder)) {
       const config = join(folder, name);
       if (!name.endsWith('.cfg') || listed.has(config) || !wanted(config)) continue;
       const file = moduleOf(config);

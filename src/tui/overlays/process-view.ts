@@ -1,6 +1,7 @@
 // One lane for each process: the functions of the state whose arguments are the processes (such as pc), side by side, along the path.
 //
 // The processes are the arguments of `pc` where there is one (PlusCal), otherwise those that most variables share.
+import { naturalOrder } from '../../diagnostics/index.ts';
 import { type ValueTree, valueText } from '../../report/index.ts';
 import type { Explorer } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
@@ -41,7 +42,9 @@ export function processOverlay(explorer: Explorer): Overlay | null {
   }
   const [domain] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
   if (domain === undefined) return null;
-  const processes = domain.split('|');
+  const keys = domain.split('|');
+  const order = keys.map((_, i) => i).sort((a, b) => naturalOrder(keys[a]!, keys[b]!));
+  const processes = order.map((i) => keys[i]!);
   const lanes = variables.flatMap(({ name, value }, i) => (domainOf(value) === domain ? [{ name, index: i }] : []));
   lanes.sort((a, b) => Number(b.name === 'pc') - Number(a.name === 'pc'));
   const scroll = new Scroll();
@@ -61,7 +64,7 @@ export function processOverlay(explorer: Explorer): Overlay | null {
       const rows = explorer.path.map((visit, i): Line => {
         const state = explorer.variables(visit);
         const before = visit.parent === null ? null : explorer.variables(visit.parent);
-        const cells = processes.map((_, p): Segment => {
+        const cells = order.map((p): Segment => {
           const parts = lanes.map(({ index }) => entriesOf(state[index]!.value)?.[p]?.value);
           const old = lanes.map(({ index }) => (before === null ? undefined : entriesOf(before[index]!.value)?.[p]?.value));
           const changed = before !== null && parts.some((t, k) => t !== old[k]);

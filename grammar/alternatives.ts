@@ -2,13 +2,21 @@
 import type { IOrAlt, TokenType } from 'chevrotain';
 
 /** An alternative that runs the given part of a rule. */
-export const alt = (run: () => unknown): IOrAlt<unknown> => ({ ALT: run });
+export function alt(run: () => unknown): IOrAlt<unknown> {
+  return { ALT: run };
+}
 
 /** The given part of a rule, repeated with a separator between. */
-export const by = (separator: TokenType, run: () => void): { SEP: TokenType; DEF: () => void } => ({ SEP: separator, DEF: run });
+export function by(separator: TokenType, run: () => void): { SEP: TokenType; DEF: () => void } {
+  return { SEP: separator, DEF: run };
+}
 
 /** An alternative that is taken only where the gate says so. */
-export const gated = (gate: () => boolean, run: () => unknown): IOrAlt<unknown> => ({ GATE: gate, ALT: run });
+export function gated(gate: () => boolean, run: () => unknown): IOrAlt<unknown> {
+  return { GATE: gate, ALT: run };
+}
 
 /** An optional or repeated part that is entered only where the gate says so. */
-export const when = (gate: () => boolean, run: () => void): { GATE: () => boolean; DEF: () => void } => ({ GATE: gate, DEF: run });
+export function when(gate: () => boolean, run: () => void): { GATE: () => boolean; DEF: () => void } {
+  return { GATE: gate, DEF: run };
+}

@@ -16,7 +16,7 @@ import { CFG_ROLES, roleOfKeyword } from './cfg-roles.ts';
 import { FirstTokenLookahead } from './lookahead.ts';
 import { TlaErrorMessages } from './messages.ts';
 import { operatorsBySpelling } from './operators.ts';
-import { maxDepth, NestedTooDeeply } from './tla-expressions.ts';
+import { MAX_DEPTH, NestedTooDeeply } from './tla-expressions.ts';
 import { is, retyped, type Token, tokenTypes, type Vocabulary, vocabulary } from './tokens.ts';
 
 const kind = (name: string, label: string): TokenType => createToken({ name, label });
@@ -38,10 +38,11 @@ type Rule = (idx?: number) => CstNode;
 /** The parser of one section of a configuration. */
 export class CfgParser extends CstParser {
   /** How many values are open around the current token. */
-  private depth = 0;
+  #depth = 0;
+  readonly #v: Vocabulary;
 
   constructor(
-    private readonly v: Vocabulary,
+    v: Vocabulary,
     readonly c: CfgVocabulary,
     validate: boolean,
   ) {
@@ -50,6 +51,8 @@ export class CfgParser extends CstParser {
       nodeLocationTracking: 'onlyOffset',
       errorMessageProvider: new TlaErrorMessages(v),
     });
+    this.#v = v;
+
     this.performSelfAnalysis();
   }
 
@@ -78,16 +81,16 @@ export class CfgParser extends CstParser {
     this.OR([
       alt(() => {
         this.OPTION(() => {
-          this.CONSUME(this.v.LeftParen);
-          this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE(this.value)));
-          this.CONSUME(this.v.RightParen);
+          this.CONSUME(this.#v.LeftParen);
+          this.AT_LEAST_ONE_SEP(by(this.#v.Comma, () => this.SUBRULE(this.value)));
+          this.CONSUME(this.#v.RightParen);
         });
-        this.CONSUME(this.v.Equals);
+        this.CONSUME(this.#v.Equals);
         this.OPTION2(() => this.SUBRULE(this.moduleMark));
         this.SUBRULE2(this.value, { LABEL: 'assigned' });
       }),
       alt(() => {
-        this.CONSUME(this.v.LeftArrow);
+        this.CONSUME(this.#v.LeftArrow);
         this.OPTION3(() => this.SUBRULE2(this.moduleMark));
         this.SUBRULE2(this.name, { LABEL: 'operator' });
       }),
@@ -95,39 +98,39 @@ export class CfgParser extends CstParser {
   });
 
   readonly moduleMark: Rule = this.RULE('moduleMark', () => {
-    this.CONSUME(this.v.LeftBracket);
+    this.CONSUME(this.#v.LeftBracket);
     this.CONSUME(this.c.Name);
-    this.CONSUME(this.v.RightBracket);
+    this.CONSUME(this.#v.RightBracket);
   });
 
   readonly name: Rule = this.RULE('name', () => {
-    this.AT_LEAST_ONE_SEP(by(this.v.Bang, () => this.CONSUME(this.c.Name)));
+    this.AT_LEAST_ONE_SEP(by(this.#v.Bang, () => this.CONSUME(this.c.Name)));
   });
 
   readonly value: Rule = this.RULE('value', () => {
-    if (++this.depth > maxDepth && !this.RECORDING_PHASE) throw new NestedTooDeeply(this.LA(1) as Token);
+    if (++this.#depth > MAX_DEPTH && !this.RECORDING_PHASE) throw new NestedTooDeeply(this.LA(1) as Token);
     this.OR({
       DEF: [
         alt(() => {
-          this.OPTION(() => this.CONSUME(this.v.Minus));
-          this.CONSUME(this.v.Number);
+          this.OPTION(() => this.CONSUME(this.#v.Minus));
+          this.CONSUME(this.#v.Number);
         }),
-        alt(() => this.CONSUME(this.v.String)),
+        alt(() => this.CONSUME(this.#v.String)),
         alt(() => this.CONSUME(this.c.Name)),
         alt(() => {
-          this.CONSUME(this.v.LeftBrace);
-          this.MANY_SEP(by(this.v.Comma, () => this.SUBRULE(this.value)));
-          this.CONSUME(this.v.RightBrace);
+          this.CONSUME(this.#v.LeftBrace);
+          this.MANY_SEP(by(this.#v.Comma, () => this.SUBRULE(this.value)));
+          this.CONSUME(this.#v.RightBrace);
         }),
       ],
       ERR_MSG: 'a value: a number, a string, TRUE, FALSE, a model value or a set of them',
     });
-    this.depth--;
+    this.#depth--;
   });
 
   /** Takes the tokens of one section. */
   setTokens(tokens: readonly Token[]): void {
-    this.depth = 0;
+    this.#depth = 0;
     this.input = tokens as Token[];
   }
 }
@@ -135,11 +138,11 @@ export class CfgParser extends CstParser {
 let parser: CfgParser | undefined;
 
 /** The parser of configurations, built at the first use. */
-export const cfgParser = (validate = false): CfgParser => {
+export function cfgParser(validate = false): CfgParser {
   if (validate) return new CfgParser(vocabulary(), build(), true);
   parser ??= new CfgParser(vocabulary(), build(), false);
   return parser;
-};
+}
 
 /** True for an operator symbol that stands where a name does: on a side of `<-`. */
 const isName = (tokens: readonly Token[], at: number, v: Vocabulary): boolean => {
@@ -149,7 +152,7 @@ const isName = (tokens: readonly Token[], at: number, v: Vocabulary): boolean =>
 };
 
 /** The tokens of a configuration, cut before each section keyword; what stands before the first keyword is a section of its own. */
-export const cutSections = (tokens: readonly Token[], v: Vocabulary, c: CfgVocabulary): Token[][] => {
+export function cutSections(tokens: readonly Token[], v: Vocabulary, c: CfgVocabulary): Token[][] {
   const sections: Token[][] = [];
   for (const [i, token] of tokens.entries()) {
     const { image } = token;
@@ -164,4 +167,4 @@ export const cutSections = (tokens: readonly Token[], v: Vocabulary, c: CfgVocab
     }
   }
   return sections;
-};
+}

@@ -42,7 +42,7 @@ const startOf = (tokens: readonly Token[], at: number, v: Vocabulary): number =>
 };
 
 /** The tokens with a `DefinitionStart` before each definition. */
-export const markDefinitions = (tokens: readonly Token[], v: Vocabulary): Token[] => {
+export function markDefinitions(tokens: readonly Token[], v: Vocabulary): Token[] {
   const starts = new Set<number>();
   for (let i = 1; i < tokens.length; i++) {
     if (tokens[i]!.tokenType !== v.DefinedAs) continue;
@@ -59,4 +59,4 @@ export const markDefinitions = (tokens: readonly Token[], v: Vocabulary): Token[
     result.push(token);
   }
   return result;
-};
+}

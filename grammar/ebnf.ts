@@ -59,7 +59,8 @@ const outermost = (text: string): string => {
 };
 
 /** The rules of a parser, one a line, in the order of their definition. */
-export const ebnf = (parser: BaseParser): string =>
-  (parser.getSerializedGastProductions() as Production[])
+export function ebnf(parser: BaseParser): string {
+  return (parser.getSerializedGastProductions() as Production[])
     .map((rule) => `${rule.name} := ${outermost(sequence(rule.definition ?? [])).replace(/\(([^()| ]+)\)([?*+])/g, '$1$2')}`)
     .join('\n');
+}

@@ -21,6 +21,6 @@ export { endOfExpression } from './messages.ts';
 export { type Fixity, type OperatorSymbol, operatorNamed, operatorsBySpelling } from './operators.ts';
 export { classify, spanOf } from './shapes.ts';
 export { tlaParser } from './tla.ts';
-export { maxDepth, NestedTooDeeply } from './tla-expressions.ts';
+export { MAX_DEPTH, NestedTooDeeply } from './tla-expressions.ts';
 export { is, type Token, type Vocabulary, vocabulary } from './tokens.ts';
 export { cutUnits, type ModuleTokens, type UnitTokens } from './units.ts';

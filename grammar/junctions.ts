@@ -25,96 +25,98 @@ const isBulletSymbol = (token: Token): boolean =>
   token.image === '/\\' || token.image === '\\/' || token.image === '∧' || token.image === '∨';
 
 class JunctionPass {
-  private readonly out: Token[] = [];
-  private readonly stack: Context[] = [];
+  readonly #out: Token[] = [];
+  readonly #stack: Context[] = [];
   /** The indices of the lists in the stack. */
-  private readonly lists: number[] = [];
+  readonly #lists: number[] = [];
   readonly diagnostics: Diagnostic[] = [];
+  readonly #source: SourceText;
+  readonly #v: Vocabulary;
 
-  constructor(
-    private readonly source: SourceText,
-    private readonly v: Vocabulary,
-  ) {}
+  constructor(source: SourceText, v: Vocabulary) {
+    this.#source = source;
+    this.#v = v;
+  }
 
   run(tokens: readonly Token[]): Token[] {
     let previous: Token | undefined;
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]!;
-      if (this.continuesList(token)) this.out.push(retyped(token, this.v.Bullet));
+      if (this.#continuesList(token)) this.#out.push(retyped(token, this.#v.Bullet));
       else {
-        this.closeConstructs(token);
+        this.#closeConstructs(token);
         const begins =
-          token.tokenType === this.v.AndOr &&
+          token.tokenType === this.#v.AndOr &&
           isBulletSymbol(token) &&
-          !endsOperand(previous, this.v) &&
-          !is(tokens[i + 1], this.v.LeftArrow);
+          !endsOperand(previous, this.#v) &&
+          !is(tokens[i + 1], this.#v.LeftArrow);
         if (begins) {
-          this.lists.push(this.stack.length);
-          this.stack.push({ construct: 'list', token });
-          this.out.push(virtualToken(this.v.JunctionBegin, token, false), retyped(token, this.v.Bullet));
+          this.#lists.push(this.#stack.length);
+          this.#stack.push({ construct: 'list', token });
+          this.#out.push(virtualToken(this.#v.JunctionBegin, token, false), retyped(token, this.#v.Bullet));
         } else {
-          this.out.push(token);
-          this.openConstructs(token);
+          this.#out.push(token);
+          this.#openConstructs(token);
         }
       }
       previous = token;
     }
-    this.unwind(0);
-    return this.out;
+    this.#unwind(0);
+    return this.#out;
   }
 
   /** Ends the lists whose column the token has left; true if it is the next bullet of the list that is then innermost. */
-  private continuesList(token: Token): boolean {
+  #continuesList(token: Token): boolean {
     for (;;) {
-      const index = this.lists.at(-1);
+      const index = this.#lists.at(-1);
       if (index === undefined) return false;
-      const list = this.stack[index]!.token;
+      const list = this.#stack[index]!.token;
       if (token.startColumn > list.startColumn) return false;
-      const bracket = this.stack.findLast((c, i) => i > index && c.construct === 'bracket');
-      if (bracket && this.diagnostics.length === 0) this.reportEscape(token, list, bracket.token);
+      const bracket = this.#stack.findLast((c, i) => i > index && c.construct === 'bracket');
+      if (bracket && this.diagnostics.length === 0) this.#reportEscape(token, list, bracket.token);
       if (
         token.startColumn === list.startColumn &&
-        token.tokenType === this.v.AndOr &&
+        token.tokenType === this.#v.AndOr &&
         token.operator === list.operator &&
         isBulletSymbol(token)
       ) {
-        this.unwind(index + 1);
+        this.#unwind(index + 1);
         return true;
       }
-      this.unwind(index);
+      this.#unwind(index);
     }
   }
 
-  private reportEscape(token: Token, list: Token, bracket: Token): void {
+  #reportEscape(token: Token, list: Token, bracket: Token): void {
     this.diagnostics.push({
       code: 'E107',
       severity: 'error',
       message: `${token.image === '' ? 'the next definition' : `\`${token.image}\``} is inside \`${bracket.image}\` but not to the right of the list of \`${list.operator}\` at line ${list.startLine}, column ${list.startColumn}`,
-      span: spanOf(this.source, token),
+      span: spanOf(this.#source, token),
       related: [
-        { span: spanOf(this.source, list), message: `the list begins here, in column ${list.startColumn}` },
-        { span: spanOf(this.source, bracket), message: 'the bracket was opened here' },
+        { span: spanOf(this.#source, list), message: `the list begins here, in column ${list.startColumn}` },
+        { span: spanOf(this.#source, bracket), message: 'the bracket was opened here' },
       ],
       fix: `Indent it beyond column ${list.startColumn}, or close \`${bracket.image}\` before it.`,
     });
   }
 
   /** Removes the contexts from an index on, ending their lists. */
-  private unwind(length: number): void {
-    while (this.stack.length > length) {
-      if (this.stack.pop()!.construct !== 'list') continue;
-      this.lists.pop();
-      this.out.push(virtualToken(this.v.JunctionEnd, this.out.at(-1)!, true));
+  #unwind(length: number): void {
+    while (this.#stack.length > length) {
+      if (this.#stack.pop()!.construct !== 'list') continue;
+      this.#lists.pop();
+      this.#out.push(virtualToken(this.#v.JunctionEnd, this.#out.at(-1)!, true));
     }
   }
 
   /** Unwinds to the innermost of the constructs, which stays on the stack unless `remove`; false where there is none before a bracket. */
-  private unwindTo(remove: boolean, ...constructs: Construct[]): Construct | undefined {
-    for (let i = this.stack.length - 1; i >= 0; i--) {
-      const { construct } = this.stack[i]!;
+  #unwindTo(remove: boolean, ...constructs: Construct[]): Construct | undefined {
+    for (let i = this.#stack.length - 1; i >= 0; i--) {
+      const { construct } = this.#stack[i]!;
       if (constructs.includes(construct)) {
-        this.unwind(i + 1);
-        if (remove) this.stack.pop();
+        this.#unwind(i + 1);
+        if (remove) this.#stack.pop();
         return construct;
       }
       if (construct === 'bracket') return undefined;
@@ -122,8 +124,8 @@ class JunctionPass {
     return undefined;
   }
 
-  private closeConstructs(token: Token): void {
-    const { v } = this;
+  #closeConstructs(token: Token): void {
+    const v = this.#v;
     const type = token.tokenType;
     switch (type) {
       case v.RightParen:
@@ -132,36 +134,36 @@ class JunctionPass {
       case v.RightBracketSub:
       case v.RightAngle:
       case v.RightAngleSub:
-        this.unwindTo(true, 'bracket');
+        this.#unwindTo(true, 'bracket');
         return;
       case v.Then:
-        if (this.unwindTo(true, 'if')) this.stack.push({ construct: 'then', token });
+        if (this.#unwindTo(true, 'if')) this.#stack.push({ construct: 'then', token });
         return;
       case v.Else:
-        this.unwindTo(true, 'then');
+        this.#unwindTo(true, 'then');
         return;
       case v.LetIn:
-        this.unwindTo(true, 'let');
+        this.#unwindTo(true, 'let');
         return;
       case v.Comma:
-        if (!this.unwindTo(false, 'bracket', 'bound', 'let')) this.unwind(0);
+        if (!this.#unwindTo(false, 'bracket', 'bound', 'let')) this.#unwind(0);
         return;
       case v.Colon: {
-        const found = this.unwindTo(false, 'bound', 'bracket');
-        if (found === 'bound') this.stack.pop();
+        const found = this.#unwindTo(false, 'bound', 'bracket');
+        if (found === 'bound') this.#stack.pop();
         return;
       }
       case v.Arrow:
       case v.CaseSeparator:
-        this.unwindTo(false, 'case', 'bracket');
+        this.#unwindTo(false, 'case', 'bracket');
         return;
       case v.MapsTo:
       case v.Except:
-        this.unwindTo(false, 'bracket');
+        this.#unwindTo(false, 'bracket');
         return;
       case v.DefinitionStart:
       case v.Recursive:
-        if (!this.unwindTo(false, 'let')) this.unwind(0);
+        if (!this.#unwindTo(false, 'let')) this.#unwind(0);
         return;
       case v.Prove:
       case v.By:
@@ -169,13 +171,13 @@ class JunctionPass {
       case v.Proof:
       case v.StepStart:
       case v.Def:
-        this.unwind(0);
+        this.#unwind(0);
         return;
     }
   }
 
-  private openConstructs(token: Token): void {
-    const { v } = this;
+  #openConstructs(token: Token): void {
+    const v = this.#v;
     switch (token.tokenType) {
       case v.LeftParen:
       case v.LeftBrace:
@@ -191,35 +193,35 @@ class JunctionPass {
       case v.BracketRecordSet:
       case v.BracketExcept:
       case v.BracketAction:
-        this.stack.push({ construct: 'bracket', token });
+        this.#stack.push({ construct: 'bracket', token });
         return;
       case v.Quantifier:
       case v.TemporalQuantifier:
       case v.Choose:
       case v.Lambda:
       case v.Pick:
-        this.stack.push({ construct: 'bound', token });
+        this.#stack.push({ construct: 'bound', token });
         return;
       case v.If:
-        this.stack.push({ construct: 'if', token });
+        this.#stack.push({ construct: 'if', token });
         return;
       case v.Case:
-        this.stack.push({ construct: 'case', token });
+        this.#stack.push({ construct: 'case', token });
         return;
       case v.Let:
-        this.stack.push({ construct: 'let', token });
+        this.#stack.push({ construct: 'let', token });
         return;
     }
   }
 }
 
 /** The tokens of a unit with its junction lists bracketed. */
-export const bracketJunctions = (
+export function bracketJunctions(
   source: SourceText,
   tokens: readonly Token[],
   v: Vocabulary,
-): { tokens: Token[]; diagnostics: Diagnostic[] } => {
+): { tokens: Token[]; diagnostics: Diagnostic[] } {
   const pass = new JunctionPass(source, v);
   const result = pass.run(tokens);
   return { tokens: result, diagnostics: pass.diagnostics };
-};
+}

@@ -102,33 +102,35 @@ class Scanner {
   readonly tokens: Token[] = [];
   readonly comments: CommentRange[] = [];
   readonly diagnostics: Diagnostic[] = [];
-  private readonly text: string;
-  private readonly symbols: Map<string, Symbol>;
-  private offset: number;
-  private line = 1;
-  private lineStart = 0;
+  readonly #text: string;
+  readonly #symbols: Map<string, Symbol>;
+  #offset: number;
+  #line = 1;
+  #lineStart = 0;
   /** What the columns of the current line differ from offsets by: tabs add, surrogate pairs take away. */
-  private columnShift = 0;
+  #columnShift = 0;
+  readonly #source: SourceText;
+  readonly #v: Vocabulary;
 
-  constructor(
-    private readonly source: SourceText,
-    private readonly v: Vocabulary,
-    start: number,
-  ) {
-    this.text = source.text;
-    this.symbols = symbols(v);
-    this.offset = 0;
-    while (this.offset < start) this.advance();
+  constructor(source: SourceText, v: Vocabulary, start: number) {
+    this.#source = source;
+    this.#v = v;
+
+    this.#text = source.text;
+    this.#symbols = symbols(v);
+    this.#offset = 0;
+    while (this.#offset < start) this.#advance();
   }
 
   /** Reads to the end of the outermost module, or of the text. */
   scan(wholeText: boolean): LexResult {
-    const { v, tokens } = this;
+    const { tokens } = this;
+    const v = this.#v;
     let depth = 0;
     for (;;) {
-      this.skipBlanks();
-      if (this.offset >= this.text.length) break;
-      this.next();
+      this.#skipBlanks();
+      if (this.#offset >= this.#text.length) break;
+      this.#next();
       const last = tokens.at(-1);
       if (wholeText || last === undefined) continue;
       if (last.tokenType === v.Module && tokens.at(-2)?.tokenType === v.Separator) depth++;
@@ -138,96 +140,98 @@ class Scanner {
   }
 
   /** Moves over one character and keeps lines and columns. */
-  private advance(): void {
-    const c = this.text.charCodeAt(this.offset);
-    if (c === 10 || (c === 13 && this.text.charCodeAt(this.offset + 1) !== 10)) {
-      this.line++;
-      this.lineStart = this.offset + 1;
-      this.columnShift = 0;
+  #advance(): void {
+    const c = this.#text.charCodeAt(this.#offset);
+    if (c === 10 || (c === 13 && this.#text.charCodeAt(this.#offset + 1) !== 10)) {
+      this.#line++;
+      this.#lineStart = this.#offset + 1;
+      this.#columnShift = 0;
     } else if (c === 9) {
-      const column = this.offset - this.lineStart + this.columnShift;
-      this.columnShift += tabWidth - 1 - (column % tabWidth);
-    } else if (c >= 0xdc00 && c <= 0xdfff) this.columnShift--;
-    this.offset++;
+      const column = this.#offset - this.#lineStart + this.#columnShift;
+      this.#columnShift += tabWidth - 1 - (column % tabWidth);
+    } else if (c >= 0xdc00 && c <= 0xdfff) this.#columnShift--;
+    this.#offset++;
   }
 
-  private skipBlanks(): void {
-    const { text } = this;
-    while (this.offset < text.length) {
-      const c = text.charCodeAt(this.offset);
-      if (c === 32 || c === 10 || c === 13 || c === 9 || c === 12 || c === 0xfeff || c === 0xa0) this.advance();
-      else if (c === 92 && text.charCodeAt(this.offset + 1) === 42) this.skipLineComment();
-      else if (c === 40 && text.charCodeAt(this.offset + 1) === 42) this.skipBlockComment();
+  #skipBlanks(): void {
+    const text = this.#text;
+    while (this.#offset < text.length) {
+      const c = text.charCodeAt(this.#offset);
+      if (c === 32 || c === 10 || c === 13 || c === 9 || c === 12 || c === 0xfeff || c === 0xa0) this.#advance();
+      else if (c === 92 && text.charCodeAt(this.#offset + 1) === 42) this.#skipLineComment();
+      else if (c === 40 && text.charCodeAt(this.#offset + 1) === 42) this.#skipBlockComment();
       else return;
     }
   }
 
-  private skipLineComment(): void {
-    const start = this.offset;
-    while (this.offset < this.text.length && this.text.charCodeAt(this.offset) !== 10 && this.text.charCodeAt(this.offset) !== 13)
-      this.advance();
-    this.comments.push({ start, end: this.offset });
+  #skipLineComment(): void {
+    const start = this.#offset;
+    while (this.#offset < this.#text.length && this.#text.charCodeAt(this.#offset) !== 10 && this.#text.charCodeAt(this.#offset) !== 13)
+      this.#advance();
+    this.comments.push({ start, end: this.#offset });
   }
 
-  private skipBlockComment(): void {
-    const { text } = this;
-    const start = this.offset;
+  #skipBlockComment(): void {
+    const text = this.#text;
+    const start = this.#offset;
     let depth = 0;
-    while (this.offset < text.length) {
-      const two = text.charCodeAt(this.offset) * 256 + text.charCodeAt(this.offset + 1);
+    while (this.#offset < text.length) {
+      const two = text.charCodeAt(this.#offset) * 256 + text.charCodeAt(this.#offset + 1);
       if (two === 0x282a) {
         depth++;
-        this.offset++;
+        this.#offset++;
       } else if (two === 0x2a29) {
         depth--;
-        this.offset++;
+        this.#offset++;
       }
-      this.advance();
+      this.#advance();
       if (depth === 0) break;
     }
     if (depth > 0)
-      this.report(
+      this.#report(
         'E103',
         start,
         start + 2,
         'this comment is never closed',
         'Close it with `*)`; comments nest, so each `(*` inside needs its own.',
       );
-    this.comments.push({ start, end: this.offset });
+    this.comments.push({ start, end: this.#offset });
   }
 
-  private next(): void {
-    const c = this.text.charCodeAt(this.offset);
-    if (isWord(c) && this.word()) return;
-    if (c === 34 && this.string()) return;
-    if (c === 92 && (this.matched(number, this.v.Number) || this.backslashWord())) return;
-    if (c === 60 && this.matched(stepHead, this.v.StepStart)) return;
-    if ((c === 45 || c === 61) && this.line4(c)) return;
-    if (c === 46 && this.matched(fraction, this.v.Decimal)) return;
-    this.symbol();
+  #next(): void {
+    const c = this.#text.charCodeAt(this.#offset);
+    if (isWord(c) && this.#word()) return;
+    if (c === 34 && this.#string()) return;
+    if (c === 92 && (this.#matched(number, this.#v.Number) || this.#backslashWord())) return;
+    if (c === 60 && this.#matched(stepHead, this.#v.StepStart)) return;
+    if ((c === 45 || c === 61) && this.#line4(c)) return;
+    if (c === 46 && this.#matched(fraction, this.#v.Decimal)) return;
+    this.#symbol();
   }
 
-  private matched(pattern: RegExp, type: TokenType): boolean {
-    pattern.lastIndex = this.offset;
-    const match = pattern.exec(this.text);
-    if (match) this.push(type, match[0].length);
+  #matched(pattern: RegExp, type: TokenType): boolean {
+    pattern.lastIndex = this.#offset;
+    const match = pattern.exec(this.#text);
+    if (match) this.#push(type, match[0].length);
     return match !== null;
   }
 
   /** `----` or `====`, of four characters or more. */
-  private line4(c: number): boolean {
-    const { text, v } = this;
-    let end = this.offset;
+  #line4(c: number): boolean {
+    const text = this.#text;
+    const v = this.#v;
+    let end = this.#offset;
     while (text.charCodeAt(end) === c) end++;
-    if (end - this.offset < 4) return false;
-    this.push(c === 45 ? v.Separator : v.ModuleEnd, end - this.offset);
+    if (end - this.#offset < 4) return false;
+    this.#push(c === 45 ? v.Separator : v.ModuleEnd, end - this.#offset);
     return true;
   }
 
   /** A name, keyword, number, `WF_` or `SF_`; false for what is only underscores. */
-  private word(): boolean {
-    const { text, v } = this;
-    const start = this.offset;
+  #word(): boolean {
+    const text = this.#text;
+    const v = this.#v;
+    const start = this.#offset;
     let end = start;
     let letters = false;
     let digitsOnly = true;
@@ -239,12 +243,12 @@ class Scanner {
       if (text[end] === '.' && isDigit(text.charCodeAt(end + 1))) {
         do end++;
         while (isDigit(text.charCodeAt(end)));
-        this.push(v.Decimal, end - start);
-      } else this.push(v.Number, end - start);
+        this.#push(v.Decimal, end - start);
+      } else this.#push(v.Number, end - start);
       return true;
     }
     if (text.startsWith('WF_', start) || text.startsWith('SF_', start)) {
-      this.push(v.Fairness, 3);
+      this.#push(v.Fairness, 3);
       return true;
     }
     if (!letters) {
@@ -253,33 +257,33 @@ class Scanner {
         // Such as `1_`: a number, then an underscore.
         let stop = start;
         while (isDigit(text.charCodeAt(stop))) stop++;
-        this.push(v.Number, stop - start);
+        this.#push(v.Number, stop - start);
         return true;
       }
       return false;
     }
     const image = text.slice(start, end);
-    this.push(
-      Object.hasOwn(v.keywords, image) ? v.keywords[image]! : (this.wordOperator(image) ?? v.Identifier),
+    this.#push(
+      Object.hasOwn(v.keywords, image) ? v.keywords[image]! : (this.#wordOperator(image) ?? v.Identifier),
       end - start,
-      this.wordOperator(image) ? image : '',
+      this.#wordOperator(image) ? image : '',
     );
     return true;
   }
 
-  private wordOperator(image: string): TokenType | undefined {
-    return this.symbols.get(image)?.type;
+  #wordOperator(image: string): TokenType | undefined {
+    return this.#symbols.get(image)?.type;
   }
 
   /** `\in` and its like: the longest known prefix of the word after the backslash. */
-  private backslashWord(): boolean {
-    const { text } = this;
-    let end = this.offset + 1;
+  #backslashWord(): boolean {
+    const text = this.#text;
+    let end = this.#offset + 1;
     while (isLetter(text.charCodeAt(end))) end++;
-    for (; end > this.offset + 1; end--) {
-      const symbol = this.symbols.get(text.slice(this.offset, end));
+    for (; end > this.#offset + 1; end--) {
+      const symbol = this.#symbols.get(text.slice(this.#offset, end));
       if (symbol) {
-        this.push(symbol.type, end - this.offset, symbol.operator);
+        this.#push(symbol.type, end - this.#offset, symbol.operator);
         return true;
       }
     }
@@ -287,8 +291,8 @@ class Scanner {
   }
 
   /** A string as far as its line goes. A regular expression would need stack for each of its characters. */
-  private stringFrom(start: number): { readonly length: number; readonly closed: boolean } {
-    const { text } = this;
+  #stringFrom(start: number): { readonly length: number; readonly closed: boolean } {
+    const text = this.#text;
     const isEnd = (c: number): boolean => Number.isNaN(c) || c === 10 || c === 13;
     for (let at = start + 1; ; at++) {
       const c = text.charCodeAt(at);
@@ -297,57 +301,59 @@ class Scanner {
     }
   }
 
-  private string(): boolean {
-    const { v } = this;
-    const { length, closed } = this.stringFrom(this.offset);
+  #string(): boolean {
+    const v = this.#v;
+    const { length, closed } = this.#stringFrom(this.#offset);
     if (closed) {
-      this.push(v.String, length);
+      this.#push(v.String, length);
       return true;
     }
-    this.report(
+    this.#report(
       'E104',
-      this.offset,
-      this.offset + length,
+      this.#offset,
+      this.#offset + length,
       'this string is not closed on its line',
       'Close it with `"`; write a line break as `\\n`, and `"` itself as `\\"`.',
     );
-    this.push(v.String, length);
+    this.#push(v.String, length);
     return true;
   }
 
-  private symbol(): void {
-    const { text } = this;
-    const longest = Math.min(longestSymbol, text.length - this.offset);
-    for (let length = this.atDoubleBang() ? 1 : longest; length > 0; length--) {
-      const symbol = this.symbols.get(text.slice(this.offset, this.offset + length));
+  #symbol(): void {
+    const text = this.#text;
+    const longest = Math.min(longestSymbol, text.length - this.#offset);
+    for (let length = this.#atDoubleBang() ? 1 : longest; length > 0; length--) {
+      const symbol = this.#symbols.get(text.slice(this.#offset, this.#offset + length));
       if (symbol) {
-        this.push(symbol.type, length, symbol.operator, symbol.image);
+        this.#push(symbol.type, length, symbol.operator, symbol.image);
         return;
       }
     }
-    const character = String.fromCodePoint(text.codePointAt(this.offset)!);
-    this.report(
+    const character = String.fromCodePoint(text.codePointAt(this.#offset)!);
+    this.#report(
       'E102',
-      this.offset,
-      this.offset + character.length,
+      this.#offset,
+      this.#offset + character.length,
       `TLA+ has no symbol that begins with \`${character}\``,
       character === ';'
         ? 'Remove it: TLA+ has no statement separators (PlusCal goes into a comment).'
         : 'Remove it, or put the text into a comment or a string.',
     );
-    for (let i = 0; i < character.length; i++) this.advance();
+    for (let i = 0; i < character.length; i++) this.#advance();
   }
 
   /** `M!!!(a, b)` is the operator `!!` of `M`: the first `!` is a symbol of its own. */
-  private atDoubleBang(): boolean {
-    return this.text.startsWith('!!!', this.offset);
+  #atDoubleBang(): boolean {
+    return this.#text.startsWith('!!!', this.#offset);
   }
 
-  private push(type: TokenType, length: number, operator = '', image?: string): void {
-    const start = this.offset;
-    const { v, tokens } = this;
+  #push(type: TokenType, length: number, operator = '', image?: string): void {
+    const start = this.#offset;
+    const { tokens } = this;
+    const v = this.#v;
     const previous = tokens.at(-1)?.tokenType;
-    let actual = previous === v.Dot && isWord(this.text.charCodeAt(start)) && type !== v.Number && type !== v.Decimal ? v.Identifier : type;
+    let actual =
+      previous === v.Dot && isWord(this.#text.charCodeAt(start)) && type !== v.Number && type !== v.Decimal ? v.Identifier : type;
     if (previous === v.Bang) {
       if (type === v.LeftAngle) actual = v.SelectLeft;
       else if (type === v.RightAngle) actual = v.SelectRight;
@@ -355,30 +361,32 @@ class Scanner {
       else if (operator !== '' && type !== v.Quantifier && type !== v.TemporalQuantifier) actual = v.OperatorName;
     }
     tokens.push({
-      image: image ?? this.text.slice(start, start + length),
+      image: image ?? this.#text.slice(start, start + length),
       startOffset: start,
       endOffset: start + length - 1,
-      startLine: this.line,
-      startColumn: start - this.lineStart + this.columnShift + 1,
+      startLine: this.#line,
+      startColumn: start - this.#lineStart + this.#columnShift + 1,
       tokenType: actual,
       tokenTypeIdx: actual.tokenTypeIdx!,
       operator,
     });
-    this.offset += length;
+    this.#offset += length;
   }
 
-  private report(code: 'E102' | 'E103' | 'E104', start: number, end: number, message: string, fix: string): void {
-    this.diagnostics.push({ code, severity: 'error', message, span: { source: this.source, start, end }, fix });
+  #report(code: 'E102' | 'E103' | 'E104', start: number, end: number, message: string, fix: string): void {
+    this.diagnostics.push({ code, severity: 'error', message, span: { source: this.#source, start, end }, fix });
   }
 }
 
 /** The tokens of the outermost module of a text; none where it has no `---- MODULE`. */
-export const scanModule = (source: SourceText, v: Vocabulary): LexResult => {
+export function scanModule(source: SourceText, v: Vocabulary): LexResult {
   moduleHeader.lastIndex = 0;
   const header = moduleHeader.exec(source.text);
   if (!header) return { tokens: [], comments: [], diagnostics: [] };
   return new Scanner(source, v, header.index).scan(false);
-};
+}
 
 /** The tokens of a text that is TLA+ from its first character, such as an expression on the command line. */
-export const scanText = (source: SourceText, v: Vocabulary): LexResult => new Scanner(source, v, 0).scan(true);
+export function scanText(source: SourceText, v: Vocabulary): LexResult {
+  return new Scanner(source, v, 0).scan(true);
+}

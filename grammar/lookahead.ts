@@ -52,8 +52,8 @@ const matching = (type: TokenType): number[] => [type.tokenTypeIdx!, ...(type.ca
 
 /** Decides by the first token. One instance serves one parser. */
 export class FirstTokenLookahead implements ILookaheadStrategy {
-  private readonly ofRule = new Map<Rule, First>();
-  private readonly decisions = new Map<Rule, Map<string, Decision>>();
+  readonly #ofRule = new Map<Rule, First>();
+  readonly #decisions = new Map<Rule, Map<string, Decision>>();
 
   validate(): [] {
     return [];
@@ -64,11 +64,11 @@ export class FirstTokenLookahead implements ILookaheadStrategy {
     rule: Rule;
     hasPredicates: boolean;
   }): (alternatives?: IOrAlt<unknown>[]) => number | undefined {
-    const choice = this.decision(options.rule, `Alternation${options.prodOccurrence}`) as Alternation;
+    const choice = this.#decision(options.rule, `Alternation${options.prodOccurrence}`) as Alternation;
     const table: number[] = [];
     const gated: number[] = [];
     branches(choice).forEach((branch, index) => {
-      for (const type of this.firstOf(branch).types)
+      for (const type of this.#firstOf(branch).types)
         for (const idx of matching(type)) {
           if (table[idx] === undefined) table[idx] = index;
           else gated[idx] = index;
@@ -89,61 +89,61 @@ export class FirstTokenLookahead implements ILookaheadStrategy {
   }
 
   buildLookaheadForOptional(options: { prodOccurrence: number; prodType: string; rule: Rule }): () => boolean {
-    const part = this.decision(options.rule, `${options.prodType}${options.prodOccurrence}`);
+    const part = this.#decision(options.rule, `${options.prodType}${options.prodOccurrence}`);
     const table: boolean[] = [];
-    for (const type of this.firstOf(part.definition).types) for (const idx of matching(type)) table[idx] = true;
+    for (const type of this.#firstOf(part.definition).types) for (const idx of matching(type)) table[idx] = true;
     return function (this: BaseParser) {
       return table[this.LA(1).tokenTypeIdx] === true;
     };
   }
 
-  private decision(rule: Rule, key: string): Decision {
-    let found = this.decisions.get(rule);
+  #decision(rule: Rule, key: string): Decision {
+    let found = this.#decisions.get(rule);
     if (!found) {
       found = new Map();
-      this.collect(rule.definition, found);
-      this.decisions.set(rule, found);
+      this.#collect(rule.definition, found);
+      this.#decisions.set(rule, found);
     }
     return found.get(key)!;
   }
 
-  private collect(productions: readonly IProduction[], found: Map<string, Decision>): void {
+  #collect(productions: readonly IProduction[], found: Map<string, Decision>): void {
     for (const production of productions) {
       if (!isDecision(production)) continue;
       const name =
         production instanceof Alternation ? 'Alternation' : Object.keys(kindOf).find((key) => production instanceof kindOf[key]!)!;
       found.set(`${name}${production.idx}`, production);
-      if (production instanceof Alternation) for (const branch of branches(production)) this.collect(branch, found);
-      else this.collect(production.definition, found);
+      if (production instanceof Alternation) for (const branch of branches(production)) this.#collect(branch, found);
+      else this.#collect(production.definition, found);
     }
   }
 
-  private firstOf(sequence: readonly IProduction[]): First {
+  #firstOf(sequence: readonly IProduction[]): First {
     const types: TokenType[] = [];
     for (const production of sequence) {
-      const first = this.firstOfOne(production);
+      const first = this.#firstOfOne(production);
       types.push(...first.types);
       if (!first.nullable) return { types, nullable: false };
     }
     return { types, nullable: true };
   }
 
-  private firstOfOne(production: IProduction): First {
+  #firstOfOne(production: IProduction): First {
     if (production instanceof Terminal) return { types: [production.terminalType], nullable: false };
     if (production instanceof NonTerminal) {
       const rule = production.referencedRule;
-      let known = this.ofRule.get(rule);
+      let known = this.#ofRule.get(rule);
       if (!known) {
-        known = this.firstOf(rule.definition);
-        this.ofRule.set(rule, known);
+        known = this.#firstOf(rule.definition);
+        this.#ofRule.set(rule, known);
       }
       return known;
     }
     if (production instanceof Alternation) {
-      const parts = branches(production).map((branch) => this.firstOf(branch));
+      const parts = branches(production).map((branch) => this.#firstOf(branch));
       return { types: parts.flatMap((part) => part.types), nullable: parts.some((part) => part.nullable) };
     }
-    const { types, nullable } = this.firstOf((production as Option).definition);
+    const { types, nullable } = this.#firstOf((production as Option).definition);
     const mandatory = production instanceof RepetitionMandatory || production instanceof RepetitionMandatoryWithSeparator;
     return { types, nullable: nullable || !mandatory };
   }

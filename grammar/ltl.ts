@@ -83,22 +83,22 @@ type Rule = (idx?: number) => CstNode;
 /** The parser of LTL formulas. */
 export class LtlParser extends CstParser {
   readonly lexer: Lexer;
+  readonly #l: LtlVocabulary;
 
-  constructor(
-    private readonly l: LtlVocabulary,
-    validate: boolean,
-  ) {
+  constructor(l: LtlVocabulary, validate: boolean) {
     super(l, {
       ...(validate ? { maxLookahead: 1 } : { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations: true }),
       nodeLocationTracking: 'onlyOffset',
     });
+    this.#l = l;
+
     this.lexer = new Lexer(Object.values(l), { positionTracking: 'full', skipValidations: !validate });
     this.performSelfAnalysis();
   }
 
   /** Takes words apart that are operators joined with what follows, as Spot reads them. */
   unjoined(words: readonly IToken[], isName: (name: string) => boolean): IToken[] {
-    return words.flatMap((word) => (word.tokenType === this.l.Name ? unjoined(word, isName, this.l) : [word]));
+    return words.flatMap((word) => (word.tokenType === this.#l.Name ? unjoined(word, isName, this.#l) : [word]));
   }
 
   readonly whole: Rule = this.RULE('whole', () => {
@@ -108,22 +108,22 @@ export class LtlParser extends CstParser {
   readonly formula: Rule = this.RULE('formula', () => {
     this.SUBRULE(this.operand);
     this.MANY(() => {
-      this.OR([alt(() => this.CONSUME(this.l.Binary)), alt(() => this.CONSUME(this.l.BinaryWord, { LABEL: 'Binary' }))]);
+      this.OR([alt(() => this.CONSUME(this.#l.Binary)), alt(() => this.CONSUME(this.#l.BinaryWord, { LABEL: 'Binary' }))]);
       this.SUBRULE2(this.operand);
     });
   });
 
   readonly operand: Rule = this.RULE('operand', () => {
-    this.MANY(() => this.OR([alt(() => this.CONSUME(this.l.Unary)), alt(() => this.CONSUME(this.l.UnaryWord, { LABEL: 'Unary' }))]));
+    this.MANY(() => this.OR([alt(() => this.CONSUME(this.#l.Unary)), alt(() => this.CONSUME(this.#l.UnaryWord, { LABEL: 'Unary' }))]));
     this.OR2({
       DEF: [
-        alt(() => this.CONSUME(this.l.Constant)),
-        alt(() => this.CONSUME(this.l.Name)),
-        alt(() => this.CONSUME(this.l.Braced)),
+        alt(() => this.CONSUME(this.#l.Constant)),
+        alt(() => this.CONSUME(this.#l.Name)),
+        alt(() => this.CONSUME(this.#l.Braced)),
         alt(() => {
-          this.CONSUME(this.l.Open);
+          this.CONSUME(this.#l.Open);
           this.SUBRULE(this.formula);
-          this.CONSUME(this.l.Close);
+          this.CONSUME(this.#l.Close);
         }),
       ],
       ERR_MSG: 'a formula',
@@ -134,8 +134,8 @@ export class LtlParser extends CstParser {
 let parser: LtlParser | undefined;
 
 /** The parser of LTL formulas, built at the first use. */
-export const ltlParser = (validate = false): LtlParser => {
+export function ltlParser(validate = false): LtlParser {
   if (validate) return new LtlParser(build(), true);
   parser ??= new LtlParser(build(), false);
   return parser;
-};
+}

@@ -22,11 +22,14 @@ const oneOf = (labels: readonly string[]): string => {
 
 /** Describes what a rule expected. */
 export class TlaErrorMessages implements IParserErrorMessageProvider {
-  constructor(private readonly v: Vocabulary) {}
+  readonly #v: Vocabulary;
+  constructor(v: Vocabulary) {
+    this.#v = v;
+  }
 
   buildMismatchTokenMessage(options: { expected: TokenType; actual: IToken; previous: IToken; ruleName: string }): string {
     const { expected, ruleName } = options;
-    const { v } = this;
+    const v = this.#v;
     if (expected === v.JunctionEnd) return 'an operator, or the next item of the list';
     if (expected === v.DefinedAs) return '`==`';
     if (expected === v.Identifier) {
@@ -44,17 +47,17 @@ export class TlaErrorMessages implements IParserErrorMessageProvider {
 
   buildNoViableAltMessage(options: { expectedPathsPerAlt: TokenType[][][]; customUserDescription?: string; ruleName: string }): string {
     if (options.ruleName === 'parameter') return 'a name such as `x` or `F(_)`';
-    return options.customUserDescription ?? this.firstTokens(options.expectedPathsPerAlt.flat());
+    return options.customUserDescription ?? this.#firstTokens(options.expectedPathsPerAlt.flat());
   }
 
   buildEarlyExitMessage(options: { expectedIterationPaths: TokenType[][]; customUserDescription?: string; ruleName: string }): string {
     if (options.ruleName === 'letIn' || options.ruleName === 'step') return 'a definition';
     if (options.ruleName === 'constants' || options.ruleName === 'recursive') return 'a name such as `x` or `F(_)`';
-    return options.customUserDescription ?? this.firstTokens(options.expectedIterationPaths);
+    return options.customUserDescription ?? this.#firstTokens(options.expectedIterationPaths);
   }
 
-  private firstTokens(paths: readonly TokenType[][]): string {
-    const { v } = this;
+  #firstTokens(paths: readonly TokenType[][]): string {
+    const v = this.#v;
     const begins = (type: TokenType) => paths.some((path) => path[0] === type);
     if (begins(v.LeftParen) && begins(v.Identifier)) return 'an expression';
     return oneOf(paths.flatMap((path) => (path[0] ? [labelOf(path[0])] : [])));

@@ -164,13 +164,13 @@ const build = (): Tables => {
 };
 
 /** All operator symbols by each of their spellings. Built at the first use. */
-export const operatorsBySpelling = (): ReadonlyMap<string, OperatorSymbol> => {
+export function operatorsBySpelling(): ReadonlyMap<string, OperatorSymbol> {
   tables ??= build();
   return tables.bySpelling;
-};
+}
 
 /** The operator symbol with a canonical name (`-.` is prefix minus, `-` is subtraction), or undefined for an identifier. */
-export const operatorNamed = (name: string): OperatorSymbol | undefined => {
+export function operatorNamed(name: string): OperatorSymbol | undefined {
   tables ??= build();
   return tables.byName.get(name);
-};
+}

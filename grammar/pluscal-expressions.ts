@@ -34,8 +34,8 @@ export class QuantifierFault extends Error {
 
 /** The rules around expressions. `this.performSelfAnalysis()` is left to the class that adds statements. */
 export class PlusCalExpressionParser extends CstParser {
-  private readonly closers: ReadonlySet<TokenType>;
-  private readonly delimiters: ReadonlySet<TokenType>;
+  readonly #closers: ReadonlySet<TokenType>;
+  readonly #delimiters: ReadonlySet<TokenType>;
 
   constructor(
     protected readonly v: PlusCalVocabulary,
@@ -47,8 +47,8 @@ export class PlusCalExpressionParser extends CstParser {
       errorMessageProvider: new TlaErrorMessages(vocabulary()),
     });
     const shared = [v.End, v.Begin, v.Else, v.Elsif, v.Or, v.Do, v.Procedure, v.Process, v.Fair, v.Define];
-    this.closers = new Set([...shared, v.Macro, v.LeftBrace, v.RightBrace]);
-    this.delimiters = new Set([
+    this.#closers = new Set([...shared, v.Macro, v.LeftBrace, v.RightBrace]);
+    this.#delimiters = new Set([
       ...shared,
       ...[v.Semicolon, v.Then, v.Becomes, v.Variable, v.Parallel, v.If, v.Either, v.While, v.With],
       ...[v.Call, v.Return, v.Goto, v.Print, v.Assert, v.Skip, v.Illegal],
@@ -77,25 +77,25 @@ export class PlusCalExpressionParser extends CstParser {
 
   /** What follows the variable on the left of `:=`; may be empty. */
   readonly subscript: Rule = this.RULE('subscript', () => {
-    const length = this.RECORDING_PHASE ? 0 : this.expressionLength();
+    const length = this.RECORDING_PHASE ? 0 : this.#expressionLength();
     for (let i = 0; i < length; i++) this.CONSUME(this.v.Any);
   });
 
   readonly expression: Rule = this.RULE('expression', () => {
-    const length = this.RECORDING_PHASE ? 1 : this.expressionLength();
+    const length = this.RECORDING_PHASE ? 1 : this.#expressionLength();
     if (length === 0) this.CONSUME2(this.v.Missing);
     for (let i = 0; i < length; i++) this.CONSUME(this.v.Any);
   });
 
   /** TLA+ definitions; commas at any place. */
   readonly definitionText: Rule = this.RULE('definitionText', () => {
-    const length = this.RECORDING_PHASE ? 1 : this.expressionLength(false);
+    const length = this.RECORDING_PHASE ? 1 : this.#expressionLength(false);
     if (length === 0) this.CONSUME2(this.v.Missing);
     for (let i = 0; i < length; i++) this.CONSUME(this.v.Any);
   });
 
   protected semicolon(): void {
-    if (this.RECORDING_PHASE || !this.closers.has(this.LA(1).tokenType)) this.consume(99, this.v.Semicolon);
+    if (this.RECORDING_PHASE || !this.#closers.has(this.LA(1).tokenType)) this.consume(99, this.v.Semicolon);
   }
 
   /** A comma will do as well. */
@@ -106,7 +106,7 @@ export class PlusCalExpressionParser extends CstParser {
   }
 
   /** The number of tokens from here that make up an expression. */
-  private expressionLength(commaEnds = true): number {
+  #expressionLength(commaEnds = true): number {
     const { v } = this;
     const open: IToken[] = [];
     let quantifier: IToken | undefined;
@@ -114,7 +114,7 @@ export class PlusCalExpressionParser extends CstParser {
     for (let previous = ''; ; length++) {
       const token = this.LA(length + 1);
       const type = token.tokenType;
-      if (!this.isToken(token) || this.ends(token, previous)) break;
+      if (!this.#isToken(token) || this.#ends(token, previous)) break;
       const closes = type === v.RightParen || type === v.RightBrace || type === v.Close;
       if (open.length === 0 && (closes ? type !== v.Close : commaEnds && type === v.Comma && quantifier === undefined)) break;
       if (type === v.LeftParen || type === v.LeftBrace || type === v.Open) open.push(token);
@@ -126,18 +126,18 @@ export class PlusCalExpressionParser extends CstParser {
       previous = type === v.String ? '' : token.image;
     }
     const found = this.LA(length + 1);
-    if (open.length > 0) throw new BracketFault(open.at(-1) as PlusCalToken, this.isToken(found) ? (found as PlusCalToken) : undefined);
+    if (open.length > 0) throw new BracketFault(open.at(-1) as PlusCalToken, this.#isToken(found) ? (found as PlusCalToken) : undefined);
     if (quantifier !== undefined) throw new QuantifierFault(quantifier as PlusCalToken);
     return length;
   }
 
-  private isToken(token: IToken): boolean {
+  #isToken(token: IToken): boolean {
     return !Number.isNaN(token.startOffset);
   }
 
   /** Words of PlusCal may name fields of records. */
-  private ends(token: IToken, previous: string): boolean {
-    if (!this.delimiters.has(token.tokenType)) return false;
+  #ends(token: IToken, previous: string): boolean {
+    if (!this.#delimiters.has(token.tokenType)) return false;
     const word = /^[a-z]/.test(token.image) && token.tokenType !== this.v.Illegal;
     return !(word && (previous === '.' || previous === '[' || previous === ','));
   }

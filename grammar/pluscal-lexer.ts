@@ -72,139 +72,141 @@ const labelWords = new Set([
 
 class Scanner {
   readonly tokens: PlusCalToken[] = [];
-  private readonly text: string;
-  private line = 1;
-  private lineStart = 0;
+  readonly #text: string;
+  #line = 1;
+  #lineStart = 0;
   /** By how many columns the tabs before have widened the line. */
-  private widened = 0;
+  #widened = 0;
+  readonly #v: PlusCalVocabulary;
+  #offset: number;
 
-  constructor(
-    source: SourceText,
-    private readonly v: PlusCalVocabulary,
-    private offset: number,
-  ) {
-    this.text = source.text;
-    const before = this.text.slice(0, offset);
-    this.line += before.match(/\r\n|\n|\r/g)?.length ?? 0;
-    this.lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
-    for (let i = this.lineStart; i < offset; i++) this.widen(i);
+  constructor(source: SourceText, v: PlusCalVocabulary, offset: number) {
+    this.#v = v;
+    this.#offset = offset;
+
+    this.#text = source.text;
+    const before = this.#text.slice(0, offset);
+    this.#line += before.match(/\r\n|\n|\r/g)?.length ?? 0;
+    this.#lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
+    for (let i = this.#lineStart; i < offset; i++) this.#widen(i);
   }
 
   /** Reads to the `*)` that closes the comment in which the text begins. */
   scan(): PlusCalText {
-    const { text } = this;
-    while (this.offset < text.length) {
-      const c = text[this.offset]!;
-      if (c === '\n' || c === '\r') this.breakLine();
-      else if (c === ' ' || c === '\f' || c === '\u00a0') this.offset++;
-      else if (c === '\t') this.widen(this.offset++);
-      else if (text.startsWith('\\*', this.offset)) this.skipLine();
-      else if (text.startsWith('(*', this.offset)) this.skipComment();
-      else if (text.startsWith('*)', this.offset)) break;
-      else this.next();
+    const text = this.#text;
+    while (this.#offset < text.length) {
+      const c = text[this.#offset]!;
+      if (c === '\n' || c === '\r') this.#breakLine();
+      else if (c === ' ' || c === '\f' || c === '\u00a0') this.#offset++;
+      else if (c === '\t') this.#widen(this.#offset++);
+      else if (text.startsWith('\\*', this.#offset)) this.#skipLine();
+      else if (text.startsWith('(*', this.#offset)) this.#skipComment();
+      else if (text.startsWith('*)', this.#offset)) break;
+      else this.#next();
     }
-    return { tokens: this.tokens, end: this.offset };
+    return { tokens: this.tokens, end: this.#offset };
   }
 
-  private breakLine(): void {
-    this.offset += this.text.startsWith('\r\n', this.offset) ? 2 : 1;
-    this.line++;
-    this.lineStart = this.offset;
-    this.widened = 0;
+  #breakLine(): void {
+    this.#offset += this.#text.startsWith('\r\n', this.#offset) ? 2 : 1;
+    this.#line++;
+    this.#lineStart = this.#offset;
+    this.#widened = 0;
   }
 
-  private widen(at: number): void {
-    if (this.text[at] !== '\t') return;
-    const column = at - this.lineStart + this.widened;
-    this.widened += tabWidth - 1 - (column % tabWidth);
+  #widen(at: number): void {
+    if (this.#text[at] !== '\t') return;
+    const column = at - this.#lineStart + this.#widened;
+    this.#widened += tabWidth - 1 - (column % tabWidth);
   }
 
   /** The comment in which the algorithm stands may end inside a line comment of the algorithm. */
-  private skipLine(): void {
-    const { text } = this;
-    while (this.offset < text.length && text[this.offset] !== '\n' && text[this.offset] !== '\r') this.offset++;
+  #skipLine(): void {
+    const text = this.#text;
+    while (this.#offset < text.length && text[this.#offset] !== '\n' && text[this.#offset] !== '\r') this.#offset++;
   }
 
-  private skipComment(): void {
-    const { text } = this;
+  #skipComment(): void {
+    const text = this.#text;
     let depth = 0;
-    while (this.offset < text.length) {
-      const c = text[this.offset]!;
-      if (text.startsWith('(*', this.offset)) {
+    while (this.#offset < text.length) {
+      const c = text[this.#offset]!;
+      if (text.startsWith('(*', this.#offset)) {
         depth++;
-        this.offset += 2;
-      } else if (text.startsWith('*)', this.offset)) {
-        this.offset += 2;
+        this.#offset += 2;
+      } else if (text.startsWith('*)', this.#offset)) {
+        this.#offset += 2;
         if (--depth === 0) return;
-      } else if (c === '\n' || c === '\r') this.breakLine();
-      else this.widen(this.offset++);
+      } else if (c === '\n' || c === '\r') this.#breakLine();
+      else this.#widen(this.#offset++);
     }
   }
 
-  private next(): void {
-    const { v } = this;
-    if (this.words() || this.matched(string, v.String) || this.matched(brokenString, v.Illegal) || this.matched(based, v.Number)) return;
-    if (this.namedSymbol()) return;
+  #next(): void {
+    const v = this.#v;
+    if (this.#words() || this.#matched(string, v.String) || this.#matched(brokenString, v.Illegal) || this.#matched(based, v.Number))
+      return;
+    if (this.#namedSymbol()) return;
     for (let length = longestSymbol; length > 0; length--) {
-      const type = symbols(v).get(this.text.slice(this.offset, this.offset + length));
+      const type = symbols(v).get(this.#text.slice(this.#offset, this.#offset + length));
       if (type) {
-        this.push(type, length);
+        this.#push(type, length);
         return;
       }
     }
-    this.push(v.Illegal, 1);
+    this.#push(v.Illegal, 1);
   }
 
-  private matched(pattern: RegExp, type: TokenType): boolean {
-    pattern.lastIndex = this.offset;
-    const match = pattern.exec(this.text);
-    if (match) this.push(type, match[0].length);
+  #matched(pattern: RegExp, type: TokenType): boolean {
+    pattern.lastIndex = this.#offset;
+    const match = pattern.exec(this.#text);
+    if (match) this.#push(type, match[0].length);
     return match !== null;
   }
 
-  private words(): boolean {
-    const { v } = this;
-    word.lastIndex = this.offset;
-    const image = word.exec(this.text)?.[0];
+  #words(): boolean {
+    const v = this.#v;
+    word.lastIndex = this.#offset;
+    const image = word.exec(this.#text)?.[0];
     if (image === undefined) return false;
-    if (/^\d+$/.test(image)) this.push(v.Number, image.length);
-    else if (/^[WS]F_/.test(image)) this.push(v.Symbol, 3);
-    else if (image === '_') this.push(v.Symbol, 1);
-    else if (labelWords.has(image) && this.isLabel(image.length)) this.push(v.Identifier, image.length);
-    else this.push(v.keywords.get(image) ?? v.Identifier, image.length);
+    if (/^\d+$/.test(image)) this.#push(v.Number, image.length);
+    else if (/^[WS]F_/.test(image)) this.#push(v.Symbol, 3);
+    else if (image === '_') this.#push(v.Symbol, 1);
+    else if (labelWords.has(image) && this.#isLabel(image.length)) this.#push(v.Identifier, image.length);
+    else this.#push(v.keywords.get(image) ?? v.Identifier, image.length);
     return true;
   }
 
-  private isLabel(length: number): boolean {
-    if (this.tokens.at(-1)?.tokenType === this.v.Goto) return true;
-    return /^\s*:(?!=)/.test(this.text.slice(this.offset + length, this.offset + length + 100));
+  #isLabel(length: number): boolean {
+    if (this.tokens.at(-1)?.tokenType === this.#v.Goto) return true;
+    return /^\s*:(?!=)/.test(this.#text.slice(this.#offset + length, this.#offset + length + 100));
   }
 
-  private namedSymbol(): boolean {
-    named.lastIndex = this.offset;
-    const image = named.exec(this.text)?.[0] ?? '';
+  #namedSymbol(): boolean {
+    named.lastIndex = this.#offset;
+    const image = named.exec(this.#text)?.[0] ?? '';
     for (let length = image.length; length > 1; length--) {
-      const type = symbols(this.v).get(image.slice(0, length));
+      const type = symbols(this.#v).get(image.slice(0, length));
       if (type) {
-        this.push(type, length);
+        this.#push(type, length);
         return true;
       }
     }
     return false;
   }
 
-  private push(type: TokenType, length: number): void {
-    const start = this.offset;
+  #push(type: TokenType, length: number): void {
+    const start = this.#offset;
     this.tokens.push({
-      image: this.text.slice(start, start + length),
+      image: this.#text.slice(start, start + length),
       startOffset: start,
       endOffset: start + length - 1,
-      startLine: this.line,
-      startColumn: start - this.lineStart + this.widened + 1,
+      startLine: this.#line,
+      startColumn: start - this.#lineStart + this.#widened + 1,
       tokenType: type,
       tokenTypeIdx: type.tokenTypeIdx!,
     });
-    this.offset += length;
+    this.#offset += length;
   }
 }
 
@@ -212,4 +214,6 @@ class Scanner {
  * The tokens of an algorithm.
  * @param start the offset after `--algorithm` or `--fair algorithm`
  */
-export const scanPlusCal = (source: SourceText, start: number): PlusCalText => new Scanner(source, plusCalVocabulary(), start).scan();
+export function scanPlusCal(source: SourceText, start: number): PlusCalText {
+  return new Scanner(source, plusCalVocabulary(), start).scan();
+}

@@ -94,13 +94,13 @@ export type PlusCalVocabulary = ReturnType<typeof build>;
 let built: PlusCalVocabulary | undefined;
 
 /** The vocabulary of the PlusCal grammar, built at the first use. */
-export const plusCalVocabulary = (): PlusCalVocabulary => {
+export function plusCalVocabulary(): PlusCalVocabulary {
   built ??= build();
   return built;
-};
+}
 
 /** All token kinds, for the parser. */
-export const plusCalTokenTypes = (v: PlusCalVocabulary): TokenType[] => {
+export function plusCalTokenTypes(v: PlusCalVocabulary): TokenType[] {
   const { keywords: _, ...types } = v;
   return Object.values(types);
-};
+}

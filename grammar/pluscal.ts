@@ -1,6 +1,8 @@
 // The grammar of PlusCal, both syntaxes in one: the brace after the algorithm's name decides. Rules that look different in the two have a `p`
 // and a `c` in front of their names.
 //
+// The class has a field for each rule: a Chevrotain parser is a table of rules, which refer to each other as fields of one object.
+//
 // Source: Lamport, "A PlusCal User's Manual", appendix A "The Grammar", and section 3 for what the translator lets pass.
 import type { CstNode } from 'chevrotain';
 import { alt, gated, when } from './alternatives.ts';
@@ -19,12 +21,12 @@ export class StatementsTooDeep extends Error {
   }
 }
 
-const maxDepth = 100;
+const MAX_DEPTH = 100;
 
 /** The parser of algorithms. Make one with `plusCalParser()`. */
 export class PlusCalParser extends PlusCalExpressionParser {
-  private braces = false;
-  private depth = 0;
+  #braces = false;
+  #depth = 0;
 
   constructor(v: PlusCalVocabulary, validate: boolean) {
     super(v, validate);
@@ -33,8 +35,8 @@ export class PlusCalParser extends PlusCalExpressionParser {
 
   /** Takes the tokens of one algorithm, without `--algorithm`. */
   setTokens(tokens: readonly PlusCalToken[]): void {
-    this.braces = false;
-    this.depth = 0;
+    this.#braces = false;
+    this.#depth = 0;
     this.input = tokens as PlusCalToken[];
   }
 
@@ -48,7 +50,7 @@ export class PlusCalParser extends PlusCalExpressionParser {
           ALT: () => {
             this.CONSUME(this.v.LeftBrace);
             this.ACTION(() => {
-              this.braces = true;
+              this.#braces = true;
             });
             this.SUBRULE(this.parts);
             this.CONSUME(this.v.RightBrace);
@@ -100,7 +102,7 @@ export class PlusCalParser extends PlusCalExpressionParser {
     this.CONSUME(this.v.Define);
     this.OR([
       gated(
-        () => this.braces,
+        () => this.#braces,
         () => {
           this.CONSUME(this.v.LeftBrace);
           this.SUBRULE(this.definitionText);
@@ -200,9 +202,9 @@ export class PlusCalParser extends PlusCalExpressionParser {
   });
 
   readonly statements: Rule = this.RULE('statements', () => {
-    if (++this.depth > maxDepth && !this.RECORDING_PHASE) throw new StatementsTooDeep(this.LA(1) as PlusCalToken);
+    if (++this.#depth > MAX_DEPTH && !this.RECORDING_PHASE) throw new StatementsTooDeep(this.LA(1) as PlusCalToken);
     this.MANY(() => this.SUBRULE(this.labeled));
-    this.depth--;
+    this.#depth--;
   });
 
   /** `lab: statement`, `lab:+ statement`; in the C-syntax also a block `{ ... }`. */
@@ -220,7 +222,7 @@ export class PlusCalParser extends PlusCalExpressionParser {
     this.OR2({
       DEF: [
         gated(
-          () => this.braces,
+          () => this.#braces,
           () => this.SUBRULE(this.block),
         ),
         alt(() => this.SUBRULE(this.statement)),
@@ -237,8 +239,8 @@ export class PlusCalParser extends PlusCalExpressionParser {
   });
 
   readonly statement: Rule = this.RULE('statement', () => {
-    const braces = (): boolean => this.braces;
-    if (++this.depth > maxDepth && !this.RECORDING_PHASE) throw new StatementsTooDeep(this.LA(1) as PlusCalToken);
+    const braces = (): boolean => this.#braces;
+    if (++this.#depth > MAX_DEPTH && !this.RECORDING_PHASE) throw new StatementsTooDeep(this.LA(1) as PlusCalToken);
     this.OR({
       DEF: [
         gated(braces, () => this.SUBRULE(this.cIf)),
@@ -262,7 +264,7 @@ export class PlusCalParser extends PlusCalExpressionParser {
       ],
       ERR_MSG: 'a statement',
     });
-    this.depth--;
+    this.#depth--;
   });
 
   readonly pIf: Rule = this.RULE('pIf', () => {
@@ -429,8 +431,8 @@ export class PlusCalParser extends PlusCalExpressionParser {
 let parser: PlusCalParser | undefined;
 
 /** The parser, built at the first use. Validation of the grammar itself is for the tests. */
-export const plusCalParser = (validate = false): PlusCalParser => {
+export function plusCalParser(validate = false): PlusCalParser {
   if (validate) return new PlusCalParser(plusCalVocabulary(), true);
   parser ??= new PlusCalParser(plusCalVocabulary(), false);
   return parser;
-};
+}

@@ -11,10 +11,12 @@ import { is, retyped, type Token, type Vocabulary } from './tokens.ts';
 import { beginsStep } from './units.ts';
 
 /** The span of a token. */
-export const spanOf = (source: SourceText, token: Token): Span => ({ source, start: token.startOffset, end: token.endOffset + 1 });
+export function spanOf(source: SourceText, token: Token): Span {
+  return { source, start: token.startOffset, end: token.endOffset + 1 };
+}
 
 /** Whether an expression may end with this token, so that what follows is infix or postfix. */
-export const endsOperand = (token: Token | undefined, v: Vocabulary): boolean => {
+export function endsOperand(token: Token | undefined, v: Vocabulary): boolean {
   if (token === undefined) return false;
   const type = token.tokenType;
   return (
@@ -36,7 +38,7 @@ export const endsOperand = (token: Token | undefined, v: Vocabulary): boolean =>
     type === v.OperatorName ||
     type === v.OperatorArgument
   );
-};
+}
 
 const beginsOperand = (token: Token | undefined, v: Vocabulary): boolean => {
   if (token === undefined) return false;
@@ -98,38 +100,42 @@ const frame = (index: number, token: Token): Frame => ({
 
 /** Walks the tokens of one unit. */
 class Shaper {
-  private readonly out: Token[] = [];
-  private readonly frames: Frame[];
+  readonly #out: Token[] = [];
+  readonly #frames: Frame[];
   readonly diagnostics: Diagnostic[] = [];
+  readonly #source: SourceText;
+  readonly #input: readonly Token[];
+  readonly #v: Vocabulary;
 
-  constructor(
-    private readonly source: SourceText,
-    private readonly input: readonly Token[],
-    private readonly v: Vocabulary,
-  ) {
-    this.frames = [frame(-1, input[0]!)];
+  constructor(source: SourceText, input: readonly Token[], v: Vocabulary) {
+    this.#source = source;
+    this.#input = input;
+    this.#v = v;
+
+    this.#frames = [frame(-1, input[0]!)];
   }
 
   run(): Token[] {
-    for (let i = 0; i < this.input.length && this.diagnostics.length === 0; i++) this.step(this.input[i]!, this.input[i + 1]);
-    if (this.frames.length > 1 && this.diagnostics.length === 0) {
-      const { token } = this.frames.at(-1)!;
-      this.report('E105', token, `\`${token.image}\` is never closed`, `Close it with \`${this.closingOf(token)}\`.`);
+    for (let i = 0; i < this.#input.length && this.diagnostics.length === 0; i++) this.#step(this.#input[i]!, this.#input[i + 1]);
+    if (this.#frames.length > 1 && this.diagnostics.length === 0) {
+      const { token } = this.#frames.at(-1)!;
+      this.#report('E105', token, `\`${token.image}\` is never closed`, `Close it with \`${this.#closingOf(token)}\`.`);
     }
-    return this.out;
+    return this.#out;
   }
 
-  private step(token: Token, next: Token | undefined): void {
-    const { v, out } = this;
+  #step(token: Token, next: Token | undefined): void {
+    const v = this.#v;
+    const out = this.#out;
     const previous = out.at(-1);
-    const top = this.frames.at(-1)!;
+    const top = this.#frames.at(-1)!;
     const type = token.tokenType;
-    if (type === v.LeftParen || type === v.LeftBrace || type === v.LeftAngle) this.open(token);
-    else if (type === v.LeftBracket) this.open(endsOperand(previous, v) || is(previous, v.Bang) ? retyped(token, v.BracketApply) : token);
-    else if (type === v.RightParen || type === v.RightBrace || type === v.RightBracket || type === v.RightAngle) this.close(token);
-    else if (type === v.RightBracketSub || type === v.RightAngleSub) this.close(token);
-    else if (this.isFieldName(token, previous, next)) out.push(retyped(token, v.Identifier));
-    else if (token.operator !== '') this.operator(token, previous, next, top);
+    if (type === v.LeftParen || type === v.LeftBrace || type === v.LeftAngle) this.#open(token);
+    else if (type === v.LeftBracket) this.#open(endsOperand(previous, v) || is(previous, v.Bang) ? retyped(token, v.BracketApply) : token);
+    else if (type === v.RightParen || type === v.RightBrace || type === v.RightBracket || type === v.RightAngle) this.#close(token);
+    else if (type === v.RightBracketSub || type === v.RightAngleSub) this.#close(token);
+    else if (this.#isFieldName(token, previous, next)) out.push(retyped(token, v.Identifier));
+    else if (token.operator !== '') this.#operator(token, previous, next, top);
     else if (type === v.StepStart) out.push(beginsStep(token, previous, is(previous, v.StepStart), v) ? token : retyped(token, v.StepName));
     else {
       if (type === v.Choose || type === v.Lambda || type === v.Pick) top.colonsOwed++;
@@ -151,15 +157,16 @@ class Shaper {
   }
 
   /** Reserved words may name record fields and modules. */
-  private isFieldName(token: Token, previous: Token | undefined, next: Token | undefined): boolean {
-    const { v } = this;
+  #isFieldName(token: Token, previous: Token | undefined, next: Token | undefined): boolean {
+    const v = this.#v;
     if (token.tokenType === v.Identifier || !/^[A-Z]/.test(token.image)) return false;
     if (is(previous, v.Dot) || is(previous, v.Extends) || is(previous, v.Instance) || is(previous, v.Module)) return true;
     return (is(previous, v.LeftBracket) || is(previous, v.Comma)) && (is(next, v.MapsTo) || is(next, v.Colon));
   }
 
-  private operator(token: Token, previous: Token | undefined, next: Token | undefined, top: Frame): void {
-    const { v, out } = this;
+  #operator(token: Token, previous: Token | undefined, next: Token | undefined, top: Frame): void {
+    const v = this.#v;
+    const out = this.#out;
     const type = token.tokenType;
     if (type === v.Quantifier || type === v.TemporalQuantifier) {
       top.colonsOwed++;
@@ -177,7 +184,7 @@ class Shaper {
       return;
     }
     if (standsAlone && token.image.length > 2 && token.image[0] === '(' && endsOperand(previous, v)) {
-      this.splitArgument(token);
+      this.#splitArgument(token);
       return;
     }
     const called = (is(next, v.LeftParen) || is(next, v.Bang)) && !endsOperand(previous, v) && type !== v.AndOr && type !== v.Minus;
@@ -187,8 +194,9 @@ class Shaper {
   }
 
   /** `F(+)`, where the lexer saw the operator `(+)`. */
-  private splitArgument(token: Token): void {
-    const { v, out } = this;
+  #splitArgument(token: Token): void {
+    const v = this.#v;
+    const out = this.#out;
     const inner = token.image.slice(1, -1);
     const at = (start: number, end: number, image: string, type: Token['tokenType'], operator = ''): Token => ({
       ...token,
@@ -206,18 +214,18 @@ class Shaper {
     out.push(at(length - 1, length, ')', v.RightParen));
   }
 
-  private open(token: Token): void {
-    this.frames.push(frame(this.out.length, token));
-    this.out.push(token);
+  #open(token: Token): void {
+    this.#frames.push(frame(this.#out.length, token));
+    this.#out.push(token);
   }
 
-  private close(token: Token): void {
-    const { v } = this;
-    if (this.frames.length === 1) {
-      this.report('E105', token, `\`${token.image}\` closes nothing`, 'Remove it, or open a bracket for it.');
+  #close(token: Token): void {
+    const v = this.#v;
+    if (this.#frames.length === 1) {
+      this.#report('E105', token, `\`${token.image}\` closes nothing`, 'Remove it, or open a bracket for it.');
       return;
     }
-    const top = this.frames.pop()!;
+    const top = this.#frames.pop()!;
     const opener = top.token.tokenType;
     const type = token.tokenType;
     const fits =
@@ -227,31 +235,33 @@ class Shaper {
       (opener === v.LeftBracket && (type === v.RightBracket || type === v.RightBracketSub)) ||
       (opener === v.LeftAngle && (type === v.RightAngle || type === v.RightAngleSub));
     if (!fits) {
-      const expected = this.closingOf(top.token);
-      this.report('E105', token, `\`${top.token.image}\` is closed by \`${token.image}\``, `Close it with \`${expected}\`.`, top.token);
+      const expected = this.#closingOf(top.token);
+      this.#report('E105', token, `\`${top.token.image}\` is closed by \`${token.image}\``, `Close it with \`${expected}\`.`, top.token);
       return;
     }
-    if (opener === v.LeftParen && top.comma) this.nameMinus(top.index - 1);
-    const shape = this.shapeOf(top, token);
-    if (shape !== opener) this.out[top.index] = retyped(top.token, shape);
-    this.out.push(token);
+    if (opener === v.LeftParen && top.comma) this.#nameMinus(top.index - 1);
+    const shape = this.#shapeOf(top, token);
+    if (shape !== opener) this.#out[top.index] = retyped(top.token, shape);
+    this.#out.push(token);
   }
 
   /** `- (1, 2)`: a minus before two arguments is the name of an operator. */
-  private nameMinus(index: number): void {
-    const { v, out } = this;
+  #nameMinus(index: number): void {
+    const v = this.#v;
+    const out = this.#out;
     const token = out[index];
     if (is(token, v.Minus) && !endsOperand(out[index - 1], v)) out[index] = retyped(token!, v.OperatorName);
   }
 
   /** The kind of the opening bracket, now that its content was seen. */
-  private shapeOf(top: Frame, close: Token): Token['tokenType'] {
-    const { v, out } = this;
+  #shapeOf(top: Frame, close: Token): Token['tokenType'] {
+    const v = this.#v;
+    const out = this.#out;
     const opener = top.token.tokenType;
     if (opener === v.LeftAngle) return close.tokenType === v.RightAngleSub ? v.AngleAction : opener;
     if (opener === v.LeftBrace) {
       if (!top.colon) return opener;
-      return this.beginsWithBound(top.index + 1) ? v.BraceFilter : v.BraceMap;
+      return this.#beginsWithBound(top.index + 1) ? v.BraceFilter : v.BraceMap;
     }
     if (opener !== v.LeftBracket) return opener;
     const second = out[top.index + 2];
@@ -261,7 +271,7 @@ class Shaper {
     if (is(out[top.index + 1], v.Identifier) && is(second, v.Colon)) return v.BracketRecordSet;
     if (top.mapsTo) return v.BracketFunction;
     if (top.arrow) return v.BracketFunctionSet;
-    this.report(
+    this.#report(
       'E106',
       top.token,
       'this `[...]` is neither a function, a record, a set of them, an update nor an action',
@@ -271,8 +281,9 @@ class Shaper {
   }
 
   /** Whether `x, y \in` or `<<x, y>> \in` stands at an index of the output. */
-  private beginsWithBound(index: number): boolean {
-    const { v, out } = this;
+  #beginsWithBound(index: number): boolean {
+    const v = this.#v;
+    const out = this.#out;
     let i = index;
     const tuple = is(out[i], v.LeftAngle);
     if (tuple) i++;
@@ -286,24 +297,24 @@ class Shaper {
     return is(out[i], v.In);
   }
 
-  private closingOf(token: Token): string {
-    const { v } = this;
+  #closingOf(token: Token): string {
+    const v = this.#v;
     if (token.tokenType === v.LeftParen) return ')';
     if (token.tokenType === v.LeftBrace) return '}';
     return token.tokenType === v.LeftAngle ? '>>' : ']';
   }
 
-  private report(code: 'E105' | 'E106', token: Token, message: string, fix: string, opener?: Token): void {
-    const span = spanOf(this.source, token);
-    const related = opener ? { related: [{ span: spanOf(this.source, opener), message: 'opened here' }] } : {};
+  #report(code: 'E105' | 'E106', token: Token, message: string, fix: string, opener?: Token): void {
+    const span = spanOf(this.#source, token);
+    const related = opener ? { related: [{ span: spanOf(this.#source, opener), message: 'opened here' }] } : {};
     this.diagnostics.push({ code, severity: 'error', message, span, fix, ...related });
   }
 }
 
 /** The tokens of a unit with every bracket and ambiguous symbol classified. */
-export const classify = (source: SourceText, tokens: readonly Token[], v: Vocabulary): { tokens: Token[]; diagnostics: Diagnostic[] } => {
+export function classify(source: SourceText, tokens: readonly Token[], v: Vocabulary): { tokens: Token[]; diagnostics: Diagnostic[] } {
   if (tokens.length === 0) return { tokens: [], diagnostics: [] };
   const shaper = new Shaper(source, tokens, v);
   const result = shaper.run();
   return { tokens: result, diagnostics: shaper.diagnostics };
-};
+}

@@ -4,6 +4,8 @@
 // it from the operator table. The passes over the tokens have classified brackets and bracketed junction lists, so each alternative is chosen by
 // its first token.
 //
+// The class has a field for each rule: a Chevrotain parser is a table of rules, which refer to each other as fields of one object.
+//
 // Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide".
 import { type CstNode, CstParser, type IOrAlt, type TokenType } from 'chevrotain';
 import { alt, by, when } from './alternatives.ts';
@@ -12,9 +14,9 @@ import { TlaErrorMessages } from './messages.ts';
 import { type Token, tokenTypes, type Vocabulary } from './tokens.ts';
 
 /** Expressions may be nested this deep: each level takes some twenty JavaScript frames, and a stack of one megabyte must hold them. */
-export const maxDepth = 200;
+export const MAX_DEPTH = 200;
 
-/** Thrown where an expression is nested more deeply than `maxDepth`. */
+/** Thrown where an expression is nested more deeply than `MAX_DEPTH`. */
 export class NestedTooDeeply extends Error {
   constructor(readonly token: Token) {
     super('nested too deeply');
@@ -30,11 +32,11 @@ export abstract class ExpressionParser extends CstParser {
   abstract readonly definition: Rule;
   abstract readonly recursive: Rule;
 
-  private depth = 0;
+  #depth = 0;
   /** How many CASE are open. */
-  private cases = 0;
-  private primaryAlternatives: Alternatives | undefined;
-  private suffixAlternatives: Alternatives | undefined;
+  #cases = 0;
+  #primaryAlternatives: Alternatives | undefined;
+  #suffixAlternatives: Alternatives | undefined;
 
   constructor(
     protected readonly v: Vocabulary,
@@ -49,20 +51,20 @@ export abstract class ExpressionParser extends CstParser {
 
   /** Takes the tokens of one unit or expression. */
   setTokens(tokens: readonly Token[]): void {
-    this.depth = 0;
-    this.cases = 0;
+    this.#depth = 0;
+    this.#cases = 0;
     this.input = tokens as Token[];
   }
 
   /** expression := term (Infix term)* */
   readonly expression: Rule = this.RULE('expression', () => {
-    if (++this.depth > maxDepth && !this.RECORDING_PHASE) throw new NestedTooDeeply(this.LA(1) as Token);
+    if (++this.#depth > MAX_DEPTH && !this.RECORDING_PHASE) throw new NestedTooDeeply(this.LA(1) as Token);
     this.SUBRULE(this.term);
     this.MANY(() => {
       this.CONSUME(this.v.Infix);
       this.SUBRULE2(this.term);
     });
-    this.depth--;
+    this.#depth--;
   });
 
   /** term := (Prefix | '-')* primary suffix* ('::' expression)? */
@@ -78,7 +80,7 @@ export abstract class ExpressionParser extends CstParser {
 
   /** suffix := Postfix | '.' Identifier | '[' expression (',' expression)* ']' */
   readonly suffix: Rule = this.RULE('suffix', () => {
-    this.suffixAlternatives ??= [
+    this.#suffixAlternatives ??= [
       alt(() => this.CONSUME(this.v.Postfix)),
       alt(() => {
         this.CONSUME(this.v.Dot);
@@ -86,25 +88,25 @@ export abstract class ExpressionParser extends CstParser {
       }),
       alt(() => {
         this.CONSUME(this.v.BracketApply);
-        this.expressions(1);
+        this.#expressions(1);
         this.CONSUME(this.v.RightBracket);
       }),
     ];
-    this.OR(this.suffixAlternatives);
+    this.OR(this.#suffixAlternatives);
   });
 
   /** expression (',' expression)* */
-  private expressions(idx: 1 | 2): void {
+  #expressions(idx: 1 | 2): void {
     if (idx === 1) this.AT_LEAST_ONE_SEP(by(this.v.Comma, () => this.SUBRULE8(this.expression)));
     else this.AT_LEAST_ONE_SEP2(by(this.v.Comma, () => this.SUBRULE9(this.expression)));
   }
 
   readonly primary: Rule = this.RULE('primary', () => {
-    this.primaryAlternatives ??= this.makePrimary();
-    this.OR({ DEF: this.primaryAlternatives, ERR_MSG: 'an expression' });
+    this.#primaryAlternatives ??= this.#makePrimary();
+    this.OR({ DEF: this.#primaryAlternatives, ERR_MSG: 'an expression' });
   });
 
-  private makePrimary(): Alternatives {
+  #makePrimary(): Alternatives {
     const { v } = this;
     const rule = (r: Rule): IOrAlt<unknown> => alt(() => this.SUBRULE(r));
     const literal = (type: TokenType): IOrAlt<unknown> => alt(() => this.CONSUME(type));
@@ -316,7 +318,7 @@ export abstract class ExpressionParser extends CstParser {
       }),
       alt(() => {
         this.CONSUME(this.v.BracketApply);
-        this.expressions(1);
+        this.#expressions(1);
         this.CONSUME(this.v.RightBracket);
       }),
     ]);
@@ -413,12 +415,12 @@ export abstract class ExpressionParser extends CstParser {
   // In an arm of another CASE, what follows OTHER is that one's.
   readonly caseArms: Rule = this.RULE('caseArms', () => {
     this.CONSUME(this.v.Case);
-    const isInner = this.cases > 0;
+    const isInner = this.#cases > 0;
     let isClosed = false;
     const took = (arm: CstNode): void => {
       isClosed = isInner && arm.children?.[this.v.Other.name] !== undefined;
     };
-    this.cases++;
+    this.#cases++;
     took(this.SUBRULE(this.caseArm));
     this.MANY(
       when(
@@ -429,7 +431,7 @@ export abstract class ExpressionParser extends CstParser {
         },
       ),
     );
-    this.cases--;
+    this.#cases--;
   });
 
   readonly caseArm: Rule = this.RULE('caseArm', () => {

@@ -52,7 +52,7 @@ export class TlaParser extends DefinitionParser {
   });
 
   /** The name of an assumption or theorem: `Name ==` */
-  private readonly title = when(
+  readonly #title = when(
     () => this.LA(2).tokenType === this.v.DefinedAs,
     () => {
       this.CONSUME(this.v.Identifier);
@@ -62,13 +62,13 @@ export class TlaParser extends DefinitionParser {
 
   readonly assumption: Rule = this.RULE('assumption', () => {
     this.OR([alt(() => this.CONSUME(this.v.Assume)), alt(() => this.CONSUME(this.v.Axiom))]);
-    this.OPTION(this.title);
+    this.OPTION(this.#title);
     this.SUBRULE(this.expression);
   });
 
   readonly theorem: Rule = this.RULE('theorem', () => {
     this.CONSUME(this.v.Theorem);
-    this.OPTION(this.title);
+    this.OPTION(this.#title);
     this.OR({
       DEF: [alt(() => this.SUBRULE(this.assumeProve)), alt(() => this.SUBRULE(this.expression))],
       ERR_MSG: 'an expression or ASSUME',
@@ -227,8 +227,8 @@ export class TlaParser extends DefinitionParser {
 let parser: TlaParser | undefined;
 
 /** The parser, built at the first use. Validation of the grammar itself is for the tests. */
-export const tlaParser = (validate = false): TlaParser => {
+export function tlaParser(validate = false): TlaParser {
   if (validate) return new TlaParser(vocabulary(), true);
   parser ??= new TlaParser(vocabulary(), false);
   return parser;
-};
+}

@@ -24,17 +24,10 @@ const kind = (name: string, label: string, categories: TokenType[] = []): TokenT
 
 const quoted = (text: string): string => `\`${text}\``;
 
-const build = () => {
+const symbolKinds = () => {
   const operator = kind('Operator', 'an operator symbol');
   const infix = kind('Infix', 'an infix operator', [operator]);
-  const keywords: Record<string, TokenType> = {};
-  const keyword = (name: string, ...images: string[]): TokenType => {
-    const type = kind(name, quoted(images[0]!));
-    for (const image of images) keywords[image] = type;
-    return type;
-  };
   return {
-    keywords,
     Operator: operator,
     Infix: infix,
     Equals: kind('Equals', quoted('='), [infix]),
@@ -80,35 +73,48 @@ const build = () => {
     RightAngle: kind('RightAngle', quoted('>>')),
     /** `>>_` */
     RightAngleSub: kind('RightAngleSub', quoted('>>_')),
+  };
+};
 
-    /** Brackets by what they enclose; by a pass. */
-    BraceFilter: kind('BraceFilter', quoted('{')),
-    BraceMap: kind('BraceMap', quoted('{')),
-    BracketApply: kind('BracketApply', quoted('[')),
-    BracketFunction: kind('BracketFunction', quoted('[')),
-    BracketFunctionSet: kind('BracketFunctionSet', quoted('[')),
-    BracketRecord: kind('BracketRecord', quoted('[')),
-    BracketRecordSet: kind('BracketRecordSet', quoted('[')),
-    BracketExcept: kind('BracketExcept', quoted('[')),
-    BracketAction: kind('BracketAction', quoted('[')),
-    AngleAction: kind('AngleAction', quoted('<<')),
-    /** `<<`, `>>`, `:` after `!`. */
-    SelectLeft: kind('SelectLeft', quoted('<<')),
-    SelectRight: kind('SelectRight', quoted('>>')),
-    SelectDefinition: kind('SelectDefinition', quoted(':')),
-    /** An operator symbol as the name that is applied: `+(1, 2)`, `M!+(1, 2)`; by a pass. */
-    OperatorName: kind('OperatorName', 'an operator symbol'),
-    /** An operator symbol as an argument: `Reduce(+, S)`; by a pass. */
-    OperatorArgument: kind('OperatorArgument', 'an operator symbol'),
-    /** `[]` between the arms of a CASE; by a pass. */
-    CaseSeparator: kind('CaseSeparator', quoted('[]')),
-    /** Before the first token of each definition; by a pass. */
-    DefinitionStart: kind('DefinitionStart', 'a definition'),
-    /** Around an aligned list of `/\` or `\/` items, and each `/\` or `\/` of it; by a pass. */
-    JunctionBegin: kind('JunctionBegin', 'a junction list'),
-    Bullet: kind('Bullet', 'an item of the list'),
-    JunctionEnd: kind('JunctionEnd', 'the end of the list'),
+const kindsByPasses = () => ({
+  /** Brackets by what they enclose; by a pass. */
+  BraceFilter: kind('BraceFilter', quoted('{')),
+  BraceMap: kind('BraceMap', quoted('{')),
+  BracketApply: kind('BracketApply', quoted('[')),
+  BracketFunction: kind('BracketFunction', quoted('[')),
+  BracketFunctionSet: kind('BracketFunctionSet', quoted('[')),
+  BracketRecord: kind('BracketRecord', quoted('[')),
+  BracketRecordSet: kind('BracketRecordSet', quoted('[')),
+  BracketExcept: kind('BracketExcept', quoted('[')),
+  BracketAction: kind('BracketAction', quoted('[')),
+  AngleAction: kind('AngleAction', quoted('<<')),
+  /** `<<`, `>>`, `:` after `!`. */
+  SelectLeft: kind('SelectLeft', quoted('<<')),
+  SelectRight: kind('SelectRight', quoted('>>')),
+  SelectDefinition: kind('SelectDefinition', quoted(':')),
+  /** An operator symbol as the name that is applied: `+(1, 2)`, `M!+(1, 2)`; by a pass. */
+  OperatorName: kind('OperatorName', 'an operator symbol'),
+  /** An operator symbol as an argument: `Reduce(+, S)`; by a pass. */
+  OperatorArgument: kind('OperatorArgument', 'an operator symbol'),
+  /** `[]` between the arms of a CASE; by a pass. */
+  CaseSeparator: kind('CaseSeparator', quoted('[]')),
+  /** Before the first token of each definition; by a pass. */
+  DefinitionStart: kind('DefinitionStart', 'a definition'),
+  /** Around an aligned list of `/\` or `\/` items, and each `/\` or `\/` of it; by a pass. */
+  JunctionBegin: kind('JunctionBegin', 'a junction list'),
+  Bullet: kind('Bullet', 'an item of the list'),
+  JunctionEnd: kind('JunctionEnd', 'the end of the list'),
+});
 
+const keywordKinds = () => {
+  const keywords: Record<string, TokenType> = {};
+  const keyword = (name: string, ...images: string[]): TokenType => {
+    const type = kind(name, quoted(images[0]!));
+    for (const image of images) keywords[image] = type;
+    return type;
+  };
+  return {
+    keywords,
     Separator: kind('Separator', quoted('----')),
     ModuleEnd: kind('ModuleEnd', quoted('====')),
     Fairness: kind('Fairness', quoted('WF_')),
@@ -156,37 +162,45 @@ const build = () => {
   };
 };
 
+const build = () => ({ ...symbolKinds(), ...kindsByPasses(), ...keywordKinds() });
+
 /** The token kinds by name, and the kind of each keyword. */
 export type Vocabulary = ReturnType<typeof build>;
 
 let built: Vocabulary | undefined;
 
 /** The vocabulary of the TLA+ grammar, built at the first use. */
-export const vocabulary = (): Vocabulary => {
+export function vocabulary(): Vocabulary {
   built ??= build();
   return built;
-};
+}
 
 /** All token kinds, for the parser. */
-export const tokenTypes = (v: Vocabulary): TokenType[] => {
+export function tokenTypes(v: Vocabulary): TokenType[] {
   const { keywords: _, ...types } = v;
   return Object.values(types);
-};
+}
 
 /** Whether a token is of a kind (categories are not looked at). */
-export const is = (token: Token | undefined, type: TokenType): boolean => token !== undefined && token.tokenType === type;
+export function is(token: Token | undefined, type: TokenType): boolean {
+  return token !== undefined && token.tokenType === type;
+}
 
 /** A copy of a token with another kind. */
-export const retyped = (token: Token, type: TokenType): Token => ({ ...token, tokenType: type, tokenTypeIdx: type.tokenTypeIdx! });
+export function retyped(token: Token, type: TokenType): Token {
+  return { ...token, tokenType: type, tokenTypeIdx: type.tokenTypeIdx! };
+}
 
 /** An empty token before `next`, or after `previous` where there is no next. */
-export const virtualToken = (type: TokenType, at: Token, after: boolean): Token => ({
-  image: '',
-  startOffset: after ? at.endOffset + 1 : at.startOffset,
-  endOffset: after ? at.endOffset : at.startOffset - 1,
-  startLine: at.startLine,
-  startColumn: at.startColumn,
-  tokenType: type,
-  tokenTypeIdx: type.tokenTypeIdx!,
-  operator: '',
-});
+export function virtualToken(type: TokenType, at: Token, after: boolean): Token {
+  return {
+    image: '',
+    startOffset: after ? at.endOffset + 1 : at.startOffset,
+    endOffset: after ? at.endOffset : at.startOffset - 1,
+    startLine: at.startLine,
+    startColumn: at.startColumn,
+    tokenType: type,
+    tokenTypeIdx: type.tokenTypeIdx!,
+    operator: '',
+  };
+}

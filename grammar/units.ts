@@ -30,93 +30,98 @@ interface OpenModule {
 
 /** Cuts one module; `resilient` also begins a unit at the column of the first unit, whatever is open there. */
 class Cutter {
-  private readonly open: OpenModule[] = [];
+  readonly #open: OpenModule[] = [];
   /** Brackets and LETs that are open in the current unit. */
-  private nesting: Token[] = [];
-  private unit: Token[] = [];
-  private inDefineStep = false;
-  private lastStepStart: Token | undefined;
-  private firstColumn = 0;
+  #nesting: Token[] = [];
+  #unit: Token[] = [];
+  #inDefineStep = false;
+  #lastStepStart: Token | undefined;
+  #firstColumn = 0;
   /** Whether every bracket and LET met its partner. */
   balanced = true;
-  private index = 0;
+  #index = 0;
+  readonly #tokens: readonly Token[];
+  readonly #v: Vocabulary;
+  readonly #resilient: boolean;
 
-  constructor(
-    private readonly tokens: readonly Token[],
-    private readonly v: Vocabulary,
-    private readonly resilient: boolean,
-  ) {}
+  constructor(tokens: readonly Token[], v: Vocabulary, resilient: boolean) {
+    this.#tokens = tokens;
+    this.#v = v;
+    this.#resilient = resilient;
+  }
 
   cut(): ModuleTokens | null {
-    const { tokens, v } = this;
+    const tokens = this.#tokens;
+    const v = this.#v;
     for (;;) {
-      const token = tokens[this.index];
+      const token = tokens[this.#index];
       if (token === undefined) {
-        this.endUnit(undefined);
+        this.#endUnit(undefined);
         let innermost: ModuleTokens | null = null;
-        while (this.open.length > 0) innermost = this.close(undefined);
+        while (this.#open.length > 0) innermost = this.#close(undefined);
         return innermost;
       }
       if (token.tokenType === v.Separator) {
-        this.endUnit(token);
-        if (is(tokens[this.index + 1], v.Module)) this.openModule();
-        else this.index++;
+        this.#endUnit(token);
+        if (is(tokens[this.#index + 1], v.Module)) this.#openModule();
+        else this.#index++;
       } else if (token.tokenType === v.ModuleEnd) {
-        this.endUnit(token);
-        this.index++;
-        const closed = this.close(token);
-        if (this.open.length === 0) return closed;
+        this.#endUnit(token);
+        this.#index++;
+        const closed = this.#close(token);
+        if (this.#open.length === 0) return closed;
       } else {
-        if (this.beginsUnit(token)) {
-          this.endUnit(token);
-          if (this.firstColumn === 0) this.firstColumn = token.startColumn;
+        if (this.#beginsUnit(token)) {
+          this.#endUnit(token);
+          if (this.#firstColumn === 0) this.#firstColumn = token.startColumn;
         }
-        this.follow(token);
-        this.unit.push(token);
-        this.index++;
+        this.#follow(token);
+        this.#unit.push(token);
+        this.#index++;
       }
     }
   }
 
-  private openModule(): void {
-    const { tokens, v } = this;
-    let end = this.index + 2;
-    if (is(tokens[end], v.Identifier) || this.isKeyword(tokens[end])) end++;
+  #openModule(): void {
+    const tokens = this.#tokens;
+    const v = this.#v;
+    let end = this.#index + 2;
+    if (is(tokens[end], v.Identifier) || this.#isKeyword(tokens[end])) end++;
     if (is(tokens[end], v.Separator)) end++;
-    this.open.push({ header: tokens.slice(this.index, end), parts: [] });
-    this.index = end;
+    this.#open.push({ header: tokens.slice(this.#index, end), parts: [] });
+    this.#index = end;
   }
 
-  private isKeyword(token: Token | undefined): boolean {
-    return token !== undefined && Object.hasOwn(this.v.keywords, token.image) && is(this.tokens[this.index + 3], this.v.Separator);
+  #isKeyword(token: Token | undefined): boolean {
+    return token !== undefined && Object.hasOwn(this.#v.keywords, token.image) && is(this.#tokens[this.#index + 3], this.#v.Separator);
   }
 
-  private close(end: Token | undefined): ModuleTokens {
-    const { header, parts } = this.open.pop()!;
+  #close(end: Token | undefined): ModuleTokens {
+    const { header, parts } = this.#open.pop()!;
     const module: ModuleTokens = { kind: 'module', header, parts, end };
-    this.open.at(-1)?.parts.push(module);
+    this.#open.at(-1)?.parts.push(module);
     return module;
   }
 
-  private endUnit(next: Token | undefined): void {
-    if (this.nesting.length > 0) this.balanced = false;
-    this.nesting = [];
-    this.inDefineStep = false;
-    if (this.unit.length === 0) return;
-    this.open.at(-1)!.parts.push({ kind: 'unit', tokens: this.unit, next });
-    this.unit = [];
+  #endUnit(next: Token | undefined): void {
+    if (this.#nesting.length > 0) this.balanced = false;
+    this.#nesting = [];
+    this.#inDefineStep = false;
+    if (this.#unit.length === 0) return;
+    this.#open.at(-1)!.parts.push({ kind: 'unit', tokens: this.#unit, next });
+    this.#unit = [];
   }
 
-  private beginsUnit(token: Token): boolean {
-    if (this.nesting.length > 0 && !(this.resilient && token.startColumn === this.firstColumn)) return false;
-    const { v } = this;
-    const previous = this.unit.at(-1);
+  #beginsUnit(token: Token): boolean {
+    if (this.#nesting.length > 0 && !(this.#resilient && token.startColumn === this.#firstColumn)) return false;
+    const v = this.#v;
+    const previous = this.#unit.at(-1);
     if (previous === undefined) return true;
     const type = token.tokenType;
-    const afterStep = previous === this.lastStepStart;
+    const afterStep = previous === this.#lastStepStart;
     if (type === v.DefinitionStart) {
       if (is(previous, v.Local) || is(previous, v.Define) || afterStep) return false;
-      return !this.inDefineStep || (this.resilient && token.startColumn === this.firstColumn);
+      return !this.#inDefineStep || (this.#resilient && token.startColumn === this.#firstColumn);
     }
     if (type === v.Variable || type === v.Constant) return !(is(previous, v.New) || is(previous, v.Assume) || is(previous, v.Comma));
     if (type === v.Assume)
@@ -130,34 +135,36 @@ class Cutter {
   }
 
   /** Keeps what is open, and whether the current proof step defines operators. */
-  private follow(token: Token): void {
-    const { v, nesting } = this;
+  #follow(token: Token): void {
+    const v = this.#v;
+    const nesting = this.#nesting;
     const type = token.tokenType;
     if (type === v.LeftParen || type === v.LeftBrace || type === v.LeftBracket || type === v.LeftAngle || type === v.Let)
       nesting.push(token);
-    else if (type === v.RightParen) this.shut(v.LeftParen);
-    else if (type === v.RightBrace) this.shut(v.LeftBrace);
-    else if (type === v.RightBracket || type === v.RightBracketSub) this.shut(v.LeftBracket);
-    else if (type === v.RightAngle || type === v.RightAngleSub) this.shut(v.LeftAngle);
-    else if (type === v.LetIn) this.shut(v.Let);
-    else if (type === v.StepStart && this.beginsStep(token)) {
-      this.lastStepStart = token;
-      const next = this.tokens[this.index + 1];
-      this.inDefineStep = is(next, v.Define) || is(next, v.DefinitionStart);
-    } else if (type === v.By || type === v.Obvious || type === v.Qed) this.inDefineStep = false;
+    else if (type === v.RightParen) this.#shut(v.LeftParen);
+    else if (type === v.RightBrace) this.#shut(v.LeftBrace);
+    else if (type === v.RightBracket || type === v.RightBracketSub) this.#shut(v.LeftBracket);
+    else if (type === v.RightAngle || type === v.RightAngleSub) this.#shut(v.LeftAngle);
+    else if (type === v.LetIn) this.#shut(v.Let);
+    else if (type === v.StepStart && this.#beginsStep(token)) {
+      this.#lastStepStart = token;
+      const next = this.#tokens[this.#index + 1];
+      this.#inDefineStep = is(next, v.Define) || is(next, v.DefinitionStart);
+    } else if (type === v.By || type === v.Obvious || type === v.Qed) this.#inDefineStep = false;
   }
 
-  private beginsStep(token: Token): boolean {
-    const { v, unit } = this;
+  #beginsStep(token: Token): boolean {
+    const v = this.#v;
+    const unit = this.#unit;
     const previous = unit.at(-1);
     const before = unit.at(-2);
     // `BY DEF +` ends with a name.
     if (previous && previous.operator !== '' && (is(before, v.Def) || is(before, v.Comma))) return true;
-    return beginsStep(token, previous, previous === this.lastStepStart, v);
+    return beginsStep(token, previous, previous === this.#lastStepStart, v);
   }
 
-  private shut(opener: Token['tokenType']): void {
-    if (is(this.nesting.at(-1), opener)) this.nesting.pop();
+  #shut(opener: Token['tokenType']): void {
+    if (is(this.#nesting.at(-1), opener)) this.#nesting.pop();
     else this.balanced = false;
   }
 }
@@ -171,7 +178,7 @@ const mayBeName = (step: Token): boolean => /^<[^>]+>\w+$/.test(step.image);
  * @param previous the token before it
  * @param previousBegins whether that one begins a step
  */
-export const beginsStep = (step: Token, previous: Token | undefined, previousBegins: boolean, v: Vocabulary): boolean => {
+export function beginsStep(step: Token, previous: Token | undefined, previousBegins: boolean, v: Vocabulary): boolean {
   if (previous === undefined || !mayBeName(step)) return true;
   if (previousBegins) return false;
   const type = previous.tokenType;
@@ -200,12 +207,12 @@ export const beginsStep = (step: Token, previous: Token | undefined, previousBeg
     type === v.Case ||
     type === v.Colon;
   return !expectsOperand;
-};
+}
 
 /** Cuts the tokens of a text that begins with a module; null where there are none. */
-export const cutUnits = (tokens: readonly Token[], v: Vocabulary): ModuleTokens | null => {
+export function cutUnits(tokens: readonly Token[], v: Vocabulary): ModuleTokens | null {
   if (!is(tokens[0], v.Separator) || !is(tokens[1], v.Module)) return null;
   const strict = new Cutter(tokens, v, false);
   const module = strict.cut();
   return strict.balanced ? module : new Cutter(tokens, v, true).cut();
-};
+}

@@ -44,7 +44,7 @@ const shownLines = (first: number, last: number): (number | null)[] => {
  * @param paint how the underline looks
  * @param width terminal columns for the source text
  */
-export const excerpt = (span: Span, style: Style, paint: (text: string) => string, width = 120): string[] => {
+export function excerpt(span: Span, style: Style, paint: (text: string) => string, width = 120): string[] {
   const index = lineIndexOf(span.source);
   const end = Math.max(span.start, span.end);
   const first = index.lineAt(span.start);
@@ -72,4 +72,4 @@ export const excerpt = (span: Span, style: Style, paint: (text: string) => strin
     if (underline !== '') lines.push(`${bar('')} ${' '.repeat(clipped.mark.from)}${paint(underline)}`);
   }
   return lines;
-};
+}

@@ -24,20 +24,22 @@ export interface JsonDiagnostic {
 }
 
 /** A span as lines and columns. */
-export const jsonPlace = (span: Span): JsonPlace => {
+export function jsonPlace(span: Span): JsonPlace {
   const index = lineIndexOf(span.source);
   const start = index.position(span.start);
   const end = index.position(span.end);
   return { file: span.source.name, line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
-};
+}
 
 /** A diagnostic as plain JSON data. */
-export const jsonDiagnostic = ({ code, severity, message, span, related, notes, fix }: Diagnostic): JsonDiagnostic => ({
-  code,
-  severity,
-  message,
-  ...(span === undefined ? {} : { place: jsonPlace(span) }),
-  ...(related === undefined ? {} : { related: related.map((r) => ({ message: r.message, place: jsonPlace(r.span) })) }),
-  ...(notes === undefined ? {} : { notes: [...notes] }),
-  ...(fix === undefined ? {} : { fix }),
-});
+export function jsonDiagnostic({ code, severity, message, span, related, notes, fix }: Diagnostic): JsonDiagnostic {
+  return {
+    code,
+    severity,
+    message,
+    ...(span === undefined ? {} : { place: jsonPlace(span) }),
+    ...(related === undefined ? {} : { related: related.map((r) => ({ message: r.message, place: jsonPlace(r.span) })) }),
+    ...(notes === undefined ? {} : { notes: [...notes] }),
+    ...(fix === undefined ? {} : { fix }),
+  };
+}

@@ -55,17 +55,17 @@ export class LineIndex {
 const indices = new WeakMap<SourceText, LineIndex>();
 
 /** The line index of a source, made once. */
-export const lineIndexOf = (source: SourceText): LineIndex => {
+export function lineIndexOf(source: SourceText): LineIndex {
   let index = indices.get(source);
   if (index === undefined) {
     index = new LineIndex(source.text);
     indices.set(source, index);
   }
   return index;
-};
+}
 
 /** `file:line:column` of the start of a span. */
-export const placeOf = (span: Span): string => {
+export function placeOf(span: Span): string {
   const { line, column } = lineIndexOf(span.source).position(span.start);
   return `${span.source.name}:${line}:${column}`;
-};
+}

@@ -22,7 +22,7 @@ const distance = (a: string, b: string): number => {
 };
 
 /** The candidate closest to `name`, or undefined where none is close. Of equally close ones the first in code point order. */
-export const nearest = (name: string, candidates: Iterable<string>): string | undefined => {
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const lower = name.toLowerCase();
   let found: string | undefined;
   let foundScore = Number.POSITIVE_INFINITY;
@@ -39,4 +39,4 @@ export const nearest = (name: string, candidates: Iterable<string>): string | un
     }
   }
   return found;
-};
+}

@@ -24,7 +24,7 @@ const remark = (style: Style, kind: string, text: string): string => {
 };
 
 /** One diagnostic, several lines, without a final line break. */
-export const renderDiagnostic = (diagnostic: Diagnostic, options: RenderOptions = {}): string => {
+export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions = {}): string {
   const style = options.style ?? plain;
   const paint = paintOf(style, diagnostic.severity);
   const lines: string[] = [];
@@ -38,8 +38,9 @@ export const renderDiagnostic = (diagnostic: Diagnostic, options: RenderOptions 
   for (const note of diagnostic.notes ?? []) lines.push(remark(style, 'note', note));
   if (diagnostic.fix !== undefined) lines.push(remark(style, 'fix', diagnostic.fix));
   return lines.join('\n');
-};
+}
 
 /** All of them, a blank line between two. */
-export const renderDiagnostics = (diagnostics: readonly Diagnostic[], options: RenderOptions = {}): string =>
-  diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, options)).join('\n\n');
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], options: RenderOptions = {}): string {
+  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, options)).join('\n\n');
+}

@@ -16,11 +16,15 @@ export interface Span {
 }
 
 /** The smallest span that holds both, which must lie in the same source. */
-export const join = (a: Span, b: Span): Span => ({
-  source: a.source,
-  start: Math.min(a.start, b.start),
-  end: Math.max(a.end, b.end),
-});
+export function join(a: Span, b: Span): Span {
+  return {
+    source: a.source,
+    start: Math.min(a.start, b.start),
+    end: Math.max(a.end, b.end),
+  };
+}
 
 /** The text a span covers. */
-export const textOf = (span: Span): string => span.source.text.slice(span.start, span.end);
+export function textOf(span: Span): string {
+  return span.source.text.slice(span.start, span.end);
+}

@@ -100,7 +100,7 @@ const write = (
  * Translates the algorithm of a region.
  * @param beside options given beside the text
  */
-export const translateRegion = (source: SourceText, region: AlgorithmRegion, beside: Wishes = {}): Translation => {
+export function translateRegion(source: SourceText, region: AlgorithmRegion, beside: Wishes = {}): Translation {
   const { options, diagnostics: faults } = readOptions(source, beside);
   const diagnostics: Diagnostic[] = [...faults];
   const report = (d: Diagnostic): void => {
@@ -142,14 +142,14 @@ export const translateRegion = (source: SourceText, region: AlgorithmRegion, bes
       },
     ]);
   }
-};
+}
 
 /**
  * Translates the algorithm of a module.
  * @param source the whole file
  * @returns the TLA+ text between the lines BEGIN and END TRANSLATION, and what is wrong with the algorithm
  */
-export const translate = (source: SourceText): Translation => {
+export function translate(source: SourceText): Translation {
   const region = findAlgorithm(source);
   if (region !== null) return translateRegion(source, region);
   return nothing([
@@ -160,4 +160,4 @@ export const translate = (source: SourceText): Translation => {
       fix: 'Write `--algorithm Name` in a comment `(* ... *)` of the module.',
     },
   ]);
-};
+}

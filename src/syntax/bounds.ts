@@ -13,7 +13,7 @@ const identifiersOf = (source: SourceText, node: CstNode): Identifier[] =>
   tokens(node, 'Identifier').map((t) => ({ kind: 'identifier', name: t.image, span: spanOf(source, t) }));
 
 /** One `bound` node as it stands: a name, or a tuple of names, with or without a set. */
-export const buildBound = (source: SourceText, node: CstNode, expression: (node: CstNode) => Expr): Bound => {
+export function buildBound(source: SourceText, node: CstNode, expression: (node: CstNode) => Expr): Bound {
   const set = maybe(node, 'expression');
   return {
     names: identifiersOf(source, node),
@@ -21,16 +21,16 @@ export const buildBound = (source: SourceText, node: CstNode, expression: (node:
     set: set ? expression(set) : null,
     span: nodeSpan(source, node),
   };
-};
+}
 
 /** The bounds of a `bounds` node, names that share a set in one. */
-export const buildBounds = (
+export function buildBounds(
   source: SourceText,
   node: CstNode,
   rule: BoundRule,
   expression: (node: CstNode) => Expr,
   diagnostics: Diagnostic[],
-): Bound[] => {
+): Bound[] {
   const fault = (span: Span, message: string, fix: string): void => {
     diagnostics.push({ code: 'E112', severity: 'error', message, span, fix });
   };
@@ -60,4 +60,4 @@ export const buildBounds = (
   if (rule === 'free' && bounded)
     fault(bounded.span, 'a temporal quantifier ranges over variables, not over a set', 'Remove `\\in` and the set.');
   return bounds;
-};
+}

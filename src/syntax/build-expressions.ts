@@ -44,56 +44,56 @@ export abstract class ExpressionBuilder {
     return { kind: 'identifier', name: token.image, span: spanOf(this.source, token) };
   }
 
-  readonly expression = (node: CstNode): Expr => this.operand(node).expr;
+  readonly expression = (node: CstNode): Expr => this.#operand(node).expr;
 
-  private span(node: CstNode): Span {
+  #span(node: CstNode): Span {
     return nodeSpan(this.source, node);
   }
 
   /** An `expression` node, with the span that an enclosing expression sees. */
-  private operand(node: CstNode): Operand {
+  #operand(node: CstNode): Operand {
     const terms = nodes(node, 'term');
     const resolver = new PrecedenceResolver(this.source, this.diagnostics);
     const infix = tokens(node, 'Infix');
     for (let i = 0; i < terms.length; i++) {
       if (i > 0) resolver.infix(infix[i - 1]!);
-      this.term(terms[i]!, resolver);
+      this.#term(terms[i]!, resolver);
     }
     return resolver.result();
   }
 
-  private term(node: CstNode, resolver: PrecedenceResolver): void {
+  #term(node: CstNode, resolver: PrecedenceResolver): void {
     for (const prefix of tokens(node, 'Prefix')) resolver.prefix(prefix);
     const primary = first(node, 'primary');
     const labeled = maybe(node, 'expression');
     if (labeled) {
-      this.label(node, primary, labeled, resolver);
+      this.#label(node, primary, labeled, resolver);
       return;
     }
-    const { expr, span } = this.primary(primary);
+    const { expr, span } = this.#primary(primary);
     resolver.operand(expr, span);
     const suffixes = nodes(node, 'suffix');
-    if (suffixes.length > maxChain) this.tooManySuffixes(suffixes[maxChain]!);
-    for (const suffix of suffixes) this.suffix(suffix, resolver);
+    if (suffixes.length > maxChain) this.#tooManySuffixes(suffixes[maxChain]!);
+    for (const suffix of suffixes) this.#suffix(suffix, resolver);
   }
 
-  private tooManySuffixes(node: CstNode): void {
+  #tooManySuffixes(node: CstNode): void {
     this.diagnostics.push({
       code: 'E109',
       severity: 'error',
       message: `more than ${maxChain} applications in a row`,
-      span: this.span(node),
+      span: this.#span(node),
       fix: 'Name parts of the expression with definitions of their own.',
     });
   }
 
-  private suffix(node: CstNode, resolver: PrecedenceResolver): void {
+  #suffix(node: CstNode, resolver: PrecedenceResolver): void {
     const postfix = token(node, 'Postfix');
     if (postfix) {
       resolver.postfix(postfix);
       return;
     }
-    const end = this.span(node);
+    const end = this.#span(node);
     const field = token(node, 'Identifier');
     if (field)
       resolver.replaceLast(({ expr, span }) => ({ kind: 'field-access', record: expr, field: field.image, span: join(span, end) }));
@@ -104,11 +104,11 @@ export abstract class ExpressionBuilder {
   }
 
   /** `lab(x) :: e`. Taking the label away must leave the rest as it is: the operator before it must bind looser than that of the body. */
-  private label(term: CstNode, primary: CstNode, body: CstNode, resolver: PrecedenceResolver): void {
-    const head = this.primary(primary).expr;
+  #label(term: CstNode, primary: CstNode, body: CstNode, resolver: PrecedenceResolver): void {
+    const head = this.#primary(primary).expr;
     const value = this.expression(body);
-    const span = this.span(term);
-    const labelSpan = join(this.span(primary), spanOf(this.source, token(term, 'ColonColon')!));
+    const span = this.#span(term);
+    const labelSpan = join(this.#span(primary), spanOf(this.source, token(term, 'ColonColon')!));
     const fault = (message: string, fix: string): void => {
       this.diagnostics.push({ code: 'E113', severity: 'error', message, span: labelSpan, fix });
     };
@@ -134,22 +134,22 @@ export abstract class ExpressionBuilder {
     resolver.operand(labeled, span);
   }
 
-  private primary(node: CstNode): Operand {
+  #primary(node: CstNode): Operand {
     const inner = maybe(node, 'expression');
-    if (inner) return { expr: this.expression(inner), span: this.span(node) };
-    const expr = this.alternative(node);
+    if (inner) return { expr: this.expression(inner), span: this.#span(node) };
+    const expr = this.#alternative(node);
     return { expr, span: expr.span };
   }
 
   /** A node with one alternative, as `primary` and `subscript` are. */
-  private alternative(node: CstNode): Expr {
+  #alternative(node: CstNode): Expr {
     const chosen = only(node);
-    if (chosen.token) return this.literal(chosen.token, chosen.key);
+    if (chosen.token) return this.#literal(chosen.token, chosen.key);
     if (chosen.node === undefined) throw new InternalError(`an empty node \`${node.name}\``);
-    return this.construct(chosen.node);
+    return this.#construct(chosen.node);
   }
 
-  private literal(token: Token, kind: string): Expr {
+  #literal(token: Token, kind: string): Expr {
     const span = spanOf(this.source, token);
     switch (kind) {
       case 'Number':
@@ -165,18 +165,18 @@ export abstract class ExpressionBuilder {
     }
   }
 
-  private construct(node: CstNode): Expr {
-    const span = this.span(node);
+  #construct(node: CstNode): Expr {
+    const span = this.#span(node);
     const expressions = () => nodes(node, 'expression').map(this.expression);
     switch (node.name) {
       case 'name':
-        return this.name(node, false).expr;
+        return this.#name(node, false).expr;
       case 'junction':
         return { kind: 'junction', operator: token(node, 'Bullet')!.operator === '/\\' ? '/\\' : '\\/', items: expressions(), span };
       case 'tuple':
         return { kind: 'tuple', elements: expressions(), span };
       case 'set':
-        return this.set(node, span);
+        return this.#set(node, span);
       case 'functionConstructor':
         return {
           kind: 'function',
@@ -189,26 +189,26 @@ export abstract class ExpressionBuilder {
         return { kind: 'function-set', domain: domain!, range: range!, span };
       }
       case 'record':
-        return { kind: 'record', fields: this.fields(node), span };
+        return { kind: 'record', fields: this.#fields(node), span };
       case 'recordSet':
-        return { kind: 'record-set', fields: this.fields(node), span };
+        return { kind: 'record-set', fields: this.#fields(node), span };
       case 'except':
-        return this.except(node, span);
+        return this.#except(node, span);
       case 'action': {
         const action = this.expression(first(node, 'expression'));
-        const subscript = this.subscript(first(node, 'subscript'));
+        const subscript = this.#subscript(first(node, 'subscript'));
         return { kind: token(node, 'BracketAction') ? 'box-action' : 'angle-action', action, subscript, span };
       }
       case 'fairness':
-        return this.fairness(node, span);
+        return this.#fairness(node, span);
       case 'quantified':
-        return this.quantified(node, span);
+        return this.#quantified(node, span);
       case 'choose':
-        return { kind: 'choose', bound: this.bound(first(node, 'bound')), body: this.expression(first(node, 'expression')), span };
+        return { kind: 'choose', bound: this.#bound(first(node, 'bound')), body: this.expression(first(node, 'expression')), span };
       case 'ifThenElse':
-        return this.ifThenElse(node, span);
+        return this.#ifThenElse(node, span);
       case 'caseArms':
-        return this.caseArms(node, span);
+        return this.#caseArms(node, span);
       case 'letIn': {
         const definitions = this.localUnits(node);
         return { kind: 'let', definitions, body: this.expression(first(node, 'expression')), span };
@@ -222,17 +222,17 @@ export abstract class ExpressionBuilder {
     return buildBounds(this.source, node, rule, this.expression, this.diagnostics);
   }
 
-  private bound(node: CstNode): Bound {
+  #bound(node: CstNode): Bound {
     return buildBound(this.source, node, this.expression);
   }
 
   /** A name with its `!` steps; with `withoutLastCall` the arguments of the last part are given apart. */
-  private name(node: CstNode, withoutLastCall: boolean): BuiltName {
+  #name(node: CstNode, withoutLastCall: boolean): BuiltName {
     const head = only(first(node, 'nameHead')).token!;
     const steps = nodes(node, 'bangStep');
     const call = (of: CstNode): readonly Expr[] | null => {
       const found = maybe(of, 'call');
-      return found ? this.args(found) : null;
+      return found ? this.#args(found) : null;
     };
     const isName = (step: CstNode) => token(step, 'Identifier') !== undefined || token(step, 'OperatorName') !== undefined;
     const plain = steps.findIndex((step) => !isName(step));
@@ -247,26 +247,26 @@ export abstract class ExpressionBuilder {
       const span = spanOf(this.source, part.token);
       return {
         name: part.token.operator || part.token.image,
-        args: part.call ? this.args(part.call) : [],
-        span: part.call ? join(span, this.span(part.call)) : span,
+        args: part.call ? this.#args(part.call) : [],
+        span: part.call ? join(span, this.#span(part.call)) : span,
       };
     });
     const last = parts.at(-1)!;
     const nameSpan = join(spanOf(this.source, head), spanOf(this.source, last.token));
     const name: Name = { kind: 'name', path, name: last.token.operator || last.token.image, span: nameSpan };
-    const given = last.call ? this.args(last.call) : null;
+    const given = last.call ? this.#args(last.call) : null;
     if (withoutLastCall && selections.length === 0) return { expr: name, lastArguments: given };
     const base =
       given && last.call
-        ? ({ kind: 'apply', operator: name, args: given, fixity: 'call', span: join(nameSpan, this.span(last.call)) } as const)
+        ? ({ kind: 'apply', operator: name, args: given, fixity: 'call', span: join(nameSpan, this.#span(last.call)) } as const)
         : name;
     if (selections.length === 0) return { expr: base, lastArguments: given };
-    const selectors = selections.map((s) => this.selector(s, call));
-    return { expr: { kind: 'subexpression', base, selectors, span: this.span(node) }, lastArguments: null };
+    const selectors = selections.map((s) => this.#selector(s, call));
+    return { expr: { kind: 'subexpression', base, selectors, span: this.#span(node) }, lastArguments: null };
   }
 
-  private selector(node: CstNode, call: (of: CstNode) => readonly Expr[] | null): Selector {
-    const span = this.span(node);
+  #selector(node: CstNode, call: (of: CstNode) => readonly Expr[] | null): Selector {
+    const span = this.#span(node);
     const number = token(node, 'Number');
     if (number) return { kind: 'index', index: Number(decodeNumber(number.image)), span };
     if (token(node, 'SelectLeft')) return { kind: 'left', span };
@@ -278,7 +278,7 @@ export abstract class ExpressionBuilder {
     return { kind: 'arguments', args: call(node) ?? [], span };
   }
 
-  private args(node: CstNode): Expr[] {
+  #args(node: CstNode): Expr[] {
     return nodes(node, 'argument').map((argument) => this.argument(argument));
   }
 
@@ -292,52 +292,52 @@ export abstract class ExpressionBuilder {
       kind: 'lambda',
       params: tokens(node, 'Identifier').map((t) => this.identifier(t)),
       body,
-      span: this.span(node),
+      span: this.#span(node),
     };
     return lambda;
   }
 
-  private set(node: CstNode, span: Span): Expr {
+  #set(node: CstNode, span: Span): Expr {
     const expressions = nodes(node, 'expression');
     if (token(node, 'BraceFilter'))
-      return { kind: 'set-filter', bound: this.bound(first(node, 'bound')), condition: this.expression(expressions[0]!), span };
+      return { kind: 'set-filter', bound: this.#bound(first(node, 'bound')), condition: this.expression(expressions[0]!), span };
     if (token(node, 'BraceMap'))
       return { kind: 'set-map', body: this.expression(expressions[0]!), bounds: this.bounds(first(node, 'bounds'), 'bounded'), span };
     return { kind: 'set', elements: expressions.map(this.expression), span };
   }
 
-  private fields(node: CstNode): Field[] {
+  #fields(node: CstNode): Field[] {
     const values = nodes(node, 'expression');
     return tokens(node, 'Identifier').map((name, i) => {
       const value = values[i]!;
-      return { name: name.image, value: this.expression(value), span: join(spanOf(this.source, name), this.span(value)) };
+      return { name: name.image, value: this.expression(value), span: join(spanOf(this.source, name), this.#span(value)) };
     });
   }
 
-  private except(node: CstNode, span: Span): Except {
+  #except(node: CstNode, span: Span): Except {
     const updates = nodes(node, 'update').map((update): ExceptUpdate => {
       const path = nodes(update, 'updateStep').map((step): ExceptStep => {
         const field = token(step, 'Identifier');
-        if (field) return { kind: 'field', name: field.image, span: this.span(step) };
-        return { kind: 'index', args: nodes(step, 'expression').map(this.expression), span: this.span(step) };
+        if (field) return { kind: 'field', name: field.image, span: this.#span(step) };
+        return { kind: 'index', args: nodes(step, 'expression').map(this.expression), span: this.#span(step) };
       });
-      return { path, value: this.expression(first(update, 'expression')), span: this.span(update) };
+      return { path, value: this.expression(first(update, 'expression')), span: this.#span(update) };
     });
     return { kind: 'except', function: this.expression(first(node, 'expression')), updates, span };
   }
 
-  private subscript(node: CstNode): Expr {
+  #subscript(node: CstNode): Expr {
     const inner = maybe(node, 'expression');
-    return inner ? this.expression(inner) : this.alternative(node);
+    return inner ? this.expression(inner) : this.#alternative(node);
   }
 
-  private fairness(node: CstNode, span: Span): Expr {
+  #fairness(node: CstNode, span: Span): Expr {
     const strength = token(node, 'Fairness')!.image === 'WF_' ? 'WF' : 'SF';
     const subscript = first(node, 'subscript');
     const action = maybe(node, 'expression');
-    if (action) return { kind: 'fairness', strength, subscript: this.subscript(subscript), action: this.expression(action), span };
+    if (action) return { kind: 'fairness', strength, subscript: this.#subscript(subscript), action: this.expression(action), span };
     const name = maybe(subscript, 'name');
-    const built = name ? this.name(name, true) : undefined;
+    const built = name ? this.#name(name, true) : undefined;
     if (built?.lastArguments?.length === 1)
       return { kind: 'fairness', strength, subscript: built.expr, action: built.lastArguments[0]!, span };
     this.diagnostics.push({
@@ -347,17 +347,17 @@ export abstract class ExpressionBuilder {
       span,
       fix: `Write \`${strength}_vars(Action)\`.`,
     });
-    return built?.expr ?? this.subscript(subscript);
+    return built?.expr ?? this.#subscript(subscript);
   }
 
-  private quantified(node: CstNode, span: Span): Expr {
+  #quantified(node: CstNode, span: Span): Expr {
     const temporal = token(node, 'TemporalQuantifier');
     const quantifier = (temporal ?? token(node, 'Quantifier')!).operator as '\\A' | '\\E' | '\\AA' | '\\EE';
     const bounds = this.bounds(first(node, 'bounds'), temporal ? 'free' : 'either');
     return { kind: 'quantified', quantifier, bounds, body: this.expression(first(node, 'expression')), span };
   }
 
-  private ifThenElse(node: CstNode, span: Span): Expr {
+  #ifThenElse(node: CstNode, span: Span): Expr {
     const parts = nodes(node, 'expression');
     const keywords = tokens(node, 'If');
     if (keywords.length > maxChain)
@@ -383,14 +383,14 @@ export abstract class ExpressionBuilder {
     return result;
   }
 
-  private caseArms(node: CstNode, span: Span): Expr {
+  #caseArms(node: CstNode, span: Span): Expr {
     const arms: CaseArm[] = [];
     let other: Expr | null = null;
     const parts = nodes(node, 'caseArm');
     for (const part of parts) {
       const expressions = nodes(part, 'expression');
       const keyword = token(part, 'Other');
-      if (!keyword) arms.push({ guard: this.expression(expressions[0]!), value: this.expression(expressions[1]!), span: this.span(part) });
+      if (!keyword) arms.push({ guard: this.expression(expressions[0]!), value: this.expression(expressions[1]!), span: this.#span(part) });
       else {
         other = this.expression(expressions[0]!);
         if (part !== parts.at(-1) || parts.length === 1)

@@ -20,27 +20,27 @@ export class UnitBuilder extends ExpressionBuilder {
     const span = nodeSpan(this.source, node);
     const local = token(node, 'Local') !== undefined;
     const definition = maybe(node, 'definition');
-    if (definition) return { ...this.definition(definition, local), span };
+    if (definition) return { ...this.#definition(definition, local), span };
     const instance = maybe(node, 'instance');
-    if (instance) return { ...this.instance(instance, null, [], local), span };
+    if (instance) return { ...this.#instance(instance, null, [], local), span };
     const part = only(node).node;
     switch (part?.name) {
       case 'variables':
         return { kind: 'variables', names: tokens(part, 'Identifier').map((t) => this.identifier(t)), span };
       case 'constants':
-        return { kind: 'constants', constants: nodes(part, 'parameter').map((p) => this.parameter(p)), span };
+        return { kind: 'constants', constants: nodes(part, 'parameter').map((p) => this.#parameter(p)), span };
       case 'recursive':
-        return this.recursive(part);
+        return this.#recursive(part);
       case 'assumption': {
         // An AXIOM is for proofs and, as in TLC, not evaluated: it is a theorem to everybody here.
         const kind = token(part, 'Axiom')?.image === 'AXIOM' ? 'theorem' : 'assumption';
-        return { kind, name: this.titleOf(part), body: this.expression(first(part, 'expression')), span };
+        return { kind, name: this.#titleOf(part), body: this.expression(first(part, 'expression')), span };
       }
       case 'theorem': {
         const body = maybe(part, 'expression');
         const fault = faultOfProof(this.source, nodes(part, 'proofPart'));
         if (fault) this.diagnostics.push(fault);
-        return { kind: 'theorem', name: this.titleOf(part), body: body ? this.expression(body) : null, span };
+        return { kind: 'theorem', name: this.#titleOf(part), body: body ? this.expression(body) : null, span };
       }
       case 'useOrHide': {
         const hidden = token(part, 'Hide') === undefined ? undefined : faultOfHide(this.source, part);
@@ -52,32 +52,32 @@ export class UnitBuilder extends ExpressionBuilder {
     }
   }
 
-  private titleOf(node: CstNode): Identifier | null {
+  #titleOf(node: CstNode): Identifier | null {
     const name = token(node, 'Identifier');
     return name ? this.identifier(name) : null;
   }
 
   protected localUnits(node: CstNode): Unit[] {
     const units: Unit[] = [
-      ...nodes(node, 'definition').map((d) => this.definition(d, false)),
-      ...nodes(node, 'recursive').map((r) => this.recursive(r)),
+      ...nodes(node, 'definition').map((d) => this.#definition(d, false)),
+      ...nodes(node, 'recursive').map((r) => this.#recursive(r)),
     ];
     return units.sort((a, b) => a.span.start - b.span.start);
   }
 
-  private recursive(node: CstNode): RecursiveDeclaration {
-    return { kind: 'recursive', operators: nodes(node, 'parameter').map((p) => this.parameter(p)), span: nodeSpan(this.source, node) };
+  #recursive(node: CstNode): RecursiveDeclaration {
+    return { kind: 'recursive', operators: nodes(node, 'parameter').map((p) => this.#parameter(p)), span: nodeSpan(this.source, node) };
   }
 
-  private definition(node: CstNode, local: boolean): Unit {
+  #definition(node: CstNode, local: boolean): Unit {
     const span = nodeSpan(this.source, node);
     const [head, second] = tokens(node, 'Identifier');
     const instance = maybe(node, 'instance');
-    const params = nodes(node, 'parameter').map((p) => this.parameter(p));
+    const params = nodes(node, 'parameter').map((p) => this.#parameter(p));
     const symbol = token(node, 'Infix') ?? token(node, 'Postfix') ?? token(node, 'Prefix');
     if (instance) {
-      if (symbol || maybe(node, 'bounds')) this.instanceNeedsName(instance);
-      return { ...this.instance(instance, this.identifier(head!), params, local), span };
+      if (symbol || maybe(node, 'bounds')) this.#instanceNeedsName(instance);
+      return { ...this.#instance(instance, this.identifier(head!), params, local), span };
     }
     const body = this.expression(first(node, 'expression'));
     const bounds = maybe(node, 'bounds');
@@ -90,7 +90,7 @@ export class UnitBuilder extends ExpressionBuilder {
     return { kind: 'operator-definition', name, params: plain, body, local, span };
   }
 
-  private instanceNeedsName(instance: CstNode): void {
+  #instanceNeedsName(instance: CstNode): void {
     this.diagnostics.push({
       code: 'E101',
       severity: 'error',
@@ -100,19 +100,19 @@ export class UnitBuilder extends ExpressionBuilder {
     });
   }
 
-  private instance(node: CstNode, name: Identifier | null, params: readonly Parameter[], local: boolean): InstanceDefinition {
+  #instance(node: CstNode, name: Identifier | null, params: readonly Parameter[], local: boolean): InstanceDefinition {
     return {
       kind: 'instance',
       name,
       params,
       module: this.identifier(token(node, 'Identifier')!),
-      substitutions: nodes(node, 'substitution').map((s) => this.substitution(s)),
+      substitutions: nodes(node, 'substitution').map((s) => this.#substitution(s)),
       local,
       span: nodeSpan(this.source, node),
     };
   }
 
-  private substitution(node: CstNode): Substitution {
+  #substitution(node: CstNode): Substitution {
     const target = token(node, 'Target')!;
     return {
       name: target.operator || target.image,
@@ -122,7 +122,7 @@ export class UnitBuilder extends ExpressionBuilder {
     };
   }
 
-  private parameter(node: CstNode): Parameter {
+  #parameter(node: CstNode): Parameter {
     const span = nodeSpan(this.source, node);
     const blanks = tokens(node, 'Underscore').length;
     const name = token(node, 'Identifier');

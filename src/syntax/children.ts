@@ -29,7 +29,7 @@ const unitExpressions = (unit: Unit): Child[] => {
 };
 
 /** In the order of the text. Arguments inside compound names are included. */
-export const childrenOf = (e: Expr): readonly Child[] => {
+export function childrenOf(e: Expr): readonly Child[] {
   switch (e.kind) {
     case 'number':
     case 'decimal':
@@ -90,4 +90,4 @@ export const childrenOf = (e: Expr): readonly Child[] => {
     case 'fairness':
       return [plain(e.subscript), plain(e.action)];
   }
-};
+}

@@ -7,33 +7,45 @@ const none: readonly never[] = [];
 const isNode = (element: CstElement): element is CstNode => 'children' in element;
 
 /** The sub-trees made by a rule, in order. */
-export const nodes = (node: CstNode, rule: string): readonly CstNode[] => (node.children[rule] as CstNode[] | undefined) ?? none;
+export function nodes(node: CstNode, rule: string): readonly CstNode[] {
+  return (node.children[rule] as CstNode[] | undefined) ?? none;
+}
 
 /** The first sub-tree made by a rule, which is there if the text was parsed. */
-export const first = (node: CstNode, rule: string): CstNode => nodes(node, rule)[0]!;
+export function first(node: CstNode, rule: string): CstNode {
+  return nodes(node, rule)[0]!;
+}
 
 /** The first sub-tree made by a rule, where there is one. */
-export const maybe = (node: CstNode, rule: string): CstNode | undefined => nodes(node, rule)[0];
+export function maybe(node: CstNode, rule: string): CstNode | undefined {
+  return nodes(node, rule)[0];
+}
 
 /** The tokens of a kind directly in a node, in order. */
-export const tokens = (node: CstNode, kind: string): readonly Token[] => (node.children[kind] as Token[] | undefined) ?? none;
+export function tokens(node: CstNode, kind: string): readonly Token[] {
+  return (node.children[kind] as Token[] | undefined) ?? none;
+}
 
 /** The first token of a kind directly in a node, where there is one. */
-export const token = (node: CstNode, kind: string): Token | undefined => tokens(node, kind)[0];
+export function token(node: CstNode, kind: string): Token | undefined {
+  return tokens(node, kind)[0];
+}
 
 /** The only element of a node, such as the alternative chosen by a rule. */
-export const only = (node: CstNode): { readonly key: string; readonly node: CstNode | undefined; readonly token: Token | undefined } => {
+export function only(node: CstNode): { readonly key: string; readonly node: CstNode | undefined; readonly token: Token | undefined } {
   for (const key in node.children) {
     const element = node.children[key]![0];
     if (element === undefined) continue;
     return isNode(element) ? { key, node: element, token: undefined } : { key, node: undefined, token: element as Token };
   }
   return { key: '', node: undefined, token: undefined };
-};
+}
 
 /** The text a node covers. */
-export const nodeSpan = (source: SourceText, node: CstNode): Span => ({
-  source,
-  start: node.location!.startOffset,
-  end: (node.location!.endOffset ?? node.location!.startOffset - 1) + 1,
-});
+export function nodeSpan(source: SourceText, node: CstNode): Span {
+  return {
+    source,
+    start: node.location!.startOffset,
+    end: (node.location!.endOffset ?? node.location!.startOffset - 1) + 1,
+  };
+}

@@ -76,14 +76,14 @@ const fixFor = (fault: ParseFault, found: Token | undefined, v: Vocabulary): str
 const isOperand = (token: Token): boolean => /^[\w"]/.test(token.image);
 
 /** The diagnostic for a parse error at token `index` of the tokens of a unit (after all passes). */
-export const syntaxFault = (
+export function syntaxFault(
   source: SourceText,
   fault: ParseFault,
   tokens: readonly Token[],
   next: Token | undefined,
   v: Vocabulary,
   code: 'E101' | 'E301' | 'E115' = 'E101',
-): Diagnostic => {
+): Diagnostic {
   const atEnd = fault.found === undefined || fault.found.image === '';
   let index = fault.found ? tokens.indexOf(fault.found) : tokens.length;
   if (index < 0) index = tokens.length;
@@ -121,13 +121,15 @@ export const syntaxFault = (
     ...(related.length > 0 ? { related } : {}),
     fix: foreign(tokens, index, v) ?? fixFor(fault, shown, v),
   };
-};
+}
 
 /** The diagnostic for an expression nested beyond the parser's limit. */
-export const depthFault = (source: SourceText, token: Token, depth: number): Diagnostic => ({
-  code: 'E109',
-  severity: 'error',
-  message: `this expression is nested more than ${depth} deep`,
-  span: spanOf(source, token),
-  fix: 'Name parts of it with definitions of their own.',
-});
+export function depthFault(source: SourceText, token: Token, depth: number): Diagnostic {
+  return {
+    code: 'E109',
+    severity: 'error',
+    message: `this expression is nested more than ${depth} deep`,
+    span: spanOf(source, token),
+    fix: 'Name parts of it with definitions of their own.',
+  };
+}

@@ -6,7 +6,7 @@ import {
   cfgParser,
   cutSections,
   isTaking,
-  maxDepth,
+  MAX_DEPTH,
   NestedTooDeeply,
   operatorsBySpelling,
   type RoleTaking,
@@ -42,9 +42,12 @@ const fixFor = (found: Token | undefined, previous: Token | undefined): string |
 class ConfigReader {
   readonly diagnostics: Diagnostic[] = [];
   readonly config: Mutable<Config>;
-  private readonly seen = new Map<string, Token>();
+  readonly #seen = new Map<string, Token>();
+  readonly #source: SourceText;
 
-  constructor(private readonly source: SourceText) {
+  constructor(source: SourceText) {
+    this.#source = source;
+
     this.config = { ...emptyConfig({ source, start: 0, end: source.text.length }) };
   }
 
@@ -52,13 +55,13 @@ class ConfigReader {
     const v = vocabulary();
     const parser = cfgParser();
     parser.setTokens(sectionTokens);
-    const tree = this.parsed(() => parser.section());
+    const tree = this.#parsed(() => parser.section());
     if (tree === null) return;
     const error = parser.errors[0];
     if (error) {
       const found = sectionTokens.includes(error.token as Token) ? (error.token as Token) : undefined;
       const fault = { expected: error.message, found, previous: (error as { previousToken?: Token }).previousToken };
-      const diagnostic = syntaxFault(this.source, fault, sectionTokens, next, v, 'E301');
+      const diagnostic = syntaxFault(this.#source, fault, sectionTokens, next, v, 'E301');
       const fix = fixFor(found, (error as { previousToken?: Token }).previousToken);
       this.diagnostics.push(fix === undefined ? diagnostic : { ...diagnostic, fix });
       return;
@@ -66,12 +69,12 @@ class ConfigReader {
     const keyword = (token(tree, 'Constants') ?? token(tree, 'Single') ?? token(tree, 'List'))!;
     const role = roleOfKeyword.get(keyword.image)!;
     if (isTaking(role, 'constants'))
-      this.config[role] = [...this.config[role], ...nodes(tree, 'statement').map((statement) => this.statement(statement))];
-    else if (isTaking(role, 'names')) this.config[role] = [...this.config[role], ...nodes(tree, 'name').map((n) => this.name(n))];
-    else this.single(keyword, role, this.name(first(tree, 'name')));
+      this.config[role] = [...this.config[role], ...nodes(tree, 'statement').map((statement) => this.#statement(statement))];
+    else if (isTaking(role, 'names')) this.config[role] = [...this.config[role], ...nodes(tree, 'name').map((n) => this.#name(n))];
+    else this.#single(keyword, role, this.#name(first(tree, 'name')));
   }
 
-  private parsed(run: () => CstNode): CstNode | null {
+  #parsed(run: () => CstNode): CstNode | null {
     try {
       return run();
     } catch (error) {
@@ -79,32 +82,32 @@ class ConfigReader {
       this.diagnostics.push({
         code: 'E301',
         severity: 'error',
-        message: `this set is nested more than ${maxDepth} deep`,
-        span: spanOf(this.source, error.token),
+        message: `this set is nested more than ${MAX_DEPTH} deep`,
+        span: spanOf(this.#source, error.token),
         fix: 'Define the value in the module, and write `C <- Definition` here.',
       });
       return null;
     }
   }
 
-  private single(keyword: Token, role: CfgRole, name: ConfigName): void {
+  #single(keyword: Token, role: CfgRole, name: ConfigName): void {
     const { image } = keyword;
-    const earlier = this.seen.get(image);
+    const earlier = this.#seen.get(image);
     if (earlier)
       this.diagnostics.push({
         code: 'E302',
         severity: 'error',
         message: `\`${image}\` is given twice`,
-        span: spanOf(this.source, keyword),
-        related: [{ span: spanOf(this.source, earlier), message: 'the first one is here' }],
+        span: spanOf(this.#source, keyword),
+        related: [{ span: spanOf(this.#source, earlier), message: 'the first one is here' }],
         fix: 'Keep one of them.',
       });
-    this.seen.set(image, keyword);
+    this.#seen.set(image, keyword);
     if (isTaking(role, 'name')) this.config[role] = name;
-    else if (isTaking(role, 'truth')) this.truth(image, role, name);
+    else if (isTaking(role, 'truth')) this.#truth(image, role, name);
   }
 
-  private truth(keyword: string, role: RoleTaking<'truth'>, name: ConfigName): void {
+  #truth(keyword: string, role: RoleTaking<'truth'>, name: ConfigName): void {
     if (name.name === 'TRUE' || name.name === 'FALSE') this.config[role] = name.name === 'TRUE';
     else
       this.diagnostics.push({
@@ -116,30 +119,30 @@ class ConfigReader {
       });
   }
 
-  private statement(node: CstNode): ConfigAssignment | ConfigOverride {
-    const span = nodeSpan(this.source, node);
-    const name = this.name(first(node, 'name'));
+  #statement(node: CstNode): ConfigAssignment | ConfigOverride {
+    const span = nodeSpan(this.#source, node);
+    const name = this.#name(first(node, 'name'));
     const mark = maybe(node, 'moduleMark');
-    const module = mark ? this.word(token(mark, 'Name')!) : null;
+    const module = mark ? this.#word(token(mark, 'Name')!) : null;
     const operator = maybe(node, 'operator');
-    if (operator) return { kind: 'override', name, module, operator: this.name(operator), span };
-    const args = nodes(node, 'value').map((value) => this.value(value));
-    const value = this.value(first(node, 'assigned'));
+    if (operator) return { kind: 'override', name, module, operator: this.#name(operator), span };
+    const args = nodes(node, 'value').map((value) => this.#value(value));
+    const value = this.#value(first(node, 'assigned'));
     return { kind: 'assignment', name, args, value, span, ...(module ? { module } : {}) };
   }
 
-  private word(t: Token): ConfigName {
-    return { name: t.image, span: spanOf(this.source, t) };
+  #word(t: Token): ConfigName {
+    return { name: t.image, span: spanOf(this.#source, t) };
   }
 
-  private name(node: CstNode): ConfigName {
+  #name(node: CstNode): ConfigName {
     const words = tokens(node, 'Name');
     const name = words.map((t) => operatorsBySpelling().get(t.image)?.name ?? t.image).join('!');
-    return { name, span: join(spanOf(this.source, words[0]!), spanOf(this.source, words.at(-1)!)) };
+    return { name, span: join(spanOf(this.#source, words[0]!), spanOf(this.#source, words.at(-1)!)) };
   }
 
-  private value(node: CstNode): ConfigValue {
-    const span: Span = nodeSpan(this.source, node);
+  #value(node: CstNode): ConfigValue {
+    const span: Span = nodeSpan(this.#source, node);
     const number = token(node, 'Number');
     if (number) {
       const magnitude = decodeNumber(number.image);
@@ -148,7 +151,7 @@ class ConfigReader {
     const string = token(node, 'String');
     if (string) return { kind: 'string', value: decodeString(string.image), span };
     const name = token(node, 'Name');
-    if (!name) return { kind: 'set', elements: nodes(node, 'value').map((v) => this.value(v)), span };
+    if (!name) return { kind: 'set', elements: nodes(node, 'value').map((v) => this.#value(v)), span };
     if (name.image === 'TRUE' || name.image === 'FALSE') return { kind: 'boolean', value: name.image === 'TRUE', span };
     return { kind: 'model-value', name: name.image, span };
   }
@@ -165,7 +168,7 @@ const similarKeyword = (word: string): string | undefined =>
  * @param source the whole file
  * @returns what could be read, and every syntax error, in the order of the text
  */
-export const parseConfig = (source: SourceText): ParsedConfig => {
+export function parseConfig(source: SourceText): ParsedConfig {
   const v = vocabulary();
   const scanned = scanText(source, v);
   const reader = new ConfigReader(source);
@@ -180,4 +183,4 @@ export const parseConfig = (source: SourceText): ParsedConfig => {
   }
   const diagnostics = reader.diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   return { config: reader.config, diagnostics };
-};
+}

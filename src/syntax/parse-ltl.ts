@@ -49,9 +49,12 @@ class TooDeep extends Error {
 }
 
 class LtlBuilder {
-  private readonly depths = new Map<LtlFormula, number>();
+  readonly #depths = new Map<LtlFormula, number>();
+  readonly #source: SourceText;
 
-  constructor(private readonly source: SourceText) {}
+  constructor(source: SourceText) {
+    this.#source = source;
+  }
 
   formula(node: CstNode): LtlFormula {
     const operands: LtlFormula[] = [];
@@ -62,7 +65,7 @@ class LtlBuilder {
       const left = operands.pop()!;
       // Conjunctions and disjunctions of many are common, and read in a row.
       const deeper = operator === '&&' || operator === '||' ? 1 / 16 : 1;
-      operands.push(this.nested({ kind: 'binary', operator, left, right, span: join(left.span, right.span) }, [left, right], deeper));
+      operands.push(this.#nested({ kind: 'binary', operator, left, right, span: join(left.span, right.span) }, [left, right], deeper));
     };
     const infix = tokens(node, 'Binary').map((t) => binary[t.image]!);
     for (const [i, operand] of nodes(node, 'operand').entries()) {
@@ -76,38 +79,38 @@ class LtlBuilder {
           reduce();
         waiting.push(next);
       }
-      operands.push(this.operand(operand));
+      operands.push(this.#operand(operand));
     }
     while (waiting.length > 0) reduce();
     return operands[0]!;
   }
 
-  private operand(node: CstNode): LtlFormula {
-    const end = nodeSpan(this.source, node).end;
-    let formula = this.atom(node);
+  #operand(node: CstNode): LtlFormula {
+    const end = nodeSpan(this.#source, node).end;
+    let formula = this.#atom(node);
     for (const prefix of tokens(node, 'Unary').toReversed()) {
-      const span: Span = { source: this.source, start: prefix.startOffset, end };
-      formula = this.nested({ kind: 'unary', operator: unary[prefix.image]!, operand: formula, span }, [formula], 1);
+      const span: Span = { source: this.#source, start: prefix.startOffset, end };
+      formula = this.#nested({ kind: 'unary', operator: unary[prefix.image]!, operand: formula, span }, [formula], 1);
     }
     return formula;
   }
 
   /** Throws TooDeep. */
-  private nested(formula: LtlFormula, parts: readonly LtlFormula[], deeper: number): LtlFormula {
-    const depth = Math.max(...parts.map((part) => this.depths.get(part) ?? 0)) + deeper;
+  #nested(formula: LtlFormula, parts: readonly LtlFormula[], deeper: number): LtlFormula {
+    const depth = Math.max(...parts.map((part) => this.#depths.get(part) ?? 0)) + deeper;
     if (depth > deepest) throw new TooDeep(formula.span);
-    this.depths.set(formula, depth);
+    this.#depths.set(formula, depth);
     return formula;
   }
 
-  private atom(node: CstNode): LtlFormula {
+  #atom(node: CstNode): LtlFormula {
     const inner = maybe(node, 'formula');
     if (inner) return this.formula(inner);
     const found = (token(node, 'Constant') ?? token(node, 'Name') ?? token(node, 'Braced'))!;
-    const span: Span = { source: this.source, start: found.startOffset, end: found.endOffset + 1 };
+    const span: Span = { source: this.#source, start: found.startOffset, end: found.endOffset + 1 };
     if (token(node, 'Constant')) return { kind: 'constant', value: found.image === '1' || found.image.toLowerCase() === 'true', span };
     if (token(node, 'Name')) return { kind: 'name', name: found.image, span };
-    const textSpan: Span = { source: this.source, start: span.start + 1, end: span.end - 1 };
+    const textSpan: Span = { source: this.#source, start: span.start + 1, end: span.end - 1 };
     return { kind: 'expression', text: found.image.slice(1, -1), textSpan, span };
   }
 }
@@ -128,7 +131,7 @@ const tooDeep = (text: string): number => {
  * @param source the formula; its name is what diagnostics show, such as `<--ltl>`
  * @param isName whether a word that could be joined operators is a name
  */
-export const parseLtl = (source: SourceText, isName: (name: string) => boolean = () => false): ParsedLtl => {
+export function parseLtl(source: SourceText, isName: (name: string) => boolean = () => false): ParsedLtl {
   const fault = (start: number, end: number, message: string, fix: string): ParsedLtl => ({
     formula: null,
     diagnostics: [{ code: 'E115', severity: 'error', message, span: { source, start, end }, fix }],
@@ -176,4 +179,4 @@ export const parseLtl = (source: SourceText, isName: (name: string) => boolean =
     `expected ${expected}, found ${shown}`,
     'See `G F X ! U W R M && || xor -> <->` and braces around TLA+ expressions.',
   );
-};
+}

@@ -4,9 +4,9 @@ import {
   type CstNode,
   classify,
   cutUnits,
+  MAX_DEPTH,
   type ModuleTokens,
   markDefinitions,
-  maxDepth,
   NestedTooDeeply,
   scanModule,
   scanText,
@@ -43,19 +43,22 @@ const maxNestedModules = 50;
 /** Parses one text. */
 class TextParser {
   readonly diagnostics: Diagnostic[] = [];
+  readonly #source: SourceText;
+  readonly #v: Vocabulary;
 
-  constructor(
-    private readonly source: SourceText,
-    private readonly v: Vocabulary,
-  ) {}
+  constructor(source: SourceText, v: Vocabulary) {
+    this.#source = source;
+    this.#v = v;
+  }
 
   /** Runs a rule over the tokens of one unit; null if there is an error, which is reported. */
   run(raw: readonly Token[], next: Token | undefined, rule: 'unit' | 'wholeExpression'): CstNode | null {
-    const { source, v } = this;
+    const source = this.#source;
+    const v = this.#v;
     const shaped = classify(source, raw, v);
-    if (shaped.diagnostics.length > 0) return this.give(shaped.diagnostics);
+    if (shaped.diagnostics.length > 0) return this.#give(shaped.diagnostics);
     const bracketed = bracketJunctions(source, shaped.tokens, v);
-    if (bracketed.diagnostics.length > 0) return this.give(bracketed.diagnostics);
+    if (bracketed.diagnostics.length > 0) return this.#give(bracketed.diagnostics);
     const parser = tlaParser();
     parser.setTokens(bracketed.tokens);
     try {
@@ -64,27 +67,28 @@ class TextParser {
       if (error === undefined) return tree;
       const found = bracketed.tokens.includes(error.token as Token) ? (error.token as Token) : undefined;
       const fault = { expected: error.message, found, previous: (error as { previousToken?: Token }).previousToken };
-      return this.give([syntaxFault(source, fault, bracketed.tokens, next, v)]);
+      return this.#give([syntaxFault(source, fault, bracketed.tokens, next, v)]);
     } catch (error) {
-      if (error instanceof NestedTooDeeply) return this.give([depthFault(source, error.token, maxDepth)]);
+      if (error instanceof NestedTooDeeply) return this.#give([depthFault(source, error.token, MAX_DEPTH)]);
       // Whatever the stack has left here: a caller may have used most of it.
-      if (error instanceof RangeError) return this.give([depthFault(source, raw[0]!, maxDepth)]);
+      if (error instanceof RangeError) return this.#give([depthFault(source, raw[0]!, MAX_DEPTH)]);
       throw error;
     }
   }
 
-  private give(diagnostics: readonly Diagnostic[]): null {
+  #give(diagnostics: readonly Diagnostic[]): null {
     this.diagnostics.push(...diagnostics);
     return null;
   }
 
   module(tokens: ModuleTokens, depth = 1): Module | null {
-    const { v, source } = this;
+    const v = this.#v;
+    const source = this.#source;
     const { header, end } = tokens;
     const nameToken = header[2];
     const start = header[0]!;
     if (depth > maxNestedModules)
-      return this.give([
+      return this.#give([
         {
           code: 'E109',
           severity: 'error',
@@ -95,7 +99,7 @@ class TextParser {
       ]);
     if (nameToken === undefined || nameToken.tokenType === v.Separator) {
       const at = nameToken ?? header[1]!;
-      this.give([
+      this.#give([
         {
           code: 'E110',
           severity: 'error',
@@ -107,7 +111,7 @@ class TextParser {
       return null;
     }
     if (header[3] === undefined)
-      this.give([
+      this.#give([
         {
           code: 'E101',
           severity: 'error',
@@ -117,9 +121,9 @@ class TextParser {
         },
       ]);
     const name: Identifier = { kind: 'identifier', name: nameToken.image, span: spanOf(source, nameToken) };
-    const { extended, units, last } = this.body(tokens, depth);
+    const { extended, units, last } = this.#body(tokens, depth);
     if (end === undefined)
-      this.give([
+      this.#give([
         {
           code: 'E111',
           severity: 'error',
@@ -137,8 +141,8 @@ class TextParser {
     };
   }
 
-  private body({ parts }: ModuleTokens, depth: number): { extended: Identifier[]; units: Unit[]; last: number | undefined } {
-    const { source } = this;
+  #body({ parts }: ModuleTokens, depth: number): { extended: Identifier[]; units: Unit[]; last: number | undefined } {
+    const source = this.#source;
     let extended: Identifier[] = [];
     const units: Unit[] = [];
     let last: number | undefined;
@@ -150,13 +154,13 @@ class TextParser {
         continue;
       }
       last = part.tokens.at(-1)!.endOffset;
-      const built = this.unit(part);
+      const built = this.#unit(part);
       if (!built) continue;
       if (built.extended === null) {
         if (built.unit) units.push(built.unit);
       } else if (index === 0) extended = built.extended;
       else
-        this.give([
+        this.#give([
           {
             code: 'E101',
             severity: 'error',
@@ -169,11 +173,11 @@ class TextParser {
     return { extended, units, last };
   }
 
-  private unit(part: UnitTokens): { extended: Identifier[] | null; unit: Unit | null } | null {
+  #unit(part: UnitTokens): { extended: Identifier[] | null; unit: Unit | null } | null {
     const tree = this.run(part.tokens, part.next, 'unit');
     if (!tree) return null;
     const before = this.diagnostics.length;
-    const builder = new UnitBuilder(this.source, this.diagnostics);
+    const builder = new UnitBuilder(this.#source, this.diagnostics);
     const extended = builder.extended(tree);
     const unit = extended ? null : builder.unit(tree);
     return this.diagnostics.length > before ? null : { extended, unit };
@@ -181,15 +185,15 @@ class TextParser {
 
   expression(tokens: readonly Token[]): Expr | null {
     if (tokens.length === 0) {
-      const span = { source: this.source, start: 0, end: 0 };
-      return this.give([
+      const span = { source: this.#source, start: 0, end: 0 };
+      return this.#give([
         { code: 'E101', severity: 'error', message: 'expected an expression, found nothing', span, fix: 'Write an expression.' },
       ]);
     }
     const tree = this.run(tokens, undefined, 'wholeExpression');
     if (!tree) return null;
     const before = this.diagnostics.length;
-    const expression = new UnitBuilder(this.source, this.diagnostics).expression(first(tree, 'expression'));
+    const expression = new UnitBuilder(this.#source, this.diagnostics).expression(first(tree, 'expression'));
     return this.diagnostics.length > before ? null : expression;
   }
 }
@@ -202,7 +206,7 @@ const inOrder = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
  * @param source the whole file
  * @returns the module without the units that have errors, and every error found, in the order of the text
  */
-export const parseModule = (source: SourceText): ParsedModule => {
+export function parseModule(source: SourceText): ParsedModule {
   const v = vocabulary();
   const scanned = scanModule(source, v);
   const tokens = cutUnits(markDefinitions(scanned.tokens, v), v);
@@ -218,10 +222,10 @@ export const parseModule = (source: SourceText): ParsedModule => {
   const parser = new TextParser(source, v);
   const module = parser.module(tokens);
   return { module, diagnostics: inOrder([...scanned.diagnostics, ...parser.diagnostics]) };
-};
+}
 
 /** Parses a text that is one expression, such as one given on the command line. */
-export const parseExpression = (source: SourceText): ParsedExpression => {
+export function parseExpression(source: SourceText): ParsedExpression {
   const v = vocabulary();
   const scanned = scanText(source, v);
   const parser = new TextParser(source, v);
@@ -229,4 +233,4 @@ export const parseExpression = (source: SourceText): ParsedExpression => {
   const diagnostics = inOrder([...scanned.diagnostics, ...parser.diagnostics]);
   if (expression === null && diagnostics.length === 0) throw new InternalError('no expression and no diagnostic');
   return { expression: diagnostics.length > 0 ? null : expression, diagnostics };
-};
+}

@@ -18,7 +18,7 @@ const endMark = /^.*\\\*+\s*END TRANSLATION.*$/m;
  * Finds PlusCal in a text.
  * @param source the whole file; comments before the module count as well
  */
-export const findPlusCal = (source: SourceText): PlusCalRegions => {
+export function findPlusCal(source: SourceText): PlusCalRegions {
   const { text } = source;
   if (!text.includes('algorithm') && !text.includes('TRANSLATION')) return { algorithms: [], translation: null };
   const { comments } = scanText(source, vocabulary());
@@ -28,4 +28,4 @@ export const findPlusCal = (source: SourceText): PlusCalRegions => {
   const end = begin ? endMark.exec(text.slice(rest)) : null;
   const translation = begin && end ? { source, start: begin.index, end: rest + end.index + end[0].length } : null;
   return { algorithms: algorithms.map(({ start, end: stop }) => ({ source, start, end: stop })), translation };
-};
+}

@@ -25,11 +25,11 @@ interface Pending {
 }
 
 /** The operator of a token in a given position; a prefix `-` is `-.`. */
-export const symbolOf = (token: Token, prefix: boolean): OperatorSymbol => {
+export function symbolOf(token: Token, prefix: boolean): OperatorSymbol {
   const symbol = operatorNamed(prefix && token.operator === '-' ? '-.' : token.operator);
   if (!symbol) throw new InternalError(`no operator symbol \`${token.image}\``);
   return symbol;
-};
+}
 
 const nameOf = (source: SourceText, { symbol, token }: Pending): Name => ({
   kind: 'name',
@@ -56,129 +56,131 @@ const isForeign = (between: Expr | undefined): string | undefined => {
 
 /** Builds the tree of one operand-operator sequence. Feed it from left to right, then take `result()`. */
 export class PrecedenceResolver {
-  private readonly operands: Operand[] = [];
-  private readonly operators: Pending[] = [];
+  readonly #operands: Operand[] = [];
+  readonly #operators: Pending[] = [];
   /** Cross products made here, which further factors join; one in parentheses is a factor itself. */
-  private readonly openProducts = new Set<Expr>();
-  private length = 0;
+  readonly #openProducts = new Set<Expr>();
+  #length = 0;
+  readonly #source: SourceText;
+  readonly #diagnostics: Diagnostic[];
 
-  constructor(
-    private readonly source: SourceText,
-    private readonly diagnostics: Diagnostic[],
-  ) {}
+  constructor(source: SourceText, diagnostics: Diagnostic[]) {
+    this.#source = source;
+    this.#diagnostics = diagnostics;
+  }
 
   /** Counts an operator, and reports the sequence once when it gets too long. */
-  private count(token: Token): void {
-    if (++this.length === maxChain + 1)
-      this.diagnostics.push({
+  #count(token: Token): void {
+    if (++this.#length === maxChain + 1)
+      this.#diagnostics.push({
         code: 'E109',
         severity: 'error',
         message: `more than ${maxChain} operators in a row`,
-        span: spanOf(this.source, token),
+        span: spanOf(this.#source, token),
         fix: 'Write a junction list, or name parts of the expression with definitions of their own.',
       });
   }
 
   prefix(token: Token): void {
-    this.count(token);
-    this.operators.push({ symbol: symbolOf(token, true), token });
+    this.#count(token);
+    this.#operators.push({ symbol: symbolOf(token, true), token });
   }
 
   operand(expr: Expr, span: Span): void {
-    this.operands.push({ expr, span });
+    this.#operands.push({ expr, span });
   }
 
   infix(token: Token): void {
-    this.count(token);
+    this.#count(token);
     const next: Pending = { symbol: symbolOf(token, false), token };
-    this.reduceFor(next);
-    this.operators.push(next);
+    this.#reduceFor(next);
+    this.#operators.push(next);
   }
 
   postfix(token: Token): void {
-    this.count(token);
+    this.#count(token);
     const next: Pending = { symbol: symbolOf(token, false), token };
-    this.reduceFor(next);
-    const argument = this.operands.pop()!;
-    const span = join(argument.span, spanOf(this.source, token));
-    this.operands.push({
-      expr: { kind: 'apply', operator: nameOf(this.source, next), args: [argument.expr], fixity: 'postfix', span },
+    this.#reduceFor(next);
+    const argument = this.#operands.pop()!;
+    const span = join(argument.span, spanOf(this.#source, token));
+    this.#operands.push({
+      expr: { kind: 'apply', operator: nameOf(this.#source, next), args: [argument.expr], fixity: 'postfix', span },
       span,
     });
   }
 
   /** Replaces the last operand, as function application and record fields do. */
   replaceLast(make: (operand: Operand) => Expr): void {
-    const expr = make(this.operands.pop()!);
-    this.operands.push({ expr, span: expr.span });
+    const expr = make(this.#operands.pop()!);
+    this.#operands.push({ expr, span: expr.span });
   }
 
   /** The operator that waits for the operand to come. */
   waiting(): OperatorSymbol | undefined {
-    return this.operators.at(-1)?.symbol;
+    return this.#operators.at(-1)?.symbol;
   }
 
   result(): Operand {
-    while (this.operators.length > 0) this.reduce();
-    return this.operands[0]!;
+    while (this.#operators.length > 0) this.#reduce();
+    return this.#operands[0]!;
   }
 
-  private reduceFor(next: Pending): void {
+  #reduceFor(next: Pending): void {
     for (;;) {
-      const waiting = this.operators.at(-1);
+      const waiting = this.#operators.at(-1);
       if (!waiting) return;
       const left = waiting.symbol;
       const right = next.symbol;
-      if (left.low > right.high || (left === right && left.leftAssociative)) this.reduce();
+      if (left.low > right.high || (left === right && left.leftAssociative)) this.#reduce();
       else if (left.high < right.low) return;
       else {
-        this.conflict(waiting, next);
-        this.reduce();
+        this.#conflict(waiting, next);
+        this.#reduce();
       }
     }
   }
 
-  private reduce(): void {
-    const pending = this.operators.pop()!;
-    const right = this.operands.pop()!;
+  #reduce(): void {
+    const pending = this.#operators.pop()!;
+    const right = this.#operands.pop()!;
     if (pending.symbol.fixity === 'prefix') {
-      const span = join(spanOf(this.source, pending.token), right.span);
-      this.operands.push({
-        expr: { kind: 'apply', operator: nameOf(this.source, pending), args: [right.expr], fixity: 'prefix', span },
+      const span = join(spanOf(this.#source, pending.token), right.span);
+      this.#operands.push({
+        expr: { kind: 'apply', operator: nameOf(this.#source, pending), args: [right.expr], fixity: 'prefix', span },
         span,
       });
       return;
     }
-    const left = this.operands.pop()!;
+    const left = this.#operands.pop()!;
     const span = join(left.span, right.span);
     const expr =
-      pending.symbol.name === '\\X' ? this.product(left.expr, right.expr, span) : this.apply(pending, left.expr, right.expr, span);
-    this.operands.push({ expr, span });
+      pending.symbol.name === '\\X' ? this.#product(left.expr, right.expr, span) : this.#apply(pending, left.expr, right.expr, span);
+    this.#operands.push({ expr, span });
   }
 
-  private apply(pending: Pending, left: Expr, right: Expr, span: Span): Apply {
-    return { kind: 'apply', operator: nameOf(this.source, pending), args: [left, right], fixity: 'infix', span };
+  #apply(pending: Pending, left: Expr, right: Expr, span: Span): Apply {
+    return { kind: 'apply', operator: nameOf(this.#source, pending), args: [left, right], fixity: 'infix', span };
   }
 
-  private product(left: Expr, right: Expr, span: Span): CrossProduct {
-    const factors = left.kind === 'cross-product' && this.openProducts.has(left) ? [...left.factors, right] : [left, right];
+  #product(left: Expr, right: Expr, span: Span): CrossProduct {
+    const factors = left.kind === 'cross-product' && this.#openProducts.has(left) ? [...left.factors, right] : [left, right];
     const product: CrossProduct = { kind: 'cross-product', factors, span };
-    this.openProducts.add(product);
+    this.#openProducts.add(product);
     return product;
   }
 
-  private conflict(left: Pending, right: Pending): void {
+  #conflict(left: Pending, right: Pending): void {
     const a = left.token.image;
     const b = right.token.image;
     const same = left.symbol === right.symbol;
-    this.diagnostics.push({
+    this.#diagnostics.push({
       code: 'E108',
       severity: 'error',
       message: same ? `\`${a}\` cannot be chained` : `\`${a}\` and \`${b}\` have no order of precedence`,
-      span: spanOf(this.source, right.token),
-      related: [{ span: spanOf(this.source, left.token), message: same ? 'the first one is here' : `\`${a}\` is here` }],
-      ...strayItems(this.source, [left.token, right.token]),
-      fix: isForeign(this.operands.at(-1)?.expr) ?? 'Put parentheses around one of the two expressions.',
+      span: spanOf(this.#source, right.token),
+      related: [{ span: spanOf(this.#source, left.token), message: same ? 'the first one is here' : `\`${a}\` is here` }],
+      ...strayItems(this.#source, [left.token, right.token]),
+      fix: isForeign(this.#operands.at(-1)?.expr) ?? 'Put parentheses around one of the two expressions.',
     });
   }
 }

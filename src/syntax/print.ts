@@ -45,7 +45,7 @@ class Printer extends ExpressionPrinter {
         this.expression(unit.body);
         return;
       case 'instance':
-        this.instance(unit);
+        this.#instance(unit);
         return;
       case 'assumption':
         out.write(unit.name ? `ASSUME ${unit.name.name} == ` : 'ASSUME ');
@@ -63,7 +63,7 @@ class Printer extends ExpressionPrinter {
     }
   }
 
-  private instance({ name, params, module, substitutions }: InstanceDefinition): void {
+  #instance({ name, params, module, substitutions }: InstanceDefinition): void {
     const { out } = this;
     if (name) out.write(`${name.name}${params.length > 0 ? `(${params.map(parameter).join(', ')})` : ''} == `);
     out.write(`INSTANCE ${module.name}`);
@@ -102,10 +102,16 @@ const printed = (print: (printer: Printer) => void): string => {
 };
 
 /** An expression as TLA+ text. It has several lines where it holds junction lists or LET; all are right of the first column of the text. */
-export const printExpression = (expr: Expr): string => printed((p) => p.expression(expr));
+export function printExpression(expr: Expr): string {
+  return printed((p) => p.expression(expr));
+}
 
 /** A unit of a module as TLA+ text. Proofs, and what an ASSUME/PROVE says, are not in the tree and not printed. */
-export const printUnit = (unit: Unit): string => printed((p) => p.unit(unit));
+export function printUnit(unit: Unit): string {
+  return printed((p) => p.unit(unit));
+}
 
 /** A module as TLA+ text, which `parseModule` reads as the same module. */
-export const printModule = (module: Module): string => `${printed((p) => p.module(module))}\n`;
+export function printModule(module: Module): string {
+  return `${printed((p) => p.module(module))}\n`;
+}

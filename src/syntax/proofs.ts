@@ -11,7 +11,7 @@ import { first, maybe, nodeSpan, nodes, token } from './cst.ts';
 type StepKind = 'qed' | 'provable' | 'unprovable';
 
 /** What is wrong with a HIDE of the module: what it hides are facts with a name, and what stands behind DEF. */
-export const faultOfHide = (source: SourceText, hide: CstNode): Diagnostic | undefined => {
+export function faultOfHide(source: SourceText, hide: CstNode): Diagnostic | undefined {
   const facts = first(hide, 'facts');
   const def = token(facts, 'Def')?.startOffset ?? Number.POSITIVE_INFINITY;
   for (const fact of nodes(facts, 'fact')) {
@@ -29,7 +29,7 @@ export const faultOfHide = (source: SourceText, hide: CstNode): Diagnostic | und
     };
   }
   return undefined;
-};
+}
 
 /** A `<3>2.` token's level, or what stands for it. */
 const levelOf = (token: Token): number | '+' | '*' => {
@@ -44,7 +44,7 @@ const kindOf = (step: CstNode): StepKind => {
 };
 
 /** The first step that stands where no step of its level may stand. */
-export const faultOfProof = (source: SourceText, parts: readonly CstNode[]): Diagnostic | undefined => {
+export function faultOfProof(source: SourceText, parts: readonly CstNode[]): Diagnostic | undefined {
   const levels: number[] = [];
   /** The level of the last step. */
   let statement = -1;
@@ -101,4 +101,4 @@ export const faultOfProof = (source: SourceText, parts: readonly CstNode[]): Dia
   if (levels.length > 0 && last)
     return fault(last, `the proof of level ${levels.at(-1)} has no QED step`, `End it with \`<${levels.at(-1)}> QED\`.`);
   return undefined;
-};
+}

@@ -31,7 +31,7 @@ const validLength = (bytes: Uint8Array): number => {
  * @param name how the user knows the file
  * @returns the text, or diagnostic E002 whose span is the end of the text before the first bad byte
  */
-export const decodeUtf8 = (bytes: Uint8Array, name: string): DecodedText => {
+export function decodeUtf8(bytes: Uint8Array, name: string): DecodedText {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     return { source: { name, text: decoder.decode(bytes) }, diagnostics: [] };
@@ -50,4 +50,4 @@ export const decodeUtf8 = (bytes: Uint8Array, name: string): DecodedText => {
     };
     return { source: null, diagnostics: [diagnostic] };
   }
-};
+}

@@ -211,7 +211,7 @@ export interface Algorithm {
 }
 
 /** "line 1, column 2", with the call where it comes from a macro. */
-export const locationOf = ({ position, macro }: Pick<StatementBase, 'position' | 'macro'>): string => {
+export function locationOf({ position, macro }: Pick<StatementBase, 'position' | 'macro'>): string {
   const place = `line ${position.line}, column ${position.column}`;
   return macro === null ? place : `${place} of macro called at line ${macro.line}, column ${macro.column}`;
-};
+}

@@ -2,47 +2,47 @@
 
 /** The variables of a translation and how often each was assigned. */
 export class Changed {
-  private readonly counts: number[];
+  readonly #counts: number[];
+  readonly #variables: readonly string[];
 
-  constructor(
-    private readonly variables: readonly string[],
-    counts?: readonly number[],
-  ) {
-    this.counts = counts ? [...counts] : variables.map(() => 0);
+  constructor(variables: readonly string[], counts?: readonly number[]) {
+    this.#variables = variables;
+
+    this.#counts = counts ? [...counts] : variables.map(() => 0);
   }
 
   copy(): Changed {
-    return new Changed(this.variables, this.counts);
+    return new Changed(this.#variables, this.#counts);
   }
 
   has(variable: string): boolean {
-    const index = this.variables.indexOf(variable);
-    return index >= 0 && this.counts[index]! > 0;
+    const index = this.#variables.indexOf(variable);
+    return index >= 0 && this.#counts[index]! > 0;
   }
 
   /** Counts an assignment. Returns how many there are now. */
   assign(variable: string): number {
-    const index = this.variables.indexOf(variable);
+    const index = this.#variables.indexOf(variable);
     if (index < 0) return 0;
-    this.counts[index]!++;
-    return this.counts[index]!;
+    this.#counts[index]!++;
+    return this.#counts[index]!;
   }
 
   /** Takes over what another path has assigned. */
   merge(other: Changed): void {
-    this.counts.forEach((count, i) => {
-      this.counts[i] = Math.max(count, other.counts[i]!);
+    this.#counts.forEach((count, i) => {
+      this.#counts[i] = Math.max(count, other.#counts[i]!);
     });
   }
 
   /** The variables not assigned; with another path, those assigned only there. */
   unchanged(other?: Changed): string[] {
-    return this.variables.filter((_, i) => this.counts[i] === 0 && (other === undefined || other.counts[i]! > 0));
+    return this.#variables.filter((_, i) => this.#counts[i] === 0 && (other === undefined || other.#counts[i]! > 0));
   }
 }
 
 /** A list of names broken into lines of about a width, each but the last with its comma and a blank. */
-export const wrapNames = (names: readonly string[], width: number): string[] => {
+export function wrapNames(names: readonly string[], width: number): string[] {
   const lines: string[] = [];
   let line = '';
   names.forEach((name, i) => {
@@ -54,4 +54,4 @@ export const wrapNames = (names: readonly string[], width: number): string[] => 
   });
   if (line !== '') lines.push(line);
   return lines;
-};
+}

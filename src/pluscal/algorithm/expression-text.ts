@@ -32,20 +32,24 @@ const widthOf = (token: TextToken): number => token.text.length + (token.kind ==
 const endOf = (token: TextToken): number => token.column + widthOf(token);
 
 /** A token as it is written. */
-export const spelling = (token: TextToken): string => (token.kind === 'string' ? `"${token.text}"` : token.text);
+export function spelling(token: TextToken): string {
+  return token.kind === 'string' ? `"${token.text}"` : token.text;
+}
 
 /** A token at column 0. */
-export const token = (text: string, kind: TextTokenKind, origin: Span | null = null): TextToken => ({ text, column: 0, kind, origin });
+export function token(text: string, kind: TextTokenKind, origin: Span | null = null): TextToken {
+  return { text, column: 0, kind, origin };
+}
 
 /** An expression. Changes happen in place; `clone` first what is shared. */
 export class ExpressionText {
   lines: TextToken[][];
-  private anchors: (Anchor | null)[] = [];
+  #anchors: (Anchor | null)[] = [];
 
   /** @param lines tokens with the columns they have in the source, which are moved to the left together */
   constructor(lines: TextToken[][]) {
     this.lines = lines;
-    this.normalize();
+    this.#normalize();
   }
 
   /** One line of tokens, each so many blanks after the one before. */
@@ -105,7 +109,7 @@ export class ExpressionText {
   /** Removes the first token. */
   dropFirst(): void {
     this.lines[0]!.shift();
-    this.normalize();
+    this.#normalize();
   }
 
   /** Puts another expression in front, in the line of the first token. */
@@ -114,8 +118,8 @@ export class ExpressionText {
     const shift = endOf(front.lines.at(-1)!.at(-1)!);
     for (const t of this.lines[0] ?? []) t.column += shift;
     this.lines = [...front.lines.slice(0, -1), [...front.lines.at(-1)!, ...(this.lines[0] ?? [])], ...this.lines.slice(1)];
-    this.anchors = [...front.anchors, ...this.anchors.slice(1)];
-    this.realign();
+    this.#anchors = [...front.#anchors, ...this.#anchors.slice(1)];
+    this.#realign();
   }
 
   /**
@@ -124,23 +128,23 @@ export class ExpressionText {
    */
   substitute(replacements: ReadonlyMap<string, ExpressionText>, parenthesize: boolean): void {
     for (let at: Place | null = this.isEmpty ? null : { line: 0, index: 0 }; at !== null; ) {
-      const t = this.at(at);
-      const second = this.step(at, 2);
-      if (t.kind === 'string') at = this.step(at, 1);
+      const t = this.#at(at);
+      const second = this.#step(at, 2);
+      if (t.kind === 'string') at = this.#step(at, 1);
       else if (t.text === '.') at = second;
-      else if ((t.text === '[' || t.text === ',') && second !== null && isFieldMark(this.at(second))) at = this.step(at, 3);
+      else if ((t.text === '[' || t.text === ',') && second !== null && isFieldMark(this.#at(second))) at = this.#step(at, 3);
       else {
         const replacement = replacements.get(t.text);
-        at = replacement ? this.replace(at, replacement, parenthesize) : this.step(at, 1);
+        at = replacement ? this.#replace(at, replacement, parenthesize) : this.#step(at, 1);
       }
     }
   }
 
-  private at({ line, index }: Place): TextToken {
+  #at({ line, index }: Place): TextToken {
     return this.lines[line]![index]!;
   }
 
-  private step({ line, index }: Place, count: number): Place | null {
+  #step({ line, index }: Place, count: number): Place | null {
     let at = { line, index };
     for (let i = 0; i < count; i++) {
       at = { line: at.line, index: at.index + 1 };
@@ -151,12 +155,12 @@ export class ExpressionText {
   }
 
   /** Replaces one token and returns the place after what stands there now. */
-  private replace(at: Place, by: ExpressionText, parenthesize: boolean): Place | null {
-    const place = this.at(at);
+  #replace(at: Place, by: ExpressionText, parenthesize: boolean): Place | null {
+    const place = this.#at(at);
     if (this.isOneToken) {
       const copy = by.clone();
       this.lines = copy.lines;
-      this.anchors = copy.anchors;
+      this.#anchors = copy.#anchors;
       return null;
     }
     const line = this.lines[at.line]!;
@@ -168,20 +172,20 @@ export class ExpressionText {
       place.text = only.text;
       place.kind = only.kind;
       place.origin = only.origin;
-    } else last = this.splice(at, by, parenthesize);
+    } else last = this.#splice(at, by, parenthesize);
     const end = this.lines[last.line]!;
     if (rest[0]) {
       const shift = endOf(end.at(-1)!) + blanks - rest[0].column;
       for (const t of rest) t.column += shift;
       end.push(...rest);
     }
-    this.realign();
-    return this.step(last, 1);
+    this.#realign();
+    return this.#step(last, 1);
   }
 
   /** Puts several tokens where one was, which ends its line. Anchors keep to the token that was there. */
-  private splice(at: Place, by: ExpressionText, parenthesize: boolean): Place {
-    const place = this.at(at);
+  #splice(at: Place, by: ExpressionText, parenthesize: boolean): Place {
+    const place = this.#at(at);
     const copy = by.clone();
     const [first, ...others] = copy.lines;
     const line = this.lines[at.line]!;
@@ -192,30 +196,30 @@ export class ExpressionText {
     } else {
       const head = first![0]!;
       Object.assign(place, head);
-      for (const anchor of copy.anchors) if (anchor?.token === head) Object.assign(anchor, { token: place });
+      for (const anchor of copy.#anchors) if (anchor?.token === head) Object.assign(anchor, { token: place });
       line.push(...first!.slice(1));
     }
     this.lines.splice(at.line + 1, 0, ...others);
-    this.anchors.splice(at.line + 1, 0, ...copy.anchors.slice(1));
+    this.#anchors.splice(at.line + 1, 0, ...copy.#anchors.slice(1));
     const end = this.lines[at.line + others.length]!;
     // The lines below move with their anchors; the parenthesis must come after them.
-    if (others.length > 0) this.realign();
+    if (others.length > 0) this.#realign();
     if (parenthesize) end.push({ ...token(')', 'symbol'), column: endOf(end.at(-1)!) });
     return { line: at.line + others.length, index: end.length - 1 };
   }
 
   /** Drops empty lines at both ends, moves everything left, and finds the anchors. */
-  private normalize(): void {
+  #normalize(): void {
     const { lines } = this;
     while (lines[0]?.length === 0) lines.shift();
     while (lines.at(-1)?.length === 0) lines.pop();
     const left = Math.min(...lines.flatMap((line) => (line[0] ? [line[0].column] : [])));
     for (const t of lines.flat()) t.column -= left;
-    this.anchors = lines.map((line, i) => (line[0] ? anchorFor(lines.slice(0, i), line[0].column) : null));
+    this.#anchors = lines.map((line, i) => (line[0] ? anchorFor(lines.slice(0, i), line[0].column) : null));
   }
 
-  private realign(): void {
-    this.anchors.forEach((anchor, i) => {
+  #realign(): void {
+    this.#anchors.forEach((anchor, i) => {
       if (anchor === null) return;
       const shift = anchor.token.column - anchor.column;
       anchor.column = anchor.token.column;
@@ -239,4 +243,6 @@ const anchorFor = (above: readonly TextToken[][], column: number): Anchor | null
 };
 
 /** Nothing. */
-export const emptyExpression = (): ExpressionText => new ExpressionText([]);
+export function emptyExpression(): ExpressionText {
+  return new ExpressionText([]);
+}

@@ -101,10 +101,10 @@ const stepsOf = (body: readonly Statement[], report: Report): LabeledStatement[]
 };
 
 /** Fills in the steps of all units. Every statement that needs a label has one. */
-export const makeSteps = (algorithm: Algorithm, report: Report): void => {
+export function makeSteps(algorithm: Algorithm, report: Report): void {
   for (const unit of [...(algorithm.processes ?? []), ...algorithm.procedures]) unit.steps = stepsOf(unit.body, report);
   algorithm.steps = stepsOf(algorithm.body, report);
-};
+}
 
 /** What the translation can do without. */
 export interface Needs {
@@ -126,10 +126,10 @@ const shapeOf = (steps: readonly LabeledStatement[]): { readonly endless: boolea
 };
 
 /** Finds out what the translation needs. Call it after `makeSteps`. */
-export const needsOf = ({ procedures, processes, steps, features }: Algorithm, version: number): Needs => {
+export function needsOf({ procedures, processes, steps, features }: Algorithm, version: number): Needs {
   const shapes = processes ? processes.map((process) => shapeOf(process.steps)) : [shapeOf(steps)];
   const old = version < 1500;
   const pc = old || procedures.length > 0 || features.modifiedLabel || features.goto || shapes.some(({ oneStep }) => !oneStep);
   const endless = shapes.some((shape) => shape.endless);
   return { omitPc: !pc, omitStuttering: endless && !features.gotoDone && !(old && processes === null) };
-};
+}

@@ -9,15 +9,15 @@ export interface Visitor {
 }
 
 /** Visits steps with everything inside. */
-export const visitSteps = (steps: readonly LabeledStatement[], visitor: Visitor): void => {
+export function visitSteps(steps: readonly LabeledStatement[], visitor: Visitor): void {
   for (const step of steps) {
     visitor.step?.(step);
     visitStatements(step.statements, visitor);
   }
-};
+}
 
 /** Visits statements with everything inside. */
-export const visitStatements = (statements: readonly Statement[], visitor: Visitor): void => {
+export function visitStatements(statements: readonly Statement[], visitor: Visitor): void {
   for (const statement of statements) {
     visitor.statement?.(statement);
     switch (statement.kind) {
@@ -49,10 +49,10 @@ export const visitStatements = (statements: readonly Statement[], visitor: Visit
         break;
     }
   }
-};
+}
 
 /** The expressions directly in a statement. */
-export const expressionsOf = (statement: Statement): readonly ExpressionText[] => {
+export function expressionsOf(statement: Statement): readonly ExpressionText[] {
   switch (statement.kind) {
     case 'assignment':
       return statement.singles.flatMap(({ subscript, value }) => [subscript, value]);
@@ -73,4 +73,4 @@ export const expressionsOf = (statement: Statement): readonly ExpressionText[] =
     default:
       return [];
   }
-};
+}

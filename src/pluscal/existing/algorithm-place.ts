@@ -33,7 +33,7 @@ const examine = (source: SourceText): Known | null => {
 };
 
 /** The place in the PlusCal text; the place itself where it is in no translation. */
-export const algorithmSpan = (span: Span): Span => {
+export function algorithmSpan(span: Span): Span {
   const original = originalSpan(span);
   const { source } = original;
   let found = known.get(source);
@@ -48,4 +48,4 @@ export const algorithmSpan = (span: Span): Span => {
   for (let i = original.end - 1; i >= original.start && last === null; i--) last = found.map(i);
   if (first === null || last === null) return original;
   return { source: first.source, start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
-};
+}

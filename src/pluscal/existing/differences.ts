@@ -30,7 +30,7 @@ const listed = (names: readonly string[]): string =>
  * @param old the text that is replaced
  * @param fresh the text in its place
  */
-export const differencesOf = (old: string, fresh: string): string[] => {
+export function differencesOf(old: string, fresh: string): string[] {
   const [before, after] = [partsOf(old), partsOf(fresh)];
   const notes: string[] = [];
   const say = (names: readonly string[], what: string): void => {
@@ -57,4 +57,4 @@ export const differencesOf = (old: string, fresh: string): string[] => {
     );
   if (won.length > 0) notes.push(`Fairness that the translation in the file does not ask for: ${listed(won)}`);
   return notes;
-};
+}

@@ -26,21 +26,25 @@ const letters = (text: string): string =>
     .trim();
 
 /** A text up to white space. Whether a list begins with its bullet depends on the width of the lines. */
-export const words = (text: string): string =>
-  letters(text)
+export function words(text: string): string {
+  return letters(text)
     .replace(/\s+/g, ' ')
     .replace(/([:=]) (?:\\\/|\/\\) /g, '$1 ');
+}
 
 /** The text of the translation in a file. */
-export const bodyOf = ({ body }: TranslationRegion): string => body.source.text.slice(body.start, body.end);
+export function bodyOf({ body }: TranslationRegion): string {
+  return body.source.text.slice(body.start, body.end);
+}
 
 /** The checksum of the translation that the file has. */
-export const bodyChecksum = (marks: TranslationRegion): string =>
-  crc32(
+export function bodyChecksum(marks: TranslationRegion): string {
+  return crc32(
     bodyOf(marks)
       .split(/\r\n|\n|\r/)
       .join(''),
   );
+}
 
 const mostRoots = 4;
 
@@ -84,7 +88,7 @@ const textWishes = (tree: Wishes, body: string): Wishes[] => {
  * The checksum of an algorithm that begins with `--fair` is always the same one, so there the text has to agree. Where a checksum tells, the text must agree to the letter to
  * count for more: the columns of a junction list are white space too.
  */
-export const recognize = (source: SourceText, region: AlgorithmRegion, marks: TranslationRegion): Recognized | null => {
+export function recognize(source: SourceText, region: AlgorithmRegion, marks: TranslationRegion): Recognized | null {
   const body = bodyOf(marks);
   const [wantedLetters, wantedWords] = [letters(body), words(body)];
   const sum = region.fair ? null : (marks.checksums?.pcal ?? null);
@@ -109,10 +113,10 @@ export const recognize = (source: SourceText, region: AlgorithmRegion, marks: Tr
     if (sum !== null) return best;
   }
   return best;
-};
+}
 
 /** A fresh translation of an algorithm that was changed. Labels are added where they were added before and the algorithm cannot do without. */
-export const translateChanged = (source: SourceText, region: AlgorithmRegion, marks: TranslationRegion | null): Translation => {
+export function translateChanged(source: SourceText, region: AlgorithmRegion, marks: TranslationRegion | null): Translation {
   const first = translateRegion(source, region);
   if (first.translation !== null || marks === null) return first;
   for (const wishes of labelWishes(bodyOf(marks)).slice(1)) {
@@ -120,13 +124,15 @@ export const translateChanged = (source: SourceText, region: AlgorithmRegion, ma
     if (made.translation !== null) return made;
   }
   return first;
-};
+}
 
 /** Options in the words of `PlusCal options (...)`. */
-export const wordsOf = ({ fairness, label, labelRoot, noDoneDisjunct, version }: Wishes): string[] => [
-  ...(fairness ? [fairness] : []),
-  ...(label ? ['label'] : []),
-  ...(labelRoot !== undefined ? [`labelRoot ${labelRoot}`] : []),
-  ...(noDoneDisjunct ? ['noDoneDisjunct'] : []),
-  ...(version !== undefined ? [`version ${version / 1000}`] : []),
-];
+export function wordsOf({ fairness, label, labelRoot, noDoneDisjunct, version }: Wishes): string[] {
+  return [
+    ...(fairness ? [fairness] : []),
+    ...(label ? ['label'] : []),
+    ...(labelRoot !== undefined ? [`labelRoot ${labelRoot}`] : []),
+    ...(noDoneDisjunct ? ['noDoneDisjunct'] : []),
+    ...(version !== undefined ? [`version ${version / 1000}`] : []),
+  ];
+}

@@ -51,7 +51,7 @@ const splices = new WeakMap<SourceText, Splice>();
  * The place in the user's file that a place in a translated text stands for: the same text where it is outside of the translation, the PlusCal text it
  * was made from inside.
  */
-export const originalSpan = (span: Span): Span => {
+export function originalSpan(span: Span): Span {
   const splice = splices.get(span.source);
   if (splice === undefined) return span;
   const { before, start, end, length } = splice;
@@ -67,14 +67,16 @@ export const originalSpan = (span: Span): Span => {
   if (first === null) return last ?? splice.algorithm;
   if (last === null || last.end <= first.start) return first;
   return { source: before, start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
-};
+}
 
 /** A diagnostic with all its places in the user's files. */
-export const originalDiagnostic = (diagnostic: Diagnostic): Diagnostic => ({
-  ...diagnostic,
-  ...(diagnostic.span ? { span: originalSpan(diagnostic.span) } : {}),
-  ...(diagnostic.related ? { related: diagnostic.related.map((r) => ({ ...r, span: originalSpan(r.span) })) } : {}),
-});
+export function originalDiagnostic(diagnostic: Diagnostic): Diagnostic {
+  return {
+    ...diagnostic,
+    ...(diagnostic.span ? { span: originalSpan(diagnostic.span) } : {}),
+    ...(diagnostic.related ? { related: diagnostic.related.map((r) => ({ ...r, span: originalSpan(r.span) })) } : {}),
+  };
+}
 
 const lineEndOf = (text: string): string => (/\r\n|\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n');
 
@@ -161,7 +163,7 @@ const awaitsTranslation = ({ text }: SourceText, { comment }: AlgorithmRegion): 
  * Translates the algorithm of a module in memory where the file has no translation of it, or one of an older state.
  * @param source the whole file
  */
-export const translated = (source: SourceText): Translated => {
+export function translated(source: SourceText): Translated {
   const unchanged = (diagnostics: readonly Diagnostic[] = []): Translated => ({ source, changed: false, reason: null, diagnostics });
   const region = findAlgorithm(source);
   const marks = region && findTranslation(source);
@@ -186,7 +188,7 @@ export const translated = (source: SourceText): Translated => {
     reason: 'checksum',
     diagnostics: [replaced(region, marks, made.translation, byHand)],
   };
-};
+}
 
 const notTranslated = (region: AlgorithmRegion): Diagnostic => ({
   code: 'E516',
@@ -222,7 +224,7 @@ const changedByHand = (marks: TranslationRegion): Diagnostic => ({
  * @param source the whole file
  * @param wishes options given beside the module. Without any, those with which the file was translated before are found out and kept.
  */
-export const writeTranslation = (source: SourceText, wishes?: Wishes): Written => {
+export function writeTranslation(source: SourceText, wishes?: Wishes): Written {
   const failed = (diagnostics: readonly Diagnostic[]): Written => ({ text: null, changed: false, options: [], diagnostics });
   const region = findAlgorithm(source);
   if (region === null)
@@ -243,7 +245,7 @@ export const writeTranslation = (source: SourceText, wishes?: Wishes): Written =
   const { text } = insert(source, region, marks, made);
   const options = wordsOf(found?.wishes ?? {});
   return { text, changed: text !== source.text, options, diagnostics: made.diagnostics };
-};
+}
 
 /** Whether a file has the translation of its algorithm, however it is laid out and whatever options it was made with. */
 const isUpToDate = (source: SourceText): boolean => {
@@ -255,7 +257,7 @@ const isUpToDate = (source: SourceText): boolean => {
 };
 
 /** What is wrong with the translation that a file has, for `tlasso translate --check`: nothing if it is up to date. */
-export const checkTranslation = (source: SourceText, wishes?: Wishes): readonly Diagnostic[] => {
+export function checkTranslation(source: SourceText, wishes?: Wishes): readonly Diagnostic[] {
   const { text, changed, diagnostics } = writeTranslation(source, wishes);
   if (text === null || !changed || (wishes === undefined && isUpToDate(source))) return diagnostics;
   const region = findAlgorithm(source)!;
@@ -270,4 +272,4 @@ export const checkTranslation = (source: SourceText, wishes?: Wishes): readonly 
       fix: 'Run `tlasso translate` on the file.',
     },
   ];
-};
+}

@@ -6,32 +6,46 @@ import type { SourceText, Span } from '../../diagnostics/index.ts';
 const none: readonly never[] = [];
 
 /** The sub-trees made by a rule, in order. */
-export const nodes = (node: CstNode, rule: string): readonly CstNode[] => (node.children[rule] as CstNode[] | undefined) ?? none;
+export function nodes(node: CstNode, rule: string): readonly CstNode[] {
+  return (node.children[rule] as CstNode[] | undefined) ?? none;
+}
 
 /** The first sub-tree made by a rule, where there is one. */
-export const maybe = (node: CstNode, rule: string): CstNode | undefined => nodes(node, rule)[0];
+export function maybe(node: CstNode, rule: string): CstNode | undefined {
+  return nodes(node, rule)[0];
+}
 
 /** The first sub-tree made by a rule, which is there if the text was parsed. */
-export const first = (node: CstNode, rule: string): CstNode => nodes(node, rule)[0]!;
+export function first(node: CstNode, rule: string): CstNode {
+  return nodes(node, rule)[0]!;
+}
 
 /** The tokens of a kind directly in a node, in order. */
-export const tokens = (node: CstNode, kind: string): readonly PlusCalToken[] => (node.children[kind] as PlusCalToken[] | undefined) ?? none;
+export function tokens(node: CstNode, kind: string): readonly PlusCalToken[] {
+  return (node.children[kind] as PlusCalToken[] | undefined) ?? none;
+}
 
 /** The first token of a kind directly in a node, where there is one. */
-export const token = (node: CstNode, kind: string): PlusCalToken | undefined => tokens(node, kind)[0];
+export function token(node: CstNode, kind: string): PlusCalToken | undefined {
+  return tokens(node, kind)[0];
+}
 
 /** The only sub-tree of a node, and the rule that made it. */
-export const only = (node: CstNode): { readonly rule: string; readonly node: CstNode } => {
+export function only(node: CstNode): { readonly rule: string; readonly node: CstNode } {
   const [rule, children] = Object.entries(node.children)[0]!;
   return { rule, node: children[0] as CstNode };
-};
+}
 
 /** The text a token covers. */
-export const tokenSpan = (source: SourceText, t: PlusCalToken): Span => ({ source, start: t.startOffset, end: t.endOffset + 1 });
+export function tokenSpan(source: SourceText, t: PlusCalToken): Span {
+  return { source, start: t.startOffset, end: t.endOffset + 1 };
+}
 
 /** The text a node covers. */
-export const nodeSpan = (source: SourceText, node: CstNode): Span => ({
-  source,
-  start: node.location!.startOffset,
-  end: (node.location!.endOffset ?? node.location!.startOffset - 1) + 1,
-});
+export function nodeSpan(source: SourceText, node: CstNode): Span {
+  return {
+    source,
+    start: node.location!.startOffset,
+    end: (node.location!.endOffset ?? node.location!.startOffset - 1) + 1,
+  };
+}

@@ -20,28 +20,31 @@ import { newFacts, StatementReader } from './read-statements.ts';
 const defaultValue = (): ExpressionText => ExpressionText.of([textToken('defaultInitValue', 'symbol')]);
 
 class AlgorithmReader {
-  private defaultInitialization = false;
-  private readonly statements: StatementReader;
+  #defaultInitialization = false;
+  readonly #statements: StatementReader;
+  readonly #source: SourceText;
+  readonly #region: AlgorithmRegion;
+  readonly #options: Options;
 
-  constructor(
-    private readonly source: SourceText,
-    private readonly region: AlgorithmRegion,
-    private readonly options: Options,
-    report: (diagnostic: Diagnostic) => void,
-  ) {
-    this.statements = new StatementReader(source, report);
+  constructor(source: SourceText, region: AlgorithmRegion, options: Options, report: (diagnostic: Diagnostic) => void) {
+    this.#source = source;
+    this.#region = region;
+    this.#options = options;
+
+    this.#statements = new StatementReader(source, report);
   }
 
   algorithm(tree: CstNode): Algorithm {
-    const { statements, region } = this;
+    const statements = this.#statements;
+    const region = this.#region;
     const parts = first(tree, 'parts');
     const body = maybe(parts, 'statements');
-    const declarations = this.declarations(maybe(parts, 'variables'));
+    const declarations = this.#declarations(maybe(parts, 'variables'));
     const definitions = maybe(parts, 'definitions');
-    const definitionText = this.statements.expression(definitions && first(definitions, 'definitionText'));
-    const macros = nodes(parts, 'macro').map((node) => this.macro(node));
-    const procedures = nodes(parts, 'procedure').map((node) => this.procedure(node));
-    const processes = body ? null : nodes(parts, 'process').map((node) => this.process(node));
+    const definitionText = this.#statements.expression(definitions && first(definitions, 'definitionText'));
+    const macros = nodes(parts, 'macro').map((node) => this.#macro(node));
+    const procedures = nodes(parts, 'procedure').map((node) => this.#procedure(node));
+    const processes = body ? null : nodes(parts, 'process').map((node) => this.#process(node));
     const main = body ? statements.sequence(body, 'this algorithm') : [];
     return {
       name: token(tree, 'Identifier')!.image,
@@ -55,31 +58,32 @@ class AlgorithmReader {
       processes,
       body: main,
       steps: [],
-      defaultInitialization: this.defaultInitialization,
+      defaultInitialization: this.#defaultInitialization,
       labels: statements.labels,
       features: statements.features,
     };
   }
 
-  private declarations(node: CstNode | undefined): Declaration[] {
-    return node ? nodes(node, 'declaration').map((child) => this.declaration(child)) : [];
+  #declarations(node: CstNode | undefined): Declaration[] {
+    return node ? nodes(node, 'declaration').map((child) => this.#declaration(child)) : [];
   }
 
-  private declaration(node: CstNode): Declaration {
+  #declaration(node: CstNode): Declaration {
     const name = token(node, 'Identifier')!;
     const value = maybe(node, 'expression');
-    if (value === undefined) this.defaultInitialization = true;
+    if (value === undefined) this.#defaultInitialization = true;
     return {
       variable: name.image,
       equal: token(node, 'In') === undefined,
-      value: value ? this.statements.expression(value) : defaultValue(),
+      value: value ? this.#statements.expression(value) : defaultValue(),
       position: { line: name.startLine, column: name.startColumn },
-      span: nodeSpan(this.source, node),
+      span: nodeSpan(this.#source, node),
     };
   }
 
-  private macro(node: CstNode): Macro {
-    const { statements, source } = this;
+  #macro(node: CstNode): Macro {
+    const statements = this.#statements;
+    const source = this.#source;
     const [name, ...parameters] = tokens(node, 'Identifier');
     statements.inMacro = true;
     const body = statements.sequence(first(node, 'statements'), 'this macro');
@@ -87,11 +91,12 @@ class AlgorithmReader {
     return { name: name!.image, span: tokenSpan(source, name!), parameters: parameters.map((p) => p.image), body };
   }
 
-  private unit(node: CstNode, word: PlusCalToken, name: PlusCalToken, what: string): Unit {
-    const { statements, source } = this;
+  #unit(node: CstNode, word: PlusCalToken, name: PlusCalToken, what: string): Unit {
+    const statements = this.#statements;
+    const source = this.#source;
     const facts = newFacts();
     statements.facts = facts;
-    const declarations = this.declarations(maybe(node, 'variables'));
+    const declarations = this.#declarations(maybe(node, 'variables'));
     return {
       name: name.image,
       position: { line: word.startLine, column: word.startColumn },
@@ -103,26 +108,26 @@ class AlgorithmReader {
     };
   }
 
-  private procedure(node: CstNode): Procedure {
-    const { statements } = this;
+  #procedure(node: CstNode): Procedure {
+    const statements = this.#statements;
     const name = token(node, 'Identifier')!;
-    const parameters = nodes(node, 'declaration').map((child) => this.declaration(child));
+    const parameters = nodes(node, 'declaration').map((child) => this.#declaration(child));
     statements.procedure = name.image;
-    const unit = this.unit(node, token(node, 'Procedure')!, name, `the procedure \`${name.image}\``);
+    const unit = this.#unit(node, token(node, 'Procedure')!, name, `the procedure \`${name.image}\``);
     statements.procedure = null;
     return { ...unit, parameters };
   }
 
-  private process(node: CstNode): Process {
+  #process(node: CstNode): Process {
     const heading = first(node, 'processHead');
     const name = token(heading, 'Identifier')!;
     const stated = token(node, 'Fair') ? (token(node, 'Plus') ? 'sf' : 'wf') : null;
-    const { fairness } = this.options;
+    const { fairness } = this.#options;
     return {
-      ...this.unit(node, token(node, 'Process')!, name, `the process \`${name.image}\``),
+      ...this.#unit(node, token(node, 'Process')!, name, `the process \`${name.image}\``),
       fairness: stated ?? (fairness === 'wf' || fairness === 'sf' ? fairness : 'unfair'),
       equal: token(heading, 'In') === undefined,
-      id: this.statements.expression(first(heading, 'expression')),
+      id: this.#statements.expression(first(heading, 'expression')),
     };
   }
 }
@@ -229,11 +234,11 @@ const thrownFault = (source: SourceText, error: unknown, end: number): Diagnosti
 };
 
 /** The tree of an algorithm; null if its text has a syntax error, which is reported. */
-export const readAlgorithm = (
+export function readAlgorithm(
   source: SourceText,
   region: AlgorithmRegion,
   options: Options,
-): { readonly algorithm: Algorithm | null; readonly diagnostics: readonly Diagnostic[] } => {
+): { readonly algorithm: Algorithm | null; readonly diagnostics: readonly Diagnostic[] } {
   const { tokens: all, end } = scanPlusCal(source, region.start);
   const parser = plusCalParser();
   // Prose may follow the end of the algorithm.
@@ -252,7 +257,7 @@ export const readAlgorithm = (
   const algorithm = new AlgorithmReader(source, region, options, (d) => diagnostics.push(d)).algorithm(tree);
   if (fairBody) algorithm.fairBody = true;
   return { algorithm: diagnostics.length > 0 ? null : algorithm, diagnostics };
-};
+}
 
 /** Version 1.5 had `fair` before the body of an algorithm of one process. */
 const fairBodyAt = (all: readonly PlusCalToken[]): { readonly at: number; readonly count: number } | null => {

@@ -16,7 +16,9 @@ export interface UnitFacts {
 }
 
 /** No facts yet. */
-export const newFacts = (): UnitFacts => ({ plusLabels: [], minusLabels: [], called: [] });
+export function newFacts(): UnitFacts {
+  return { plusLabels: [], minusLabels: [], called: [] };
+}
 
 const kinds: Readonly<Record<string, TextTokenKind>> = { Identifier: 'name', Number: 'number', String: 'string' };
 
@@ -30,11 +32,13 @@ export class StatementReader {
   procedure: string | null = null;
   inMacro = false;
   facts: UnitFacts = newFacts();
+  readonly #source: SourceText;
+  readonly #report: (diagnostic: Diagnostic) => void;
 
-  constructor(
-    private readonly source: SourceText,
-    private readonly report: (diagnostic: Diagnostic) => void,
-  ) {}
+  constructor(source: SourceText, report: (diagnostic: Diagnostic) => void) {
+    this.#source = source;
+    this.#report = report;
+  }
 
   /** The tokens of an expression, line by line. */
   expression(node: CstNode | undefined): ExpressionText {
@@ -45,49 +49,50 @@ export class StatementReader {
     for (const t of found) {
       const kind = kinds[t.tokenType.name] ?? 'symbol';
       const text = kind === 'string' ? t.image.slice(1, -1) : t.image;
-      lines[t.startLine - start]!.push({ text, column: t.startColumn, kind, origin: tokenSpan(this.source, t) });
+      lines[t.startLine - start]!.push({ text, column: t.startColumn, kind, origin: tokenSpan(this.#source, t) });
     }
     return new ExpressionText(lines);
   }
 
   /** The statements of a rule `statements`. In the C-syntax there must be one. */
   sequence(node: CstNode, nonEmpty: string | null): Statement[] {
-    const result = nodes(node, 'labeled').flatMap((child) => this.labeled(child));
-    if (result.length === 0 && nonEmpty !== null) this.missing(node, nonEmpty);
+    const result = nodes(node, 'labeled').flatMap((child) => this.#labeled(child));
+    if (result.length === 0 && nonEmpty !== null) this.#missing(node, nonEmpty);
     return result;
   }
 
-  private missing(node: CstNode, what: string): void {
+  #missing(node: CstNode, what: string): void {
     const at = node.location?.startOffset;
-    const start = at === undefined || Number.isNaN(at) ? this.lastStart : at;
-    this.report({
+    const start = at === undefined || Number.isNaN(at) ? this.#lastStart : at;
+    this.#report({
       code: 'E501',
       severity: 'error',
       message: `${what} has no statement`,
-      span: { source: this.source, start, end: start },
+      span: { source: this.#source, start, end: start },
       fix: 'Write a statement, such as `skip`.',
     });
   }
 
   /** Where the statement that is read begins: for messages about parts without text. */
-  private lastStart = 0;
+  #lastStart = 0;
 
-  private labeled(node: CstNode): Statement[] {
+  #labeled(node: CstNode): Statement[] {
     const block = maybe(node, 'block');
-    const statements = block ? this.sequence(first(block, 'statements'), 'this block') : [this.statement(first(node, 'statement'))];
+    const statements = block ? this.sequence(first(block, 'statements'), 'this block') : [this.#statement(first(node, 'statement'))];
     const labelToken = token(node, 'Identifier');
     const head = statements[0];
     if (labelToken === undefined || head === undefined) return statements;
-    this.addLabel(node, labelToken, head);
+    this.#addLabel(node, labelToken, head);
     return statements;
   }
 
-  private addLabel(node: CstNode, labelToken: PlusCalToken, head: Statement): void {
-    const { source, features, facts } = this;
+  #addLabel(node: CstNode, labelToken: PlusCalToken, head: Statement): void {
+    const { features, facts } = this;
+    const source = this.#source;
     const label = labelToken.image;
     const span = tokenSpan(source, labelToken);
     if (this.inMacro)
-      this.report({
+      this.#report({
         code: 'E504',
         severity: 'error',
         message: `the label \`${label}\` stands in a macro`,
@@ -96,7 +101,7 @@ export class StatementReader {
         fix: 'Remove the label, or make the macro a procedure.',
       });
     if (label === 'Done' || label === 'Error')
-      this.report({
+      this.#report({
         code: 'E504',
         severity: 'error',
         message: `\`${label}\` cannot be a label of the algorithm`,
@@ -105,7 +110,7 @@ export class StatementReader {
         fix: 'Choose another name.',
       });
     if (head.label !== '')
-      this.report({
+      this.#report({
         code: 'E504',
         severity: 'error',
         message: `this statement has two labels, \`${label}\` and \`${head.label}\``,
@@ -122,61 +127,61 @@ export class StatementReader {
     features.modifiedLabel = true;
   }
 
-  private base(at: PlusCalToken, node: CstNode): StatementBase {
-    const span = nodeSpan(this.source, node);
-    const end = this.source.text[span.end - 1] === ';' ? span.end - 1 : span.end;
+  #base(at: PlusCalToken, node: CstNode): StatementBase {
+    const span = nodeSpan(this.#source, node);
+    const end = this.#source.text[span.end - 1] === ';' ? span.end - 1 : span.end;
     return { span: { ...span, end }, position: positionOf(at), macro: null, label: '', labelSpan: null };
   }
 
-  private statement(outer: CstNode): Statement {
+  #statement(outer: CstNode): Statement {
     const { rule, node } = only(outer);
-    const { source } = this;
-    this.lastStart = node.location!.startOffset;
+    const source = this.#source;
+    this.#lastStart = node.location!.startOffset;
     switch (rule) {
       case 'pIf':
       case 'cIf':
-        return this.ifStatement(node, rule === 'cIf');
+        return this.#ifStatement(node, rule === 'cIf');
       case 'pEither':
       case 'cEither':
-        return this.either(node, rule === 'cEither');
+        return this.#either(node, rule === 'cEither');
       case 'pWhile':
       case 'cWhile': {
-        const base = this.base(token(node, 'While')!, node);
+        const base = this.#base(token(node, 'While')!, node);
         const test = this.expression(first(node, 'expression'));
-        const plain = this.branch(node, 0, 'this `while`');
+        const plain = this.#branch(node, 0, 'this `while`');
         return { kind: 'while', ...base, test, plain, labeled: [] };
       }
       case 'pWith':
       case 'cWith':
-        return this.with(node);
+        return this.#with(node);
       case 'simple': {
         const word = (token(node, 'Await') ?? token(node, 'Print') ?? token(node, 'Assert'))!;
         const kind = word.image === 'print' || word.image === 'assert' ? word.image : 'when';
-        return { kind, ...this.base(word, node), value: this.expression(first(node, 'expression')) };
+        return { kind, ...this.#base(word, node), value: this.expression(first(node, 'expression')) };
       }
       case 'skip':
-        return { kind: 'skip', ...this.base(token(node, 'Skip')!, node) };
+        return { kind: 'skip', ...this.#base(token(node, 'Skip')!, node) };
       case 'call':
-        return this.call(node);
+        return this.#call(node);
       case 'return':
-        return { kind: 'return', ...this.base(token(node, 'Return')!, node), from: this.procedure };
+        return { kind: 'return', ...this.#base(token(node, 'Return')!, node), from: this.procedure };
       case 'goto': {
-        const target = this.target(node);
-        return { kind: 'goto', ...this.base(token(node, 'Goto')!, node), to: target.image, toSpan: tokenSpan(source, target) };
+        const target = this.#target(node);
+        return { kind: 'goto', ...this.#base(token(node, 'Goto')!, node), to: target.image, toSpan: tokenSpan(source, target) };
       }
       case 'macroCall': {
         const name = token(node, 'Identifier')!;
-        return { kind: 'macro-call', ...this.base(name, node), name: name.image, args: this.args(node) };
+        return { kind: 'macro-call', ...this.#base(name, node), name: name.image, args: this.#args(node) };
       }
       default: {
         const parts = nodes(node, 'single');
-        const singles = parts.map((part) => this.single(part));
-        return { kind: 'assignment', ...this.base(token(parts[0]!, 'Identifier')!, node), singles };
+        const singles = parts.map((part) => this.#single(part));
+        return { kind: 'assignment', ...this.#base(token(parts[0]!, 'Identifier')!, node), singles };
       }
     }
   }
 
-  private target(node: CstNode): PlusCalToken {
+  #target(node: CstNode): PlusCalToken {
     const found = (token(node, 'Identifier') ?? token(node, 'String'))!;
     const target = { ...found, image: found.image.replaceAll('"', '') };
     this.features.goto = true;
@@ -184,37 +189,37 @@ export class StatementReader {
     return target;
   }
 
-  private args(node: CstNode): ExpressionText[] {
+  #args(node: CstNode): ExpressionText[] {
     return nodes(first(node, 'arguments'), 'expression').map((e) => this.expression(e));
   }
 
-  private single(node: CstNode): Single {
+  #single(node: CstNode): Single {
     const name = token(node, 'Identifier')!;
     return {
       variable: name.image,
-      variableSpan: tokenSpan(this.source, name),
+      variableSpan: tokenSpan(this.#source, name),
       subscript: this.expression(maybe(node, 'subscript')),
       value: this.expression(first(node, 'expression')),
-      span: nodeSpan(this.source, node),
+      span: nodeSpan(this.#source, node),
     };
   }
 
   /** The statements of the branch with an index: a sequence in the P-syntax, a statement in the C-syntax. */
-  private branch(node: CstNode, index: number, nonEmpty: string | null): Statement[] {
+  #branch(node: CstNode, index: number, nonEmpty: string | null): Statement[] {
     const sequence = nodes(node, 'statements')[index];
     if (sequence) return this.sequence(sequence, nonEmpty);
-    return this.labeled(nodes(node, 'labeled')[index]!);
+    return this.#labeled(nodes(node, 'labeled')[index]!);
   }
 
-  private ifStatement(node: CstNode, braces: boolean): Statement {
+  #ifStatement(node: CstNode, braces: boolean): Statement {
     const tests = nodes(node, 'expression');
     const words = [token(node, 'If')!, ...tokens(node, 'Elsif')];
     const branches = nodes(node, braces ? 'labeled' : 'statements').length;
     // In the order of the text, because facts about labels are collected on the way.
-    const thens = tests.map((_, i) => this.branch(node, i, i === branches - 1 ? 'this `then` branch' : null));
-    let otherwise: Statement[] = branches > tests.length ? this.branch(node, tests.length, null) : [];
+    const thens = tests.map((_, i) => this.#branch(node, i, i === branches - 1 ? 'this `then` branch' : null));
+    let otherwise: Statement[] = branches > tests.length ? this.#branch(node, tests.length, null) : [];
     for (let i = tests.length - 1; i >= 0; i--) {
-      const base = this.base(words[i]!, node);
+      const base = this.#base(words[i]!, node);
       const statement: LabelIf = {
         kind: 'label-if',
         ...base,
@@ -230,32 +235,32 @@ export class StatementReader {
     return otherwise[0]!;
   }
 
-  private either(node: CstNode, braces: boolean): Statement {
-    const base = this.base(token(node, 'Either')!, node);
+  #either(node: CstNode, braces: boolean): Statement {
+    const base = this.#base(token(node, 'Either')!, node);
     const count = nodes(node, braces ? 'labeled' : 'statements').length;
     const clauses: Clause[] = Array.from({ length: count }, (_, i) => ({
-      plain: this.branch(node, i, 'this alternative of `either`'),
+      plain: this.#branch(node, i, 'this alternative of `either`'),
       labeled: [],
     }));
     if (count < 2)
-      this.report({
+      this.#report({
         code: 'E501',
         severity: 'error',
         message: 'this `either` has no `or`',
-        span: tokenSpan(this.source, token(node, 'Either')!),
+        span: tokenSpan(this.#source, token(node, 'Either')!),
         fix: 'Add an alternative with `or`, or write its statements without `either`.',
       });
     return { kind: 'label-either', ...base, clauses };
   }
 
-  private with(node: CstNode): Statement {
+  #with(node: CstNode): Statement {
     const bindings = nodes(node, 'binding');
-    let body = this.branch(node, 0, 'this `with`');
+    let body = this.#branch(node, 0, 'this `with`');
     for (const binding of bindings.toReversed()) {
       const name = token(binding, 'Identifier')!;
       const statement: With = {
         kind: 'with',
-        ...this.base(token(node, 'With')!, node),
+        ...this.#base(token(node, 'With')!, node),
         position: positionOf(name),
         variable: name.image,
         equal: token(binding, 'Equals') !== undefined,
@@ -267,16 +272,17 @@ export class StatementReader {
     return body[0]!;
   }
 
-  private call(node: CstNode): Statement {
-    const { source, facts } = this;
-    const base = this.base(token(node, 'Call')!, node);
+  #call(node: CstNode): Statement {
+    const { facts } = this;
+    const source = this.#source;
+    const base = this.#base(token(node, 'Call')!, node);
     const procedure = token(node, 'Identifier')!.image;
-    const args = this.args(node);
+    const args = this.#args(node);
     if (!facts.called.includes(procedure)) facts.called.push(procedure);
     if (maybe(node, 'return')) return { kind: 'call-return', ...base, from: this.procedure, procedure, args };
     const goto = maybe(node, 'goto');
     if (goto === undefined) return { kind: 'call', ...base, procedure, args };
-    const target = this.target(goto);
+    const target = this.#target(goto);
     return { kind: 'call-goto', ...base, procedure, args, after: target.image, afterSpan: tokenSpan(source, target) };
   }
 }

@@ -76,51 +76,54 @@ const pushFrame = (procedure: Procedure, pc: readonly TextToken[], rest: readonl
 };
 
 class Exploder {
-  constructor(
-    private readonly procedures: readonly Procedure[],
-    private readonly omitPc: boolean,
-    private readonly report: Report,
-  ) {}
+  readonly #procedures: readonly Procedure[];
+  readonly #omitPc: boolean;
+  readonly #report: Report;
+  constructor(procedures: readonly Procedure[], omitPc: boolean, report: Report) {
+    this.#procedures = procedures;
+    this.#omitPc = omitPc;
+    this.#report = report;
+  }
 
   unit(steps: readonly LabeledStatement[], end: string): LabeledStatement[] {
-    return steps.flatMap((step, i) => this.step(step, steps[i + 1]?.label ?? end));
+    return steps.flatMap((step, i) => this.#step(step, steps[i + 1]?.label ?? end));
   }
 
-  private step(step: LabeledStatement, next: string): LabeledStatement[] {
-    if (step.statements[0]?.kind === 'while') return this.whileStep(step, next);
-    const { statements, steps } = this.closed([...step.statements], next);
-    if (this.omitPc) return steps;
-    return [{ ...step, statements: [this.testPc(step), ...statements] }, ...steps];
+  #step(step: LabeledStatement, next: string): LabeledStatement[] {
+    if (step.statements[0]?.kind === 'while') return this.#whileStep(step, next);
+    const { statements, steps } = this.#closed([...step.statements], next);
+    if (this.#omitPc) return steps;
+    return [{ ...step, statements: [this.#testPc(step), ...statements] }, ...steps];
   }
 
-  private whileStep(step: LabeledStatement, next: string): LabeledStatement[] {
+  #whileStep(step: LabeledStatement, next: string): LabeledStatement[] {
     const [loop, ...rest] = step.statements;
     if (loop?.kind !== 'while') return [];
-    const body = this.closed([...loop.plain], loop.labeled[0]?.label ?? step.label);
-    const after = this.closed(rest, next);
+    const body = this.#closed([...loop.plain], loop.labeled[0]?.label ?? step.label);
+    const after = this.#closed(rest, next);
     const forever = isTrue(loop.test);
-    const statements: Statement[] = this.omitPc ? [] : [this.testPc(step)];
+    const statements: Statement[] = this.#omitPc ? [] : [this.#testPc(step)];
     if (forever) statements.push(...body.statements);
     else statements.push({ ...baseOf(loop), kind: 'if', test: loop.test, whenTrue: body.statements, whenFalse: after.statements });
     return [{ ...step, statements }, ...this.unit(loop.labeled, step.label), ...body.steps, ...(forever ? [] : after.steps)];
   }
 
   /** Explodes a list and sets `pc` at its end where nothing else does. */
-  private closed(statements: Statement[], next: string): Exploded {
-    const result = this.last(statements, next);
-    if (result.open) result.statements.push(this.setPc(next, result.statements.at(-1)));
+  #closed(statements: Statement[], next: string): Exploded {
+    const result = this.#last(statements, next);
+    if (result.open) result.statements.push(this.#setPc(next, result.statements.at(-1)));
     return { ...result, open: false };
   }
 
   /** Explodes the last statement of a list, in place. An empty list stays as it is: the result is another one. */
-  private last(list: Statement[], next: string): Exploded {
+  #last(list: Statement[], next: string): Exploded {
     const statements = list.length === 0 ? [] : list;
     const statement = statements.at(-1);
-    const done = (steps: LabeledStatement[], open: boolean): Exploded => ({ statements, steps, open: open && !this.omitPc });
+    const done = (steps: LabeledStatement[], open: boolean): Exploded => ({ statements, steps, open: open && !this.#omitPc });
     switch (statement?.kind) {
       case 'label-if': {
-        const then = this.closed(statement.thenPlain, statement.thenLabeled[0]?.label ?? next);
-        const otherwise = this.closed(statement.elsePlain, statement.elseLabeled[0]?.label ?? next);
+        const then = this.#closed(statement.thenPlain, statement.thenLabeled[0]?.label ?? next);
+        const otherwise = this.#closed(statement.elsePlain, statement.elseLabeled[0]?.label ?? next);
         statements.splice(-1, 1, {
           ...baseOf(statement),
           kind: 'if',
@@ -134,7 +137,7 @@ class Exploder {
       case 'label-either': {
         const steps: LabeledStatement[] = [];
         const clauses = statement.clauses.map(({ plain, labeled }) => {
-          const clause = this.closed(plain, labeled[0]?.label ?? next);
+          const clause = this.#closed(plain, labeled[0]?.label ?? next);
           steps.push(...clause.steps, ...this.unit(labeled, next));
           return clause.statements;
         });
@@ -142,43 +145,43 @@ class Exploder {
         return done(steps, false);
       }
       case 'if': {
-        const parts = [this.last(statement.whenTrue, next), this.last(statement.whenFalse, next)] as const;
+        const parts = [this.#last(statement.whenTrue, next), this.#last(statement.whenFalse, next)] as const;
         statement.whenTrue = parts[0].statements;
         statement.whenFalse = parts[1].statements;
-        this.closeSome(parts, next);
+        this.#closeSome(parts, next);
         return done(
           parts.flatMap(({ steps }) => steps),
           parts.every(({ open }) => open),
         );
       }
       case 'either': {
-        const parts = statement.clauses.map((clause) => this.last(clause, next));
+        const parts = statement.clauses.map((clause) => this.#last(clause, next));
         statement.clauses = parts.map((part) => part.statements);
-        this.closeSome(parts, next);
+        this.#closeSome(parts, next);
         return done(
           parts.flatMap(({ steps }) => steps),
           parts.every(({ open }) => open),
         );
       }
       case 'with': {
-        const part = this.last(statement.body, next);
+        const part = this.#last(statement.body, next);
         statement.body = part.statements;
         return done(part.steps, part.open);
       }
       case 'goto':
-        statements.splice(-1, 1, this.setPc(statement.to, statement));
+        statements.splice(-1, 1, this.#setPc(statement.to, statement));
         return done([], false);
       case 'call':
-        statements.splice(-1, 1, ...this.call(statement, statement.procedure, statement.args, next));
+        statements.splice(-1, 1, ...this.#call(statement, statement.procedure, statement.args, next));
         return done([], false);
       case 'call-goto':
-        statements.splice(-1, 1, ...this.call(statement, statement.procedure, statement.args, statement.after));
+        statements.splice(-1, 1, ...this.#call(statement, statement.procedure, statement.args, statement.after));
         return done([], false);
       case 'return':
-        statements.splice(-1, 1, ...this.return(statement, statement.from));
+        statements.splice(-1, 1, ...this.#return(statement, statement.from));
         return done([], false);
       case 'call-return':
-        statements.splice(-1, 1, ...this.callReturn(statement, statement.procedure, statement.args, statement.from));
+        statements.splice(-1, 1, ...this.#callReturn(statement, statement.procedure, statement.args, statement.from));
         return done([], false);
       default:
         return done([], true);
@@ -186,24 +189,24 @@ class Exploder {
   }
 
   /** Where some branches set `pc` and others do not, the others do it at their ends; else it is done after them. */
-  private closeSome(parts: readonly Exploded[], next: string): void {
-    if (this.omitPc || parts.every(({ open }) => open)) return;
-    for (const { statements, open } of parts) if (open) statements.push(this.setPc(next, statements.at(-1)));
+  #closeSome(parts: readonly Exploded[], next: string): void {
+    if (this.#omitPc || parts.every(({ open }) => open)) return;
+    for (const { statements, open } of parts) if (open) statements.push(this.#setPc(next, statements.at(-1)));
   }
 
-  private testPc(step: LabeledStatement): Simple {
+  #testPc(step: LabeledStatement): Simple {
     const value = ExpressionText.of([generated('pc'), symbol('='), token(step.label, 'string')], 1);
     return { kind: 'when', span: step.span, position: step.position, macro: null, label: '', labelSpan: null, value };
   }
 
-  private setPc(next: string, at: StatementBase | undefined): Assignment {
+  #setPc(next: string, at: StatementBase | undefined): Assignment {
     return assign(at, 'pc', ExpressionText.of([token(next, 'string')]));
   }
 
-  private find(at: StatementBase, procedure: string): Procedure | null {
-    const found = this.procedures.find((p) => p.name === procedure);
+  #find(at: StatementBase, procedure: string): Procedure | null {
+    const found = this.#procedures.find((p) => p.name === procedure);
     if (found) return found;
-    this.report({
+    this.#report({
       code: 'E508',
       severity: 'error',
       message: `there is no procedure \`${procedure}\``,
@@ -213,9 +216,9 @@ class Exploder {
     return null;
   }
 
-  private checkArguments(at: StatementBase, { name: called, parameters, span }: Procedure, args: readonly ExpressionText[]): boolean {
+  #checkArguments(at: StatementBase, { name: called, parameters, span }: Procedure, args: readonly ExpressionText[]): boolean {
     if (parameters.length === args.length) return true;
-    this.report({
+    this.#report({
       code: 'E508',
       severity: 'error',
       message: `the procedure \`${called}\` has ${parameters.length} parameters, but is called with ${args.length} arguments`,
@@ -227,24 +230,24 @@ class Exploder {
   }
 
   /** The parameters get the arguments, the variables their initial values, `pc` the first label. */
-  private enter(at: StatementBase, procedure: Procedure, args: readonly ExpressionText[], before: readonly Single[]): Statement[] {
+  #enter(at: StatementBase, procedure: Procedure, args: readonly ExpressionText[], before: readonly Single[]): Statement[] {
     const parameters = procedure.parameters.map(({ variable }, i) => single(at, variable, args[i]!));
     return [
       { ...fresh(at), kind: 'assignment', singles: [...before, ...parameters] },
       ...procedure.declarations.map(({ variable, value }) => assign(at, variable, value)),
-      this.setPc(procedure.steps[0]?.label ?? 'Error', at),
+      this.#setPc(procedure.steps[0]?.label ?? 'Error', at),
     ];
   }
 
-  private call(at: StatementBase, to: string, args: readonly ExpressionText[], next: string): Statement[] {
-    const procedure = this.find(at, to);
-    if (procedure === null || !this.checkArguments(at, procedure, args)) return [];
+  #call(at: StatementBase, to: string, args: readonly ExpressionText[], next: string): Statement[] {
+    const procedure = this.#find(at, to);
+    if (procedure === null || !this.#checkArguments(at, procedure, args)) return [];
     const frame = pushFrame(procedure, [token(next, 'string')], [generated('stack')]);
-    return this.enter(at, procedure, args, [single(at, 'stack', frame)]);
+    return this.#enter(at, procedure, args, [single(at, 'stack', frame)]);
   }
 
-  private return(at: StatementBase, from: string | null): Statement[] {
-    const procedure = this.procedures.find((p) => p.name === from);
+  #return(at: StatementBase, from: string | null): Statement[] {
+    const procedure = this.#procedures.find((p) => p.name === from);
     if (procedure === undefined) return [];
     const restored = [...procedure.declarations, ...procedure.parameters].map(({ variable }) => assign(at, variable, headField(variable)));
     const tail = ExpressionText.of([name('Tail'), symbol('('), generated('stack'), symbol(')')]);
@@ -252,15 +255,15 @@ class Exploder {
   }
 
   /** The frame of the caller is replaced; a procedure that calls itself keeps it. */
-  private callReturn(at: StatementBase, to: string, args: readonly ExpressionText[], from: string | null): Statement[] {
-    const caller = this.procedures.find((p) => p.name === from);
-    const procedure = this.find(at, to);
-    if (caller === undefined || procedure === null || !this.checkArguments(at, procedure, args)) return [];
-    if (caller === procedure) return this.enter(at, procedure, args, []);
+  #callReturn(at: StatementBase, to: string, args: readonly ExpressionText[], from: string | null): Statement[] {
+    const caller = this.#procedures.find((p) => p.name === from);
+    const procedure = this.#find(at, to);
+    if (caller === undefined || procedure === null || !this.#checkArguments(at, procedure, args)) return [];
+    if (caller === procedure) return this.#enter(at, procedure, args, []);
     const pc = headField('pc').tokens;
     const frame = pushFrame(procedure, pc, [name('Tail'), symbol('('), generated('stack'), symbol(')')]);
     const restored = caller.declarations.map(({ variable }) => single(at, variable, headField(variable)));
-    return this.enter(at, procedure, args, [...restored, single(at, 'stack', frame)]);
+    return this.#enter(at, procedure, args, [...restored, single(at, 'stack', frame)]);
   }
 }
 
@@ -300,11 +303,11 @@ const isTrue = (test: ExpressionText): boolean => {
 export type ActionsOf = (unit: Unit | Algorithm) => readonly LabeledStatement[];
 
 /** Explodes all units. The tree of the algorithm changes in the way that its checksum sees. */
-export const explode = (algorithm: Algorithm, omitPc: boolean, report: Report): ActionsOf => {
+export function explode(algorithm: Algorithm, omitPc: boolean, report: Report): ActionsOf {
   const exploder = new Exploder(algorithm.procedures, omitPc, report);
   const actions = new Map<Unit | Algorithm, LabeledStatement[]>();
   for (const unit of algorithm.procedures) actions.set(unit, exploder.unit(unit.steps, 'Error'));
   for (const unit of algorithm.processes ?? []) actions.set(unit, exploder.unit(unit.steps, 'Done'));
   actions.set(algorithm, exploder.unit(algorithm.steps, 'Done'));
   return (unit) => actions.get(unit)!;
-};
+}

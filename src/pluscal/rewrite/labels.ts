@@ -31,34 +31,37 @@ const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => n
 
 class Labeler {
   readonly added: Added[] = [];
-  private next = 1;
+  #next = 1;
   /** The procedure whose body is walked. */
   procedure: string | null = null;
+  readonly #algorithm: Algorithm;
+  readonly #root: string;
+  readonly #report: Report;
 
-  constructor(
-    private readonly algorithm: Algorithm,
-    private readonly root: string,
-    private readonly report: Report,
-  ) {}
-
-  body(statements: Statement[], what: string): void {
-    this.walk(statements, `it is the first statement of ${what}`, false, new Set());
+  constructor(algorithm: Algorithm, root: string, report: Report) {
+    this.#algorithm = algorithm;
+    this.#root = root;
+    this.#report = report;
   }
 
-  private need(statement: Statement, reason: string): void {
+  body(statements: Statement[], what: string): void {
+    this.#walk(statements, `it is the first statement of ${what}`, false, new Set());
+  }
+
+  #need(statement: Statement, reason: string): void {
     if (statement.label !== '') return;
-    do statement.label = `${this.root}${this.next++}`;
-    while (this.algorithm.labels.has(statement.label));
+    do statement.label = `${this.#root}${this.#next++}`;
+    while (this.#algorithm.labels.has(statement.label));
     this.added.push({ statement, reason });
   }
 
-  private notInWith(statement: Statement, message: string, fix: string): void {
+  #notInWith(statement: Statement, message: string, fix: string): void {
     const span = statement.labelSpan ?? statement.span;
-    this.report({ code: 'E504', severity: 'error', message, span, notes: ['The body of `with` is a part of one step.'], fix });
+    this.#report({ code: 'E504', severity: 'error', message, span, notes: ['The body of `with` is a part of one step.'], fix });
   }
 
   /** @param pending why the next statement needs a label, if it does */
-  private walk(statements: readonly Statement[], pending: string | null, inWith: boolean, before: ReadonlySet<string>): Outcome {
+  #walk(statements: readonly Statement[], pending: string | null, inWith: boolean, before: ReadonlySet<string>): Outcome {
     let assigned = new Set(before);
     let reason = pending;
     let broken = false;
@@ -67,7 +70,7 @@ class Labeler {
         broken = true;
         assigned = new Set();
         if (inWith)
-          this.notInWith(
+          this.#notInWith(
             statement,
             `the label \`${statement.label}\` stands inside a \`with\``,
             'Remove the label, or move the statement out.',
@@ -75,46 +78,46 @@ class Labeler {
       }
       if (reason !== null) {
         if (inWith)
-          this.notInWith(statement, `this statement inside a \`with\` would need a label: ${reason}`, 'Move it out of the `with`.');
-        this.need(statement, reason);
+          this.#notInWith(statement, `this statement inside a \`with\` would need a label: ${reason}`, 'Move it out of the `with`.');
+        this.#need(statement, reason);
         reason = null;
         broken = true;
         assigned = new Set();
       }
       switch (statement.kind) {
         case 'label-if': {
-          const parts = [statement.thenPlain, statement.elsePlain].map((part) => this.walk(part, null, inWith, assigned));
+          const parts = [statement.thenPlain, statement.elsePlain].map((part) => this.#walk(part, null, inWith, assigned));
           if (parts.some((part) => part.broken)) reason = 'it follows an `if` that has a label, `call`, `return` or `goto` inside';
           assigned = union(parts[0]!.assigned, parts[1]!.assigned);
           break;
         }
         case 'label-either': {
-          const parts = statement.clauses.map(({ plain }) => this.walk(plain, null, inWith, assigned));
+          const parts = statement.clauses.map(({ plain }) => this.#walk(plain, null, inWith, assigned));
           if (parts.some((part) => part.broken)) reason = 'it follows an `either` that has a label, `call`, `return` or `goto` inside';
           assigned = new Set(parts.flatMap((part) => [...part.assigned]));
           break;
         }
         case 'while':
-          if (inWith) this.notInWith(statement, 'this `while` stands inside a `with`', 'Move it out of the `with`.');
-          this.need(statement, 'it is a `while`');
+          if (inWith) this.#notInWith(statement, 'this `while` stands inside a `with`', 'Move it out of the `with`.');
+          this.#need(statement, 'it is a `while`');
           broken = true;
           assigned = new Set();
-          this.walk(statement.plain, null, false, assigned);
+          this.#walk(statement.plain, null, false, assigned);
           break;
         case 'with': {
-          const part = this.walk(statement.body, null, true, inWith ? before : new Set());
+          const part = this.#walk(statement.body, null, true, inWith ? before : new Set());
           if (part.broken) reason = 'it follows a `with` that has `call`, `return` or `goto` inside';
           assigned = new Set(part.assigned);
           const again = inWith ? undefined : [...assigned].find((name) => before.has(name));
           if (again !== undefined) {
-            this.need(statement, `\`${again}\` was assigned before in the same step`);
+            this.#need(statement, `\`${again}\` was assigned before in the same step`);
             broken = true;
             assigned = new Set();
           }
           break;
         }
         default: {
-          const names = this.assignedBy(statement);
+          const names = this.#assignedBy(statement);
           if (statement.kind === 'goto') reason = 'it follows a `goto`';
           else if (statement.kind === 'return' || statement.kind === 'call-return') reason = 'it follows a `return`';
           else if (statement.kind === 'call' || statement.kind === 'call-goto') reason = 'it follows a `call`';
@@ -124,14 +127,14 @@ class Labeler {
             break;
           }
           if (inWith) {
-            this.report({
+            this.#report({
               code: 'E506',
               severity: 'error',
               message: `\`${again}\` is assigned a second time inside a \`with\``,
               span: statement.span,
               fix: 'Assign it once, or move one assignment out of the `with`.',
             });
-          } else this.need(statement, `\`${again}\` was assigned before in the same step`);
+          } else this.#need(statement, `\`${again}\` was assigned before in the same step`);
           broken = true;
           assigned = new Set(names);
         }
@@ -141,32 +144,32 @@ class Labeler {
   }
 
   /** The variables that a simple statement changes. */
-  private assignedBy(statement: Statement): Set<string> {
+  #assignedBy(statement: Statement): Set<string> {
     switch (statement.kind) {
       case 'assignment':
         return new Set(statement.singles.map(({ variable }) => variable));
       case 'call':
       case 'call-goto':
-        return this.frame(statement.procedure === this.procedure);
+        return this.#frame(statement.procedure === this.procedure);
       case 'return':
       case 'call-return':
-        return this.frame(true);
+        return this.#frame(true);
       default:
         return new Set();
     }
   }
 
-  private frame(withLocals: boolean): Set<string> {
+  #frame(withLocals: boolean): Set<string> {
     const names = new Set(['stack']);
     if (!withLocals) return names;
-    for (const { parameters, declarations } of this.algorithm.procedures)
+    for (const { parameters, declarations } of this.#algorithm.procedures)
       for (const { variable } of [...parameters, ...declarations]) names.add(variable);
     return names;
   }
 }
 
 /** Gives every statement that needs one a label, or reports those that have none. */
-export const addLabels = (algorithm: Algorithm, options: Options, report: Report): void => {
+export function addLabels(algorithm: Algorithm, options: Options, report: Report): void {
   const labeler = new Labeler(algorithm, options.labelRoot, report);
   const { procedures, processes, labels } = algorithm;
   const label = (list: readonly Procedure[]): void => {
@@ -190,7 +193,7 @@ export const addLabels = (algorithm: Algorithm, options: Options, report: Report
       ...(statement.macro ? { related: [{ span: statement.macro.span, message: 'in the macro called here' }] } : {}),
       fix: 'Write a label, such as `l1:`, before it, or `PlusCal options (label)` in a comment to have labels added.',
     });
-};
+}
 
 const firstLineEnd = ({ span }: Statement): number => {
   const text = span.source.text.slice(span.start, span.end);

@@ -12,12 +12,19 @@ type Report = (diagnostic: Diagnostic) => void;
 type Arguments = ReadonlyMap<string, ExpressionText>;
 
 class Expander {
+  readonly #macros: readonly Macro[];
+  readonly #report: Report;
+  readonly #procedure: string | null;
   constructor(
-    private readonly macros: readonly Macro[],
-    private readonly report: Report,
+    macros: readonly Macro[],
+    report: Report,
     /** The procedure whose body is expanded. */
-    private readonly procedure: string | null = null,
-  ) {}
+    procedure: string | null = null,
+  ) {
+    this.#macros = macros;
+    this.#report = report;
+    this.#procedure = procedure;
+  }
 
   /** Expands the calls in a list, in place. */
   sequence(statements: Statement[]): void {
@@ -25,7 +32,7 @@ class Expander {
       const statement = statements[i]!;
       switch (statement.kind) {
         case 'macro-call': {
-          const expansion = this.call(statement);
+          const expansion = this.#call(statement);
           statements.splice(i, 1, ...expansion);
           i += expansion.length - 1;
           break;
@@ -47,10 +54,10 @@ class Expander {
     }
   }
 
-  private call(call: MacroCall): Statement[] {
-    const macro = this.macros.findLast(({ name }) => name === call.name);
+  #call(call: MacroCall): Statement[] {
+    const macro = this.#macros.findLast(({ name }) => name === call.name);
     if (macro === undefined) {
-      this.report({
+      this.#report({
         code: 'E508',
         severity: 'error',
         message: `there is no macro \`${call.name}\` here`,
@@ -61,7 +68,7 @@ class Expander {
       return [];
     }
     if (macro.parameters.length !== call.args.length) {
-      this.report({
+      this.#report({
         code: 'E508',
         severity: 'error',
         message: `the macro \`${call.name}\` has ${macro.parameters.length} parameters, but is called with ${call.args.length} arguments`,
@@ -72,7 +79,7 @@ class Expander {
       return [];
     }
     const args = new Map(macro.parameters.map((name, i) => [name, call.args[i]!]));
-    const result = macro.body.map((statement) => this.copy(statement, args, call));
+    const result = macro.body.map((statement) => this.#copy(statement, args, call));
     if (result[0]) {
       result[0].label = call.label;
       result[0].labelSpan = call.labelSpan;
@@ -80,17 +87,17 @@ class Expander {
     return result;
   }
 
-  private copy(statement: Statement, args: Arguments, call: MacroCall): Statement {
+  #copy(statement: Statement, args: Arguments, call: MacroCall): Statement {
     const macro = { ...call.position, span: call.span };
     const put = (e: ExpressionText): ExpressionText => {
       const copy = e.clone();
       copy.substitute(args, true);
       return copy;
     };
-    const all = (list: readonly Statement[]): Statement[] => list.map((s) => this.copy(s, args, call));
+    const all = (list: readonly Statement[]): Statement[] => list.map((s) => this.#copy(s, args, call));
     switch (statement.kind) {
       case 'assignment':
-        return { ...statement, macro, singles: statement.singles.map((single) => this.single(single, put, args, call)) };
+        return { ...statement, macro, singles: statement.singles.map((single) => this.#single(single, put, args, call)) };
       case 'label-if':
         return {
           ...statement,
@@ -113,21 +120,21 @@ class Expander {
       case 'call-goto':
         return { ...statement, macro, args: statement.args.map(put) };
       case 'call-return':
-        return { ...statement, macro, from: this.procedure, args: statement.args.map(put) };
+        return { ...statement, macro, from: this.#procedure, args: statement.args.map(put) };
       case 'return':
-        return { ...statement, macro, from: this.procedure };
+        return { ...statement, macro, from: this.#procedure };
       default:
         return { ...statement, macro };
     }
   }
 
-  private single(single: Single, put: (e: ExpressionText) => ExpressionText, args: Arguments, call: MacroCall): Single {
+  #single(single: Single, put: (e: ExpressionText) => ExpressionText, args: Arguments, call: MacroCall): Single {
     const result: Single = { ...single, subscript: put(single.subscript), value: put(single.value) };
     const target = args.get(single.variable);
     if (target === undefined) return result;
     const head = target.tokens[0]!;
     if (head.kind !== 'name') {
-      this.report({
+      this.#report({
         code: 'E507',
         severity: 'error',
         message: `the macro assigns to its parameter \`${single.variable}\`, which is no variable in this call`,
@@ -148,7 +155,7 @@ class Expander {
 }
 
 /** Expands all macro calls of an algorithm, in place. */
-export const expandMacros = (algorithm: Algorithm, report: Report): void => {
+export function expandMacros(algorithm: Algorithm, report: Report): void {
   const { macros } = algorithm;
   for (const [i, macro] of macros.entries()) {
     const other = macros.slice(0, i).find(({ name }) => name === macro.name);
@@ -167,4 +174,4 @@ export const expandMacros = (algorithm: Algorithm, report: Report): void => {
   const expander = new Expander(macros, report);
   for (const process of algorithm.processes ?? []) expander.sequence(process.body);
   expander.sequence(algorithm.body);
-};
+}

@@ -38,21 +38,24 @@ const nowhere: Position = { line: 0, column: 0 };
 
 /** The names of one algorithm. */
 class Names {
-  private readonly entries: Entry[] = [];
-  private readonly byName = new Map<string, Entry[]>();
+  readonly #entries: Entry[] = [];
+  readonly #byName = new Map<string, Entry[]>();
   /** How many entries use a name. */
-  private readonly uses = new Map<string, number>();
+  readonly #uses = new Map<string, number>();
+  readonly #report: Report;
 
-  constructor(private readonly report: Report) {}
+  constructor(report: Report) {
+    this.#report = report;
+  }
 
   add(kind: Kind, name: string, context: string, contextKind: string, position: Position, span: Span | null): void {
-    const same = this.byName.get(name) ?? [];
+    const same = this.#byName.get(name) ?? [];
     const isLocal = kind >= processVariable;
     const other = same.find((e) =>
       isLocal ? (e.kind === global && e.context === '') || e.context === context : e.kind === kind && e.context === context,
     );
     if (other !== undefined && span !== null) {
-      this.report({
+      this.#report({
         code: 'E505',
         severity: 'error',
         message: `\`${name}\` is declared twice${context === '' ? '' : ` in the ${contextKind} \`${context}\``}`,
@@ -66,25 +69,25 @@ class Names {
     }
     if (other !== undefined) return;
     const entry: Entry = { kind, name, context, contextKind, position, span, used: name };
-    this.entries.push(entry);
-    this.byName.set(name, [...same, entry]);
-    this.count(name, 1);
+    this.#entries.push(entry);
+    this.#byName.set(name, [...same, entry]);
+    this.#count(name, 1);
   }
 
-  private count(name: string, by: number): void {
-    this.uses.set(name, (this.uses.get(name) ?? 0) + by);
+  #count(name: string, by: number): void {
+    this.#uses.set(name, (this.#uses.get(name) ?? 0) + by);
   }
 
   /** Makes the names unique. Returns the comments about it. */
   disambiguate(): string[] {
     const comments: string[] = [];
     for (const kind of kinds.keys()) {
-      for (const entry of this.entries) {
+      for (const entry of this.#entries) {
         if (entry.kind !== kind) continue;
-        for (let suffix = 0; kind > global && this.uses.get(entry.used)! > 1; suffix++) {
-          this.count(entry.used, -1);
+        for (let suffix = 0; kind > global && this.#uses.get(entry.used)! > 1; suffix++) {
+          this.#count(entry.used, -1);
           entry.used += suffix === 0 ? '_' : (entry.context[suffix - 1] ?? String(kind));
-          this.count(entry.used, 1);
+          this.#count(entry.used, 1);
         }
         if (entry.used !== entry.name) comments.push(commentOn(entry));
       }
@@ -92,26 +95,26 @@ class Names {
     return comments;
   }
 
-  private find(name: string, context: string, test: (e: Entry) => boolean): Entry | undefined {
-    return this.byName.get(name)?.find((e) => e.context === context && test(e));
+  #find(name: string, context: string, test: (e: Entry) => boolean): Entry | undefined {
+    return this.#byName.get(name)?.find((e) => e.context === context && test(e));
   }
 
   /** The name of a variable where it is used in a context. Global variables are never renamed. */
   variable(name: string, context: string): string {
-    const entry = this.find(name, context, () => true);
+    const entry = this.#find(name, context, () => true);
     return entry !== undefined && (entry.kind === global || entry.kind >= processVariable) ? entry.used : name;
   }
 
   of(kind: Kind, name: string, context: string): string {
-    return this.find(name, context, (e) => e.kind === kind)?.used ?? name;
+    return this.#find(name, context, (e) => e.kind === kind)?.used ?? name;
   }
 
   has(kind: Kind, name: string, context: string): boolean {
-    return this.find(name, context, (e) => e.kind === kind) !== undefined;
+    return this.#find(name, context, (e) => e.kind === kind) !== undefined;
   }
 
   get all(): readonly Entry[] {
-    return this.entries;
+    return this.#entries;
   }
 }
 
@@ -147,16 +150,18 @@ const collect = (algorithm: Algorithm, report: Report): Names => {
 };
 
 class Renamer {
-  constructor(
-    private readonly names: Names,
-    private readonly report: Report,
-  ) {}
+  readonly #names: Names;
+  readonly #report: Report;
+  constructor(names: Names, report: Report) {
+    this.#names = names;
+    this.#report = report;
+  }
 
   expression(e: ExpressionText, context: string): void {
     const changes = new Map<string, ExpressionText>();
     for (const t of e.tokens) {
       if (t.kind !== 'name' || changes.has(t.text)) continue;
-      const used = this.names.variable(t.text, context);
+      const used = this.#names.variable(t.text, context);
       if (used === t.text) continue;
       changes.set(t.text, ExpressionText.of([token(used, 'name', t.origin)]));
     }
@@ -165,13 +170,13 @@ class Renamer {
 
   declarations(list: readonly Declaration[], context: string): void {
     for (const declaration of list) {
-      declaration.variable = this.names.variable(declaration.variable, context);
+      declaration.variable = this.#names.variable(declaration.variable, context);
       this.expression(declaration.value, context);
     }
   }
 
   steps(list: readonly LabeledStatement[], context: string): void {
-    const { names } = this;
+    const names = this.#names;
     visitSteps(list, {
       step: (step) => {
         step.label = names.of(label, step.label, context);
@@ -183,10 +188,10 @@ class Renamer {
             for (const single of statement.singles) single.variable = names.variable(single.variable, context);
             break;
           case 'goto':
-            statement.to = this.target(statement.to, statement.toSpan, context);
+            statement.to = this.#target(statement.to, statement.toSpan, context);
             break;
           case 'call-goto':
-            statement.after = this.target(statement.after, statement.afterSpan, context);
+            statement.after = this.#target(statement.after, statement.afterSpan, context);
             break;
         }
         if (statement.kind === 'call' || statement.kind === 'call-goto' || statement.kind === 'call-return')
@@ -197,24 +202,24 @@ class Renamer {
     });
   }
 
-  private target(name: string, span: Span, context: string): string {
-    if (name !== 'Done' && !this.names.has(label, name, context))
-      this.report({
+  #target(name: string, span: Span, context: string): string {
+    if (name !== 'Done' && !this.#names.has(label, name, context))
+      this.#report({
         code: 'E509',
         severity: 'error',
         message: `there is no label \`${name}\` ${context === '' ? 'in the algorithm' : `in \`${context}\``}`,
         span,
         fix: 'Name a label of the same process or procedure, or Done.',
       });
-    return this.names.of(label, name, context);
+    return this.#names.of(label, name, context);
   }
 
   unit(unit: Unit): void {
     this.declarations(unit.declarations, unit.name);
     this.steps(unit.steps, unit.name);
-    unit.plusLabels = unit.plusLabels.map((l) => this.names.of(label, l, unit.name));
-    unit.minusLabels = unit.minusLabels.map((l) => this.names.of(label, l, unit.name));
-    unit.called = unit.called.map((name) => this.names.of(procedure, name, ''));
+    unit.plusLabels = unit.plusLabels.map((l) => this.#names.of(label, l, unit.name));
+    unit.minusLabels = unit.minusLabels.map((l) => this.#names.of(label, l, unit.name));
+    unit.called = unit.called.map((name) => this.#names.of(procedure, name, ''));
   }
 }
 
@@ -262,7 +267,7 @@ const refuseOwnNames = (names: Names, hasProcesses: boolean, report: Report): vo
 };
 
 /** Renames everything in place. Returns the comments that say what was renamed. */
-export const makeNamesUnique = (algorithm: Algorithm, report: Report): readonly string[] => {
+export function makeNamesUnique(algorithm: Algorithm, report: Report): readonly string[] {
   const names = collect(algorithm, report);
   const comments = names.disambiguate();
   refuseOwnNames(names, algorithm.processes !== null, report);
@@ -288,4 +293,4 @@ export const makeNamesUnique = (algorithm: Algorithm, report: Report): readonly 
       fix: 'Choose another name, or give every variable an initial value.',
     });
   return comments;
-};
+}

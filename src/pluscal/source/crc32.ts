@@ -13,9 +13,9 @@ const build = (): Uint32Array => {
 };
 
 /** The checksum of a text in UTF-8, in hexadecimal digits without leading zeros. */
-export const crc32 = (text: string): string => {
+export function crc32(text: string): string {
   table ??= build();
   let c = 0xffffffff;
   for (const byte of new TextEncoder().encode(text)) c = table[(c ^ byte) & 255]! ^ (c >>> 8);
   return ((c ^ 0xffffffff) >>> 0).toString(16);
-};
+}

@@ -116,21 +116,22 @@ const readWords = (
 };
 
 /** Options given beside the module, in the words of `PlusCal options (...)`, and what is wrong with them. */
-export const readWishes = (words: string): { readonly wishes: Wishes; readonly diagnostics: readonly Diagnostic[] } =>
-  readWords({ name: '--options', text: words }, 0, words.length);
+export function readWishes(words: string): { readonly wishes: Wishes; readonly diagnostics: readonly Diagnostic[] } {
+  return readWords({ name: '--options', text: words }, 0, words.length);
+}
 
 /**
  * The options for the algorithm of a text, and what is wrong with those that it gives itself.
  * @param beside the options given beside the text
  */
-export const readOptions = (
+export function readOptions(
   source: SourceText,
   beside: Wishes = {},
-): { readonly options: Options; readonly diagnostics: readonly Diagnostic[] } => {
+): { readonly options: Options; readonly diagnostics: readonly Diagnostic[] } {
   const match = statement.exec(source.text);
   const end = match === null ? 0 : match.index + match[0].length - 1;
   const { wishes, diagnostics } = readWords(source, end - (match?.[1]?.length ?? 0), end);
   const { termination, ...said } = { ...beside, ...wishes };
   const options: Options = { ...defaults, ...said };
   return { options: termination && options.fairness === '' ? { ...options, fairness: 'wf' } : options, diagnostics };
-};
+}

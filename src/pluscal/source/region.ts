@@ -55,7 +55,7 @@ const blockComments = (text: string): { start: number; end: number }[] => {
 };
 
 /** The first algorithm of a text, or null. */
-export const findAlgorithm = (source: SourceText): AlgorithmRegion | null => {
+export function findAlgorithm(source: SourceText): AlgorithmRegion | null {
   const { text } = source;
   if (!text.includes('algorithm')) return null;
   let comments: { start: number; end: number }[] | undefined;
@@ -72,7 +72,7 @@ export const findAlgorithm = (source: SourceText): AlgorithmRegion | null => {
     };
   }
   return null;
-};
+}
 
 const beginMark = /^.*\bBEGIN +TRANSLATION.*$/m;
 const endMark = /^.*\bEND +TRANSLATION.*$/m;
@@ -80,7 +80,7 @@ const checksum =
   /BEGIN +TRANSLATION\s+\(\s*ch(?:ec)?ksum\(p(?:lus)?cal\)\s*(?:=\s*"([0-9a-f]*)"|\\in\s*STRING)\s*\/\\\s*ch(?:ec)?ksum\(tla\+?\)\s*(?:=\s*"([0-9a-f]*)"|\\in\s*STRING)\s*\)/i;
 
 /** The marks of a translation; `null` for none, `'broken'` where the first has no second. */
-export const findTranslation = (source: SourceText): TranslationRegion | 'broken' | null => {
+export function findTranslation(source: SourceText): TranslationRegion | 'broken' | null {
   const { text } = source;
   const begin = beginMark.exec(text);
   if (begin === null) return null;
@@ -95,4 +95,4 @@ export const findTranslation = (source: SourceText): TranslationRegion | 'broken
     end: { source, start: after + end.index, end: after + end.index + end[0].length },
     checksums: sums ? { pcal: sums[1] ?? null, tla: sums[2] ?? null } : null,
   };
-};
+}

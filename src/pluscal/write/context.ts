@@ -15,7 +15,7 @@ export interface Variables {
 }
 
 /** The variables of an algorithm. */
-export const variablesOf = (algorithm: Algorithm, omitPc: boolean): Variables => {
+export function variablesOf(algorithm: Algorithm, omitPc: boolean): Variables {
   const { declarations, procedures, processes } = algorithm;
   const named = ({ variable, span }: { variable: string; span: Span }): { name: string; origin: Span } => ({
     name: variable,
@@ -36,10 +36,12 @@ export const variablesOf = (algorithm: Algorithm, omitPc: boolean): Variables =>
     all: [...global, ...local].map(({ name }) => name),
     perProcess: new Set([...ofProcedures.map(({ name }) => name), ...inSets]),
   };
-};
+}
 
 /** `self` as an expression. */
-export const selfExpression = (): ExpressionText => ExpressionText.of([token('self', 'name')]);
+export function selfExpression(): ExpressionText {
+  return ExpressionText.of([token('self', 'name')]);
+}
 
 /** The process whose actions are written. */
 export interface Frame {
@@ -50,19 +52,19 @@ export interface Frame {
 }
 
 /** How actions of a process, a procedure (`null`) or an algorithm of one process see themselves. */
-export const frameOf = (process: Process | null, several: boolean): Frame => {
+export function frameOf(process: Process | null, several: boolean): Frame {
   if (!several) return { self: null, parametrized: false };
   if (process?.equal) return { self: process.id, parametrized: false };
   return { self: selfExpression(), parametrized: true };
-};
+}
 
 /** Primes the names of changed variables and subscripts those of the process. The result is a new expression. */
-export const inContext = (
+export function inContext(
   e: ExpressionText,
   subscript: ExpressionText | null,
   perProcess: ReadonlySet<string>,
   changed: Changed | null,
-): ExpressionText => {
+): ExpressionText {
   const replacements = new Map<string, ExpressionText>();
   for (const t of e.tokens) {
     if (replacements.has(t.text)) continue;
@@ -81,4 +83,4 @@ export const inContext = (
   const result = e.clone();
   if (replacements.size > 0) result.substitute(replacements, false);
   return result;
-};
+}

@@ -10,7 +10,7 @@ const opening = new Set(['<<', '(', '[', '{']);
 const closing = new Set(['>>', ')', ']', '}']);
 
 /** True if the expression must be put into parentheses. Only the first of its lines counts, once for each line. */
-export const needsParentheses = (e: ExpressionText): boolean => {
+export function needsParentheses(e: ExpressionText): boolean {
   const [line] = e.toLines();
   if (line === undefined) return false;
   let depth = 0;
@@ -26,4 +26,4 @@ export const needsParentheses = (e: ExpressionText): boolean => {
     }
   }
   return false;
-};
+}

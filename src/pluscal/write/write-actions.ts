@@ -41,15 +41,19 @@ const unchangedOne = (name: string): string => (name.length > 5 ? `UNCHANGED ${n
 
 /** Writes the actions of one process, procedure or algorithm. */
 export class ActionWriter {
-  private readonly subscript: ExpressionText | null;
+  readonly #subscript: ExpressionText | null;
+  readonly #out: Writer;
+  readonly #variables: Variables;
+  readonly #frame: Frame;
+  readonly #report: Report;
 
-  constructor(
-    private readonly out: Writer,
-    private readonly variables: Variables,
-    private readonly frame: Frame,
-    private readonly report: Report,
-  ) {
-    this.subscript = frame.self?.bracketed() ?? null;
+  constructor(out: Writer, variables: Variables, frame: Frame, report: Report) {
+    this.#out = out;
+    this.#variables = variables;
+    this.#frame = frame;
+    this.#report = report;
+
+    this.#subscript = frame.self?.bracketed() ?? null;
   }
 
   /**
@@ -57,22 +61,22 @@ export class ActionWriter {
    * @param name the label, or another name in an algorithm without `pc`
    */
   action(step: LabeledStatement, name: string): void {
-    const { out } = this;
-    const changed = new Changed(this.variables.all);
+    const out = this.#out;
+    const changed = new Changed(this.#variables.all);
     out.origin = step.span;
-    const head = `${name}${this.frame.parametrized ? '(self)' : ''} == `;
+    const head = `${name}${this.#frame.parametrized ? '(self)' : ''} == `;
     const column = head.length;
     const start = out.count;
     let prefix = `${head}${item}`;
     for (const statement of step.statements) {
-      this.statement(statement, changed, prefix);
+      this.#statement(statement, changed, prefix);
       out.origin = step.span;
       prefix = `${blanks(column)}${item}`;
     }
     const rest = changed.unchanged();
     if (rest.length > 1) {
       const lines = wrapNames(rest, out.lineWidth - column - item.length - opener.length);
-      this.unchangedList(`${prefix}${opener}`, lines).forEach((line) => {
+      this.#unchangedList(`${prefix}${opener}`, lines).forEach((line) => {
         out.putLine(line);
       });
     } else if (rest.length === 1) out.putLine(`${blanks(column)}${item}${unchangedOne(rest[0]!)}`);
@@ -80,41 +84,41 @@ export class ActionWriter {
     out.putLine('');
   }
 
-  private unchangedList(head: string, lines: readonly string[]): string[] {
+  #unchangedList(head: string, lines: readonly string[]): string[] {
     return lines.map((line, i) => `${i === 0 ? head : blanks(head.length)}${line}${i === lines.length - 1 ? ' >>' : ''}`);
   }
 
-  private read(e: ExpressionText, changed: Changed): ExpressionText {
-    return inContext(e, this.subscript, this.variables.perProcess, changed);
+  #read(e: ExpressionText, changed: Changed): ExpressionText {
+    return inContext(e, this.#subscript, this.#variables.perProcess, changed);
   }
 
-  private statement(statement: Statement, changed: Changed, prefix: string): void {
-    const { out } = this;
+  #statement(statement: Statement, changed: Changed, prefix: string): void {
+    const out = this.#out;
     out.origin = statement.span;
     switch (statement.kind) {
       case 'assignment':
-        this.assignment(statement, changed, prefix);
+        this.#assignment(statement, changed, prefix);
         break;
       case 'if':
-        this.ifStatement(statement, changed, prefix);
+        this.#ifStatement(statement, changed, prefix);
         break;
       case 'either':
-        this.either(statement, changed, prefix);
+        this.#either(statement, changed, prefix);
         break;
       case 'with':
-        this.with(statement, changed, prefix);
+        this.#with(statement, changed, prefix);
         break;
       case 'when':
         out.put(prefix);
-        out.putExpression(this.read(statement.value, changed));
+        out.putExpression(this.#read(statement.value, changed));
         break;
       case 'print':
         out.put(`${prefix}PrintT(`);
-        out.putExpression(this.read(statement.value, changed));
+        out.putExpression(this.#read(statement.value, changed));
         out.put(')');
         break;
       case 'assert':
-        this.assert(statement, changed, prefix);
+        this.#assert(statement, changed, prefix);
         break;
       default:
         out.put(`${prefix}TRUE`);
@@ -122,10 +126,10 @@ export class ActionWriter {
     out.endLine();
   }
 
-  private assert(statement: Simple, changed: Changed, prefix: string): void {
-    const { out } = this;
+  #assert(statement: Simple, changed: Changed, prefix: string): void {
+    const out = this.#out;
     out.put(`${prefix}Assert(`);
-    out.putExpression(this.read(statement.value, changed));
+    out.putExpression(this.#read(statement.value, changed));
     const message = `"Failure of assertion at ${locationOf(statement)}.")`;
     const fits = out.column + 2 + message.length < out.lineWidth;
     out.put(', ');
@@ -136,8 +140,8 @@ export class ActionWriter {
     out.put(message);
   }
 
-  private assignment(statement: Assignment, changed: Changed, prefix: string): void {
-    const { out } = this;
+  #assignment(statement: Assignment, changed: Changed, prefix: string): void {
+    const out = this.#out;
     const after = changed.copy();
     // The order is part of the tree that the checksum sees.
     statement.singles = [...statement.singles].sort((a, b) => (a.variable < b.variable ? -1 : a.variable > b.variable ? 1 : 0));
@@ -145,20 +149,20 @@ export class ActionWriter {
     for (const single of statement.singles) groups.set(single.variable, [...(groups.get(single.variable) ?? []), single]);
     let first = true;
     for (const group of groups.values()) {
-      this.checkTarget(statement, group, after);
+      this.#checkTarget(statement, group, after);
       out.put(`${first ? prefix : blanks(prefix.length)}${groups.size > 1 ? item : ''}`);
       first = false;
-      if (group.length === 1) this.single(group[0]!, changed);
-      else this.several(group, changed);
+      if (group.length === 1) this.#single(group[0]!, changed);
+      else this.#several(group, changed);
       out.endLine();
     }
     changed.merge(after);
   }
 
-  private checkTarget(statement: Assignment, group: readonly Single[], after: Changed): void {
+  #checkTarget(statement: Assignment, group: readonly Single[], after: Changed): void {
     const { variable, variableSpan } = group[0]!;
-    if (!this.variables.all.includes(variable)) {
-      this.report({
+    if (!this.#variables.all.includes(variable)) {
+      this.#report({
         code: 'E507',
         severity: 'error',
         message: `\`${variable}\` is assigned, but is no variable of the algorithm`,
@@ -169,7 +173,7 @@ export class ActionWriter {
     }
     const whole = group.length > 1 && group.some(({ subscript }) => subscript.isEmpty);
     if (after.assign(variable) <= 1 && !whole) return;
-    this.report({
+    this.#report({
       code: 'E506',
       severity: 'error',
       message: `\`${variable}\` is assigned twice in one step`,
@@ -179,14 +183,15 @@ export class ActionWriter {
     });
   }
 
-  private isPerProcess(variable: string): boolean {
-    return this.frame.self !== null && (variable === 'pc' || variable === 'stack' || this.variables.perProcess.has(variable));
+  #isPerProcess(variable: string): boolean {
+    return this.#frame.self !== null && (variable === 'pc' || variable === 'stack' || this.#variables.perProcess.has(variable));
   }
 
-  private single({ variable, subscript, value }: Single, changed: Changed): void {
-    const { out, frame } = this;
-    const right = this.read(value, changed);
-    const perProcess = this.isPerProcess(variable);
+  #single({ variable, subscript, value }: Single, changed: Changed): void {
+    const out = this.#out;
+    const frame = this.#frame;
+    const right = this.#read(value, changed);
+    const perProcess = this.#isPerProcess(variable);
     if (!perProcess && subscript.isEmpty) {
       const parens = needsParentheses(right);
       out.put(`${variable}' = ${parens ? '(' : ''}`);
@@ -200,18 +205,19 @@ export class ActionWriter {
       out.putExpression(frame.self!);
       out.put(']');
     }
-    out.putExpression(this.read(subscript, changed));
+    out.putExpression(this.#read(subscript, changed));
     out.put(' = ');
     out.putExpression(right);
     out.put(']');
   }
 
-  private several(group: readonly Single[], changed: Changed): void {
-    const { out, frame } = this;
+  #several(group: readonly Single[], changed: Changed): void {
+    const out = this.#out;
+    const frame = this.#frame;
     const { variable } = group[0]!;
     out.put(`${variable}' = [${variable} EXCEPT `);
     const column = out.column;
-    const subscripted = frame.self !== null && this.variables.perProcess.has(variable);
+    const subscripted = frame.self !== null && this.#variables.perProcess.has(variable);
     group.forEach(({ subscript, value }, i) => {
       if (i > 0) {
         out.endLine();
@@ -223,25 +229,25 @@ export class ActionWriter {
         out.putExpression(frame.self!);
         out.put(']');
       }
-      out.putExpression(this.read(subscript, changed));
+      out.putExpression(this.#read(subscript, changed));
       out.put(' = ');
-      out.putExpression(this.read(value, changed));
+      out.putExpression(this.#read(value, changed));
       out.put(i === group.length - 1 ? ']' : ',');
     });
   }
 
-  private ifStatement(statement: If, changed: Changed, prefix: string): void {
-    const { out } = this;
+  #ifStatement(statement: If, changed: Changed, prefix: string): void {
+    const out = this.#out;
     const then = changed.copy();
     const otherwise = changed.copy();
     out.put(`${prefix}IF `);
-    out.putExpression(this.read(statement.test, changed));
+    out.putExpression(this.#read(statement.test, changed));
     out.endLine();
     const column = prefix.length + 'IF '.length;
     const branch = (word: string, list: readonly Statement[], path: Changed): string => {
       let head = `${blanks(column)}${word} ${item}`;
       for (const inner of list) {
-        this.statement(inner, path, head);
+        this.#statement(inner, path, head);
         out.origin = statement.span;
         head = `${blanks(column + word.length + 1)}${item}`;
       }
@@ -254,34 +260,34 @@ export class ActionWriter {
       out.putLine(`${elseHead}TRUE`);
       elseHead = `${blanks(column + 'ELSE '.length)}${item}`;
     }
-    this.unchangedIn(otherwise.unchanged(then), elseHead, out.count);
+    this.#unchangedIn(otherwise.unchanged(then), elseHead, out.count);
     const onlyElse = then.unchanged(otherwise);
     if (statement.whenTrue.length === 0 && onlyElse.length === 0) out.insertLine(thenEnd, `${thenHead}TRUE`);
-    this.unchangedIn(onlyElse, thenHead, thenEnd);
+    this.#unchangedIn(onlyElse, thenHead, thenEnd);
     changed.merge(then);
     changed.merge(otherwise);
   }
 
   /** The variables that only the other branch assigns. */
-  private unchangedIn(names: readonly string[], head: string, at: number): void {
-    const { out } = this;
+  #unchangedIn(names: readonly string[], head: string, at: number): void {
+    const out = this.#out;
     if (names.length === 1) out.insertLine(at, `${head}${unchangedOne(names[0]!)}`);
     if (names.length <= 1) return;
     const lines = wrapNames(names, out.lineWidth - head.length - opener.length);
-    this.unchangedList(`${head}${opener}`, lines).forEach((line, i) => {
+    this.#unchangedList(`${head}${opener}`, lines).forEach((line, i) => {
       out.insertLine(at + i, line);
     });
   }
 
-  private either(statement: Either, changed: Changed, prefix: string): void {
-    const { out } = this;
+  #either(statement: Either, changed: Changed, prefix: string): void {
+    const out = this.#out;
     const all = changed.copy();
     const column = prefix.length + '\\/ '.length;
     const ends = statement.clauses.map((clause, i) => {
       const path = changed.copy();
       let head = `${i === 0 ? prefix : blanks(prefix.length)}\\/ ${item}`;
       for (const inner of clause) {
-        this.statement(inner, path, head);
+        this.#statement(inner, path, head);
         out.origin = statement.span;
         head = `${blanks(column)}${item}`;
       }
@@ -296,16 +302,16 @@ export class ActionWriter {
     changed.merge(all);
   }
 
-  private with(statement: With, changed: Changed, prefix: string): void {
-    const { out } = this;
+  #with(statement: With, changed: Changed, prefix: string): void {
+    const out = this.#out;
     const { variable, equal, body } = statement;
     out.put(equal ? `${prefix}LET ${variable} == ` : `${prefix}\\E ${variable} \\in `);
-    out.putExpression(this.read(statement.value, changed));
+    out.putExpression(this.#read(statement.value, changed));
     out.put(equal ? ' IN' : ':');
     out.endLine();
     let head = `${blanks(prefix.length + 2)}${body.length > 1 ? item : ''}`;
     for (const inner of body) {
-      this.statement(inner, changed, head);
+      this.#statement(inner, changed, head);
       out.origin = statement.span;
       head = `${blanks(prefix.length + 2)}${item}`;
     }

@@ -36,15 +36,21 @@ const declare = (out: Writer, names: Named): void => {
 
 /** Writes the declarations of an algorithm. */
 export class DeclarationWriter {
-  constructor(
-    private readonly out: Writer,
-    private readonly algorithm: Algorithm,
-    private readonly variables: Variables,
-    private readonly omitPc: boolean,
-  ) {}
+  readonly #out: Writer;
+  readonly #algorithm: Algorithm;
+  readonly #variables: Variables;
+  readonly #omitPc: boolean;
+  constructor(out: Writer, algorithm: Algorithm, variables: Variables, omitPc: boolean) {
+    this.#out = out;
+    this.#algorithm = algorithm;
+    this.#variables = variables;
+    this.#omitPc = omitPc;
+  }
 
   write(): void {
-    const { out, algorithm, variables } = this;
+    const out = this.#out;
+    const algorithm = this.#algorithm;
+    const variables = this.#variables;
     const { global, local } = variables;
     if (algorithm.defaultInitialization) out.putLine('CONSTANT defaultInitValue');
     if (algorithm.definitions.isEmpty) declare(out, [...global, ...local]);
@@ -57,13 +63,13 @@ export class DeclarationWriter {
       declare(out, local);
     }
     out.putLine('');
-    this.vars([...global, ...local]);
-    if (algorithm.processes) this.procSet(algorithm.processes);
-    this.init();
+    this.#vars([...global, ...local]);
+    if (algorithm.processes) this.#procSet(algorithm.processes);
+    this.#init();
   }
 
-  private vars(names: Named): void {
-    const { out } = this;
+  #vars(names: Named): void {
+    const out = this.#out;
     const head = 'vars == << ';
     out.put(head);
     list(out, names, head.length);
@@ -75,8 +81,8 @@ export class DeclarationWriter {
     out.putLine('');
   }
 
-  private procSet(processes: readonly Process[]): void {
-    const { out } = this;
+  #procSet(processes: readonly Process[]): void {
+    const out = this.#out;
     out.put('ProcSet == ');
     processes.forEach(({ id, equal }, i) => {
       if (i > 0) out.put(' \\cup ');
@@ -88,99 +94,100 @@ export class DeclarationWriter {
     out.putLine('');
   }
 
-  private init(): void {
-    const { out, algorithm } = this;
+  #init(): void {
+    const out = this.#out;
+    const algorithm = this.#algorithm;
     const { declarations, procedures, processes } = algorithm;
-    this.head = 'Init == ';
-    if (declarations.length > 0) this.comment('(* Global variables *)');
-    for (const declaration of declarations) this.plain(declaration);
+    this.#head = 'Init == ';
+    if (declarations.length > 0) this.#comment('(* Global variables *)');
+    for (const declaration of declarations) this.#plain(declaration);
     for (const { name, parameters, declarations: own } of procedures) {
       if (parameters.length + own.length === 0) continue;
-      this.comment(`(* Procedure ${name} *)`);
+      this.#comment(`(* Procedure ${name} *)`);
       for (const declaration of [...parameters, ...own]) {
-        if (processes) this.perProcess(declaration, '[ self \\in ProcSet |-> ');
-        else this.plain(declaration);
+        if (processes) this.#perProcess(declaration, '[ self \\in ProcSet |-> ');
+        else this.#plain(declaration);
       }
     }
     for (const process of processes ?? []) {
-      if (process.declarations.length > 0) this.comment(`(* Process ${process.name} *)`);
-      for (const declaration of process.declarations) this.ofProcess(process, declaration);
+      if (process.declarations.length > 0) this.#comment(`(* Process ${process.name} *)`);
+      for (const declaration of process.declarations) this.#ofProcess(process, declaration);
     }
-    if (procedures.length > 0) this.line(`stack = ${processes ? '[self \\in ProcSet |-> << >>]' : '<< >>'}`);
-    if (!this.omitPc) {
-      if (processes) this.pcOfAll(processes);
-      else this.line(`pc = "${algorithm.steps[0]?.label ?? 'Done'}"`);
+    if (procedures.length > 0) this.#line(`stack = ${processes ? '[self \\in ProcSet |-> << >>]' : '<< >>'}`);
+    if (!this.#omitPc) {
+      if (processes) this.#pcOfAll(processes);
+      else this.#line(`pc = "${algorithm.steps[0]?.label ?? 'Done'}"`);
     }
     out.putLine('');
   }
 
   /** What stands before the next line: `Init == ` once, then blanks. */
-  private head = '';
+  #head = '';
 
-  private takeHead(): string {
-    const head = this.head;
-    this.head = ' '.repeat(indent);
+  #takeHead(): string {
+    const head = this.#head;
+    this.#head = ' '.repeat(indent);
     return head;
   }
 
-  private comment(text: string): void {
-    this.out.putLine(`${this.takeHead()}${text}`);
+  #comment(text: string): void {
+    this.#out.putLine(`${this.#takeHead()}${text}`);
   }
 
-  private line(text: string): void {
-    this.out.putLine(`${this.takeHead()}${item}${text}`);
+  #line(text: string): void {
+    this.#out.putLine(`${this.#takeHead()}${item}${text}`);
   }
 
-  private begin(text: string, origin: Span | null): void {
-    this.out.origin = origin;
-    this.out.put(`${this.takeHead()}${item}${text}`);
+  #begin(text: string, origin: Span | null): void {
+    this.#out.origin = origin;
+    this.#out.put(`${this.#takeHead()}${item}${text}`);
   }
 
-  private end(text: string): void {
-    this.out.put(text);
-    this.out.endLine();
-    this.out.origin = null;
+  #end(text: string): void {
+    this.#out.put(text);
+    this.#out.endLine();
+    this.#out.origin = null;
   }
 
-  private plain({ variable, equal, value, span }: Declaration): void {
+  #plain({ variable, equal, value, span }: Declaration): void {
     const parens = needsParentheses(value);
-    this.begin(`${variable}${equal ? ' = ' : ' \\in '}${parens ? '(' : ''}`, span);
-    this.out.putExpression(value);
-    this.end(parens ? ')' : '');
+    this.#begin(`${variable}${equal ? ' = ' : ' \\in '}${parens ? '(' : ''}`, span);
+    this.#out.putExpression(value);
+    this.#end(parens ? ')' : '');
   }
 
-  private perProcess({ variable, value, span }: Declaration, opening: string): void {
-    this.begin(`${variable} = ${opening}`, span);
-    this.out.putExpression(this.inside(value, selfExpression().bracketed()));
-    this.end(']');
+  #perProcess({ variable, value, span }: Declaration, opening: string): void {
+    this.#begin(`${variable} = ${opening}`, span);
+    this.#out.putExpression(this.#inside(value, selfExpression().bracketed()));
+    this.#end(']');
   }
 
-  private inside(value: ExpressionText, subscript: ExpressionText): ExpressionText {
-    return inContext(value, subscript, this.variables.perProcess, null);
+  #inside(value: ExpressionText, subscript: ExpressionText): ExpressionText {
+    return inContext(value, subscript, this.#variables.perProcess, null);
   }
 
-  private ofProcess(process: Process, { variable, equal, value, span }: Declaration): void {
-    const { out } = this;
+  #ofProcess(process: Process, { variable, equal, value, span }: Declaration): void {
+    const out = this.#out;
     if (process.equal) {
-      this.begin(`${variable}${equal ? ' = ' : ' \\in '}`, span);
+      this.#begin(`${variable}${equal ? ' = ' : ' \\in '}`, span);
       out.putExpression(value);
-      this.end('');
+      this.#end('');
       return;
     }
-    this.begin(equal ? `${variable} = [self \\in ` : `${variable} \\in [`, span);
+    this.#begin(equal ? `${variable} = [self \\in ` : `${variable} \\in [`, span);
     out.putExpression(process.id);
     out.put(equal ? ' |-> ' : ' -> ');
-    out.putExpression(this.inside(value, equal ? selfExpression().bracketed() : someProcess(process.id)));
-    this.end(']');
+    out.putExpression(this.#inside(value, equal ? selfExpression().bracketed() : someProcess(process.id)));
+    this.#end(']');
   }
 
   /** The initial control point of each process. */
-  private pcOfAll(processes: readonly Process[]): void {
-    const { out } = this;
+  #pcOfAll(processes: readonly Process[]): void {
+    const out = this.#out;
     const several = processes.length !== 1;
     const head = `pc = [self \\in ProcSet |-> ${several ? 'CASE ' : ''}`;
     const column = indent + item.length + head.length - 3;
-    this.begin(head, null);
+    this.#begin(head, null);
     processes.forEach(({ equal, id, steps }, i) => {
       if (i > 0) out.put(`${' '.repeat(column)}[] `);
       if (several) {

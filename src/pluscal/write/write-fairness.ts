@@ -64,7 +64,7 @@ const conjunct = (process: Process, procedures: readonly Unit[], column: number,
  * The definition of `Spec`.
  * @param fairness the option of the module, or `wf` for a fair algorithm of one process
  */
-export const specLines = (algorithm: Algorithm, fairness: string, lineWidth: number): string[] => {
+export function specLines(algorithm: Algorithm, fairness: string, lineWidth: number): string[] {
   const { processes, procedures, fair } = algorithm;
   const safety = 'Init /\\ [][Next]_vars';
   const head = 'Spec == /\\ ';
@@ -79,4 +79,4 @@ export const specLines = (algorithm: Algorithm, fairness: string, lineWidth: num
       lines.push(`${i === 0 ? '        /\\ ' : ' '.repeat(head.length)}${line}`);
     });
   return lines;
-};
+}

@@ -8,7 +8,7 @@ const blanks = (count: number): string => ' '.repeat(count);
 const or = ' \\/ ';
 
 /** Writes `p(self) == a(self) \/ b(self)`. */
-export const writeUnit = (out: Writer, name: string, argument: string, steps: readonly LabeledStatement[]): void => {
+export function writeUnit(out: Writer, name: string, argument: string, steps: readonly LabeledStatement[]): void {
   const head = `${name}${argument} == `;
   out.put(head);
   steps.forEach(({ label, span }, i) => {
@@ -21,7 +21,7 @@ export const writeUnit = (out: Writer, name: string, argument: string, steps: re
     out.put(action, span);
   });
   out.putLine('');
-};
+}
 
 /** Names joined by `\/` in lines of at most a width. */
 const wrapped = (names: readonly string[], width: number, extra: number): string[] => {
@@ -42,7 +42,7 @@ const wrapped = (names: readonly string[], width: number, extra: number): string
  * Writes `Terminating` and `Next`.
  * @param terminating whether the end of all processes allows stuttering
  */
-export const writeNext = (out: Writer, algorithm: Algorithm, actions: readonly LabeledStatement[], terminating: boolean): void => {
+export function writeNext(out: Writer, algorithm: Algorithm, actions: readonly LabeledStatement[], terminating: boolean): void {
   const { processes, procedures } = algorithm;
   if (terminating) {
     out.putLine('(* Allow infinite stuttering to prevent deadlock on termination. *)');
@@ -88,10 +88,10 @@ export const writeNext = (out: Writer, algorithm: Algorithm, actions: readonly L
   }
   if (terminating) line('Terminating');
   out.putLine('');
-};
+}
 
 /** Writes `Termination`. */
-export const writeTermination = (out: Writer, several: boolean): void => {
+export function writeTermination(out: Writer, several: boolean): void {
   out.putLine(`Termination == <>(${several ? '\\A self \\in ProcSet: pc[self]' : 'pc'} = "Done")`);
   out.putLine('');
-};
+}

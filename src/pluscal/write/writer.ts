@@ -17,8 +17,8 @@ export interface Mapped {
 
 /** Writes lines. */
 export class Writer {
-  private readonly lines: Piece[][] = [];
-  private line: Piece[] = [];
+  readonly #lines: Piece[][] = [];
+  #line: Piece[] = [];
   /** What is written without an origin of its own comes from here. */
   origin: Span | null = null;
 
@@ -26,31 +26,31 @@ export class Writer {
 
   /** The columns written of the present line. */
   get column(): number {
-    return this.line.reduce((sum, { text }) => sum + text.length, 0);
+    return this.#line.reduce((sum, { text }) => sum + text.length, 0);
   }
 
   /** The number of finished lines. */
   get count(): number {
-    return this.lines.length;
+    return this.#lines.length;
   }
 
   /** Writes a part of a line. */
   put(text: string, origin: Span | null = this.origin): void {
-    if (text !== '') this.line.push({ text, origin });
+    if (text !== '') this.#line.push({ text, origin });
   }
 
   /** Ends the present line, if anything is on it. */
   endLine(): void {
-    if (this.line.length === 0) return;
-    this.lines.push(this.line);
-    this.line = [];
+    if (this.#line.length === 0) return;
+    this.#lines.push(this.#line);
+    this.#line = [];
   }
 
   /** Writes a line of its own; an empty text makes an empty line. */
   putLine(text: string): void {
     this.endLine();
-    if (text === '') this.lines.push([]);
-    else this.lines.push([{ text, origin: this.origin }]);
+    if (text === '') this.#lines.push([]);
+    else this.#lines.push([{ text, origin: this.origin }]);
   }
 
   /** Writes an expression; its further lines are indented to the column where it begins. */
@@ -58,9 +58,9 @@ export class Writer {
     const indent = this.column;
     e.lines.forEach((line, i) => {
       if (i > 0) {
-        if (this.line.length > 0) this.lines.push(this.line);
-        else this.lines.push([]);
-        this.line = [];
+        if (this.#line.length > 0) this.#lines.push(this.#line);
+        else this.#lines.push([]);
+        this.#line = [];
         this.put(' '.repeat(indent), null);
       }
       let written = 0;
@@ -75,13 +75,13 @@ export class Writer {
 
   /** Puts a line before the one with an index. */
   insertLine(index: number, text: string): void {
-    this.lines.splice(index, 0, [{ text, origin: this.origin }]);
+    this.#lines.splice(index, 0, [{ text, origin: this.origin }]);
   }
 
   /** Takes characters out of all lines from an index on: of the first at a column, of the others at their beginnings. */
   shiftLeft(from: number, column: number, by: number): void {
-    for (let i = from; i < this.lines.length; i++) {
-      const line = this.lines[i]!;
+    for (let i = from; i < this.#lines.length; i++) {
+      const line = this.#lines[i]!;
       const length = line.reduce((sum, { text }) => sum + text.length, 0);
       if (i === from) cut(line, column, by);
       else if (length > by) cut(line, 0, by);
@@ -93,7 +93,7 @@ export class Writer {
     this.endLine();
     const map: Mapped[] = [];
     let offset = 0;
-    const lines = this.lines.map((line) => {
+    const lines = this.#lines.map((line) => {
       for (const { text, origin } of line) {
         if (origin) map.push({ start: offset, end: offset + text.length, origin });
         offset += text.length;

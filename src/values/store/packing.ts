@@ -20,15 +20,18 @@ const KIND = 'Int32Array';
 const isDescribed = (part: object): part is Described => 'kind' in part && part.kind === KIND;
 
 /** Packs plain objects, arrays and `Int32Array`s over shared memory, however nested; anything else is sent as it is. */
-export const pack = <T>(value: T): Packed<T> => ({
-  packed: converted(value, (part) =>
-    part instanceof Int32Array ? { kind: KIND, buffer: part.buffer, byteOffset: part.byteOffset, length: lengthOf(part) } : undefined,
-  ),
-});
+export function pack<T>(value: T): Packed<T> {
+  return {
+    packed: converted(value, (part) =>
+      part instanceof Int32Array ? { kind: KIND, buffer: part.buffer, byteOffset: part.byteOffset, length: lengthOf(part) } : undefined,
+    ),
+  };
+}
 
 /** The inverse of `pack`: the same memory. */
-export const unpack = <T>({ packed }: Packed<T>): T =>
-  converted(packed, (part) => (isDescribed(part) ? new Int32Array(part.buffer, part.byteOffset, part.length) : undefined)) as T;
+export function unpack<T>({ packed }: Packed<T>): T {
+  return converted(packed, (part) => (isDescribed(part) ? new Int32Array(part.buffer, part.byteOffset, part.length) : undefined)) as T;
+}
 
 const converted = (value: unknown, convert: (part: object) => object | undefined): unknown => {
   if (typeof value !== 'object' || value === null) return value;

@@ -8,7 +8,9 @@
 const LONGEST = 2 ** 32 - 1;
 
 /** The number of entries of an array that may have more than 2^31. */
-export const lengthOf = (entries: Int32Array): number => entries.byteLength / Int32Array.BYTES_PER_ELEMENT;
+export function lengthOf(entries: Int32Array): number {
+  return entries.byteLength / Int32Array.BYTES_PER_ELEMENT;
+}
 
 /**
  * Reserves zeroed shared memory for `wanted` entries, or, where that is refused, for half of it, and so on down to `atLeast`.

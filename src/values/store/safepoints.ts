@@ -36,8 +36,8 @@ export interface Resting {
 export class Safepoints {
   /** The shared words. */
   readonly words: Int32Array;
-  private readonly members: Resting[] = [];
-  private isRunning = false;
+  readonly #members: Resting[] = [];
+  #isRunning = false;
 
   constructor(words: Int32Array = new Int32Array(new SharedArrayBuffer(CONTROL_WORDS * 4))) {
     this.words = words;
@@ -45,28 +45,28 @@ export class Safepoints {
 
   /** From now on this part is told when the thread rests and resumes. */
   add(part: Resting): void {
-    this.members.push(part);
+    this.#members.push(part);
   }
 
   /** Begins to run. */
   enter(): void {
-    if (this.isRunning) throw new Error('a thread that runs cannot begin to run');
+    if (this.#isRunning) throw new Error('a thread that runs cannot begin to run');
     const { words } = this;
     for (;;) {
       Atomics.add(words, RUNNING, 1);
       if (Atomics.load(words, STOPPED) === NO) break;
       Atomics.sub(words, RUNNING, 1);
       Atomics.notify(words, RUNNING);
-      this.waitOrHelp();
+      this.#waitOrHelp();
     }
-    this.isRunning = true;
-    for (const member of this.members) member.resume();
+    this.#isRunning = true;
+    for (const member of this.#members) member.resume();
   }
 
   /** Ends running: the thread touches nothing shared until it enters again. */
   leave(): void {
-    for (const member of this.members) member.rest();
-    this.isRunning = false;
+    for (const member of this.#members) member.rest();
+    this.#isRunning = false;
     Atomics.sub(this.words, RUNNING, 1);
     Atomics.notify(this.words, RUNNING);
   }
@@ -74,7 +74,7 @@ export class Safepoints {
   /** Rests for as long as somebody asks for it. Cheap where nobody does. */
   poll(): void {
     // A plain read: seen a moment later, it costs nothing.
-    if (this.words[STOPPED] !== NO && this.isRunning) this.park();
+    if (this.words[STOPPED] !== NO && this.#isRunning) this.#park();
   }
 
   /**
@@ -85,12 +85,12 @@ export class Safepoints {
     const { words } = this;
     while (isNeeded()) {
       if (Atomics.compareExchange(words, STOPPED, NO, YES) !== NO) {
-        if (this.isRunning) this.park();
-        else this.waitOrHelp();
+        if (this.#isRunning) this.#park();
+        else this.#waitOrHelp();
         continue;
       }
-      for (const member of this.members) member.rest();
-      const own = this.isRunning ? 1 : 0;
+      for (const member of this.#members) member.rest();
+      const own = this.#isRunning ? 1 : 0;
       for (let running = Atomics.load(words, RUNNING); running !== own; running = Atomics.load(words, RUNNING)) {
         Atomics.wait(words, RUNNING, running, 100);
       }
@@ -100,7 +100,7 @@ export class Safepoints {
         Atomics.store(words, STOPPED, NO);
         Atomics.notify(words, STOPPED);
       }
-      for (const member of this.members) member.resume();
+      for (const member of this.#members) member.resume();
       return;
     }
   }
@@ -111,7 +111,7 @@ export class Safepoints {
     Atomics.store(words, PIECE, 0);
     Atomics.store(words, STOPPED, work);
     Atomics.notify(words, STOPPED);
-    this.doPart(work);
+    this.#doPart(work);
     // From here on nobody begins.
     Atomics.store(words, STOPPED, YES);
     for (let helping = Atomics.load(words, HELPING); helping !== 0; helping = Atomics.load(words, HELPING)) {
@@ -121,26 +121,26 @@ export class Safepoints {
 
   /** Every other thread has ended, wherever it was. */
   alone(): void {
-    Atomics.store(this.words, RUNNING, this.isRunning ? 1 : 0);
+    Atomics.store(this.words, RUNNING, this.#isRunning ? 1 : 0);
     Atomics.store(this.words, HELPING, 0);
     Atomics.store(this.words, STOPPED, NO);
   }
 
-  private readonly take = (): number => Atomics.add(this.words, PIECE, 1);
+  readonly #take = (): number => Atomics.add(this.words, PIECE, 1);
 
-  private doPart(work: number): void {
-    for (const member of this.members) member.help?.(work, this.take);
+  #doPart(work: number): void {
+    for (const member of this.#members) member.help?.(work, this.#take);
   }
 
   /** Waits until the thread that is exclusive has done something more, and helps it. */
-  private waitOrHelp(): void {
+  #waitOrHelp(): void {
     const { words } = this;
     const stopped = Atomics.load(words, STOPPED);
     if (stopped === NO) return;
     if (stopped !== YES) {
       Atomics.add(words, HELPING, 1);
       try {
-        if (Atomics.load(words, STOPPED) === stopped) this.doPart(stopped);
+        if (Atomics.load(words, STOPPED) === stopped) this.#doPart(stopped);
       } finally {
         Atomics.sub(words, HELPING, 1);
         Atomics.notify(words, HELPING);
@@ -149,7 +149,7 @@ export class Safepoints {
     Atomics.wait(words, STOPPED, stopped);
   }
 
-  private park(): void {
+  #park(): void {
     this.leave();
     this.enter();
   }

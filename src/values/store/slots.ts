@@ -18,13 +18,15 @@ export function reserveSlots(wanted: number, atLeast: number): Int32Array | null
 }
 
 /** The slots of a reserved table, given its memory. */
-export const slotsIn = (memory: SharedArrayBuffer): Int32Array => new Int32Array(memory, BEFORE_SLOTS);
+export function slotsIn(memory: SharedArrayBuffer): Int32Array {
+  return new Int32Array(memory, BEFORE_SLOTS);
+}
 
 /** The slot to look at after this one for something with this hash. A table has at least one line, and `mask` is one less than its slots. */
-export const nextSlot = (slot: number, hash: number, mask: number): number => {
+export function nextSlot(slot: number, hash: number, mask: number): number {
   const next = (slot & -LINE) | ((slot + 1) & (LINE - 1));
   return ((next ^ hash) & (LINE - 1)) === 0 ? (next + LINE) & mask : next;
-};
+}
 
 /** Kept so that what is only read to be fetched is read. */
 const seen = new Int32Array(1);

@@ -17,10 +17,14 @@ const picture = (char: string): string => {
 };
 
 /** The text with every control character replaced by a picture of it, or by its number. Line breaks and tabs too: for single lines. */
-export const visible = (text: string): string => text.replace(control, picture);
+export function visible(text: string): string {
+  return text.replace(control, picture);
+}
 
 /** Like `visible`, but keeps line breaks. */
-export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}
 
 const widthOfChar = (char: string): number => {
   const code = char.codePointAt(0) ?? 0;
@@ -29,11 +33,11 @@ const widthOfChar = (char: string): number => {
 };
 
 /** Terminal columns that the text takes. The text holds no control characters. */
-export const displayWidth = (text: string): number => {
+export function displayWidth(text: string): number {
   let width = 0;
   for (const char of text) width += widthOfChar(char);
   return width;
-};
+}
 
 /** One source line as a terminal can show it, and where each of its UTF-16 offsets ends up. */
 export interface DisplayLine {
@@ -43,7 +47,7 @@ export interface DisplayLine {
 }
 
 /** Expands tabs and makes control characters visible. */
-export const displayLine = (line: string): DisplayLine => {
+export function displayLine(line: string): DisplayLine {
   const columns: number[] = [];
   let text = '';
   let width = 0;
@@ -61,10 +65,10 @@ export const displayLine = (line: string): DisplayLine => {
   }
   columns.push(width);
   return { text, columns };
-};
+}
 
 /** The columns `from` to `to` of a text. A wide character that straddles an edge is left out. */
-export const sliceColumns = (text: string, from: number, to: number): string => {
+export function sliceColumns(text: string, from: number, to: number): string {
   let at = 0;
   let result = '';
   for (const char of text) {
@@ -74,4 +78,4 @@ export const sliceColumns = (text: string, from: number, to: number): string => 
     if (at > to) break;
   }
   return result;
-};
+}

@@ -19,7 +19,8 @@ import { demandOptions, type InternalPart, OPTION_SHAPES } from './session/optio
 import { withDefaults } from './session/options/schema.ts';
 import type { CheckEvents, CheckRequest, ModelRequest, SimulationRequest } from './session/request.ts';
 import { type DefinedSystem, definitionOf, systemOf } from './session/systems/define-system.ts';
-import { isProgramFile, type Program } from './session/systems/program-file.ts';
+import type { Program } from './session/systems/program.ts';
+import { isProgramFile } from './session/systems/program-file.ts';
 import { type Module, parseModule } from './syntax/index.ts';
 
 export { type Diagnostic, type JsonDiagnostic, jsonDiagnostic, renderDiagnostics, type Span } from './diagnostics/index.ts';

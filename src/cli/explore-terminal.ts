@@ -11,7 +11,7 @@ import {
   restoreSession,
   type ToExplore,
 } from '../session/explore/index.ts';
-import { reasonOf } from '../session/open/file-faults.ts';
+import { reasonOf } from '../session/files/file-faults.ts';
 import { defined } from '../session/options/defined.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { FrameOutput } from './output/frame-output.ts';

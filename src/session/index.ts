@@ -7,8 +7,8 @@ import { withDeepStack } from './threads/deep-stack.ts';
 import { withTimeLimit } from './threads/time-limit.ts';
 
 export { type AnalyzedFormula, analyzeFormula, type FormulaAnalysis } from './analyze-formula.ts';
+export { drawSvg, type Graphviz, loadGraphviz } from './files/graphviz.ts';
 export { type Drawable, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './graph/draw-graph.ts';
-export { drawSvg, type Graphviz, loadGraphviz } from './graph/graphviz.ts';
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
 export { type TranslationOutcome, translateFile } from './translate.ts';
 

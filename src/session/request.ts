@@ -1,7 +1,7 @@
 // What the command line, and programs, ask of a check; and what they hear while it runs.
 import type { CheckReport } from '../report/index.ts';
 import type { CommandFields, ModelFields } from './options/schema.ts';
-import type { Program } from './systems/program-file.ts';
+import type { Program } from './systems/program.ts';
 
 /** What is known of SYMMETRY. */
 export interface SymmetryLimits {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { checkTranslation, readWishes, writeTranslation } from '../pluscal/index.ts';
-import { readSource } from './open/sources.ts';
+import { readSource } from './files/sources.ts';
 
 /** What became of a file. */
 export interface TranslationOutcome {

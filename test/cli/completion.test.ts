@@ -1,9 +1,9 @@
 // `tlasso completion`: the scripts are read by the shells that are there, and complete commands, options and values.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { COMPLETION_SHELLS, completionScript } from '../../src/cli/commands/completion-script.ts';
 import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { typedOptions } from '../../src/cli/options/command.ts';
-import { COMPLETION_SHELLS, completionScript } from '../../src/cli/output/completion-script.ts';
 
 const completed = (line: string): string[] => {
   const words = line.split(' ');

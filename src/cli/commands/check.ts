@@ -2,9 +2,9 @@
 import { type CheckReport, jsonTraceOf } from '../../report/index.ts';
 import { EXIT_CODE_TABLE, EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
-import { deliver } from '../output/deliver.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { type Heard, interruptionOf, runTold } from '../run-told.ts';
+import { deliver } from './deliver.ts';
 
 /** The examples of the help. */
 export const CHECK_EXAMPLES = `

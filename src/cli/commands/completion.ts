@@ -1,7 +1,7 @@
 // `tlasso completion SHELL`: prints what makes a shell complete commands, options and their values.
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand } from '../options/command.ts';
-import { COMPLETION_SHELLS, completionScript, type Shell } from '../output/completion-script.ts';
+import { COMPLETION_SHELLS, completionScript, type Shell } from './completion-script.ts';
 
 const HELP = `
 Examples:

@@ -1,7 +1,7 @@
 // `tlasso simulate`: random behaviours instead of all states.
 import { defineCommand, MODEL_ARGUMENT } from '../options/command.ts';
-import { deliver } from '../output/deliver.ts';
 import { interruptionOf, runTold } from '../run-told.ts';
+import { deliver } from './deliver.ts';
 
 /** The command. */
 export const simulateCommand = defineCommand('simulate', {

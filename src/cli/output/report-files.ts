@@ -2,7 +2,7 @@
 // several formats.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { type Format, formats } from '../../report/index.ts';
-import { reasonOf } from '../../session/open/file-faults.ts';
+import { reasonOf } from '../../session/files/file-faults.ts';
 import { OptionValueError } from '../../session/options/value-kinds.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import type { Output } from './terminal.ts';

@@ -52,6 +52,9 @@ export const runSearch = async (
   const warn = (message: string): void => events.warn?.(message);
   const files = filesIn(spillFolder(request), warn);
   const spill = request.spillSegment === undefined ? { wanted: budget.pressing } : { wanted: () => true, segment: request.spillSegment };
+  let vigil = noVigil;
+  /** What ended algorithms that evaluate nothing. */
+  let ending: ReturnType<Vigil['ending']> = null;
   const search = new CheckRun(system, temporal, {
     ...searchFields(request),
     ...defined({ signal: request.signal, workers: request.helpers, temporalWorkers: request.helpers }),
@@ -61,10 +64,13 @@ export const runSearch = async (
     postconditions: request.postconditions ?? true,
     exhausted: budget.exhausted,
     spill: { files, ...spill },
-    interrupted: () => request.signal?.aborted === true,
+    interrupted: () => {
+      ending ??= vigil.ending();
+      return ending !== null || request.signal?.aborted === true;
+    },
     onProgress: progressTeller(events),
   });
-  const vigil = vigilOver(request, budget, search.search, events);
+  vigil = vigilOver(request, budget, search.search, events);
   const between = (): void => {
     vigil.turn();
     const failure = request.helpers?.failure ?? null;
@@ -72,7 +78,9 @@ export const runSearch = async (
     request.checkpoints?.write(search.search, false);
   };
   try {
-    const outcome = restored(search.search, request.from) ?? (await advanceInTurns(search, search.search, between));
+    const found = restored(search.search, request.from) ?? (await advanceInTurns(search, search.search, between));
+    const outcome: CheckOutcome =
+      found.verdict === 'interrupted' && ending === 'memory' ? { ...found, verdict: 'limit', limit: 'memory' } : found;
     if (outcome.verdict === 'limit' && outcome.limit === 'disk')
       warn(
         `States that do not fit into memory could not be kept in ${spillFolder(request)}: ${files.problem() ?? 'the disk is full, or fails'}. ` +

@@ -13,9 +13,9 @@ import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import { type FindModule, resolveModule } from '../../semantics/index.ts';
 import { type ConfigName, type Module, type OperatorDefinition, parseExpression } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
+import { isBundled } from '../files/sources.ts';
 import { loadModule } from '../open/load.ts';
 import { openModel } from '../open/open-model.ts';
-import { isBundled } from '../open/sources.ts';
 import { type CommandFields, withDefaults } from '../options/schema.ts';
 
 /** An entered expression, compiled. */

@@ -6,7 +6,7 @@
 // nothing that blocks can prevent; another one is started. Long moves have a thread of their own, so that one can look around meanwhile.
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { SourceText } from '../../diagnostics/index.ts';
-import { threadProgram } from '../threads/programs.ts';
+import { threadProgram } from '../files/programs.ts';
 import { type FlatChoices, unflatten } from './choice-list.ts';
 import type { Engine, Move, Question } from './engine.ts';
 import type { ExploreWorkerData, FromWorker, ToWorker } from './explore-worker.ts';

@@ -4,9 +4,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { givingWay, standardModules, standardText } from '../../compiler/index.ts';
 import type { Diagnostic, SourceText } from '../../diagnostics/index.ts';
 import { type Module, parseModule } from '../../syntax/index.ts';
+import { bundledName, readIfThere } from '../files/sources.ts';
 import { ownNames } from './own-names.ts';
 import { parseFile } from './parse-file.ts';
-import { bundledName, readIfThere } from './sources.ts';
 
 /** A module, what is wrong with its text, or undefined where there is none of the name. */
 export type FoundModule = Module | readonly Diagnostic[] | undefined;

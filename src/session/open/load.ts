@@ -4,9 +4,9 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { originalDiagnostic } from '../../pluscal/index.ts';
 import { type Resolution, resolveModule } from '../../semantics/index.ts';
 import { type Config, type Module, type OperatorDefinition, parseConfig } from '../../syntax/index.ts';
+import { readSource } from '../files/sources.ts';
 import { ModuleFinder, suggestModule } from './find-modules.ts';
 import { parseFile } from './parse-file.ts';
-import { readSource } from './sources.ts';
 
 /** A specification as loaded. */
 export interface Loaded {

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { Config, ConfigName, Module } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
+import { isBundled } from '../files/sources.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { openProgram } from '../systems/open-program.ts';
@@ -17,7 +18,6 @@ import { type Loaded, loadConfig, loadModule, namesOf, notLoaded } from './load.
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { seededRandom } from './random.ts';
 import { showExpressions } from './shown-expression.ts';
-import { isBundled } from './sources.ts';
 
 /** A model ready to run, or why there is none. */
 export type OpenedModel =
@@ -114,7 +114,10 @@ export function openModel(
   values: Values = createValues(),
   loaded: LoadedModel | null = null,
 ): OpenedModel {
-  if (request.program !== undefined) return openProgram(request.program, request, values);
+  if (request.program !== undefined) {
+    const opened = openProgram(request.program, request, values);
+    return opened.model === null ? opened : { ...opened, module: null };
+  }
   const { asked, shown, module, read } = loaded ?? loadModel(request);
   const faults = [...asked.diagnostics, ...shown.diagnostics];
   if (faults.length > 0) return { model: null, verdict: 'config-error', diagnostics: faults };

@@ -4,8 +4,8 @@
 // did not finish, this thread goes on alone from there: that is how violations are told, and what happens when a thread fails.
 import { setImmediate as turn } from 'node:timers/promises';
 import { BehaviourLedger, BehaviourQueue, type BehaviourRange, type SimulationOutcome } from '../../checker/index.ts';
+import { threadProgram } from '../files/programs.ts';
 import type { CheckEvents, SimulationRequest } from '../request.ts';
-import { threadProgram } from '../threads/programs.ts';
 import { workerCount } from '../threads/threads.ts';
 import type { Printed } from './printed.ts';
 import { SimulationThreads } from './simulation-threads.ts';

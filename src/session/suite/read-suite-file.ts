@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
-import { runProgram, thrownAt } from '../open/run-program.ts';
+import { runProgram, thrownAt } from '../files/run-program.ts';
 import { defined } from '../options/defined.ts';
 import { SUITE_KEYS } from '../options/schema.ts';
 import { type Expectation, expectationNames, expectedFile, type PinnedModel, suiteConfig } from './expectations.ts';

@@ -1,6 +1,6 @@
 // Runs one model in a thread of its own with a time limit; where the thread's program is not there (sources under test), in this one.
 import { Worker } from 'node:worker_threads';
-import { threadProgram } from '../threads/programs.ts';
+import { threadProgram } from '../files/programs.ts';
 import { type ModelRun, runModel } from './run-model.ts';
 import type { SuiteModel } from './suite-model.ts';
 

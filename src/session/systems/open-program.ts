@@ -1,11 +1,16 @@
 // A system written in TypeScript as a model: what a check, a simulation, a drawing and the explorer begin with, in place of a compiled module.
+import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import type { Values } from '../../values/index.ts';
-import type { OpenedModel } from '../open/open-model.ts';
 import { OPTIONS, type OptionKey, optionEntry } from '../options/schema.ts';
 import type { CheckRequest } from '../request.ts';
-import type { Program } from './program-file.ts';
+import type { Program } from './program.ts';
+
+/** The system as a model, or why there is none. */
+export type OpenedProgram =
+  | { readonly model: Model; readonly values: Values; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly model: null; readonly verdict: 'parse-error' | 'config-error'; readonly diagnostics: readonly Diagnostic[] };
 
 type Asked = Partial<CheckRequest> & { readonly shown?: Readonly<Record<string, string>> };
 
@@ -34,7 +39,7 @@ const refusals = ({ shown, ...asked }: Asked): readonly Diagnostic[] => [
 ];
 
 /** Opens the system, or says which options it does not have. */
-export const openProgram = (program: Program, asked: Asked, values: Values): OpenedModel => {
+export const openProgram = (program: Program, asked: Asked, values: Values): OpenedProgram => {
   if (program.system === null) return { model: null, verdict: 'parse-error', diagnostics: program.diagnostics };
   const { system: defined, text } = program;
   const diagnostics = refusals(asked);
@@ -74,5 +79,5 @@ export const openProgram = (program: Program, asked: Asked, values: Values): Ope
             fix: 'Leave out symmetry for a search that does not depend on it.',
           },
         ];
-  return { model, values, diagnostics: notes, module: null };
+  return { model, values, diagnostics: notes };
 };

@@ -2,17 +2,13 @@
 //
 // A file is a program and is run when it is loaded. It exports its system as the default, or as its only one.
 import { readFileSync } from 'node:fs';
-import type { Diagnostic, Span } from '../../diagnostics/index.ts';
-import { predicateOf } from '../open/file-faults.ts';
-import { runProgram, thrownAt } from '../open/run-program.ts';
+import type { Span } from '../../diagnostics/index.ts';
+import { predicateOf } from '../files/file-faults.ts';
+import { runProgram, thrownAt } from '../files/run-program.ts';
 import { defined } from '../options/defined.ts';
 import type { ModelRequest } from '../request.ts';
-import { type DefinedSystem, definitionOf, systemOf } from './define-system.ts';
-
-/** A system of a program, or why there is none. */
-export type Program =
-  | { readonly system: DefinedSystem; readonly text: string }
-  | { readonly system: null; readonly diagnostics: readonly Diagnostic[] };
+import { definitionOf, systemOf } from './define-system.ts';
+import type { Program } from './program.ts';
 
 /** Whether a file is a program and no module. */
 export const isProgramFile = (file: string): boolean => /\.[cm]?[jt]s$/i.test(file);

@@ -5,8 +5,8 @@
 // is loading and compiling; an evaluation that recurses too deeply is a fault of its own (see evaluators.ts).
 import { Worker } from 'node:worker_threads';
 import type { CheckReport } from '../../report/index.ts';
+import { threadProgram } from '../files/programs.ts';
 import type { Check, CheckEvents, CheckRequest } from '../request.ts';
-import { threadProgram } from './programs.ts';
 
 /** What the thread gets and sends. */
 export type DeepMessage =

@@ -3,8 +3,8 @@
 // more threads it would pay for each, in time and memory: they are started once the search is not quite small.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { threadProgram } from '../files/programs.ts';
 import type { CheckRequest } from '../request.ts';
-import { threadProgram } from './programs.ts';
 
 /** How many threads are asked for. */
 export const workerCount = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);

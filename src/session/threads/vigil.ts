@@ -17,11 +17,13 @@ const LONG = 1000;
 export interface Vigil {
   /** The event loop has had a turn. */
   turn(): void;
+  /** Why what is under way is to end, for algorithms that evaluate nothing: asked often, it looks now and then. */
+  ending(): 'interruption' | 'memory' | null;
   end(): void;
 }
 
 /** Who has nothing to look after. */
-export const noVigil: Vigil = { turn: () => {}, end: () => {} };
+export const noVigil: Vigil = { turn: () => {}, ending: () => null, end: () => {} };
 
 /**
  * Looks after what is evaluated on these values until it ends. The evaluation is given up where an interruption is heard, or no memory is left.
@@ -48,6 +50,14 @@ export const keepVigil = (
     if (now - turned > LONG) onLong(site);
   });
   return {
+    ending: () => {
+      if (signal?.aborted === true) return 'interruption';
+      const now = performance.now();
+      if (now - looked < INTERVAL) return null;
+      looked = now;
+      if (budget.exhausted()) return 'memory';
+      return now - turned >= DEAF && isInterrupted() ? 'interruption' : null;
+    },
     turn: () => {
       turned = performance.now();
       // Not all that takes long lets anybody look.

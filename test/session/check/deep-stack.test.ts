@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usePrograms } from '../../../src/session/files/programs.ts';
 import { check } from '../../../src/session/index.ts';
-import { usePrograms } from '../../../src/session/threads/programs.ts';
 import { type BuiltProgram, buildProgram } from '../../cli/built-program.ts';
 
 let folder: string;

@@ -4,10 +4,10 @@ import { type CheckReport, renderCheck } from '../../report/index.ts';
 import type { CommandFields } from '../../session/options/schema.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
 import type { OwnFields } from '../options/own-options.ts';
-import { writeReports } from './report-files.ts';
-import { repositoryPaths } from './repository-paths.ts';
-import { PLAIN_WIDTH, styleFor, type Terminal } from './terminal.ts';
-import { writeTraces } from './trace-file.ts';
+import { writeReports } from '../output/report-files.ts';
+import { repositoryPaths } from '../output/repository-paths.ts';
+import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
+import { writeTraces } from '../output/trace-file.ts';
 
 /** Larger state graphs are not drawn into pages. */
 const MOST_DRAWN = 150;

@@ -1,7 +1,7 @@
 // Programs of users that are run when a model or a suite is opened: systems in files of their own, and tlasso.config.*.
 import { resolve } from 'node:path';
 import type { SourceText, Span } from '../../diagnostics/index.ts';
-import { ownLibrary } from '../threads/programs.ts';
+import { ownLibrary } from './programs.ts';
 
 /** Runs a program in a file, as it is now, and gives what it exports. Rejects with what it throws. */
 export async function runProgram(file: string): Promise<{ readonly [name: string]: unknown }> {

@@ -1,5 +1,4 @@
 // A thread that helps does each phase once, also where it is woken for a phase that it saw begin and has done by then.
-import { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
 import { workerOptions } from '../../src/checker/index.ts';
 import { PhaseKind, reserveSearchMemory, Word } from '../../src/checker/parallel/shared-memory.ts';
@@ -7,10 +6,10 @@ import { StateStore } from '../../src/checker/store/state-store.ts';
 import { pack, Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
 import { type Scramble, systemOf } from './scrambled-system.ts';
+import { ThreadPool } from './thread-pool.ts';
 
-const program = bundle(new URL('./helper-thread.ts', import.meta.url));
-let thread: Worker | null = null;
-afterAll(() => thread?.terminate());
+const threads = new ThreadPool(bundle(new URL('./helper-thread.ts', import.meta.url)));
+afterAll(() => threads.end());
 
 it('does a phase once, however often it is woken', async () => {
   const scramble: Scramble = { seed: 1, size: 50, wrong: 'nothing' };
@@ -18,8 +17,7 @@ it('does a phase once, however often it is woken', async () => {
   const memory = reserveSearchMemory(new StateStore(variables.length).share()!, 2, actions.length)!;
   const { control } = memory;
   const { words } = new Safepoints();
-  const workerData = { scramble, memory: pack(memory), options: workerOptions({}), words, number: 1 };
-  thread = new Worker(program, { workerData });
+  const thread = threads.start({ scramble, memory: pack(memory), options: workerOptions({}), words, number: 1 });
   const reached = (word: number, value: number): void => {
     for (let waits = 0; ; waits++) {
       const now = Atomics.load(control, word);
@@ -40,8 +38,7 @@ it('does a phase once, however often it is woken', async () => {
   for (let woken = 0; woken < 5; ) woken += Atomics.notify(control, Word.phase);
   begin(PhaseKind.settle);
   reached(Word.done, 2);
-  const ended = new Promise((resolve) => thread!.once('exit', resolve));
   begin(PhaseKind.quit);
-  await ended;
+  await thread.done();
   expect(Atomics.load(control, Word.done)).toBe(2);
 });

@@ -1,5 +1,4 @@
 // Searches of scrambled systems by several threads, for tests.
-import { Worker } from 'node:worker_threads';
 import { expect } from 'vitest';
 import {
   type CheckOutcome,
@@ -14,12 +13,12 @@ import { pack, Safepoints } from '../../src/values/index.ts';
 import { numberOf } from '../checker/integer-system.ts';
 import { bundle } from './bundle.ts';
 import { type Scramble, systemOf } from './scrambled-system.ts';
+import { ThreadPool } from './thread-pool.ts';
 
-const program = bundle(new URL('./helper-thread.ts', import.meta.url));
-const threads: Worker[] = [];
+const threads = new ThreadPool(bundle(new URL('./helper-thread.ts', import.meta.url)));
 
 /** To be called after the last test. */
-export const endThreads = (): Promise<unknown> => Promise.all(threads.map((thread) => thread.terminate()));
+export const endThreads = (): Promise<unknown> => threads.end();
 
 const READY = 3;
 
@@ -32,10 +31,8 @@ export const helpersOf = (scramble: Scramble, options: SearchOptions, count: num
     areWorth: (successors) => successors > 20,
     start: (memory) => {
       seen.calls++;
-      for (let number = 1; number <= count; number++) {
-        const workerData = { scramble, memory: pack(memory), options: workerOptions(options), words: safepoints.words, number };
-        threads.push(new Worker(program, { workerData }));
-      }
+      for (let number = 1; number <= count; number++)
+        threads.start({ scramble, memory: pack(memory), options: workerOptions(options), words: safepoints.words, number });
       for (let ready = 0; ready < count; ready = Atomics.load(memory.control, READY)) Atomics.wait(memory.control, READY, ready, 50);
     },
   };

@@ -1,15 +1,32 @@
 // The thread of temporal.test.ts.
-import { parentPort, workerData } from 'node:worker_threads';
-import { helpTemporal, rowsOf, runWorker, type SearchMemory } from '../../src/checker/index.ts';
+import { helpTemporal, rowsOf, runWorker, type SearchMemory, type TemporalMemory, type workerOptions } from '../../src/checker/index.ts';
 import { openedFiles } from '../../src/session/check/spill.ts';
-import { Safepoints, unpack } from '../../src/values/index.ts';
-import { sceneOf } from './temporal-scenes.ts';
+import { type pack, Safepoints, unpack } from '../../src/values/index.ts';
+import { type Scene, sceneOf } from './temporal-scenes.ts';
+import { serve } from './thread-pool.ts';
 
-const { scene, memory, options, words, number } = workerData;
-const safepoints = new Safepoints(words);
-const shared = unpack<SearchMemory>(memory);
-const { system, problem } = sceneOf(scene, number);
-runWorker(system, shared, options, { thread: number, safepoints, files: openedFiles });
-parentPort?.once('message', (message) => {
-  if (message !== null) helpTemporal(problem, rowsOf(shared.states, number, openedFiles), unpack(message), safepoints);
+type Packed<T> = ReturnType<typeof pack<T>>;
+
+interface Beginning {
+  readonly scene: Scene;
+  readonly memory: Packed<SearchMemory>;
+  readonly options: ReturnType<typeof workerOptions>;
+  readonly words: Int32Array;
+  readonly number: number;
+}
+
+/** Goes on with the temporal properties of the search that this thread had a part in last. */
+let assist: (memory: TemporalMemory) => void = () => {};
+
+serve((work: Beginning | Packed<TemporalMemory>) => {
+  if (!('scene' in work)) {
+    assist(unpack(work));
+    return;
+  }
+  const { scene, memory, options, words, number } = work;
+  const safepoints = new Safepoints(words);
+  const shared = unpack(memory);
+  const { system, problem } = sceneOf(scene, number);
+  runWorker(system, shared, options, { thread: number, safepoints, files: openedFiles });
+  assist = (temporal) => helpTemporal(problem, rowsOf(shared.states, number, openedFiles), temporal, safepoints);
 });

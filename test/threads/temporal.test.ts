@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   Check,
@@ -18,10 +17,10 @@ import { filesIn } from '../../src/session/check/spill.ts';
 import { pack, Safepoints } from '../../src/values/index.ts';
 import { bundle } from './bundle.ts';
 import { FORMULAS, type Scene, sceneOf } from './temporal-scenes.ts';
+import { type PooledThread, ThreadPool } from './thread-pool.ts';
 
-const program = bundle(new URL('./temporal-thread.ts', import.meta.url));
-const threads: Worker[] = [];
-afterAll(() => Promise.all(threads.map((thread) => thread.terminate())));
+const threads = new ThreadPool(bundle(new URL('./temporal-thread.ts', import.meta.url)));
+afterAll(() => threads.end());
 
 const READY = 3;
 
@@ -36,22 +35,19 @@ const helpersOf = (
   seen: { memory: TemporalMemory | null },
 ): Workers & TemporalWorkers => {
   const safepoints = new Safepoints();
-  const own: Worker[] = [];
+  const own: PooledThread[] = [];
   return {
     count,
     safepoints,
     areWorth: (successors) => successors > 20,
     start: (memory) => {
-      for (let number = 1; number <= count; number++) {
-        const workerData = { scene, memory: pack(memory), options: workerOptions(options), words: safepoints.words, number };
-        own.push(new Worker(program, { workerData }));
-      }
-      threads.push(...own);
+      for (let number = 1; number <= count; number++)
+        own.push(threads.start({ scene, memory: pack(memory), options: workerOptions(options), words: safepoints.words, number }));
       for (let ready = 0; ready < count; ready = Atomics.load(memory.control, READY)) Atomics.wait(memory.control, READY, ready, 50);
     },
     assist: (memory) => {
       seen.memory = memory;
-      for (const thread of own) thread.postMessage(pack(memory));
+      for (const thread of own) thread.send(pack(memory));
       // So that they do have a part in it, however small it is.
       const nothing = new Int32Array(new SharedArrayBuffer(4));
       while (memory.tasks.every((task) => task === FREE)) Atomics.wait(nothing, 0, 0, 1);

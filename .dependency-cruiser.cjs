@@ -28,6 +28,16 @@ const rooms = {
  * no wing imports them.
  */
 const wings = {
+  compiler: {
+    standard: [],
+    symmetry: [],
+    configuration: ['standard'],
+    runtime: ['standard', 'symmetry'],
+    codegen: ['standard', 'symmetry', 'configuration', 'runtime'],
+    reduction: ['symmetry', 'runtime', 'codegen'],
+    model: ['standard', 'symmetry', 'configuration', 'runtime', 'codegen', 'reduction'],
+    explain: ['configuration', 'codegen', 'model'],
+  },
   checker: {
     store: [],
     outcome: ['store'],

@@ -1,3 +1,4 @@
+export { builtins } from './builtins.ts';
 export { type FindModule, type ResolveOptions, type ResolveResult, resolveModule } from './resolve-module.ts';
 export type {
   AssumptionInfo,

@@ -2,7 +2,7 @@
 // count as states generated; what they make is equal.
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
-import type { Definitions } from './analysis.ts';
+import type { Definitions } from './definitions.ts';
 import { type Env, findLocal } from './environment.ts';
 
 /** Says of expressions without primes whether TLC may find several ways in which they are true. */

@@ -6,7 +6,6 @@
 import { InternalError } from '../../diagnostics/index.ts';
 import type { ConstantSymbol, DefinitionSymbol, Reference, ValueSymbol, VariableSymbol } from '../../semantics/index.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
-import { largestInPlace } from './analysis.ts';
 import type { Arguments } from './arguments.ts';
 import {
   bind,
@@ -27,6 +26,7 @@ import type { Argument, Generator, Place, Rule } from './generator.ts';
 import { isUsedBySearch } from './hoisting.ts';
 import { emitNativeCall, isNativeFor } from './native-calls.ts';
 import { isRule } from './rules.ts';
+import { LARGEST_IN_PLACE } from './sizes.ts';
 import { SMALL_BODY, unassignedIn, useThunk } from './thunks.ts';
 import type { Unfolding } from './unfolding.ts';
 
@@ -206,10 +206,11 @@ export class Calls {
   #shouldCall(d: DefinitionSymbol, args: readonly Argument[], env: Env, mode: Mode, hasHome: boolean): boolean {
     const g = this.#g;
     const size = g.analysis.expandedSize(d.body);
-    if (mode.current === '?' || (size <= largestInPlace && g.analysis.size(d.body) <= SMALL_BODY)) return false;
+    if (mode.current === '?' || (size <= LARGEST_IN_PLACE && g.analysis.size(d.body) <= SMALL_BODY)) return false;
     // What is better in place, as long as the code does not explode.
     const inPlace = d.level > 1 || d.inner || (args.length === 0 && d.level === 0);
-    if (inPlace && (size <= largestInPlace || d.level > 2 || (d.level === 2 && mode.next === null) || (d.inner && !hasHome))) return false;
+    if (inPlace && (size <= LARGEST_IN_PLACE || d.level > 2 || (d.level === 2 && mode.next === null) || (d.inner && !hasHome)))
+      return false;
     if (size <= LARGEST_SPECIALISED && d.params.some((p) => p.arity > 0)) return false;
     if (args.length > 0 && g.analysis.primes(d.body)) return false;
     return unassignedIn(g, d.body, env, mode) === null;

@@ -11,7 +11,7 @@ import { childrenOf } from '../../syntax/children.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
 import type { Found } from '../configuration/constants.ts';
 import { isOrdered } from '../standard/natives.ts';
-import type { Definitions } from './analysis.ts';
+import type { Definitions } from './definitions.ts';
 
 /** The text of an expression that is written as a string. */
 export const textIn = (e: Expr | undefined): string | undefined => (e?.kind === 'string' ? e.value : undefined);

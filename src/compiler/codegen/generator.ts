@@ -7,9 +7,10 @@ import type { DefinitionSymbol, InstanceStep, ValueSymbol, VariableSymbol } from
 import type { Bound, Expr, Let, Name, Subexpression } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 import type { Probes } from '../runtime/probes.ts';
-import type { Analysis, Definitions } from './analysis.ts';
+import type { Analysis } from './analysis.ts';
 import type { Block } from './block.ts';
 import type { Choices } from './choices.ts';
+import type { Definitions } from './definitions.ts';
 import { type BoundVariables, bind, type Code, type Denotation, type Env, type Mode } from './environment.ts';
 
 /** An expression in the environment where it was written. */

@@ -7,7 +7,6 @@
 // one twice.
 import type { VariableSymbol } from '../../semantics/index.ts';
 import type { Expr } from '../../syntax/index.ts';
-import { largestInPlace } from './analysis.ts';
 import { isTrivial } from './arguments.ts';
 import type { Block } from './block.ts';
 import {
@@ -25,6 +24,7 @@ import {
   type Thunk,
 } from './environment.ts';
 import type { Generator, Place } from './generator.ts';
+import { LARGEST_IN_PLACE } from './sizes.ts';
 
 /** Bodies of at most this many nodes are compiled in place. */
 export const SMALL_BODY = 12;
@@ -75,7 +75,7 @@ export function useThunk(t: Thunk, from: Place): Code {
 function again({ expr, env, home }: Thunk, slot: Slot, at: Place): Code {
   const { g, mode } = at;
   if (slot.compute === null) {
-    if (g.analysis.size(expr) <= SMALL_BODY && g.analysis.expandedSize(expr) <= largestInPlace) return at.expression(expr);
+    if (g.analysis.size(expr) <= SMALL_BODY && g.analysis.expandedSize(expr) <= LARGEST_IN_PLACE) return at.expression(expr);
     if (unassignedIn(g, expr, env, mode) !== null) return at.expression(expr);
     slot.compute = g.fresh('compute');
     const body = at.inBlock(home!.nest(`const ${slot.compute} = () =>`, ';'));

@@ -7,8 +7,8 @@ import type { DefinitionSymbol, InstanceStep } from '../../semantics/index.ts';
 import { childrenOf } from '../../syntax/children.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
 import { EFFECTS, type Effect, effectOf, Variance } from '../standard/natives.ts';
-import type { Definitions } from './analysis.ts';
 import { textIn } from './choices.ts';
+import type { Definitions } from './definitions.ts';
 
 /** @param isOnce whether a definition is computed once in a run, whatever it calls */
 export const createVariance = (definitions: Definitions, isOnce: (d: DefinitionSymbol) => boolean): ((expr: Expr) => Variance) => {

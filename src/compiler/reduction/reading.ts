@@ -5,8 +5,8 @@
 import type { InstanceStep } from '../../semantics/index.ts';
 import { childrenOf } from '../../syntax/children.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
-import type { Definitions } from '../codegen/analysis.ts';
 import type { Block } from '../codegen/block.ts';
+import type { Definitions } from '../codegen/definitions.ts';
 import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../codegen/environment.ts';
 import type { Argument, Generator } from '../codegen/generator.ts';
 import type { KnownValues } from './constant-values.ts';

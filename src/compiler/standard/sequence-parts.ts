@@ -1,46 +1,19 @@
-// Natives of SequencesExt that make sequences from sets and sequences from sequences.
+// Natives of SequencesExt that make sequences from sequences.
 import { small, ValueFault } from '../../values/index.ts';
-import { createFolds } from './folds.ts';
 import type { Native, NativeContext, OperatorArgument } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createSequences } from './sequences.ts';
-import { inOrder, lazyValue, truth, value } from './signature.ts';
-
-/** Sets of more elements have more orders than can be listed. */
-const mostOrdered = 10;
+import { truth, value } from './signature.ts';
 
 export const partNatives = (context: NativeContext): Record<string, Native> => {
-  const { arena, atoms, functions, integers, order, sets, print } = context.values;
-  const { sequence, func, elements, ordered, functionOf, truth: asTruth } = createOperands(context);
-  const { inward, left, right, images } = createFolds(context);
+  const { atoms, functions, integers, order, sets, print } = context.values;
+  const { sequence, elements, ordered, truth: asTruth } = createOperands(context);
   const { append, concatenate, subSequence, length } = createSequences(context);
 
   const first = (s: number, name: string, site: number): number[] => elements(sequence(s, `The first argument of ${name}`, site));
   const only = (s: number, name: string, site: number): number[] => elements(sequence(s, `The argument of ${name}`, site));
   const size = (s: number, site: number): number => length(s, site) >> 1;
   const slice = (s: number, from: number, to: number, site: number): number => subSequence(s, small(from), small(to), site);
-  const positions = (n: number): number[] => Array.from({ length: n }, (_, i) => small(i + 1));
-
-  // All orders of k elements chosen from the listed ones.
-  const arrangements = (from: readonly number[], k: number): number[] => {
-    if (k === 0) return [functions.emptyTuple];
-    return from.flatMap((x, i) => arrangements(from.toSpliced(i, 1), k - 1).map((rest) => concatenate(functions.tuple([x]), rest, -1)));
-  };
-  const few = (from: ArrayLike<number>, name: string, site: number): number[] => {
-    if (from.length <= mostOrdered) return Array.from(from);
-    throw new ValueFault(`${name} of a set of ${from.length} elements is too large to list (at most ${mostOrdered} elements).`, site);
-  };
-
-  const sorted = (s: number, before: OperatorArgument, site: number): number => {
-    const all = Array.from(ordered(s, 'The first argument of SetToSortSeq', site));
-    for (let i = 1; i < all.length; i++) {
-      const x = all[i]!;
-      let j = i;
-      for (; j > 0 && asTruth(before(x, all[j - 1]!), 'The order given to SetToSortSeq', site); j--) all[j] = all[j - 1]!;
-      all[j] = x;
-    }
-    return functions.tuple(all);
-  };
 
   const startsWith = (s: number, t: number, site: number): boolean => {
     if (atoms.isString(s) && atoms.isString(t)) return atoms.text(t).startsWith(atoms.text(s));
@@ -62,35 +35,6 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
   };
 
   return {
-    ToSet: value(['settled'], (f: number, site: number) => {
-      const g = func(f, 'The argument of ToSet', site);
-      return sets.set(images(g, functions.domain(g), '', site));
-    }),
-    ToBag: value(['settled'], (f: number, site: number) => {
-      const g = func(f, 'The argument of ToBag', site);
-      const counts = new Map<number, number>();
-      for (const v of images(g, functions.domain(g), '', site)) counts.set(v, (counts.get(v) ?? 0) + 1);
-      return functionOf(new Map([...counts].map(([v, n]) => [v, atoms.number(n)])), site);
-    }),
-    SetToSeq: inOrder(
-      value(['value'], (s: number, site: number) => functions.tuple(Array.from(ordered(s, 'The argument of SetToSeq', site)))),
-    ),
-    SetToSeqs: value(['value'], (s: number, site: number) => {
-      const from = few(ordered(s, 'The argument of SetToSeqs', site), 'SetToSeqs', site);
-      return sets.set(arrangements(from, from.length));
-    }),
-    SetToSortSeq: inOrder(value(['value', 'operator'], sorted)),
-    SetToAllKPermutations: value(['value'], (s: number, site: number) => {
-      const from = few(ordered(s, 'The argument of SetToAllKPermutations', site), 'SetToAllKPermutations', site);
-      return sets.set([...from, 0].flatMap((_, k) => arrangements(from, k)));
-    }),
-    TupleOf: lazyValue(['value', 'value'], (s: number, n: number, site: number) => sets.functionSet(sets.interval(small(1), n, site), s)),
-    SeqOf: lazyValue(['value', 'value'], (s: number, n: number, site: number) =>
-      sets.boundedSequences(s, 0, integers.index(n, 'The second argument of SeqOf', site)),
-    ),
-    BoundedSeq: lazyValue(['value', 'value'], (s: number, n: number, site: number) =>
-      sets.boundedSequences(s, 0, integers.index(n, 'The second argument of BoundedSeq', site)),
-    ),
     IsSorted: truth(['settled', 'operator'], (s: number, op: OperatorArgument, site: number) => {
       const all = first(s, 'IsSorted', site);
       return all.every((x, i) => all.slice(i + 1).every((y) => asTruth(op(x, y), 'The order given to IsSorted', site)));
@@ -129,24 +73,6 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
       const n = size(s, site);
       return sets.set(Array.from({ length: n + 1 }, (_, i) => slice(s, i + 1, n, site)));
     }),
-    FoldSeq: inOrder(
-      value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, f: number, site: number) => {
-        const g = func(f, 'The last argument of FoldSeq', site);
-        return inward(op, images(g, functions.domain(g), '', site), base, site);
-      }),
-    ),
-    FoldLeft: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, s: number, site: number) =>
-      left(op, elements(sequence(s, 'The last argument of FoldLeft', site)), base, site),
-    ),
-    FoldRight: value(['operator', 'settled', 'value'], (op: OperatorArgument, s: number, base: number, site: number) =>
-      right(op, elements(sequence(s, 'The second argument of FoldRight', site)), base, site),
-    ),
-    FoldLeftDomain: value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, s: number, site: number) =>
-      left(op, positions(arena.length(sequence(s, 'The last argument of FoldLeftDomain', site))), base, site),
-    ),
-    FoldRightDomain: value(['operator', 'settled', 'value'], (op: OperatorArgument, s: number, base: number, site: number) =>
-      right(op, positions(arena.length(sequence(s, 'The second argument of FoldRightDomain', site))), base, site),
-    ),
     FlattenSeq: value(['settled'], (s: number, site: number) => {
       const all = only(s, 'FlattenSeq', site);
       if (all.length > 0 && atoms.isString(all[0]!)) return all.reduce((a, b) => concatenate(a, b, site));

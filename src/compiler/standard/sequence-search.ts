@@ -1,14 +1,13 @@
-// Natives of SequencesExt that look for elements and parts, and replace them.
+// Natives of SequencesExt that look for elements and parts, and replace elements.
 import { small, ValueFault } from '../../values/index.ts';
 import type { Native, NativeContext, OperatorArgument } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { createSequences } from './sequences.ts';
+import { occurrences, partsOf } from './sequence-replacement.ts';
 import { truth, value } from './signature.ts';
 
 export const searchNatives = (context: NativeContext): Record<string, Native> => {
   const { atoms, functions, integers, order } = context.values;
   const { sequence, elements, truth: asTruth } = createOperands(context);
-  const { subSequence } = createSequences(context);
 
   const listed = (s: number, name: string, site: number): number[] => elements(sequence(s, `The first argument of ${name}`, site));
   const index = (found: number): number => small(found + 1);
@@ -25,51 +24,6 @@ export const searchNatives = (context: NativeContext): Record<string, Native> =>
   };
 
   const without = (all: readonly number[], at: number): number => functions.tuple(at < 0 ? all : all.toSpliced(at, 1));
-
-  // Strings are searched as texts, sequences element by element.
-  const places = (s: readonly number[], t: readonly number[], site: number): number[] => {
-    const found: number[] = [];
-    for (let i = 0; i + s.length <= t.length; ) {
-      if (s.every((x, j) => order.equal(x, t[i + j]!, site))) {
-        found.push(i);
-        i += Math.max(s.length, 1);
-      } else i++;
-    }
-    return found;
-  };
-  const parts = (name: string, ids: readonly number[], site: number): number[][] =>
-    ids.map((id) => elements(sequence(id, `Each argument of ${name}`, site)));
-
-  const replaceFirst = (r: number, s: number, t: number, site: number): number => {
-    if ([r, s, t].every(atoms.isString)) {
-      const text = atoms.text(t);
-      const at = text.indexOf(atoms.text(s));
-      return at < 0 ? t : atoms.string(text.slice(0, at) + atoms.text(r) + text.slice(at + atoms.text(s).length));
-    }
-    const [by, what, all] = parts('ReplaceFirstSubSeq', [r, s, t], site);
-    const at = places(what!, all!, site)[0];
-    return at === undefined ? t : functions.tuple([...all!.slice(0, at), ...by!, ...all!.slice(at + what!.length)]);
-  };
-
-  // The leftmost occurrences that do not overlap; of the empty sequence, one before every element.
-  const replaceAll = (r: number, s: number, t: number, site: number): number => {
-    if (s === t) return r;
-    if (r === s) return t;
-    if ([r, s, t].every(atoms.isString)) {
-      const text = atoms.text(t);
-      const by = atoms.text(r);
-      return atoms.string(s === atoms.string('') ? text.replace(/[\s\S]/g, (c) => by + c) : text.split(atoms.text(s)).join(by));
-    }
-    const [by, what, all] = parts('ReplaceAllSubSeqs', [r, s, t], site);
-    const found = new Set(places(what!, all!, site));
-    const result: number[] = [];
-    for (let i = 0; i < all!.length; ) {
-      if (found.has(i)) result.push(...by!);
-      if (!found.has(i) || what!.length === 0) result.push(all![i++]!);
-      else i += what!.length;
-    }
-    return functions.tuple(result);
-  };
 
   return {
     Contains: truth(['settled', 'settled'], (s: number, e: number, site: number) => listed(s, 'Contains', site).some(equals(e, site))),
@@ -115,19 +69,10 @@ export const searchNatives = (context: NativeContext): Record<string, Native> =>
     }),
     IndexFirstSubSeq: value(['settled', 'settled'], (s: number, t: number, site: number) => {
       const both = atoms.isString(s) && atoms.isString(t);
-      const [what, all] = both ? [] : parts('IndexFirstSubSeq', [s, t], site);
-      const at = both ? atoms.text(t).indexOf(atoms.text(s)) : (places(what!, all!, site)[0] ?? -1);
+      const [what, all] = both ? [] : partsOf(context, 'IndexFirstSubSeq', [s, t], site);
+      const at = both ? atoms.text(t).indexOf(atoms.text(s)) : (occurrences(context, what!, all!, site)[0] ?? -1);
       if (at >= 0) return index(at);
       throw new ValueFault(`IndexFirstSubSeq: ${context.values.print(s)} does not occur in ${context.values.print(t)}.`, site);
     }),
-    ReplaceSubSeqAt: value(['value', 'settled', 'settled', 'settled'], (i: number, r: number, s: number, t: number, site: number) => {
-      const { concatenate, length } = createSequences(context);
-      const at = integers.index(i, 'The first argument of ReplaceSubSeqAt', site);
-      const before = subSequence(t, small(1), small(at - 1), site);
-      const after = subSequence(t, small(at + (length(s, site) >> 1)), length(t, site), site);
-      return concatenate(concatenate(before, r, site), after, site);
-    }),
-    ReplaceFirstSubSeq: value(['settled', 'settled', 'settled'], replaceFirst),
-    ReplaceAllSubSeqs: value(['settled', 'settled', 'settled'], replaceAll),
   };
 };

@@ -1,10 +1,12 @@
-// SequencesExt. The natives are in sequence-parts.ts and sequence-search.ts.
+// SequencesExt. The natives are in the files sequence-*.ts.
 //
 // As in TLC, the index that SelectInSubSeq gives counts from the beginning of the whole sequence, although the definition says otherwise.
 //
 // Source: the documentation of the TLA+ community modules.
 import type { StandardModule } from './natives.ts';
+import { foldNatives, listNatives } from './sequence-lists.ts';
 import { partNatives } from './sequence-parts.ts';
+import { replacementNatives } from './sequence-replacement.ts';
 import { searchNatives } from './sequence-search.ts';
 
 export const sequencesExt: StandardModule = {
@@ -85,5 +87,11 @@ ReplaceAllSubSeqs(r, s, t) ==
                            ReplaceAllSubSeqs(r, s, SubSeq(t, i + Len(s), Len(t)))
                 ELSE t
 ====`,
-  natives: (context) => ({ ...partNatives(context), ...searchNatives(context) }),
+  natives: (context) => ({
+    ...listNatives(context),
+    ...partNatives(context),
+    ...foldNatives(context),
+    ...searchNatives(context),
+    ...replacementNatives(context),
+  }),
 };

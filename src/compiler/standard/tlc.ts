@@ -10,41 +10,18 @@ import { discarding, having, inOrder, lazyValue, truth, value } from './signatur
 import { createRegisters, effectOfTlcGet } from './tlc-get.ts';
 
 /** Sets with more elements have more permutations than can be listed. */
-const mostPermuted = 10;
+const MOST_PERMUTED = 10;
 
-const natives = (context: NativeContext) => {
-  const { arena, atoms, functions, sets, print } = context.values;
-  const { cells } = arena;
+/** Permutations and SortSeq. */
+const createArrangements = (context: NativeContext) => {
+  const { arena, functions, sets } = context.values;
   const operands = createOperands(context);
-  const picks = createPicks(context);
-  const registers = createRegisters(context);
-
-  const single = (d: number, e: number): number => {
-    const domain = sets.singleton(d);
-    const mark = arena.mark();
-    arena.push(e);
-    return functions.functionFrom(domain, mark);
-  };
-
-  const override = (f: number, g: number, site: number): number => {
-    const first = operands.func(f, 'The left side of @@', site);
-    const second = operands.func(g, 'The right side of @@', site);
-    if (first === second || second === functions.emptyTuple) return first;
-    if (first === functions.emptyTuple) return second;
-    const domain = sets.force(sets.cup(functions.domain(first), functions.domain(second), site), site);
-    const mark = arena.mark();
-    for (let i = 0; i < arena.length(domain); i++) {
-      const x = cells[(domain >> 1) + 2 + i]!;
-      arena.push(functions.find(first, x) || functions.find(second, x));
-    }
-    return functions.functionFrom(domain, mark);
-  };
 
   const permutations = (s: number, site: number): number => {
     const domain = operands.finiteSet(s, 'The argument of Permutations', site);
     const from = operands.elements(domain);
-    if (from.length > mostPermuted)
-      throw new ValueFault(`Permutations of a set of ${from.length} elements are too many to list (at most ${mostPermuted}).`, site);
+    if (from.length > MOST_PERMUTED)
+      throw new ValueFault(`Permutations of a set of ${from.length} elements are too many to list (at most ${MOST_PERMUTED}).`, site);
     const found: number[] = [];
     const chosen: number[] = [];
     const rest = new Set(from);
@@ -77,6 +54,38 @@ const natives = (context: NativeContext) => {
       sorted[j] = x;
     }
     return functions.tuple(sorted);
+  };
+
+  return { permutations, sort };
+};
+
+const natives = (context: NativeContext) => {
+  const { arena, atoms, functions, sets, print } = context.values;
+  const { cells } = arena;
+  const operands = createOperands(context);
+  const picks = createPicks(context);
+  const registers = createRegisters(context);
+  const { permutations, sort } = createArrangements(context);
+
+  const single = (d: number, e: number): number => {
+    const domain = sets.singleton(d);
+    const mark = arena.mark();
+    arena.push(e);
+    return functions.functionFrom(domain, mark);
+  };
+
+  const override = (f: number, g: number, site: number): number => {
+    const first = operands.func(f, 'The left side of @@', site);
+    const second = operands.func(g, 'The right side of @@', site);
+    if (first === second || second === functions.emptyTuple) return first;
+    if (first === functions.emptyTuple) return second;
+    const domain = sets.force(sets.cup(functions.domain(first), functions.domain(second), site), site);
+    const mark = arena.mark();
+    for (let i = 0; i < arena.length(domain); i++) {
+      const x = cells[(domain >> 1) + 2 + i]!;
+      arena.push(functions.find(first, x) || functions.find(second, x));
+    }
+    return functions.functionFrom(domain, mark);
   };
 
   const assert = (condition: number, message: number, site: number): boolean => {

@@ -1,0 +1,140 @@
+// What the value of an expression depends on in its environment, and how high its level is there.
+import type { Level } from '../../semantics/index.ts';
+import type { Expr } from '../../syntax/index.ts';
+import type { Definitions } from './definitions.ts';
+import type { Effects } from './effects.ts';
+import { type Denotation, type Env, findGiven, findLocal } from './environment.ts';
+import type { FreeSymbols } from './free-symbols.ts';
+
+/** Sets without end, by their modules. */
+const INFINITE_SETS: Readonly<Record<string, readonly string[]>> = {
+  Naturals: ['Nat'],
+  Integers: ['Int'],
+  Reals: ['Real'],
+  Sequences: ['Seq'],
+  TLC: ['Any'],
+};
+
+/** What an expression's value can depend on. */
+export interface Dependence {
+  /** Something computed at run time: a bound name or parameter. */
+  readonly locals: boolean;
+  /** The state. */
+  readonly state: boolean;
+}
+
+/** Dependences, remembered by expression and environment. */
+export class Dependences {
+  readonly #definitions: Definitions;
+  readonly #symbols: FreeSymbols;
+  readonly #effects: Effects;
+  readonly #dependenceOf = new WeakMap<Expr, WeakMap<object, Dependence>>();
+  readonly #levelOf = new WeakMap<Expr, WeakMap<object, Level>>();
+
+  constructor(definitions: Definitions, symbols: FreeSymbols, effects: Effects) {
+    this.#definitions = definitions;
+    this.#symbols = symbols;
+    this.#effects = effects;
+  }
+
+  dependence(expr: Expr, env: Env): Dependence {
+    const key = env.locals ?? env.layer;
+    const known = this.#dependenceOf.get(expr)?.get(key);
+    if (known !== undefined) return known;
+    let locals = false;
+    let state = false;
+    const through = (d: Denotation | undefined): void => {
+      if (d?.kind === 'literal') return;
+      if (d?.kind === 'thunk' || d?.kind === 'operator') {
+        const inner = this.dependence(d.kind === 'thunk' ? d.expr : d.operator, d.env);
+        locals ||= inner.locals;
+        state ||= inner.state;
+      } else locals = true;
+    };
+    for (const symbol of this.#symbols.of(expr)) {
+      switch (symbol.kind) {
+        case 'builtin':
+        case 'definition':
+          break;
+        case 'parameter':
+        case 'bound':
+          through(findLocal(env, symbol));
+          break;
+        case 'constant':
+        case 'variable': {
+          const d = findGiven(env, symbol);
+          if (d === undefined) state ||= symbol.kind === 'variable';
+          else through(d);
+        }
+      }
+    }
+    const answer = { locals, state };
+    let byEnv = this.#dependenceOf.get(expr);
+    if (byEnv === undefined) {
+      byEnv = new WeakMap();
+      this.#dependenceOf.set(expr, byEnv);
+    }
+    byEnv.set(key, answer);
+    return answer;
+  }
+
+  level(expr: Expr, env: Env): Level {
+    const own = this.#definitions.resolution.level(expr);
+    if (own === 3) return own;
+    const key = env.locals ?? env.layer;
+    const known = this.#levelOf.get(expr)?.get(key);
+    if (known !== undefined) return known;
+    let answer: Level = own;
+    for (const symbol of this.#symbols.of(expr)) {
+      if (symbol.kind === 'definition' || symbol.kind === 'builtin') continue;
+      const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findGiven(env, symbol) : findLocal(env, symbol);
+      if (d?.kind === 'thunk') answer = Math.max(answer, this.level(d.expr, d.env)) as Level;
+      else if (d?.kind === 'operator')
+        answer = Math.max(answer, this.level(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env)) as Level;
+    }
+    let byEnv = this.#levelOf.get(expr);
+    if (byEnv === undefined) {
+      byEnv = new WeakMap();
+      this.#levelOf.set(expr, byEnv);
+    }
+    byEnv.set(key, answer);
+    return answer;
+  }
+
+  mayBeInfinite(expr: Expr, env: Env): boolean {
+    for (const s of this.#symbols.of(expr)) {
+      if (s.kind === 'definition' && (INFINITE_SETS[s.module]?.includes(s.name) ?? false)) return true;
+      if (s.kind === 'builtin' && s.name === 'STRING') return true;
+      if (s.kind === 'parameter') {
+        const d = findLocal(env, s);
+        if (d?.kind !== 'thunk' || this.mayBeInfinite(d.expr, d.env)) return true;
+      }
+      if (s.kind === 'constant') {
+        const d = findGiven(env, s);
+        if (d !== undefined && d.kind !== 'literal' && (d.kind !== 'thunk' || this.mayBeInfinite(d.expr, d.env))) return true;
+      }
+    }
+    return false;
+  }
+
+  isOfState(expr: Expr, env: Env): boolean {
+    if (this.#definitions.resolution.level(expr) > 0 || this.dependence(expr, env).state || this.#effects.isImpure(expr)) return true;
+    for (const symbol of this.#symbols.of(expr)) {
+      if (symbol.kind === 'definition' || symbol.kind === 'builtin') continue;
+      const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findGiven(env, symbol) : findLocal(env, symbol);
+      if (d?.kind === 'lazy' || d?.kind === 'closure') return true;
+      if (d?.kind === 'thunk' && this.isOfState(d.expr, d.env)) return true;
+      if (d?.kind === 'operator' && this.isOfState(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env)) return true;
+    }
+    return false;
+  }
+
+  /** True where the expression mentions no parameter, no bound name and no definition of a LET around it: it can be compiled anywhere. */
+  isPortable(expr: Expr, env: Env): boolean {
+    for (const s of this.#symbols.of(expr)) {
+      if (s.kind === 'parameter' || s.kind === 'bound') return false;
+      if (s.kind === 'definition' && s.inner && findLocal(env, s) !== undefined) return false;
+    }
+    return true;
+  }
+}

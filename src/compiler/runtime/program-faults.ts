@@ -1,0 +1,63 @@
+// The faults of a running program that are not faults of the value store: what was asked for has no value where it is asked for.
+import { InternalError } from '../../diagnostics/index.ts';
+import { ValueFault, type Values } from '../../values/index.ts';
+
+/** The functions by the names that generated code uses. `variables` are the names of the state's variables, by index. */
+export function createProgramFaults(
+  { print }: Values,
+  variables: readonly string[],
+  constantOperators: ReadonlyMap<string, ReadonlyMap<string, number>>,
+) {
+  const fault = (message: string, site: number): never => {
+    throw new ValueFault(message, site);
+  };
+
+  return {
+    outsideDomain: (x: number, domain: number, name: string, site: number): never =>
+      fault(`Attempted to apply \`${name}\` to ${print(x)}, which is not in its domain ${print(domain)}.`, site),
+    noCase: (site: number): never => fault('No guard of the CASE is true, and it has no OTHER.', site),
+    noWitness: (s: number, site: number): never => fault(`CHOOSE found no element of ${print(s)} that satisfies its condition.`, site),
+    unboundedChoose: (site: number): never =>
+      fault(
+        'CHOOSE without a set cannot be evaluated. Give it a set, or override the definition that contains it in the configuration.',
+        site,
+      ),
+    unbounded: (site: number): never =>
+      fault('A quantifier without a set cannot be evaluated. Give each of its names a set to range over.', site),
+    decimal: (site: number, text: string): never =>
+      fault(`The decimal number ${text} cannot be evaluated: only integers are exact here.`, site),
+    notAValue: (site: number, what: string): never => fault(`${what} has no value.`, site),
+    noRow: (offset: number): never => {
+      throw new InternalError(`there is no state at ${offset}`);
+    },
+    noState: (site: number, name: string): never =>
+      fault(`The variable \`${name}\` has no value here: this is evaluated without a state.`, site),
+    notYetAssigned: (site: number, name: string): never =>
+      fault(
+        `The variable \`${name}\` is used before it has a value. Conjuncts are read from left to right: assign it first, as a whole (a part changes by ${name}' = [${name} EXCEPT ![i] = e]).`,
+        site,
+      ),
+    recursionAssigns: (site: number, name: string, variable: string): never =>
+      fault(
+        `The recursive operator \`${name}\` speaks of \`${variable}\`, which has no value here yet: a recursive operator is evaluated, and gives no variable a value. Let it compute what the value may be, and say outside of it that the variable has that value.`,
+        site,
+      ),
+    notAssignedEverywhere: (site: number): never =>
+      fault('The elements of this quantifier assign different variables, so the step is not determined.', site),
+    unassignedConstant: (site: number, name: string): never => fault(`The constant \`${name}\` has no value.`, site),
+    unassignedVariables: (site: number, indices: readonly number[], action: string | null): never => {
+      const names = indices.map((i) => `\`${variables[i]}\``).join(', ');
+      const plural = indices.length > 1;
+      return fault(
+        action === null
+          ? `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned by the initial predicate. Say there what ${plural ? 'they are' : 'it is'}.`
+          : `The variable${plural ? 's' : ''} ${names} ${plural ? 'are' : 'is'} not assigned in the next state by the action \`${action}\`. Say what ${plural ? 'they become' : 'it becomes'}, or UNCHANGED.`,
+        site,
+      );
+    },
+    constantOperator: (site: number, name: string, args: readonly number[]): number => {
+      const found = constantOperators.get(name)?.get(args.join());
+      return found ?? fault(`The constant operator \`${name}\` has no value for (${args.map(print).join(', ')}).`, site);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 // Every option that reaches a run, once. What follows from an entry: the option of the command line with its help, the field of the request with its type, what a
-// program may give, the key of a suite's model, whether a checkpoint is one of the same search, and the rows of docs/manual/options.md.
+// program may give, the key of a suite's model, whether a checkpoint is one of the same search, and the tables of options in docs/manual.
 //
 // The name of an entry is the field of the request. Options that only the command line knows are in src/cli/options/own-options.ts.
 import { choice, count, VALUE_KINDS, type ValueKind } from './value-kinds.ts';

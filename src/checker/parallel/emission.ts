@@ -49,13 +49,13 @@ export class Emission {
   /** Receives a successor. Throws what ends the search. */
   readonly sink = (next: Int32Array, action: number): void => {
     const { batch } = this.#receiver;
-    const { canonicalize } = this.#system;
+    const system = this.#system;
     this.made++;
     this.#counters.madeBy(action);
     const at = batch.add(next, action, this.#state, this.#levelIndex);
-    if (canonicalize !== undefined) {
+    if (system.canonicalize !== undefined) {
       try {
-        canonicalize(next, 0, this.#representative);
+        system.canonicalize(next, 0, this.#representative);
         batch.kept.set(this.#representative, at);
       } catch (error) {
         batch.count--;

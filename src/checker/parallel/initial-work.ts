@@ -113,12 +113,12 @@ export class InitialWork implements Turns, PredicateHost, SuccessorSink {
 
   readonly sink = (next: Int32Array): void => {
     const batch = this.#batch;
-    const { canonicalize } = this.#system;
+    const system = this.#system;
     this.#place.counters.made(1);
     const at = batch.add(next, -1, this.#mine, 0);
-    if (canonicalize !== undefined) {
+    if (system.canonicalize !== undefined) {
       try {
-        canonicalize(next, 0, this.#representative);
+        system.canonicalize(next, 0, this.#representative);
       } catch (error) {
         batch.count--;
         throw error;

@@ -2,28 +2,28 @@
 //
 // Each behaviour has its own generator, and chooses among successors in canonical order: behaviour number i of a seed is the same whoever runs it and
 // whatever ran before. So several simulations can share the work by ranges of numbers (behaviour-ledger.ts), and what one finds any other finds again.
-// As TLC does, invariants and step invariants are checked on all successors and not only on the one that is chosen: that finds more for the same work.
-// Of several successors that are wrong the first in canonical order is reported, and the first that was made where evaluating again may give something
-// else (`TransitionSystem.varies`): then everything is told as it was seen. VIEW and SYMMETRY do not matter here.
+// Successors are checked in `checked-successors.ts`. VIEW and SYMMETRY do not matter here.
 //
-// Invariant: `path` holds the behaviour so far, one vector after the other; its last state was checked before it was entered. `tally` counts behaviours
-// that have ended, `current` the one that has not.
-import { InternalError } from '../../diagnostics/index.ts';
-import type { EvaluationError, StatePredicate, StepLabel, StepPredicate, TransitionSystem, Turns } from '../../model/index.ts';
+// Invariant: the last state of the path was checked before it was entered. `tally` counts behaviours that have ended, `#current` the one that has not.
+import type { EvaluationError, StatePredicate, StepLabel, StepPredicate, Trace, TransitionSystem, Turns } from '../../model/index.ts';
 import { GivenUp } from '../../values/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
-import type { CheckOutcome, Phase } from '../outcome/outcome.ts';
+import type { CheckOutcome } from '../outcome/outcome.ts';
 import { predicateRef } from '../outcome/outcome.ts';
 import { failedPostcondition } from '../outcome/postconditions.ts';
-import { describeTrace } from '../outcome/trace-building.ts';
-import { type Beside, unevaluatedWarnings, violatedBehind } from '../outcome/unevaluated.ts';
-import { IntegerList } from '../store/integer-list.ts';
+import { type Stop, Stopped } from '../outcome/stop.ts';
+import { unevaluatedWarnings } from '../outcome/unevaluated.ts';
 import { hashOf } from '../store/state-hash.ts';
 import { StateStore } from '../store/state-store.ts';
+import { EvaluationContext } from '../successors/evaluation-context.ts';
 import { InitialPortions, PAUSED } from '../successors/initial-portions.ts';
+import { BehaviourPath } from './behaviour-path.ts';
+import { CheckedSuccessors } from './checked-successors.ts';
 import { Random } from './random.ts';
 import { type SimulationStatistics, Tally } from './simulation-tally.ts';
-import { SuccessorChoices } from './successor-choices.ts';
+
+/** The most states of one behaviour, if nothing else is said. */
+const DEPTH = 100;
 
 /** How behaviours are made. */
 export interface BehaviourOptions {
@@ -70,18 +70,12 @@ export function simulate(system: TransitionSystem, options: SimulationOptions): 
   return run.outcome ?? run.conclude(total);
 }
 
-/** What is wrong with a successor, as it was seen. */
-interface Finding {
-  readonly vector: Int32Array;
-  readonly error: unknown;
-  readonly phase: Phase;
-  readonly predicate: StatePredicate | StepPredicate | null;
-  readonly beside: Beside;
-}
-
 /** Thrown to end the simulation; `outcome` is set. */
-class Stopped extends Error {}
-const STOPPED = new Stopped('the simulation has stopped');
+class Ended extends Error {}
+const ENDED = new Ended('the simulation has ended');
+
+/** A violated predicate. */
+type Violation = Extract<Stop, { readonly kind: 'invariant' | 'initial-predicate' | 'step-invariant' }>;
 
 /** Behaviours of one system, in one thread. */
 export class Simulation {
@@ -92,67 +86,52 @@ export class Simulation {
   /** The number of the behaviour that is being made, or is to be made next. */
   number = 0;
 
-  private readonly system: TransitionSystem;
-  private readonly width: number;
-  private readonly depth: number;
-  private readonly deadlock: boolean;
-  private readonly seed: number;
-  private readonly current: Tally;
-  private readonly choices: SuccessorChoices;
-  private readonly random = new Random();
-  private readonly path = new IntegerList();
+  readonly #system: TransitionSystem;
+  readonly #options: BehaviourOptions;
+  readonly #context: EvaluationContext;
+  readonly #path: BehaviourPath;
+  readonly #successors: CheckedSuccessors;
+  readonly #random = new Random();
   /** The distinct initial states that satisfy the constraints. */
-  private readonly initial: StateStore;
-  private end = 0;
-  /** What counts already. */
-  private before: Tally;
-  /** The number of the last state of `path`, from 1; 0 before a behaviour begins. */
-  private level = 0;
-  private from = 0;
-  /** Something is wrong with a successor of the state that is being expanded. */
-  private isSuspect = false;
-  /** It is being found out what. */
-  private isInspecting = false;
-  /** The successor that is being looked at then. */
-  private inspected: Int32Array | null = null;
+  readonly #initial: StateStore;
+  /** The numbers of the behaviour that has not ended. */
+  readonly #current: Tally;
+  /** The numbers of what counts already. */
+  #before: Tally;
+  /** Behind the last behaviour of the range. */
+  #end = 0;
+  /** How many states the behaviour has; 0 before one begins. */
+  #level = 0;
   /** Some initial states are made. */
-  private isPaused = false;
-  private phase: Phase = 'assumption';
-  private predicate: { readonly name: string } | null = null;
-  /** Where evaluating again may give something else: what was wrong first, how the states of `path` were made, and how each successor was, by its vector. */
-  private finding: Finding | null = null;
-  /** What has no value beside the predicate that was violated last. */
-  private beside: Beside = {};
-  private readonly pathLabels: (StepLabel | null)[] = [];
-  private readonly labels = new Map<string, StepLabel | null>();
+  #isPaused = false;
 
   constructor(system: TransitionSystem, options: BehaviourOptions) {
-    this.system = system;
-    this.width = system.variables.length;
-    this.depth = options.depth ?? 100;
-    this.deadlock = options.deadlock !== false;
-    this.seed = options.seed;
+    const width = system.variables.length;
+    this.#system = system;
+    this.#options = options;
     this.tally = new Tally(system.actions.length);
-    this.before = new Tally(system.actions.length);
-    this.current = new Tally(system.actions.length);
-    this.choices = new SuccessorChoices(this.width, system.values, options.pure === true);
-    this.initial = new StateStore(this.width);
+    this.#before = new Tally(system.actions.length);
+    this.#current = new Tally(system.actions.length);
+    this.#context = new EvaluationContext(system.progress);
+    this.#path = new BehaviourPath(width);
+    this.#successors = new CheckedSuccessors(system, this.#path, this.#context, options.pure === true);
+    this.#initial = new StateStore(width);
   }
 
   /** There is no initial state to begin a behaviour with. */
   get isEmpty(): boolean {
-    return this.initial.count === 0;
+    return this.#initial.count === 0;
   }
 
   /** Values were met that have no order that another thread would find too: see `SuccessorChoices.isUnordered`. */
   get isUnordered(): boolean {
-    return this.choices.isUnordered;
+    return this.#successors.choices.isUnordered;
   }
 
   /** Equal for simulations that began alike: of the initial states, in the order in which they were made. */
   get beginning(): number {
-    const { initial, width } = this;
-    return hashOf(initial.vectors, 0, initial.count * width);
+    const initial = this.#initial;
+    return hashOf(initial.vectors, 0, initial.count * initial.width);
   }
 
   /** Checks assumptions, makes and checks the initial states. To be called first. Returns a verdict if there is one already. */
@@ -163,18 +142,18 @@ export class Simulation {
 
   /** As `start`, in portions. False where it is to be called again, for there are more initial states to make. */
   startSome(portions: InitialPortions): boolean {
-    this.guarded(() => {
-      if (!this.isPaused) this.checkAssumptions();
-      this.isPaused = false;
+    this.#guarded(() => {
+      if (!this.#isPaused) this.#checkAssumptions();
+      this.#isPaused = false;
       portions.begin();
       try {
-        this.makeInitialStates({ take: () => portions.piece() >= 0, done: () => {}, pass: () => {} });
+        this.#makeInitialStates({ take: () => portions.piece() >= 0, done: () => {}, pass: () => {} });
       } catch (error) {
         if (error !== PAUSED) throw error;
-        this.isPaused = true;
+        this.#isPaused = true;
       }
     });
-    return !this.isPaused;
+    return !this.#isPaused;
   }
 
   /**
@@ -183,15 +162,13 @@ export class Simulation {
    */
   assign(from: number, to: number, before: Tally): void {
     this.number = from;
-    this.end = to;
-    this.before = before;
-    this.level = 0;
+    this.#end = to;
+    this.#before = before;
+    this.#level = 0;
     this.outcome = null;
-    this.isInspecting = false;
-    this.inspected = null;
-    this.finding = null;
+    this.#context.faultVector = null;
     this.tally.clear();
-    this.current.clear();
+    this.#current.clear();
   }
 
   /**
@@ -199,297 +176,158 @@ export class Simulation {
    * Throws GivenUp; `number` has not ended then.
    */
   advance(budget: number, onBehaviour?: SimulationOptions['onBehaviour']): boolean {
-    this.guarded(() => {
+    this.#guarded(() => {
       let left = budget;
-      while (this.number < this.end && left > 0) {
-        if (this.level === 0) this.begin();
-        left -= 1 + this.step();
-        if (this.level === 0) onBehaviour?.(this.path.view(), this.path.length / this.width);
+      while (this.number < this.#end && left > 0) {
+        if (this.#level === 0) this.#begin();
+        left -= 1 + this.#step();
+        if (this.#level === 0) onBehaviour?.(this.#path.view(), this.#path.length);
       }
     });
-    return this.outcome !== null || this.number >= this.end;
+    return this.outcome !== null || this.number >= this.#end;
   }
 
   /** Ends a simulation that met nothing: the postconditions decide. `total` are the numbers of all behaviours. */
   conclude(total: Tally): SimulationOutcome {
-    const statistics = total.statistics(this.system);
-    return this.guarded(() => this.finish(false, statistics)) as SimulationOutcome;
+    const statistics = total.statistics(this.#system);
+    return this.#guarded(() => this.#finish(false, statistics)) as SimulationOutcome;
   }
 
-  private guarded(run: () => void): SimulationOutcome | null {
+  #guarded(run: () => void): SimulationOutcome | null {
     try {
       run();
     } catch (error) {
-      if (error === STOPPED) return this.outcome;
+      if (error === ENDED) return this.outcome;
       if (error instanceof GivenUp) throw error;
-      this.outcome = this.faultOutcome(asEvaluationError(error));
+      this.outcome =
+        error instanceof Stopped ? this.#violationOutcome(error.stop as Violation) : this.#faultOutcome(asEvaluationError(error));
     }
     return this.outcome;
   }
 
-  private get statistics(): SimulationStatistics {
-    const sum = this.before.copy();
+  get #statistics(): SimulationStatistics {
+    const sum = this.#before.copy();
     sum.add(this.tally.counts);
-    sum.add(this.current.counts);
-    return sum.statistics(this.system);
+    sum.add(this.#current.counts);
+    return sum.statistics(this.#system);
   }
 
-  private begin(): void {
-    const { initial, path, random } = this;
-    random.begin(this.seed, this.number);
-    path.length = 0;
-    this.pathLabels.length = 0;
-    this.pathLabels.push(null);
-    this.append(initial.vectors, random.below(initial.count) * this.width);
-    this.level = 1;
-    this.system.progress.diameter = this.number + 1;
+  #begin(): void {
+    const initial = this.#initial;
+    this.#random.begin(this.#options.seed, this.number);
+    this.#path.clear();
+    this.#path.append(initial.vectors, this.#random.below(initial.count) * initial.width, null);
+    this.#level = 1;
+    this.#system.progress.diameter = this.number + 1;
   }
 
   /** Takes one step of the behaviour, or ends it. Returns how many successors were looked at. */
-  private step(): number {
-    const { choices, width, current } = this;
-    if (this.level >= this.depth) return this.endBehaviour();
-    this.from = this.path.length - width;
-    if (!choices.recall(this.path.entries, this.from)) this.expand();
-    const { emitted, count, firstAction } = choices;
-    if (emitted === 0 && this.deadlock) this.stop({ verdict: 'deadlock', trace: this.trace(), warnings: [], statistics: this.statistics });
-    current.made(choices.entries, firstAction, firstAction + emitted);
-    if (count === 0) return this.endBehaviour();
-    const chosen = choices.choice(this.random.below(count));
-    current.took(choices.entries[chosen] as number);
-    this.append(choices.entries, chosen + 1);
-    if (this.system.varies === 'actions')
-      this.pathLabels.push(this.labels.get(choices.entries.slice(chosen + 1, chosen + 1 + width).join()) ?? null);
-    this.level++;
-    if (this.system.progress.exit) this.finish(true, this.statistics);
+  #step(): number {
+    const { depth = DEPTH, deadlock } = this.#options;
+    if (this.#level >= depth) return this.#endBehaviour();
+    const path = this.#path;
+    const { choices } = this.#successors;
+    if (!choices.recall(path.vectors, path.last)) {
+      this.#context.beginState(this.#level, this.#before.generated + this.tally.generated + this.#current.generated);
+      this.#successors.make();
+    }
+    const { emitted, count, firstAction, entries } = choices;
+    if (emitted === 0 && deadlock !== false)
+      this.#stop({ verdict: 'deadlock', trace: this.#trace(null), warnings: [], statistics: this.#statistics });
+    this.#current.made(entries, firstAction, firstAction + emitted);
+    if (count === 0) return this.#endBehaviour();
+    const chosen = choices.choice(this.#random.below(count));
+    this.#current.took(entries[chosen] as number);
+    path.append(entries, chosen + 1, this.#labelAt(entries, chosen + 1));
+    this.#level++;
+    if (this.#system.progress.exit) this.#finish(true, this.#statistics);
     return emitted;
   }
 
-  private endBehaviour(): number {
-    this.current.ended(this.level);
-    this.tally.add(this.current.counts);
-    this.current.clear();
-    this.level = 0;
+  /** How a successor was made, where that was noted. */
+  #labelAt(entries: Int32Array, at: number): StepLabel | null {
+    const { varies, variables } = this.#system;
+    return varies === 'actions' ? this.#successors.labelOf(entries.slice(at, at + variables.length)) : null;
+  }
+
+  #endBehaviour(): number {
+    this.#current.ended(this.#level);
+    this.tally.add(this.#current.counts);
+    this.#current.clear();
+    this.#level = 0;
     this.number++;
     return 0;
   }
 
-  /** Makes the successors of the last state of the path, and checks them. */
-  private expand(): void {
-    const { system, choices, path, from } = this;
-    const { progress } = system;
-    progress.level = this.level;
-    progress.generated = this.before.generated + this.tally.generated + this.current.generated;
-    this.phase = 'next';
-    this.predicate = null;
-    this.isSuspect = false;
-    choices.begin();
-    this.labels.clear();
-    system.successors(path.entries, from, this.sink);
-    if (this.isSuspect) this.inspect();
-    choices.settle(path.entries, from);
-  }
-
-  private readonly sink = (next: Int32Array, action: number): void => {
-    if (!this.choices.receive(next, action)) return;
-    if (this.system.varies === 'actions') this.labels.set(next.slice(0, this.width).join(), this.system.seenLabel?.() ?? null);
-    try {
-      if (this.examine(next)) this.choices.keep();
-    } catch (error) {
-      // What exactly is wrong is told once all successors are known, see `inspect`.
-      if (error !== STOPPED) asEvaluationError(error);
-      this.isSuspect = true;
-      this.system.progress.level = this.level;
-      this.note(error, next);
-    }
-    this.phase = 'next';
-    this.predicate = null;
-  };
-
-  /** Checks a successor. True if the behaviour may go on there. */
-  private examine(next: Int32Array): boolean {
-    const { system, path, from } = this;
-    const { progress } = system;
-    progress.level = this.level + 1;
-    this.checkInvariants(next);
-    let isInModel = this.satisfiesConstraints(next);
-    progress.level = this.level;
-    const { stepInvariants, stepConstraints } = system;
-    this.phase = 'step-invariant';
-    this.check(stepInvariants, next, (invariant) => invariant.holds(path.entries, from, next, 0));
-    for (let i = 0; i < stepConstraints.length && isInModel; i++) {
-      const constraint = stepConstraints[i] as StepPredicate;
-      this.phase = 'step-constraint';
-      this.predicate = constraint;
-      isInModel = constraint.holds(path.entries, from, next, 0);
-    }
-    return isInModel;
-  }
-
-  private note(error: unknown, next: Int32Array): void {
-    const { varies } = this.system;
-    if (varies === undefined || varies === 'level' || this.finding !== null) return;
-    const { phase, predicate } = this;
-    this.finding = { vector: next.slice(0, this.width), error, phase, predicate: predicate as Finding['predicate'], beside: this.beside };
-  }
-
-  /** Stops with what was wrong when it was seen. */
-  private tell({ vector, error, phase, predicate, beside }: Finding): never {
-    Object.assign(this, { inspected: vector, phase, predicate });
-    if (error !== STOPPED || predicate === null) throw error;
-    this.violated(predicate, vector, beside);
-  }
-
-  /** Stops with what is wrong with the first wrong successor in canonical order. */
-  private inspect(): never {
-    const { choices, width } = this;
-    this.isInspecting = true;
-    if (this.finding !== null) this.tell(this.finding);
-    for (const number of choices.inOrder()) {
-      this.inspected = choices.found.slice(number * width, (number + 1) * width);
-      this.examine(this.inspected);
-    }
-    throw new InternalError('a fault of a successor was not found again');
-  }
-
-  private checkInvariants(next: Int32Array): void {
-    this.phase = 'invariant';
-    this.check(this.system.invariants, next, (invariant) => invariant.holds(next, 0));
-  }
-
-  /** Stops at the first predicate that does not hold; where one has no value and none behind it is violated, at that one. */
-  private check<P extends StatePredicate | StepPredicate>(
-    predicates: readonly P[],
-    next: Int32Array,
-    holds: (predicate: P) => boolean,
-  ): void {
-    for (let i = 0; i < predicates.length; i++) {
-      const predicate = predicates[i] as P;
-      this.predicate = predicate;
-      let isTrue = true;
-      try {
-        isTrue = holds(predicate);
-      } catch (error) {
-        const behind = violatedBehind(error, predicates, i, holds);
-        if (behind === null) throw error;
-        const violated = predicates[behind.index] as P;
-        this.predicate = violated;
-        this.violated(violated, next, behind);
-      }
-      if (!isTrue) this.violated(predicate, next);
-    }
-  }
-
-  /** Properties that are predicates of initial states. */
-  private checkInitialPredicates(next: Int32Array): void {
-    for (const predicate of this.system.initialPredicates ?? []) {
-      this.phase = 'property';
-      this.predicate = predicate;
-      if (!predicate.holds(next, 0)) this.violated(predicate, next);
-    }
-  }
-
-  private satisfiesConstraints(next: Int32Array): boolean {
-    const { constraints } = this.system;
-    for (let i = 0; i < constraints.length; i++) {
-      const constraint = constraints[i] as StatePredicate;
-      this.phase = 'constraint';
-      this.predicate = constraint;
-      if (!constraint.holds(next, 0)) return false;
-    }
-    return true;
-  }
-
-  private violated(predicate: StatePredicate | StepPredicate, next: Int32Array, beside: Beside = {}): never {
-    this.beside = beside;
-    // Within an enumeration of successors the system cannot be asked for the labels of a trace.
-    if (this.level > 0 && !this.isInspecting) throw STOPPED;
-    const found = { predicate: predicateRef(predicate), warnings: unevaluatedWarnings(beside), statistics: this.statistics };
-    if (this.phase === 'invariant') this.stop({ verdict: 'invariant', trace: this.trace(next), ...found });
-    this.stop({ verdict: 'property', trace: this.trace(next), isShortest: false, ...found });
-  }
-
-  private checkAssumptions(): void {
-    const { system, statistics } = this;
-    Object.assign(system.progress, { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false });
-    for (const assumption of system.assumptions) {
-      this.predicate = assumption;
+  #checkAssumptions(): void {
+    const context = this.#context;
+    const statistics = this.#statistics;
+    context.beginRun();
+    for (const assumption of this.#system.assumptions) {
+      context.predicate = assumption;
       if (assumption.holds()) continue;
-      this.stop({ verdict: 'assumption', kind: 'assumption', predicate: predicateRef(assumption), warnings: [], statistics });
+      this.#stop({ verdict: 'assumption', kind: 'assumption', predicate: predicateRef(assumption), warnings: [], statistics });
     }
   }
 
-  private makeInitialStates(turns: Turns): void {
-    const { system, initial } = this;
-    this.phase = 'initial';
-    this.predicate = null;
-    system.initial((next) => {
+  #makeInitialStates(turns: Turns): void {
+    const initial = this.#initial;
+    const context = this.#context;
+    context.beginInitial();
+    this.#system.initial((next) => {
       this.tally.madeInitial();
-      system.progress.level = 1;
-      if (initial.find(next, 0) < 0) {
-        this.inspected = next;
-        this.checkInvariants(next);
-        this.checkInitialPredicates(next);
-        if (this.satisfiesConstraints(next)) {
-          initial.find(next, 0);
-          initial.add(next, 0, -1);
-        }
+      context.atSuccessor();
+      if (initial.find(next, 0) < 0 && this.#successors.examineInitial(next)) {
+        initial.find(next, 0);
+        initial.add(next, 0, -1);
       }
-      system.progress.level = 0;
-      this.phase = 'initial';
-      this.predicate = null;
-      this.inspected = null;
+      context.leaveSuccessor();
     }, turns);
   }
 
-  private finish(exited: boolean, statistics: SimulationStatistics): never {
-    const { system } = this;
-    this.phase = 'postcondition';
-    this.path.length = 0;
-    this.inspected = null;
-    const failed = failedPostcondition(system, { generated: statistics.statesGenerated }, null);
-    if (failed === null) return this.stop({ verdict: 'ok', exited, warnings: [], statistics });
+  #finish(exited: boolean, statistics: SimulationStatistics): never {
+    const context = this.#context;
+    context.enter('postcondition');
+    context.faultVector = null;
+    this.#path.clear();
+    const failed = failedPostcondition(this.#system, { generated: statistics.statesGenerated }, null);
+    if (failed === null) return this.#stop({ verdict: 'ok', exited, warnings: [], statistics });
     const { predicate, error } = failed;
-    this.predicate = predicate;
+    context.predicate = predicate;
     if (error !== undefined) throw error;
-    this.stop({ verdict: 'assumption', kind: 'postcondition', predicate, warnings: [], statistics });
+    this.#stop({ verdict: 'assumption', kind: 'postcondition', predicate, warnings: [], statistics });
   }
 
-  private append(vectors: Int32Array, offset: number): void {
-    for (let i = 0; i < this.width; i++) this.path.push(vectors[offset + i] as number);
+  /** The behaviour so far, and one more state. */
+  #trace(more: Int32Array | null): Trace {
+    return this.#path.trace(this.#system, more, more === null ? null : this.#successors.labelOf(more));
   }
 
-  /** The behaviour so far, without the states at which it stood still, and one more state. */
-  private trace(last?: Int32Array) {
-    const vectors: Int32Array[] = [];
-    const labels: (StepLabel | null)[] = [];
-    const add = (vector: Int32Array, label: StepLabel | null) => {
-      const before = vectors.at(-1);
-      if (before !== undefined && !vector.some((value, i) => value !== before[i])) return;
-      vectors.push(vector);
-      labels.push(label);
-    };
-    for (let start = 0; start < this.path.length; start += this.width)
-      add(this.path.entries.slice(start, start + this.width), this.pathLabels[start / this.width] ?? null);
-    if (last !== undefined) add(last.slice(0, this.width), this.labels.get(last.slice(0, this.width).join()) ?? null);
-    return describeTrace(this.system, vectors, undefined, labels);
+  #violationOutcome(stop: Violation): SimulationOutcome {
+    const { invariants, initialPredicates, stepInvariants } = this.#successors.predicates;
+    const { kind, index, vector } = stop;
+    const lists = { invariant: invariants, 'initial-predicate': initialPredicates, 'step-invariant': stepInvariants };
+    const predicate = lists[kind][index] as StatePredicate | StepPredicate;
+    const warnings = unevaluatedWarnings(kind === 'initial-predicate' ? {} : stop);
+    const found = { predicate: predicateRef(predicate), warnings, statistics: this.#statistics, trace: this.#trace(vector) };
+    return kind === 'invariant' ? { verdict: 'invariant', ...found } : { verdict: 'property', isShortest: false, ...found };
   }
 
-  private faultOutcome(error: EvaluationError): SimulationOutcome {
-    const { phase, predicate, inspected } = this;
+  #faultOutcome(error: EvaluationError): SimulationOutcome {
+    const { phase, predicate, vector } = this.#context.place;
     return {
       verdict: error.reason === 'assertion' ? 'assertion' : 'evaluation-error',
       error,
       phase,
       ...(predicate === null ? {} : { predicate: predicateRef(predicate) }),
-      ...(this.path.length === 0 && inspected === null ? {} : { trace: this.trace(inspected ?? undefined) }),
+      ...(this.#path.length === 0 && vector === null ? {} : { trace: this.#trace(vector) }),
       warnings: [],
-      statistics: this.statistics,
+      statistics: this.#statistics,
     };
   }
 
-  private stop(outcome: SimulationOutcome): never {
+  #stop(outcome: SimulationOutcome): never {
     this.outcome = outcome;
-    throw STOPPED;
+    throw ENDED;
   }
 }

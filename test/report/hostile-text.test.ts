@@ -18,6 +18,7 @@ import {
   type SuiteReport,
 } from '../../src/report/index.ts';
 import { drawSvg } from '../../src/session/index.ts';
+import { needs } from '../project/needs.ts';
 import { findChromium, openPage } from './html/chromium.ts';
 import { tree } from './trees.ts';
 import { at, report } from './two-phase.ts';
@@ -111,7 +112,7 @@ describe.each([
 });
 
 const chromium = findChromium();
-describe.skipIf(chromium === null)(`hostile pages in Chromium${chromium === null ? ' (skipped: no Chromium here)' : ''}`, () => {
+describe.runIf(needs('chromium (or CHROMIUM=/path)', 'hostile texts in pages', chromium !== null))('hostile pages in Chromium', () => {
   it.each([
     ['no state', 0],
     ['three states', 3],

@@ -4,13 +4,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
+import { needs } from '../project/needs.ts';
 import { tokens, tokensConfig, writeSpec } from '../session/explore/explore-specs.ts';
 import { bundled } from './screens.ts';
 import { endTmux, hasTmux, Terminal } from './tmux.ts';
 
-if (!hasTmux) console.warn('tmux is not installed: the stories in a real terminal are skipped.');
-
-describe.skipIf(!hasTmux)('in a real terminal', () => {
+describe.runIf(needs('tmux', 'the explorer in a real terminal', hasTmux))('in a real terminal', () => {
   let program: BuiltProgram;
   let terminal: Terminal | null = null;
   const open = (args: string, columns = 80, rows = 24): Terminal => {

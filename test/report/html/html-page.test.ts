@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dotOf, htmlPage } from '../../../src/report/index.ts';
 import { check, drawGraph, drawSvg } from '../../../src/session/index.ts';
+import { needs } from '../../project/needs.ts';
 import { at, report, trace } from '../two-phase.ts';
 import { findChromium, openPage, type Page } from './chromium.ts';
 
@@ -76,9 +77,7 @@ describe('the text of the page', () => {
 });
 
 const chromium = findChromium();
-const noBrowser = 'no Chromium here: install it, or name it in CHROMIUM';
-
-describe.skipIf(chromium === null)(`the page in Chromium${chromium === null ? ` (skipped: ${noBrowser})` : ''}`, () => {
+describe.runIf(needs('chromium (or CHROMIUM=/path)', 'pages of counterexamples', chromium !== null))('the page in Chromium', () => {
   const opened = async (html: string): Promise<Page> => {
     const file = join(folder, 'page.html');
     writeFileSync(file, html);

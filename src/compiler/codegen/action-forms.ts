@@ -1,11 +1,11 @@
 // Formulas of actions that are neither assignments nor tests: quantifiers, branches, functions applied, and steps after one another.
-import { textOf } from '../../diagnostics/index.ts';
-import type { Bound, Case, Expr, FunctionApplication, FunctionConstructor, If, Quantified } from '../../syntax/index.ts';
-import { type ActionPlace, type Continuation, emitPlain, type Reached, share, shared } from './action-place.ts';
+import type { Bound, Case, Expr, FunctionApplication, If, Quantified } from '../../syntax/index.ts';
+import { type ActionPlace, type Continuation, type Reached, share, shared } from './action-place.ts';
+import { constructorOf, enterFunction } from './applied-functions.ts';
 import { counted } from './coverage.ts';
-import type { Building, Env } from './environment.ts';
+import type { Building } from './environment.ts';
 import type { Generator } from './generator.ts';
-import { bindArgument, bindNames, domainOf, singleNames } from './rules.ts';
+import { bindNames, singleNames } from './rules.ts';
 import { emitTested } from './ways.ts';
 
 /** A disjunction. */
@@ -42,11 +42,11 @@ export function emitImplication(premise: Expr, conclusion: Expr, at: ActionPlace
 }
 
 export function emitQuantified(e: Quantified, at: ActionPlace, then: Continuation): void {
-  const { flag, follows } = at.target;
+  const { flag, followsTests } = at.target;
   if (e.quantifier === '\\A') {
     if (e.bounds.some((b) => b.set === null) || !at.assigns(e.body)) emitTested(e, at, then);
     else emitForAll(e.bounds.flatMap(singleNames), e.body, at, then);
-  } else if (!at.assigns(e.body) && follows === undefined) emitTested(e, at, then);
+  } else if (!at.assigns(e.body) && followsTests !== true) emitTested(e, at, then);
   else
     at.g.bounds(e.bounds, at.place, ({ env, block }) => at.inBlock(block).inEnv(env).emit(e.body, then), {
       flag,
@@ -121,35 +121,11 @@ export function emitCase(e: Case, at: ActionPlace, then: Continuation): void {
   else rest.line(`noCase(${at.g.site(e.span)});`);
 }
 
-/** The function constructor that an expression stands for, or null: `f[x \in S] == ...` is one where it is not recursive. */
-function constructorOf(e: Expr, at: ActionPlace): { readonly f: FunctionConstructor; readonly env: Env } | null {
-  if (e.kind === 'function') return { f: e, env: at.env };
-  if (e.kind === 'let') return constructorOf(e.body, at.enterLet(e));
-  if (e.kind === 'labeled') return constructorOf(e.body, at);
-  const unfolded = e.kind === 'name' || e.kind === 'apply' ? at.unfold(e) : null;
-  if (unfolded === null || unfolded.definition?.recursiveFunction === true) return null;
-  return constructorOf(unfolded.expr, at.inEnv(unfolded.env));
-}
-
 /** A function of actions that is applied: its body, for that argument. */
 export function emitApplication(e: FunctionApplication, at: ActionPlace, then: Continuation): void {
-  const made = constructorOf(e.function, at);
-  if (made === null || !at.inEnv(made.env).assigns(made.f.body)) {
-    emitPlain(e, at, then);
-    return;
-  }
-  const { f } = made;
-  const { g, place } = at;
-  const site = g.site(e.span);
-  const parts = e.args.map((a) => place.settled(a).js);
-  const argument = g.fresh('b');
-  at.line(`const ${argument} = ${parts.length === 1 ? parts[0]! : `tuple([${parts.join(', ')}])`};`);
-  const domain = g.fresh('d');
-  const inner = place.inEnv(made.env);
-  at.line(`const ${domain} = ${domainOf(f, inner)};`);
-  const name = JSON.stringify(textOf(e.function.span));
-  at.line(`if (!contains(${argument}, ${domain}, ${site})) outsideDomain(${argument}, ${domain}, ${name}, ${site});`);
-  at.inEnv(bindArgument(f, argument, inner, site).env).emit(f.body, then);
+  const made = constructorOf(e.function, at.place, (d) => !d.recursiveFunction);
+  if (made === null || !at.inEnv(made.env).assigns(made.f.body)) emitTested(e, at, then);
+  else at.inEnv(enterFunction(e, made, at.place).env).emit(made.f.body, then);
 }
 
 /** Declares the variables of a state that is looked for: at the top, where functions made for definitions may read them. */
@@ -171,11 +147,13 @@ export function emitComposition(first: Expr, second: Expr, at: ActionPlace, then
   const own = at.ownBound;
   const reaching = own === undefined ? target.bound : { prefix: middle, layer: own.layer, outer: own };
   const leaving = own === undefined ? target.bound : { prefix: target.prefix, layer: own.layer, outer: reaching };
-  const beginning = at.inTarget({ ...target, prefix: middle, bound: reaching }).on({ assigned: new Set(), block: at.block });
+  const beginning = at.inTarget({ ...target, prefix: middle, bound: reaching }).on({ assigned: new Set(), ways: at.ways, block: at.block });
   beginning.emit(first, (reached) => {
     if (own === undefined && reached.assigned.size < g.variables.size) emitUnassigned(first, reached, g);
     const outer: Building = { prefix: middle, assigned: reached.assigned, outer: target.outer ?? null };
-    const further = at.inTarget({ ...target, from: middle, bound: leaving, outer }).on({ assigned, block: reached.block });
+    const further = at
+      .inTarget({ ...target, from: middle, bound: leaving, outer })
+      .on({ assigned, ways: reached.ways, block: reached.block });
     further.emit(second, then);
   });
 }

@@ -16,16 +16,23 @@ export interface Target {
   readonly bound?: BoundVariables | undefined;
   /** Around an ENABLED: the state that was being assigned there. */
   readonly outer?: Building | null;
-  /** Tests are followed too: in how many ways they are true is wanted, and nothing else. */
-  readonly follows?: 'ways' | 'tests';
+  /** Tests are followed too: what comes after them is done in each way in which they are true. */
+  readonly followsTests?: true;
 }
 
 /** How far the code has come: the formula so far is satisfied. */
 export interface Reached {
   /** The variables that have a value. */
   readonly assigned: ReadonlySet<number>;
+  /** The JavaScript name of the number of ways in which tests so far are true: TLC makes a state for each. Null: one way. */
+  readonly ways: string | null;
   /** Where the code goes on. */
   readonly block: Block;
+}
+
+/** The same in another block. */
+export function inside({ assigned, ways }: Reached, block: Block): Reached {
+  return { assigned, ways, block };
 }
 
 /** Emits what is done once the formula so far is satisfied. */
@@ -56,14 +63,16 @@ export class ActionPlace implements Reached {
   readonly target: Target;
   readonly env: Env;
   readonly assigned: ReadonlySet<number>;
+  readonly ways: string | null;
   readonly block: Block;
 
-  constructor(g: Generator, actions: ActionEmitter, target: Target, env: Env, { assigned, block }: Reached) {
+  constructor(g: Generator, actions: ActionEmitter, target: Target, env: Env, { assigned, ways, block }: Reached) {
     this.g = g;
     this.actions = actions;
     this.target = target;
     this.env = env;
     this.assigned = assigned;
+    this.ways = ways;
     this.block = block;
   }
 
@@ -81,7 +90,7 @@ export class ActionPlace implements Reached {
   }
 
   inBlock(block: Block): ActionPlace {
-    return this.on({ assigned: this.assigned, block });
+    return this.on(inside(this, block));
   }
 
   /** Appends `head { ... } tail`: the place between the braces. */
@@ -149,13 +158,13 @@ export class ActionPlace implements Reached {
 
   /** What happens is counted for coverage; ENABLED and \cdot are not. */
   get isCovered(): boolean {
-    return this.g.probes !== null && this.target.flag === null && this.target.follows !== 'ways';
+    return this.g.probes !== null && this.target.flag === null;
   }
 
   /** Whether the formula can assign: in a step it must mention a primed variable, initially a variable. Where tests are followed, so are those that branch. */
   assigns(e: Expr): boolean {
-    const { follows } = this.target;
-    return this.isInitial || this.g.analysis.level(e, this.env) >= 2 || (follows !== undefined && this.actions.isBranching(e, this.env));
+    if (this.isInitial || this.g.analysis.level(e, this.env) >= 2) return true;
+    return this.target.followsTests === true && this.actions.isBranching(e, this.env);
   }
 
   /** The place where another branch begins, unless the flag has ended everything. */
@@ -179,7 +188,10 @@ export function equalCode(a: string, b: string, site: number): Code {
   return truth(`equal(${a}, ${b}, ${site})`);
 }
 
-/** A continuation that several branches share: a local function, once for each set of variables that have a value when it is reached. */
+/**
+ * A continuation that several branches share: a local function, once for each set of variables that have a value when it is reached. Where tests may be
+ * true in several ways it is given their number.
+ */
 export function share(at: ActionPlace, then: Continuation): Continuation {
   return then.isLight === true ? then : shared(at, then);
 }
@@ -188,16 +200,17 @@ export function share(at: ActionPlace, then: Continuation): Continuation {
 export function shared({ g, block }: ActionPlace, then: Continuation): Continuation {
   const section = block.section();
   const made = new Map<string, string>();
-  return light(({ assigned, block: at }) => {
-    const key = Array.from(assigned).sort().join();
+  return light((reached) => {
+    const key = `${Array.from(reached.assigned).sort().join()}${reached.ways === null ? '' : ' ways'}`;
     let name = made.get(key);
     if (name === undefined) {
       name = g.fresh('then');
       made.set(key, name);
+      const ways = reached.ways === null ? null : g.fresh('ways');
       const body = section.detached();
-      then({ assigned, block: body });
-      section.nest(`const ${name} = () =>`, ';').adopt(body);
+      then({ assigned: reached.assigned, ways, block: body });
+      section.nest(`const ${name} = (${ways ?? ''}) =>`, ';').adopt(body);
     }
-    at.line(`${name}();`);
+    reached.block.line(`${name}(${reached.ways ?? ''});`);
   });
 }

@@ -140,9 +140,9 @@ export class Actions implements ActionEmitter {
   }
 
   emit(e: Expr, at: ActionPlace, then: Continuation): void {
-    const { bound, follows } = at.target;
+    const { bound, followsTests } = at.target;
     // Once everything is assigned the rest is a test, as in TLC: it is true or false, however often.
-    if (at.isComplete && at.assigned.size > 0 && bound === undefined && follows === undefined) emitGuard(e, at, then);
+    if (at.isComplete && at.assigned.size > 0 && bound === undefined && followsTests !== true) emitGuard(e, at, then);
     else if (at.g.analysis.level(e, at.env) < 2 && isCountedIn(e, at)) emitInEachWay(e, at, then);
     else {
       // The table has emitters that take nodes of their kind.
@@ -159,7 +159,7 @@ export class Actions implements ActionEmitter {
 
   /** Emits the code of a formula that begins with no variable assigned. */
   generate({ expr, env }: Argument, target: Target, block: Block, then: Continuation): void {
-    this.emit(expr, new ActionPlace(this.#g, this, target, env, { assigned: new Set(), block }), then);
+    this.emit(expr, new ActionPlace(this.#g, this, target, env, { assigned: new Set(), ways: null, block }), then);
   }
 
   /** Emits code that tells whether some assignment of the primed variables satisfies the action. */

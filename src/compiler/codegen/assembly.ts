@@ -142,6 +142,7 @@ export function assemble(input: ProgramInput): Assembly {
     native: (symbol) => `native${natives.of(symbol)}`,
     ownIndex: (symbol) => variables.length + ownVariables.of(symbol),
     expression: (e, at) => expression(e, at),
+    rememberAbout: (e, what, at, compute) => memoization.rememberAbout(e, what, at, compute),
     hoisted: (e, at) => hoisting.use(e, at),
     builtin: emitLanguage,
     unchanged: emitUnchanged,
@@ -164,7 +165,8 @@ export function assemble(input: ProgramInput): Assembly {
   const calls = new Calls(g, rootEnv.layer, passed, unfolding);
   const hoisting = new Hoisting();
   const iteration = new Iteration();
-  const expression = expressionEmitter(iteration, new Memoization(g));
+  const memoization = new Memoization(g);
+  const expression = expressionEmitter(iteration, memoization);
   const actions = new Actions(g);
   return {
     generator: g,

@@ -24,7 +24,7 @@ export function assign(variable: number, js: string, at: ActionPlace, then: Cont
   const { prefix } = at.target;
   if (variable >= at.g.variables.size) at.actions.declareOwn(prefix, variable);
   at.line(`${prefix}${variable} = ${js};`);
-  then({ assigned: new Set([...at.assigned, variable]), block: at.block });
+  then({ assigned: new Set([...at.assigned, variable]), ways: at.ways, block: at.block });
 }
 
 /** The variable gets each element in turn. `whole` is the formula. */

@@ -2,11 +2,12 @@
 // count as states generated; what they make is equal.
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
+import { isFunctionDefinition } from './applied-functions.ts';
 import type { Definitions } from './definitions.ts';
 import { type Env, findLocal } from './environment.ts';
 
 /** Says of expressions without primes whether TLC may find several ways in which they are true. */
-export const createBranching = (definitions: Definitions): ((expr: Expr, env: Env) => boolean) => {
+export function createBranching(definitions: Definitions): (expr: Expr, env: Env) => boolean {
   const { resolution } = definitions;
   const known = new Map<DefinitionSymbol, boolean>();
 
@@ -38,8 +39,25 @@ export const createBranching = (definitions: Definitions): ((expr: Expr, env: En
     }
   };
 
+  // A function that is applied, where its body is a formula. TLC follows no function definitions.
+  const isBranchingFunction = (f: Expr, env: Env): boolean => {
+    if (f.kind === 'function') return isBranching(f.body, env);
+    if (f.kind === 'let' || f.kind === 'labeled') return isBranchingFunction(f.body, env);
+    if (f.kind !== 'name' && f.kind !== 'apply') return false;
+    const actual = definitions.actual(resolution.reference(f.kind === 'name' ? f : f.operator));
+    if (actual.kind === 'parameter' || actual.kind === 'bound') {
+      const d = findLocal(env, actual);
+      return d?.kind === 'thunk' && isBranchingFunction(d.expr, d.env);
+    }
+    if (actual.kind !== 'definition' || actual.recursive || isFunctionDefinition(actual) || definitions.native(actual) !== undefined)
+      return false;
+    return isBranchingFunction(actual.body, env);
+  };
+
   const isBranching = (e: Expr, env: Env): boolean => {
     switch (e.kind) {
+      case 'function-application':
+        return isBranchingFunction(e.function, env);
       case 'name':
         return isBranchingName(e, [], env);
       case 'apply':
@@ -62,4 +80,4 @@ export const createBranching = (definitions: Definitions): ((expr: Expr, env: En
     }
   };
   return isBranching;
-};
+}

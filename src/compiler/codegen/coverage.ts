@@ -1,7 +1,7 @@
 // Counting what happens at the parts of actions, in programs compiled for coverage.
 import type { Expr } from '../../syntax/index.ts';
 import type { PartKind } from '../runtime/probes.ts';
-import { type ActionPlace, type Continuation, emitPlain, type Reached } from './action-place.ts';
+import { type ActionPlace, type Continuation, emitPlain, inside, type Reached } from './action-place.ts';
 
 /** Counts that a part is reached, and gives what counts that it is satisfied and how many states are found from there. */
 export function counted(kind: PartKind, e: Expr, at: ActionPlace, then: Continuation): Continuation {
@@ -9,12 +9,13 @@ export function counted(kind: PartKind, e: Expr, at: ActionPlace, then: Continua
   const part = probes !== null && at.isCovered ? probes.part(kind, e.span) : -1;
   if (part < 0) return then;
   at.line(`probes.reached[${part}] += probes.live;`);
-  return ({ assigned, block }) => {
+  return (reached) => {
+    const { block } = reached;
     const before = at.g.fresh('known');
     block.line(`probes.satisfied[${part}] += probes.live;`);
     block.line(`const ${before} = probes.progress.distinct;`);
     // What stops a search is thrown through here.
-    then({ assigned, block: block.nest('try') });
+    then(inside(reached, block.nest('try')));
     block.nest('finally').line(`probes.found[${part}] += probes.live * (probes.progress.distinct - ${before});`);
   };
 }

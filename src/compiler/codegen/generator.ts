@@ -121,6 +121,8 @@ export type BoundsBody = (at: Place, leave: string) => void;
 export interface LoopOptions {
   /** A flag that ends it once it is true; then what is wrong with other elements does not count. */
   readonly flag?: string | null;
+  /** The loop goes on where the flag is true, which may be a number. */
+  readonly goesOn?: boolean;
   /** It is one of the loops that make initial states, see `pieces.ts`. */
   readonly inPieces?: boolean;
 }
@@ -201,6 +203,11 @@ export interface Generator {
   builtin(name: string, args: readonly Argument[], whole: Expr, at: Place): Code;
   /** The value of an expression that depends on nothing at run time, computed at most once in the program. */
   hoisted(e: Expr, at: Place): Code;
+  /**
+   * A number or truth value that depends on the same as the expression, remembered where that pays: `what` names it, `compute` makes the code that
+   * computes it. Else null.
+   */
+  rememberAbout(e: Expr, what: string, at: Place, compute: (at: Place) => Code): Code | null;
   /** Where an expression is a use of a name that stands for another expression (definition, parameter, substitution): that expression. */
   unfold(e: Expr, env: Env, block: Block): Unfolded | null;
   /** The rule for a use of a recursive function definition that is applied, or null. */

@@ -181,7 +181,7 @@ export class Iteration {
   /** Emits nested loops over bounds; the flag, where given, stops them all once it is true. */
   bounds(list: readonly Bound[], at: Place, body: BoundsBody, options: LoopOptions = {}): void {
     const { g } = at;
-    const { flag = null } = options;
+    const { flag = null, goesOn = false } = options;
     // `x, y \in S` is two bounds. All sets are outside the scope of all names.
     const single = list.flatMap(singleNames);
     // TLC's order: the first name changes fastest.
@@ -200,7 +200,7 @@ export class Iteration {
       const further: LoopBody = (element, next, stop) => {
         const { env } = bindNames(b, element.js, next.inEnv(inner.env), g.site(b.span));
         nest(i + 1, next.inEnv(env), stop);
-        if (flag !== null) next.line(leaveIf(flag, stop));
+        if (flag !== null && !goesOn) next.line(leaveIf(flag, stop));
       };
       this.loop(b.set, inner.inEnv(at.env), further, options);
     };

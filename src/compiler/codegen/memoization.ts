@@ -62,17 +62,22 @@ export class Memoization {
 
   /** The expression's code, remembered if that pays: `compute` makes the code that computes it. */
   remember(e: Expr, at: Place, compute: Compute): Code {
+    return this.rememberAbout(e, '', at, compute) ?? compute(at);
+  }
+
+  /** As `remember`, of another number or truth value that depends on the same as the expression: `what` names it. Null where it does not pay. */
+  rememberAbout(e: Expr, what: string, at: Place, compute: Compute): Code | null {
     const { env, mode, block } = at;
-    if (TRANSPARENT.has(e.kind) || mode.current === '' || mode.current === '?' || mode.bound !== undefined) return compute(at);
+    if (TRANSPARENT.has(e.kind) || mode.current === '' || mode.current === '?' || mode.bound !== undefined) return null;
     const isReached = (e.kind !== 'apply' || this.#isPrimitive(e.operator)) && env.layer.closed;
-    if (!isReached || this.#costs.of(e) < LEAST_COST || this.#g.definitions.resolution.level(e) > 2) return compute(at);
+    if (!isReached || this.#costs.of(e) < LEAST_COST || this.#g.definitions.resolution.level(e) > 2) return null;
     const inputs = inputsOf(e, at, this.#costs, MOST_INPUTS);
-    if (inputs === null) return compute(at);
+    if (inputs === null) return null;
     const keys = new Set([...inputs.state, ...inputs.locals]);
-    if (!this.#isKnownWithout(keys, block) || isTooDeep(env)) return compute(at);
+    if (!this.#isKnownWithout(keys, block) || isTooDeep(env)) return null;
     if (!this.#costs.isClosed(e)) return this.#emit(e, at, inputs, keys, compute);
     // Wherever it stands it is the same function of the state: one table serves all places, and each knows what the others found out.
-    const place = `${env.layer.id}|${this.#g.analysis.primes(e) ? modeKey(mode) : mode.current}|${mode.watch ?? ''}`;
+    const place = `${env.layer.id}|${this.#g.analysis.primes(e) ? modeKey(mode) : mode.current}|${mode.watch ?? ''}|${what}`;
     let places = this.#shared.get(e);
     if (places === undefined) {
       places = new Map();

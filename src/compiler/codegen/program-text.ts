@@ -69,7 +69,7 @@ function textOfProgram({ variableCount: n, runtime, natives, text, initials, nex
     '"use strict";',
     `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
     ...natives.map((_, i) => `const native${i} = natives[${i}];`),
-    'let stamp_s = 0, stamp_c = 0, ways = 1, sink = null, tracing = null, rounds = 0;',
+    'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null, rounds = 0;',
     `const next = new Int32Array(${n});`,
     n > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
     text,

@@ -175,7 +175,7 @@ class Builder implements ProgramBuilder {
     const tracing = block.nest('if (tracing !== null)');
     const at = args.map((a) => new Place(this.generator, a.env, EXPANDED_MODE, tracing).settled(a.expr).js);
     tracing.line(`tracing(${index}, [${at.join(', ')}]);`);
-    block.line(`for (let i = ways; i > 0; i--) sink(next, ${index});`);
+    block.line(`${reached.ways === null ? '' : `for (let i = ${reached.ways}; i > 0; i--) `}sink(next, ${index});`);
   }
 
   /** Emits the vector of the state that was made; false where some variables have no value: that is a fault. */

@@ -38,7 +38,7 @@ CHECK_DEADLOCK FALSE
 };
 
 /** Waits until a process has worked for so many seconds, however busy the machine is. */
-const worked = async ({ pid, exitCode }: ChildProcess, seconds = 2): Promise<void> => {
+const worked = async ({ pid, exitCode }: ChildProcess, seconds = 1): Promise<void> => {
   const stat = `/proc/${pid}/stat`;
   if (!existsSync(stat)) await wait(2000 * seconds);
   const ticks = (): number => {
@@ -49,9 +49,9 @@ const worked = async ({ pid, exitCode }: ChildProcess, seconds = 2): Promise<voi
 };
 
 /** Interrupts a run in the middle. */
-const interrupted = async (args: readonly string[]) => {
+const interrupted = async (args: readonly string[], seconds = 1) => {
   const run = start(program, args);
-  await worked(run.child);
+  await worked(run.child, seconds);
   expect(run.child.exitCode, run.output.out).toBe(null);
   const began = performance.now();
   run.child.kill('SIGINT');
@@ -120,7 +120,7 @@ describe('Ctrl-C in the middle of one evaluation', () => {
   }, 120_000);
 
   it('ends at once what draws a graph', async () => {
-    const { signal, code, took } = await interrupted(['graph', 'Endless.tla', '--config', config('action')]);
+    const { signal, code, took } = await interrupted(['graph', 'Endless.tla', '--config', config('action')], 2);
     expect([code, signal]).toEqual([null, 'SIGINT']);
     expect(took).toBeLessThan(SOON);
   }, 120_000);

@@ -81,7 +81,7 @@ export class Check {
     this.early =
       this.plan === null || this.recorder === null
         ? null
-        : new EarlyChecks(this.plan, this.search, this.recorder, { ...options, interrupted: () => this.isInterrupted });
+        : new EarlyChecks(this.plan, this.search, this.recorder, { ...options, interrupted: () => this.isAskedToStop() });
   }
 
   /** Expands at most so many states; after the last, checks one conjunct of a temporal property or so. */
@@ -118,7 +118,7 @@ export class Check {
     return search.statistics;
   }
 
-  private get isInterrupted(): boolean {
+  private isAskedToStop(): boolean {
     return this.options.signal?.aborted === true || this.options.interrupted?.() === true;
   }
 
@@ -173,7 +173,7 @@ export class Check {
     const { system, store } = search;
     const graph = recorder.finish(statistics.distinctStates, statistics.initialStates);
     const run = checkTemporal({ system, store, graph }, plan, {
-      interrupted: () => this.isInterrupted,
+      interrupted: () => this.isAskedToStop(),
       continueAfterViolation: options.continueAfterViolation ?? false,
       ...(search.hasBeenParallel && options.temporalWorkers !== undefined ? { helpers: options.temporalWorkers } : {}),
     });

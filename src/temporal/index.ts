@@ -38,6 +38,7 @@ export {
   type Fairness,
   isFairCycle,
   NO_FAIRNESS,
+  type Poll,
   type RecurrentSteps,
   type Scouts,
   type StepGraph,

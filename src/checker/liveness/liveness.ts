@@ -22,6 +22,7 @@ import {
   sourceOf,
   statesWithoutFairFuture,
 } from '../../temporal/index.ts';
+import { Interrupted } from '../../values/index.ts';
 import type { Explanation } from '../outcome/explanation.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import type { OutcomeWarning } from '../outcome/outcome.ts';
@@ -48,6 +49,7 @@ export function livenessRefusal(system: TransitionSystem): 'symmetry' | 'view' |
 export interface TemporalCheckOptions {
   /** Look for a violation of every property and not only of the first that is violated. */
   readonly continueAfterViolation?: boolean;
+  /** Asked some times a second, also in the middle of a search for behaviours; it may throw GivenUp. */
   readonly interrupted?: () => boolean;
   /** Threads that helped the search, and can go on to help here. */
   readonly helpers?: TemporalWorkers;
@@ -93,7 +95,7 @@ export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, opt
     const temporal = new TemporalGraph(memory, store, plan.problem, options.interrupted, crew ?? ALONE);
     return yield* new TemporalCheck(explored, plan, temporal, crew, options).run();
   } catch (error) {
-    if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
+    if (error instanceof TemporalInterruption || error instanceof Interrupted) return { kind: 'interrupted' };
     if (!(error instanceof TemporalFault)) throw error;
     return faultOf(explored, error);
   } finally {

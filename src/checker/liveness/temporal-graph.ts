@@ -17,6 +17,7 @@ import {
   type StepGraph,
   sourceOf,
 } from '../../temporal/index.ts';
+import { GivenUp } from '../../values/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import type { StateGraph } from '../store/graph.ts';
 import type { StateRows } from '../store/state-rows.ts';
@@ -100,7 +101,7 @@ export class TemporalGraph {
     this.problem = problem;
     this.company = company;
     this.interrupted = interrupted;
-    this.steps = stepGraphOf(memory.graph);
+    this.steps = { ...stepGraphOf(memory.graph), poll: () => this.poll() };
     this.enabled = problem.fairness.map((condition, i) => this.enabledIn(condition, memory.enabled[i] as Int32Array));
     this.taken = problem.fairness.map((condition, i) => this.stepsOf(condition, this.enabled[i] as Members, memory.taken[i] as Int32Array));
     this.fairness = this.fairnessOf(problem.fairness);
@@ -150,7 +151,7 @@ export class TemporalGraph {
         this.evaluateFor(proposition, chunk * CHUNK, Math.min(stateCount, (chunk + 1) * CHUNK), bits);
       } catch (error) {
         Atomics.store(valuations, at + Valuation.failed, 1);
-        if (error instanceof TemporalInterruption) throw error;
+        if (error instanceof TemporalInterruption || error instanceof GivenUp) throw error;
       } finally {
         Atomics.add(valuations, at + Valuation.done, 1);
         Atomics.notify(valuations, at + Valuation.done);
@@ -292,7 +293,13 @@ export class TemporalGraph {
   private count(): void {
     const count = ++this.evaluations;
     if (count % REST_EVERY === 0) this.company.rest();
-    if (count % POLL_EVERY === 0 && this.interrupted()) throw new TemporalInterruption();
+    if (count % POLL_EVERY === 0) this.poll();
+  }
+
+  /** Ends the check where the caller asks to stop. Nothing is half made here, so other threads may ask this one to rest, too. */
+  private poll(): void {
+    this.company.rest();
+    if (this.interrupted()) throw new TemporalInterruption();
   }
 }
 

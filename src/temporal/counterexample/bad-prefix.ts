@@ -4,7 +4,7 @@
  */
 import type { Automaton } from '../automata/automaton.ts';
 import { LetterMoves, Letters } from '../emptiness/letters.ts';
-import type { Atom, StepGraph } from '../emptiness/step-graph.ts';
+import { type Atom, POLL_MASK, type StepGraph } from '../emptiness/step-graph.ts';
 
 /** The most entries of a table of moves. */
 const MAX_TABLE = 2 ** 20;
@@ -35,6 +35,7 @@ export function shortestBadPrefix(graph: StepGraph, atoms: readonly Atom[], moni
   let found: number[] | null = null;
   let levelEnd = queue.length;
   for (let at = 0; at < queue.length; at++) {
+    if ((at & POLL_MASK) === 0) graph.poll?.();
     if (at === levelEnd) {
       if (found !== null) return found;
       levelEnd = queue.length;

@@ -6,6 +6,7 @@
  */
 
 import type { ProductGraph } from '../emptiness/product-graph.ts';
+import { POLL_MASK } from '../emptiness/step-graph.ts';
 import type { Budget, CycleConditions } from './cycle-conditions.ts';
 
 /** The most pairs (node, bits) for which tables are made. */
@@ -22,7 +23,7 @@ export class ExactSearchSpace {
   private constructor(
     readonly bits: number,
     /** Per node of the component: its place in it. */
-    readonly ranks: Int32Array,
+    readonly places: Int32Array,
     nodeCount: number,
   ) {
     const size = nodeCount << bits;
@@ -33,10 +34,10 @@ export class ExactSearchSpace {
   }
 
   /** Tables for a component, or `undefined` if they would be too large. */
-  static for(conditions: CycleConditions, ranks: Int32Array): ExactSearchSpace | undefined {
+  static for(conditions: CycleConditions, places: Int32Array): ExactSearchSpace | undefined {
     const bits = conditions.marks.length + conditions.recurrent.length + 2 * conditions.strong.length;
     if (bits > 20 || conditions.nodes.length * 2 ** bits > MAX_PAIRS) return undefined;
-    return new ExactSearchSpace(bits, ranks, conditions.nodes.length);
+    return new ExactSearchSpace(bits, places, conditions.nodes.length);
   }
 }
 
@@ -53,9 +54,9 @@ export function exactCycle(
   budget: Budget,
 ): number[] | undefined {
   const { graph, letters, moves } = product;
-  const { bits, ranks, visited, parents, steps, queue } = space;
+  const { bits, places, visited, parents, steps, queue } = space;
   const run = ++space.run;
-  const startPair = ranks[start]! << bits;
+  const startPair = places[start]! << bits;
   visited[startPair] = run;
   parents[startPair] = -1;
   queue[0] = startPair;
@@ -63,6 +64,7 @@ export function exactCycle(
   let levelEnd = 1;
   let depth = 1;
   for (let i = 0; i < end; i++) {
+    if ((i & POLL_MASK) === POLL_MASK) graph.poll?.();
     if (i === levelEnd) {
       levelEnd = end;
       depth++;
@@ -81,7 +83,7 @@ export function exactCycle(
         if (!conditions.contains(target)) continue;
         const met = afterStep(conditions, before, step, list[k + 1]!);
         if (target === start && isComplete(conditions, met)) return [...trail(parents, steps, pair), step];
-        const next = (ranks[target]! << bits) | met;
+        const next = (places[target]! << bits) | met;
         if (visited[next] === run) continue;
         visited[next] = run;
         parents[next] = pair;

@@ -8,6 +8,7 @@
 
 import type { Members } from '../emptiness/lazy-set.ts';
 import type { ProductGraph } from '../emptiness/product-graph.ts';
+import { POLL_MASK } from '../emptiness/step-graph.ts';
 import type { Budget, CycleConditions } from './cycle-conditions.ts';
 
 /** What a step looked at here takes from the budget, compared with one of the exact search: many starts bring less. */
@@ -39,7 +40,7 @@ export class GreedySearchSpace {
   constructor(
     conditions: CycleConditions,
     /** Per node of the component: its place in it. */
-    readonly ranks: Int32Array,
+    readonly places: Int32Array,
   ) {
     const size = conditions.nodes.length;
     this.visited = new Int32Array(size);
@@ -104,13 +105,14 @@ function nearest(
   budget: Budget,
 ): Found | undefined {
   const { graph, letters, moves } = product;
-  const { ranks, visited, parents, steps, marks, queue } = space;
+  const { places, visited, parents, steps, marks, queue } = space;
   const run = ++space.run;
-  visited[ranks[from]!] = run;
-  parents[ranks[from]!] = -1;
+  visited[places[from]!] = run;
+  parents[places[from]!] = -1;
   queue[0] = from;
   let end = 1;
   for (let i = 0; i < end; i++) {
+    if ((i & POLL_MASK) === POLL_MASK) graph.poll?.();
     const node = queue[i]!;
     const state = product.stateOf(node);
     const automatonState = product.automatonStateOf(node);
@@ -122,12 +124,12 @@ function nearest(
         const target = product.nodeAt(graph.target[step]!, list[k]!);
         if (!conditions.contains(target)) continue;
         if (isWanted || (list[k + 1]! & goal.marks) !== 0 || target === goal.home) return trail(space, node, step, list[k + 1]!, target);
-        const rank = ranks[target]!;
-        if (visited[rank] === run) continue;
-        visited[rank] = run;
-        parents[rank] = node;
-        steps[rank] = step;
-        marks[rank] = list[k + 1]!;
+        const place = places[target]!;
+        if (visited[place] === run) continue;
+        visited[place] = run;
+        parents[place] = node;
+        steps[place] = step;
+        marks[place] = list[k + 1]!;
         queue[end++] = target;
       }
     }
@@ -139,10 +141,10 @@ function trail(space: GreedySearchSpace, last: number, step: number, marks: numb
   const steps = [step];
   const visited = [last];
   let allMarks = marks;
-  for (let rank = space.ranks[last]!; space.parents[rank]! >= 0; rank = space.ranks[space.parents[rank]!]!) {
-    steps.push(space.steps[rank]!);
-    visited.push(space.parents[rank]!);
-    allMarks |= space.marks[rank]!;
+  for (let place = space.places[last]!; space.parents[place]! >= 0; place = space.places[space.parents[place]!]!) {
+    steps.push(space.steps[place]!);
+    visited.push(space.parents[place]!);
+    allMarks |= space.marks[place]!;
   }
   return { steps: steps.reverse(), visited, node: target, marks: allMarks };
 }

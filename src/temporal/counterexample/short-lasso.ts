@@ -65,7 +65,7 @@ class LassoSearch {
   /** Cycles already given a stem, as text from their smallest step on. */
   private readonly known = new Set<string>();
   /** Per node of the component being searched: its place in the component. */
-  private readonly ranks: Int32Array;
+  private readonly places: Int32Array;
 
   constructor(
     private readonly product: ProductGraph,
@@ -73,7 +73,7 @@ class LassoSearch {
     private readonly fair: FairComponents,
     private readonly budget: Budget,
   ) {
-    this.ranks = new Int32Array(product.nodeCount);
+    this.places = new Int32Array(product.nodeCount);
   }
 
   best(preferStuttering: boolean): Candidate {
@@ -112,6 +112,7 @@ class LassoSearch {
     if (!this.canImprove(conditions.nodes[0]!)) return;
     const search = this.searcher(conditions);
     for (const node of conditions.nodes) {
+      this.product.graph.poll?.();
       if (!this.canImprove(node)) return;
       if (this.budget.left <= 0 && this.found !== undefined) {
         this.isExact = false;
@@ -126,6 +127,7 @@ class LassoSearch {
     if (this.budget.left <= 0 || this.found!.length === 1) return;
     const search = this.searcher(conditions);
     for (const node of conditions.nodes) {
+      this.product.graph.poll?.();
       if (this.budget.left <= 0 || this.found!.length === 1) return;
       search(node, this.found!.length);
     }
@@ -133,15 +135,15 @@ class LassoSearch {
 
   /** A function that looks for a cycle through a start that is shorter than a limit, and offers it. */
   private searcher(conditions: CycleConditions): (node: number, limit: number) => void {
-    conditions.nodes.forEach((node, rank) => {
-      this.ranks[node] = rank;
+    conditions.nodes.forEach((node, place) => {
+      this.places[node] = place;
     });
-    const exact = ExactSearchSpace.for(conditions, this.ranks);
+    const exact = ExactSearchSpace.for(conditions, this.places);
     if (exact !== undefined) {
       return (node, limit) => this.offer(node, exactCycle(this.product, conditions, exact, node, limit, this.budget));
     }
     this.isExact = false;
-    const greedy = new GreedySearchSpace(conditions, this.ranks);
+    const greedy = new GreedySearchSpace(conditions, this.places);
     return (node) => this.offer(node, greedyCycle(this.product, conditions, greedy, node, this.budget));
   }
 

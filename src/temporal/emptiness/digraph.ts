@@ -1,11 +1,14 @@
 /** Directed graphs in compressed sparse rows, and the search for what leads to a set of nodes. */
 import { IntVector } from './int-vector.ts';
+import { POLL_MASK, type Poll } from './step-graph.ts';
 
 /** A node's successors are `target[first[node]] .. target[first[node + 1] - 1]`, and may be the same more than once. */
 export interface Digraph {
   readonly nodeCount: number;
   readonly first: Uint32Array;
   readonly target: Uint32Array;
+  /** See `Poll`. */
+  readonly poll?: Poll | undefined;
 }
 
 /** What is known of a node: it does not count; nothing; it leads to the set; a path that went there came upon nothing that does. */
@@ -18,14 +21,16 @@ export const Leads = { outside: 0, unknown: 1, yes: 2, tried: 3 } as const;
  * @param marks per node one of `Leads`; the nodes of the set are `yes`
  * @param roots in what order paths begin; all nodes unless given
  */
-export function followPaths({ nodeCount, first, target }: Digraph, marks: Uint8Array, roots?: Int32Array): void {
+export function followPaths({ nodeCount, first, target, poll }: Digraph, marks: Uint8Array, roots?: Int32Array): void {
   const path = new IntVector();
   const cursors = new IntVector();
   const count = roots?.length ?? nodeCount;
+  let looked = 0;
   for (let i = 0; i < count; i++) {
     const root = roots === undefined ? i : roots[i]!;
     if (marks[root] !== Leads.unknown) continue;
     for (let next = root; ; ) {
+      if ((++looked & POLL_MASK) === 0) poll?.();
       marks[next] = Leads.tried;
       path.push(next);
       cursors.push(first[next]!);

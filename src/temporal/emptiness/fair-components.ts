@@ -13,7 +13,7 @@ import type { Digraph } from './digraph.ts';
 import { IntVector } from './int-vector.ts';
 import type { Members } from './lazy-set.ts';
 import type { LetterMoves, Letters } from './letters.ts';
-import type { Errand, Fairness, StepGraph } from './step-graph.ts';
+import { type Errand, type Fairness, POLL_MASK, type StepGraph } from './step-graph.ts';
 import { StrongComponents } from './strong-components.ts';
 
 /** Where fair runs of a graph can stay: the fair component of each state, -1 where there is none. Use it to narrow the search in products. */
@@ -96,7 +96,7 @@ class FairComponentSearch {
   private readonly component: Int32Array;
   private readonly found: FairComponent[] = [];
   private readonly pending: Int32Array[] = [];
-  /** Components of one node whose conditions were asked for. */
+  /** Components of one node that were looked at. */
   private single = 0;
   /** What scouts are out for. */
   private sentFor: 'nothing' | Errand['about'] = 'nothing';
@@ -130,8 +130,9 @@ class FairComponentSearch {
     const { product, fairness } = this;
     const { graph, letters, moves, onlyMoves } = product;
     const state = product.stateOf(node);
+    if ((++this.single & POLL_MASK) === 0) graph.poll?.();
     if (fairness.staying !== undefined) {
-      if (++this.single % SCOUT_EVERY === 0 && this.sentFor === 'nothing') {
+      if (this.single % SCOUT_EVERY === 0 && this.sentFor === 'nothing') {
         // Nodes are mostly in the order of their states, and the last ones are looked at first.
         const last = graph.stateCount - 1;
         this.sendScouts({ count: graph.stateCount, at: (index) => last - index, about: 'staying' });
@@ -209,6 +210,7 @@ class FairComponentSearch {
     let hasStep = false;
     const { scouts } = fairness;
     for (let at = 0; at < nodes.length; at++) {
+      if ((at & POLL_MASK) === POLL_MASK) graph.poll?.();
       const node = nodes[at]!;
       const state = product.stateOf(node);
       const automatonState = product.automatonStateOf(node);

@@ -38,7 +38,7 @@ export function statesWithoutFairFuture(graph: StepGraph, region: FairRegion): n
   const future = new Uint8Array(graph.stateCount);
   for (let state = 0; state < graph.stateCount; state++) future[state] = region[state]! < 0 ? Leads.unknown : Leads.yes;
   if (!future.includes(Leads.unknown)) return [];
-  followPaths({ nodeCount: graph.stateCount, first: graph.firstStep, target: graph.target }, future);
+  followPaths({ nodeCount: graph.stateCount, first: graph.firstStep, target: graph.target, poll: graph.poll }, future);
   if (future.includes(Leads.tried)) searchBack(graph, future);
   if (!future.includes(Leads.tried)) return [];
   const result: number[] = [];

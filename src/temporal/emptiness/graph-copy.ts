@@ -11,7 +11,7 @@ import { isWaiting, staysOnEveryLetter } from '../automata/waiting.ts';
 import type { FairRegion, Product, SearchedPart } from './fair-components.ts';
 import { IntVector } from './int-vector.ts';
 import { LetterMoves, type Letters } from './letters.ts';
-import type { StepGraph } from './step-graph.ts';
+import { POLL_MASK, type StepGraph } from './step-graph.ts';
 
 export class GraphCopy implements Product {
   readonly fullMarks: number;
@@ -68,7 +68,7 @@ export class GraphCopy implements Product {
     const deleted = missing.slice();
     if (region !== undefined) for (let state = 0; state < deleted.length; state++) if (region[state]! < 0) deleted[state] = 1;
     // Steps from one component of the region to another are of no use, and never in a component: between them are states without any.
-    return { graph: { nodeCount: graph.stateCount, first: graph.firstStep, target: graph.target }, deleted };
+    return { graph: { nodeCount: graph.stateCount, first: graph.firstStep, target: graph.target, poll: graph.poll }, deleted };
   }
 
   private findMissing(): Uint8Array {
@@ -98,6 +98,7 @@ export class GraphCopy implements Product {
     }
     const begins = copied === initial ? new Uint8Array(letters.count) : leadsTo(initial);
     for (at = 0; at < stateCount; at++) {
+      if ((at & POLL_MASK) === 0) graph.poll?.();
       if (missing[at] === 0 || begins[letterOf[at]!] === 1) follow(at);
       while (behind.length > 0) follow(behind.pop());
     }

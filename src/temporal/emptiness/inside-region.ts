@@ -67,5 +67,5 @@ function partOf(graph: StepGraph, region: FairRegion, states: Int32Array): { par
     firstStep[number + 1] = steps.length;
   });
   const target = Uint32Array.from(steps, (step) => numbers[graph.target[step]!]!);
-  return { part: { stateCount: states.length, initial: [], firstStep, target }, steps: Int32Array.from(steps) };
+  return { part: { stateCount: states.length, initial: [], firstStep, target, poll: graph.poll }, steps: Int32Array.from(steps) };
 }

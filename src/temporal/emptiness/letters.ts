@@ -45,7 +45,10 @@ export class Letters {
     const splitter = new LetterSplitter();
     // What is about states is the same on all steps of a state.
     const ofState = listFor(stateCount);
-    for (const atom of atoms) if (atom.about === 'states') splitter.split(atom, ofState);
+    for (const atom of atoms) {
+      graph.poll?.();
+      if (atom.about === 'states') splitter.split(atom, ofState);
+    }
     const aboutSteps = atoms.filter(({ about }) => about === 'steps');
     if (aboutSteps.length === 0) return new Letters(ofState, null, splitter.truths);
     const ofStep = listFor(target.length);
@@ -56,7 +59,10 @@ export class Letters {
         // Most states have a few steps: no call for each.
         for (let step = firstStep[state]!; step < end; step++) ofStep[step] = letter;
       }
-    for (const atom of aboutSteps) splitter.split(atom, ofStep);
+    for (const atom of aboutSteps) {
+      graph.poll?.();
+      splitter.split(atom, ofStep);
+    }
     return new Letters(null, ofStep, splitter.truths);
   }
 }

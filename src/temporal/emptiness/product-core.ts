@@ -10,7 +10,7 @@ import { componentsOf } from '../automata/components.ts';
 import { isWaiting, staysOnEveryLetter } from '../automata/waiting.ts';
 import type { Letters } from './letters.ts';
 import { ProductNodes } from './product-nodes.ts';
-import type { StepGraph } from './step-graph.ts';
+import { POLL_MASK, type StepGraph } from './step-graph.ts';
 
 export class ProductCore extends ProductNodes {
   /** @param from where runs begin: in the initial states, or in every state of the graph in every state of the automaton in which one can be accepted */
@@ -26,7 +26,10 @@ export class ProductCore extends ProductNodes {
     if (graph.isReachable !== true || !staysOnEveryLetter(automaton)) {
       for (let i = 0; i < graph.initial.length; i++) this.reach(graph.initial[i]!, initial);
     } else if (isWaiting(automaton)) {
-      for (let state = 0; state < graph.stateCount; state++) this.leave(state);
+      for (let state = 0; state < graph.stateCount; state++) {
+        if ((state & POLL_MASK) === 0) graph.poll?.();
+        this.leave(state);
+      }
     } else {
       for (let state = 0; state < graph.stateCount; state++) this.reach(state, initial);
     }

@@ -6,7 +6,7 @@
 import type { Automaton } from '../automata/automaton.ts';
 import type { Letters } from './letters.ts';
 import { ProductNodes } from './product-nodes.ts';
-import type { StepGraph } from './step-graph.ts';
+import { POLL_MASK, type StepGraph } from './step-graph.ts';
 
 export class ProductGraph extends ProductNodes {
   /** How each node was first reached, once somebody wants to know. */
@@ -56,6 +56,7 @@ export class ProductGraph extends ProductNodes {
     const steps = new Int32Array(this.nodeCount);
     for (let i = 0; i < graph.initial.length; i++) parents[this.nodeAt(graph.initial[i]!, this.automaton.initial)] = -1;
     for (let node = 0; node < this.nodeCount; node++) {
+      if ((node & POLL_MASK) === 0) graph.poll?.();
       const state = this.stateOf(node);
       const automatonState = this.automatonStateOf(node);
       const end = graph.firstStep[state + 1]!;

@@ -9,7 +9,7 @@ import { ProductTooLargeError } from '../formula/too-large.ts';
 import type { FairRegion, Product, SearchedPart } from './fair-components.ts';
 import { IntVector } from './int-vector.ts';
 import { LetterMoves, type Letters } from './letters.ts';
-import type { StepGraph } from './step-graph.ts';
+import { POLL_MASK, type StepGraph } from './step-graph.ts';
 
 export class ProductNodes implements Product {
   /** The states of the automaton. */
@@ -22,6 +22,8 @@ export class ProductNodes implements Product {
   private readonly keys: IntVector;
   /** Per key: 1 + its node, or 0. Memory that is not touched is not used: so an automaton state that no node has costs nothing. */
   private readonly nodes: Int32Array;
+  /** Nodes whose steps were looked at. */
+  private looked = 0;
 
   constructor(
     readonly graph: StepGraph,
@@ -67,6 +69,7 @@ export class ProductNodes implements Product {
     // How many of an automaton state's moves on a letter stay in its component at most.
     const mostMoves = automaton.edges.map((edges, from) => edges.filter(({ target }) => of[target] === of[from]).length);
     for (let node = 0; node < nodeCount; node++) {
+      if ((node & POLL_MASK) === 0) graph.poll?.();
       const state = this.stateOf(node);
       const automatonState = this.automatonStateOf(node);
       if ((region !== undefined && region[state]! < 0) || !accepting[of[automatonState]!]) deleted[node] = 1;
@@ -78,6 +81,7 @@ export class ProductNodes implements Product {
     const target = new Uint32Array(mostEdges);
     let count = 0;
     for (let node = 0; node < nodeCount; node++) {
+      if ((node & POLL_MASK) === 0) graph.poll?.();
       if (deleted[node] === 0) {
         const state = this.stateOf(node);
         const automatonState = this.automatonStateOf(node);
@@ -96,7 +100,7 @@ export class ProductNodes implements Product {
       }
       first[node + 1] = count;
     }
-    return { graph: { nodeCount, first, target }, deleted };
+    return { graph: { nodeCount, first, target, poll: graph.poll }, deleted };
   }
 
   /** There is such a node. */
@@ -110,6 +114,7 @@ export class ProductNodes implements Product {
   /** Reaches what a node leads to in one step. */
   protected reachFrom(state: number, automatonState: number): void {
     const { graph, onlyMoves } = this;
+    if ((++this.looked & POLL_MASK) === 0) graph.poll?.();
     const end = graph.firstStep[state + 1]!;
     for (let step = graph.firstStep[state]!; step < end; step++) {
       const moves = onlyMoves ?? this.moves.of(this.letters.at(state, step), automatonState);

@@ -15,6 +15,15 @@ import type { PropositionId } from '../formula/formula.ts';
 import type { BitSet } from './bit-set.ts';
 import type { Members } from './lazy-set.ts';
 
+/**
+ * Called now and then, some times a second, by whatever takes long: after so many nodes or steps, where nothing is half made. What it throws ends the
+ * search. A caller can see there whether the answer is still wanted.
+ */
+export type Poll = () => void;
+
+/** Nodes, or states, between two calls of a {@link Poll}, less 1: as a mask of their number. */
+export const POLL_MASK = 0xffff;
+
 export interface StepGraph {
   readonly stateCount: number;
   /** The initial states. */
@@ -27,6 +36,8 @@ export interface StepGraph {
   readonly stuttering?: Members;
   /** Every state is known to be reachable from an initial one. */
   readonly isReachable?: boolean;
+  /** See {@link Poll}. */
+  readonly poll?: Poll | undefined;
 }
 
 /** What one proposition is: a set of states, or a set of steps. */

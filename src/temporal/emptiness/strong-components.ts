@@ -12,6 +12,7 @@
  */
 import { type Digraph, followPaths, Leads } from './digraph.ts';
 import { IntVector } from './int-vector.ts';
+import { POLL_MASK } from './step-graph.ts';
 
 /** Told of each component once, after those that it leads to or in any other order. It may delete nodes of the component, and no others. */
 export interface ComponentVisitor {
@@ -89,6 +90,7 @@ export class StrongComponents {
     const { first, target } = this.graph;
     let trimmed = 0;
     for (let i = nodes.length - 1; i >= 0; i--) {
+      if ((i & POLL_MASK) === 0) this.graph.poll?.();
       const node = nodes[i]!;
       const end = first[node + 1]!;
       let edge = first[node]!;
@@ -105,6 +107,7 @@ export class StrongComponents {
     const { index, marks } = this;
     let left = nodes.length;
     for (let at = 0; left >= WORTH_A_PIVOT; ) {
+      this.graph.poll?.();
       while (index[nodes[at]!] !== LEFT) at++;
       for (let i = 0; i < nodes.length; i++) if (index[nodes[i]!] === LEFT) marks[nodes[i]!] = Leads.unknown;
       const component = this.around(nodes[at]!, nodes);
@@ -142,6 +145,7 @@ export class StrongComponents {
     marks[pivot] = AROUND;
     queue.push(pivot);
     for (let i = 0; i < queue.length; i++) {
+      if ((i & POLL_MASK) === POLL_MASK) this.graph.poll?.();
       const node = queue.at(i);
       const end = first[node + 1]!;
       for (let edge = first[node]!; edge < end; edge++) {
@@ -165,6 +169,7 @@ export class StrongComponents {
     // A path does not go where another one has been: what is left leads there, perhaps.
     let left = this.tried(nodes);
     while (left.length > 0) {
+      graph.poll?.();
       for (let i = 0; i < left.length; i++) if (this.leadsBehind(left[i]!)) marks[left[i]!] = Leads.yes;
       const rest = this.tried(left);
       const marked = left.length - rest.length;
@@ -205,6 +210,7 @@ export class StrongComponents {
       if (index[root] !== LEFT) continue;
       for (let entered = root; ; ) {
         index[entered] = ++count;
+        if ((count & POLL_MASK) === 0) this.graph.poll?.();
         path.push(entered);
         open.push(entered);
         cursors.push(first[entered]!);

@@ -26,6 +26,20 @@ const why = (state: Int32Array, action: string): string[] =>
     return `${args}: ${textOf(refusal.reason.span)} | ${terms}`;
   });
 
+describe('entered expressions', () => {
+  const faultOf = (text: string): unknown => {
+    const { expression } = specification.compile(text);
+    try {
+      return expression!.evaluate(initial, null);
+    } catch (error) {
+      return error;
+    }
+  };
+  it('tell a failed Assert as one, as a search does', () => {
+    expect(faultOf('LET T == INSTANCE TLC IN T!Assert(FALSE, "no")')).toMatchObject({ reason: 'assertion' });
+  });
+});
+
 describe('choices', () => {
   it('groups successors by action, with parameters', () => {
     const choices = choicesFrom(specification, initial);

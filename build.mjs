@@ -1,7 +1,7 @@
 // Bundles the command line and the library into dist/: one file each for what a batch check loads, and chunks for what only a dynamic
-// import loads (React and ink, Graphviz). Start-up time is a feature: reading one file beats resolving hundreds.
+// import loads (React and ink, Graphviz). `tlasso.js` only starts `program.js`, where Node is new enough. Start-up time is a feature: reading one file beats resolving hundreds.
 //
-//   node build.mjs [--outdir DIR] [--types]
+//   node build.mjs [--outdir DIR] [--types]     with --types also the declarations and the manual page
 //
 // Names of functions stay as they are (only syntax and white space are shortened): stack traces of internal errors must be readable.
 import { spawnSync } from 'node:child_process';
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 
 /** Name in dist -> source. Threads load `worker.js` beside the bundle. */
 const entries = {
-  tlasso: 'src/cli/main.ts',
+  program: 'src/cli/main.ts',
   index: 'src/index.ts',
   worker: 'src/session/check/search-worker.ts',
   'simulation-worker': 'src/session/simulate/simulation-worker.ts',
@@ -28,8 +28,18 @@ const entries = {
 };
 const present = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))));
 
-// Packages in CommonJS form ask for node's modules by `require`, which a module does not have.
-const banner = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const [, major, minor] = /\^(\d+)\.(\d+)/.exec(engines.node);
+const needed = `tlasso needs Node ${major}.${minor} or newer, and this is Node `;
+// In words that every Node understands.
+const isTooOld = `(function(v){return +v[0]<${major}||+v[0]==${major}&&+v[1]<${minor}})(process.versions.node.split('.'))`;
+
+// Packages in CommonJS form ask for node's modules by `require`, which a module does not have. Each file refuses a Node that is too old: which of them
+// runs first is the bundler's business.
+const banner =
+  `if(${isTooOld})` +
+  `throw new Error(${JSON.stringify(needed)}+process.versions.node+'.');` +
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
 const { metafile } = await build({
   absWorkingDir: root,
@@ -74,8 +84,27 @@ const licences = [...packages.keys()].sort().map((name) => packages.get(name));
 const heading = 'Packages that are part of these files, with their licences.';
 writeFileSync(join(options.outdir, 'THIRD-PARTY.txt'), `${heading}\n\n${licences.join(`\n${'-'.repeat(80)}\n\n`)}`);
 
+// The library for a Node without the condition `module-sync`: one that is too old, which would fail to link index.js, and 22.0 to 22.9.
+const { exports: names } = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entries.index)[1];
+writeFileSync(
+  join(options.outdir, 'older-node.js'),
+  `if (${isTooOld}) throw new Error(${JSON.stringify(needed)} + process.versions.node + '.');
+export const { ${names.join(', ')} } = await import('./index.js');
+`,
+);
+
+// Nothing that an old Node cannot read may stand in the program's first file: it would end with a SyntaxError instead of this sentence.
 const program = join(options.outdir, 'tlasso.js');
-if (existsSync(program)) chmodSync(program, 0o755);
+writeFileSync(
+  program,
+  `#!/usr/bin/env node
+if (${isTooOld}) {
+  console.error(${JSON.stringify(needed)} + process.versions.node + '.');
+  process.exitCode = 255;
+} else import('./program.js');
+`,
+);
+chmodSync(program, 0o755);
 
 if (options.types) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -91,7 +120,10 @@ if (options.types) {
     '--outDir',
     join(options.outdir, 'types'),
   ];
+  const manual = spawnSync(process.execPath, [join(root, 'docs/make-man.mjs'), program, join(options.outdir, 'tlasso.1')], {
+    stdio: 'inherit',
+  });
   rmSync(join(options.outdir, 'types'), { recursive: true, force: true });
   const run = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.types.json'), ...flags], { stdio: 'inherit' });
-  process.exitCode = run.status ?? 1;
+  process.exitCode = manual.status === 0 ? (run.status ?? 1) : 1;
 }

@@ -32,11 +32,11 @@ afterAll(() => {
 });
 
 /** Runs a script as GitHub's `shell: bash` does. */
-const bash = (script: string, env: Readonly<Record<string, string>> = {}) => {
+const bash = (script: string, env: Readonly<Record<string, string>> = {}, below = '.') => {
   const { NO_COLOR, FORCE_COLOR, GITHUB_STEP_SUMMARY, ...inherited } = process.env;
   const path = `${join(folder, 'node_modules/.bin')}${delimiter}${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`;
   const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-    cwd: folder,
+    cwd: join(folder, below),
     env: { ...inherited, PATH: path, ...env },
     encoding: 'utf8',
   });
@@ -60,12 +60,39 @@ interface Step {
 
 describe('docs/manual/suites-and-ci.md', () => {
   const yaml = blocks('yaml');
-  const [workflow, steps, gitlab] = yaml.map((text) => parse(text) as unknown);
+  const [workflow, steps, hooks, gitlab] = yaml.map((text) => parse(text) as unknown);
 
   it('has a snippet for each system', () => {
-    expect(yaml).toHaveLength(3);
+    expect(yaml).toHaveLength(4);
     expect(blocks('groovy')).toHaveLength(1);
-    expect(workflow).toMatchObject({ jobs: { tlasso: { steps: [{ uses: 'actions/checkout@v4' }, { with: { paths: 'specs' } }, {}] } } });
+    expect(workflow).toMatchObject({
+      jobs: {
+        tlasso: {
+          steps: [
+            { uses: expect.stringMatching(/^actions\/checkout@[0-9a-f]{40}$/) },
+            { with: { paths: 'specs' } },
+            { uses: expect.stringMatching(/@[0-9a-f]{40}$/) },
+          ],
+        },
+      },
+    });
+  });
+
+  it('pre-commit: the hooks are defined, and run what they say', () => {
+    const [repository] = (hooks as { repos: { hooks: { id: string }[] }[] }).repos;
+    const defined = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8')) as readonly {
+      readonly id: string;
+      readonly entry: string;
+      readonly files: string;
+      readonly pass_filenames?: boolean;
+    }[];
+    expect(defined.map(({ id }) => id)).toEqual(['tlasso', 'tlasso-check']);
+    expect(repository!.hooks.every(({ id }) => defined.some((hook) => hook.id === id))).toBe(true);
+    const [all, changed] = defined;
+    for (const file of ['a/B.tla', 'B.cfg', 'expected.json', 'a/tlasso.config.ts']) expect(file).toMatch(new RegExp(all!.files));
+    expect('package.json').not.toMatch(new RegExp(all!.files));
+    expect(bash(`${all!.entry}`).status).toBe(0);
+    expect(bash(`${changed!.entry} specs/increment/Increment.tla specs/increment/LockedIncrement.cfg`).out).toContain('0 failed');
   });
 
   it('GitHub: the commands run', () => {
@@ -120,19 +147,19 @@ describe('action.yml', () => {
     const value = (expression: string): string =>
       expression
         .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => inputs[name] ?? action.inputs[name]!.default)
+        .replace(/\$\{\{ steps\.build\.outputs\.node \}\}/, 'node')
         .replace(/\$\{\{ github\.action_path \}\}\/dist/, program.folder);
     const env = Object.fromEntries(Object.entries(suite.env!).map(([name, expression]) => [name, value(expression)]));
-    rmSync(join(folder, 'step.md'), { force: true });
-    return bash(suite.run!, { ...env, GITHUB_STEP_SUMMARY: join(folder, 'step.md') });
+    for (const name of ['step.md', 'outputs']) rmSync(join(folder, name), { force: true });
+    const step = { GITHUB_STEP_SUMMARY: join(folder, 'step.md'), GITHUB_OUTPUT: join(folder, 'outputs'), GITHUB_WORKSPACE: folder };
+    return bash(suite.run!, { ...env, ...step }, inputs['working-directory']);
   };
 
   it('is a composite action that installs as the README does', () => {
     expect(action.runs.using).toBe('composite');
-    expect(action.runs.steps.map(({ run, uses }) => uses ?? run!.split('\n')[0])).toEqual([
-      'actions/setup-node@v4',
-      'npm ci --include=dev --ignore-scripts --no-audit --no-fund && node build.mjs',
-      'read -r -d \'\' -a paths <<< "$PATHS" || true',
-    ]);
+    // No action is used that is not pinned, and none changes the Node of the job: there is none.
+    expect(action.runs.steps.map(({ uses }) => uses)).toEqual([undefined, undefined]);
+    expect(action.runs.steps[0]!.run).toContain('npm ci --include=dev --ignore-scripts --no-audit --no-fund\n"$node" build.mjs\n');
     // Inputs are variables, never text of the script.
     for (const { run = '' } of action.runs.steps) expect(run).not.toContain('${{');
   });
@@ -141,10 +168,27 @@ describe('action.yml', () => {
     const { status, out } = act({ paths: 'specs/increment\nspecs/atomic-commit', filter: 'Increment', jobs: '2' });
     expect([status, out]).toEqual([0, '4 passed, 0 failed, 0 skipped\n']);
     expect(readFileSync(join(folder, 'step.md'), 'utf8')).toContain('4 passed');
-    for (const { value } of Object.values(action.outputs)) {
-      const name = /inputs\.([\w-]+)/.exec(value)![1]!;
-      expect(existsSync(join(folder, action.inputs[name]!.default))).toBe(true);
-    }
+    const outputs = readFileSync(join(folder, 'outputs'), 'utf8');
+    expect(outputs).toBe('junit=tlasso-junit.xml\nsarif=tlasso.sarif\n');
+    expect(Object.entries(action.outputs).map(([name, { value }]) => value === `\${{ steps.suite.outputs.${name} }}`)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('names files from the root of the workspace in another working directory too', () => {
+    const file = join(folder, 'specs/increment/expected.json');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, before.replace('"traceLength": 7', '"traceLength": 6'));
+    const { status, out } = act({ 'working-directory': 'specs/increment' });
+    writeFileSync(file, before);
+    expect(status).toBe(2);
+    expect(out).toMatch(/^::error file=specs\/increment\/expected\.json,line=3,/m);
+    expect(readFileSync(join(folder, 'outputs'), 'utf8')).toBe(
+      'junit=specs/increment/tlasso-junit.xml\nsarif=specs/increment/tlasso.sarif\n',
+    );
+    const { runs } = JSON.parse(readFileSync(join(folder, 'specs/increment/tlasso.sarif'), 'utf8'));
+    expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('specs/increment/expected.json');
   });
 
   it('fails and annotates where a model does something else', () => {

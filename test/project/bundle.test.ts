@@ -23,7 +23,7 @@ it('starts with a line that makes it a program', () => {
 });
 
 it('loads no terminal UI and no Graphviz for a check', () => {
-  const start = loadedBy(program.path);
+  const start = loadedBy(join(program.folder, 'program.js'));
   // The commands and the session are loaded on demand, from the same folder.
   for (const text of [...start.values()]) {
     for (const [, name] of text.matchAll(/import\("\.\/(?:chunks\/)?((?:check|session|explain)-[^"]+\.js)"\)/g))
@@ -36,7 +36,7 @@ it('loads no terminal UI and no Graphviz for a check', () => {
 });
 
 it('needs no installed packages', () => {
-  const all = [...loadedBy(program.path).values()].join('\n');
+  const all = [...loadedBy(join(program.folder, 'program.js')).values()].join('\n');
   const imported = Array.from(all.matchAll(/(?:^|[;\n}])import(?:[^"'()]*from)?\s*["']([^"'.][^"']*)["']/g), ([, name]) => name!);
   expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([]);
 });

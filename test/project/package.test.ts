@@ -150,7 +150,7 @@ describe('an older Node', () => {
     expect([status, stdout, stderr]).toEqual([255, '', expect.stringMatching(sentence)]);
   });
 
-  it.each(['index.js', 'older-node.js'])('is told in one sentence by the library: %s', (name, context) => {
+  it.for(['index.js', 'older-node.js'])('is told in one sentence by the library: %s', (name, context) => {
     needsPackage(context);
     const script = `import(${JSON.stringify(join(installed, 'dist', name))}).catch((error) => console.log(error.message))`;
     expect(run(process.execPath, ['--require', older, '-e', script], project).stdout).toMatch(sentence);

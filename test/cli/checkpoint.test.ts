@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decisionsOf } from '../fuzz/random.ts';
+import { seed } from '../fuzz/seeds.ts';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
 import { start as startProgram } from './running-program.ts';
 
@@ -37,12 +39,15 @@ const reportOf = async (config: string, ...more: readonly string[]) => {
 };
 
 /** Kills runs at random moments, as many as wanted; each goes on from where the one before was. Then one may end. */
+/** When a run is killed, in milliseconds after its first checkpoint. */
+const moments = decisionsOf(seed);
+
 const killed = async (config: string, kills: number, longest: number, every: number, ...more: readonly string[]) => {
   const checkpoints = ['--checkpoint', folder, '--checkpoint-every', String(every), ...more];
   for (let i = 0; i < kills; i++) {
     const resume = existsSync(file()) ? ['--resume', folder] : [];
     const { child, ended } = start(config, ...checkpoints, ...resume);
-    const moment = Math.random() * longest;
+    const moment = moments.pick(longest);
     while (!existsSync(file()) && child.exitCode === null) await wait(10);
     await wait(moment);
     child.kill('SIGKILL');

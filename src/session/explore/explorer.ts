@@ -18,6 +18,7 @@ import {
   type Move,
   type Question,
 } from './engine.ts';
+import { KeptAnswers, keyOf } from './kept-answers.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import { type Replay, replay } from './replay.ts';
 import type { Compiled, Expression, Specification } from './specification.ts';
@@ -43,27 +44,26 @@ export class Explorer {
   readonly answers: Answer[] = [];
   /** The last node of a lasso -> the node to which it returns. */
   readonly loops = new Map<Visit, Visit>();
-  private readonly listeners = new Set<() => void>();
-  private readonly random: (below: number) => number;
-  private readonly engine: Engine;
-  /** Answers by their questions; null: asked and not answered. */
-  private readonly answered = new Map<string, { readonly answer: Answers[keyof Answers] | null }>();
-  private readonly tooSlow = new Set<Visit>();
-  private readonly compiled = new Map<string, Compiled>();
+  readonly #listeners = new Set<() => void>();
+  readonly #random: (below: number) => number;
+  readonly #engine: Engine;
+  readonly #answered = new KeptAnswers();
+  readonly #tooSlow = new Set<Visit>();
+  readonly #compiled = new Map<string, Compiled>();
   /** The last answer about the properties, to be shown until the next one is there. */
-  private lastTruth: { readonly path: readonly Visit[]; readonly rows: readonly TruthRow[] } = { path: [], rows: [] };
+  #lastTruth: { readonly path: readonly Visit[]; readonly rows: readonly TruthRow[] } = { path: [], rows: [] };
   /** Counts changes. */
   revision = 0;
 
   constructor(specification: Specification, options: { readonly seed?: number; readonly engine?: Engine } = {}) {
     this.specification = specification;
-    this.engine = options.engine ?? directEngine(specification);
-    this.random = seededRandom(options.seed ?? 1);
-    this.startAlone(this.choices);
+    this.#engine = options.engine ?? directEngine(specification);
+    this.#random = seededRandom(options.seed ?? 1);
+    this.#startAlone(this.choices);
   }
 
   /** Where there is one initial state, that is where one is. */
-  private startAlone({ count, isPartial, isPending, groups }: Choices): void {
+  #startAlone({ count, isPartial, isPending, groups }: Choices): void {
     if (count !== 1 || isPartial || isPending === true || this.branches.size > 0) return;
     this.branches.start(groups[0]!.choices[0]!.state);
     this.branches.forgetMoves();
@@ -72,64 +72,52 @@ export class Explorer {
   // ---- answers
 
   /** The answer to a question; null while it is on its way, which ends with a change. */
-  private ask<Q extends Question>(question: Q, key = keyOf(question)): Answers[Q['kind']] | null {
-    const kept = this.answered.get(key);
+  #ask<Q extends Question>(question: Q, key = keyOf(question)): Answers[Q['kind']] | null {
+    const kept = this.#answered.get(key);
     if (kept !== undefined) return kept.answer as Answers[Q['kind']] | null;
-    this.forget(question.kind);
-    const entry: { answer: Answers[keyof Answers] | null } = { answer: null };
-    this.answered.set(key, entry);
-    const given = this.engine.ask(question, (later) => {
+    const entry = this.#answered.begin(key, question.kind);
+    const given = this.#engine.ask(question, (later) => {
       if (later === undefined) {
-        this.answered.delete(key);
+        this.#answered.delete(key);
         return;
       }
-      entry.answer = later ?? givenUp(question, this.engine.fault ?? cancelled);
-      if (later !== null && question.kind === 'choices' && question.from === null) this.startAlone(later as Choices);
-      this.changed();
+      entry.answer = later ?? givenUp(question, this.#engine.fault ?? CANCELLED);
+      if (later !== null && question.kind === 'choices' && question.from === null) this.#startAlone(later as Choices);
+      this.#changed();
     });
     if (given !== null) entry.answer = given;
     return given;
   }
 
-  /** Answers around the cursor are enough, and a state may have thousands of successors. */
-  private forget(kind: Question['kind']): void {
-    if (kind === 'choices') {
-      const kept = [...this.answered.keys()].filter((key) => key.startsWith('{"kind":"choices"'));
-      for (const old of kept.slice(0, Math.max(0, kept.length - mostChoices))) this.answered.delete(old);
-    }
-    if (this.answered.size >= mostAnswers)
-      for (const old of [...this.answered.keys()].slice(0, mostAnswers >> 1)) this.answered.delete(old);
-  }
-
   /** The answer to a question whenever it comes; null where it was cancelled. */
-  private async wait<Q extends Question>(question: Q): Promise<Answers[Q['kind']] | null> {
+  async #wait<Q extends Question>(question: Q): Promise<Answers[Q['kind']] | null> {
     return await new Promise((resolve) => {
-      const given = this.engine.ask(question, (later) => resolve(later ?? null));
+      const given = this.#engine.ask(question, (later) => resolve(later ?? null));
       if (given !== null) resolve(given);
     });
   }
 
   /** Whether answers have been waited for. */
   get isBusy(): boolean {
-    return this.engine.isBusy;
+    return this.#engine.isBusy;
   }
 
   /** Gives up what is being computed; it is not asked again until something changes. */
   cancel(): void {
     // Some evaluation here has been too long: the properties are not evaluated in these states again.
-    for (const visit of [this.cursor, this.path.at(-1)]) if (visit !== null && visit !== undefined) this.tooSlow.add(visit);
-    this.engine.cancel();
+    for (const visit of [this.cursor, this.path.at(-1)]) if (visit !== null && visit !== undefined) this.#tooSlow.add(visit);
+    this.#engine.cancel();
   }
 
   /** Calls back after every change, until the returned function is called. */
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  private changed(): void {
+  #changed(): void {
     this.revision++;
-    for (const listener of this.listeners) listener();
+    for (const listener of this.#listeners) listener();
   }
 
   // ---- where one is
@@ -154,11 +142,11 @@ export class Explorer {
 
   /** How the step is called that closes the loop; null where it changes nothing, or is not known yet. */
   get closing(): StepLabel | null {
-    const question = this.closingQuestion;
-    return question === null ? null : this.ask(question);
+    const question = this.#closingQuestion;
+    return question === null ? null : this.#ask(question);
   }
 
-  private get closingQuestion(): (Question & { kind: 'step' }) | null {
+  get #closingQuestion(): (Question & { kind: 'step' }) | null {
     const { path, loop } = this;
     return loop === null || loop === path.length - 1 ? null : { kind: 'step', from: path.at(-1)!.state, to: path[loop]!.state };
   }
@@ -174,20 +162,20 @@ export class Explorer {
   /** What can be done at the cursor; before the first state: the initial states. */
   get choices(): Choices {
     const from = this.cursor?.state ?? null;
-    return this.allAt(from) ?? this.ask({ kind: 'choices', from, all: false }) ?? pendingChoices;
+    return this.#allAt(from) ?? this.#ask({ kind: 'choices', from, all: false }) ?? PENDING_CHOICES;
   }
 
   /** All choices, where a person has asked for them. */
-  private allAt(from: Int32Array | null): Choices | null {
-    const kept = this.answered.get(keyOf({ kind: 'choices', from, all: true }));
+  #allAt(from: Int32Array | null): Choices | null {
+    const kept = this.#answered.get(keyOf({ kind: 'choices', from, all: true }));
     return (kept?.answer as Choices | null | undefined) ?? null;
   }
 
   /** Enumerates all successors, however many there are. */
   enumerateAll(): void {
-    if (this.cursor !== null) this.tooSlow.delete(this.cursor);
-    this.ask({ kind: 'choices', from: this.cursor?.state ?? null, all: true });
-    this.changed();
+    if (this.cursor !== null) this.#tooSlow.delete(this.cursor);
+    this.#ask({ kind: 'choices', from: this.cursor?.state ?? null, all: true });
+    this.#changed();
   }
 
   /** The values of the variables at a node. */
@@ -199,7 +187,7 @@ export class Explorer {
   /** What ALIAS shows of the state at a node; null where the configuration names none, or it is not there yet. */
   alias(visit: Visit): AliasView | null {
     if (this.specification.system.alias === undefined) return null;
-    return this.ask({ kind: 'alias', state: visit.state, next: this.stateAfter(visit) });
+    return this.#ask({ kind: 'alias', state: visit.state, next: this.#stateAfter(visit) });
   }
 
   /** The truth of the properties along the path, at the last known where it is being computed. */
@@ -209,20 +197,20 @@ export class Explorer {
     // Only of temporal formulas it is told what makes them false.
     const position = this.specification.model.temporal === null ? 0 : path.indexOf(cursor);
     // The end of a path says which one it is.
-    const skip = path.flatMap((visit, i) => (this.tooSlow.has(visit) ? [i] : []));
+    const skip = path.flatMap((visit, i) => (this.#tooSlow.has(visit) ? [i] : []));
     const states = path.map((v) => v.state);
-    const rows = this.ask({ kind: 'truth', states, loop, position, skip }, `truth ${path.at(-1)!.id} ${loop} ${position} ${skip}`);
-    if (rows !== null) this.lastTruth = { path, rows };
-    else if (this.lastTruth.rows.length > 0) {
-      const same = this.lastTruth.path.findIndex((visit, i) => visit !== path[i]);
-      const until = same < 0 ? this.lastTruth.path.length : same;
-      return this.lastTruth.rows.map((row) => ({ ...row, truth: path.map((_, i) => (i < until ? row.truth[i]! : null)), causes: [] }));
+    const rows = this.#ask({ kind: 'truth', states, loop, position, skip }, `truth ${path.at(-1)!.id} ${loop} ${position} ${skip}`);
+    if (rows !== null) this.#lastTruth = { path, rows };
+    else if (this.#lastTruth.rows.length > 0) {
+      const same = this.#lastTruth.path.findIndex((visit, i) => visit !== path[i]);
+      const until = same < 0 ? this.#lastTruth.path.length : same;
+      return this.#lastTruth.rows.map((row) => ({ ...row, truth: path.map((_, i) => (i < until ? row.truth[i]! : null)), causes: [] }));
     }
     return rows ?? [];
   }
 
   /** The state that follows a node on the path, round a loop too. */
-  private stateAfter(visit: Visit): Int32Array | null {
+  #stateAfter(visit: Visit): Int32Array | null {
     const { path, loop } = this;
     const i = path.indexOf(visit);
     return (path[i + 1] ?? (loop === null || i < 0 ? undefined : path[loop]))?.state ?? null;
@@ -232,13 +220,13 @@ export class Explorer {
 
   take(choice: Choice): void {
     this.branches.step(choice.state, choice.label);
-    this.changed();
+    this.#changed();
   }
 
   /** Starts over: the initial states are the choices. */
   restart(): void {
     this.branches.jump(null);
-    this.changed();
+    this.#changed();
   }
 
   /** Makes the state at the cursor the first one of a path of its own. */
@@ -246,12 +234,12 @@ export class Explorer {
     const at = this.cursor;
     if (at === null) return;
     this.branches.start(at.state, null, at.parent !== null || at.isElsewhere);
-    this.changed();
+    this.#changed();
   }
 
   jump(visit: Visit | null): void {
     this.branches.jump(visit);
-    this.changed();
+    this.#changed();
   }
 
   /** Goes along the path: -1 back, 1 on (round a loop too). False where there is nothing. */
@@ -274,13 +262,13 @@ export class Explorer {
 
   undo(): boolean {
     const done = this.branches.undo();
-    if (done) this.changed();
+    if (done) this.#changed();
     return done;
   }
 
   redo(): boolean {
     const done = this.branches.redo();
-    if (done) this.changed();
+    if (done) this.#changed();
     return done;
   }
 
@@ -288,7 +276,7 @@ export class Explorer {
     const at = this.cursor;
     if (at === null) return;
     this.branches.bookmarks.set(name, at);
-    this.changed();
+    this.#changed();
   }
 
   /** Index on the path of the next (or previous) state where a property is false there; -1: none. */
@@ -301,36 +289,36 @@ export class Explorer {
   }
 
   async walk(steps: number, until: Expression | null, options: WalkOptions = {}): Promise<WalkResult> {
-    const seed = this.random(2 ** 31);
-    return await this.move((state) => ({ kind: 'walk', state, steps, seed, until: until?.text ?? null }), options);
+    const seed = this.#random(2 ** 31);
+    return await this.#move((state) => ({ kind: 'walk', state, steps, seed, until: until?.text ?? null }), options);
   }
 
   async shortest(goal: Expression, options: WalkOptions = {}): Promise<WalkResult> {
-    return await this.move((state) => ({ kind: 'shortest', state, goal: goal.text }), options);
+    return await this.#move((state) => ({ kind: 'shortest', state, goal: goal.text }), options);
   }
 
   async violation(options: WalkOptions = {}): Promise<WalkResult> {
-    return await this.move((state) => ({ kind: 'violation', state }), options);
+    return await this.#move((state) => ({ kind: 'violation', state }), options);
   }
 
   /** Makes a long move from the cursor; where one has gone elsewhere meanwhile, the path still starts there. */
-  private async move(make: (from: Int32Array) => Move, options: WalkOptions): Promise<WalkResult> {
+  async #move(make: (from: Int32Array) => Move, options: WalkOptions): Promise<WalkResult> {
     let from = this.cursor;
     if (from === null) {
       const first = this.choices.groups[0]?.choices[0];
       if (first === undefined) return { kind: 'fault', message: 'There is no initial state.' };
       from = this.branches.start(first.state);
     }
-    const result = await this.engine.move(make(from.state), options);
+    const result = await this.#engine.move(make(from.state), options);
     if ('steps' in result) {
       if (this.cursor !== from) this.branches.jump(from);
-      this.append(result.steps);
-      this.changed();
+      this.#append(result.steps);
+      this.#changed();
     }
     return result;
   }
 
-  private append(steps: readonly WalkStep[]): void {
+  #append(steps: readonly WalkStep[]): void {
     for (const { state, label } of steps) this.branches.step(state, label);
   }
 
@@ -340,7 +328,7 @@ export class Explorer {
     const [first, ...rest] = result.steps;
     if (first !== undefined) {
       const root = this.branches.start(first.state);
-      this.append(rest);
+      this.#append(rest);
       const tip = this.cursor!;
       if (result.loop !== null) {
         let target: Visit = tip;
@@ -349,7 +337,7 @@ export class Explorer {
       }
       this.branches.jump(root);
     }
-    this.changed();
+    this.#changed();
     return result;
   }
 
@@ -358,31 +346,31 @@ export class Explorer {
     const { path } = this;
     const last = path.at(-1);
     if (last === undefined) return false;
-    const index = await this.wait({ kind: 'loop', states: path.map((v) => v.state) });
+    const index = await this.#wait({ kind: 'loop', states: path.map((v) => v.state) });
     if (index === null || index < 0) return index === null ? null : false;
     this.loops.set(last, path[index]!);
-    this.changed();
+    this.#changed();
     return true;
   }
 
   // ---- questions
 
   compile(text: string): Compiled {
-    let compiled = this.compiled.get(text);
+    let compiled = this.#compiled.get(text);
     if (compiled === undefined) {
       compiled = this.specification.compile(text);
-      this.compiled.set(text, compiled);
+      this.#compiled.set(text, compiled);
     }
     return compiled;
   }
 
   /** The value of an expression at a node; primed variables mean the state after it on the path. Null: not there yet. */
   valueAt(expression: Expression, visit: Visit): Evaluated | null {
-    const next = expression.needsStep ? this.stateAfter(visit) : null;
-    return this.evaluated(this.ask({ kind: 'value', text: expression.text, state: visit.state, next }));
+    const next = expression.needsStep ? this.#stateAfter(visit) : null;
+    return this.#evaluated(this.#ask({ kind: 'value', text: expression.text, state: visit.state, next }));
   }
 
-  private evaluated(answer: EvaluatedId | null): Evaluated | null {
+  #evaluated(answer: EvaluatedId | null): Evaluated | null {
     if (answer === null || answer.value === null) return answer;
     return { value: this.specification.tree(answer.value), message: null };
   }
@@ -396,12 +384,13 @@ export class Explorer {
     if (expression === null) answer = none(diagnostics.map((d) => d.message).join('; '));
     else if (cursor === null) answer = none('Choose an initial state first.');
     else {
-      const next = expression.needsStep ? this.stateAfter(cursor) : null;
-      answer = this.evaluated(await this.wait({ kind: 'value', text, state: cursor.state, next })) ?? none(this.engine.fault ?? cancelled);
+      const next = expression.needsStep ? this.#stateAfter(cursor) : null;
+      answer =
+        this.#evaluated(await this.#wait({ kind: 'value', text, state: cursor.state, next })) ?? none(this.#engine.fault ?? CANCELLED);
     }
     const made = { text, answer };
     this.answers.push(made);
-    this.changed();
+    this.#changed();
     return made;
   }
 
@@ -410,31 +399,31 @@ export class Explorer {
     const { expression, diagnostics } = this.compile(text);
     if (expression === null) return diagnostics.map((d) => d.message).join('; ');
     if (!this.watches.some((w) => w.text === text)) this.watches.push({ text, expression });
-    this.changed();
+    this.#changed();
     return null;
   }
 
   unwatch(text: string): void {
     const i = this.watches.findIndex((w) => w.text === text);
     if (i >= 0) this.watches.splice(i, 1);
-    this.changed();
+    this.#changed();
   }
 
   /** Why the action has no step at the cursor, for each choice of its parameters; null: not there yet. */
   whyDisabled(action: string): readonly DisabledInstance[] | null {
     const { cursor } = this;
-    return cursor === null ? [] : this.ask({ kind: 'disabled', state: cursor.state, action });
+    return cursor === null ? [] : this.#ask({ kind: 'disabled', state: cursor.state, action });
   }
 
   /** Why an operator, a state predicate, is false at a node; null where it is true, cannot be told, or is not there yet. */
   whyFalse(operator: string, visit: Visit): Refused | null {
-    return this.ask({ kind: 'refusal', state: visit.state, operator });
+    return this.#ask({ kind: 'refusal', state: visit.state, operator });
   }
 
   /** The graph around the cursor; null before an initial state is chosen, or where it was given up. */
   async graph(options: { readonly steps: number; readonly most: number; readonly view: string | null }): Promise<Neighbourhood | null> {
     const { cursor } = this;
-    return cursor === null ? null : await this.wait({ kind: 'graph', state: cursor.state, ...options });
+    return cursor === null ? null : await this.#wait({ kind: 'graph', state: cursor.state, ...options });
   }
 
   /** Names that complete the last word of a text. */
@@ -447,7 +436,7 @@ export class Explorer {
   }
 
   /** What a report shows of a state: what ALIAS says, as far as it is known, with the variables behind it. */
-  private shown(visit: Visit): Pick<ReportedState, 'variables' | 'behind'> {
+  #shown(visit: Visit): Pick<ReportedState, 'variables' | 'behind'> {
     const variables = this.variables(visit);
     const fields = this.alias(visit)?.fields ?? null;
     return fields === null ? { variables } : { variables: fields, behind: variables };
@@ -457,11 +446,11 @@ export class Explorer {
   async wholeTrace(): Promise<ReportedTrace> {
     for (const visit of this.path) {
       if (this.specification.system.alias === undefined || this.alias(visit) !== null) continue;
-      const question = { kind: 'alias', state: visit.state, next: this.stateAfter(visit) } as const;
-      this.answered.set(keyOf(question), { answer: await this.wait(question) });
+      const question = { kind: 'alias', state: visit.state, next: this.#stateAfter(visit) } as const;
+      this.#answered.set(question, await this.#wait(question));
     }
-    const closing = this.closingQuestion;
-    if (closing !== null && this.closing === null) this.answered.set(keyOf(closing), { answer: await this.wait(closing) });
+    const closing = this.#closingQuestion;
+    if (closing !== null && this.closing === null) this.#answered.set(closing, await this.#wait(closing));
     return this.trace;
   }
 
@@ -470,7 +459,7 @@ export class Explorer {
     const { tree } = this.specification;
     const { loop, closing } = this;
     const states = this.path.map(
-      (visit): ReportedState => ({ action: visit.label === null ? null : reportedAction(visit.label, tree), ...this.shown(visit) }),
+      (visit): ReportedState => ({ action: visit.label === null ? null : reportedAction(visit.label, tree), ...this.#shown(visit) }),
     );
     if (loop === null) return { states };
     return closing === null ? { states, loop } : { states, loop, closing: reportedAction(closing, tree) };
@@ -488,18 +477,12 @@ export class Explorer {
   }
 }
 
-const mostAnswers = 2000;
-const mostChoices = 32;
+const PENDING_CHOICES: Choices = { groups: [], count: 0, disabled: [], isPartial: false, fault: null, isPending: true };
 
-const pendingChoices: Choices = { groups: [], count: 0, disabled: [], isPartial: false, fault: null, isPending: true };
-
-const cancelled = 'The evaluation was cancelled.';
+const CANCELLED = 'The evaluation was cancelled.';
 
 /** What is shown where the answer was given up. */
 const givenUp = ({ kind }: Question, message: string): Answers[keyof Answers] | null => {
-  if (kind === 'choices') return { ...pendingChoices, isPending: false, isPartial: true, fault: { message } };
+  if (kind === 'choices') return { ...PENDING_CHOICES, isPending: false, isPartial: true, fault: { message } };
   return kind === 'value' ? { value: null, message } : null;
 };
-
-const keyOf = (question: Question): string =>
-  JSON.stringify(question, (_, value: unknown) => (value instanceof Int32Array ? value.join() : value));

@@ -4,8 +4,8 @@
 // A lasso is an infinite behaviour and every formula is true or false of it. A path that just ends is the beginning of many behaviours: what they
 // disagree about is unknown (null). Fixpoints are computed as on lassos, with an unknown state behind the last one.
 import { partsOf, toFormula } from '../../checker/index.ts';
-import type { Span } from '../../diagnostics/index.ts';
-import { EvaluationError, type TemporalFormula } from '../../model/index.ts';
+import { type Span, textOf } from '../../diagnostics/index.ts';
+import { EvaluationError, type TemporalFormula, type TemporalProblem } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
 import { causesOf, type Formula, Formulas } from '../../temporal/index.ts';
 import type { Specification } from './specification.ts';
@@ -123,7 +123,7 @@ export const rowsOn = (
 };
 
 /** Formulas deeper inside a property are not told apart. */
-const deepest = 6;
+const DEEPEST = 6;
 
 class Found extends Error {}
 
@@ -164,80 +164,78 @@ export class TruthTable {
    * Nothing is evaluated in the states at the positions `skip`.
    */
   along(states: readonly Int32Array[], loop: number | null, position: number, skip: readonly number[] = []): readonly TruthRow[] {
-    const { model } = this.specification;
-    const { system } = model;
-    const n = states.length;
-    const after = (i: number): number | null => (i + 1 < n ? i + 1 : loop);
-    const keys = states.map((s) => s.join());
-    const stepKey = (i: number, to: number): string => `${keys[i]}>${keys[to]}`;
-    const skipped = new Set(skip);
-    const remembered = (i: number, key: string, evaluate: () => Truth | string): Truth | string =>
-      skipped.has(i) ? 'The evaluation was cancelled.' : this.remembered(key, evaluate);
-    const plain = { depth: 0, causes: [], fairness: [] };
-    const rows: TruthRow[] = [];
-    for (const [k, p] of system.invariants.entries())
-      rows.push({
-        ...plain,
-        text: p.name,
-        span: p.span,
-        kind: 'invariant',
-        name: p.name,
-        truth: states.map((s, i) => remembered(i, `i${k} ${keys[i]}`, () => attempt(() => p.holds(s, 0)))),
-      });
-    for (const [k, p] of system.stepInvariants.entries())
-      rows.push({
-        ...plain,
-        text: p.span === undefined ? p.name : p.span.source.text.slice(p.span.start, p.span.end).replace(/\s+/g, ' '),
-        span: p.span,
-        kind: 'step',
-        name: p.name,
-        truth: states.map((s, i) => {
-          const to = after(i);
-          if (to === null) return null;
-          return remembered(i, `s${k} ${stepKey(i, to)}`, () => attempt(() => keys[i] === keys[to] || p.holds(s, 0, states[to]!, 0)));
-        }),
-      });
-    if (model.checkDeadlock)
-      rows.push({
-        ...plain,
-        text: 'no deadlock',
-        span: undefined,
-        kind: 'deadlock',
-        name: 'no deadlock',
-        truth: states.map((s, i) => {
-          const to = after(i);
-          if (to !== null && keys[to] !== keys[i]) return true;
-          return remembered(i, `d ${keys[i]}`, () => attempt(() => !this.isStuck(s)));
-        }),
-      });
-    const problem = model.temporal;
-    if (problem === null) return rows;
+    const path: Path = {
+      states,
+      loop,
+      after: (i) => (i + 1 < states.length ? i + 1 : loop),
+      keys: states.map((state) => state.join()),
+      skipped: new Set(skip),
+    };
+    const { checkDeadlock, temporal } = this.specification.model;
+    return [
+      ...this.invariantRows(path),
+      ...this.stepRows(path),
+      ...(checkDeadlock ? [this.deadlockRow(path)] : []),
+      ...(temporal === null ? [] : this.temporalRows(path, temporal, position)),
+    ];
+  }
 
+  /** The truth at a position, which is not evaluated where that was given up before. */
+  private at({ skipped }: Path, i: number, key: string, evaluate: () => boolean): Truth | string {
+    return skipped.has(i) ? 'The evaluation was cancelled.' : this.remembered(key, () => attempt(evaluate));
+  }
+
+  private invariantRows(path: Path): readonly TruthRow[] {
+    return this.specification.model.system.invariants.map((p, k) => ({
+      ...PLAIN,
+      text: p.name,
+      span: p.span,
+      kind: 'invariant',
+      name: p.name,
+      truth: path.states.map((state, i) => this.at(path, i, `i${k} ${path.keys[i]}`, () => p.holds(state, 0))),
+    }));
+  }
+
+  private stepRows(path: Path): readonly TruthRow[] {
+    const { states, keys } = path;
+    return this.specification.model.system.stepInvariants.map((p, k) => ({
+      ...PLAIN,
+      text: p.span === undefined ? p.name : textOf(p.span).replace(/\s+/g, ' '),
+      span: p.span,
+      kind: 'step',
+      name: p.name,
+      truth: states.map((state, i) => {
+        const to = path.after(i);
+        if (to === null) return null;
+        return this.at(path, i, `s${k} ${stepKey(path, i, to)}`, () => keys[i] === keys[to] || p.holds(state, 0, states[to]!, 0));
+      }),
+    }));
+  }
+
+  private deadlockRow(path: Path): TruthRow {
+    const { states, keys } = path;
+    const truth = states.map((state, i) => {
+      const to = path.after(i);
+      if (to !== null && keys[to] !== keys[i]) return true;
+      return this.at(path, i, `d ${keys[i]}`, () => !this.isStuck(state));
+    });
+    return { ...PLAIN, text: 'no deadlock', span: undefined, kind: 'deadlock', name: 'no deadlock', truth };
+  }
+
+  private temporalRows(path: Path, problem: TemporalProblem, position: number): readonly TruthRow[] {
+    const { states, after, loop } = path;
     const atom = (index: number, i: number): Truth => {
       const p = problem.propositions[index]!;
       const to = after(i);
       if (p.kind === 'step' && to === null) return null;
-      const key = p.kind === 'state' ? `p${index} ${keys[i]}` : `p${index} ${stepKey(i, to!)}`;
-      const value = remembered(i, key, () =>
-        attempt(() => (p.kind === 'state' ? p.predicate.holds(states[i]!, 0) : p.predicate.holds(states[i]!, 0, states[to!]!, 0))),
-      );
+      const value =
+        p.kind === 'state'
+          ? this.at(path, i, `p${index} ${path.keys[i]}`, () => p.predicate.holds(states[i]!, 0))
+          : this.at(path, i, `p${index} ${stepKey(path, i, to!)}`, () => p.predicate.holds(states[i]!, 0, states[to!]!, 0));
       return typeof value === 'string' ? null : value;
     };
-    const rowOf = rowsOn(n, after, loop !== null, atom);
-    const fairness = (): readonly FairnessRemark[] =>
-      loop === null
-        ? []
-        : problem.fairness.flatMap((condition): FairnessRemark[] => {
-            let disabled = -1;
-            for (let i = loop; i < n; i++) {
-              const enabled = attempt(() => condition.enabled(states[i]!, 0));
-              if (enabled === false && disabled < 0) disabled = i;
-              const taken = enabled === true && attempt(() => condition.taken(states[i]!, 0, states[after(i)!]!, 0)) === true;
-              if (taken) return [{ name: condition.name, reason: 'taken', position: i }];
-            }
-            if (condition.kind === 'weak') return disabled < 0 ? [] : [{ name: condition.name, reason: 'disabled', position: disabled }];
-            return [{ name: condition.name, reason: 'never-enabled', position: -1 }];
-          });
+    const rowOf = rowsOn(states.length, after, loop !== null, atom);
+    const rows: TruthRow[] = [];
     for (const property of problem.properties) {
       const violated = toFormula(this.formulas, property.formula);
       const isFalse = rowOf(violated)[position] === false;
@@ -251,12 +249,47 @@ export class TruthTable {
           depth,
           truth: rowOf(toFormula(this.formulas, f)),
           causes: f.kind === 'proposition' ? causes.flatMap((c) => (c.proposition === f.index ? [c.position] : [])) : [],
-          fairness: depth === 0 && isFalse ? fairness() : [],
+          fairness: depth === 0 && isFalse ? fairnessRemarks(path, problem) : [],
         });
-        if (depth < deepest) for (const part of partsOf(f)) add(part, depth + 1);
+        if (depth < DEEPEST) for (const part of partsOf(f)) add(part, depth + 1);
       };
       add(property.formula, 0);
     }
     return rows;
   }
+}
+
+/** A path whose truth is told. */
+interface Path {
+  readonly states: readonly Int32Array[];
+  /** The index that the last state returns to. */
+  readonly loop: number | null;
+  /** The position that follows, null where that is not known. */
+  readonly after: (i: number) => number | null;
+  /** The states as texts. */
+  readonly keys: readonly string[];
+  /** Positions at which nothing is evaluated. */
+  readonly skipped: ReadonlySet<number>;
+}
+
+const PLAIN = { depth: 0, causes: [], fairness: [] } as const;
+
+function stepKey({ keys }: Path, from: number, to: number): string {
+  return `${keys[from]}>${keys[to]}`;
+}
+
+/** How the loop fulfils each fairness condition. */
+function fairnessRemarks({ states, loop, after }: Path, { fairness }: TemporalProblem): readonly FairnessRemark[] {
+  if (loop === null) return [];
+  return fairness.flatMap((condition): FairnessRemark[] => {
+    let disabled = -1;
+    for (let i = loop; i < states.length; i++) {
+      const enabled = attempt(() => condition.enabled(states[i]!, 0));
+      if (enabled === false && disabled < 0) disabled = i;
+      const taken = enabled === true && attempt(() => condition.taken(states[i]!, 0, states[after(i)!]!, 0)) === true;
+      if (taken) return [{ name: condition.name, reason: 'taken', position: i }];
+    }
+    if (condition.kind === 'weak') return disabled < 0 ? [] : [{ name: condition.name, reason: 'disabled', position: disabled }];
+    return [{ name: condition.name, reason: 'never-enabled', position: -1 }];
+  });
 }

@@ -10,7 +10,7 @@ import type { MemoryBudget } from './memory-budget.ts';
 const INTERVAL = 20;
 /** After so many milliseconds without a turn of the event loop, signals have to be heard otherwise. */
 const DEAF = 100;
-/** What takes so many milliseconds is named. */
+/** What takes so many milliseconds without a turn is named; algorithms that evaluate nothing are ended. */
 const LONG = 1000;
 
 /** Somebody who looks. */
@@ -56,7 +56,8 @@ export const keepVigil = (
       if (now - looked < INTERVAL) return null;
       looked = now;
       if (budget.exhausted()) return 'memory';
-      return now - turned >= DEAF && isInterrupted() ? 'interruption' : null;
+      // To hear signals otherwise costs those that have their usual effect meanwhile: not for a slice that is a little late.
+      return now - turned >= LONG && isInterrupted() ? 'interruption' : null;
     },
     turn: () => {
       turned = performance.now();

@@ -1,6 +1,7 @@
 // What generated code calls: the value store by short names, and the faults that are not the store's.
 //
-// Generated code gets these names by destructuring, so that each is a constant of the program's scope.
+// Generated code gets these names by destructuring, so that each is a constant of the program's scope. `createRuntime` is longer than other functions
+// because it is that table of names.
 import type { Values } from '../../values/index.ts';
 import { small, ValueFault } from '../../values/index.ts';
 import type { ChoiceWatch } from '../symmetry/symmetry-watch.ts';

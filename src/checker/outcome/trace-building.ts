@@ -179,15 +179,15 @@ function labelOf(system: TransitionSystem, from: Int32Array, to: Int32Array): St
   } catch (error) {
     asEvaluationError(error);
   }
-  let maker = -1;
+  let madeBy = -1;
   try {
     system.successors(from, 0, (next, action) => {
-      if (maker < 0 && isSame(to, next)) maker = action;
+      if (madeBy < 0 && isSame(to, next)) madeBy = action;
     });
   } catch (error) {
     asEvaluationError(error);
   }
-  const action = system.actions[maker];
+  const action = system.actions[madeBy];
   if (action === undefined) return { action: isSame(from, to) ? STUTTERING_NAME : 'Next', arguments: [] };
   return action.span === undefined ? { action: action.name, arguments: [] } : { action: action.name, arguments: [], span: action.span };
 }

@@ -1,5 +1,5 @@
 // Where several threads record the edges of one level. Each takes pieces of a shared log and writes whole rows into them; at the end of the level the
-// leader's recorder adopts the rows in the order of the level (graph.ts), and the log is used again. A row is written once its state is expanded, so it
+// coordinator's recorder adopts the rows in the order of the level (graph.ts), and the log is used again. A row is written once its state is expanded, so it
 // does not matter who expanded it, or in which order.
 
 import { lengthOf, reserve } from '../../values/index.ts';

@@ -41,7 +41,7 @@ export class SuccessorChoices {
   private actions: Int32Array = new Int32Array(64);
   private made = 0;
   /** Of each distinct successor: the action that made it first. */
-  private makers: Int32Array = new Int32Array(64);
+  private firstActions: Int32Array = new Int32Array(64);
   /** Digests of the distinct successors, where the values have digests. */
   private digests: Int32Array = new Int32Array(64);
   /** The distinct successors that may be chosen. */
@@ -130,14 +130,14 @@ export class SuccessorChoices {
       slot = (slot + 1) & mask;
     }
     const number = this.distinct++;
-    if (number === this.makers.length) {
-      this.makers = longer(this.makers, number * 2);
+    if (number === this.firstActions.length) {
+      this.firstActions = longer(this.firstActions, number * 2);
       this.order = longer(this.order, number * 2);
       this.digests = longer(this.digests, number * 2);
       this.found = longer(this.found, number * 2 * width);
     }
     table[slot] = base + number;
-    this.makers[number] = action;
+    this.firstActions[number] = action;
     for (let i = 0; i < width; i++) this.found[number * width + i] = next[i] as number;
     if (this.distinct * 2 > mask) this.enlargeTable();
     return true;
@@ -167,7 +167,7 @@ export class SuccessorChoices {
     for (let i = 0; i < made; i++) entries[to++] = this.actions[i] as number;
     for (let k = 0; k < kept; k++) {
       const number = order[k] as number;
-      entries[to++] = this.makers[number] as number;
+      entries[to++] = this.firstActions[number] as number;
       for (let i = 0; i < width; i++) entries[to++] = this.found[number * width + i] as number;
     }
   }

@@ -212,7 +212,7 @@ export class StateStore extends StateRows {
   }
 
   private makeRoomThenFind(key: Int32Array, offset: number): void {
-    // After a team the count is that of the numbers it gave out, some of which may have no place yet.
+    // After several threads the count is that of the numbers it gave out, some of which may have no place yet.
     if (this.count >= room(this.mask + 1)) this.grow();
     while (this.count >= this.resident + this.ring) this.moveSegment();
     this.fillUntil = this.limit();

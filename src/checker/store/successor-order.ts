@@ -1,4 +1,4 @@
-// The order in which the states of a level are expanded: as the states that made them, and those of one maker by the canonical order of their vectors.
+// The order in which the states of a level are expanded: in the order of their predecessors, and those of one predecessor by the canonical order of their vectors.
 // It does not depend on the numbers of states or values, which several threads give out in any order.
 import type { ValueReader } from '../../model/index.ts';
 import { IntegerList } from './integer-list.ts';

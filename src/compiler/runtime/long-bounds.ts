@@ -1,6 +1,6 @@
 // Loops over intervals of which a bound is no small integer. They count from 0 as far as small integers go: an element that decides is most often found
 // early, and what was not decided by then is a fault.
-import { small, SMALL_MAX, ValueFault, type Values } from '../../values/index.ts';
+import { SMALL_MAX, small, ValueFault, type Values } from '../../values/index.ts';
 
 /** How a loop counts, as ids of small integers. */
 interface LongBounds {

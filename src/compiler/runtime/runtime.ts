@@ -35,14 +35,10 @@ export function createRuntime(
     throw new ValueFault(message, site);
   };
 
-  // A set of computed elements. Most often all are integers, and then there is nothing to compare.
+  // A set of computed elements.
   const comparableSetFrom = (from: number, site: number): number => {
     const set = sets.setFrom(from);
-    const at = (set >> 1) + 2;
-    const n = arena.length(set);
-    let integers = 1;
-    for (let i = 0; i < n; i++) integers &= cells[at + i]!;
-    if (integers === 0) for (let i = 1; i < n; i++) order.requireComparable(cells[at]!, cells[at + i]!, site);
+    if (set !== sets.emptySet) order.requireElements(set, site);
     return set;
   };
 
@@ -109,9 +105,9 @@ export function createRuntime(
     setFrom: sets.setFrom,
     comparableSetFrom,
     setOf: (elements: readonly number[], site: number): number => {
-      const first = elements[0]!;
-      for (let i = 1; i < elements.length; i++) order.requireComparable(first, elements[i]!, site);
-      return sets.set(elements);
+      const set = sets.set(elements);
+      if (set !== sets.emptySet) order.requireElements(set, site);
+      return set;
     },
     filter: sets.filter,
     powerset: (base: number, site: number): number => {

@@ -91,8 +91,8 @@ export const createOperands = ({ values }: NativeContext): Operands => {
     },
     functionOf: (entries, site) => {
       const keys = [...entries.keys()];
-      for (const key of keys) order.requireComparable(key, keys[0]!, site);
       const domain = sets.set(keys);
+      if (keys.length > 0) order.requireElements(domain, site);
       const at = (domain >> 1) + 2;
       const mark = arena.mark();
       for (let i = 0; i < arena.length(domain); i++) arena.push(entries.get(cells[at + i]!)!);

@@ -10,7 +10,7 @@ const NAMES = ['model value', 'integer', 'Boolean', 'string', 'set', 'function']
 
 const describe = (c: number): string => NAMES[c] ?? 'model value with a type';
 
-type Classes = Pick<Order, 'classOf' | 'requireComparable'> & {
+type Classes = Pick<Order, 'classOf' | 'requireComparable' | 'requireElement' | 'requireElements'> & {
   /** What is wrong with comparing the two. */
   incomparable(a: number, b: number, site: number): ValueFault;
 };
@@ -61,8 +61,49 @@ export function createClasses(parts: Parts): Classes {
     return cb === Class.model || ca === cb;
   };
 
+  // The first element in the set's own order that is no untyped model value, or 0. What has been one set has no two such elements of different classes.
+  const representative = (set: number): number => {
+    const at = (set >> 1) + 2;
+    const n = arena.length(set);
+    for (let i = 0; i < n; i++) if (classOf(cells[at + i]!) !== Class.model) return cells[at + i]!;
+    return 0;
+  };
+
+  const isNoModel = (id: number): boolean => classOf(id) !== Class.model;
+
+  // The message names the element that is first in canonical order: the ids depend on what was made first.
+  const notElement = (x: number, set: number, site: number): ValueFault => incomparable(x, parts.order.sorted(set).find(isNoModel)!, site);
+
+  const requireElement = (x: number, set: number, site: number): void => {
+    const first = cells[(set >> 1) + 2]!;
+    if ((x & first & 1) !== 0) return;
+    const c = classOf(x);
+    if (c === Class.model || c === classOf(first)) return;
+    const y = representative(set);
+    if (y !== 0 && c !== classOf(y)) throw notElement(x, set, site);
+  };
+
+  const requireElements = (set: number, site: number): void => {
+    const at = (set >> 1) + 2;
+    const n = arena.length(set);
+    let integers = 1;
+    for (let i = 0; i < n; i++) integers &= cells[at + i]!;
+    if (integers !== 0) return;
+    const y = representative(set);
+    if (y === 0) return;
+    const c = classOf(y);
+    for (let i = 0; i < n; i++) {
+      const other = classOf(cells[at + i]!);
+      if (other === c || other === Class.model) continue;
+      const [first, ...more] = Array.from(parts.order.sorted(set)).filter(isNoModel);
+      throw incomparable(first!, more.find((z) => classOf(z) !== classOf(first!))!, site);
+    }
+  };
+
   return {
     classOf,
+    requireElement,
+    requireElements,
     incomparable,
     requireComparable: (a, b, site) => {
       if ((a & b & 1) === 0 && a !== b && !areComparable(a, b)) throw incomparable(a, b, site);

@@ -10,6 +10,13 @@ import { createEquality } from './equality.ts';
 
 export function createOrder(parts: Parts): Order {
   const classes = createClasses(parts);
-  const { classOf, requireComparable } = classes;
-  return { classOf, requireComparable, ...createEquality(parts, classes), ...createCanonicalOrder(parts, classOf) };
+  const { classOf, requireComparable, requireElement, requireElements } = classes;
+  return {
+    classOf,
+    requireComparable,
+    requireElement,
+    requireElements,
+    ...createEquality(parts, classes),
+    ...createCanonicalOrder(parts, classOf),
+  };
 }

@@ -26,6 +26,13 @@ export interface Order {
   classOf(id: number): number;
   /** Faults where the two could not be members of one set. Cheap: looks at classes only. */
   requireComparable(a: number, b: number, site: number): void;
+  /**
+   * Faults where x could not be an element of an explicit set that has elements. Untyped model values say nothing: {m} may have 1 in it, {m, "a"} may not.
+   * Looks at classes only.
+   */
+  requireElement(x: number, set: number, site: number): void;
+  /** Faults where two elements of an explicit set could not be members of one set. Looks at classes only. */
+  requireElements(set: number, site: number): void;
   /** The elements of an explicit set in canonical order. The array belongs to the store. */
   sorted(set: number): Int32Array;
   /** Where these are in the set's own order. The array belongs to the store. */

@@ -3,6 +3,7 @@ import type { Parts } from '../parts/parts.ts';
 import type { Sets } from '../parts/sets.ts';
 import { ValueFault } from '../store/faults.ts';
 import { Kind } from '../store/kinds.ts';
+import { requireOneClass } from './explicit-sets.ts';
 
 /** Makes a lazy cell with this payload. */
 type Lazy = (kind: number, payload: readonly number[]) => number;
@@ -22,7 +23,7 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
   };
 
   const requireComparable = (a: number, b: number, site: number): void => {
-    if (arena.length(a) > 0 && arena.length(b) > 0) parts.order.requireComparable(cells[(a >> 1) + 2]!, cells[(b >> 1) + 2]!, site);
+    if (arena.length(a) > 0 && arena.length(b) > 0) requireOneClass(parts, a, b, site);
   };
 
   // The elements of an explicit set that are in another set, or those that are not.

@@ -35,7 +35,7 @@ export function explicitSets(parts: Parts): SetKind {
       }
       const first = cells[at]!;
       if ((x & first & 1) !== 0) return false;
-      parts.order.requireComparable(x, first, site);
+      parts.order.requireElement(x, s, site);
       if ((x & 1) !== 0) return false;
       const kind = arena.kind(x);
       // No callback in here: V8 would allocate what it captures in each call.

@@ -14,13 +14,27 @@ const rooms = {
   compiler: { rooms: ['semantics', 'syntax', 'model', 'values', 'temporal', 'diagnostics'], packages: [] },
   checker: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: [], platform: ['worker_threads'] },
   report: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: ['@hpcc-js/wasm'] },
+  mutation: { rooms: ['syntax', 'pluscal', 'semantics', 'model', 'diagnostics'], packages: [] },
   session: {
-    rooms: ['grammar', 'syntax', 'pluscal', 'semantics', 'model', 'compiler', 'checker', 'report', 'values', 'temporal', 'diagnostics'],
+    rooms: [
+      'grammar',
+      'syntax',
+      'pluscal',
+      'semantics',
+      'model',
+      'compiler',
+      'checker',
+      'mutation',
+      'report',
+      'values',
+      'temporal',
+      'diagnostics',
+    ],
     packages: ['@hpcc-js/wasm', 'jiti', 'valibot'],
     platform: true,
   },
   tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react'] },
-  cli: { rooms: ['session', 'report', 'diagnostics', 'tui'], packages: ['ansis', 'commander'], platform: true },
+  cli: { rooms: ['session', 'mutation', 'report', 'diagnostics', 'tui'], packages: ['ansis', 'commander'], platform: true },
 };
 
 /**

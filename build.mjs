@@ -5,7 +5,7 @@
 //
 // Names of functions stay as they are (only syntax and white space are shortened): stack traces of internal errors must be readable.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -71,7 +71,7 @@ for (const name of existsSync(chunks) ? readdirSync(chunks) : []) if (!written.h
 
 // What is bundled is not installed: its licences come along.
 const packages = new Map();
-for (const input of Object.keys(metafile.inputs)) {
+for (const input of [...Object.keys(metafile.inputs), 'node_modules/mutation-testing-elements/package.json']) {
   const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
   if (folder === undefined) continue;
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
@@ -83,6 +83,10 @@ for (const input of Object.keys(metafile.inputs)) {
 const licences = [...packages.keys()].sort().map((name) => packages.get(name));
 const heading = 'Packages that are part of these files, with their licences.';
 writeFileSync(join(options.outdir, 'THIRD-PARTY.txt'), `${heading}\n\n${licences.join(`\n${'-'.repeat(80)}\n\n`)}`);
+
+// The page of `tlasso mutate` holds these elements as they are.
+const elements = join(root, 'node_modules/mutation-testing-elements');
+cpSync(join(elements, 'dist/mutation-test-elements.js'), join(options.outdir, 'mutation-test-elements.js'));
 
 // The library for a Node without the condition `module-sync`: one that is too old, which would fail to link index.js, and 22.0 to 22.9.
 const { exports: names } = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entries.index)[1];

@@ -9,6 +9,7 @@ export {
   type Written,
   writeTranslation,
 } from './existing/translated.ts';
+export { type AlgorithmExpression, type AlgorithmNode, outlineOf } from './read/outline.ts';
 export { readWishes, type Wishes } from './source/options.ts';
-export { type AlgorithmRegion, findAlgorithm } from './source/region.ts';
+export { type AlgorithmRegion, findAlgorithm, findTranslation } from './source/region.ts';
 export { type Translation, translate } from './translate.ts';

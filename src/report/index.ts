@@ -14,8 +14,21 @@ export type {
 export { type Format, formats, type RenderOptions, renderCheck, renderSuite } from './formats.ts';
 export { actionColour, dotOf, graphOfTrace } from './graph/dot.ts';
 export { type DrawnGraph, type GraphEdge, type GraphNode, graphSize } from './graph/drawn-graph.ts';
+export { mutationPage } from './html/mutation-page.ts';
 export { htmlPage, type PageOptions } from './html/page.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json/check-json.ts';
+export { type JsonMutation, jsonMutation } from './json/mutation-json.ts';
+export {
+  countStatuses,
+  killRate,
+  type MutantResult,
+  type MutantStatus,
+  type MutationFinding,
+  type MutationReport,
+  type PropertyScore,
+  type ReportedDifference,
+  scoresOf,
+} from './mutation-report.ts';
 export { classOfConjunction, classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
 export { reportedAction, reportTrace } from './reported-trace.ts';
 export { countOutcomes, type Difference, isSuccess, type ModelResult, type SuiteReport } from './suite-report.ts';
@@ -23,6 +36,7 @@ export { type TextOptions, textReport, verdictText } from './text/check-text.ts'
 export { neverEnabled } from './text/coverage-text.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './text/formula-report.ts';
 export { formulaText } from './text/formula-text.ts';
+export { type MutationTextOptions, mutantLine, mutationText } from './text/mutation-text.ts';
 export { duration, grouped, rate } from './text/numbers.ts';
 export { modelText, suiteEndText } from './text/suite-text.ts';
 export { type TraceLayout, traceText } from './text/trace-text.ts';

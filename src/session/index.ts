@@ -9,6 +9,7 @@ import { withTimeLimit } from './threads/time-limit.ts';
 export { type AnalyzedFormula, analyzeFormula, type FormulaAnalysis } from './analyze-formula.ts';
 export { drawSvg, type Graphviz, loadGraphviz } from './files/graphviz.ts';
 export { type Drawable, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './graph/draw-graph.ts';
+export { type MutateEvents, type MutateRequest, mutate } from './mutate/mutate.ts';
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
 export { type TranslationOutcome, translateFile } from './translate.ts';
 

@@ -2,6 +2,7 @@
 
 export { CFG_ROLES, type OperatorRole, operatorRole } from '../../grammar/index.ts';
 export type * from './ast.ts';
+export { type Child, childrenOf } from './children.ts';
 export {
   type Config,
   type ConfigAssignment,

@@ -6,6 +6,7 @@ import { explainCommand } from './explain.ts';
 import { exploreCommand } from './explore.ts';
 import { graphCommand } from './graph.ts';
 import { ltlCommand } from './ltl.ts';
+import { mutateCommand } from './mutate.ts';
 import { simulateCommand } from './simulate.ts';
 import { testCommand } from './test.ts';
 import { translateCommand } from './translate.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   simulateCommand,
   testCommand,
   graphCommand,
+  mutateCommand,
   translateCommand,
   ltlCommand,
   explainCommand,

@@ -2,7 +2,7 @@
 // the same form.
 import { formats } from '../../report/index.ts';
 import type { CommandName, OptionEntry } from '../../session/options/schema.ts';
-import { choice, VALUE_KINDS, type ValueKind } from '../../session/options/value-kinds.ts';
+import { choice, count, VALUE_KINDS, type ValueKind } from '../../session/options/value-kinds.ts';
 import { reportFile } from '../output/report-files.ts';
 import { traceFile } from '../output/trace-file.ts';
 
@@ -112,6 +112,33 @@ export const OWN_OPTIONS = {
     only: { test: { help: 'run again when a module, a configuration or an expectation changes' } },
     commands: ['check', 'test'],
   },
+  threshold: {
+    value: count(0, 100),
+    flags: '--threshold <PERCENT>',
+    help: 'exit with 2 where fewer of the changes that matter are noticed',
+    commands: ['mutate'],
+  },
+  findings: { value: count(0), flags: '--findings <N>', help: 'how many findings are printed', commands: ['mutate'], default: 10 },
+  list: { value: VALUE_KINDS.flag, flags: '--list', help: 'print every change and what became of it', commands: ['mutate'] },
+  html: {
+    value: VALUE_KINDS.file,
+    flags: '--html <FILE>',
+    help: 'write a page that shows the changes in the specification',
+    commands: ['mutate'],
+  },
+  json: {
+    value: VALUE_KINDS.file,
+    flags: '--json <FILE>',
+    help: 'write the results in the format of mutation-testing-report-schema',
+    commands: ['mutate'],
+  },
+  mutationFormat: {
+    value: choice('text', 'json'),
+    flags: '-f, --format <FORMAT>',
+    help: 'how to print the results',
+    commands: ['mutate'],
+    default: 'text',
+  },
   onlyCheck: {
     value: VALUE_KINDS.flag,
     flags: '--check',
@@ -131,10 +158,11 @@ export const OWN_OPTIONS = {
     only: {
       test: { help: 'colours in the text' },
       ltl: { help: 'colours in the text' },
+      mutate: { help: 'colours in the text' },
       graph: { help: 'colours in messages' },
       translate: { help: 'colours in messages' },
     },
-    commands: ['check', 'simulate', 'test', 'graph', 'translate', 'ltl'],
+    commands: ['check', 'simulate', 'test', 'graph', 'mutate', 'translate', 'ltl'],
     default: 'auto',
   },
 } as const satisfies Readonly<Record<string, OptionEntry>>;

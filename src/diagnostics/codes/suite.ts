@@ -28,4 +28,14 @@ export const suiteCodes = {
     explanation:
       'A tlasso.config.ts, .mts, .mjs or .js is run with the rights of whoever runs tlasso. So only one that was named on the command line is run, or one in a folder that was (the current one where none was); none below, and none with --no-config.',
   },
+  E607: {
+    title: 'model that cannot be mutated',
+    explanation:
+      '`tlasso mutate` changes a specification in many small ways and asks which properties notice. A model whose properties are violated already, or that did not come to its end within its limits, has no verdict that a change could alter.',
+  },
+  E608: {
+    title: 'progress of another run',
+    explanation:
+      '`tlasso mutate --progress FILE` keeps what it finds out in a file, and goes on from there. What was found out about other texts, other changes or with other limits says nothing about these.',
+  },
 } as const;

@@ -21,8 +21,13 @@ export type Read =
   | { readonly source: SourceText; readonly diagnostics: readonly [] }
   | { readonly source: null; readonly diagnostics: readonly Diagnostic[] };
 
-/** Reads a text file. */
-export function readSource(path: string): Read {
+/** Texts that stand for what files hold, by path: variants of a specification that are in no file. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** Reads a text file, or what stands for it. */
+export function readSource(path: string, texts?: Texts): Read {
+  const given = texts?.get(path);
+  if (given !== undefined) return { source: { name: path, text: given }, diagnostics: [] };
   let bytes: Uint8Array;
   try {
     bytes = readFileSync(path);
@@ -34,6 +39,6 @@ export function readSource(path: string): Read {
 }
 
 /** Reads a text file; null where there is no file of the name. */
-export function readIfThere(path: string): Read | null {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? readSource(path) : null;
+export function readIfThere(path: string, texts?: Texts): Read | null {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? readSource(path, texts) : null;
 }

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { givingWay, standardModules, standardText } from '../../compiler/index.ts';
 import type { Diagnostic, SourceText } from '../../diagnostics/index.ts';
 import { type Module, parseModule } from '../../syntax/index.ts';
-import { bundledName, readIfThere } from '../files/sources.ts';
+import { bundledName, readIfThere, type Texts } from '../files/sources.ts';
 import { ownNames } from './own-names.ts';
 import { parseFile } from './parse-file.ts';
 
@@ -34,12 +34,22 @@ function laterModules(source: SourceText, first: Module): ReadonlyMap<string, Mo
   }
 }
 
+const bundledModules = new Map<string, ReturnType<typeof parseModule>>();
+
+/** A bundled module: its text never changes, so it is parsed once. */
+function parsedBundled(name: string, text: string): ReturnType<typeof parseModule> {
+  const known = bundledModules.get(name) ?? parseModule({ name: bundledName(name), text });
+  bundledModules.set(name, known);
+  return known;
+}
+
 /** Finds the modules that a root module names. */
 export class ModuleFinder {
   /** Warnings about the texts of modules that were found. */
   readonly remarks: Diagnostic[] = [];
   readonly #folders: readonly string[];
   readonly #root: Module | null;
+  readonly #texts: Texts | undefined;
   readonly #own = new Map<string, FoundModule>();
   readonly #bundled = new Map<string, FoundModule>();
   #later: ReadonlyMap<string, Module | readonly Diagnostic[]> | null = null;
@@ -47,8 +57,10 @@ export class ModuleFinder {
   /**
    * @param path of the root module's file
    * @param root null where the root module is in no file
+   * @param texts what stands for the contents of files
    */
-  constructor(path: string, root: Module | null) {
+  constructor(path: string, root: Module | null, texts?: Texts) {
+    this.#texts = texts;
     this.#folders = [dirname(path), ...(process.env.TLASSO_LIBRARY ?? '').split(delimiter).filter((folder) => folder !== '')];
     this.#root = root;
   }
@@ -69,7 +81,7 @@ export class ModuleFinder {
   /** The module of this name in the first folder that has it. */
   #read(name: string): FoundModule {
     for (const folder of this.#folders) {
-      const text = readIfThere(join(folder, `${name}.tla`));
+      const text = readIfThere(join(folder, `${name}.tla`), this.#texts);
       if (text === null) continue;
       if (text.source === null) return text.diagnostics;
       const parsed = parseFile(text.source);
@@ -89,7 +101,7 @@ export class ModuleFinder {
   #findBundled(name: string): FoundModule {
     const text = standardText(name);
     if (text === undefined) return undefined;
-    const { module, diagnostics } = parseModule({ name: bundledName(name), text });
+    const { module, diagnostics } = parsedBundled(name, text);
     if (module === null) return diagnostics;
     if (name !== 'LTL' || this.#root === null) return module;
     const used = (other: string): Module | undefined => {

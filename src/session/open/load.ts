@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { originalDiagnostic } from '../../pluscal/index.ts';
 import { type Resolution, resolveModule } from '../../semantics/index.ts';
 import { type Config, type Module, type OperatorDefinition, parseConfig } from '../../syntax/index.ts';
-import { readSource } from '../files/sources.ts';
+import { readSource, type Texts } from '../files/sources.ts';
 import { ModuleFinder, suggestModule } from './find-modules.ts';
 import { parseFile } from './parse-file.ts';
 
@@ -26,14 +26,15 @@ export function notLoaded(diagnostics: readonly Diagnostic[]): Loaded {
 /**
  * Loads and resolves the module in a file with everything it extends and instantiates.
  * @param more definitions to add at the end of the module
+ * @param texts what stands for the contents of files
  */
-export function loadModule(path: string, more: readonly OperatorDefinition[] = []): Loaded {
-  const read = readSource(path);
+export function loadModule(path: string, more: readonly OperatorDefinition[] = [], texts?: Texts): Loaded {
+  const read = readSource(path, texts);
   if (read.source === null) return notLoaded(read.diagnostics);
   const parsed = parseFile(read.source);
   const root = parsed.module;
   if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return notLoaded(parsed.diagnostics);
-  const finder = new ModuleFinder(path, root);
+  const finder = new ModuleFinder(path, root, texts);
   const wanted = basename(path).replace(/\.tla$/, '');
   const resolved = resolveModule({ ...root, units: [...root.units, ...more] }, finder.find, { suggestModule });
   const diagnostics = [...parsed.diagnostics, ...finder.remarks, ...resolved.diagnostics.map(originalDiagnostic)];

@@ -2,10 +2,12 @@
 // program may give, the key of a suite's model, whether a checkpoint is one of the same search, and the tables of options in docs/manual.
 //
 // The name of an entry is the field of the request. Options that only the command line knows are in src/cli/options/own-options.ts.
-import { choice, count, VALUE_KINDS, type ValueKind } from './value-kinds.ts';
+import { nearest } from '../../diagnostics/index.ts';
+import { operators } from '../../mutation/operators.ts';
+import { choice, count, OptionValueError, VALUE_KINDS, type ValueKind } from './value-kinds.ts';
 
 /** The commands that have options. */
-export type CommandName = 'check' | 'explore' | 'simulate' | 'test' | 'graph' | 'translate' | 'ltl' | 'explain' | 'completion';
+export type CommandName = 'check' | 'explore' | 'simulate' | 'test' | 'graph' | 'mutate' | 'translate' | 'ltl' | 'explain' | 'completion';
 
 /** What one option is for one command, where that differs. */
 interface Variant {
@@ -46,6 +48,24 @@ interface RunOption extends OptionEntry {
   readonly insteadInSystem?: string;
 }
 
+const OPERATOR_NAMES = operators.map(({ name }) => name);
+
+/** Names of mutation operators with commas between them. */
+const operatorNames: ValueKind<readonly string[], 'texts'> = {
+  ...VALUE_KINDS.texts,
+  parse: (text, before = []) => {
+    const names = text.split(',').map((name) => name.trim());
+    for (const name of names)
+      if (!OPERATOR_NAMES.includes(name)) {
+        const near = nearest(name, OPERATOR_NAMES);
+        throw new OptionValueError(
+          `There is no operator ${name}.${near === undefined ? '' : ` Did you mean ${near}?`} See tlasso mutate --help.`,
+        );
+      }
+    return [...before, ...names];
+  },
+};
+
 const CONFIG_HELP = 'the configuration (default: the .cfg file beside the module with the same name)';
 const SUITE_RIGHT = 'let models that ask for it';
 
@@ -56,7 +76,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.file,
     flags: '-c, --config <FILE.cfg>',
     help: CONFIG_HELP,
-    commands: ['check', 'explore', 'simulate', 'graph'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
     everyModel: true,
     mayChangeOnResume: true,
     insteadInSystem: 'Its constants are those of the program.',
@@ -78,7 +98,7 @@ export const OPTIONS = {
     flags: '--invariant <OP>',
     help: 'check this operator as an invariant too (may be repeated)',
     only: { explore: { help: 'look at this operator as an invariant too (may be repeated)' } },
-    commands: ['check', 'explore', 'simulate', 'graph'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
     whenAbsent: [],
     everyModel: true,
     suite: true,
@@ -93,7 +113,7 @@ export const OPTIONS = {
       explore: { help: 'look at this operator as a property too (may be repeated)' },
       simulate: { help: 'check the steps of this operator [][A]_v too (may be repeated)' },
     },
-    commands: ['check', 'explore', 'simulate', 'graph'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
     whenAbsent: [],
     everyModel: true,
     suite: true,
@@ -139,7 +159,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.negatedFlag,
     flags: '--no-deadlock',
     help: 'states without a next state are fine',
-    commands: ['check', 'explore', 'simulate', 'graph'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
     everyModel: true,
     suite: true,
     systems: ['check', 'simulate', 'graph'],
@@ -313,11 +333,44 @@ export const OPTIONS = {
     value: count(0),
     flags: '--seed <N>',
     help: 'seed of everything random',
-    only: { simulate: { flags: '-s, --seed <S>', help: 'seed of all choices', default: 1 } },
-    commands: ['check', 'simulate'],
+    only: {
+      simulate: { flags: '-s, --seed <S>', help: 'seed of all choices', default: 1 },
+      mutate: { help: 'seed of what is drawn, and of everything random in the specification' },
+    },
+    commands: ['check', 'simulate', 'mutate'],
     everyModel: true,
     suite: true,
     systems: ['simulate'],
+  },
+  /** Names of mutation operators; absent: all. */
+  operators: {
+    value: operatorNames,
+    flags: '--operators <NAMES>',
+    help: 'make only these changes, names with commas between them',
+    commands: ['mutate'],
+  },
+  /** Lines (`12`, `12-20`) or names of definitions and steps; absent: the whole behaviour. */
+  only: {
+    value: VALUE_KINDS.texts,
+    flags: '--only <LINES|NAME>',
+    help: 'change only these lines (12, 12-20), or this definition or step (may be repeated)',
+    commands: ['mutate'],
+  },
+  /** The most mutants: so many are drawn at random, by the seed. */
+  maxMutants: { value: count(1), flags: '--max-mutants <N>', help: 'the most changes, drawn at random', commands: ['mutate'] },
+  /** Seconds for one mutant; absent: twenty times what the original takes, and at least ten. */
+  mutantTimeout: {
+    value: VALUE_KINDS.duration,
+    flags: '--timeout <DURATION>',
+    help: 'time for one change (default: twenty times what the check takes, at least 10s)',
+    commands: ['mutate'],
+  },
+  /** Keeps what is found out in this file, and goes on from it. */
+  progressFile: {
+    value: VALUE_KINDS.file,
+    flags: '--progress <FILE>',
+    help: 'keep what was found out in this file, and go on from it',
+    commands: ['mutate'],
   },
   /** Only models whose names contain one of these texts, or match it with `*` for any text, from the start of the name or of a folder on. */
   filter: {

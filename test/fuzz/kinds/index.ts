@@ -6,6 +6,7 @@ import { kind as decisions } from './decisions.ts';
 import { kind as describedSets } from './described-sets.ts';
 import { kind as instances } from './instances.ts';
 import { kind as models } from './models.ts';
+import { kind as mutants } from './mutants.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
 import { kind as pluscal } from './pluscal.ts';
 import { kind as symmetry } from './symmetry.ts';
@@ -19,6 +20,7 @@ export const kinds: readonly FuzzKind[] = [
   describedSets,
   instances,
   models,
+  mutants,
   mutatedFiles,
   pluscal,
   symmetry,

@@ -10,7 +10,7 @@ const keys = Object.keys(OPTIONS) as OptionKey[];
 describe('every option', () => {
   it.each(keys)('%s is accepted by the library with the value that its text has', (key) => {
     const { value } = optionEntry(key);
-    const texts = [value.choices?.[0] ?? '1', '2g', "1:A 'P ~> Q'"];
+    const texts = [value.choices?.[0] ?? '1', '2g', "1:A 'P ~> Q'", 'guard-dropped'];
     const found =
       value.given ??
       texts.flatMap((text) => {

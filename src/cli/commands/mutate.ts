@@ -1,0 +1,142 @@
+// `tlasso mutate`: what the properties of a model do not notice.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { version } from '../../../package.json';
+import { renderDiagnostics } from '../../diagnostics/index.ts';
+import { operators } from '../../mutation/operators.ts';
+import { jsonMutation, killRate, type MutationReport, mutantLine, mutationPage, mutationText } from '../../report/index.ts';
+import type { MutateEvents } from '../../session/index.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
+import { writeOutput } from '../output/report-files.ts';
+import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
+import { interruptionOf } from '../run-told.ts';
+
+/** Fewer changes were noticed than --threshold asks for. */
+const BELOW_THRESHOLD = 2;
+
+const HELP = `
+Each change is one that people make by mistake; PlusCal is changed in the algorithm. A change is
+  noticed        a property is violated, or the specification has no value any more
+  not noticed    some behaviour is different, and no property is violated
+  without effect the reachable graph is the same: proved by comparing it
+  never reached  the changed place is never evaluated
+The share of noticed changes says how much the properties constrain. It is no measure of being right.
+
+Operators (--operators):
+${operators.map(({ name, meaning }) => `  ${name.padEnd(22)} ${meaning}`).join('\n')}
+
+Exit codes: 0 done, 2 fewer changes were noticed than --threshold asks for, 150 and 151 as with check, 255 interrupted, or the model does not hold.
+
+Examples:
+  tlasso mutate Spec.tla
+  tlasso mutate Spec.tla --only Send --html mutations.html
+  tlasso mutate Spec.tla --max-mutants 100 --seed 7 --threshold 80 --format json > mutations.json
+  tlasso mutate Spec.tla --progress mutations.ndjson       goes on where it was ended`;
+
+/** The command. */
+export const mutateCommand = defineCommand('mutate', {
+  summary: 'change a specification in many small ways: which changes does no property notice?',
+  description:
+    'Makes variants of a specification, each with one small change or one part left out, checks all properties of the model on each, and says what no property constrains, and which property holds only because of which part.',
+  argument: { ...MODEL_ARGUMENT, help: 'the root module' },
+  epilogue: HELP,
+  run: async (file: string, { run, own }, { terminal }) => {
+    const { err, env } = terminal;
+    const { mutate } = await import('../../session/index.ts');
+    const interrupt = interruptionOf('mutation', terminal);
+    interrupt.listen();
+    const told = eventsFor(own, terminal);
+    try {
+      const report = await mutate({ ...run, file, workers: 1, ltl: [], signal: interrupt.signal }, told.events);
+      told.clear();
+      if (report.diagnostics.length > 0)
+        err.write(
+          `${renderDiagnostics(report.diagnostics, { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`,
+        );
+      return deliver(report, own, terminal) ? exitCodeOf(report, own.threshold) : EXIT_CODES.other;
+    } finally {
+      told.clear();
+      interrupt.dispose();
+    }
+  },
+});
+
+/** The script of the page: beside the bundle, or in its package. */
+function elementsScript(): string {
+  const beside = fileURLToPath(new URL('./mutation-test-elements.js', import.meta.url));
+  const inPackage = (): string => createRequire(import.meta.url).resolve('mutation-testing-elements/dist/mutation-test-elements.js');
+  return readFileSync(existsSync(beside) ? beside : inPackage(), 'utf8');
+}
+
+const PROGRESS_INTERVAL = 100;
+const CLEAR_LINE = '\r\u001b[K';
+
+/** Tells how many changes were judged, and how long the others will take: on a terminal in one line that is rewritten. */
+function eventsFor(
+  { list, mutationFormat, color }: Given<'mutate'>['own'],
+  { out, err, env }: Terminal,
+): { readonly events: MutateEvents; clear(): void } {
+  const began = performance.now();
+  let shown = 0;
+  const clear = (): void => {
+    if (shown > 0) err.write(CLEAR_LINE);
+    shown = 0;
+  };
+  const tell = (text: string): void => {
+    const now = performance.now();
+    if (err.isTerminal !== true || now - shown < PROGRESS_INTERVAL) return;
+    shown = now;
+    err.write(CLEAR_LINE + text.slice(0, (err.columns ?? PLAIN_WIDTH) - 1));
+  };
+  const style = styleFor(color, out, env);
+  return {
+    clear,
+    events: {
+      planned: (count, possible, seconds) =>
+        err.write(
+          `${count} changes to judge${count < possible ? ` of ${possible}` : ''}; one check of the model takes ${seconds.toFixed(1)} s\n`,
+        ),
+      judged: (result, done, of) => {
+        if (list === true && mutationFormat === 'text') {
+          clear();
+          out.write(`${mutantLine(result, style)}\n`);
+        }
+        const left = ((performance.now() - began) / done / 1000) * (of - done);
+        tell(`${done} of ${of} changes judged, about ${Math.ceil(left)} s left`);
+      },
+      combined: (done) => tell(`${done} pairs of changes judged`),
+    },
+  };
+}
+
+/** Prints the report, and writes the files that were asked for. False where one could not be written. */
+function deliver(
+  report: MutationReport,
+  { mutationFormat, findings, color, json, html }: Given<'mutate'>['own'],
+  { out, err, env }: Terminal,
+): boolean {
+  if (report.original === null) return true;
+  const document = jsonMutation(report, version);
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  out.write(
+    mutationFormat === 'json'
+      ? text
+      : `${mutationText(report, { style: styleFor(color, out, env), width: out.columns ?? PLAIN_WIDTH, most: findings })}\n`,
+  );
+  const isWritten = json === undefined || writeOutput(json, text, err);
+  return (html === undefined || writeOutput(html, mutationPage(document, elementsScript()), err)) && isWritten;
+}
+
+function exitCodeOf(report: MutationReport, threshold: number | undefined): number {
+  if (report.original === null) {
+    const codes = new Set(report.diagnostics.map(({ code }) => code));
+    if (codes.has('E607')) return EXIT_CODES.other;
+    if (codes.has('E608')) return EXIT_CODES.arguments;
+    return report.isConfigurationFault ? EXIT_CODES.config : EXIT_CODES.parse;
+  }
+  if (report.interrupted) return EXIT_CODES.other;
+  const rate = killRate(report.mutants);
+  return threshold !== undefined && (rate === null || rate * 100 < threshold) ? BELOW_THRESHOLD : EXIT_CODES.ok;
+}

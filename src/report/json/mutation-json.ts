@@ -1,0 +1,146 @@
+// Mutation results in the public format of mutation-testing-report-schema (version 2), which dashboards and the HTML elements of the Stryker project read.
+//
+// What the format has no word for is told in its own terms: an equivalent variant is Ignored, an unreached one has NoCoverage, an undecided one is a
+// Timeout, one without meaning a CompileError. What only tlasso knows (findings, behaviours) is beside them, in keys of their own.
+import { jsonPlace, type SourceText } from '../../diagnostics/index.ts';
+import type { ReportedTrace } from '../check-report.ts';
+import { killRate, type MutantResult, type MutantStatus, type MutationFinding, type MutationReport } from '../mutation-report.ts';
+import { actionText } from '../text/trace-text.ts';
+import { valueText } from '../values/value-text.ts';
+
+const statuses = {
+  killed: 'Killed',
+  survived: 'Survived',
+  equivalent: 'Ignored',
+  unreached: 'NoCoverage',
+  invalid: 'CompileError',
+  limit: 'Timeout',
+} as const satisfies Record<MutantStatus, string>;
+
+interface JsonPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+interface JsonMutant {
+  readonly id: string;
+  readonly mutatorName: string;
+  readonly description: string;
+  readonly replacement: string;
+  readonly location: { readonly start: JsonPosition; readonly end: JsonPosition };
+  readonly status: (typeof statuses)[MutantStatus];
+  readonly statusReason?: string;
+  readonly killedBy?: readonly string[];
+  readonly duration: number;
+}
+
+/** The whole document. */
+export interface JsonMutation {
+  readonly schemaVersion: '2.0';
+  readonly thresholds: { readonly high: number; readonly low: number };
+  readonly framework: { readonly name: 'tlasso'; readonly version: string };
+  readonly files: Readonly<Record<string, { readonly language: string; readonly source: string; readonly mutants: readonly JsonMutant[] }>>;
+  readonly testFiles: Readonly<Record<string, { readonly tests: readonly { readonly id: string; readonly name: string }[] }>>;
+  readonly config: {
+    readonly module: string;
+    readonly configuration: string;
+    readonly interrupted: boolean;
+    readonly possibleMutants: number;
+    readonly killRate: number | null;
+    readonly seconds: number;
+    readonly properties: MutationReport['properties'];
+    readonly findings: readonly Readonly<Record<string, unknown>>[];
+  };
+}
+
+/** Columns and lines from 1; where the text is empty the format wants one character. */
+const locationOf = ({ span }: MutantResult): JsonMutant['location'] => {
+  const { line, column, endLine, endColumn } = jsonPlace(span);
+  const isEmpty = line === endLine && column === endColumn;
+  return { start: { line, column }, end: { line: endLine, column: endColumn + (isEmpty ? 1 : 0) } };
+};
+
+const reasonOf = ({ status, reason, difference }: MutantResult): Pick<JsonMutant, 'statusReason'> => {
+  if (reason !== undefined) return { statusReason: reason };
+  if (status === 'equivalent') return { statusReason: 'equivalent: the reachable graph is the same' };
+  if (status !== 'survived' || difference === undefined) return {};
+  const whose = difference.side === 'mutant' ? 'only the changed specification has' : 'only the original has';
+  return { statusReason: `a behaviour that ${whose}: ${stepsText(difference.trace)}` };
+};
+
+const stepsText = ({ states }: ReportedTrace): string =>
+  states.map(({ action }, i) => (action === null ? (i === 0 ? 'initial state' : 'a step') : actionText(action))).join(', ');
+
+const jsonMutant = (result: MutantResult): JsonMutant => ({
+  id: result.id,
+  mutatorName: result.operator,
+  description: `${result.definition}: ${result.before} becomes ${result.after}`,
+  replacement: result.after,
+  location: locationOf(result),
+  status: statuses[result.status],
+  ...reasonOf(result),
+  ...(result.status === 'killed' && result.killers.length > 0 ? { killedBy: result.killers } : {}),
+  duration: Math.round(result.seconds * 1000),
+});
+
+const jsonTrace = ({ states, loop }: ReportedTrace): Readonly<Record<string, unknown>> => ({
+  states: states.map(({ action, variables }) => ({
+    action: action === null ? null : actionText(action),
+    variables: Object.fromEntries(variables.map(({ name, value }) => [name, valueText(value)])),
+  })),
+  ...(loop === undefined ? {} : { loop: loop + 1 }),
+});
+
+const jsonFinding = (finding: MutationFinding): Readonly<Record<string, unknown>> => {
+  const ids = (results: readonly MutantResult[]): readonly string[] => results.map(({ id }) => id);
+  switch (finding.kind) {
+    case 'hidden-mistake': {
+      const { kind, property, part, repairs, trace } = finding;
+      return { kind, property, part: part.id, repairs: ids(repairs), place: jsonPlace(repairs[0]!.span), trace: jsonTrace(trace) };
+    }
+    case 'no-effect':
+      return { kind: finding.kind, mutant: finding.mutant.id, place: jsonPlace(finding.mutant.span) };
+    case 'unconstrained': {
+      const { kind, mutants, hiddenBy } = finding;
+      const difference = mutants.find((mutant) => mutant.difference !== undefined)?.difference;
+      return {
+        kind,
+        mutants: ids(mutants),
+        place: jsonPlace(mutants[0]!.span),
+        ...(hiddenBy === null ? {} : { hiddenBy: hiddenBy.id }),
+        ...(difference === undefined ? {} : { side: difference.side, ends: difference.ends, trace: jsonTrace(difference.trace) }),
+      };
+    }
+    case 'rests-on': {
+      const { kind, property, parts, trace } = finding;
+      return { kind, property, parts: ids(parts), ...(trace === null ? {} : { trace: jsonTrace(trace) }) };
+    }
+    case 'idle-property':
+      return { ...finding };
+  }
+};
+
+/** The report as a document of the schema. */
+export function jsonMutation(report: MutationReport, version: string): JsonMutation {
+  const sources = new Map<SourceText, MutantResult[]>();
+  for (const result of report.mutants) sources.set(result.span.source, [...(sources.get(result.span.source) ?? []), result]);
+  return {
+    schemaVersion: '2.0',
+    thresholds: { high: 80, low: 60 },
+    framework: { name: 'tlasso', version },
+    files: Object.fromEntries(
+      [...sources].map(([{ name, text }, results]) => [name, { language: 'tla', source: text, mutants: results.map(jsonMutant) }]),
+    ),
+    testFiles: { [report.config || report.module]: { tests: report.properties.map(({ name }) => ({ id: name, name })) } },
+    config: {
+      module: report.module,
+      configuration: report.config,
+      interrupted: report.interrupted,
+      possibleMutants: report.possible,
+      killRate: killRate(report.mutants),
+      seconds: report.seconds,
+      properties: report.properties,
+      findings: report.findings.map(jsonFinding),
+    },
+  };
+}

@@ -1,0 +1,130 @@
+// What the mutants of a specification tell its designer, the most telling first.
+//
+// One change at a time does not find a mistake that another part of the specification makes good: a coordinator that never finishes, where recovery by
+// others finishes its work. Two questions about two changes at once do.
+// - A property is violated where a part is left out: does it hold again with some change of the steps that then go on for ever? If it does, these steps
+//   do not do their work, and the part hides it.
+// - A change is noticed by nobody: is it noticed where a part is left out? If it is, that part makes it good.
+
+import { placeOf } from '../../diagnostics/index.ts';
+import type { MutantResult, MutationFinding, PropertyScore, ReportedTrace } from '../../report/index.ts';
+
+/** The requirements that are violated with several changes at once; null where that is not known. */
+export type Together = (ids: readonly string[]) => Promise<ReadonlySet<string> | null>;
+
+/** The most pairs of changes that are looked at. */
+const MOST_PAIRS = 400;
+
+class Pairs {
+  #done = 0;
+
+  readonly #together: Together;
+  readonly #told: (done: number, of: number) => void;
+
+  constructor(together: Together, told: (done: number, of: number) => void) {
+    this.#together = together;
+    this.#told = told;
+  }
+
+  /** Null also where too many were asked for. */
+  async violated(one: MutantResult, other: MutantResult): Promise<ReadonlySet<string> | null> {
+    if (this.#done >= MOST_PAIRS) return null;
+    this.#told(++this.#done, MOST_PAIRS);
+    return this.#together([one.id, other.id]);
+  }
+}
+
+/** The names of the actions that a lasso repeats for ever. */
+const repeated = ({ states, loop, closing }: ReportedTrace): ReadonlySet<string> =>
+  new Set([
+    ...(loop === undefined ? [] : states.slice(loop + 1).flatMap(({ action }) => (action === null ? [] : [action.name]))),
+    ...(closing === undefined ? [] : [closing.name]),
+    // Where it stutters for ever, the last step is the one after which nothing goes on.
+    ...(loop === states.length - 1 ? states.slice(-1).flatMap(({ action }) => (action === null ? [] : [action.name])) : []),
+  ]);
+
+const isUnnoticed = ({ status }: MutantResult): boolean => status === 'survived';
+
+const hiddenMistakes = async (results: readonly MutantResult[], pairs: Pairs): Promise<MutationFinding[]> => {
+  const findings: MutationFinding[] = [];
+  const told = new Set<string>();
+  for (const part of results.filter(({ kind, isWhole, behaviours }) => kind === 'ablation' && isWhole && behaviours !== undefined)) {
+    for (const { property, trace } of part.behaviours ?? []) {
+      if (told.has(property)) continue;
+      const steps = repeated(trace);
+      const candidates = results.filter((result) => isUnnoticed(result) && result.kind === 'change' && steps.has(result.definition));
+      const repairs: MutantResult[] = [];
+      for (const candidate of candidates) if ((await pairs.violated(part, candidate))?.has(property) === false) repairs.push(candidate);
+      if (repairs.length === 0) continue;
+      told.add(property);
+      findings.push({ kind: 'hidden-mistake', property, part, trace, repairs });
+    }
+  }
+  return findings;
+};
+
+const restsOn = (results: readonly MutantResult[], hidden: readonly MutationFinding[]): MutationFinding[] => {
+  const names = new Set(results.flatMap(({ kind, killers }) => (kind === 'ablation' ? killers : [])));
+  return [...names].flatMap((property): MutationFinding[] => {
+    const parts = results.filter(({ kind, isWhole, killers }) => kind === 'ablation' && isWhole && killers.includes(property));
+    if (parts.length === 0 || hidden.some((finding) => finding.kind === 'hidden-mistake' && finding.property === property)) return [];
+    const trace = parts[0]!.behaviours?.find((behaviour) => behaviour.property === property)?.trace ?? null;
+    return [{ kind: 'rests-on', property, parts, trace }];
+  });
+};
+
+const dropping = new Set(['statement-dropped', 'assignment-unchanged', 'update-dropped', 'element-not-added', 'element-not-removed']);
+
+const withoutEffect = (results: readonly MutantResult[]): MutationFinding[] => {
+  const lines = new Set<string>();
+  return results.flatMap((mutant): MutationFinding[] => {
+    const line = placeOf(mutant.span).replace(/:\d+$/, '');
+    if (mutant.status !== 'equivalent' || !dropping.has(mutant.operator) || lines.has(line)) return [];
+    lines.add(line);
+    return [{ kind: 'no-effect', mutant }];
+  });
+};
+
+const unconstrained = async (results: readonly MutantResult[], pairs: Pairs): Promise<MutationFinding[]> => {
+  const parts = results.filter(({ kind, isWhole, status }) => kind === 'ablation' && isWhole && status === 'survived');
+  const lines = new Map<string, MutantResult[]>();
+  for (const result of results.filter(isUnnoticed)) {
+    const line = `${result.definition} ${placeOf(result.span).replace(/:\d+$/, '')}`;
+    lines.set(line, [...(lines.get(line) ?? []), result]);
+  }
+  const findings: (MutationFinding & { readonly kind: 'unconstrained' })[] = [];
+  for (const mutants of lines.values()) findings.push({ kind: 'unconstrained', mutants, hiddenBy: await hiderOf(mutants, parts, pairs) });
+  const weight = ({ mutants, hiddenBy }: (typeof findings)[number]): number =>
+    (hiddenBy === null ? 0 : 1000) + (mutants.some(({ kind }) => kind === 'change') ? 0 : 100) - Math.min(50, mutants.length);
+  return findings.sort((a, b) => weight(a) - weight(b));
+};
+
+/** The part without which some property notices one of the changes. */
+const hiderOf = async (mutants: readonly MutantResult[], parts: readonly MutantResult[], pairs: Pairs): Promise<MutantResult | null> => {
+  for (const part of parts)
+    for (const mutant of mutants) if (mutant.id !== part.id && ((await pairs.violated(part, mutant))?.size ?? 0) > 0) return part;
+  return null;
+};
+
+const idle = (scores: readonly PropertyScore[], results: readonly MutantResult[]): MutationFinding[] =>
+  results.some(({ status }) => status === 'killed')
+    ? scores.filter(({ alone }) => alone === 0).map(({ name, kills }) => ({ kind: 'idle-property', property: name, kills }))
+    : [];
+
+/** All findings. */
+export async function findingsOf(
+  results: readonly MutantResult[],
+  scores: readonly PropertyScore[],
+  together: Together,
+  told: (done: number, of: number) => void,
+): Promise<readonly MutationFinding[]> {
+  const pairs = new Pairs(together, told);
+  const hidden = await hiddenMistakes(results, pairs);
+  return [
+    ...hidden,
+    ...withoutEffect(results),
+    ...(await unconstrained(results, pairs)),
+    ...restsOn(results, hidden),
+    ...idle(scores, results),
+  ];
+}

@@ -1,0 +1,249 @@
+// `tlasso mutate`: variants of a specification, each checked against the properties of the model.
+import { type Diagnostic, jsonPlace } from '../../diagnostics/index.ts';
+import { EvaluationError } from '../../model/index.ts';
+import { type Mutant, mutantsOf } from '../../mutation/index.ts';
+import { type MutantResult, type MutationReport, scoresOf } from '../../report/index.ts';
+import { check } from '../check/check.ts';
+import { isBundled } from '../files/sources.ts';
+import { evaluationFault } from '../open/evaluation-fault.ts';
+import type { CommandFields } from '../options/schema.ts';
+import type { CheckRequest } from '../request.ts';
+import { findingsOf, type Together } from './findings.ts';
+import { judgeMutant, OutOfTime, violatedWith } from './judge-mutant.ts';
+import { type Original, openOriginal, seenValuesOf } from './original.ts';
+import { identityOf, type KeptResult, keepable, ProgressFile } from './progress-file.ts';
+import { type Bounds, requirementsOf } from './requirements.ts';
+
+/** What to mutate, and how much of it. */
+export interface MutateRequest extends CheckRequest, Omit<CommandFields<'mutate'>, keyof CheckRequest> {}
+
+/** What happens meanwhile. */
+export interface MutateEvents {
+  /** The mutants are known, and how long one check of the original takes. */
+  readonly planned?: (count: number, possible: number, secondsOfOriginal: number) => void;
+  readonly judged?: (result: MutantResult, done: number, of: number) => void;
+  /** Two changes at once, to find out what hides what. */
+  readonly combined?: (done: number, of: number) => void;
+}
+
+/** States of the original that are explored to compare mutants with it. */
+const MOST_STATES = 200_000;
+/** A mutant may have so many times the states of the original, and so many more. */
+const MORE_STATES = { factor: 20, plus: 2000 };
+
+/** Numbers from a seed, xorshift32: the choice of mutants must be the same everywhere. */
+const numbersFrom = (seed: number): (() => number) => {
+  let state = (seed * 2654435761) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state >>>= 0;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 2 ** 32;
+  };
+};
+
+const isWanted = ({ operators, only }: MutateRequest): ((mutant: Mutant) => boolean) => {
+  const ranges = (only ?? []).flatMap((text) => {
+    const match = /^(\d+)(?:-(\d+))?$/.exec(text);
+    return match === null ? [] : [[Number(match[1]), Number(match[2] ?? match[1])] as const];
+  });
+  const names = new Set((only ?? []).filter((text) => !/^\d/.test(text)));
+  return (mutant) => {
+    if (operators !== undefined && !operators.includes(mutant.operator)) return false;
+    if (only === undefined) return true;
+    const { line } = jsonPlace(mutant.span);
+    return names.has(mutant.definition) || ranges.some(([from, to]) => from <= line && line <= to);
+  };
+};
+
+/** So many of them, in their order, drawn by a seed. */
+const drawn = (mutants: readonly Mutant[], most: number | undefined, seed: number): readonly Mutant[] => {
+  if (most === undefined || mutants.length <= most) return mutants;
+  const random = numbersFrom(seed);
+  const keyed = mutants.map((mutant, i) => ({ mutant, i, key: random() })).sort((a, b) => a.key - b.key || a.i - b.i);
+  return keyed
+    .slice(0, most)
+    .sort((a, b) => a.i - b.i)
+    .map(({ mutant }) => mutant);
+};
+
+const chosen = (
+  original: Original,
+  request: MutateRequest,
+): { readonly mutants: readonly Mutant[]; readonly possible: number; isRead(mutant: Mutant): boolean } => {
+  const { resolution } = original.loaded.module;
+  const { config } = original.loaded.read;
+  if (resolution === null || config === null) throw new EvaluationError('the model that was just checked cannot be opened');
+  const { mutants: all, sides } = mutantsOf({ resolution, config, isOwn: (span) => !isBundled(span), seenValues: seenValuesOf(original) });
+  // What is assumed of fairness matters to temporal properties only.
+  const possible = original.model.temporal === null ? all.filter(({ kind }) => kind !== 'fairness') : all;
+  const read = new Set([...sides.read].map(({ name }) => name));
+  const mutants = drawn(possible.filter(isWanted(request)), request.maxMutants, request.seed ?? 1);
+  return { mutants, possible: possible.length, isRead: ({ definition }) => read.has(definition) };
+};
+
+/** Mutates a specification. */
+export async function mutate(request: MutateRequest, events: MutateEvents = {}): Promise<MutationReport> {
+  const started = performance.now();
+  const seconds = (): number => (performance.now() - started) / 1000;
+  const first = await check({ ...request, workers: request.workers }, {});
+  const base = {
+    module: request.file,
+    config: request.config ?? '',
+    mutants: [],
+    possible: 0,
+    properties: [],
+    findings: [],
+    interrupted: false,
+    isConfigurationFault: first.verdict === 'config-error',
+  };
+  if (first.verdict !== 'ok') {
+    const diagnostics = [
+      ...first.diagnostics,
+      ...(first.verdict === 'parse-error' || first.verdict === 'config-error' ? [] : [notOk(first.verdict)]),
+    ];
+    return { ...base, original: null, interrupted: first.verdict === 'interrupted', seconds: seconds(), diagnostics };
+  }
+  let original: Original;
+  try {
+    original = openOriginal(request, MOST_STATES, () => {});
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    return { ...base, original: null, seconds: seconds(), diagnostics: [...first.diagnostics, evaluationFault(error)] };
+  }
+  const { mutants, possible, isRead } = chosen(original, request);
+  events.planned?.(mutants.length, possible, first.seconds);
+  const limit = request.mutantTimeout ?? Math.max(10, first.seconds * 20);
+  const file = progressOf(request, original, mutants, limit);
+  if (file === 'another') return { ...base, original: null, seconds: seconds(), diagnostics: [anotherRun(request.progressFile ?? '')] };
+  const results = await judgeAll(original, mutants, isRead, { limit, file, signal: request.signal }, events);
+  const requirements = requirementsOf(original.model, original.deadlock);
+  const properties = scoresOf(requirements, results);
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+  const judging = { bounds: boundsOf(original, limit, request.signal), pause: () => {} };
+  const together: Together = (ids) =>
+    violatedWith(
+      original,
+      ids.map((id) => byId.get(id)!),
+      judging,
+    );
+  const findings = await findingsOf(results, properties, together, events.combined ?? (() => {}));
+  return {
+    ...base,
+    original: { distinctStates: original.explored.states.length, seconds: first.seconds, isComplete: original.explored.isComplete },
+    mutants: results,
+    possible,
+    properties,
+    findings,
+    interrupted: results.length < mutants.length,
+    seconds: seconds(),
+    diagnostics: first.diagnostics,
+  };
+}
+
+const notOk = (verdict: string): Diagnostic => ({
+  code: 'E607',
+  severity: 'error',
+  message: `the model does not hold (${verdict}): what a change makes of it can only be told of a model that does`,
+  fix: 'Run `tlasso check` on it, and mend the specification or its properties first.',
+});
+
+/** The file that a run keeps, where it keeps one; 'another' where it is one of another run. */
+const progressOf = (
+  { progressFile }: MutateRequest,
+  { loaded, deadlock }: Original,
+  mutants: readonly Mutant[],
+  limit: number,
+): ProgressFile | null | 'another' => {
+  if (progressFile === undefined) return null;
+  const texts = [
+    ...(loaded.module.resolution?.root.sources.values() ?? []),
+    ...(loaded.read.config === null ? [] : [loaded.read.config.span]),
+  ].map(({ source }) => source.text);
+  return ProgressFile.open(progressFile, identityOf(texts, mutants, { limit, deadlock })) ?? 'another';
+};
+
+const anotherRun = (path: string): Diagnostic => ({
+  code: 'E608',
+  severity: 'error',
+  message: `${path} holds the progress of another run: of another specification or configuration, of other changes, or with other limits`,
+  fix: 'Name another file with --progress, or delete this one to begin again.',
+});
+
+interface Judgement {
+  /** Seconds for one mutant. */
+  readonly limit: number;
+  readonly file: ProgressFile | null;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Judges one mutant after the other, until the user ends the run. */
+const judgeAll = async (
+  original: Original,
+  mutants: readonly Mutant[],
+  isRead: (mutant: Mutant) => boolean,
+  { limit, file, signal }: Judgement,
+  events: MutateEvents,
+): Promise<readonly MutantResult[]> => {
+  const results: MutantResult[] = [];
+  for (const mutant of mutants) {
+    const known = file?.kept.get(mutant.id);
+    const found = known ?? (await judged(original, mutant, isRead(mutant), limit, signal));
+    if (found === null) break;
+    if (known === undefined) file?.add(found);
+    const result = resultOf(mutant, isRead(mutant), found);
+    results.push(result);
+    events.judged?.(result, results.length, mutants.length);
+  }
+  return results;
+};
+
+const resultOf = (
+  { id, operator, kind, isWhole, definition, span, before, after, edits }: Mutant,
+  isRead: boolean,
+  { seconds, outcome }: KeptResult,
+): MutantResult => ({
+  id,
+  operator,
+  kind,
+  isWhole,
+  definition,
+  span,
+  before,
+  after,
+  edits,
+  isReadByProperties: isRead,
+  seconds,
+  ...outcome,
+});
+
+const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
+
+/** Judges a mutant within its time. Null where the user ended the run. */
+const judged = async (
+  original: Original,
+  mutant: Mutant,
+  isRead: boolean,
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<KeptResult | null> => {
+  if (isAborted(signal)) return null;
+  const began = performance.now();
+  const ends = began + limit * 1000;
+  const pause = (): void => {
+    if (performance.now() > ends) throw new OutOfTime();
+  };
+  const outcome = await judgeMutant(original, mutant, isRead, { bounds: boundsOf(original, limit, signal), pause });
+  if (isAborted(signal)) return null;
+  return { id: mutant.id, seconds: (performance.now() - began) / 1000, outcome: keepable(outcome) };
+};
+
+const boundsOf = ({ explored }: Original, limit: number, signal: AbortSignal | undefined): Bounds => {
+  const timeout = AbortSignal.timeout(Math.ceil(limit * 1000));
+  return {
+    maxStates: explored.states.length * MORE_STATES.factor + MORE_STATES.plus,
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+  };
+};

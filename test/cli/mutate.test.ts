@@ -1,0 +1,127 @@
+// `tlasso mutate` as it is installed: formats, exit codes, a run that is killed and goes on, the page in a browser.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findChromium, openPage } from '../report/html/chromium.ts';
+import { buildProgram } from './built-program.ts';
+
+const { path: program } = buildProgram();
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-mutate-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+writeFileSync(
+  join(folder, 'Count.tla'),
+  `---- MODULE Count ----
+EXTENDS Integers
+VARIABLES x, y
+Init == x = 0 /\\ y \\in {0, 1}
+Up == x < 5 /\\ x' = x + 1 /\\ UNCHANGED y
+Back == x = 5 /\\ x' = 0 /\\ y' = 1 - y
+Next == Up \\/ Back
+Small == x <= 5
+====
+`,
+);
+writeFileSync(join(folder, 'Count.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Small\n');
+
+const run = (...args: readonly string[]) => spawnSync(process.execPath, [program, 'mutate', ...args], { cwd: folder, encoding: 'utf8' });
+
+interface Document {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly id: string; readonly status: string }[] }>>;
+  readonly config: { readonly killRate: number; readonly findings: readonly unknown[] };
+}
+
+/** The document without what differs from run to run. */
+const comparable = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) => (key === 'duration' || key === 'seconds' || key === 'interrupted' ? 0 : value));
+
+it('prints a document of the public schema', () => {
+  const { status, stdout } = run('Count.tla', '--format', 'json');
+  expect(status).toBe(0);
+  const schema = createRequire(import.meta.url).resolve('mutation-testing-report-schema/mutation-testing-report-schema.json');
+  const ajv = new Ajv({ strict: false });
+  addFormats(ajv);
+  const validate = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')));
+  const document = JSON.parse(stdout) as Document;
+  expect(validate(document), JSON.stringify(validate.errors)).toBe(true);
+  const statuses = new Set(Object.values(document.files).flatMap(({ mutants }) => mutants.map((mutant) => mutant.status)));
+  expect([...statuses]).toEqual(expect.arrayContaining(['Killed', 'Survived']));
+  expect(document.config.findings.length).toBeGreaterThan(0);
+});
+
+it('says with its exit code whether enough is noticed', () => {
+  expect(run('Count.tla', '--threshold', '1').status).toBe(0);
+  const { status, stdout } = run('Count.tla', '--threshold', '100');
+  expect(status).toBe(2);
+  expect(stdout).toContain('This says how much the properties constrain, not that the specification is right.');
+  expect(run('Count.tla', '--operators', 'guard-droped')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Did you mean guard-dropped?'),
+  });
+  expect(run('None.tla').status).toBe(150);
+});
+
+it('refuses a model that does not hold', () => {
+  writeFileSync(join(folder, 'Wrong.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Never\n');
+  writeFileSync(
+    join(folder, 'Wrong.tla'),
+    readFileSync(join(folder, 'Count.tla'), 'utf8').replace('MODULE Count', 'MODULE Wrong').replace('====', 'Never == x < 3\n===='),
+  );
+  expect(run('Wrong.tla')).toMatchObject({
+    status: 255,
+    stderr: expect.stringContaining('error[E607]: the model does not hold (invariant)'),
+  });
+});
+
+it('goes on where it was killed, with the same report', async () => {
+  const args = ['Count.tla', '--format', 'json', '--progress', 'progress.ndjson'];
+  const whole = run('Count.tla', '--format', 'json').stdout;
+  const progress = join(folder, 'progress.ndjson');
+  const lines = (): number => (existsSync(progress) ? readFileSync(progress, 'utf8').split('\n').length - 1 : 0);
+  const child = spawn(process.execPath, [program, 'mutate', ...args], { cwd: folder, stdio: 'ignore' });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  while (lines() < 4 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 2));
+  child.kill('SIGKILL');
+  await gone;
+  const kept = lines();
+  // The last line may have been cut off.
+  writeFileSync(progress, '{"id":"half', { flag: 'a' });
+  const resumed = run(...args);
+  expect(resumed.status).toBe(0);
+  expect(kept).toBeGreaterThanOrEqual(4);
+  expect(comparable(resumed.stdout)).toEqual(comparable(whole));
+  expect(run('Count.tla', '--operators', 'off-by-one', '--progress', 'progress.ndjson')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('error[E608]'),
+  });
+});
+
+const chromium = findChromium();
+
+describe.skipIf(chromium === null)(`the page in Chromium${chromium === null ? ' (skipped: no Chromium here)' : ''}`, () => {
+  it('shows the changes in the specification, without network', async () => {
+    expect(run('Count.tla', '--html', 'page.html').status).toBe(0);
+    const page = await openPage(chromium!, pathToFileURL(join(folder, 'page.html')).href);
+    try {
+      let text = '';
+      for (let i = 0; i < 100 && !text.includes('Count.tla'); i++) {
+        text = String(
+          await page.evaluate(
+            `(() => { const all = (n) => (n.textContent ?? '') + [...n.querySelectorAll('*')].map((e) => e.shadowRoot ? all(e.shadowRoot) : '').join(''); return all(document.body); })()`,
+          ),
+        );
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect(text).toContain('Count.tla');
+      expect(page.complaints).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+});

@@ -1,0 +1,126 @@
+// What `tlasso mutate` says of changes, against checks of the changed text as a file of its own: each property by itself, and the whole graph.
+import { edited } from '../../../src/mutation/index.ts';
+import type { MutantResult } from '../../../src/report/index.ts';
+import { drawGraph, mutate } from '../../../src/session/index.ts';
+import type { FuzzKind } from '../kind.ts';
+import { answerOf, withFiles } from '../model.ts';
+import { filesOf, type Plan, planOf } from '../models/generate.ts';
+import { decisionsOf } from '../random.ts';
+
+const MOST_NODES = 3000;
+const MUTANTS_OF_ONE_MODEL = 6;
+
+const counts = new Map<string, number>();
+const count = (what: string): void => {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+};
+
+const planFrom = (seed: number): Plan => {
+  const { pick } = decisionsOf(seed);
+  const plan = planOf(Array.from({ length: 40 + pick(160) }, () => pick(1000)));
+  return { ...plan, symmetry: false, partial: false };
+};
+
+const empty = { workers: 1, invariants: [], properties: [], ltl: [] } as const;
+
+/** The reachable graph as text, without steps from a state to itself; null where it is too large, or there is none. */
+const graphOf = async (folder: string, deadlock: boolean): Promise<string | null> => {
+  const result = await drawGraph({ ...empty, file: `${folder}/Root.tla`, max: MOST_NODES, show: 'state', selfLoops: true });
+  if (result.kind !== 'graph') return null;
+  const { nodes, edges } = result.graph;
+  const name = (i: number): string => nodes[i]!.label.join('\n');
+  const ends = new Set(nodes.keys());
+  for (const { from } of edges) ends.delete(from);
+  return [
+    ...nodes
+      .map((node, i) => `${node.initial ? 'initial' : 'state'} ${name(i)}${deadlock && ends.has(i) && !node.cut ? ' deadlock' : ''}`)
+      .sort(),
+    ...[...new Set(edges.filter(({ from, to }) => from !== to).map(({ from, to }) => `${name(from)} -> ${name(to)}`))].sort(),
+  ].join('\n');
+};
+
+/** The configuration with one requirement only. */
+const only = (config: string, name: string): string => {
+  const lines = config.split('\n').filter((line) => !/^(INVARIANT|PROPERTY|CHECK_DEADLOCK) /.test(line));
+  if (name === 'deadlock') return lines.join('\n');
+  return [...lines, 'CHECK_DEADLOCK FALSE', `${name.startsWith('Prop') ? 'PROPERTY' : 'INVARIANT'} ${name}`, ''].join('\n');
+};
+
+const requirementsIn = (config: string): readonly string[] => [
+  ...[...config.matchAll(/^(?:INVARIANT|PROPERTY) (\w+)$/gm)].map((match) => match[1]!),
+  ...(config.includes('CHECK_DEADLOCK FALSE') ? [] : ['deadlock']),
+];
+
+/** The requirements that checks of the changed text violate, each by itself; null where some check has another answer than yes or no. */
+const violatedIn = async (files: Readonly<Record<string, string>>): Promise<readonly string[] | string> => {
+  const violated: string[] = [];
+  const whole = await withFiles(files, (folder) => answerOf(folder, 'Root', { maxStates: 20_000 }));
+  if (whole.verdict === 'refused' || whole.verdict === 'fault') return whole.verdict;
+  for (const name of requirementsIn(files['Root.cfg']!)) {
+    const { verdict } = await withFiles({ ...files, 'Root.cfg': only(files['Root.cfg']!, name) }, (folder) =>
+      answerOf(folder, 'Root', { maxStates: 20_000 }),
+    );
+    if (verdict === 'ok') continue;
+    if (verdict === 'deadlock' || verdict === 'invariant' || verdict === 'property') violated.push(name);
+    else return verdict;
+  }
+  return violated;
+};
+
+const judge = async (mutant: MutantResult, files: Readonly<Record<string, string>>, graph: string | null): Promise<string | undefined> => {
+  const file = mutant.span.source.name.split('/').at(-1)!;
+  const changed = { ...files, [file]: edited(mutant.span.source, mutant.edits) };
+  const expected = await violatedIn(changed);
+  count(`${mutant.status}${typeof expected === 'string' ? `, naively ${expected}` : ''}`);
+  if (mutant.status === 'limit') return undefined;
+  if (typeof expected === 'string') {
+    const isRight = expected === 'refused' ? mutant.status === 'invalid' : mutant.status !== 'survived' || expected === 'other';
+    return isRight ? undefined : `${mutant.status}, where a check is ${expected}`;
+  }
+  if (mutant.status === 'invalid') return 'invalid, where a check has an answer';
+  if (mutant.status === 'killed' && mutant.reason !== undefined) return undefined;
+  const [ours, theirs] = [[...mutant.killers].sort().join(' '), [...expected].sort().join(' ')];
+  if (ours !== theirs) return `noticed by ${ours}, expected ${theirs}`;
+  const changedGraph = await withFiles(changed, (folder) =>
+    graphOf(folder, theirs.includes('deadlock') || !files['Root.cfg']!.includes('CHECK_DEADLOCK FALSE')),
+  );
+  if (graph === null || changedGraph === null) return undefined;
+  const isEqual = graph === changedGraph;
+  // States outside of a constraint are checked, and not drawn.
+  const isDrawn = !files['Root.cfg']!.includes('CONSTRAINT');
+  if (isDrawn && mutant.status === 'survived' && mutant.difference !== undefined && isEqual)
+    return 'a difference, where the graphs are equal';
+  if ((mutant.status === 'equivalent' || mutant.status === 'unreached') && !isEqual) return `${mutant.status}, where the graphs differ`;
+  return undefined;
+};
+
+export const kind: FuzzKind = {
+  name: 'mutants',
+  meaning: 'what becomes of a change is what checks and the graph of the changed text say',
+  quick: 12,
+  async run(seed) {
+    const files = filesOf(planFrom(seed), false);
+    return withFiles(files, async (folder) => {
+      const report = await mutate({ ...empty, file: `${folder}/Root.tla`, maxMutants: MUTANTS_OF_ONE_MODEL, seed, maxStates: 5000 });
+      if (report.original === null) {
+        count('model does not hold');
+        return undefined;
+      }
+      const graph = await graphOf(folder, !files['Root.cfg']!.includes('CHECK_DEADLOCK FALSE'));
+      for (const mutant of report.mutants) {
+        const what = await judge(mutant, files, graph);
+        if (what !== undefined)
+          return {
+            what,
+            files: {
+              ...files,
+              'mutant.txt': `${mutant.id}\n${mutant.before}\n=>\n${mutant.after}\n`,
+              'Changed.tla': edited(mutant.span.source, mutant.edits),
+            },
+          };
+      }
+      return undefined;
+    });
+  },
+  tally: () => Object.fromEntries(counts),
+};

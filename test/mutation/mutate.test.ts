@@ -1,0 +1,109 @@
+// What `tlasso mutate` finds out, from the file to the report.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { jsonPlace } from '../../src/diagnostics/index.ts';
+import type { MutationReport } from '../../src/report/index.ts';
+import { type MutateRequest, mutate } from '../../src/session/index.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-mutate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (file: string, more: Partial<MutateRequest> = {}): Promise<MutationReport> =>
+  mutate({ file, workers: 1, invariants: [], properties: [], ltl: [], ...more });
+
+const write = (text: string, config: string): string => {
+  writeFileSync(join(folder, 'M.tla'), `---- MODULE M ----\nEXTENDS Integers\n${text}\n====\n`);
+  writeFileSync(join(folder, 'M.cfg'), config);
+  return join(folder, 'M.tla');
+};
+
+const statusOf = ({ mutants }: MutationReport, operator: string, before: string): string | undefined => {
+  const found = mutants.find((mutant) => mutant.operator === operator && mutant.before === before);
+  return found && `${found.status}${found.killers.length === 0 ? '' : ` by ${found.killers.join(', ')}`}`;
+};
+
+describe('a counter', () => {
+  const file = (): string =>
+    write(
+      `VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Up == x < 3 /\\ x' = x + 1 /\\ y' = y
+Never == x > 5 /\\ x' = 7 /\\ UNCHANGED y
+Same == x = 3 /\\ x < 4 /\\ x' = 0 /\\ UNCHANGED y
+Next == Up \\/ Never \\/ Same
+Small == x <= 3
+NotTwo == y # 2`,
+      'INIT Init\nNEXT Next\nINVARIANTS Small NotTwo\n',
+    );
+
+  it('says of each change who notices it', async () => {
+    const report = await run(file());
+    expect(report.original).toMatchObject({ distinctStates: 4, isComplete: true });
+    expect(statusOf(report, 'guard-dropped', 'x < 3')).toBe('killed by Small');
+    expect(statusOf(report, 'boundary', 'x < 3')).toBe('killed by Small, deadlock');
+    expect(statusOf(report, 'guard-dropped', 'x < 4')).toBe('equivalent');
+    expect(statusOf(report, 'assignment-unchanged', "x' = 7")).toBe('unreached');
+    expect(statusOf(report, 'assignment-unchanged', "x' = x + 1")).toBe('survived');
+    expect(statusOf(report, 'disjunct-dropped', 'Same')).toBe('killed by deadlock');
+    const survivor = report.mutants.find(({ operator, before }) => operator === 'assignment-unchanged' && before === "x' = x + 1");
+    // The original can go from 0 to 1, the changed one cannot.
+    expect(survivor?.difference).toMatchObject({ side: 'original', ends: false, trace: { states: [{}, { action: { name: 'Up' } }] } });
+    expect(report.findings).toContainEqual({ kind: 'idle-property', property: 'NotTwo', kills: 0 });
+    expect(report.properties.find(({ name }) => name === 'NotTwo')).toEqual({ name: 'NotTwo', kills: 0, alone: 0 });
+  });
+
+  it('changes only what was asked for, drawn by a seed', async () => {
+    const only = await run(file(), { only: ['Up'], operators: ['guard-dropped'] });
+    expect(only.mutants.map(({ before }) => before)).toEqual(['x < 3']);
+    const byLine = await run(file(), { only: ['5'], operators: ['guard-dropped', 'boundary'] });
+    expect(byLine.mutants.map(({ definition }) => definition)).toEqual(['Up', 'Up']);
+    const [one, again, other] = [
+      await run(file(), { maxMutants: 5, seed: 3 }),
+      await run(file(), { maxMutants: 5, seed: 3 }),
+      await run(file(), { maxMutants: 5, seed: 4 }),
+    ];
+    const ids = ({ mutants }: MutationReport): readonly string[] => mutants.map(({ id }) => id);
+    expect(ids(one)).toHaveLength(5);
+    expect(ids(again)).toEqual(ids(one));
+    expect(ids(other)).not.toEqual(ids(one));
+  });
+});
+
+it('refuses a model that does not hold', async () => {
+  const report = await run(
+    write("VARIABLE x\nInit == x = 0\nNext == x' = x + 1\nSmall == x < 3", 'INIT Init\nNEXT Next\nINVARIANT Small\n'),
+  );
+  expect(report.original).toBeNull();
+  expect(report.diagnostics.map(({ code }) => code)).toEqual(['E607']);
+});
+
+describe('a mistake that recovery hides', () => {
+  const slip = join(root, 'specs/parallel-commits/CommitLoopSlip.tla');
+
+  it('is named first, with the behaviour without recovery and the change that mends it', async () => {
+    const report = await run(slip, { only: ['Ask', 'Meet', 'Check', 'Acknowledge'] });
+    const [first] = report.findings;
+    if (first?.kind !== 'hidden-mistake') throw new Error(`the first finding is ${first?.kind}`);
+    expect(first.property).toBe('ImplicitLeadsToExplicit');
+    expect(first.part.definition).toBe('Meet');
+    expect(first.repairs.map(({ before, operator }) => [before, operator])).toEqual([['to_check \\union {key}', 'set-operator']]);
+    const { text } = first.repairs[0]!.span.source;
+    expect(text.split('\n')[jsonPlace(first.repairs[0]!.span).line - 1]).toContain('to_check := to_check \\union {key};');
+    // For ever the coordinator asks, and nobody recovers.
+    const cycle = first.trace.states.slice(first.trace.loop! + 1).map(({ action }) => action?.name);
+    expect([...cycle, first.trace.closing?.name]).toEqual(expect.arrayContaining(['Ask', 'Check']));
+    expect(first.trace.states.some(({ action }) => action?.name === 'Meet')).toBe(false);
+  });
+
+  it('is not found where there is none', async () => {
+    const report = await run(slip.replace('CommitLoopSlip', 'CommitLoop'), { only: ['Ask', 'Meet', 'Check', 'Acknowledge'] });
+    expect(report.findings.map(({ kind }) => kind)).not.toContain('hidden-mistake');
+    const lines = report.findings
+      .slice(0, 3)
+      .map((finding) => (finding.kind === 'unconstrained' ? finding.mutants.map(({ before }) => before) : []));
+    expect(lines.flat()).not.toContain('to_check \\ {key}');
+  });
+});

@@ -60,7 +60,7 @@ export type {
   SystemState,
   Variables,
 } from './session/systems/definition.ts';
-export { SystemDefinitionError } from './session/systems/definition-shape.ts';
+export { SystemDefinitionError } from './session/systems/definition-kinds.ts';
 export type { Formula, Ltl } from './session/systems/formulas.ts';
 export type { Module } from './syntax/index.ts';
 

@@ -1,4 +1,5 @@
 export { type Guard, type Part, type Reduction, wordsFor } from './reduction.ts';
+export type { StateSink } from './state-sink.ts';
 export type { StepLabel, ValueId } from './step-label.ts';
 export type { FairnessCondition, Proposition, TemporalFormula, TemporalProblem, TemporalProperty } from './temporal-problem.ts';
 export type { Trace, TraceState } from './trace.ts';
@@ -8,7 +9,6 @@ export {
   EvaluationError,
   type SearchProgress,
   type StatePredicate,
-  type StateSink,
   type StepPredicate,
   SymmetryError,
   type TransitionSystem,

@@ -5,7 +5,7 @@
 //
 // Source: Valmari, "Stubborn sets for reduced state space generation" (1989); Laarman, Pater, van de Pol, Hansen, "Guard-based partial-order
 // reduction" (2016).
-import type { StateSink } from './transition-system.ts';
+import type { StateSink } from './state-sink.ts';
 
 /** Something that must be true for a part to be enabled. */
 export interface Guard {

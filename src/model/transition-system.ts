@@ -7,6 +7,7 @@
 // Architecture invariant: nothing here knows TLA+.
 import type { Span } from '../diagnostics/index.ts';
 import type { Reduction } from './reduction.ts';
+import type { StateSink } from './state-sink.ts';
 import type { StepLabel, ValueId } from './step-label.ts';
 import type { Trace } from './trace.ts';
 
@@ -30,9 +31,6 @@ export interface Action {
   /** Where it is defined. */
   readonly span?: Span;
 }
-
-/** Receives states: initial ones, or successors. The vector is `next` of the system and is only valid during the call. */
-export type StateSink = (next: Int32Array, action: number) => void;
 
 /**
  * Who makes which initial states, where several threads do. Each of them enumerates the same pieces in the same order, and makes the states of those

@@ -1,7 +1,7 @@
 // What a report says about each temporal property: what kind of property it is and what came out; and the possibilities that were asked for.
 import type { Span } from '../diagnostics/index.ts';
 import type { PropertyClass } from '../temporal/index.ts';
-import type { ReportedTrace } from './check-report.ts';
+import type { ReportedTrace } from './trace-data.ts';
 
 /** A temporal property that was checked. */
 export interface ReportedProperty {

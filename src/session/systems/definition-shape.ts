@@ -1,13 +1,9 @@
 // What a definition consists of, looked at before anything is run: a key that nobody knows, or a value of another kind, is never passed over. The types say
 // the same, but programs are also written without them, and a check without its invariants would be green.
 import { nearest } from '../../diagnostics/index.ts';
-import { faultIn, is, isPlain, isText, type Kind, listOf, nameOf, PLAIN_KINDS, type Shape } from '../options/shapes.ts';
+import { faultIn, isPlain, isText, nameOf, type Shape } from '../options/shapes.ts';
 import type { MakeRule, Process, Rule, SystemDefinition, Variables } from './definition.ts';
-
-/** The definition of a system contradicts itself, or has parts that nobody knows. */
-export class SystemDefinitionError extends Error {
-  override readonly name = 'SystemDefinitionError';
-}
+import { kinds, SystemDefinitionError } from './definition-kinds.ts';
 
 /** A process when the names in it are not known to the types; its rules are a list. */
 export interface AnyProcess extends Omit<Process<Variables, Variables>, 'rules'> {
@@ -18,28 +14,6 @@ export interface AnyProcess extends Omit<Process<Variables, Variables>, 'rules'>
 export interface AnyDefinition extends Omit<SystemDefinition<Variables, { readonly [process: string]: Variables }>, 'processes'> {
   readonly processes: { readonly [name: string]: AnyProcess };
 }
-
-const isAsync = (value: unknown): boolean => typeof value === 'function' && /^Async/.test(value.constructor.name);
-
-const aFunction: Kind = (value) =>
-  isAsync(value) ? 'is an async function: its answer would come too late' : is('a function', (v) => typeof v === 'function')(value);
-
-/** The kinds of values that definitions consist of. */
-export const kinds = {
-  ...PLAIN_KINDS,
-  function: aFunction,
-  functions: (value: unknown) => {
-    if (!isPlain(value)) return `must be an object with functions, not ${nameOf(value)}`;
-    for (const [name, one] of Object.entries(value)) {
-      const wrong = aFunction(one);
-      if (wrong !== undefined) return `has ${name}, which ${wrong}`;
-    }
-    return undefined;
-  },
-  rules: is('an array of rules, or a function that makes one', (value) => Array.isArray(value) || typeof value === 'function'),
-  fairness: is("'weak' or 'strong'", (value) => value === 'weak' || value === 'strong'),
-  groups: listOf('arrays with names of processes', (value) => Array.isArray(value) && value.every(isText)),
-} as const satisfies Record<string, Kind>;
 
 const definitionShape: Shape = {
   name: kinds.text,

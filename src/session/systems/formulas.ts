@@ -1,6 +1,6 @@
 // Linear temporal logic over states of a system written in TypeScript: atoms are functions, the connectives are functions of formulas.
 import { nameOf } from '../options/shapes.ts';
-import { kinds, SystemDefinitionError } from './definition-shape.ts';
+import { kinds, SystemDefinitionError } from './definition-kinds.ts';
 
 /** A formula about behaviours whose states are `S`. */
 export type Formula<S> =

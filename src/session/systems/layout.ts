@@ -2,7 +2,8 @@
 //
 // The vector holds the place of every process that has places, then the shared variables, then the processes' own variables. A process `P`
 // with an own variable `x` has them as the variables `P` and `P_x`, which are identifiers of TLA+ so that traces can be replayed there.
-import { type AnyDefinition, type AnyProcess, SystemDefinitionError } from './definition-shape.ts';
+import { SystemDefinitionError } from './definition-kinds.ts';
+import type { AnyDefinition, AnyProcess } from './definition-shape.ts';
 
 /** A variable and its index in the state vector. */
 export interface Place {

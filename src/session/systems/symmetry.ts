@@ -5,7 +5,8 @@
 // selects. A difference is told as a fault of the definition and is never passed over. Initial states are compared under all permutations.
 import { EvaluationError } from '../../model/index.ts';
 import type { Values } from '../../values/index.ts';
-import { type AnyDefinition, SystemDefinitionError } from './definition-shape.ts';
+import { SystemDefinitionError } from './definition-kinds.ts';
+import type { AnyDefinition } from './definition-shape.ts';
 import type { Layout } from './layout.ts';
 
 /** More permutations are not tried for each state: seven processes. */

@@ -4,7 +4,9 @@
  * The syntactic class is a set of bits because the classes overlap: a safety formula is also an obligation, a recurrence and a persistence.
  * Invariant: bits only ever claim what holds of the language, so a formula without the bit may still be in the class.
  */
-import type { BinaryKind, Formula, UnaryKind } from './formula.ts';
+
+export type UnaryKind = 'next' | 'eventually' | 'always';
+export type BinaryKind = 'until' | 'weakUntil' | 'release' | 'strongRelease';
 
 /** Bits of the syntactic classes of the hierarchy of Manna and Pnueli. */
 export const SyntacticClass = { safety: 1, guarantee: 2, obligation: 4, persistence: 8, recurrence: 16 } as const;
@@ -38,7 +40,7 @@ export const ofConstant: FormulaFacts = {
 
 export const ofLiteral: FormulaFacts = { ...ofConstant, isEventual: false, isUniversal: false };
 
-export function ofUnary(kind: UnaryKind, f: Formula): FormulaFacts {
+export function ofUnary(kind: UnaryKind, f: FormulaFacts): FormulaFacts {
   return {
     isBoolean: false,
     isEventual: kind === 'eventually' || f.isEventual,
@@ -49,7 +51,7 @@ export function ofUnary(kind: UnaryKind, f: Formula): FormulaFacts {
   };
 }
 
-export function ofBinary(kind: BinaryKind, f: Formula, g: Formula): FormulaFacts {
+export function ofBinary(kind: BinaryKind, f: FormulaFacts, g: FormulaFacts): FormulaFacts {
   return {
     isBoolean: false,
     isEventual: g.isEventual && (kind !== 'weakUntil' || f.isEventual),
@@ -60,7 +62,7 @@ export function ofBinary(kind: BinaryKind, f: Formula, g: Formula): FormulaFacts
   };
 }
 
-export function ofNary(operands: readonly Formula[]): FormulaFacts {
+export function ofNary(operands: readonly FormulaFacts[]): FormulaFacts {
   const isBoolean = operands.every((f) => f.isBoolean);
   const booleans = operands.reduce((n, f) => n + (f.isBoolean ? 1 : 0), 0);
   const size = operands.reduce((n, f) => n + (f.isBoolean ? 0 : f.size), 0);

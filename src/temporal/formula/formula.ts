@@ -13,7 +13,7 @@
  *   under-approximation of the semantic class that `classify.ts` finds.
  */
 import { Bdd } from './bdd.ts';
-import type { FormulaFacts } from './formula-facts.ts';
+import type { BinaryKind, FormulaFacts, UnaryKind } from './formula-facts.ts';
 import * as facts from './formula-facts.ts';
 
 /** The number of an atomic proposition: whatever the caller makes of it, a fact about a state or about a step. Below 2^29. */
@@ -54,8 +54,7 @@ export interface Nary extends Node {
   readonly operands: readonly Formula[];
 }
 
-export type UnaryKind = 'next' | 'eventually' | 'always';
-export type BinaryKind = 'until' | 'weakUntil' | 'release' | 'strongRelease';
+export type { BinaryKind, UnaryKind };
 export type NaryKind = 'and' | 'or';
 
 /** A formula of linear temporal logic. */

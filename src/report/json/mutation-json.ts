@@ -75,7 +75,8 @@ const jsonMutant = (result: MutantResult): JsonMutant => ({
   id: result.id,
   mutatorName: result.operator,
   description: `${result.definition}: ${result.before} becomes ${result.after}`,
-  replacement: result.after,
+  // As it stands in the changed file: columns carry meaning in lists.
+  replacement: result.edits.map(({ text }) => text).join(''),
   location: locationOf(result),
   status: statuses[result.status],
   ...reasonOf(result),

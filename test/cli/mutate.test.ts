@@ -79,6 +79,16 @@ it('refuses a model that does not hold', () => {
   });
 });
 
+it('refuses to change nothing, and a file of progress that it cannot write', () => {
+  expect(run('Count.tla', '--only', '900')).toMatchObject({ status: 1, stderr: expect.stringContaining('error[E609]: none of') });
+  expect(run('Count.tla', '--progress', 'none/progress.ndjson')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('error[E608]'),
+  });
+  writeFileSync(join(folder, 'broken.ndjson'), 'no JSON\n');
+  expect(run('Count.tla', '--progress', 'broken.ndjson')).toMatchObject({ status: 1, stderr: expect.stringContaining('error[E608]') });
+});
+
 it('goes on where it was killed, with the same report', async () => {
   const args = ['Count.tla', '--format', 'json', '--progress', 'progress.ndjson'];
   const whole = run('Count.tla', '--format', 'json').stdout;

@@ -1,5 +1,5 @@
 // What `tlasso mutate` finds out, from the file to the report.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -69,6 +69,27 @@ NotTwo == y # 2`,
     expect(ids(one)).toHaveLength(5);
     expect(ids(again)).toEqual(ids(one));
     expect(ids(other)).not.toEqual(ids(one));
+  });
+});
+
+describe('a definition that the behaviour and a requirement read', () => {
+  // Limit is never evaluated in a step that matters, but what is required of x depends on it.
+  const file = (): string =>
+    write(
+      "VARIABLE x\nLimit == 3\nInit == x = 0\nNext == x < 3 /\\ x <= Limit /\\ x' = x + 1\nSmall == x <= Limit\nUsed == Limit",
+      'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n',
+    );
+  const more = (report: MutationReport): string | undefined =>
+    report.mutants.find(({ definition, after }) => definition === 'Limit' && after === '(2)')?.status;
+
+  it('is judged by the requirement also where it is named on the command line', async () => {
+    expect(more(await run(file(), { invariants: ['Small'] }))).toBe('killed');
+  });
+
+  it('is judged by assumptions', async () => {
+    const path = file();
+    writeFileSync(path, readFileSync(path, 'utf8').replace('Used == Limit', 'ASSUME Limit = 3'));
+    expect(more(await run(path))).toBe('killed');
   });
 });
 

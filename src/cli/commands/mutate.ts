@@ -49,7 +49,7 @@ export const mutateCommand = defineCommand('mutate', {
     interrupt.listen();
     const told = eventsFor(own, terminal);
     try {
-      const report = await mutate({ ...run, file, workers: 1, ltl: [], signal: interrupt.signal }, told.events);
+      const report = await mutate({ ...run, file, workers: 1, ltl: [], signal: interrupt.signal, hear: interrupt.hear }, told.events);
       told.clear();
       if (report.diagnostics.length > 0)
         err.write(
@@ -133,7 +133,8 @@ function exitCodeOf(report: MutationReport, threshold: number | undefined): numb
   if (report.original === null) {
     const codes = new Set(report.diagnostics.map(({ code }) => code));
     if (codes.has('E607')) return EXIT_CODES.other;
-    if (codes.has('E608')) return EXIT_CODES.arguments;
+    if (report.interrupted) return EXIT_CODES.other;
+    if (codes.has('E608') || codes.has('E609')) return EXIT_CODES.arguments;
     return report.isConfigurationFault ? EXIT_CODES.config : EXIT_CODES.parse;
   }
   if (report.interrupted) return EXIT_CODES.other;

@@ -34,8 +34,13 @@ export const suiteCodes = {
       '`tlasso mutate` changes a specification in many small ways and asks which properties notice. A model whose properties are violated already, or that did not come to its end within its limits, has no verdict that a change could alter.',
   },
   E608: {
-    title: 'progress of another run',
+    title: 'progress of another run, or a file that cannot be one',
     explanation:
       '`tlasso mutate --progress FILE` keeps what it finds out in a file, and goes on from there. What was found out about other texts, other changes or with other limits says nothing about these.',
+  },
+  E609: {
+    title: 'nothing to change',
+    explanation:
+      '`tlasso mutate` found no place to change: the behaviour is not written in TLA+ or PlusCal, or --only and --operators leave nothing. A run without changes says nothing about the properties.',
   },
 } as const;

@@ -33,7 +33,8 @@ export async function judgeMutant(original: Original, mutant: Mutant, isRead: bo
     const compared = compare(original, model, pause);
     if (compared.kind === 'equal' && !isRead) return { status: reached(original, mutant, pause), killers: [] };
     const violations = await violationsOf(model, original.deadlock, bounds, {});
-    return { ...verdictOf(original, mutant, compared, violations, pause), ...behavioursOf(original, model, mutant, violations) };
+    const unseen = (): Judged['status'] => (isRead ? 'equivalent' : reached(original, mutant, pause));
+    return { ...verdictOf(compared, violations, unseen), ...behavioursOf(original, model, mutant, violations) };
   } catch (error) {
     if (error instanceof OutOfTime) return { status: 'limit', killers: [], reason: 'time' };
     if (error instanceof EvaluationError) return { status: 'killed', killers: [], reason: error.message };
@@ -47,13 +48,14 @@ type Comparison =
   | { readonly kind: 'different'; readonly difference: ReportedDifference | null }
   | { readonly kind: 'unknown' };
 
-const verdictOf = (original: Original, mutant: Mutant, compared: Comparison, violations: Violations, pause: () => void): Judged => {
+/** `unseen` says what a change is that nobody can see. */
+const verdictOf = (compared: Comparison, violations: Violations, unseen: () => Judged['status']): Judged => {
   const { names, ending } = violations;
   const difference = compared.kind === 'different' && compared.difference !== null ? { difference: compared.difference } : {};
   const reason = ending.kind === 'fault' ? { reason: ending.message } : ending.kind === 'limit' ? { reason: ending.limit } : {};
   if (names.length > 0 || ending.kind === 'fault') return { status: 'killed', killers: names, ...reason, ...difference };
   if (ending.kind === 'limit') return { status: 'limit', killers: [], ...reason, ...difference };
-  if (compared.kind === 'equal') return { status: reached(original, mutant, pause), killers: [] };
+  if (compared.kind === 'equal') return { status: unseen(), killers: [] };
   return { status: 'survived', killers: [], ...difference };
 };
 

@@ -3,7 +3,9 @@ import { type Diagnostic, jsonPlace } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type Mutant, mutantsOf } from '../../mutation/index.ts';
 import { type MutantResult, type MutationReport, scoresOf } from '../../report/index.ts';
+import type { Config } from '../../syntax/index.ts';
 import { check } from '../check/check.ts';
+import { predicateOf } from '../files/file-faults.ts';
 import { isBundled } from '../files/sources.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import type { CommandFields } from '../options/schema.ts';
@@ -76,7 +78,19 @@ const chosen = (
   const { resolution } = original.loaded.module;
   const { config } = original.loaded.read;
   if (resolution === null || config === null) throw new EvaluationError('the model that was just checked cannot be opened');
-  const { mutants: all, sides } = mutantsOf({ resolution, config, isOwn: (span) => !isBundled(span), seenValues: seenValuesOf(original) });
+  // The command line names requirements too.
+  const named = (names: readonly string[]): Config['invariants'] => names.map((name) => ({ name, span: config.span }));
+  const whole: Config = {
+    ...config,
+    invariants: [...config.invariants, ...named(request.invariants)],
+    properties: [...config.properties, ...named(request.properties)],
+  };
+  const { mutants: all, sides } = mutantsOf({
+    resolution,
+    config: whole,
+    isOwn: (span) => !isBundled(span),
+    seenValues: seenValuesOf(original),
+  });
   // What is assumed of fairness matters to temporal properties only.
   const possible = original.model.temporal === null ? all.filter(({ kind }) => kind !== 'fairness') : all;
   const read = new Set([...sides.read].map(({ name }) => name));
@@ -88,7 +102,7 @@ const chosen = (
 export async function mutate(request: MutateRequest, events: MutateEvents = {}): Promise<MutationReport> {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
-  const first = await check({ ...request, workers: request.workers }, {});
+  const first = await check(request, {});
   const base = {
     module: request.file,
     config: request.config ?? '',
@@ -108,27 +122,35 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
   }
   let original: Original;
   try {
-    original = openOriginal(request, MOST_STATES, () => {});
+    original = openOriginal(request, MOST_STATES, () => {
+      if (request.hear?.() === true) throw new OutOfTime();
+    });
   } catch (error) {
+    if (error instanceof OutOfTime)
+      return { ...base, original: null, interrupted: true, seconds: seconds(), diagnostics: first.diagnostics };
     if (!(error instanceof EvaluationError)) throw error;
     return { ...base, original: null, seconds: seconds(), diagnostics: [...first.diagnostics, evaluationFault(error)] };
   }
   const { mutants, possible, isRead } = chosen(original, request);
+  if (mutants.length === 0)
+    return { ...base, original: null, possible, seconds: seconds(), diagnostics: [...first.diagnostics, nothingToChange(possible)] };
   events.planned?.(mutants.length, possible, first.seconds);
   const limit = request.mutantTimeout ?? Math.max(10, first.seconds * 20);
-  const file = progressOf(request, original, mutants, limit);
-  if (file === 'another') return { ...base, original: null, seconds: seconds(), diagnostics: [anotherRun(request.progressFile ?? '')] };
-  const results = await judgeAll(original, mutants, isRead, { limit, file, signal: request.signal }, events);
+  const file = progressOf(request, original, mutants);
+  if (file !== null && 'code' in file) return { ...base, original: null, seconds: seconds(), diagnostics: [file] };
+  const results = await judgeAll(original, mutants, isRead, { limit, file, signal: request.signal, hear: request.hear }, events);
   const requirements = requirementsOf(original.model, original.deadlock);
   const properties = scoresOf(requirements, results);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   const judging = { bounds: boundsOf(original, limit, request.signal), pause: () => {} };
-  const together: Together = (ids) =>
-    violatedWith(
-      original,
-      ids.map((id) => byId.get(id)!),
-      judging,
-    );
+  const together: Together = async (ids) =>
+    request.hear?.() === true || isAborted(request.signal)
+      ? null
+      : violatedWith(
+          original,
+          ids.map((id) => byId.get(id)!),
+          judging,
+        );
   const findings = await findingsOf(results, properties, together, events.combined ?? (() => {}));
   return {
     ...base,
@@ -150,19 +172,44 @@ const notOk = (verdict: string): Diagnostic => ({
   fix: 'Run `tlasso check` on it, and mend the specification or its properties first.',
 });
 
-/** The file that a run keeps, where it keeps one; 'another' where it is one of another run. */
+const nothingToChange = (possible: number): Diagnostic => ({
+  code: 'E609',
+  severity: 'error',
+  message:
+    possible === 0
+      ? 'the behaviour of the model has no place that could be changed'
+      : `none of ${possible} changes is one that was asked for`,
+  fix:
+    possible === 0
+      ? 'Only modules of TLA+ with a specification, or Init and Next, can be changed.'
+      : 'Ask for other lines or names with --only, or other changes with --operators.',
+});
+
+/** The file that a run keeps, where it keeps one, or why it cannot. */
 const progressOf = (
-  { progressFile }: MutateRequest,
+  { progressFile, mutantTimeout, invariants, properties, seed }: MutateRequest,
   { loaded, deadlock }: Original,
   mutants: readonly Mutant[],
-  limit: number,
-): ProgressFile | null | 'another' => {
+): ProgressFile | null | Diagnostic => {
   if (progressFile === undefined) return null;
   const texts = [
     ...(loaded.module.resolution?.root.sources.values() ?? []),
     ...(loaded.read.config === null ? [] : [loaded.read.config.span]),
   ].map(({ source }) => source.text);
-  return ProgressFile.open(progressFile, identityOf(texts, mutants, { limit, deadlock })) ?? 'another';
+  const identity = identityOf(texts, mutants, {
+    mutantTimeout: mutantTimeout ?? null,
+    deadlock,
+    invariants,
+    properties,
+    seed: seed ?? null,
+  });
+  try {
+    return ProgressFile.open(progressFile, identity) ?? anotherRun(progressFile);
+  } catch (error) {
+    const why = predicateOf(error, 'written');
+    if (why === null) throw error;
+    return { code: 'E608', severity: 'error', message: `the file ${progressFile} ${why}`, fix: 'Check the path.' };
+  }
 };
 
 const anotherRun = (path: string): Diagnostic => ({
@@ -177,6 +224,7 @@ interface Judgement {
   readonly limit: number;
   readonly file: ProgressFile | null;
   readonly signal: AbortSignal | undefined;
+  readonly hear: (() => boolean) | undefined;
 }
 
 /** Judges one mutant after the other, until the user ends the run. */
@@ -184,13 +232,13 @@ const judgeAll = async (
   original: Original,
   mutants: readonly Mutant[],
   isRead: (mutant: Mutant) => boolean,
-  { limit, file, signal }: Judgement,
+  { limit, file, signal, hear }: Judgement,
   events: MutateEvents,
 ): Promise<readonly MutantResult[]> => {
   const results: MutantResult[] = [];
   for (const mutant of mutants) {
     const known = file?.kept.get(mutant.id);
-    const found = known ?? (await judged(original, mutant, isRead(mutant), limit, signal));
+    const found = known ?? (await judged(original, mutant, isRead(mutant), { limit, signal, hear }));
     if (found === null) break;
     if (known === undefined) file?.add(found);
     const result = resultOf(mutant, isRead(mutant), found);
@@ -226,14 +274,13 @@ const judged = async (
   original: Original,
   mutant: Mutant,
   isRead: boolean,
-  limit: number,
-  signal: AbortSignal | undefined,
+  { limit, signal, hear }: Omit<Judgement, 'file'>,
 ): Promise<KeptResult | null> => {
   if (isAborted(signal)) return null;
   const began = performance.now();
   const ends = began + limit * 1000;
   const pause = (): void => {
-    if (performance.now() > ends) throw new OutOfTime();
+    if (performance.now() > ends || hear?.() === true) throw new OutOfTime();
   };
   const outcome = await judgeMutant(original, mutant, isRead, { bounds: boundsOf(original, limit, signal), pause });
   if (isAborted(signal)) return null;

@@ -50,6 +50,16 @@ export function identityOf(texts: readonly string[], mutants: readonly Mutant[],
   return hash.digest('hex');
 }
 
+/** Null where a line is not one that a run has written. */
+const resultsIn = (lines: readonly string[]): readonly KeptResult[] | null => {
+  try {
+    return lines.map((line) => JSON.parse(line, fromJson) as KeptResult);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
 /** The file of a run. */
 export class ProgressFile {
   readonly #path: string;
@@ -72,7 +82,8 @@ export class ProgressFile {
     const [first, ...lines] = complete.split('\n').slice(0, -1);
     if (first !== head) return null;
     if (complete !== text) writeFileSync(path, complete);
-    const kept = lines.map((line) => JSON.parse(line, fromJson) as KeptResult);
+    const kept = resultsIn(lines);
+    if (kept === null) return null;
     return new ProgressFile(path, new Map(kept.map((result) => [result.id, result])));
   }
 

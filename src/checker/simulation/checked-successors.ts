@@ -70,12 +70,12 @@ export class CheckedSuccessors implements PredicateHost {
 
   readonly #sink: StateSink = (next, action) => {
     const { choices } = this;
-    if (!choices.receive(next, action)) return;
+    if (!choices.found.receive(next, action)) return;
     const { variables, varies } = this.#system;
     if (varies === 'actions') this.#labels.set(next.slice(0, variables.length).join(), this.#system.seenLabel?.() ?? null);
     const context = this.#context;
     try {
-      if (examineSuccessor(this.predicates, next)) choices.keep();
+      if (examineSuccessor(this.predicates, next)) choices.order.keep();
     } catch (error) {
       // What exactly is wrong is told once all successors are known.
       if (!(error instanceof Stopped)) asEvaluationError(error);
@@ -92,9 +92,9 @@ export class CheckedSuccessors implements PredicateHost {
       this.#context.returnTo(place);
       throw error;
     }
-    const { choices } = this;
+    const { order, found } = this.choices;
     const width = this.#system.variables.length;
-    for (const number of choices.inOrder()) examineSuccessor(this.predicates, choices.found.slice(number * width, (number + 1) * width));
+    for (const number of order.all()) examineSuccessor(this.predicates, found.vectors.slice(number * width, (number + 1) * width));
     throw new InternalError('a fault of a successor was not found again');
   }
 

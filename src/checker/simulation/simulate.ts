@@ -123,9 +123,9 @@ export class Simulation {
     return this.#initial.count === 0;
   }
 
-  /** Values were met that have no order that another thread would find too: see `SuccessorChoices.isUnordered`. */
+  /** Values were met that have no order that another thread would find too: see `ChoiceOrder.isUnordered`. */
   get isUnordered(): boolean {
-    return this.#successors.choices.isUnordered;
+    return this.#successors.choices.order.isUnordered;
   }
 
   /** Equal for simulations that began alike: of the initial states, in the order in which they were made. */
@@ -226,28 +226,28 @@ export class Simulation {
     const { depth = DEPTH, deadlock } = this.#options;
     if (this.#level >= depth) return this.#endBehaviour();
     const path = this.#path;
-    const { choices } = this.#successors;
-    if (!choices.recall(path.vectors, path.last)) {
+    const { recent } = this.#successors.choices;
+    if (!recent.recall(path.vectors, path.last)) {
       this.#context.beginState(this.#level, this.#before.generated + this.tally.generated + this.#current.generated);
       this.#successors.make();
     }
-    const { emitted, count, firstAction, entries } = choices;
+    const { emitted, count, firstAction, words } = recent;
     if (emitted === 0 && deadlock !== false)
       this.#stop({ verdict: 'deadlock', trace: this.#trace(null), warnings: [], statistics: this.#statistics });
-    this.#current.made(entries, firstAction, firstAction + emitted);
+    this.#current.made(words, firstAction, firstAction + emitted);
     if (count === 0) return this.#endBehaviour();
-    const chosen = choices.choice(this.#random.below(count));
-    this.#current.took(entries[chosen] as number);
-    path.append(entries, chosen + 1, this.#labelAt(entries, chosen + 1));
+    const chosen = recent.choice(this.#random.below(count));
+    this.#current.took(words[chosen] as number);
+    path.append(words, chosen + 1, this.#labelAt(words, chosen + 1));
     this.#level++;
     if (this.#system.progress.exit) this.#finish(true, this.#statistics);
     return emitted;
   }
 
   /** How a successor was made, where that was noted. */
-  #labelAt(entries: Int32Array, at: number): StepLabel | null {
+  #labelAt(words: Int32Array, at: number): StepLabel | null {
     const { varies, variables } = this.#system;
-    return varies === 'actions' ? this.#successors.labelOf(entries.slice(at, at + variables.length)) : null;
+    return varies === 'actions' ? this.#successors.labelOf(words.slice(at, at + variables.length)) : null;
   }
 
   #endBehaviour(): number {

@@ -1,6 +1,6 @@
 // The program as users get it, bundled from the sources at hand, once for all test files of a run.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,10 +22,11 @@ const makeFolder = (folder: string): boolean => {
   }
 };
 
-/** Builds into the folder, as it would be installed: beside its dependencies. */
+/** Builds into the folder, as it would be installed: with its package.json, which says that its files are modules, and beside its dependencies. */
 const buildInto = (folder: string): string => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'build.mjs'), '--outdir', join(folder, 'dist')], { encoding: 'utf8' });
   if (status !== 0) return `the build failed:\n${stderr}`;
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return '';
 };

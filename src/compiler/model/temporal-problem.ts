@@ -55,11 +55,12 @@ export class FormulaMaker {
     quantified: Assignment,
     fixed: boolean,
     still: boolean | undefined = undefined,
+    words = textOf(span),
   ): TemporalFormula {
     const assignment = fixed ? [] : quantified;
     const key = `${index}:${assignment.map((a) => `${a.setter}=${a.id}`).join()}`;
     let number = this.#known.get(key);
-    const text = textOf(span) + this.#valuesOf(assignment);
+    const text = words + this.#valuesOf(assignment);
     if (number === undefined) {
       number = this.propositions.length;
       this.#known.set(key, number);
@@ -117,9 +118,10 @@ export class FormulaMaker {
 
   /** WF or SF of an action as a formula. */
   #fairnessOf(condition: FairTemplate, span: Span, assignment: Assignment): TemporalFormula {
-    const enabled = this.#proposition('state', condition.enabled, span, assignment, condition.fixed);
+    const { fixed, step } = condition;
+    const enabled = this.#proposition('state', condition.enabled, span, assignment, fixed, undefined, `ENABLED ${step}`);
     const idle: TemporalFormula = { kind: 'not', operand: enabled, span };
-    const taken = this.#proposition('step', condition.taken, span, assignment, condition.fixed, false);
+    const taken = this.#proposition('step', condition.taken, span, assignment, fixed, false, step);
     const often = (f: TemporalFormula): TemporalFormula => ({ kind: 'always', operand: { kind: 'eventually', operand: f, span }, span });
     const seldom: TemporalFormula = { kind: 'eventually', operand: { kind: 'always', operand: idle, span }, span };
     return { kind: 'or', operands: [condition.strength === 'weak' ? often(idle) : seldom, often(taken)], span, text: textOf(span) };

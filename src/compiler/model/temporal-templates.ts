@@ -1,5 +1,5 @@
 // Temporal formulas as templates: propositions have become functions of the program, and what quantifies over constant sets is still to be evaluated.
-import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
 import type { AngleAction, Bound, Expr, Fairness, LtlFormula } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
 import { bind, type Env, value } from '../codegen/environment.ts';
@@ -38,6 +38,8 @@ export interface FairTemplate {
   readonly enabled: number;
   readonly taken: number;
   readonly fixed: boolean;
+  /** `<<A>>_v`, in the words of the specification. */
+  readonly step: string;
   readonly span: Span;
 }
 
@@ -311,6 +313,7 @@ export class TemplateWriter {
       enabled: this.#atomAt(e, env, () => this.#builder.addEnabled({ expr: angle, env }), 'enabled '),
       taken: this.#atomAt(e, env, () => this.#builder.addStepTruth({ expr: angle, env }), 'taken '),
       fixed: [e.action, e.subscript].every((part) => !this.#g.analysis.dependence(part, env).locals),
+      step: `<<${textOf(e.action.span)}>>_${textOf(e.subscript.span)}`,
       span: e.span,
     };
   }

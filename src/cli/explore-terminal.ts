@@ -1,6 +1,6 @@
 // The explorer in the terminal: opens the specification, the trace and the session, and hands the terminal to the UI. What cannot be opened is said on the
 // error output before the screen is touched. However it ends, the terminal is left as it was.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { renderDiagnostics } from '../diagnostics/index.ts';
 import {
   commandOf,
@@ -12,6 +12,7 @@ import {
   type ToExplore,
 } from '../session/explore/index.ts';
 import { reasonOf } from '../session/files/file-faults.ts';
+import { NewFiles } from '../session/files/new-files.ts';
 import { defined } from '../session/options/defined.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { FrameOutput } from './output/frame-output.ts';
@@ -81,16 +82,6 @@ function openBesides(explorer: Explorer, { trace, session }: Besides): Opening {
   return restored.fault !== null || restored.remark !== undefined ? restored : traced;
 }
 
-/** Writes a file for the UI; says why it cannot be written. */
-function write(path: string, content: string): string | null {
-  try {
-    writeFileSync(path, content);
-    return null;
-  } catch (error) {
-    return `Cannot write ${path}: ${reasonOf(error, 'written')}.`;
-  }
-}
-
 /**
  * Gives the terminal to a UI until it ends or somebody wants the process to end. The terminal is then as it was.
  * @returns whether somebody wanted that
@@ -157,7 +148,7 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
         told: (tell) => {
           broken = tell;
         },
-        write,
+        files: new NewFiles(specification.files),
       }),
     );
     return wasEnded ? EXIT_CODES.other : EXIT_CODES.ok;

@@ -111,7 +111,7 @@ export async function runExplorer(
   options: {
     readonly colors: boolean;
     readonly output: FrameSink;
-    readonly write: Host['write'];
+    readonly files: Host['files'];
     readonly message?: string;
     /** Is given a function that says what has gone wrong elsewhere. */
     readonly told: (tell: (message: string) => void) => void;
@@ -119,7 +119,7 @@ export async function runExplorer(
   },
 ): Promise<void> {
   let leave: () => void = () => {};
-  const screen = new ScreenState(explorer, { write: options.write, quit: () => leave() });
+  const screen = new ScreenState(explorer, { files: options.files, quit: () => leave() });
   if (options.message !== undefined) screen.say(options.message, 'warn');
   options.told((message) => screen.say(message, 'bad'));
   explorer.subscribe(() => {

@@ -1,7 +1,7 @@
 // The keys and what they do. This table is the only list of them: what a key does, whether it does it now, its row on the help screen and its word on
 // the help line are one entry. A new key is one entry here.
 import { evaluate, unwatch, watch } from './commands/evaluate.ts';
-import { exportPath, saveToFile } from './commands/files.ts';
+import { exportPath, quitOrAsk, saveToFile } from './commands/files.ts';
 import { goShortestWay, goToViolation, walkAtRandom, walkUntil } from './commands/long-moves.ts';
 import { openGraph, openMessage, openProcesses, openTree } from './commands/open-overlays.ts';
 import { bookmark, goToBookmark, goToNext, goToStep, searchInPane } from './commands/places.ts';
@@ -248,11 +248,17 @@ const COMMANDS: readonly Binding[] = [
     run: (screen) => screen.setOverlay(helpOverlay([MOVEMENTS, COMMANDS].map((group) => group.map(helpRow)))),
   },
   {
-    keys: ['q', 'Ctrl-C'],
+    keys: ['q'],
+    pending: 'interrupts',
+    help: 'quit; close what is open over the panes',
+    hint: { word: 'quit', place: 1010, stays: true },
+    run: quitOrAsk,
+  },
+  {
+    keys: ['Ctrl-C'],
     everywhere: true,
     pending: 'interrupts',
-    help: 'quit',
-    hint: { word: 'quit', place: 1010, stays: true },
+    help: 'quit at once',
     run: (screen) => screen.quit(),
   },
 ];

@@ -96,7 +96,11 @@ function overlayLines({ title, lines, scroll }: Overlay, columns: number, height
 
 /** What is asked, under way or said, on as many lines as it takes, up to `most`. */
 function statusLines(screen: ScreenState, columns: number, most: number): readonly Line[] {
-  const { prompt, task, message } = screen;
+  const { prompt, question, task, message } = screen;
+  if (question !== null) {
+    const answers = question.answers.map(({ keys, word }) => `${keys[0]}: ${word}`).join('   ');
+    return wrap(visible(`${question.text}   ${answers}   other keys: leave it`), columns).map((l) => fitted(text(l, 'warn'), columns));
+  }
   if (prompt !== null) return [promptLine(prompt, columns)];
   const lines: Line[] = [];
   if (task !== null) lines.push(fitted(text(`${task.what} ${task.progress}  (Esc cancels)`, 'warn'), columns));
@@ -136,7 +140,6 @@ const PROMPT_WORDS: readonly Word[] = [
 const OVERLAY_WORDS: readonly Word[] = [
   ['Esc', 'back'],
   ['↑↓', 'scroll'],
-  ['q', 'quit'],
 ];
 
 /** Bindings with a word on the help line, in the order of their places. */
@@ -145,6 +148,7 @@ const HINTED = BINDINGS.flatMap((binding) => (binding.hint === undefined ? [] : 
 );
 
 function helpLine(screen: ScreenState, columns: number): Line {
+  if (screen.question !== null) return fitted([], columns);
   const isCovered = screen.prompt !== null || screen.overlay !== null;
   const shown = screen.prompt !== null ? [...PROMPT_WORDS] : screen.overlay !== null ? [...OVERLAY_WORDS] : wordsNow(screen, false);
   const last = isCovered ? [] : wordsNow(screen, true);

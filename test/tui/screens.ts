@@ -32,9 +32,12 @@ export const screenOf = (file: string, config?: string): TestScreen => {
     files,
     left: false,
     screen: new ScreenState(new Explorer(opened(file, config)), {
-      write: (path, content) => {
-        files.set(path, content);
-        return null;
+      files: {
+        standing: (path) => (files.has(path) ? 'taken' : path === file ? 'part of the model' : 'free'),
+        write: (path, content) => {
+          files.set(path, content);
+          return null;
+        },
       },
       quit: () => {
         test.left = true;

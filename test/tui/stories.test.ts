@@ -46,7 +46,7 @@ describe.runIf(needs('tmux', 'the explorer in a real terminal', hasTmux))('in a 
     await t.shows('state 2 of');
     t.keys('v');
     await t.shows('deadlock');
-    t.keys('q');
+    t.keys('q', 'q');
     await t.shows('exit code 0');
   });
 
@@ -171,7 +171,7 @@ Next == Quick \\/ Endless
     t.type('x + 40');
     t.keys('Enter');
     await t.shows('x + 40 = 41');
-    t.keys('q');
+    t.keys('q', 'q');
     await t.shows('exit code 0');
   });
 

@@ -1,6 +1,7 @@
 // `--trace FILE`: the counterexample in the format that the file's name says.
 import { basename } from 'node:path';
 import { type CheckReport, htmlPage, TraceFormatError, traceFormatOf, traceFormats, traceTexts } from '../../report/index.ts';
+import { NewFiles } from '../../session/files/new-files.ts';
 import { defined } from '../../session/options/defined.ts';
 import { OptionValueError } from '../../session/options/value-kinds.ts';
 import { writeOutput } from './report-files.ts';
@@ -25,17 +26,23 @@ export interface TraceContext {
 /** Writes the files. Returns false where one could not be written, and says why. */
 export async function writeTraces(files: readonly string[], report: CheckReport, context: TraceContext, err: Output): Promise<boolean> {
   let good = true;
+  const beside = new NewFiles(modelFiles(report, context));
+  const write = (path: string, text: string): boolean => {
+    if (beside.standing(path) !== 'part of the model') return writeOutput(path, text, err);
+    err.write(`error: ${path} is a file of this model, so it was not written; give --trace another name\n`);
+    return false;
+  };
   for (const file of files) {
     try {
       if (traceFormatOf(file) === '.html') {
         const graph = await context.drawGraph();
         const page = htmlPage(report, defined({ graph: graph ?? undefined, config: context.config }));
-        good = writeOutput(file, page, err) && good;
+        good = write(file, page) && good;
       } else if (report.trace === undefined) err.write(`There is no counterexample, so ${file} was not written.\n`);
       else {
         const module = report.module ?? basename(context.file, '.tla');
         const needed = { module, file: context.file, drawSvg: context.drawSvg, report };
-        for (const [path, text] of await traceTexts(file, report.trace, needed)) good = writeOutput(path, text, err) && good;
+        for (const [path, text] of await traceTexts(file, report.trace, needed)) good = write(path, text) && good;
       }
     } catch (error) {
       if (!(error instanceof TraceFormatError)) throw error;
@@ -44,4 +51,10 @@ export async function writeTraces(files: readonly string[], report: CheckReport,
     }
   }
   return good;
+}
+
+/** Files that the model is known to consist of: those that were named, and those in which its actions stand. */
+function modelFiles({ trace }: CheckReport, { file, config }: TraceContext): readonly string[] {
+  const places = (trace?.states ?? []).flatMap(({ action }) => (action?.span === undefined ? [] : [action.span.source.name]));
+  return [file, config ?? file.replace(/(\.tla)?$/, '.cfg'), ...new Set(places)];
 }

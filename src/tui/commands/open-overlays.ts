@@ -5,6 +5,7 @@ import { processOverlay } from '../overlays/process-view.ts';
 import { treeOverlay } from '../overlays/tree-view.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askExpressionText } from './ask.ts';
+import { writeFiles } from './files.ts';
 
 /** All of the message said last. */
 export function openMessage(screen: ScreenState): void {
@@ -30,10 +31,7 @@ export async function openGraph(screen: ScreenState): Promise<void> {
     const { graphOverlay } = await import('../overlays/graph-view.ts');
     const overlay = await graphOverlay(screen.explorer, {
       ask: (label, entered) => askExpressionText(screen, label, entered),
-      write: (path, content) => {
-        const message = screen.host.write(path, content);
-        screen.say(message ?? `Written to ${path}.`, message === null ? 'good' : 'bad');
-      },
+      write: (path, content) => writeFiles(screen, [[path, content]], () => `Written to ${path}.`),
       say: (message) => screen.say(message, 'bad'),
       redraw: () => screen.touch('selection'),
     });

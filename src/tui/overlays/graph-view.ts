@@ -186,7 +186,7 @@ class GraphView implements Overlay {
   #askFile(): void {
     this.#host.ask('Write the graph to (.dot or .svg): ', (path) => {
       const dot = neighbourhoodDot(this.#explorer.specification, this.#graph);
-      this.#host.write(path, path.endsWith('.svg') ? this.#graphviz.layout(dot, 'svg', 'dot') : dot);
+      this.#host.write(path.trim(), path.endsWith('.svg') ? this.#graphviz.layout(dot, 'svg', 'dot') : dot);
     });
   }
 }

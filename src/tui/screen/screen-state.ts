@@ -4,6 +4,7 @@
 // Whoever changes something here, or in the panes, does it by a method, and every such method tells the listeners.
 import type { ValueTree } from '../../report/index.ts';
 import type { Explorer } from '../../session/explore/index.ts';
+import type { NewFiles } from '../../session/files/new-files.ts';
 import type { Tone } from '../drawing/line.ts';
 import type { Message } from '../overlays/message-overlay.ts';
 import type { Overlay } from '../overlays/overlay.ts';
@@ -13,9 +14,14 @@ import { type Completion, Prompt } from './prompt.ts';
 
 /** What the screen needs from outside: files and the end. */
 export interface Host {
-  /** Writes a file; a message where that fails. */
-  write(path: string, content: string): string | null;
+  readonly files: Pick<NewFiles, 'standing' | 'write'>;
   quit(): void;
+}
+
+/** A question that one key answers; any other key leaves everything as it is. */
+export interface Question {
+  readonly text: string;
+  readonly answers: readonly { readonly keys: readonly string[]; readonly word: string; readonly run: () => void }[];
 }
 
 /** A long move that is under way. */
@@ -42,9 +48,12 @@ export class ScreenState {
   readonly #listeners = new Set<() => void>();
   /** Texts entered at the prompts, by the kind of what they ask for. */
   readonly #histories = new Map<string, string[]>();
+  /** States that were visited when the session was opened or saved. */
+  #savedSize = 0;
   #message: Message | null = null;
   #lastMessage: Message | null = null;
   #prompt: Asked | null = null;
+  #question: Question | null = null;
   #overlay: Overlay | null = null;
   #task: Task | null = null;
 
@@ -53,6 +62,7 @@ export class ScreenState {
     this.host = host;
     this.panes = new Panes(explorer, (what) => this.touch(what));
     explorer.subscribe(() => this.touch());
+    this.#savedSize = Math.max(1, explorer.branches.size);
     this.panes.selectFirstChoice();
   }
 
@@ -68,6 +78,10 @@ export class ScreenState {
 
   get prompt(): Asked | null {
     return this.#prompt;
+  }
+
+  get question(): Question | null {
+    return this.#question;
   }
 
   get overlay(): Overlay | null {
@@ -130,8 +144,21 @@ export class ScreenState {
     this.touch();
   }
 
-  /** Gives a key to the prompt, where there is one; false where there is none. */
+  /** Asks a question. */
+  confirm(question: Question): void {
+    this.#question = question;
+    this.touch('selection');
+  }
+
+  /** Gives a key to the question or the prompt, where there is one; false where there is none. */
   answer(key: Key): boolean {
+    if (this.#question !== null) {
+      const answer = this.#question.answers.find(({ keys }) => keys.includes(key.name));
+      this.#question = null;
+      this.touch('selection');
+      answer?.run();
+      return true;
+    }
     const asked = this.#prompt;
     if (asked === null) return false;
     const result = asked.line.key(key);
@@ -163,6 +190,16 @@ export class ScreenState {
     if (this.#task !== null) this.#task.cancel.abort();
     else this.explorer.cancel();
     this.touch();
+  }
+
+  /** The session was saved when so many states were visited. */
+  saved(size: number): void {
+    this.#savedSize = size;
+  }
+
+  /** States that were visited since the session was opened or saved. */
+  get unsaved(): number {
+    return this.explorer.branches.size - this.#savedSize;
   }
 
   /** Ends the explorer. */

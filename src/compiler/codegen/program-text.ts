@@ -8,6 +8,9 @@ import type { Probes } from '../runtime/probes.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Native } from '../standard/natives.ts';
 
+type SuccessorSink = (next: Int32Array, action: number) => void;
+type ArgumentSink = (action: number, args: readonly number[]) => void;
+
 /** The built program. */
 export interface Program {
   /** Makes this the state whose successors are enumerated. */
@@ -17,13 +20,15 @@ export interface Program {
   /** Makes this the next state for step functions. */
   loadNext(states: Int32Array, offset: number): void;
   /** Enumerates initial states. */
-  initial(sink: (next: Int32Array, action: number) => void, turns?: Turns): void;
+  initial(sink: SuccessorSink, turns?: Turns): void;
   /** Enumerates the successors of the expanded state. */
-  successors(sink: (next: Int32Array, action: number) => void): void;
+  successors(sink: SuccessorSink): void;
   /** Enumerates the successors by one instance of an action, after `expand`. */
-  readonly instances: readonly ((sink: (next: Int32Array, action: number) => void) => void)[];
+  readonly instances: readonly ((sink: SuccessorSink) => void)[];
   /** As successors, reporting the arguments of each action before the sink is called. */
-  trace(sink: (next: Int32Array, action: number) => void, report: (action: number, args: readonly number[]) => void): void;
+  trace(sink: SuccessorSink, report: ArgumentSink): void;
+  /** As `trace`, one function for each part of the next-state relation that `addNext` told apart, in order. */
+  readonly traces: readonly ((sink: SuccessorSink, report: ArgumentSink) => void)[];
   readonly functions: readonly (() => number | boolean)[];
   readonly setters: readonly ((value: number) => void)[];
   /** The generated text, for people. */
@@ -81,6 +86,7 @@ function textOfProgram({ variableCount: n, runtime, natives, text, initials, nex
     `successors: (to) => { sink = to; tracing = null; ${calls(nexts)} },`,
     `instances: [${nexts.map((f) => `(to) => { sink = to; tracing = null; ${f}(); }`).join(', ')}],`,
     `trace: (to, report) => { sink = to; tracing = report; ${calls(nexts)} tracing = null; },`,
+    `traces: [${nexts.map((f) => `(to, report) => { sink = to; tracing = report; ${f}(); tracing = null; }`).join(', ')}],`,
     `functions: [${functions.join(', ')}],`,
     `setters: [${setters.map((v) => `(x) => { ${v} = x; }`).join(', ')}],`,
     '};',

@@ -37,6 +37,14 @@ export interface ActionInstance {
   readonly span: Span;
   /** Why there is no step of it; null where there is one. */
   refusal(): Refusal | null;
+  /** Its steps, with what the quantifiers inside of it choose; as many as are found before it is given up. */
+  steps(): readonly ChosenStep[];
+}
+
+/** A step of an action, and the elements that \E took from its sets on the way, outermost first. */
+export interface ChosenStep {
+  readonly next: Int32Array;
+  readonly chosen: readonly Named[];
 }
 
 /** Why something is not satisfied. */
@@ -53,12 +61,15 @@ class Exhausted extends Error {}
 
 interface Trail {
   readonly cells: readonly { readonly setter: number; readonly id: number }[];
+  /** The names that are in scope. */
   readonly bindings: readonly Named[];
+  /** The elements that \E took, also those whose names are out of scope. */
+  readonly chosen: readonly Named[];
   readonly through: Reason['through'];
   readonly passed: number;
 }
 
-const START: Trail = { cells: [], bindings: [], through: [], passed: 0 };
+const START: Trail = { cells: [], bindings: [], chosen: [], through: [], passed: 0 };
 
 /** The running side of one program; `faultOf` turns what evaluation throws into a message, or rethrows. */
 export interface AnswerContext {
@@ -133,10 +144,12 @@ class QuestionProgram {
       const { range, elements } = level;
       return elements.some((id) => {
         const parts = range.tuple ? this.#componentsOf(id) : [id];
+        const bound = range.names.map((name, j) => ({ name, value: parts[j]! }));
         return nest(i + 1, {
           ...at,
           cells: [...at.cells, ...range.setters.map((setter, j) => ({ setter, id: parts[j]! }))],
-          bindings: [...at.bindings, ...range.names.map((name, j) => ({ name, value: parts[j]! }))],
+          bindings: [...at.bindings, ...bound],
+          chosen: [...at.chosen, ...bound],
         });
       });
     };
@@ -198,8 +211,7 @@ class Satisfaction {
   #satisfy(q: Question, trail: Trail, then: (trail: Trail) => boolean): boolean {
     const passed = (): Trail => ({ ...trail, passed: trail.passed + 1 });
     /** What is bound inside is out of scope behind it. */
-    const leave = (inner: Trail): boolean =>
-      then({ cells: inner.cells, bindings: trail.bindings, through: trail.through, passed: inner.passed });
+    const leave = (inner: Trail): boolean => then({ ...trail, cells: inner.cells, chosen: inner.chosen, passed: inner.passed });
     try {
       switch (q.kind) {
         case 'and': {
@@ -234,7 +246,7 @@ class Satisfaction {
           const step = (i: number, at: Trail): boolean => {
             const element = all[i];
             if (element === undefined) return leave(at);
-            const inner = { ...element, cells: [...at.cells, ...element.cells], passed: at.passed };
+            const inner = { ...element, cells: [...at.cells, ...element.cells], chosen: at.chosen, passed: at.passed };
             return this.#satisfy(q.body, inner, (t) => step(i + 1, t));
           };
           return step(0, trail);
@@ -274,6 +286,20 @@ class Satisfaction {
     const done = then(trail);
     this.#next[variable] = before;
     return done;
+  }
+
+  /** All ways to satisfy the question. */
+  steps(q: Question, trail: Trail): readonly ChosenStep[] {
+    const found: ChosenStep[] = [];
+    try {
+      this.#satisfy(q, { ...trail, chosen: [] }, ({ chosen }) => {
+        found.push({ next: this.#next.slice(), chosen });
+        return false;
+      });
+    } catch (error) {
+      if (!(error instanceof Exhausted)) throw error;
+    }
+    return found;
   }
 
   explain(q: Question, trail: Trail): Refusal | null {
@@ -341,7 +367,13 @@ export class Answers {
         }
         default:
       }
-      found.push({ name, arguments: args, span, refusal: () => new Satisfaction(this.#program, state).explain(q, trail) });
+      found.push({
+        name,
+        arguments: args,
+        span,
+        refusal: () => new Satisfaction(this.#program, state).explain(q, trail),
+        steps: () => new Satisfaction(this.#program, state).steps(q, trail),
+      });
       return found.length >= limit;
     };
     walk(root, START, 'Next', root.span, []);

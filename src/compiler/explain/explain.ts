@@ -19,7 +19,7 @@ import { conjunctsOf } from '../model/specification.ts';
 import { type ActionInstance, Answers, type Refusal } from './explain-answers.ts';
 import { type Question, questionsOf } from './explain-formula.ts';
 
-export type { ActionInstance, Refusal } from './explain-answers.ts';
+export type { ActionInstance, ChosenStep, Refusal } from './explain-answers.ts';
 
 /** The configuration without the behaviour and without anything to check: what is left gives constants their values. */
 const onlyConstants = (config: Config): Config => ({ ...emptyConfig(config.span), constants: config.constants });
@@ -42,26 +42,53 @@ const nextOf = (builder: ProgramBuilder, resolution: Resolution, config: Config)
 /** A successor with the action that made it. */
 export type LabelledSink = (next: Int32Array, action: Action, args: readonly number[]) => void;
 
+/** An action that has no value in a state: nothing is known of the steps that it has besides those that were made before. */
+export interface FaultyAction {
+  readonly action: Action;
+  readonly error: EvaluationError;
+}
+
+/** Enumerates the successors of a state and returns the actions without a value there. The vector is only valid during the call. */
+export type LabelledSuccessors = (state: Int32Array, sink: LabelledSink) => readonly FaultyAction[];
+
 /**
- * A function that enumerates the successors of a state with the values of the actions' parameters. The vector is only valid during the call;
- * what the sink throws comes through. Throws EvaluationError.
+ * A function that enumerates the successors of a state with the values of the actions' parameters, each action by itself: one that has no value does
+ * not hide those behind it. What the sink throws comes through.
  */
-export const labelledSuccessors = (model: CompiledModel, values: Values): ((state: Int32Array, sink: LabelledSink) => void) => {
+export const labelledSuccessors = (model: CompiledModel, values: Values): LabelledSuccessors => {
   const program = model.builder.build();
+  const { actions } = model.system;
   const { protect } = createEvaluators(program, values, model.builder.sites);
   return (state, sink) => {
-    let action = -1;
     let args: readonly number[] = [];
+    let thrown: { readonly error: unknown } | null = null;
+    const give = (next: Int32Array, action: Action): void => {
+      try {
+        sink(next, action, args);
+      } catch (error) {
+        thrown = { error };
+        throw error;
+      }
+    };
     program.expand(state, 0);
-    protect(() =>
-      program.trace(
-        (next) => sink(next, model.system.actions[action]!, args),
-        (a, values) => {
-          action = a;
-          args = values;
-        },
-      ),
-    );
+    return program.traces.flatMap((trace, i): readonly FaultyAction[] => {
+      const action = actions[i]!;
+      try {
+        protect(() =>
+          trace(
+            (next) => give(next, action),
+            (_, given) => {
+              args = given;
+            },
+          ),
+        );
+        return [];
+      } catch (error) {
+        if (thrown !== null) throw (thrown as { error: unknown }).error;
+        if (error instanceof EvaluationError) return [{ action, error }];
+        throw error;
+      }
+    });
   };
 };
 

@@ -1,6 +1,6 @@
 // A model that can be run, and what one is compiled from.
 import type { Span } from '../../diagnostics/index.ts';
-import type { StatePredicate, TemporalProblem, TransitionSystem } from '../../model/index.ts';
+import type { SearchProgress, StatePredicate, TemporalProblem, TransitionSystem } from '../../model/index.ts';
 import type { Resolution } from '../../semantics/index.ts';
 import type { Config } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
@@ -25,6 +25,8 @@ export interface ModelInput {
   readonly coverage?: boolean;
   /** Look at some of the successors of a state only, where that suffices: see `Model.reduction`. */
   readonly reduce?: boolean;
+  /** What TLCGet reads of another model's search. Absent: the model has its own. */
+  readonly progress?: SearchProgress;
   /** Absent: what is proved of it is used. */
   readonly symmetry?: SymmetryWishes;
 }

@@ -26,9 +26,9 @@ export class NativeTable {
   readonly #modules = new Map<string, Readonly<Record<string, Native>>>();
   readonly #known = new Map<DefinitionSymbol, Native | undefined>();
 
-  constructor({ resolution: { root }, values, natives: outside, isBundled }: ModelInput) {
-    const registers = new Map<number, number>();
-    const progress: SearchProgress = { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false, registers };
+  constructor({ resolution: { root }, values, natives: outside, isBundled, progress: shared }: ModelInput) {
+    const registers = shared?.registers ?? new Map<number, number>();
+    const progress: SearchProgress = shared ?? { level: 0, distinct: 0, generated: 0, diameter: 0, queue: 0, exit: false, registers };
     const variables = root.variables.map(({ name }) => name);
     this.progress = progress;
     this.#isBundled = isBundled;

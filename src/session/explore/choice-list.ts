@@ -14,6 +14,8 @@ interface FlatGroup {
   readonly shapes: readonly number[];
   /** 1: stutters, 2: is cut. */
   readonly flags: readonly number[];
+  /** What quantifiers inside of the action choose: an entry for each choice, or none where nothing is known of any. */
+  readonly inner: readonly Choice['inner'][];
 }
 
 /** Choices, flattened. */
@@ -40,6 +42,7 @@ export const flatten = (choices: Choices): FlatChoices => ({
       names: [...names.values()],
       shapes,
       flags: all.map((c) => (c.stutters ? 1 : 0) + (c.isCut ? 2 : 0)),
+      inner: all.some((c) => c.inner.length > 0) ? all.map((c) => c.inner) : [],
     };
   }),
 });
@@ -47,7 +50,7 @@ export const flatten = (choices: Choices): FlatChoices => ({
 /** The choices again. */
 export const unflatten = (flat: FlatChoices): Choices => ({
   ...flat,
-  groups: flat.groups.map(({ action, span, count, states, args, names, shapes, flags }) => {
+  groups: flat.groups.map(({ action, span, count, states, args, names, shapes, flags, inner }) => {
     const width = count === 0 ? 0 : states.length / count;
     let at = 0;
     const choices = Array.from({ length: count }, (_, i): Choice => {
@@ -56,7 +59,8 @@ export const unflatten = (flat: FlatChoices): Choices => ({
         shape < 0
           ? null
           : { action, arguments: names[shape]!.map((name) => ({ name, value: args[at++]! })), ...(span === undefined ? {} : { span }) };
-      return { state: states.slice(i * width, (i + 1) * width), label, stutters: (flags[i]! & 1) !== 0, isCut: (flags[i]! & 2) !== 0 };
+      const state = states.slice(i * width, (i + 1) * width);
+      return { state, label, stutters: (flags[i]! & 1) !== 0, isCut: (flags[i]! & 2) !== 0, inner: inner[i] ?? [] };
     });
     return { action, span, choices };
   }),

@@ -1,8 +1,8 @@
 // What can be done in a state: its successors, grouped by the action that makes them; and the actions that cannot be taken.
-import type { Refusal } from '../../compiler/explain/explain.ts';
+import type { FaultyAction, Refusal } from '../../compiler/explain/explain.ts';
 import { type Span, textOf } from '../../diagnostics/index.ts';
-import { EvaluationError, type StepLabel } from '../../model/index.ts';
-import type { Specification } from './specification.ts';
+import { type Action, EvaluationError, type StepLabel } from '../../model/index.ts';
+import type { PathState, Specification } from './specification.ts';
 
 /** Why an expression has no value. */
 export interface Fault {
@@ -31,10 +31,15 @@ export const withTexts = ({ reason, others }: Refusal): Refused => ({
   others,
 });
 
+/** A name with the value that it is bound to. */
+export type Binding = StepLabel['arguments'][number];
+
 /** One possible step. */
 export interface Choice {
   readonly state: Int32Array;
   readonly label: StepLabel | null;
+  /** What quantifiers inside of the action choose, where steps have the same label: empty where that is not known. */
+  readonly inner: readonly Binding[];
   /** The step leaves everything as it is. */
   readonly stutters: boolean;
   /** Outside CONSTRAINT: a check does not go there. */
@@ -53,9 +58,11 @@ export interface Choices {
   readonly count: number;
   /** Names of the actions without a step here, in the order of the next-state relation. */
   readonly disabled: readonly { readonly action: string; readonly span: Span | undefined }[];
+  /** Actions that have no value here: of their steps only those are known that were made before. */
+  readonly faulty: readonly { readonly action: string; readonly fault: Fault }[];
   /** There are more: the enumeration was stopped. */
   readonly isPartial: boolean;
-  /** What had no value while they were enumerated. */
+  /** Why nothing more is known: what has no value, of initial states, or why the enumeration was given up. */
   readonly fault: Fault | null;
   /** The answer is not there yet: everything else is empty. */
   readonly isPending?: boolean;
@@ -68,16 +75,26 @@ export interface ChoiceLimits {
 
 const usualLimits: ChoiceLimits = { most: 20_000 };
 
+/** In a group of more steps nobody reads what tells them apart. */
+const MOST_ALIKE = 2000;
+/** Instances of actions that are looked at for what quantifiers choose, or for why they are disabled. */
+const MOST_INSTANCES = 10_000;
+
 class Enough extends Error {}
 
-const satisfiesConstraints = (specification: Specification, from: Int32Array | null, state: Int32Array): boolean => {
+const satisfiesConstraints = (specification: Specification, from: PathState | null, state: Int32Array): boolean => {
   const { constraints, stepConstraints } = specification.system;
-  return constraints.every((c) => c.holds(state, 0)) && (from === null || stepConstraints.every((c) => c.holds(from, 0, state, 0)));
+  if (!specification.at((from?.level ?? 0) + 1, () => constraints.every((c) => c.holds(state, 0)))) return false;
+  return from === null || stepConstraints.every((c) => c.holds(from.state, 0, state, 0));
 };
+
+export function faultOf({ message, span }: EvaluationError): Fault {
+  return { message, ...(span === undefined ? {} : { span }) };
+}
 
 const collect = (
   specification: Specification,
-  from: Int32Array | null,
+  from: PathState | null,
   limits: ChoiceLimits,
   enumerate: (add: (next: Int32Array, label: StepLabel | null) => void) => void,
 ): { readonly choices: readonly Choice[]; readonly isPartial: boolean; readonly fault: Fault | null } => {
@@ -92,14 +109,13 @@ const collect = (
       const key = `${state.join()}|${label === null ? '' : `${label.action}|${label.arguments.map((a) => a.value).join()}`}`;
       if (known.has(key)) return;
       known.add(key);
-      const stutters = from !== null && state.every((id, i) => id === from[i]);
-      choices.push({ state, label, stutters, isCut: !satisfiesConstraints(specification, from, state) });
+      const stutters = from !== null && state.every((id, i) => id === from.state[i]);
+      choices.push({ state, label, stutters, isCut: !satisfiesConstraints(specification, from, state), inner: [] });
       if (choices.length >= limits.most) throw new Enough();
     });
   } catch (error) {
     if (error instanceof Enough) isPartial = true;
-    else if (error instanceof EvaluationError)
-      fault = { message: error.message, ...(error.span === undefined ? {} : { span: error.span }) };
+    else if (error instanceof EvaluationError) fault = faultOf(error);
     else throw error;
   }
   return { choices, isPartial, fault };
@@ -107,40 +123,75 @@ const collect = (
 
 /** The initial states. */
 export const initialChoices = (specification: Specification, limits: ChoiceLimits = usualLimits): Choices => {
-  const found = collect(specification, null, limits, (add) => specification.system.initial((next) => add(next, null)));
+  const found = specification.at(0, () =>
+    collect(specification, null, limits, (add) => specification.system.initial((next) => add(next, null))),
+  );
   return {
     groups: found.choices.length === 0 ? [] : [{ action: 'initial state', span: undefined, choices: found.choices }],
     count: found.choices.length,
     disabled: [],
+    faulty: [],
     isPartial: found.isPartial,
     fault: found.fault,
   };
 };
 
 /** The steps from a state. */
-export const choicesFrom = (specification: Specification, state: Int32Array, limits: ChoiceLimits = usualLimits): Choices => {
+export const choicesFrom = (specification: Specification, from: PathState, limits: ChoiceLimits = usualLimits): Choices => {
   const { actions } = specification.system;
-  const found = collect(specification, state, limits, (add) => {
-    specification.successors(state, (next, action, args) =>
-      add(next, {
-        action: action.name,
-        arguments: action.parameters.flatMap((name, i) => (args[i] === undefined ? [] : [{ name, value: args[i] }])),
-        ...(action.span === undefined ? {} : { span: action.span }),
-      }),
-    );
-  });
+  let faulty: readonly FaultyAction[] = [];
+  const found = specification.at(from.level, () =>
+    collect(specification, from, limits, (add) => {
+      faulty = specification.successors(from.state, (next, action, args) => add(next, labelOf(action, args)));
+    }),
+  );
   const groups = new Map<string, { action: string; span: Span | undefined; choices: Choice[] }>();
   for (const { name, span } of actions) if (!groups.has(name)) groups.set(name, { action: name, span, choices: [] });
   for (const choice of found.choices) groups.get(choice.label!.action)?.choices.push(choice);
-  const all = [...groups.values()];
+  const all = specification.at(from.level, () => withInner(specification, from.state, [...groups.values()]));
+  const isDisabled = ({ action, choices }: ChoiceGroup): boolean => choices.length === 0 && !faulty.some((f) => f.action.name === action);
   return {
     groups: all.filter((g) => g.choices.length > 0),
     count: found.choices.length,
-    disabled: found.isPartial ? [] : all.filter((g) => g.choices.length === 0).map(({ action, span }) => ({ action, span })),
+    disabled: found.isPartial || found.fault !== null ? [] : all.filter(isDisabled).map(({ action, span }) => ({ action, span })),
+    faulty: faulty.map(({ action, error }) => ({ action: action.name, fault: faultOf(error) })),
     isPartial: found.isPartial,
     fault: found.fault,
   };
 };
+
+const argumentsKey = (label: StepLabel | null): string => (label?.arguments ?? []).map((a) => a.value).join();
+
+/** The groups in which steps with the same label say what quantifiers inside of the action choose. */
+function withInner(specification: Specification, state: Int32Array, groups: readonly ChoiceGroup[]): readonly ChoiceGroup[] {
+  const isAlike = ({ choices }: ChoiceGroup): boolean => {
+    return choices.length <= MOST_ALIKE && new Set(choices.map(({ label }) => argumentsKey(label))).size < choices.length;
+  };
+  const alike = new Set(groups.filter(isAlike).map(({ action }) => action));
+  const explainer = alike.size === 0 ? null : specification.explainer();
+  if (explainer === null) return groups;
+  // A state that is reached in several ways is told by the first.
+  const chosen = new Map<string, readonly Binding[]>();
+  for (const instance of explainer.instances(state, MOST_INSTANCES)) {
+    if (!alike.has(instance.name)) continue;
+    const args = instance.arguments.map((a) => a.value).join();
+    for (const step of instance.steps()) {
+      const key = `${instance.name}|${args}|${step.next.join()}`;
+      if (!chosen.has(key)) chosen.set(key, step.chosen);
+    }
+  }
+  return groups.map((group) => {
+    if (!alike.has(group.action)) return group;
+    const inner = ({ label, state: next }: Choice) => chosen.get(`${group.action}|${argumentsKey(label)}|${next.join()}`) ?? [];
+    return { ...group, choices: group.choices.map((choice) => ({ ...choice, inner: inner(choice) })) };
+  });
+}
+
+const labelOf = (action: Action, args: readonly number[]): StepLabel => ({
+  action: action.name,
+  arguments: action.parameters.flatMap((name, i) => (args[i] === undefined ? [] : [{ name, value: args[i] }])),
+  ...(action.span === undefined ? {} : { span: action.span }),
+});
 
 /** One instance of an action that has no step in the state, and why. */
 export interface DisabledInstance {
@@ -149,12 +200,19 @@ export interface DisabledInstance {
 }
 
 /** Why the action is not possible in the state, for every choice of its parameters that is not; at most `limit`. */
-export const whyDisabled = (specification: Specification, state: Int32Array, action: string, limit = 200): readonly DisabledInstance[] => {
+export const whyDisabled = (
+  specification: Specification,
+  { state, level }: PathState,
+  action: string,
+  limit = 200,
+): readonly DisabledInstance[] => specification.at(level, () => disabledInstances(specification, state, action, limit));
+
+const disabledInstances = (specification: Specification, state: Int32Array, action: string, limit: number): readonly DisabledInstance[] => {
   const explainer = specification.explainer();
   if (explainer === null) return [];
   // Names that are bound on the way and are no parameters make several instances of the same name: one that is possible suffices.
   const found = new Map<string, DisabledInstance | null>();
-  for (const instance of explainer.instances(state, 10_000)) {
+  for (const instance of explainer.instances(state, MOST_INSTANCES)) {
     if (instance.name !== action || found.size >= limit) continue;
     const key = instance.arguments.map((a) => a.value).join();
     const known = found.get(key);

@@ -6,10 +6,19 @@
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import type { ValueTree } from '../../report/index.ts';
 import { seededRandom } from '../open/random.ts';
-import { type Choices, choicesFrom, type DisabledInstance, initialChoices, type Refused, whyDisabled, withTexts } from './choices.ts';
+import {
+  type Choices,
+  choicesFrom,
+  type DisabledInstance,
+  faultOf,
+  initialChoices,
+  type Refused,
+  whyDisabled,
+  withTexts,
+} from './choices.ts';
 import { type Neighbourhood, neighbourhood } from './neighbourhood.ts';
 import { labelBetween, placed } from './replay.ts';
-import type { Expression, Specification } from './specification.ts';
+import type { Expression, PathState, Specification } from './specification.ts';
 import { type TruthRow, TruthTable } from './truth.ts';
 import { nextViolation, randomWalk, shortestPath, type WalkOptions, type WalkResult } from './walks.ts';
 
@@ -41,7 +50,7 @@ export interface Answers {
 
 /** A question with a short answer, as a rule; any evaluation can take for ever. */
 export type Question =
-  | { readonly kind: 'choices'; readonly from: Int32Array | null; readonly all: boolean }
+  | { readonly kind: 'choices'; readonly from: PathState | null; readonly all: boolean }
   | {
       readonly kind: 'truth';
       readonly states: readonly Int32Array[];
@@ -49,19 +58,19 @@ export type Question =
       readonly position: number;
       readonly skip: readonly number[];
     }
-  | { readonly kind: 'value'; readonly text: string; readonly state: Int32Array; readonly next: Int32Array | null }
-  | { readonly kind: 'alias'; readonly state: Int32Array; readonly next: Int32Array | null }
-  | { readonly kind: 'disabled'; readonly state: Int32Array; readonly action: string }
-  | { readonly kind: 'refusal'; readonly state: Int32Array; readonly operator: string }
-  | { readonly kind: 'graph'; readonly state: Int32Array; readonly steps: number; readonly most: number; readonly view: string | null }
+  | { readonly kind: 'value'; readonly text: string; readonly at: PathState; readonly next: Int32Array | null }
+  | { readonly kind: 'alias'; readonly at: PathState; readonly next: Int32Array | null }
+  | { readonly kind: 'disabled'; readonly at: PathState; readonly action: string }
+  | { readonly kind: 'refusal'; readonly at: PathState; readonly operator: string }
+  | { readonly kind: 'graph'; readonly at: PathState; readonly steps: number; readonly most: number; readonly view: string | null }
   | { readonly kind: 'loop'; readonly states: readonly Int32Array[] }
-  | { readonly kind: 'step'; readonly from: Int32Array; readonly to: Int32Array };
+  | { readonly kind: 'step'; readonly from: PathState; readonly to: Int32Array };
 
-/** A move that takes a while. */
+/** A move that takes a while. From null: from an initial state; a search begins in all of them. */
 export type Move =
-  | { readonly kind: 'walk'; readonly state: Int32Array; readonly steps: number; readonly seed: number; readonly until: string | null }
-  | { readonly kind: 'shortest'; readonly state: Int32Array; readonly goal: string }
-  | { readonly kind: 'violation'; readonly state: Int32Array };
+  | { readonly kind: 'walk'; readonly from: PathState | null; readonly steps: number; readonly seed: number; readonly until: string | null }
+  | { readonly kind: 'shortest'; readonly from: PathState | null; readonly goal: string }
+  | { readonly kind: 'violation'; readonly from: PathState | null };
 
 /** Answers questions about one specification. */
 export interface Engine {
@@ -110,6 +119,8 @@ const attempt = <T>(run: () => T, otherwise: (message: string) => T): T => {
 export const answering = (specification: Specification): (<Q extends Question>(question: Q) => Answers[Q['kind']]) => {
   const table = new TruthTable(specification);
   const { system, tree } = specification;
+  const evaluateAt = ({ state, level }: PathState, text: string, next: Int32Array | null): number =>
+    specification.at(level, () => expressionOf(specification, text).evaluate(state, next));
   const answer = (question: Question): Answers[keyof Answers] => {
     switch (question.kind) {
       case 'choices': {
@@ -122,35 +133,40 @@ export const answering = (specification: Specification): (<Q extends Question>(q
       case 'value':
         return attempt<EvaluatedId>(
           () => ({
-            value: expressionOf(specification, question.text).evaluate(question.state, question.next),
+            value: evaluateAt(question.at, question.text, question.next),
             message: null,
           }),
           (message) => ({ value: null, message }),
         );
       case 'alias': {
         const { alias } = system;
-        const { state, next } = question;
+        const {
+          at: { state, level },
+          next,
+        } = question;
         if (alias === undefined) return null;
+        const shown = () => specification.at(level, () => alias(state, 0, next ?? state, 0));
         return attempt<AliasView>(
-          () => ({ fields: alias(state, 0, next ?? state, 0).map(({ name, value }) => ({ name, value: tree(value) })), message: null }),
+          () => ({ fields: shown().map(({ name, value }) => ({ name, value: tree(value) })), message: null }),
           (message) => ({ fields: null, message }),
         );
       }
       case 'disabled':
-        return whyDisabled(specification, question.state, question.action);
+        return whyDisabled(specification, question.at, question.action);
       case 'refusal': {
-        const refusal = specification.explainer()?.whyFalse(question.operator, question.state) ?? null;
+        const { at, operator } = question;
+        const refusal = specification.at(at.level, () => specification.explainer()?.whyFalse(operator, at.state)) ?? null;
         return refusal === null ? null : withTexts(refusal);
       }
       case 'graph': {
-        const { state, steps, most, view } = question;
-        return neighbourhood(specification, state, { steps, most, view: view === null ? null : expressionOf(specification, view) });
+        const { at, steps, most, view } = question;
+        return neighbourhood(specification, at, { steps, most, view: view === null ? null : expressionOf(specification, view) });
       }
       case 'step':
         return placed(labelBetween(specification, question.from, question.to) ?? null);
       case 'loop': {
         const { states } = question;
-        const last = states.at(-1)!;
+        const last = { state: states.at(-1)!, level: states.length };
         return states.slice(0, -1).findIndex((state) => labelBetween(specification, last, state) !== undefined);
       }
     }
@@ -164,15 +180,15 @@ export const makeMove = async (specification: Specification, move: Move, options
     switch (move.kind) {
       case 'walk': {
         const until = move.until === null ? null : expressionOf(specification, move.until).predicate;
-        return await randomWalk(specification, move.state, move.steps, seededRandom(move.seed), until, options);
+        return await randomWalk(specification, move.from, move.steps, seededRandom(move.seed), until, options);
       }
       case 'shortest':
-        return await shortestPath(specification, move.state, expressionOf(specification, move.goal).predicate, options);
+        return await shortestPath(specification, move.from, expressionOf(specification, move.goal).predicate, options);
       case 'violation':
-        return await nextViolation(specification, move.state, options);
+        return await nextViolation(specification, move.from, options);
     }
   } catch (error) {
-    if (error instanceof EvaluationError) return { kind: 'fault', message: error.message };
+    if (error instanceof EvaluationError) return { kind: 'fault', fault: faultOf(error), way: null };
     throw error;
   }
 };

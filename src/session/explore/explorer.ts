@@ -21,7 +21,7 @@ import {
 import { KeptAnswers, keyOf } from './kept-answers.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import { type Replay, replay } from './replay.ts';
-import type { Compiled, Expression, Specification } from './specification.ts';
+import type { Compiled, Expression, PathState, Specification } from './specification.ts';
 import type { FoundTrace } from './trace-files.ts';
 import type { TruthRow } from './truth.ts';
 import type { WalkOptions, WalkResult, WalkStep } from './walks.ts';
@@ -34,6 +34,11 @@ export interface Watch {
 /** One entered expression with its answer. */
 export interface Answer extends Readonly<{ text: string }> {
   readonly answer: Evaluated;
+}
+
+/** The state of a node with its place on the path. */
+function placeOf({ state, depth }: Visit): PathState {
+  return { state, level: depth + 1 };
 }
 
 export class Explorer {
@@ -148,7 +153,7 @@ export class Explorer {
 
   get #closingQuestion(): (Question & { kind: 'step' }) | null {
     const { path, loop } = this;
-    return loop === null || loop === path.length - 1 ? null : { kind: 'step', from: path.at(-1)!.state, to: path[loop]!.state };
+    return loop === null || loop === path.length - 1 ? null : { kind: 'step', from: placeOf(path.at(-1)!), to: path[loop]!.state };
   }
 
   /** The state after the cursor on the path, round a loop too; null where the path ends. */
@@ -161,12 +166,12 @@ export class Explorer {
 
   /** What can be done at the cursor; before the first state: the initial states. */
   get choices(): Choices {
-    const from = this.cursor?.state ?? null;
+    const from = this.cursor === null ? null : placeOf(this.cursor);
     return this.#allAt(from) ?? this.#ask({ kind: 'choices', from, all: false }) ?? PENDING_CHOICES;
   }
 
   /** All choices, where a person has asked for them. */
-  #allAt(from: Int32Array | null): Choices | null {
+  #allAt(from: PathState | null): Choices | null {
     const kept = this.#answered.get(keyOf({ kind: 'choices', from, all: true }));
     return (kept?.answer as Choices | null | undefined) ?? null;
   }
@@ -174,7 +179,7 @@ export class Explorer {
   /** Enumerates all successors, however many there are. */
   enumerateAll(): void {
     if (this.cursor !== null) this.#tooSlow.delete(this.cursor);
-    this.#ask({ kind: 'choices', from: this.cursor?.state ?? null, all: true });
+    this.#ask({ kind: 'choices', from: this.cursor === null ? null : placeOf(this.cursor), all: true });
     this.#changed();
   }
 
@@ -187,7 +192,7 @@ export class Explorer {
   /** What ALIAS shows of the state at a node; null where the configuration names none, or it is not there yet. */
   alias(visit: Visit): AliasView | null {
     if (this.specification.system.alias === undefined) return null;
-    return this.#ask({ kind: 'alias', state: visit.state, next: this.#stateAfter(visit) });
+    return this.#ask({ kind: 'alias', at: placeOf(visit), next: this.#stateAfter(visit) });
   }
 
   /** The truth of the properties along the path, at the last known where it is being computed. */
@@ -290,29 +295,29 @@ export class Explorer {
 
   async walk(steps: number, until: Expression | null, options: WalkOptions = {}): Promise<WalkResult> {
     const seed = this.#random(2 ** 31);
-    return await this.#move((state) => ({ kind: 'walk', state, steps, seed, until: until?.text ?? null }), options);
+    return await this.#move((from) => ({ kind: 'walk', from, steps, seed, until: until?.text ?? null }), options);
   }
 
   async shortest(goal: Expression, options: WalkOptions = {}): Promise<WalkResult> {
-    return await this.#move((state) => ({ kind: 'shortest', state, goal: goal.text }), options);
+    return await this.#move((from) => ({ kind: 'shortest', from, goal: goal.text }), options);
   }
 
   async violation(options: WalkOptions = {}): Promise<WalkResult> {
-    return await this.#move((state) => ({ kind: 'violation', state }), options);
+    return await this.#move((from) => ({ kind: 'violation', from }), options);
   }
 
-  /** Makes a long move from the cursor; where one has gone elsewhere meanwhile, the path still starts there. */
-  async #move(make: (from: Int32Array) => Move, options: WalkOptions): Promise<WalkResult> {
-    let from = this.cursor;
-    if (from === null) {
-      const first = this.choices.groups[0]?.choices[0];
-      if (first === undefined) return { kind: 'fault', message: 'There is no initial state.' };
-      from = this.branches.start(first.state);
-    }
-    const result = await this.#engine.move(make(from.state), options);
-    if ('steps' in result) {
-      if (this.cursor !== from) this.branches.jump(from);
-      this.#append(result.steps);
+  /**
+   * Makes a long move from the cursor, or from the initial states where none was chosen; where one has gone elsewhere meanwhile, the path still starts
+   * there.
+   */
+  async #move(make: (from: PathState | null) => Move, options: WalkOptions): Promise<WalkResult> {
+    const from = this.cursor;
+    const result = await this.#engine.move(make(from === null ? null : placeOf(from)), options);
+    const way = 'steps' in result ? result : result.kind === 'fault' ? result.way : null;
+    if (way !== null && (from !== null || way.start !== null)) {
+      if (way.start !== null) this.branches.start(way.start);
+      else if (this.cursor !== from) this.branches.jump(from);
+      this.#append(way.steps);
       this.#changed();
     }
     return result;
@@ -367,7 +372,7 @@ export class Explorer {
   /** The value of an expression at a node; primed variables mean the state after it on the path. Null: not there yet. */
   valueAt(expression: Expression, visit: Visit): Evaluated | null {
     const next = expression.needsStep ? this.#stateAfter(visit) : null;
-    return this.#evaluated(this.#ask({ kind: 'value', text: expression.text, state: visit.state, next }));
+    return this.#evaluated(this.#ask({ kind: 'value', text: expression.text, at: placeOf(visit), next }));
   }
 
   #evaluated(answer: EvaluatedId | null): Evaluated | null {
@@ -386,7 +391,7 @@ export class Explorer {
     else {
       const next = expression.needsStep ? this.#stateAfter(cursor) : null;
       answer =
-        this.#evaluated(await this.#wait({ kind: 'value', text, state: cursor.state, next })) ?? none(this.#engine.fault ?? CANCELLED);
+        this.#evaluated(await this.#wait({ kind: 'value', text, at: placeOf(cursor), next })) ?? none(this.#engine.fault ?? CANCELLED);
     }
     const made = { text, answer };
     this.answers.push(made);
@@ -412,18 +417,18 @@ export class Explorer {
   /** Why the action has no step at the cursor, for each choice of its parameters; null: not there yet. */
   whyDisabled(action: string): readonly DisabledInstance[] | null {
     const { cursor } = this;
-    return cursor === null ? [] : this.#ask({ kind: 'disabled', state: cursor.state, action });
+    return cursor === null ? [] : this.#ask({ kind: 'disabled', at: placeOf(cursor), action });
   }
 
   /** Why an operator, a state predicate, is false at a node; null where it is true, cannot be told, or is not there yet. */
   whyFalse(operator: string, visit: Visit): Refused | null {
-    return this.#ask({ kind: 'refusal', state: visit.state, operator });
+    return this.#ask({ kind: 'refusal', at: placeOf(visit), operator });
   }
 
   /** The graph around the cursor; null before an initial state is chosen, or where it was given up. */
   async graph(options: { readonly steps: number; readonly most: number; readonly view: string | null }): Promise<Neighbourhood | null> {
     const { cursor } = this;
-    return cursor === null ? null : await this.#wait({ kind: 'graph', state: cursor.state, ...options });
+    return cursor === null ? null : await this.#wait({ kind: 'graph', at: placeOf(cursor), ...options });
   }
 
   /** Names that complete the last word of a text. */
@@ -446,7 +451,7 @@ export class Explorer {
   async wholeTrace(): Promise<ReportedTrace> {
     for (const visit of this.path) {
       if (this.specification.system.alias === undefined || this.alias(visit) !== null) continue;
-      const question = { kind: 'alias', state: visit.state, next: this.#stateAfter(visit) } as const;
+      const question = { kind: 'alias', at: placeOf(visit), next: this.#stateAfter(visit) } as const;
       this.#answered.set(question, await this.#wait(question));
     }
     const closing = this.#closingQuestion;
@@ -477,7 +482,7 @@ export class Explorer {
   }
 }
 
-const PENDING_CHOICES: Choices = { groups: [], count: 0, disabled: [], isPartial: false, fault: null, isPending: true };
+const PENDING_CHOICES: Choices = { groups: [], count: 0, disabled: [], faulty: [], isPartial: false, fault: null, isPending: true };
 
 const CANCELLED = 'The evaluation was cancelled.';
 

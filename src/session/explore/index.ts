@@ -13,4 +13,4 @@ export { type Expression, type Opened, openSpecification, type Specification, ty
 export { openThreadEngine } from './thread-engine.ts';
 export { type FoundTrace, type ReadTrace, readTrace } from './trace-files.ts';
 export type { FairnessRemark, Truth, TruthRow } from './truth.ts';
-export type { SearchProgress, WalkResult } from './walks.ts';
+export type { WalkProgress, WalkResult } from './walks.ts';

@@ -2,7 +2,7 @@
 import { EvaluationError } from '../../model/index.ts';
 import { valueText } from '../../report/index.ts';
 import { choicesFrom } from './choices.ts';
-import type { Expression, Specification } from './specification.ts';
+import type { Expression, PathState, Specification } from './specification.ts';
 
 /** A node: one state, or all that look alike. */
 export interface GraphNode {
@@ -45,7 +45,7 @@ export interface NeighbourhoodOptions {
 /** The graph around a state. */
 export const neighbourhood = (
   specification: Specification,
-  middle: Int32Array,
+  middle: PathState,
   { steps, most, view }: NeighbourhoodOptions,
 ): Neighbourhood => {
   const { system, tree } = specification;
@@ -56,19 +56,20 @@ export const neighbourhood = (
   let isCut = false;
   const queue: { readonly state: Int32Array; readonly distance: number; readonly node: GraphNode }[] = [];
 
-  const viewOf = (state: Int32Array): string | null => {
+  const levelAt = (distance: number): number => middle.level + distance;
+  const viewOf = (state: Int32Array, distance: number): string | null => {
     if (view === null) return null;
     try {
-      return valueText(tree(view.evaluate(state, null)));
+      return valueText(tree(specification.at(levelAt(distance), () => view.evaluate(state, null))));
     } catch (error) {
       if (error instanceof EvaluationError) return '(no value)';
       throw error;
     }
   };
-  const isBad = (state: Int32Array): boolean =>
+  const isBad = (state: Int32Array, distance: number): boolean =>
     system.invariants.some((p) => {
       try {
-        return !p.holds(state, 0);
+        return !specification.at(levelAt(distance), () => p.holds(state, 0));
       } catch (error) {
         if (error instanceof EvaluationError) return true;
         throw error;
@@ -76,7 +77,7 @@ export const neighbourhood = (
     });
   const visit = (state: Int32Array, distance: number): GraphNode | null => {
     const own = state.join();
-    const shown = viewOf(state);
+    const shown = viewOf(state, distance);
     const key = shown ?? own;
     let node = byKey.get(key);
     if (node === undefined) {
@@ -84,7 +85,7 @@ export const neighbourhood = (
         isCut = true;
         return null;
       }
-      node = { id: nodes.length, state, view: shown, count: 0, distance, isOpen: true, isBad: isBad(state) };
+      node = { id: nodes.length, state, view: shown, count: 0, distance, isOpen: true, isBad: isBad(state, distance) };
       nodes.push(node);
       byKey.set(key, node);
     }
@@ -96,11 +97,11 @@ export const neighbourhood = (
     return node;
   };
 
-  visit(middle, 0);
+  visit(middle.state, 0);
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (next.distance >= steps) continue;
     next.node.isOpen = false;
-    const choices = choicesFrom(specification, next.state, { most: 500 });
+    const choices = choicesFrom(specification, { state: next.state, level: levelAt(next.distance) }, { most: 500 });
     if (choices.isPartial) isCut = true;
     for (const { state, label, stutters } of choices.groups.flatMap((g) => g.choices)) {
       if (stutters) continue;

@@ -14,7 +14,7 @@ import { seededRandom } from '../open/random.ts';
 import type { SystemInstance } from '../systems/define-system.ts';
 import { openProgram } from '../systems/open-program.ts';
 import type { Program } from '../systems/program.ts';
-import { type Compiled, compileText, type Opened, type ToExplore } from './specification.ts';
+import { type Compiled, compileText, evaluatorAt, type Opened, type ToExplore } from './specification.ts';
 
 /** What a process does for ever that has come to its end. */
 const terminating: Action = { name: 'Terminating', parameters: [] };
@@ -27,7 +27,8 @@ const compilerFor = (file: string, variables: readonly string[], values: Values)
   const { config } = parseConfig({ name: '<configuration>', text: '' });
   if (root === null || resolution === null || config === null) return () => ({ expression: null, diagnostics });
   const natives: ModelInput['natives'] = { output: () => {}, random: seededRandom(1), now: () => Date.now() };
-  return (entered) => compileText(entered, { model: { resolution, config, values, isBundled, natives }, file, root, find });
+  return (entered) =>
+    compileText(entered, { model: { resolution, config, values, isBundled, natives }, modelValues: [], file, root, find });
 };
 
 /** Opens a system with what the command line says about it. */
@@ -55,11 +56,15 @@ export const openSystem = (what: ToExplore, program: Program): Opened => {
       system: model.system,
       values,
       sources: [whole],
+      files: [file],
       texts: [program.text],
       names: [...variables].sort(naturalOrder),
       tree: treeMaker(viewOf(values)),
-      successors: (state, sink) =>
-        instance.steps(state, 0, (next, action, args) => sink(next, action === STUTTERING ? terminating : system.actions[action]!, args)),
+      successors: (state, sink) => {
+        instance.steps(state, 0, (next, action, args) => sink(next, action === STUTTERING ? terminating : system.actions[action]!, args));
+        return [];
+      },
+      at: evaluatorAt(model.system),
       compile: compilerFor(file, variables, values),
       explainer: () => null,
     },

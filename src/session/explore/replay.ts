@@ -4,7 +4,7 @@ import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import { algorithmSpan } from '../../pluscal/index.ts';
 import { alike } from './alike.ts';
 import { choicesFrom, initialChoices } from './choices.ts';
-import type { Specification } from './specification.ts';
+import type { PathState, Specification } from './specification.ts';
 import type { FoundTrace } from './trace-files.ts';
 import type { WalkStep } from './walks.ts';
 
@@ -55,12 +55,13 @@ export const replay = (specification: Specification, trace: FoundTrace): Replay 
       steps.push({ state: from, label: null });
       continue;
     }
-    const choices = from === undefined ? initialChoices(specification) : choicesFrom(specification, from);
+    const choices = from === undefined ? initialChoices(specification) : choicesFrom(specification, { state: from, level: i });
     const possible = choices.groups.flatMap((g) => g.choices);
     const found = possible.find((c) => sameState(c.state, wanted)) ?? possible.find((c) => fits(c.state, wanted));
     if (found === undefined) {
       const what = from === undefined ? 'State 1 is not an initial state.' : `State ${i + 1} does not follow state ${i} by any action.`;
-      const fault = choices.fault === null ? '' : ` ${choices.fault.message}`;
+      const faults = [...(choices.fault === null ? [] : [choices.fault]), ...choices.faulty.map((f) => f.fault)];
+      const fault = faults.map(({ message }) => ` ${message}`).join('');
       return stop(i + 1, what + nearest(wanted, possible) + fault);
     }
     steps.push({ state: found.state, label: placed(found.label) });
@@ -69,18 +70,21 @@ export const replay = (specification: Specification, trace: FoundTrace): Replay 
   if (loop === null || steps.length === 0) return { steps, loop: null, problem: null };
   if (loop < 0 || loop >= steps.length)
     return { steps, loop: null, problem: { step: steps.length, message: `There is no state ${loop + 1} to go back to.` } };
-  const back = labelBetween(specification, steps.at(-1)!.state, steps[loop]!.state);
+  const back = labelBetween(specification, { state: steps.at(-1)!.state, level: steps.length }, steps[loop]!.state);
   if (back === undefined) return stop(steps.length, `The last state does not lead back to state ${loop + 1}.`);
   return { steps, loop, problem: null };
 };
 
 /** The label of a step, null for one that changes nothing, undefined where there is none. */
-export const labelBetween = (specification: Specification, from: Int32Array, to: Int32Array): StepLabel | null | undefined => {
+export const labelBetween = (specification: Specification, from: PathState, to: Int32Array): StepLabel | null | undefined => {
   try {
-    const [label] = specification.system.labels(from, 0, to, 0);
-    return label ?? (sameState(from, to) ? null : undefined);
+    const [label] = specification.at(from.level, () => specification.system.labels(from.state, 0, to, 0));
+    return label ?? (sameState(from.state, to) ? null : undefined);
   } catch (error) {
-    if (error instanceof EvaluationError) return undefined;
-    throw error;
+    if (!(error instanceof EvaluationError)) throw error;
+    // Some action has no value there: the others are asked one by one.
+    const { groups } = choicesFrom(specification, from);
+    const step = groups.flatMap(({ choices }) => choices).find(({ state }) => sameState(state, to));
+    return step?.label ?? (sameState(from.state, to) ? null : undefined);
   }
 };

@@ -3,20 +3,35 @@ import {
   compileExpressions,
   createExplainer,
   type Explainer,
-  type LabelledSink,
+  type LabelledSuccessors,
   labelledSuccessors,
 } from '../../compiler/explain/explain.ts';
 import type { Model, ModelInput } from '../../compiler/index.ts';
-import { type Diagnostic, naturalOrder, type Span, visible } from '../../diagnostics/index.ts';
+import { type Diagnostic, naturalOrder, type Span, textOf, visible } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type TransitionSystem, type ValueId } from '../../model/index.ts';
 import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import { type FindModule, resolveModule } from '../../semantics/index.ts';
-import { type ConfigName, type Module, type OperatorDefinition, parseExpression } from '../../syntax/index.ts';
+import {
+  type Config,
+  type ConfigName,
+  type ConfigValue,
+  type ConstantDeclaration,
+  type Identifier,
+  type Module,
+  type OperatorDefinition,
+  parseExpression,
+} from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 import { isBundled } from '../files/sources.ts';
 import { loadModule } from '../open/load.ts';
 import { openModel } from '../open/open-model.ts';
 import { type CommandFields, withDefaults } from '../options/schema.ts';
+
+/** A state on a path, and how many states the path has up to it: what TLCGet("level") is there. */
+export interface PathState {
+  readonly state: Int32Array;
+  readonly level: number;
+}
 
 /** An entered expression, compiled. */
 export interface Expression {
@@ -44,12 +59,16 @@ export interface Specification {
   readonly values: Values;
   /** Texts of the modules that a user wrote, the root module first. */
   readonly sources: readonly Span[];
+  /** Paths of the files that the specification consists of. */
+  readonly files: readonly string[];
   /** The texts of the user's modules and of the configuration, as they were when they were opened. */
   readonly texts: readonly string[];
   /** Names that an expression may use. */
   readonly names: readonly string[];
   tree(id: ValueId): ValueTree;
-  successors(state: Int32Array, sink: LabelledSink): void;
+  readonly successors: LabelledSuccessors;
+  /** Evaluates something at a level of a path. */
+  at<T>(level: number, evaluate: () => T): T;
   compile(text: string): Compiled;
   /** Made at the first call. */
   explainer(): Explainer | null;
@@ -99,6 +118,8 @@ export function openSpecification(what: ToExplore): Opened {
     return isShown ? [name] : [];
   });
   const sources = [...resolution.root.sources.values()].filter((span) => !isBundled(span));
+  const { progress } = model.system;
+  const shared = { ...plain, progress };
   const specification: Specification = {
     what: { ...what, config: configFile },
     file: what.file,
@@ -107,13 +128,15 @@ export function openSpecification(what: ToExplore): Opened {
     system: model.system,
     values,
     sources,
+    files: [...new Set(sources.map((span) => span.source.name)), configFile],
     texts: [...new Set(sources.map((span) => span.source.text)), config.span.source.text],
     names: names.sort(naturalOrder),
     tree: treeMaker(viewOf(values)),
     successors: labelledSuccessors(compiled, values),
-    compile: (text) => compileText(text, { model: plain, file: what.file, root, find: finder.find }),
+    at: evaluatorAt(model.system),
+    compile: (text) => compileText(text, { model: shared, modelValues: modelValuesOf(config), file: what.file, root, find: finder.find }),
     explainer: () => {
-      explainer ??= createExplainer(plain, [...config.invariants, ...config.properties, ...atoms(model, names)]);
+      explainer ??= createExplainer(shared, [...config.invariants, ...config.properties, ...atoms(model, names)]);
       return explainer;
     },
   };
@@ -128,11 +151,33 @@ const atoms = ({ temporal }: Model, names: readonly string[]): readonly ConfigNa
     return p.kind === 'state' && span !== undefined && names.includes(name) ? [{ name, span }] : [];
   });
 
+/** Evaluates at levels of the paths of a system. */
+export function evaluatorAt({ progress }: TransitionSystem): Specification['at'] {
+  return (level, evaluate) => {
+    const before = progress.level;
+    progress.level = level;
+    try {
+      return evaluate();
+    } finally {
+      progress.level = before;
+    }
+  };
+}
+
+/** Names of the model values that a configuration mentions. */
+function modelValuesOf(config: Config): readonly string[] {
+  const names = (value: ConfigValue): readonly string[] =>
+    value.kind === 'model-value' ? [value.name] : value.kind === 'set' ? value.elements.flatMap(names) : [];
+  return [...new Set(config.constants.flatMap((entry) => (entry.kind === 'assignment' ? names(entry.value) : [])))];
+}
+
 const ENTERED = 'Entered__expression';
 
 /** What entered expressions are compiled with. The module is the text as it was when it was opened. */
 export interface EntryContext {
   readonly model: ModelInput;
+  /** Model values that an expression may name although no constant is called like them. */
+  readonly modelValues: readonly string[];
   readonly file: string;
   readonly root: Module;
   readonly find: FindModule;
@@ -146,7 +191,6 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
   if (parsed.expression === null) return { expression: null, diagnostics: parsed.diagnostics };
   const body = parsed.expression;
   const name: ConfigName = { name: ENTERED, span: body.span };
-  // The definition is added to the root module itself: it sees everything that is defined there, LOCAL ones included.
   const definition: OperatorDefinition = {
     kind: 'operator-definition',
     name: { kind: 'identifier', name: ENTERED, span: body.span },
@@ -155,24 +199,22 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
     local: false,
     span: body.span,
   };
-  const extended = (more: readonly string[]): Module => ({
-    ...root,
-    extends: [
-      ...root.extends,
-      ...more
-        .filter((m) => !root.extends.some((e) => e.name === m))
-        .map((m) => ({ kind: 'identifier' as const, name: m, span: root.name.span })),
-    ],
-    units: [...root.units, definition],
-  });
-  const own = resolveModule(extended([]), find);
+  const own = resolveModule(extendedBy(root, definition, [], []), find);
+  // What the module does not know may be a model value of the configuration.
+  const unknown = own.diagnostics.flatMap((d) => (d.code === 'E210' && d.span?.source === source ? [textOf(d.span)] : []));
+  const values = input.modelValues.filter((value) => unknown.includes(value));
   const resolution =
-    own.resolution ?? resolveModule(extended(HANDY), find).resolution ?? loadModule(input.file, [definition]).resolution ?? null;
+    own.resolution ??
+    resolveModule(extendedBy(root, definition, [], values), find).resolution ??
+    resolveModule(extendedBy(root, definition, HANDY, values), find).resolution ??
+    loadModule(input.file, [definition]).resolution ??
+    null;
   if (resolution === null) {
     const faults = own.diagnostics.filter((d) => d.severity === 'error' && d.span?.source === source);
     return { expression: null, diagnostics: faults.length > 0 ? faults : own.diagnostics };
   }
-  const { expressions, diagnostics } = compileExpressions({ ...input.model, resolution }, [name]);
+  const config = withModelValues(input.model.config, values);
+  const { expressions, diagnostics } = compileExpressions({ ...input.model, resolution, config }, [name]);
   if (expressions === null) return { expression: null, diagnostics };
   const { TRUE, FALSE } = input.model.values.atoms;
   return {
@@ -195,3 +237,25 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
     diagnostics: [],
   };
 };
+
+/** The module with one more definition, which sees everything that is defined there, and may use more modules and constants. */
+function extendedBy(root: Module, definition: OperatorDefinition, modules: readonly string[], constants: readonly string[]): Module {
+  const identifier = (name: string): Identifier => ({ kind: 'identifier', name, span: root.name.span });
+  const more = modules.filter((m) => !root.extends.some((e) => e.name === m)).map(identifier);
+  const declared: ConstantDeclaration = {
+    kind: 'constants',
+    constants: constants.map((name) => ({ kind: 'parameter', name, arity: 0, span: root.name.span })),
+    span: root.name.span,
+  };
+  const declarations = constants.length === 0 ? [] : [declared];
+  return { ...root, extends: [...root.extends, ...more], units: [...declarations, ...root.units, definition] };
+}
+
+/** The configuration in which constants are the model values of the same names. */
+function withModelValues(config: Config, names: readonly string[]): Config {
+  const { span } = config;
+  const more = names.map((name): Config['constants'][number] => {
+    return { kind: 'assignment', name: { name, span }, args: [], value: { kind: 'model-value', name, span }, span };
+  });
+  return { ...config, constants: [...config.constants, ...more] };
+}

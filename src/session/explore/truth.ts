@@ -149,9 +149,10 @@ export class TruthTable {
 
   private isStuck(state: Int32Array): boolean {
     try {
-      this.specification.system.successors(state, 0, () => {
+      const [faulty] = this.specification.successors(state, () => {
         throw new Found();
       });
+      if (faulty !== undefined) throw faulty.error;
       return true;
     } catch (error) {
       if (error instanceof Found) return false;
@@ -182,7 +183,10 @@ export class TruthTable {
 
   /** The truth at a position, which is not evaluated where that was given up before. */
   private at({ skipped }: Path, i: number, key: string, evaluate: () => boolean): Truth | string {
-    return skipped.has(i) ? 'The evaluation was cancelled.' : this.remembered(key, () => attempt(evaluate));
+    if (skipped.has(i)) return 'The evaluation was cancelled.';
+    const level = i + 1;
+    const known = this.specification.system.varies === undefined ? key : `${key} ${level}`;
+    return this.remembered(known, () => attempt(() => this.specification.at(level, evaluate)));
   }
 
   private invariantRows(path: Path): readonly TruthRow[] {

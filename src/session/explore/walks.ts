@@ -1,11 +1,21 @@
 // Moves of many steps: at random, until something holds, or by the shortest path there. They work in slices, so that whoever draws the screen
 // and listens to keys gets its turn, and they can be cancelled.
+//
+// A search says what it has looked at: it begins in the state where one is, or in all initial states where none was chosen, and uses neither SYMMETRY nor
+// VIEW, for a person may ask about what these take for one.
 import { setImmediate as turn } from 'node:timers/promises';
-import { type CheckOutcome, Search } from '../../checker/index.ts';
-import { EvaluationError, type StatePredicate, type StepLabel, type TransitionSystem } from '../../model/index.ts';
+import { type CheckOutcome, Search, STUTTERING } from '../../checker/index.ts';
+import {
+  type Action,
+  EvaluationError,
+  type SearchProgress,
+  type StatePredicate,
+  type StepLabel,
+  type TransitionSystem,
+} from '../../model/index.ts';
 import { Slices } from '../threads/slices.ts';
-import { type Choice, choicesFrom } from './choices.ts';
-import type { Specification } from './specification.ts';
+import { type Choice, choicesFrom, type Fault, faultOf, initialChoices } from './choices.ts';
+import type { PathState, Specification } from './specification.ts';
 
 /** Milliseconds of work between two turns of the event loop. */
 const SLICE = 25;
@@ -16,75 +26,135 @@ export interface WalkStep {
   readonly label: StepLabel | null;
 }
 
-export interface SearchProgress {
+export interface WalkProgress {
   readonly distinctStates: number;
   readonly depth: number;
 }
 
+/** States on the way of a move. */
+export interface Way {
+  /** The initial state that was chosen; null where a state was chosen before. */
+  readonly start: Int32Array | null;
+  readonly steps: readonly WalkStep[];
+}
+
 /** What a long move came to. */
 export type WalkResult =
-  | { readonly kind: 'found'; readonly steps: readonly WalkStep[]; readonly what: string }
+  /** `what`: the name of what was found; empty where nothing was looked for. */
+  | (Way & { readonly kind: 'found'; readonly what: string })
   /** The steps that were made before there was no way on (`stuck`), or all that were asked for without meeting the goal (`not-met`). */
-  | { readonly kind: 'stuck' | 'not-met'; readonly steps: readonly WalkStep[] }
-  | { readonly kind: 'unreachable'; readonly states: number }
+  | (Way & { readonly kind: 'stuck' | 'not-met' })
+  /** `faultyStates`: so many states have an action without a value; where it leads to was not searched. */
+  | { readonly kind: 'unreachable'; readonly states: number; readonly faultyStates: number }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'fault'; readonly message: string };
+  /** Something has no value in the last state of the way; no way: in no state in particular. */
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly way: Way | null };
 
 /** How to run a long move. */
 export interface WalkOptions {
   readonly signal?: AbortSignal;
-  readonly progress?: (progress: SearchProgress) => void;
+  readonly progress?: (progress: WalkProgress) => void;
 }
 
-/** Walks at random from a state: `steps` steps, or until the predicate holds. Steps that change nothing are not taken where others are possible. */
+/**
+ * Walks at random from a state, or from any initial state: `steps` steps, or until the predicate holds. Steps that change nothing are not taken where
+ * others are possible. Where an action has no value the walk ends, as a check does.
+ */
 export const randomWalk = async (
   specification: Specification,
-  from: Int32Array,
+  from: PathState | null,
   steps: number,
   random: (below: number) => number,
   until: StatePredicate | null,
   { signal }: WalkOptions = {},
 ): Promise<WalkResult> => {
   const made: WalkStep[] = [];
-  let state = from;
+  let start: Int32Array | null = null;
+  let at = from;
   let since = performance.now();
+  const isMet = ({ state, level }: PathState): boolean => until !== null && specification.at(level, () => until.holds(state, 0));
   try {
+    if (at === null) {
+      const { groups, fault } = initialChoices(specification);
+      if (fault !== null) return { kind: 'fault', fault, way: null };
+      const able = groups.flatMap((g) => g.choices);
+      if (able.length === 0) return { kind: 'stuck', start, steps: made };
+      start = able[random(able.length)]!.state;
+      at = { state: start, level: 1 };
+      if (isMet(at)) return { kind: 'found', start, steps: made, what: until!.name };
+    }
     while (made.length < steps) {
       if (signal?.aborted === true) return { kind: 'cancelled' };
-      const choices = choicesFrom(specification, state);
-      if (choices.fault !== null) return { kind: 'fault', message: choices.fault.message };
-      const all = choices.groups.flatMap((g) => g.choices);
-      const moving = all.filter((c) => !c.stutters && !c.isCut);
-      const able: readonly Choice[] = moving.length > 0 ? moving : [];
-      if (able.length === 0) return { kind: 'stuck', steps: made };
-      const { state: next, label } = able[random(able.length)]!;
-      made.push({ state: next, label });
-      state = next;
-      if (until?.holds(state, 0) === true) return { kind: 'found', steps: made, what: until.name };
+      const { groups, fault, faulty } = choicesFrom(specification, at);
+      const without = fault ?? faulty[0]?.fault;
+      if (without !== undefined) return { kind: 'fault', fault: without, way: { start, steps: made } };
+      const able: readonly Choice[] = groups.flatMap((g) => g.choices).filter((c) => !c.stutters && !c.isCut);
+      if (able.length === 0) return { kind: 'stuck', start, steps: made };
+      const { state, label } = able[random(able.length)]!;
+      made.push({ state, label });
+      at = { state, level: at.level + 1 };
+      if (isMet(at)) return { kind: 'found', start, steps: made, what: until!.name };
       if (performance.now() - since > SLICE) {
         await turn();
         since = performance.now();
       }
     }
-    return until === null ? { kind: 'found', steps: made, what: '' } : { kind: 'not-met', steps: made };
+    return until === null ? { kind: 'found', start, steps: made, what: '' } : { kind: 'not-met', start, steps: made };
   } catch (error) {
-    if (error instanceof EvaluationError) return { kind: 'fault', message: error.message };
+    if (error instanceof EvaluationError) return { kind: 'fault', fault: faultOf(error), way: { start, steps: made } };
     throw error;
   }
 };
 
-/** The same system, started in one state. */
-const startedIn = (system: TransitionSystem, state: Int32Array): TransitionSystem => ({
-  ...system,
-  assumptions: [],
-  initial: (sink) => sink(state.slice(), -1),
-});
+/** The progress of a search whose first state is not the first one of its path. */
+function progressFrom(progress: SearchProgress, level: number): SearchProgress {
+  return Object.create(progress, {
+    level: {
+      get: () => Math.max(0, progress.level - level + 1),
+      set: (own: number) => {
+        progress.level = own === 0 ? 0 : own + level - 1;
+      },
+    },
+  }) as SearchProgress;
+}
 
-const pathOf = (
-  outcome: CheckOutcome & { readonly trace: { readonly states: readonly { vector: Int32Array; label: StepLabel | null }[] } },
-) => outcome.trace.states.slice(1).map(({ vector, label }): WalkStep => ({ state: vector, label }));
+/** The system as it is searched from a state, or from its initial states: every state counts by itself. */
+function searched(system: TransitionSystem, from: PathState | null): TransitionSystem {
+  const { view: _view, canonicalize: _canonicalize, watchSymmetry: _watch, reduction: _reduction, ...plain } = system;
+  if (from === null) return { ...plain, assumptions: [] };
+  const { state, level } = from;
+  return {
+    ...plain,
+    assumptions: [],
+    initial: (sink) => sink(state.slice(), -1),
+    initialPredicates: [],
+    progress: progressFrom(system.progress, level),
+  };
+}
 
-const runSearch = async (search: Search, { signal, progress }: WalkOptions): Promise<CheckOutcome | null> => {
+/** The system in which an action without a value in a state has no steps there; `met` is called with each such state. */
+function withoutFaults(specification: Specification, system: TransitionSystem, met: () => void): TransitionSystem {
+  const width = system.variables.length;
+  const indexOf = (action: Action): number => {
+    const index = system.actions.indexOf(action);
+    return index < 0 ? STUTTERING : index;
+  };
+  return {
+    ...system,
+    successors: (states, offset, sink) => {
+      const state = states.slice(offset, offset + width);
+      if (specification.successors(state, (next, action) => sink(next, indexOf(action))).length > 0) met();
+    },
+  };
+}
+
+/** The way that the trace of an outcome goes. */
+function wayOf(from: PathState | null, trace: { readonly states: readonly { vector: Int32Array; label: StepLabel | null }[] }): Way {
+  const steps = trace.states.slice(1).map(({ vector, label }): WalkStep => ({ state: vector, label }));
+  return { start: from === null ? (trace.states[0]?.vector ?? null) : null, steps };
+}
+
+async function runSearch(search: Search, { signal, progress }: WalkOptions): Promise<CheckOutcome | null> {
   const slices = new Slices({ short: SLICE / 2, long: SLICE * 2, first: 64, least: 16 });
   for (;;) {
     if (signal?.aborted === true) return null;
@@ -94,62 +164,76 @@ const runSearch = async (search: Search, { signal, progress }: WalkOptions): Pro
     progress?.({ distinctStates: search.report.distinct, depth: search.report.level });
     await turn();
   }
-};
+}
 
-/** The shortest path from a state to one where the predicate holds (another one than where it starts). */
-export const shortestPath = async (
-  specification: Specification,
-  from: Int32Array,
-  goal: StatePredicate,
-  options: WalkOptions = {},
-): Promise<WalkResult> => {
-  // The first state may satisfy the goal: it is asked for a way to the next one.
-  const avoided: StatePredicate = {
-    name: goal.name,
+/** A predicate that is true of the state where a search begins, which is not looked for. */
+function exceptAt(from: PathState | null, predicate: StatePredicate): StatePredicate {
+  if (from === null) return predicate;
+  const { state } = from;
+  return {
+    ...predicate,
     holds: (states, offset) => {
-      for (let i = 0; i < from.length; i++) if (states[offset + i] !== from[i]) return !goal.holds(states, offset);
+      for (let i = 0; i < state.length; i++) if (states[offset + i] !== state[i]) return predicate.holds(states, offset);
       return true;
     },
   };
-  return await find(specification, from, { invariants: [avoided], stepInvariants: [], deadlock: false }, options);
-};
+}
 
-/** The shortest path from a state to a violation: of an invariant, an action property, or a deadlock. */
-export const nextViolation = async (specification: Specification, from: Int32Array, options: WalkOptions = {}): Promise<WalkResult> => {
-  const { system } = specification;
-  const elsewhere = system.invariants.map(
-    (p): StatePredicate => ({
-      ...p,
-      holds: (states, offset) => {
-        for (let i = 0; i < from.length; i++) if (states[offset + i] !== from[i]) return p.holds(states, offset);
-        return true;
-      },
-    }),
-  );
-  return await find(specification, from, { invariants: elsewhere, deadlock: specification.model.checkDeadlock }, options);
-};
-
-const find = async (
+/** The shortest path from a state to another one where the predicate holds, or from the initial states to any. */
+export const shortestPath = async (
   specification: Specification,
-  from: Int32Array,
+  from: PathState | null,
+  goal: StatePredicate,
+  options: WalkOptions = {},
+): Promise<WalkResult> => {
+  const avoided: StatePredicate = { name: goal.name, holds: (states, offset) => !goal.holds(states, offset) };
+  const checks = { invariants: [exceptAt(from, avoided)], stepInvariants: [], deadlock: false };
+  const system = { ...searched(specification.system, from), initialPredicates: [] };
+  const result = await find(system, from, checks, options);
+  if (result.kind !== 'fault' || options.signal?.aborted === true) return result;
+  // A fault elsewhere does not say that the goal cannot be reached.
+  let faultyStates = 0;
+  const tolerant = withoutFaults(specification, system, () => faultyStates++);
+  const again = await find(tolerant, from, checks, options);
+  return again.kind === 'unreachable' ? { ...again, faultyStates } : again;
+};
+
+/** The shortest path from a state, or from the initial states, to a violation: of an invariant, an action property, or a deadlock. */
+export const nextViolation = async (
+  specification: Specification,
+  from: PathState | null,
+  options: WalkOptions = {},
+): Promise<WalkResult> => {
+  const { system, model } = specification;
+  const invariants = system.invariants.map((p) => exceptAt(from, p));
+  return await find(searched(system, from), from, { invariants, deadlock: model.checkDeadlock }, options);
+};
+
+async function find(
+  system: TransitionSystem,
+  from: PathState | null,
   checks: ConstructorParameters<typeof Search>[1] & object,
   options: WalkOptions,
-): Promise<WalkResult> => {
-  const search = new Search(startedIn(specification.system, from), checks);
+): Promise<WalkResult> {
+  const search = new Search(system, checks);
   const outcome = await runSearch(search, options);
   if (outcome === null) return { kind: 'cancelled' };
   switch (outcome.verdict) {
     case 'invariant':
     case 'property':
-      return { kind: 'found', steps: pathOf(outcome), what: outcome.predicate.name };
+      return { kind: 'found', ...wayOf(from, outcome.trace), what: outcome.predicate.name };
     case 'deadlock':
-      return { kind: 'found', steps: pathOf(outcome), what: 'deadlock' };
+      return { kind: 'found', ...wayOf(from, outcome.trace), what: 'deadlock' };
     case 'ok':
-      return { kind: 'unreachable', states: outcome.statistics.distinctStates };
+      return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0 };
     case 'evaluation-error':
     case 'assertion':
-      return { kind: 'fault', message: outcome.error.message };
+      return {
+        kind: 'fault',
+        fault: faultOf(outcome.error),
+        way: outcome.trace === undefined ? null : wayOf(from, outcome.trace),
+      };
     default:
       return { kind: 'cancelled' };
   }
-};
+}

@@ -8,7 +8,7 @@ export function why(screen: ScreenState): void {
   const { explorer, panes } = screen;
   const { cursor, choices } = explorer;
   const target = panes.selectedRow()?.target;
-  const isDeadlock = choices.count === 0 && choices.fault === null && panes.marks.reasons.size === 0;
+  const isDeadlock = choices.count === 0 && choices.fault === null && choices.faulty.length === 0 && panes.marks.reasons.size === 0;
   if (target?.kind === 'why' && !isDeadlock) {
     if (!panes.marks.reasons.has(target.action)) toggleReasons(screen, target.action);
     return;

@@ -17,6 +17,8 @@ export interface ActionsView {
   tree(id: number): ValueTree;
   /** What a step changes, in a few words. */
   summary(choice: Choice): string;
+  /** Whether a state without a step is an error. */
+  readonly checksDeadlock: boolean;
 }
 
 /** A group with more choices is closed at first. */
@@ -24,6 +26,19 @@ const MOST_OPENED = 40;
 
 const argumentsText = (view: ActionsView, args: readonly { readonly name: string; readonly value: number }[]): string =>
   args.map(({ name, value }) => `${name} = ${brief(view.tree(value), 30)}`).join(', ');
+
+/** What tells the steps of a group apart: arguments, what quantifiers inside of the action choose, and where that is the same, what changes. */
+function labelsOf(view: ActionsView, choices: readonly Choice[]): () => readonly string[] {
+  let made: readonly string[] | null = null;
+  return () => {
+    if (made !== null) return made;
+    const named = choices.map(({ label, inner }) => argumentsText(view, [...(label?.arguments ?? []), ...inner]));
+    const counts = new Map<string, number>();
+    for (const name of named) counts.set(name, (counts.get(name) ?? 0) + 1);
+    made = named.map((name, i) => (name === '' || counts.get(name) === 1 ? name : `${name}: ${view.summary(choices[i]!)}`));
+    return made;
+  };
+}
 
 /** What part of an action is false, with its values (without those that are `known`): for people. */
 export function reasonText(
@@ -91,13 +106,14 @@ export function actionRows(view: ActionsView): readonly Row[] {
         ],
       });
     if (!single && !isOpen) continue;
+    const labels = labelsOf(view, list);
     for (const [i, choice] of list.entries())
       rows.push({
         span: choice.label?.span ?? span,
         target: { kind: 'choice', choice },
-        searched: () => `${action} ${argumentsText(view, choice.label?.arguments ?? [])}`,
+        searched: () => `${action} ${labels()[i]}`,
         line: (): Line => {
-          const args = argumentsText(view, choice.label?.arguments ?? []);
+          const args = labels()[i]!;
           const what = single ? `${action}${args === '' ? '' : `(${args})`}` : args === '' ? `${i + 1}: ${view.summary(choice)}` : args;
           const remark = choice.stutters ? ' (changes nothing)' : choice.isCut ? ' (outside CONSTRAINT)' : '';
           return [
@@ -117,8 +133,26 @@ export function actionRows(view: ActionsView): readonly Row[] {
     const { message, span } = choices.fault;
     rows.push(...wrapped(`! ${message}`, 0, 'bad', view.width, span));
   }
-  if (choices.count === 0 && choices.fault === null && choices.groups.length === 0)
-    rows.push({ line: () => [{ text: '  no step is possible: deadlock', tone: 'bad' }] });
+  for (const { action, fault } of choices.faulty) {
+    const { message, span } = fault;
+    const others = choices.groups.some((group) => group.action === action) ? ' Its other steps are not known.' : '';
+    rows.push(
+      ...wrapped(
+        `! ${action} has no value here: ${message}${span === undefined ? '' : ` (line ${lineOf(span)})`}${others}`,
+        0,
+        'bad',
+        view.width,
+        span,
+      ),
+    );
+  }
+  if (choices.count === 0 && choices.fault === null && choices.faulty.length === 0)
+    rows.push({
+      line: () =>
+        view.checksDeadlock
+          ? text('  no step is possible: deadlock', 'bad')
+          : text('  no step is possible (deadlocks are allowed)', 'faint'),
+    });
   for (const { action, span } of choices.disabled) {
     const asked = view.reasons(action);
     rows.push({

@@ -142,6 +142,7 @@ export class Panes {
       width,
       tree: specification.tree,
       summary: (choice) => changeSummary(explorer, choice.state),
+      checksDeadlock: specification.model.checkDeadlock,
     });
     if (this.#selectsFirst && choices.isPending !== true) {
       this.#selectsFirst = false;

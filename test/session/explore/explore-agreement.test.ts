@@ -26,7 +26,7 @@ describe('explanations agree with successors', () => {
     for (const [i, { state }] of explorer.path.entries()) {
       // The first state is always compared.
       if (i > 0 && performance.now() > end) break;
-      const { groups } = choicesFrom(specification, state);
+      const { groups } = choicesFrom(specification, { state, level: i + 1 });
       const possible = new Set(
         groups.flatMap((g) => g.choices.map((c) => `${g.action}(${c.label!.arguments.map((a) => print(a.value)).join()})`)),
       );

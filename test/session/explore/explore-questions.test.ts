@@ -6,7 +6,7 @@ import { opened, tokens, tokensConfig, writeSpec } from './explore-specs.ts';
 const specification = opened(writeSpec('Tokens', tokens, tokensConfig));
 const initial = initialChoices(specification).groups[0]!.choices[0]!.state;
 const following = (state: Int32Array, action: string, ...args: string[]): Int32Array => {
-  const group = choicesFrom(specification, state).groups.find((g) => g.action === action)!;
+  const group = choicesFrom(specification, { state, level: 1 }).groups.find((g) => g.action === action)!;
   return group.choices.find((c) => c.label!.arguments.map((a) => specification.values.print(a.value)).join() === args.join())!.state;
 };
 const evaluate = (text: string, state: Int32Array, next: Int32Array | null = null): string => {
@@ -19,7 +19,7 @@ const evaluate = (text: string, state: Int32Array, next: Int32Array | null = nul
   }
 };
 const why = (state: Int32Array, action: string): string[] =>
-  whyDisabled(specification, state, action).map(({ arguments: given, refusal }) => {
+  whyDisabled(specification, { state, level: 1 }, action).map(({ arguments: given, refusal }) => {
     const { print } = specification.values;
     const args = given.map((a) => `${a.name}=${print(a.value)}`).join(',');
     const terms = refusal.reason.terms.map((t) => `${textOf(t.span)}=${print(t.value)}`).join(', ');
@@ -42,7 +42,7 @@ describe('entered expressions', () => {
 
 describe('choices', () => {
   it('groups successors by action, with parameters', () => {
-    const choices = choicesFrom(specification, initial);
+    const choices = choicesFrom(specification, { state: initial, level: 1 });
     expect(choices.groups.map((g) => [g.action, g.choices.length])).toEqual([['Take', 6]]);
     expect(choices.disabled.map((d) => d.action)).toEqual(['Give', 'Finish']);
     expect(choices.groups[0]!.choices[1]!.label!.arguments.map((a) => `${a.name}=${specification.values.print(a.value)}`)).toEqual([
@@ -51,7 +51,7 @@ describe('choices', () => {
     ]);
   });
   it('stops at the limit', () => {
-    const choices = choicesFrom(specification, initial, { most: 3 });
+    const choices = choicesFrom(specification, { state: initial, level: 1 }, { most: 3 });
     expect([choices.count, choices.isPartial]).toEqual([3, true]);
   });
 });
@@ -67,7 +67,7 @@ describe('why an action is disabled', () => {
     expect(why(following(initial, 'Take', 'a', '1'), 'Finish')).toEqual([': holds[w] = 1 | holds[w]=0']);
   });
   it('says through which definitions', () => {
-    const [first] = whyDisabled(specification, following(initial, 'Take', 'a', '2'), 'Take');
+    const [first] = whyDisabled(specification, { state: following(initial, 'Take', 'a', '2'), level: 2 }, 'Take');
     expect(first!.refusal.reason.through.map((t) => t.name)).toEqual(['Take', 'Enough']);
   });
   it('explains a false invariant', () => {

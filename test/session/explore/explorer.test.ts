@@ -90,7 +90,7 @@ describe('searches', () => {
     const explorer = start();
     expect(await explorer.shortest(goal(explorer, 'free'))).toMatchObject({
       kind: 'fault',
-      message: expect.stringContaining('TRUE or FALSE'),
+      fault: { message: expect.stringContaining('TRUE or FALSE') },
     });
   });
   it('finds the next violation, and it on the path', async () => {

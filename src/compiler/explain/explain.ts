@@ -19,7 +19,7 @@ import { conjunctsOf } from '../model/specification.ts';
 import { type ActionInstance, Answers, type Refusal } from './explain-answers.ts';
 import { type Question, questionsOf } from './explain-formula.ts';
 
-export type { ActionInstance, ChosenStep, Refusal } from './explain-answers.ts';
+export type { ActionInstance, Refusal } from './explain-answers.ts';
 
 /** The configuration without the behaviour and without anything to check: what is left gives constants their values. */
 const onlyConstants = (config: Config): Config => ({ ...emptyConfig(config.span), constants: config.constants });

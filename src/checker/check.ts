@@ -4,6 +4,7 @@
 // `ok` is said only of a complete search: where states are left that nobody looked at, a temporal property may be violated beyond them.
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ProductTooLargeError } from '../temporal/index.ts';
+import { Interrupted } from '../values/index.ts';
 import { EarlyChecks, type EarlyEnd } from './early-checks.ts';
 import {
   checkTemporal,
@@ -65,13 +66,14 @@ export class Check {
    * @param problem the temporal properties; null, or without any, for a check of safety only
    * @throws LivenessRefusedError
    * @throws PropertyTooLargeError
+   * @throws Interrupted where it is asked to stop while automata are built
    */
   constructor(system: TransitionSystem, problem: TemporalProblem | null, options: CheckOptions = {}) {
     this.options = options;
     const isTemporal = problem !== null && problem.properties.length > 0;
     const refusal = isTemporal ? livenessRefusal(system) : null;
     if (refusal !== null) throw new LivenessRefusedError(refusal);
-    this.plan = isTemporal ? planTemporal(problem) : null;
+    this.plan = isTemporal ? planTemporal(problem, () => givingUp(this.isAskedToStop())) : null;
     this.recorder = this.plan === null ? null : new GraphRecorder({ temporal: true });
     this.search = new Search(system, {
       ...options,
@@ -198,6 +200,10 @@ export class Check {
   }
 }
 
+function givingUp(isAskedToStop: boolean): void {
+  if (isAskedToStop) throw new Interrupted('the run was interrupted');
+}
+
 function violationOf(
   { property, trace, explanation, isShortest }: PropertyResult & { readonly kind: 'violated' },
   properties: readonly PropertySummary[],
@@ -236,7 +242,7 @@ export class ViewCheck {
   private readonly options: CheckOptions;
 
   constructor(system: TransitionSystem, problem: TemporalProblem, options: CheckOptions) {
-    this.plan = planTemporal(problem);
+    this.plan = planTemporal(problem, () => givingUp(options.interrupted?.() === true));
     this.options = options;
     this.search = new Search(system, { ...options, recorder: this.recorder });
   }

@@ -1,7 +1,7 @@
 // Ctrl-C: the first one asks the run to end and to say what is known, the second one quits at once.
 //
-// A listener runs only when the event loop has a turn. While something takes long without one, another thread listens: it waits inside a script that
-// a SIGINT breaks, then sets a flag that the run polls (`hear`). A run that does not look at the flag for a while is in the middle of something that cannot be left:
+// A listener runs only when the event loop has a turn, and a run may take long without one. So another thread listens: it waits inside a script that a SIGINT
+// breaks, then sets a flag that the run polls (`hear`). A run that does not look at the flag for a while is in the middle of something that cannot be left:
 // then that thread says what was told last, and ends the process.
 import { Worker } from 'node:worker_threads';
 import type { CheckProgress } from '../session/request.ts';
@@ -16,6 +16,9 @@ const WORDS = 2;
 /** Milliseconds in which the run has to look at the flag; more where there is a checkpoint to be written. */
 const PATIENCE = 700;
 const LONG_PATIENCE = 10_000;
+
+/** After so many milliseconds without a turn of the event loop, signals that only it could hear have their usual effect. */
+const LATE = 800;
 
 // In a thread there are no listeners for signals, but a script may be broken by SIGINT. When the script is over the signal has its usual effect again, so a second
 // Ctrl-C ends the process whatever it is at.
@@ -40,9 +43,9 @@ try {
 export interface Interruption {
   /** Aborted by the first one. */
   readonly signal: AbortSignal;
-  /** Listens from here on; until then signals have their usual effect. */
+  /** Listens from here on, to Ctrl-C a moment later; until then signals have their usual effect. */
   listen(): void;
-  /** Whether there was one, also where the event loop had no turn since. From the first call on another thread listens too. */
+  /** Whether there was one, also where the event loop had no turn since. From the first call on the other thread listens, if it does not yet. */
   hear(): boolean;
   /** What to say if the run can say nothing. */
   note(progress: CheckProgress): void;
@@ -50,18 +53,23 @@ export interface Interruption {
   dispose(): void;
 }
 
+/** Milliseconds after which a run is long enough for a thread that listens. */
+const SHORT = 20;
+
 /**
  * Hears Ctrl-C, and `others` where the event loop has turns. Where it has none these have their usual effect: whoever sends them wants the process gone, and no
- * listener could run.
+ * listener could run. So has Ctrl-C until the thread listens: what a listener of this thread caught, and could not tell while the event loop has no turn, would be lost.
  */
 export const interruption = (onFirst: () => void, others: readonly NodeJS.Signals[] = []): Interruption => {
   const controller = new AbortController();
   const words = new Int32Array(new SharedArrayBuffer(4 * WORDS));
   const numbers = new Float64Array(new SharedArrayBuffer(16));
-  const signals: readonly NodeJS.Signals[] = ['SIGINT', ...others];
   let listener: Worker | null = null;
+  let timer: NodeJS.Timeout | null = null;
   let isListening = false;
   let areOthersAway = false;
+  /** When it was first asked for since the event loop had a turn. */
+  let turnless: number | null = null;
   const first = (): void => {
     Atomics.store(words, KNOWN, 1);
     Atomics.notify(words, KNOWN);
@@ -69,35 +77,46 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
     controller.abort();
     onFirst();
   };
-  const onSignal = (): void => {
+  const onOther = (): void => {
     if (controller.signal.aborted) process.exit(quitStatus);
     first();
   };
+  /** Not for a slice that is a little late: it is asked for while the event loop has no turn. */
   const sendOthersAway = (): void => {
     if (others.length === 0 || areOthersAway) return;
+    if (turnless === null) {
+      turnless = performance.now();
+      setImmediate(() => {
+        turnless = null;
+      });
+    }
+    if (performance.now() - turnless < LATE) return;
     areOthersAway = true;
-    for (const name of others) process.off(name, onSignal);
+    for (const name of others) process.off(name, onOther);
     setImmediate(() => {
       areOthersAway = false;
-      if (isListening) for (const name of others) process.on(name, onSignal);
+      if (isListening) for (const name of others) process.on(name, onOther);
     });
+  };
+  const startListener = (): void => {
+    if (listener !== null || !isListening) return;
+    const patience = others.length === 0 ? PATIENCE : LONG_PATIENCE;
+    listener = new Worker(listening, { eval: true, workerData: { words, numbers, patience } });
+    listener.unref();
+    listener.on('message', first);
   };
   return {
     signal: controller.signal,
     listen() {
-      if (!isListening) for (const name of signals) process.on(name, onSignal);
+      if (isListening) return;
       isListening = true;
+      for (const name of others) process.on(name, onOther);
+      timer = setTimeout(startListener, SHORT).unref();
     },
     hear() {
       if (!isListening) return false;
-      if (listener === null) {
-        // From here on that thread hears it. What came while neither did ends the process: to lose it would be worse.
-        process.off('SIGINT', onSignal);
-        const patience = others.length === 0 ? PATIENCE : LONG_PATIENCE;
-        listener = new Worker(listening, { eval: true, workerData: { words, numbers, patience } });
-        listener.unref();
-        listener.on('message', first);
-      } else sendOthersAway();
+      if (listener === null) startListener();
+      else sendOthersAway();
       if (Atomics.load(words, HEARD) !== 0) first();
       return controller.signal.aborted;
     },
@@ -106,7 +125,8 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
       numbers[1] = distinctStates;
     },
     dispose() {
-      for (const name of signals) process.off(name, onSignal);
+      for (const name of others) process.off(name, onOther);
+      if (timer !== null) clearTimeout(timer);
       isListening = false;
       void listener?.terminate();
       listener = null;
@@ -114,9 +134,14 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
   };
 };
 
-/** A signal that Ctrl-C aborts, from now on until it is disposed of. */
+/** A signal that Ctrl-C aborts, from now on until it is disposed of; for what lets the event loop have turns. */
 export const interruptSignal = (onFirst: () => void): { readonly signal: AbortSignal; dispose(): void } => {
-  const interrupt = interruption(onFirst);
-  interrupt.listen();
-  return interrupt;
+  const controller = new AbortController();
+  const onSignal = (): void => {
+    if (controller.signal.aborted) process.exit(quitStatus);
+    controller.abort();
+    onFirst();
+  };
+  process.on('SIGINT', onSignal);
+  return { signal: controller.signal, dispose: () => process.off('SIGINT', onSignal) };
 };

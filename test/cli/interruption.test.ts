@@ -1,12 +1,10 @@
 // Ctrl-C and --memory where the event loop has no turn for as long as one likes: in the middle of one evaluation.
-import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
-import { start } from './running-program.ts';
+import { start, worked } from './running-program.ts';
 
 let program: BuiltProgram;
 let folder = '';
@@ -35,17 +33,6 @@ CHECK_DEADLOCK FALSE
 `,
   );
   return path;
-};
-
-/** Waits until a process has worked for so many seconds, however busy the machine is. */
-const worked = async ({ pid, exitCode }: ChildProcess, seconds = 1): Promise<void> => {
-  const stat = `/proc/${pid}/stat`;
-  if (!existsSync(stat)) await wait(2000 * seconds);
-  const ticks = (): number => {
-    const words = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ');
-    return Number(words[11]) + Number(words[12]);
-  };
-  while (exitCode === null && existsSync(stat) && ticks() < seconds * 100) await wait(50);
 };
 
 /** Interrupts a run in the middle. */
@@ -125,6 +112,23 @@ describe('Ctrl-C in the middle of one evaluation', () => {
     expect(err).toContain('interrupted before all states were known: nothing is drawn');
     expect(took).toBeLessThan(SOON);
   }, 120_000);
+});
+
+describe('Ctrl-C in a phase that evaluates nothing', () => {
+  /** Its automata take some ten seconds. */
+  const hard = Array.from({ length: 4 }, (_, i) => `(F ({x = ${i}} & X X ({x + ${i} = 2} U {x > ${i}})))`).join(' <-> ');
+
+  it.each(['1', '2'])(
+    'ends a check while automata are built, workers %s',
+    async (workers) => {
+      const args = ['check', 'Endless.tla', '--config', config('nowhere'), '--ltl', hard, '--workers', workers];
+      const { out, code, took } = await interrupted(args, 2);
+      expect(out).toMatch(/^Interrupted: no error found so far; not checked: /m);
+      expect(code).toBe(255);
+      expect(took).toBeLessThan(SOON);
+    },
+    60_000,
+  );
 });
 
 /** A module of so many bytes, and a little more. */

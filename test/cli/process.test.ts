@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
-import { start as startProgram } from './running-program.ts';
+import { start as startProgram, worked } from './running-program.ts';
 
 let program: BuiltProgram;
 beforeAll(() => {
@@ -12,8 +12,9 @@ const start = (...args: readonly string[]) => startProgram(program, args);
 
 it('ends an endless search on SIGINT with what is known', async () => {
   const { child, output, ended } = start('check', 'Unbounded.tla');
-  // The specification prints when the search begins.
+  // The specification prints when the search begins; a moment later signals are heard.
   await once(child.stdout, 'data');
+  await worked(child);
   child.kill('SIGINT');
   expect(await ended).toEqual([255, null]);
   expect(output.err).toBe('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');

@@ -104,21 +104,22 @@ describe('output', () => {
 });
 
 it('leaves no listeners for signals behind', async () => {
-  const before = process.listenerCount('SIGINT');
-  await call(['check', 'S.tla']);
-  expect(process.listenerCount('SIGINT')).toBe(before);
+  const counts = (): number[] => (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => process.listenerCount(name));
+  const before = counts();
+  await call(['check', 'S.tla', '--checkpoint', 'states']);
+  expect(counts()).toEqual(before);
 });
 
-it('aborts the request on an interrupt and says so', async () => {
+it('aborts the request on a signal and says so', async () => {
   const terminal = fakeTerminal();
   let aborted = false;
   const check: Check = async ({ signal }, { loaded }) => {
     loaded?.();
-    process.emit('SIGINT');
+    process.emit('SIGTERM');
     aborted = signal?.aborted === true;
     return reportOf({ verdict: 'interrupted', queue: 5 });
   };
-  const exitCode = await run(['check', 'S.tla'], terminal, async () => check);
+  const exitCode = await run(['check', 'S.tla', '--checkpoint', 'states'], terminal, async () => check);
   expect(aborted).toBe(true);
   expect(exitCode).toBe(255);
   expect(terminal.err.text).toBe('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');

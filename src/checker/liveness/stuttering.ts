@@ -1,12 +1,22 @@
 // Properties that stuttering can change. TLA+ cannot write them, because a behaviour with stuttering steps more or less is the same behaviour; with
 // the operators of linear temporal logic (X, and U over actions) one can. They are checked as they are, on behaviours that may stutter everywhere.
 import type { TemporalFormula, TemporalProblem, TemporalProperty } from '../../model/index.ts';
-import { Formulas, FormulaTooLargeError, isInsensitiveToStuttering, type OnStuttering, Translator } from '../../temporal/index.ts';
+import {
+  Formulas,
+  FormulaTooLargeError,
+  isInsensitiveToStuttering,
+  type OnStuttering,
+  type Poll,
+  Translator,
+} from '../../temporal/index.ts';
 import { conjunctsOf, partsOf, toFormula } from './temporal-formula.ts';
 
-/** The properties whose truth stuttering steps can change. */
-export function sensitiveToStuttering(problem: TemporalProblem): readonly TemporalProperty[] {
-  const formulas = new Formulas();
+/**
+ * The properties whose truth stuttering steps can change.
+ * @param poll called now and then while automata are built; may throw to give them up
+ */
+export function sensitiveToStuttering(problem: TemporalProblem, poll?: Poll): readonly TemporalProperty[] {
+  const formulas = new Formulas(poll);
   const translator = new Translator(formulas);
   const onStuttering = (index: number): OnStuttering => {
     const proposition = problem.propositions[index];

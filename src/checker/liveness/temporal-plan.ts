@@ -12,6 +12,7 @@ import {
   Formulas,
   FormulaTooLargeError,
   isLarge,
+  type Poll,
   type PropertyClass,
   safetyMonitor,
   syntacticClass,
@@ -68,9 +69,12 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Throws PropertyTooLargeError. */
-export function planTemporal(problem: TemporalProblem): TemporalPlan {
-  const formulas = new Formulas();
+/**
+ * @param poll called now and then while automata are built; may throw to give them up
+ * @throws PropertyTooLargeError
+ */
+export function planTemporal(problem: TemporalProblem, poll?: Poll): TemporalPlan {
+  const formulas = new Formulas(poll);
   const translator = new Translator(formulas);
   const isAboutStates = (index: number) => problem.propositions[index]?.kind === 'state';
   const closureOf = (formula: Formula): Automaton | null => {

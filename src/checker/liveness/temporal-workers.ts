@@ -86,7 +86,8 @@ export class Crew implements Company {
 export function helpTemporal(problem: TemporalProblem, states: Vectors, memory: TemporalMemory, safepoints: Safepoints): void {
   const { control } = memory;
   const isOver = (): boolean => Atomics.load(control, Word.over) !== 0;
-  const plan = planTemporal(problem);
+  const plan = planUnless(isOver, problem);
+  if (plan === null) return;
   const company: Company = {
     isLeader: false,
     scouts: new IdleThreads(memory, problem),
@@ -111,6 +112,18 @@ export function helpTemporal(problem: TemporalProblem, states: Vectors, memory: 
   } finally {
     // Also where it fails: nobody may wait for a thread that has ended.
     safepoints.leave();
+  }
+}
+
+/** The plan, or null where the work is over before it is made. */
+function planUnless(isOver: () => boolean, problem: TemporalProblem): TemporalPlan | null {
+  try {
+    return planTemporal(problem, () => {
+      if (isOver()) throw new TemporalInterruption();
+    });
+  } catch (error) {
+    if (!(error instanceof TemporalInterruption)) throw error;
+    return null;
   }
 }
 

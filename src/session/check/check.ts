@@ -1,7 +1,7 @@
 // One check: load, compile, search, report.
 import { type CheckOutcome, PropertyTooLargeError, planTemporal, withPostconditions } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { SymmetryError } from '../../model/index.ts';
+import { SymmetryError, type TemporalProblem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import { createValues, GivenUp, Interrupted, restoreValues, type Values } from '../../values/index.ts';
 import { otherProgram, prepareCheckpoints, programOf, symmetryOf, takeFolder } from '../checkpoint/checkpoints.ts';
@@ -16,7 +16,7 @@ import { observe } from './observe-coverage.ts';
 import { unreduced } from './possibility.ts';
 import { reductionNote } from './reduction-note.ts';
 import { reportOf, tellingNothingWithin } from './report-outcome.ts';
-import { runSearch, type SearchWishes } from './run-search.ts';
+import { givenUp, NOTHING_SEARCHED, runSearch, type SearchWishes } from './run-search.ts';
 import { searchByWorkers, workersNote } from './search-by-workers.ts';
 import { spillRefusal } from './spill.ts';
 import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
@@ -122,9 +122,8 @@ const checkWith = async (
     return { ...further, seconds: seconds() };
   };
   try {
-    if (temporal !== null) diagnostics.push(...stutteringWarnings(temporal));
-    // What is too large is told before the first search, too.
-    if (reduced) planTemporal(temporal);
+    const early = temporal === null ? null : beforeSearch(temporal, reduced, request, values, diagnostics);
+    if (early !== null) return finish(early);
     const first = await searchByWorkers(
       { ...model, system },
       values,
@@ -150,6 +149,27 @@ const checkWith = async (
   } catch (error) {
     if (!(error instanceof PropertyTooLargeError)) throw error;
     return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...diagnostics, tooLarge(error)] };
+  }
+};
+
+/** What is said of formulas by themselves. What ended it, where automata take too long. Throws PropertyTooLargeError. */
+const beforeSearch = (
+  temporal: TemporalProblem,
+  isReduced: boolean,
+  request: CheckRequest,
+  { arena }: Values,
+  diagnostics: Diagnostic[],
+): CheckOutcome | null => {
+  const vigil = keepVigil(arena, request, memoryBudget(request.memory));
+  try {
+    diagnostics.push(...stutteringWarnings(temporal, vigil.poll));
+    // What is too large is told before the first search, too.
+    if (isReduced) planTemporal(temporal, vigil.poll);
+    return null;
+  } catch (error) {
+    return givenUp(error, NOTHING_SEARCHED);
+  } finally {
+    vigil.end();
   }
 };
 

@@ -1,6 +1,7 @@
 // A search in pieces, so that the event loop gets a turn now and then: signals are heard, progress is told.
 import { setImmediate as turn } from 'node:timers/promises';
 import {
+  type CheckOptions,
   type CheckOutcome,
   Check as CheckRun,
   type Search,
@@ -52,10 +53,11 @@ export const runSearch = async (
   const warn = (message: string): void => events.warn?.(message);
   const files = filesIn(spillFolder(request), warn);
   const spill = request.spillSegment === undefined ? { wanted: budget.pressing } : { wanted: () => true, segment: request.spillSegment };
-  let vigil = noVigil;
+  let search: Search | null = null;
+  const vigil = vigilOver(request, budget, () => search, events);
   /** What ended algorithms that evaluate nothing. */
   let ending: ReturnType<Vigil['ending']> = null;
-  const search = new CheckRun(system, temporal, {
+  const options: CheckOptions = {
     ...searchFields(request),
     ...defined({ signal: request.signal, workers: request.helpers, temporalWorkers: request.helpers }),
     deadlock: request.deadlock,
@@ -69,16 +71,20 @@ export const runSearch = async (
       return ending !== null || request.signal?.aborted === true;
     },
     onProgress: progressTeller(events),
-  });
-  vigil = vigilOver(request, budget, search.search, events);
-  const between = (): void => {
-    vigil.turn();
-    const failure = request.helpers?.failure ?? null;
-    if (failure !== null) throw failure;
-    request.checkpoints?.write(search.search, false);
+  };
+  const carryOn = async (run: CheckRun): Promise<CheckOutcome> => {
+    const between = (): void => {
+      vigil.turn();
+      const failure = request.helpers?.failure ?? null;
+      if (failure !== null) throw failure;
+      request.checkpoints?.write(run.search, false);
+    };
+    return restored(run.search, request.from) ?? (await advanceInTurns(run, run.search, between));
   };
   try {
-    const found = restored(search.search, request.from) ?? (await advanceInTurns(search, search.search, between));
+    const run = begun(system, temporal, options);
+    search = run instanceof CheckRun ? run.search : null;
+    const found = run instanceof CheckRun ? await carryOn(run) : run;
     const outcome: CheckOutcome =
       found.verdict === 'interrupted' && ending === 'memory' ? { ...found, verdict: 'limit', limit: 'memory' } : found;
     if (outcome.verdict === 'limit' && outcome.limit === 'disk')
@@ -86,7 +92,7 @@ export const runSearch = async (
         `States that do not fit into memory could not be kept in ${spillFolder(request)}: ${files.problem() ?? 'the disk is full, or fails'}. ` +
           'What was found so far is in the report; --spill DIR names a folder with more room.',
       );
-    if (outcome.verdict === 'interrupted' || outcome.verdict === 'limit') request.checkpoints?.write(search.search, true);
+    if (search !== null && (outcome.verdict === 'interrupted' || outcome.verdict === 'limit')) request.checkpoints?.write(search, true);
     return outcome;
   } finally {
     vigil.end();
@@ -98,15 +104,42 @@ export const runSearch = async (
 const vigilOver = (
   { watched, ...request }: SearchWishes,
   budget: MemoryBudget,
-  search: Search,
+  search: () => Search | null,
   events: Pick<CheckEvents, 'progress'>,
 ): Vigil => {
   if (watched === undefined) return noVigil;
   const tell = progressTeller(events);
   return keepVigil(watched.arena, request, budget, (site) => {
-    const { report } = search;
-    tell(report, watched.placeOf(site) ?? undefined);
+    const report = search()?.report;
+    if (report !== undefined) tell(report, watched.placeOf(site) ?? undefined);
   });
+};
+
+/** The counts of a run that ended before its search began. */
+export const NOTHING_SEARCHED: CheckOutcome['statistics'] = {
+  statesGenerated: 0,
+  distinctStates: 0,
+  depth: 0,
+  initialStates: 0,
+  queue: 0,
+  actions: [],
+  violations: [],
+};
+
+/** The outcome of what was given up. Throws any other error. */
+export const givenUp = (error: unknown, statistics: CheckOutcome['statistics']): CheckOutcome => {
+  if (!(error instanceof GivenUp)) throw error;
+  const how = error instanceof Interrupted ? ({ verdict: 'interrupted' } as const) : ({ verdict: 'limit', limit: 'memory' } as const);
+  return { ...how, statistics, warnings: [] };
+};
+
+/** A check; or its outcome, where it ends while automata are built. */
+const begun = (system: TransitionSystem, temporal: TemporalProblem | null, options: CheckOptions): CheckRun | CheckOutcome => {
+  try {
+    return new CheckRun(system, temporal, options);
+  } catch (error) {
+    return givenUp(error, NOTHING_SEARCHED);
+  }
 };
 
 /** Goes to where an earlier run stood. Null where that fits into memory. */
@@ -152,9 +185,7 @@ export const advanceInTurns = async (
     try {
       outcome = run.advance(slices.begin());
     } catch (error) {
-      if (!(error instanceof GivenUp)) throw error;
-      const how = error instanceof Interrupted ? ({ verdict: 'interrupted' } as const) : ({ verdict: 'limit', limit: 'memory' } as const);
-      return { ...how, statistics: search.statistics, warnings: [] };
+      return givenUp(error, search.statistics);
     }
     slices.done();
     if (outcome !== null) break;

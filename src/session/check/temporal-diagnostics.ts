@@ -22,8 +22,8 @@ export const tooLarge = ({ property, conjunct, message }: PropertyTooLargeError)
 };
 
 /** For every property that a behaviour can satisfy or not with stuttering steps more or less. */
-export const stutteringWarnings = (temporal: TemporalProblem): readonly Diagnostic[] =>
-  sensitiveToStuttering(temporal).map((property) => ({
+export const stutteringWarnings = (temporal: TemporalProblem, poll: () => void): readonly Diagnostic[] =>
+  sensitiveToStuttering(temporal, poll).map((property) => ({
     code: 'E452',
     severity: 'warning',
     message: `the truth of ${property.name} depends on stuttering steps`,

@@ -10,8 +10,11 @@ import type { MemoryBudget } from './memory-budget.ts';
 const INTERVAL = 20;
 /** After so many milliseconds without a turn of the event loop, signals have to be heard otherwise. */
 const DEAF = 100;
-/** What takes so many milliseconds without a turn is named; algorithms that evaluate nothing are ended. */
+/** What takes so many milliseconds without a turn is named. */
 const LONG = 1000;
+
+const NO_MEMORY = 'the memory that the run may use is used up';
+const INTERRUPTED = 'the run was interrupted';
 
 /** Somebody who looks. */
 export interface Vigil {
@@ -19,11 +22,13 @@ export interface Vigil {
   turn(): void;
   /** Why what is under way is to end, for algorithms that evaluate nothing: asked often, it looks now and then. */
   ending(): 'interruption' | 'memory' | null;
+  /** The same, for those that are given up by an exception. Throws GivenUp. */
+  poll(): void;
   end(): void;
 }
 
 /** Who has nothing to look after. */
-export const noVigil: Vigil = { turn: () => {}, ending: () => null, end: () => {} };
+export const noVigil: Vigil = { turn: () => {}, ending: () => null, poll: () => {}, end: () => {} };
 
 /**
  * Looks after what is evaluated on these values until it ends. The evaluation is given up where an interruption is heard, or no memory is left.
@@ -40,31 +45,42 @@ export const keepVigil = (
   const began = turned;
   let isHearing = false;
   const isInterrupted = (): boolean => signal?.aborted === true || hear?.() === true;
+  /** The first look: what comes before signals can be heard otherwise, and is not followed by a turn, is heard by nobody. */
+  const prepareToHear = (): void => {
+    if (isHearing) return;
+    isHearing = true;
+    hear?.();
+  };
   const before = watch((site) => {
     const now = performance.now();
     if (now - looked < INTERVAL) return;
     looked = now;
-    if (budget.exhausted()) throw new ArenaFull('the memory that the run may use is used up');
+    prepareToHear();
+    if (budget.exhausted()) throw new ArenaFull(NO_MEMORY);
     if (now - turned < DEAF) return;
-    if (isInterrupted()) throw new Interrupted('the run was interrupted');
+    if (isInterrupted()) throw new Interrupted(INTERRUPTED);
     if (now - turned > LONG) onLong(site);
   });
+  const ending = (): 'interruption' | 'memory' | null => {
+    if (signal?.aborted === true) return 'interruption';
+    const now = performance.now();
+    if (now - looked < INTERVAL) return null;
+    looked = now;
+    prepareToHear();
+    if (budget.exhausted()) return 'memory';
+    return now - turned >= DEAF && isInterrupted() ? 'interruption' : null;
+  };
   return {
-    ending: () => {
-      if (signal?.aborted === true) return 'interruption';
-      const now = performance.now();
-      if (now - looked < INTERVAL) return null;
-      looked = now;
-      if (budget.exhausted()) return 'memory';
-      // To hear signals otherwise costs those that have their usual effect meanwhile: not for a slice that is a little late.
-      return now - turned >= LONG && isInterrupted() ? 'interruption' : null;
+    ending,
+    poll: () => {
+      const why = ending();
+      if (why === 'memory') throw new ArenaFull(NO_MEMORY);
+      if (why === 'interruption') throw new Interrupted(INTERRUPTED);
     },
     turn: () => {
       turned = performance.now();
       // Not all that takes long lets anybody look.
-      if (isHearing || turned - began < DEAF) return;
-      isHearing = true;
-      hear?.();
+      if (turned - began >= DEAF) prepareToHear();
     },
     end: () => {
       watch(before);

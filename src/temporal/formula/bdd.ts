@@ -53,8 +53,13 @@ const CACHE_SIZE = 1 << 14;
 /** More nodes than any formula of use needs; reached in a second or two by formulas that have no small automaton. */
 const MAX_NODES = 1 << 21;
 
+/** Conjunctions between two calls of `poll`, less 1: as a mask of their number. */
+const POLL_MASK = 0xfff;
+
 /** A table of shared nodes and the operations on them. */
 export class Bdd {
+  private readonly poll: (() => void) | undefined;
+  private conjunctions = 0;
   private levels = new Int32Array(1024);
   private lows = new Int32Array(1024);
   private highs = new Int32Array(1024);
@@ -67,7 +72,12 @@ export class Bdd {
   private readonly cacheResult = new Int32Array(CACHE_SIZE);
   private readonly sums = new Map<number, readonly Cube[]>();
 
-  constructor() {
+  /**
+   * @param poll called now and then while functions are computed, which is nearly all the time that automata are built: nothing is half made, so it may throw to
+   * give them up
+   */
+  constructor(poll?: () => void) {
+    this.poll = poll;
     this.levels[0] = TERMINAL_LEVEL;
     this.levels[1] = TERMINAL_LEVEL;
   }
@@ -106,6 +116,7 @@ export class Bdd {
     if (f === g || g === TRUE) return f;
     if (f === TRUE) return g;
     if (f === FALSE || g === FALSE) return FALSE;
+    if ((++this.conjunctions & POLL_MASK) === 0) this.poll?.();
     let left = f;
     let right = g;
     if (left > right) {

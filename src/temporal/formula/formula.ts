@@ -76,14 +76,16 @@ export const DUAL = {
 /** The table that builds and owns formulas; formulas of different tables must not be mixed. */
 export class Formulas {
   /** The Boolean functions on the edges of the automata made for this table's formulas. */
-  readonly bdd = new Bdd();
+  readonly bdd: Bdd;
   readonly true: Formula;
   readonly false: Formula;
   private readonly nodes: Formula[] = [];
   private readonly byKey = new Map<string, Formula>();
   private readonly negations: (Formula | undefined)[] = [];
 
-  constructor() {
+  /** @param poll see `Bdd` */
+  constructor(poll?: () => void) {
+    this.bdd = new Bdd(poll);
     this.true = this.intern('1', (id) => ({ kind: 'constant', id, value: true, ...facts.ofConstant }));
     this.false = this.intern('0', (id) => ({ kind: 'constant', id, value: false, ...facts.ofConstant }));
     this.negations[this.true.id] = this.false;

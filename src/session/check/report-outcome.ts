@@ -12,10 +12,11 @@ import {
   viewOf,
 } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
+import { defined } from '../options/defined.ts';
 import { notChecked } from './not-checked.ts';
 import { explanationOf, propertiesOf } from './report-temporal.ts';
 
-const phases: Readonly<Record<string, FaultPhase>> = {
+const PHASES: Readonly<Record<string, FaultPhase>> = {
   assumption: 'assumption',
   invariant: 'invariant',
   'step-invariant': 'property',
@@ -28,7 +29,7 @@ const coverageOf = (actions: readonly ActionCoverage[]): ReportedCoverage[] => {
   for (const { name, span, generated, distinct } of actions) {
     const place = found.findIndex((f) => f.name === name && f.span?.start === span?.start && f.span?.source.name === span?.source.name);
     const before = found[place];
-    if (before === undefined) found.push({ name, generated, distinct, ...(span === undefined ? {} : { span }) });
+    if (before === undefined) found.push({ name, generated, distinct, ...defined({ span }) });
     else found[place] = { ...before, generated: before.generated + generated, distinct: before.distinct + distinct };
   }
   return found;
@@ -49,45 +50,52 @@ const failedBeside = ({ predicate: { name, span }, error }: FailedPostcondition)
   code: 'E404',
   severity: 'error',
   message: `postcondition ${name} ${error === undefined ? 'is false' : `cannot be evaluated: ${error.message.replace(/\.$/, '')}`}`,
-  ...(span === undefined ? {} : { span }),
+  ...defined({ span }),
   ...(error?.span === undefined ? {} : { related: [{ span: error.span, message: 'evaluated here' }] }),
 });
 
-/** The report of a finished run. `before` are the diagnostics from loading and compiling. */
-export const reportOf = (
-  model: ReportedModel,
-  values: Values,
-  outcome: CheckOutcome,
-  before: readonly Diagnostic[],
-  seconds: number,
-): CheckReport => {
-  const { system } = model;
-  const diagnostics: Diagnostic[] = [...before];
-  for (const warning of outcome.warnings) {
-    if (warning.kind === 'unevaluated') {
-      const { message, span } = warning;
-      diagnostics.push({ code: 'E401', severity: 'warning', message: message.replace(/\.$/, ''), ...(span === undefined ? {} : { span }) });
-      continue;
-    }
-    const span = 'property' in warning ? model.temporal?.properties.find((p) => p.name === warning.property)?.span : undefined;
-    diagnostics.push({
-      code: 'E452',
-      severity: 'warning',
-      message: warning.message.replace(/\.$/, ''),
-      ...(span === undefined ? {} : { span }),
-    });
-  }
-  if ('postcondition' in outcome && outcome.postcondition !== undefined) diagnostics.push(failedBeside(outcome.postcondition));
-  const trace = (t: Parameters<typeof reportTrace>[0] | undefined): { trace?: ReportedTrace } =>
-    t === undefined ? {} : { trace: reportTrace(t, system, viewOf(values)) };
+/** What was met beside the verdict. */
+const warningOf = (warning: CheckOutcome['warnings'][number], model: ReportedModel): Diagnostic => {
+  const message = warning.message.replace(/\.$/, '');
+  if (warning.kind === 'unevaluated') return { code: 'E401', severity: 'warning', message, ...defined({ span: warning.span }) };
+  const span = 'property' in warning ? model.temporal?.properties.find((p) => p.name === warning.property)?.span : undefined;
+  return { code: 'E452', severity: 'warning', message, ...defined({ span }) };
+};
+
+/** Nothing was checked. */
+const noInitialState = ({ initialSpan }: ReportedModel): Diagnostic => ({
+  code: 'E403',
+  severity: 'error',
+  message: 'the initial predicate has no states',
+  ...defined({ span: initialSpan ?? undefined }),
+  notes: ['No assignment of values to the variables satisfies it, so there is no behaviour and nothing was checked.'],
+  fix: 'Look for a conjunct that is false for the constants of this configuration.',
+});
+
+/** What cannot be evaluated, or an Assert that failed. */
+const faultOf = ({ verdict, error }: Extract<CheckOutcome, { readonly error: unknown }>): Diagnostic => ({
+  code: verdict === 'assertion' ? 'E402' : 'E401',
+  severity: 'error',
+  message: error.message.replace(/\.$/, ''),
+  ...defined({ span: error.span }),
+  related: error.calls.map((span) => ({ span, message: 'evaluated from here' })),
+});
+
+const failedProperty = (
+  kind: FailedProperty['kind'],
+  { name, span }: { readonly name: string; readonly span?: FailedProperty['span'] },
+): FailedProperty => ({ name, kind, ...defined({ span }) });
+
+/** What is told whatever the verdict is. */
+const numbersOf = (model: ReportedModel, outcome: CheckOutcome, seconds: number) => {
   const s = outcome.statistics;
   const properties = propertiesOf(model, outcome);
   const vacuous = outcome.warnings
     .filter(({ kind }) => kind === 'vacuous' || kind === 'antecedent-unreached')
     .map(({ message }) => message);
   const open = notChecked(model, outcome);
-  const base = {
-    module: system.name,
+  return {
+    module: model.system.name,
     checked: namesChecked(model),
     ...(vacuous.length > 0 ? { vacuous } : {}),
     statesGenerated: s.statesGenerated,
@@ -95,86 +103,81 @@ export const reportOf = (
     depth: s.depth,
     seconds,
     workers: s.workers ?? 1,
-    diagnostics,
     ...(s.queue > 0 ? { queue: s.queue } : {}),
     ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions) } : {}),
     ...(properties.length > 0 ? { properties } : {}),
     ...(open.length > 0 ? { notChecked: open } : {}),
   };
-  const property = (
-    kind: FailedProperty['kind'],
-    p: { readonly name: string; readonly span?: FailedProperty['span'] },
-  ): FailedProperty => ({
-    name: p.name,
-    kind,
-    ...(p.span === undefined ? {} : { span: p.span }),
-  });
+};
+
+/** The report of a finished run. `before` are the diagnostics from loading and compiling. */
+export function reportOf(
+  model: ReportedModel,
+  values: Values,
+  outcome: CheckOutcome,
+  before: readonly Diagnostic[],
+  seconds: number,
+): CheckReport {
+  const diagnostics: Diagnostic[] = [...before, ...outcome.warnings.map((warning) => warningOf(warning, model))];
+  if ('postcondition' in outcome && outcome.postcondition !== undefined) diagnostics.push(failedBeside(outcome.postcondition));
+  const base = { ...numbersOf(model, outcome, seconds), diagnostics };
+  const trace = (t: Parameters<typeof reportTrace>[0] | undefined): { trace?: ReportedTrace } =>
+    t === undefined ? {} : { trace: reportTrace(t, model.system, viewOf(values)) };
   switch (outcome.verdict) {
-    case 'ok':
-      if (model.hasBehaviour && s.initialStates === 0 && s.statesGenerated === 0) {
-        diagnostics.unshift({
-          code: 'E403',
-          severity: 'error',
-          message: 'the initial predicate has no states',
-          ...(model.initialSpan === null ? {} : { span: model.initialSpan }),
-          notes: ['No assignment of values to the variables satisfies it, so there is no behaviour and nothing was checked.'],
-          fix: 'Look for a conjunct that is false for the constants of this configuration.',
-        });
-        return { ...base, verdict: 'evaluation-error', phase: 'specification' };
-      }
-      return { ...base, verdict: 'ok' };
+    case 'ok': {
+      const { initialStates, statesGenerated } = outcome.statistics;
+      if (!model.hasBehaviour || initialStates > 0 || statesGenerated > 0) return { ...base, verdict: 'ok' };
+      diagnostics.unshift(noInitialState(model));
+      return { ...base, verdict: 'evaluation-error', phase: 'specification' };
+    }
     case 'interrupted':
       return { ...base, verdict: 'interrupted' };
     case 'limit':
       return { ...base, verdict: 'limit', ...(outcome.limit === 'exit' ? {} : { limit: outcome.limit }) };
     case 'assumption':
-      return { ...base, verdict: 'assumption', property: property(outcome.kind, outcome.predicate) };
+      return { ...base, verdict: 'assumption', property: failedProperty(outcome.kind, outcome.predicate) };
     case 'deadlock':
       return { ...base, verdict: 'deadlock', ...trace(outcome.trace) };
     case 'invariant':
-      return { ...base, verdict: 'invariant', property: property('invariant', outcome.predicate), ...trace(outcome.trace) };
+      return { ...base, verdict: 'invariant', property: failedProperty('invariant', outcome.predicate), ...trace(outcome.trace) };
     case 'property': {
-      const temporal = outcome.explanation !== undefined;
+      const { explanation, predicate } = outcome;
+      const kind = explanation === undefined ? 'action-property' : 'temporal-property';
       return {
         ...base,
         verdict: 'property',
-        property: property(temporal ? 'temporal-property' : 'action-property', outcome.predicate),
+        property: failedProperty(kind, predicate),
         ...trace(outcome.trace),
-        ...(outcome.explanation === undefined ? {} : { explanation: explanationOf(outcome.explanation) }),
+        ...(explanation === undefined ? {} : { explanation: explanationOf(explanation) }),
       };
     }
     case 'assertion':
     case 'evaluation-error': {
-      const { error, phase, predicate } = outcome;
-      diagnostics.unshift({
-        code: outcome.verdict === 'assertion' ? 'E402' : 'E401',
-        severity: 'error',
-        message: error.message.replace(/\.$/, ''),
-        ...(error.span === undefined ? {} : { span: error.span }),
-        related: error.calls.map((span) => ({ span, message: 'evaluated from here' })),
-      });
+      const { phase, predicate } = outcome;
+      const kind = phase === 'invariant' ? 'invariant' : 'action-property';
+      diagnostics.unshift(faultOf(outcome));
       return {
         ...base,
         verdict: outcome.verdict,
-        phase: phases[phase] ?? 'specification',
-        ...(predicate === undefined ? {} : { property: property(phase === 'invariant' ? 'invariant' : 'action-property', predicate) }),
+        phase: PHASES[phase] ?? 'specification',
+        ...(predicate === undefined ? {} : { property: failedProperty(kind, predicate) }),
         ...trace(outcome.trace),
       };
     }
   }
-};
+}
 
-const nothingWithin = 'CONSTRAINT leaves out every initial state';
+const NOTHING_WITHIN = 'CONSTRAINT leaves out every initial state';
 
 /** The report of a search, with a warning where it looked at nothing but initial states that a constraint leaves out. */
-export const tellingNothingWithin = (report: CheckReport): CheckReport => {
+export function tellingNothingWithin(report: CheckReport): CheckReport {
   if (report.verdict !== 'ok' || report.distinctStates > 0 || report.statesGenerated === 0) return report;
   const warning: Diagnostic = {
     code: 'E452',
     severity: 'warning',
-    message: nothingWithin,
+    message: NOTHING_WITHIN,
     notes: ['Invariants were checked in the initial states. No step was looked at, and no temporal property means anything.'],
     fix: 'Look for what is wrong with CONSTRAINT for the constants of this configuration.',
   };
-  return { ...report, vacuous: [...(report.vacuous ?? []), nothingWithin], diagnostics: [...report.diagnostics, warning] };
-};
+  return { ...report, vacuous: [...(report.vacuous ?? []), NOTHING_WITHIN], diagnostics: [...report.diagnostics, warning] };
+}

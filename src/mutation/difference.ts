@@ -97,6 +97,16 @@ const pathTo = ({ states, predecessors }: Explored, last: number): Int32Array[] 
   return path;
 };
 
+/** A shortest path to a state of the graph, and its number there; null where it is none. */
+export function pathInto(
+  explored: Explored,
+  state: Int32Array,
+): { readonly number: number; readonly states: readonly Int32Array[] } | null {
+  const key = keyOf(state);
+  const number = explored.states.findIndex((other) => keyOf(other) === key);
+  return number < 0 ? null : { number, states: pathTo(explored, number) };
+}
+
 /** A key of one that the other has not. */
 const missing = (one: ReadonlyMap<string, Int32Array>, other: { has(key: string): boolean }): Int32Array | null => {
   for (const [key, state] of one) if (!other.has(key)) return state;

@@ -25,8 +25,12 @@ export {
   type MutantStatus,
   type MutationFinding,
   type MutationReport,
+  type PairCount,
+  type PartResult,
   type PropertyScore,
   type ReportedDifference,
+  type RequirementRelation,
+  type RequirementRelations,
   scoresOf,
 } from './mutation-report.ts';
 export { classOfConjunction, classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
@@ -36,7 +40,7 @@ export { type TextOptions, textReport, verdictText } from './text/check-text.ts'
 export { neverEnabled } from './text/coverage-text.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './text/formula-report.ts';
 export { formulaText } from './text/formula-text.ts';
-export { type MutationTextOptions, mutantLine, mutationText } from './text/mutation-text.ts';
+export { type MutationTextOptions, mutantLine, mutationText, partLine } from './text/mutation-text.ts';
 export { duration, grouped, rate } from './text/numbers.ts';
 export { modelText, suiteEndText } from './text/suite-text.ts';
 export { type TraceLayout, traceText } from './text/trace-text.ts';

@@ -48,6 +48,56 @@ export interface MutantResult {
   readonly seconds: number;
 }
 
+/**
+ * A part of a requirement, and whether it matters: whether the requirement is violated where a truth value that makes it stronger stands for the part.
+ * - `matters`: it is violated then, or has no value
+ * - `vacuous`: it still holds, so it would hold with anything in the place of the part
+ * - `undecided`: not decided within the limits, or not to be stated by itself
+ */
+export interface PartResult {
+  readonly requirement: string;
+  /** What the part is for what stands around it. */
+  readonly role: 'premise' | 'conclusion' | 'disjunct' | 'conjunct' | 'side' | 'condition' | 'branch' | 'for-all' | 'exists' | 'step';
+  readonly definition: string;
+  readonly span: Span;
+  readonly text: string;
+  /** Of a conclusion: its premise. Of a quantified formula: what it ranges over. */
+  readonly beside: string | null;
+  /** What stood for it: FALSE, TRUE, or each of them. */
+  readonly values: readonly ('TRUE' | 'FALSE')[];
+  readonly status: 'matters' | 'vacuous' | 'undecided';
+  /** Why it is undecided, or why there is no value without it. */
+  readonly reason?: string;
+  /** Where it matters: a behaviour that ends where the stronger requirement is violated. */
+  readonly witness?: {
+    /** Number of the state, from 1, in the order of breadth-first search; of the first of a step. Null for a lasso. */
+    readonly state: number | null;
+    readonly trace: ReportedTrace;
+  };
+}
+
+/**
+ * What an invariant says beside the others, where the variables have the values of reachable states in other combinations:
+ * - `separate`: it is true of all combinations, so it constrains each variable only by itself, as a type invariant does
+ * - `same`: it has the truth value of the other one everywhere
+ * - `follows`: it is true wherever the other one is
+ */
+export interface RequirementRelation {
+  readonly kind: 'separate' | 'same' | 'follows';
+  readonly requirement: string;
+  /** Null for `separate`. */
+  readonly other: string | null;
+}
+
+/** The relations of the invariants. */
+export interface RequirementRelations {
+  /** How many combinations of values were looked at. */
+  readonly states: number;
+  /** They are all combinations; otherwise the reachable states with another value for one variable, or as many of these as were looked at. */
+  readonly isWhole: boolean;
+  readonly relations: readonly RequirementRelation[];
+}
+
 /** What the variants say of one property. */
 export interface PropertyScore {
   readonly name: string;
@@ -64,6 +114,7 @@ export interface PropertyScore {
  * - `unconstrained`: a line can be changed, and no property notices; `hiddenBy`: unless that part is left out
  * - `rests-on`: the property is violated where a part is left out
  * - `idle-property`: what it notices, other properties notice too
+ * - `vacuous-part`: the requirement would hold with anything in the place of a part
  */
 export type MutationFinding =
   | {
@@ -74,14 +125,35 @@ export type MutationFinding =
       readonly repairs: readonly MutantResult[];
     }
   | { readonly kind: 'no-effect'; readonly mutant: MutantResult }
-  | { readonly kind: 'unconstrained'; readonly mutants: readonly MutantResult[]; readonly hiddenBy: MutantResult | null }
+  | {
+      readonly kind: 'unconstrained';
+      readonly mutants: readonly MutantResult[];
+      readonly hiddenBy: MutantResult | null;
+      /** Pairs with a part left out that were not tried: one of these parts may hide it. */
+      readonly pairsLeft: number;
+    }
   | {
       readonly kind: 'rests-on';
       readonly property: string;
       readonly parts: readonly MutantResult[];
       readonly trace: ReportedTrace | null;
     }
-  | { readonly kind: 'idle-property'; readonly property: string; readonly kills: number };
+  | {
+      readonly kind: 'idle-property';
+      readonly property: string;
+      readonly kills: number;
+      /** Properties each of which notices all of it by itself. */
+      readonly coveredBy: readonly string[];
+    }
+  | { readonly kind: 'vacuous-part'; readonly part: PartResult };
+
+/** Pairs of changes that were tried at once, to find out what hides what. */
+export interface PairCount {
+  readonly tried: number;
+  readonly left: number;
+  /** The properties about which it is not known whether a left-out part hides a mistake, with that part. */
+  readonly open: readonly { readonly property: string; readonly part: string }[];
+}
 
 /** The whole result. */
 export interface MutationReport {
@@ -94,6 +166,11 @@ export interface MutationReport {
   readonly possible: number;
   readonly properties: readonly PropertyScore[];
   readonly findings: readonly MutationFinding[];
+  /** The parts of the requirements; what is inside of one that does not matter is left out. */
+  readonly parts: readonly PartResult[];
+  /** Null where nothing could be compared. */
+  readonly relations: RequirementRelations | null;
+  readonly pairs: PairCount;
   readonly interrupted: boolean;
   /** There is no original because of the configuration, not because of the module. */
   readonly isConfigurationFault: boolean;

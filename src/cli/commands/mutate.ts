@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { version } from '../../../package.json';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
 import { operators } from '../../mutation/operators.ts';
-import { jsonMutation, killRate, type MutationReport, mutantLine, mutationPage, mutationText } from '../../report/index.ts';
+import { jsonMutation, killRate, type MutationReport, mutantLine, mutationPage, mutationText, partLine } from '../../report/index.ts';
 import type { MutateEvents } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
@@ -94,6 +94,7 @@ function eventsFor(
   return {
     clear,
     events: {
+      parts: (count) => tell(`${count} parts of requirements are judged`),
       planned: (count, possible, seconds) =>
         err.write(
           `${count} changes to judge${count < possible ? ` of ${possible}` : ''}; one check of the model takes ${seconds.toFixed(1)} s\n`,
@@ -114,11 +115,13 @@ function eventsFor(
 /** Prints the report, and writes the files that were asked for. False where one could not be written. */
 function deliver(
   report: MutationReport,
-  { mutationFormat, findings, color, json, html }: Given<'mutate'>['own'],
+  { list, mutationFormat, findings, color, json, html }: Given<'mutate'>['own'],
   { out, err, env }: Terminal,
 ): boolean {
   if (report.original === null) return true;
   const document = jsonMutation(report, version);
+  if (list === true && mutationFormat === 'text')
+    for (const part of report.parts) out.write(`${partLine(part, styleFor(color, out, env))}\n`);
   const text = `${JSON.stringify(document, null, 2)}\n`;
   out.write(
     mutationFormat === 'json'
@@ -138,6 +141,7 @@ function exitCodeOf(report: MutationReport, threshold: number | undefined): numb
     return report.isConfigurationFault ? EXIT_CODES.config : EXIT_CODES.parse;
   }
   if (report.interrupted) return EXIT_CODES.other;
+  if (report.mutants.length === 0) return EXIT_CODES.ok;
   const rate = killRate(report.mutants);
   return threshold !== undefined && (rate === null || rate * 100 < threshold) ? BELOW_THRESHOLD : EXIT_CODES.ok;
 }

@@ -4,7 +4,14 @@
 // Timeout, one without meaning a CompileError. What only tlasso knows (findings, behaviours) is beside them, in keys of their own.
 import { jsonPlace, type SourceText } from '../../diagnostics/index.ts';
 import type { ReportedTrace } from '../check-report.ts';
-import { killRate, type MutantResult, type MutantStatus, type MutationFinding, type MutationReport } from '../mutation-report.ts';
+import {
+  killRate,
+  type MutantResult,
+  type MutantStatus,
+  type MutationFinding,
+  type MutationReport,
+  type PartResult,
+} from '../mutation-report.ts';
 import { actionText } from '../text/trace-text.ts';
 import { valueText } from '../values/value-text.ts';
 
@@ -34,6 +41,21 @@ interface JsonMutant {
   readonly duration: number;
 }
 
+/** A part of a requirement. The page shows it too. */
+interface JsonPart {
+  readonly requirement: string;
+  readonly role: PartResult['role'];
+  readonly definition: string;
+  readonly file: string;
+  readonly place: ReturnType<typeof jsonPlace>;
+  readonly text: string;
+  readonly beside?: string;
+  readonly values: PartResult['values'];
+  readonly status: PartResult['status'];
+  readonly statusReason?: string;
+  readonly witness?: { readonly state: number | null; readonly trace: Readonly<Record<string, unknown>> };
+}
+
 /** The whole document. */
 export interface JsonMutation {
   readonly schemaVersion: '2.0';
@@ -50,6 +72,10 @@ export interface JsonMutation {
     readonly seconds: number;
     readonly properties: MutationReport['properties'];
     readonly findings: readonly Readonly<Record<string, unknown>>[];
+    /** The parts of the requirements, and whether they matter. */
+    readonly parts: readonly JsonPart[];
+    readonly relations: MutationReport['relations'];
+    readonly pairs: MutationReport['pairs'];
   };
 }
 
@@ -102,13 +128,14 @@ const jsonFinding = (finding: MutationFinding): Readonly<Record<string, unknown>
     case 'no-effect':
       return { kind: finding.kind, mutant: finding.mutant.id, place: jsonPlace(finding.mutant.span) };
     case 'unconstrained': {
-      const { kind, mutants, hiddenBy } = finding;
+      const { kind, mutants, hiddenBy, pairsLeft } = finding;
       const difference = mutants.find((mutant) => mutant.difference !== undefined)?.difference;
       return {
         kind,
         mutants: ids(mutants),
         place: jsonPlace(mutants[0]!.span),
         ...(hiddenBy === null ? {} : { hiddenBy: hiddenBy.id }),
+        ...(pairsLeft === 0 ? {} : { pairsLeft }),
         ...(difference === undefined ? {} : { side: difference.side, ends: difference.ends, trace: jsonTrace(difference.trace) }),
       };
     }
@@ -118,8 +145,19 @@ const jsonFinding = (finding: MutationFinding): Readonly<Record<string, unknown>
     }
     case 'idle-property':
       return { ...finding };
+    case 'vacuous-part':
+      return { kind: finding.kind, part: jsonPart(finding.part) };
   }
 };
+
+const jsonPart = ({ span, beside, reason, witness, ...part }: PartResult): JsonPart => ({
+  ...part,
+  file: span.source.name,
+  place: jsonPlace(span),
+  ...(beside === null ? {} : { beside }),
+  ...(reason === undefined ? {} : { statusReason: reason }),
+  ...(witness === undefined ? {} : { witness: { state: witness.state, trace: jsonTrace(witness.trace) } }),
+});
 
 /** The report as a document of the schema. */
 export function jsonMutation(report: MutationReport, version: string): JsonMutation {
@@ -142,6 +180,9 @@ export function jsonMutation(report: MutationReport, version: string): JsonMutat
       seconds: report.seconds,
       properties: report.properties,
       findings: report.findings.map(jsonFinding),
+      parts: report.parts.map(jsonPart),
+      relations: report.relations,
+      pairs: report.pairs,
     },
   };
 }

@@ -1,7 +1,14 @@
 // What became of the variants of a specification, for a person: the findings first, each with its place, then the numbers.
 import { placeOf, plain, type Style, visible } from '../../diagnostics/index.ts';
 import type { ReportedTrace } from '../check-report.ts';
-import { countStatuses, killRate, type MutantResult, type MutationFinding, type MutationReport } from '../mutation-report.ts';
+import {
+  countStatuses,
+  killRate,
+  type MutantResult,
+  type MutationFinding,
+  type MutationReport,
+  type PartResult,
+} from '../mutation-report.ts';
 import { duration, grouped } from './numbers.ts';
 import { traceText } from './trace-text.ts';
 
@@ -18,12 +25,13 @@ const MOST_FINDINGS = 10;
 
 const count = (n: number, noun: string): string => `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
 
+const cut = (text: string): string => visible(text.length > 70 ? `${text.slice(0, 67)}...` : text);
+
 /** What was changed, in one line. */
 export function changeText({ operator, before, after }: MutantResult): string {
-  const cut = (text: string): string => (text.length > 70 ? `${text.slice(0, 67)}...` : text);
-  if (before === '') return `${operator}: ${visible(cut(after))} is inserted`;
-  if (after === '') return `${operator}: ${visible(cut(before))} is removed`;
-  return `${operator}: ${visible(cut(before))}  becomes  ${visible(cut(after))}`;
+  if (before === '') return `${operator}: ${cut(after)} is inserted`;
+  if (after === '') return `${operator}: ${cut(before)} is removed`;
+  return `${operator}: ${cut(before)}  becomes  ${cut(after)}`;
 }
 
 const indented = (text: string): string =>
@@ -71,6 +79,11 @@ const findingLines = (finding: MutationFinding, options: Required<MutationTextOp
         ...(hiddenBy === null
           ? []
           : [`    It is noticed where ${hiddenBy.definition} is left out (${placeOf(hiddenBy.span)}), which hides it.`]),
+        ...(finding.pairsLeft === 0
+          ? []
+          : [
+              `    Whether a part of the specification hides it was not found out: ${count(finding.pairsLeft, 'pair')} of changes with a part left out ${finding.pairsLeft === 1 ? 'was' : 'were'} not tried.`,
+            ]),
         ...(shown?.difference === undefined
           ? []
           : behaviour(
@@ -93,8 +106,66 @@ const findingLines = (finding: MutationFinding, options: Required<MutationTextOp
         finding.kills === 0
           ? `${style.strong(finding.property)} notices none of the changes`
           : `${style.strong(finding.property)} notices ${count(finding.kills, 'change')}, each of which another property notices too`,
+        ...(finding.coveredBy.length === 0 ? [] : [`    All of them are noticed by ${finding.coveredBy.join(', and by ')} alone.`]),
       ];
+    case 'vacuous-part': {
+      const { part } = finding;
+      return [
+        `${style.strong(placeOf(part.span))}: a part of ${part.requirement} does not matter`,
+        `    ${partText(part)}`,
+        `    ${part.requirement} also holds with ${part.values.join(', and with ')} in its place. ${meaningOf(part)}`,
+      ];
+    }
   }
+};
+
+const partText = ({ role, text, beside, definition, requirement }: PartResult): string =>
+  `${role === 'conclusion' && beside !== null ? `the conclusion from ${cut(beside)}: ` : ''}${cut(text)}${definition === requirement ? '' : ` (in ${definition})`}`;
+
+/** What it means that a part does not matter. */
+const meaningOf = ({ role, beside, values }: PartResult): string => {
+  switch (role) {
+    case 'conclusion':
+      return `So wherever it is asked for, the premise is not true: ${cut(beside ?? '')}`;
+    case 'premise':
+      return 'So the conclusion holds without this premise.';
+    case 'conjunct':
+      return 'So this condition can be left out.';
+    case 'disjunct':
+      return 'So this alternative is never needed: the others are enough.';
+    case 'for-all':
+      return `So wherever it is asked for, there is nothing to ask it of: ${cut(beside ?? '')}`;
+    case 'exists':
+      return `So it is enough that there is something at all: ${cut(beside ?? '')}`;
+    case 'condition':
+      return 'So either branch would do.';
+    case 'branch':
+      return 'So this branch is never taken where it is asked for.';
+    case 'side':
+      return 'So the equivalence asks nothing of it.';
+    case 'step':
+      return values.includes('FALSE') ? 'So there is no step that it is asked of.' : 'So any step would do.';
+  }
+};
+
+const partLines = ({ parts, relations }: MutationReport): string[] => {
+  if (parts.length === 0 && relations === null) return [];
+  const of = (status: PartResult['status']): number => parts.filter((part) => part.status === status).length;
+  const undecided = of('undecided');
+  return [
+    ...(parts.length === 0
+      ? []
+      : [
+          `Parts of requirements: ${of('matters')} of ${parts.length} matter, ${of('vacuous')} ${of('vacuous') === 1 ? 'does' : 'do'} not${undecided === 0 ? '' : `, ${undecided} undecided`}.`,
+        ]),
+    ...(relations === null || relations.relations.length === 0
+      ? []
+      : [
+          relations.isWhole
+            ? `What is said of invariants beside each other is true in all ${grouped(relations.states)} combinations of the values that the variables have.`
+            : `What is said of invariants beside each other is true in ${grouped(relations.states)} states: reachable ones with another value for one variable.`,
+        ]),
+  ];
 };
 
 const statusLines = (report: MutationReport): string[] => {
@@ -111,11 +182,42 @@ const statusLines = (report: MutationReport): string[] => {
   ];
 };
 
-const propertyLines = ({ properties }: MutationReport): string[] => {
-  const width = Math.max(...properties.map(({ name }) => name.length));
+const pairLines = ({ pairs }: MutationReport): string[] =>
+  pairs.left === 0
+    ? []
+    : [
+        `${grouped(pairs.tried)} pairs of changes were tried to find out what hides what, and ${grouped(pairs.left)} more were not.` +
+          (pairs.open.length === 0
+            ? ''
+            : ` Not known: whether a mistake is hidden ${pairs.open.map(({ property, part }) => `from ${property} by ${part}`).join(', ')}.`) +
+          ' Fewer changes at once (--only) leave more pairs for each.',
+      ];
+
+const propertyLines = ({ properties, relations, mutants }: MutationReport): string[] => {
+  const names = mutants.length > 0 ? properties.map(({ name }) => name) : related(relations);
+  if (names.length === 0) return [];
+  const width = Math.max(...names.map((name) => name.length));
+  const line = (name: string): string => {
+    const score = properties.find((property) => property.name === name);
+    const noticed = score === undefined ? [] : [`notices ${grouped(score.kills)}, ${grouped(score.alone)} of them alone`];
+    return `  ${name.padEnd(width)}  ${[...noticed, ...relationTexts(name, relations)].join('; ')}`;
+  };
+  return ['Properties:', ...names.map(line)];
+};
+
+/** The invariants of which something is said beside others. */
+const related = (relations: MutationReport['relations']): readonly string[] => [
+  ...new Set((relations?.relations ?? []).map(({ requirement }) => requirement)),
+];
+
+/** What an invariant says beside the others. */
+const relationTexts = (name: string, relations: MutationReport['relations']): readonly string[] => {
+  const own = (relations?.relations ?? []).filter(({ requirement }) => requirement === name);
+  const others = (kind: string): string => own.flatMap((relation) => (relation.kind === kind ? [relation.other] : [])).join(', ');
   return [
-    'Properties:',
-    ...properties.map(({ name, kills, alone }) => `  ${name.padEnd(width)}  notices ${grouped(kills)}, ${grouped(alone)} of them alone`),
+    ...(own.some(({ kind }) => kind === 'separate') ? ['constrains each variable only by itself, as a type does'] : []),
+    ...(others('same') === '' ? [] : [`says the same as ${others('same')}`]),
+    ...(others('follows') === '' ? [] : [`follows from ${others('follows')}`]),
   ];
 };
 
@@ -133,14 +235,29 @@ export function mutationText(report: MutationReport, given: MutationTextOptions 
     ...(report.interrupted ? ['Interrupted: what follows is about the changes that were judged.'] : []),
     ...findings,
     ...(more > 0 ? [`${count(more, 'more finding')}: --findings N prints more, --json FILE has all.`] : []),
-    ...(report.properties.length === 0 ? [] : [propertyLines(report).join('\n')]),
+    ...(propertyLines(report).length === 0 ? [] : [propertyLines(report).join('\n')]),
     ...(report.original.isComplete
       ? []
       : [
           `The model has more than ${grouped(report.original.distinctStates)} states: which changes are without effect was not found out, and no behaviours are shown.`,
         ]),
-    statusLines(report).join('\n'),
+    ...pairLines(report),
+    ...(partLines(report).length === 0 ? [] : [partLines(report).join('\n')]),
+    ...(report.mutants.length === 0 ? [] : [statusLines(report).join('\n')]),
   ].join('\n\n');
+}
+
+/** A part of a requirement, and what became of it. */
+export function partLine(part: PartResult, style: Style = plain): string {
+  const { status, reason, witness, requirement, span } = part;
+  const where =
+    witness === undefined
+      ? ''
+      : witness.state === null
+        ? ': a lasso shows it'
+        : `: in state ${grouped(witness.state)}, at depth ${witness.trace.states.length}`;
+  const said = status === 'matters' ? `matters${where}` : status === 'vacuous' ? 'does not matter' : 'undecided';
+  return `${placeOf(span)}: ${requirement}: ${partText(part)}: ${style.strong(said)}${reason === undefined ? '' : ` (${visible(reason)})`}`;
 }
 
 /** One judged variant, as it is told meanwhile. */

@@ -7,7 +7,7 @@
 // - A change is noticed by nobody: is it noticed where a part is left out? If it is, that part makes it good.
 
 import { placeOf } from '../../diagnostics/index.ts';
-import type { MutantResult, MutationFinding, PropertyScore, ReportedTrace } from '../../report/index.ts';
+import type { MutantResult, MutationFinding, PairCount, PartResult, PropertyScore, ReportedTrace } from '../../report/index.ts';
 
 /** The requirements that are violated with several changes at once; null where that is not known. */
 export type Together = (ids: readonly string[]) => Promise<ReadonlySet<string> | null>;
@@ -17,6 +17,7 @@ const MOST_PAIRS = 400;
 
 class Pairs {
   #done = 0;
+  #left = 0;
 
   readonly #together: Together;
   readonly #told: (done: number, of: number) => void;
@@ -26,9 +27,21 @@ class Pairs {
     this.#told = told;
   }
 
+  get tried(): number {
+    return this.#done;
+  }
+
+  /** How many were asked for when no more were tried. */
+  get left(): number {
+    return this.#left;
+  }
+
   /** Null also where too many were asked for. */
   async violated(one: MutantResult, other: MutantResult): Promise<ReadonlySet<string> | null> {
-    if (this.#done >= MOST_PAIRS) return null;
+    if (this.#done >= MOST_PAIRS) {
+      this.#left++;
+      return null;
+    }
     this.#told(++this.#done, MOST_PAIRS);
     return this.#together([one.id, other.id]);
   }
@@ -45,8 +58,14 @@ const repeated = ({ states, loop, closing }: ReportedTrace): ReadonlySet<string>
 
 const isUnnoticed = ({ status }: MutantResult): boolean => status === 'survived';
 
-const hiddenMistakes = async (results: readonly MutantResult[], pairs: Pairs): Promise<MutationFinding[]> => {
-  const findings: MutationFinding[] = [];
+type HiddenMistake = MutationFinding & { readonly kind: 'hidden-mistake' };
+
+const hiddenMistakes = async (
+  results: readonly MutantResult[],
+  pairs: Pairs,
+): Promise<{ readonly findings: readonly HiddenMistake[]; readonly open: PairCount['open'] }> => {
+  const findings: HiddenMistake[] = [];
+  const open: PairCount['open'][number][] = [];
   const told = new Set<string>();
   for (const part of results.filter(({ kind, isWhole, behaviours }) => kind === 'ablation' && isWhole && behaviours !== undefined)) {
     for (const { property, trace } of part.behaviours ?? []) {
@@ -54,20 +73,22 @@ const hiddenMistakes = async (results: readonly MutantResult[], pairs: Pairs): P
       const steps = repeated(trace);
       const candidates = results.filter((result) => isUnnoticed(result) && result.kind === 'change' && steps.has(result.definition));
       const repairs: MutantResult[] = [];
+      const before = pairs.left;
       for (const candidate of candidates) if ((await pairs.violated(part, candidate))?.has(property) === false) repairs.push(candidate);
+      if (pairs.left > before) open.push({ property, part: part.definition });
       if (repairs.length === 0) continue;
       told.add(property);
       findings.push({ kind: 'hidden-mistake', property, part, trace, repairs });
     }
   }
-  return findings;
+  return { findings, open };
 };
 
-const restsOn = (results: readonly MutantResult[], hidden: readonly MutationFinding[]): MutationFinding[] => {
+const restsOn = (results: readonly MutantResult[], hidden: readonly HiddenMistake[]): MutationFinding[] => {
   const names = new Set(results.flatMap(({ kind, killers }) => (kind === 'ablation' ? killers : [])));
   return [...names].flatMap((property): MutationFinding[] => {
     const parts = results.filter(({ kind, isWhole, killers }) => kind === 'ablation' && isWhole && killers.includes(property));
-    if (parts.length === 0 || hidden.some((finding) => finding.kind === 'hidden-mistake' && finding.property === property)) return [];
+    if (parts.length === 0 || hidden.some((finding) => finding.property === property)) return [];
     const trace = parts[0]!.behaviours?.find((behaviour) => behaviour.property === property)?.trace ?? null;
     return [{ kind: 'rests-on', property, parts, trace }];
   });
@@ -93,7 +114,11 @@ const unconstrained = async (results: readonly MutantResult[], pairs: Pairs): Pr
     lines.set(line, [...(lines.get(line) ?? []), result]);
   }
   const findings: (MutationFinding & { readonly kind: 'unconstrained' })[] = [];
-  for (const mutants of lines.values()) findings.push({ kind: 'unconstrained', mutants, hiddenBy: await hiderOf(mutants, parts, pairs) });
+  for (const mutants of lines.values()) {
+    const before = pairs.left;
+    const hiddenBy = await hiderOf(mutants, parts, pairs);
+    findings.push({ kind: 'unconstrained', mutants, hiddenBy, pairsLeft: pairs.left - before });
+  }
   const weight = ({ mutants, hiddenBy }: (typeof findings)[number]): number =>
     (hiddenBy === null ? 0 : 1000) + (mutants.some(({ kind }) => kind === 'change') ? 0 : 100) - Math.min(50, mutants.length);
   return findings.sort((a, b) => weight(a) - weight(b));
@@ -108,23 +133,38 @@ const hiderOf = async (mutants: readonly MutantResult[], parts: readonly MutantR
 
 const idle = (scores: readonly PropertyScore[], results: readonly MutantResult[]): MutationFinding[] =>
   results.some(({ status }) => status === 'killed')
-    ? scores.filter(({ alone }) => alone === 0).map(({ name, kills }) => ({ kind: 'idle-property', property: name, kills }))
+    ? scores
+        .filter(({ alone }) => alone === 0)
+        .map(({ name, kills }) => ({ kind: 'idle-property', property: name, kills, coveredBy: coveringBy(name, scores, results) }))
     : [];
+
+/** The properties that notice by themselves whatever this one notices. */
+const coveringBy = (name: string, scores: readonly PropertyScore[], results: readonly MutantResult[]): readonly string[] => {
+  const noticed = results.filter(({ killers }) => killers.includes(name));
+  const others = scores.filter((other) => other.name !== name && noticed.every(({ killers }) => killers.includes(other.name)));
+  return noticed.length === 0 ? [] : others.map((other) => other.name);
+};
+
+const vacuous = (parts: readonly PartResult[]): MutationFinding[] =>
+  parts.filter(({ status }) => status === 'vacuous').map((part) => ({ kind: 'vacuous-part', part }));
 
 /** All findings. */
 export async function findingsOf(
   results: readonly MutantResult[],
   scores: readonly PropertyScore[],
+  parts: readonly PartResult[],
   together: Together,
   told: (done: number, of: number) => void,
-): Promise<readonly MutationFinding[]> {
+): Promise<{ readonly findings: readonly MutationFinding[]; readonly pairs: PairCount }> {
   const pairs = new Pairs(together, told);
   const hidden = await hiddenMistakes(results, pairs);
-  return [
-    ...hidden,
+  const findings = [
+    ...hidden.findings,
+    ...vacuous(parts),
     ...withoutEffect(results),
     ...(await unconstrained(results, pairs)),
-    ...restsOn(results, hidden),
+    ...restsOn(results, hidden.findings),
     ...idle(scores, results),
   ];
+  return { findings, pairs: { tried: pairs.tried, left: pairs.left, open: hidden.open } };
 }

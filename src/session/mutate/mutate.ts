@@ -2,7 +2,7 @@
 import { type Diagnostic, jsonPlace } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type Mutant, mutantsOf } from '../../mutation/index.ts';
-import { type MutantResult, type MutationReport, scoresOf } from '../../report/index.ts';
+import { type MutantResult, type MutationReport, type PartResult, type RequirementRelations, scoresOf } from '../../report/index.ts';
 import type { Config } from '../../syntax/index.ts';
 import { check } from '../check/check.ts';
 import { predicateOf } from '../files/file-faults.ts';
@@ -14,6 +14,8 @@ import { findingsOf, type Together } from './findings.ts';
 import { judgeMutant, OutOfTime, violatedWith } from './judge-mutant.ts';
 import { type Original, openOriginal, seenValuesOf } from './original.ts';
 import { identityOf, type KeptResult, keepable, ProgressFile } from './progress-file.ts';
+import { judgeParts } from './requirement-parts.ts';
+import { requirementRelations } from './requirement-relations.ts';
 import { type Bounds, requirementsOf } from './requirements.ts';
 
 /** What to mutate, and how much of it. */
@@ -21,6 +23,8 @@ export interface MutateRequest extends CheckRequest, Omit<CommandFields<'mutate'
 
 /** What happens meanwhile. */
 export interface MutateEvents {
+  /** So many parts of the requirements are judged now. */
+  readonly parts?: (count: number) => void;
   /** The mutants are known, and how long one check of the original takes. */
   readonly planned?: (count: number, possible: number, secondsOfOriginal: number) => void;
   readonly judged?: (result: MutantResult, done: number, of: number) => void;
@@ -110,6 +114,9 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
     possible: 0,
     properties: [],
     findings: [],
+    parts: [],
+    relations: null,
+    pairs: { tried: 0, left: 0, open: [] },
     interrupted: false,
     isConfigurationFault: first.verdict === 'config-error',
   };
@@ -131,11 +138,30 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
     if (!(error instanceof EvaluationError)) throw error;
     return { ...base, original: null, seconds: seconds(), diagnostics: [...first.diagnostics, evaluationFault(error)] };
   }
+  const limit = request.mutantTimeout ?? Math.max(10, first.seconds * 20);
+  const asked = await requirementsSide(original, request, limit, events);
+  if (request.noChanges === true)
+    return {
+      ...base,
+      ...asked,
+      original: originalOf(original, first.seconds),
+      findings: (
+        await findingsOf(
+          [],
+          [],
+          asked.parts,
+          async () => null,
+          () => {},
+        )
+      ).findings,
+      interrupted: isAborted(request.signal),
+      seconds: seconds(),
+      diagnostics: first.diagnostics,
+    };
   const { mutants, possible, isRead } = chosen(original, request);
   if (mutants.length === 0)
     return { ...base, original: null, possible, seconds: seconds(), diagnostics: [...first.diagnostics, nothingToChange(possible)] };
   events.planned?.(mutants.length, possible, first.seconds);
-  const limit = request.mutantTimeout ?? Math.max(10, first.seconds * 20);
   const file = progressOf(request, original, mutants);
   if (file !== null && 'code' in file) return { ...base, original: null, seconds: seconds(), diagnostics: [file] };
   const results = await judgeAll(original, mutants, isRead, { limit, file, signal: request.signal, hear: request.hear }, events);
@@ -151,19 +177,49 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
           ids.map((id) => byId.get(id)!),
           judging,
         );
-  const findings = await findingsOf(results, properties, together, events.combined ?? (() => {}));
+  const { findings, pairs } = await findingsOf(results, properties, asked.parts, together, events.combined ?? (() => {}));
   return {
     ...base,
-    original: { distinctStates: original.explored.states.length, seconds: first.seconds, isComplete: original.explored.isComplete },
+    ...asked,
+    original: originalOf(original, first.seconds),
     mutants: results,
     possible,
     properties,
     findings,
+    pairs,
     interrupted: results.length < mutants.length,
     seconds: seconds(),
     diagnostics: first.diagnostics,
   };
 }
+
+const originalOf = ({ explored }: Original, seconds: number): MutationReport['original'] => ({
+  distinctStates: explored.states.length,
+  seconds,
+  isComplete: explored.isComplete,
+});
+
+/** What the requirements say by themselves: which of their parts matter, and what the invariants say beside each other. */
+const requirementsSide = async (
+  original: Original,
+  request: MutateRequest,
+  limit: number,
+  events: MutateEvents,
+): Promise<{ readonly parts: readonly PartResult[]; readonly relations: RequirementRelations | null }> => {
+  const { signal, hear } = request;
+  const { maxStates } = boundsOf(original, limit, signal);
+  const parts = await judgeParts(original, { maxStates, limit, signal }, events.parts ?? (() => {}));
+  const ends = performance.now() + limit * 1000;
+  try {
+    const relations = requirementRelations(original, () => {
+      if (performance.now() > ends || hear?.() === true || isAborted(signal)) throw new OutOfTime();
+    });
+    return { parts, relations };
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    return { parts, relations: null };
+  }
+};
 
 const notOk = (verdict: string): Diagnostic => ({
   code: 'E607',

@@ -356,6 +356,13 @@ export const OPTIONS = {
     help: 'change only these lines (12, 12-20), or this definition or step (may be repeated)',
     commands: ['mutate'],
   },
+  /** Change nothing: ask only about the requirements. */
+  noChanges: {
+    value: VALUE_KINDS.flag,
+    flags: '--no-changes',
+    help: 'change nothing: ask only which parts of the requirements matter',
+    commands: ['mutate'],
+  },
   /** The most mutants: so many are drawn at random, by the seed. */
   maxMutants: { value: count(1), flags: '--max-mutants <N>', help: 'the most changes, drawn at random', commands: ['mutate'] },
   /** Seconds for one mutant; absent: twenty times what the original takes, and at least ten. */

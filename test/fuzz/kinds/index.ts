@@ -9,6 +9,7 @@ import { kind as models } from './models.ts';
 import { kind as mutants } from './mutants.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
 import { kind as pluscal } from './pluscal.ts';
+import { kind as requirementParts } from './requirement-parts.ts';
 import { kind as symmetry } from './symmetry.ts';
 import { kind as temporal } from './temporal.ts';
 import { kind as traces } from './traces.ts';
@@ -23,6 +24,7 @@ export const kinds: readonly FuzzKind[] = [
   mutants,
   mutatedFiles,
   pluscal,
+  requirementParts,
   symmetry,
   temporal,
   traces,

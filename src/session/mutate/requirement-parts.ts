@@ -1,0 +1,219 @@
+// Which parts of the requirements matter: each is made as strong as it can be by one part alone, and checked on the specification as it is.
+//
+// All of these stronger requirements are compiled as one model. Those about states and steps are judged in one search that goes on after violations.
+import type { Model } from '../../compiler/index.ts';
+import { EvaluationError, type StatePredicate, type StepPredicate, type Trace, type TransitionSystem } from '../../model/index.ts';
+import { pathInto, type RequirementPart, requirementParts, type StrongerRequirement } from '../../mutation/index.ts';
+import { type PartResult, reportTrace, viewOf } from '../../report/index.ts';
+import { isBundled } from '../files/sources.ts';
+import { loadModule } from '../open/load.ts';
+import { type OpenedModel, openModel } from '../open/open-model.ts';
+import type { Original } from './original.ts';
+import { violationsOf } from './requirements.ts';
+
+/** A behaviour in which a stronger requirement is violated: in it the part matters. */
+interface Witness {
+  /** Number of the state in the order of breadth-first search, from 1: where the requirement is violated, or where the step that violates it begins. Null for a lasso. */
+  readonly state: number | null;
+  readonly trace: Trace;
+}
+
+/** What became of a stronger requirement. */
+type Answer =
+  | { readonly kind: 'holds' }
+  | { readonly kind: 'violated'; readonly witness: Witness | null }
+  /** The rest has no value where the part has the other truth value. */
+  | { readonly kind: 'fault'; readonly message: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** What bounds the questions. */
+export interface PartBounds {
+  readonly maxStates: number;
+  /** Seconds for all parts. */
+  readonly limit: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The model that is checked for these requirements and no others; null where they cannot be stated. */
+const openWith = ({ request, loaded, values }: Original, { invariants, properties }: Wanted): OpenedModel | null => {
+  const { asked, shown, read } = loaded;
+  if (read.config === null) return null;
+  const own = [...invariants, ...properties].flatMap(({ definitions }) => definitions);
+  const module = loadModule(request.file, [...asked.definitions, ...shown.definitions, ...own]);
+  const named = (stronger: readonly StrongerRequirement[]) => stronger.map(({ name }) => ({ name, span: read.config!.span }));
+  const config = {
+    ...read.config,
+    invariants: named(invariants),
+    properties: named(properties),
+    possible: [],
+    postconditions: [],
+  };
+  return openModel({ ...request, invariants: [], properties: [] }, {}, 'bfs', values, { ...loaded, module, read: { ...read, config } });
+};
+
+interface Wanted {
+  readonly invariants: readonly StrongerRequirement[];
+  readonly properties: readonly StrongerRequirement[];
+}
+
+/** Keeps for each requirement where it was violated first. A fault in one is told of this one. */
+class Watcher {
+  readonly found = new Map<string, { readonly from: Int32Array; readonly to: Int32Array | null }>();
+  readonly faults = new Map<string, string>();
+
+  #holds(name: string, holds: () => boolean, from: () => Int32Array, to: () => Int32Array | null): boolean {
+    if (this.faults.has(name)) return false;
+    try {
+      if (holds()) return true;
+    } catch (error) {
+      if (!(error instanceof EvaluationError)) throw error;
+      this.faults.set(name, error.message);
+      return false;
+    }
+    if (!this.found.has(name)) this.found.set(name, { from: from(), to: to() });
+    return false;
+  }
+
+  watched(system: TransitionSystem): TransitionSystem {
+    const width = system.variables.length;
+    const at = (states: Int32Array, offset: number) => (): Int32Array => states.slice(offset, offset + width);
+    const ofState = (predicate: StatePredicate): StatePredicate => ({
+      ...predicate,
+      holds: (states, offset) =>
+        this.#holds(
+          predicate.name,
+          () => predicate.holds(states, offset),
+          at(states, offset),
+          () => null,
+        ),
+    });
+    const ofStep = (predicate: StepPredicate): StepPredicate => ({
+      ...predicate,
+      holds: (from, i, to, j) => this.#holds(predicate.name, () => predicate.holds(from, i, to, j), at(from, i), at(to, j)),
+    });
+    return {
+      ...system,
+      invariants: system.invariants.map(ofState),
+      initialPredicates: (system.initialPredicates ?? []).map(ofState),
+      stepInvariants: system.stepInvariants.map(ofStep),
+    };
+  }
+}
+
+class Judge {
+  readonly #original: Original;
+  readonly #bounds: PartBounds;
+  readonly answers = new Map<string, Answer>();
+
+  constructor(original: Original, bounds: PartBounds) {
+    this.#original = original;
+    this.#bounds = bounds;
+  }
+
+  /** Judges several at once; where that is not possible, each by itself. */
+  async judge(wanted: Wanted): Promise<void> {
+    const all = [...wanted.invariants, ...wanted.properties];
+    if (all.length === 0) return;
+    const opened = openWith(this.#original, wanted);
+    const model = opened?.model ?? null;
+    if (model !== null && (await this.#judgeModel(model, all))) return;
+    if (all.length > 1) {
+      for (const one of wanted.invariants) await this.judge({ invariants: [one], properties: [] });
+      for (const one of wanted.properties) await this.judge({ invariants: [], properties: [one] });
+      return;
+    }
+    const error = opened?.model === null ? opened.diagnostics.find(({ severity }) => severity === 'error') : undefined;
+    this.answers.set(all[0]!.name, {
+      kind: 'unknown',
+      reason: `it cannot be stated by itself: ${error?.message ?? 'it has no meaning there'}`,
+    });
+  }
+
+  /** False where a fault ended it, and it is not known whose. */
+  async #judgeModel(model: Model, all: readonly StrongerRequirement[]): Promise<boolean> {
+    const { maxStates, limit, signal } = this.#bounds;
+    const timeout = AbortSignal.timeout(Math.ceil(limit * 1000));
+    const watcher = new Watcher();
+    const system = watcher.watched(model.system);
+    const bounds = { maxStates, signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]) };
+    const { names, behaviours, ending } = await violationsOf({ ...model, system }, false, bounds, {});
+    if (ending.kind === 'fault' && all.length > 1) return false;
+    const violated = new Set(names);
+    for (const { name } of all) {
+      const fault = watcher.faults.get(name);
+      if (fault !== undefined) this.answers.set(name, { kind: 'fault', message: fault });
+      else if (violated.has(name))
+        this.answers.set(name, { kind: 'violated', witness: this.#witness(model.system, watcher.found.get(name), behaviours.get(name)) });
+      else if (ending.kind === 'fault') this.answers.set(name, { kind: 'fault', message: ending.message });
+      else if (ending.kind === 'limit') this.answers.set(name, { kind: 'unknown', reason: ending.limit });
+      else this.answers.set(name, { kind: 'holds' });
+    }
+    return true;
+  }
+
+  #witness(
+    system: TransitionSystem,
+    found: { readonly from: Int32Array; readonly to: Int32Array | null } | undefined,
+    lasso: Trace | undefined,
+  ): Witness | null {
+    if (lasso !== undefined) return { state: null, trace: lasso };
+    if (found === undefined) return null;
+    const path = pathInto(this.#original.explored, found.from);
+    if (path === null) return null;
+    const vectors = found.to === null ? path.states : [...path.states, found.to];
+    const states = vectors.map((vector, i) => ({
+      vector,
+      label: i === 0 ? null : (system.labels(vectors[i - 1]!, 0, vector, 0)[0] ?? null),
+    }));
+    return { state: path.number + 1, trace: { states } };
+  }
+}
+
+const resultOf = (part: RequirementPart, answers: ReadonlyMap<string, Answer>, original: Original): PartResult => {
+  const { requirement, role, definition, span, text, beside } = part;
+  const values = part.stronger.map(({ value }) => value);
+  const base = { requirement, role, definition, span, text, beside, values };
+  const own = part.stronger.map(({ name }) => answers.get(name) ?? ({ kind: 'unknown', reason: 'interrupted' } as const));
+  const violated = own.find((answer) => answer.kind === 'violated');
+  if (violated !== undefined) {
+    const { witness } = violated;
+    if (witness === null) return { ...base, status: 'matters' };
+    return {
+      ...base,
+      status: 'matters',
+      witness: { state: witness.state, trace: reportTrace(witness.trace, original.model.system, viewOf(original.values)) },
+    };
+  }
+  const fault = own.find((answer) => answer.kind === 'fault');
+  if (fault !== undefined) return { ...base, status: 'matters', reason: fault.message };
+  const unknown = own.find((answer) => answer.kind === 'unknown');
+  return unknown === undefined ? { ...base, status: 'vacuous' } : { ...base, status: 'undecided', reason: unknown.reason };
+};
+
+/** Which parts of the requirements matter. What is inside of a part that does not matter is left out. */
+export async function judgeParts(original: Original, bounds: PartBounds, told: (parts: number) => void): Promise<readonly PartResult[]> {
+  const { resolution } = original.loaded.module;
+  const { config } = original.loaded.read;
+  if (resolution === null || config === null) return [];
+  const { request } = original;
+  const named = (names: readonly string[]) => names.map((name) => ({ name, span: config.span }));
+  const invariants = [...config.invariants, ...named(request.invariants)];
+  const properties = [...config.properties, ...named(request.properties)];
+  const parts = requirementParts({
+    resolution,
+    config: { ...config, invariants, properties },
+    isOwn: (span) => !isBundled(span),
+    fresh: 'tlasso_part',
+  });
+  told(parts.length);
+  const judge = new Judge(original, bounds);
+  const isInvariant = new Set(invariants.map(({ name }) => name));
+  const strongerOf = (invariant: boolean): readonly StrongerRequirement[] =>
+    parts.filter(({ requirement }) => isInvariant.has(requirement) === invariant).flatMap(({ stronger }) => stronger);
+  await judge.judge({ invariants: strongerOf(true), properties: [] });
+  await judge.judge({ invariants: [], properties: strongerOf(false) });
+  const results = parts.map((part) => resultOf(part, judge.answers, original));
+  const isHidden = ({ inside }: RequirementPart): boolean =>
+    inside !== null && (results[inside]!.status === 'vacuous' || isHidden(parts[inside]!));
+  return results.filter((_, i) => !isHidden(parts[i]!));
+}

@@ -119,6 +119,8 @@ if (options.types) {
     'false',
     '--declaration',
     '--emitDeclarationOnly',
+    // `npm run types` verifies them.
+    '--noCheck',
     '--rootDir',
     root,
     '--outDir',

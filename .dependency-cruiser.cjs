@@ -14,6 +14,7 @@ const rooms = {
   compiler: { rooms: ['semantics', 'syntax', 'model', 'values', 'temporal', 'diagnostics'], packages: [] },
   checker: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: [], platform: ['worker_threads'] },
   report: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: ['@hpcc-js/wasm'] },
+  proposal: { rooms: ['syntax', 'semantics', 'diagnostics'], packages: [] },
   mutation: { rooms: ['syntax', 'pluscal', 'semantics', 'model', 'diagnostics'], packages: [] },
   session: {
     rooms: [
@@ -25,6 +26,7 @@ const rooms = {
       'compiler',
       'checker',
       'mutation',
+      'proposal',
       'report',
       'values',
       'temporal',
@@ -34,7 +36,7 @@ const rooms = {
     platform: true,
   },
   tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react'] },
-  cli: { rooms: ['session', 'mutation', 'report', 'diagnostics', 'tui'], packages: ['ansis', 'commander'], platform: true },
+  cli: { rooms: ['session', 'mutation', 'proposal', 'report', 'diagnostics', 'tui'], packages: ['ansis', 'commander'], platform: true },
 };
 
 /**
@@ -80,13 +82,14 @@ const wings = {
     check: ['request.ts', 'options', 'files', 'threads', 'systems', 'checkpoint', 'open'],
     simulate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     graph: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
+    begin: ['request.ts', 'options', 'open', 'check'],
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
     suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check'],
   },
   cli: {
     output: ['exit-codes.ts'],
     options: ['output'],
-    commands: ['options', 'output', 'exit-codes.ts', 'interrupt.ts', 'run-told.ts', 'watch.ts', 'explore-terminal.ts'],
+    commands: ['options', 'output', 'exit-codes.ts', 'interrupt.ts', 'run-told.ts', 'watch.ts', 'explore-terminal.ts', 'ask-constants.ts'],
   },
   tui: {
     drawing: [],

@@ -1,5 +1,7 @@
 // `tlasso check`: options to a request, the report to standard output, the verdict to the exit code.
 import { type CheckReport, jsonTraceOf } from '../../report/index.ts';
+import { defined } from '../../session/options/defined.ts';
+import { withAskedConstants } from '../ask-constants.ts';
 import { EXIT_CODE_TABLE, EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -22,10 +24,14 @@ export const checkCommand = defineCommand('check', {
     'Explores all states of a TLA+ module and checks what its configuration asks for. Prints a shortest counterexample where one exists.',
   argument: MODEL_ARGUMENT,
   epilogue: `${CHECK_EXAMPLES}\n${EXIT_CODE_TABLE}`,
-  run: async (file: string, given, io) => {
+  run: async (file: string, asked, io) => {
     const check = await io.loadCheck();
-    const { run, own } = given;
+    const { own } = asked;
     const { terminal } = io;
+    const constants = own.format === 'text' ? await withAskedConstants({ ...asked.run, file }, terminal) : asked.run.constants;
+    if (constants === null) return EXIT_CODES.arguments;
+    const run = { ...asked.run, ...defined({ constants }) };
+    const given = { run, own };
     const checkOnce = (heard: Heard): Promise<CheckReport> => runTold(check, { ...run, file }, own.format, terminal, heard);
     const told = { file, model: run, own, show: { explain: own.explain === true, coverage: run.coverage === true } };
     if (own.watch === true) {

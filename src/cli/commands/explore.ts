@@ -1,4 +1,7 @@
 // `tlasso explore`. What it needs is loaded when it runs: no other command may wait for React.
+import { defined } from '../../session/options/defined.ts';
+import { withAskedConstants } from '../ask-constants.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, MODEL_ARGUMENT } from '../options/command.ts';
 
 /** The command. */
@@ -9,6 +12,8 @@ export const exploreCommand = defineCommand('explore', {
   argument: MODEL_ARGUMENT,
   run: async (file: string, { run, own }, { terminal }) => {
     const { runExplore } = await import('../explore-terminal.ts');
-    return await runExplore({ ...run, file }, { trace: own.openTrace, session: own.session }, terminal);
+    const constants = await withAskedConstants({ ...run, file }, terminal);
+    if (constants === null) return EXIT_CODES.arguments;
+    return await runExplore({ ...run, ...defined({ constants }), file }, { trace: own.openTrace, session: own.session }, terminal);
   },
 });

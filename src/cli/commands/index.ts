@@ -5,8 +5,10 @@ import { completionCommand } from './completion.ts';
 import { explainCommand } from './explain.ts';
 import { exploreCommand } from './explore.ts';
 import { graphCommand } from './graph.ts';
+import { initCommand } from './init.ts';
 import { ltlCommand } from './ltl.ts';
 import { mutateCommand } from './mutate.ts';
+import { newCommand } from './new.ts';
 import { simulateCommand } from './simulate.ts';
 import { testCommand } from './test.ts';
 import { translateCommand } from './translate.ts';
@@ -20,6 +22,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
   graphCommand,
   mutateCommand,
   translateCommand,
+  initCommand,
+  newCommand,
   ltlCommand,
   explainCommand,
   completionCommand,

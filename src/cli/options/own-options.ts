@@ -23,6 +23,12 @@ export const OWN_OPTIONS = {
     help: 'where to write: .svg, .dot or .json (default: DOT on standard output)',
     commands: ['graph'],
   },
+  configOutput: {
+    value: VALUE_KINDS.file,
+    flags: '-o, --output <FILE.cfg>',
+    help: 'where to write; - prints it (default: the name of the module with .cfg)',
+    commands: ['init'],
+  },
   format: {
     value: REPORTS,
     flags: '-f, --format <FORMAT>',
@@ -161,8 +167,9 @@ export const OWN_OPTIONS = {
       mutate: { help: 'colours in the text' },
       graph: { help: 'colours in messages' },
       translate: { help: 'colours in messages' },
+      init: { help: 'colours in messages' },
     },
-    commands: ['check', 'simulate', 'test', 'graph', 'mutate', 'translate', 'ltl'],
+    commands: ['check', 'simulate', 'test', 'graph', 'mutate', 'translate', 'init', 'ltl'],
     default: 'auto',
   },
 } as const satisfies Readonly<Record<string, OptionEntry>>;

@@ -99,4 +99,22 @@ export const configCodes = {
       'CONSTANT Init <- MyInit           \\* in the configuration',
     ],
   },
+  E325: {
+    title: 'configuration assumed',
+    explanation:
+      'No configuration was named, and none is beside the module. What is checked is the formula Spec, or Init and Next, for deadlock and for what options name. Invariants and properties of the module are not checked unless they are named. tlasso init writes a configuration to begin with.',
+    example: ['tlasso check Lock.tla --invariant TypeOK', 'tlasso init Lock.tla'],
+  },
+  E326: {
+    title: 'no configuration',
+    explanation:
+      'No configuration was named, none is beside the module, and the module alone does not say what to check: a constant has no value, or no formula is known to be the behaviour. Values can be given with --constant; tlasso init writes a configuration with values to begin with.',
+    example: ["tlasso check Paxos.tla --constant 'Value={v1, v2}' --constant N=3", 'tlasso init Paxos.tla'],
+  },
+  E327: {
+    title: 'value of a constant that cannot be read',
+    explanation:
+      '--constant takes a name, an equals sign and a value: a number, a string, TRUE, FALSE, a name (a model value), a set of such values, or a constant expression of the module. NAME<-OPERATOR puts a definition of the module in the place of the constant.',
+    example: ["--constant N=3 --constant 'Node={n1, n2}'", "--constant 'Slots=1..N' --constant 'Max<-MaxOfTwo'"],
+  },
 } as const;

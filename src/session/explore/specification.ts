@@ -121,7 +121,7 @@ export function openSpecification(what: ToExplore): Opened {
   const { progress } = model.system;
   const shared = { ...plain, progress };
   const specification: Specification = {
-    what: { ...what, config: configFile },
+    what,
     file: what.file,
     configFile,
     model,

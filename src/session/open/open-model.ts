@@ -1,6 +1,6 @@
 // From a request to a compiled model: what a check, a simulation and the explorer begin with.
 import { statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { type CompiledModel, compileModel, type Model, type ModelInput } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
@@ -12,9 +12,11 @@ import { defined } from '../options/defined.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { openProgram } from '../systems/open-program.ts';
 import { capabilities } from './capabilities.ts';
+import { configFileOf, type ReadConfiguration, readConfiguration } from './configuration.ts';
 import { evaluationFault } from './evaluation-fault.ts';
 import type { ModuleFinder } from './find-modules.ts';
-import { type Loaded, loadConfig, loadModule, namesOf, notLoaded } from './load.ts';
+import { type GivenConstants, givenConstants } from './given-constants.ts';
+import { type Loaded, loadModule, namesOf, notLoaded } from './load.ts';
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { seededRandom } from './random.ts';
 import { showExpressions } from './shown-expression.ts';
@@ -51,11 +53,6 @@ export const allowsPortions = ({ isShareable, isSilent, probes }: Model): boolea
 const fromCommandLine = (names: readonly string[], option: string): ConfigName[] =>
   names.map((name) => ({ name, span: { source: { name: `<${option}>`, text: name }, start: 0, end: name.length } }));
 
-/** The configuration that a request names, or the one beside its module. */
-export function configFileOf({ file, config }: Pick<ModelRequest, 'file' | 'config'>): string {
-  return config ?? join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);
-}
-
 /** Expressions to show of each state instead of what the configuration's ALIAS says: the name of an option -> its text. */
 export interface ShownTexts {
   readonly shown?: Readonly<Record<string, string>>;
@@ -68,8 +65,9 @@ type LoadingRequest = ModelRequest & QuestionTexts & ShownTexts & { readonly mem
 export interface LoadedModel {
   readonly asked: ReturnType<typeof askQuestions>;
   readonly shown: ReturnType<typeof showExpressions>;
+  readonly given: GivenConstants;
   readonly module: Loaded;
-  readonly read: ReturnType<typeof loadConfig>;
+  readonly read: ReadConfiguration;
 }
 
 /** Bytes of memory that a byte of a module takes while it is parsed and resolved, measured. */
@@ -90,8 +88,9 @@ const tooLarge = ({ file, memory }: LoadingRequest): Loaded | null => {
 export const loadModel = (request: LoadingRequest): LoadedModel => {
   const asked = askQuestions(request, namesOf(request.file));
   const shown = showExpressions(request.shown ?? {});
-  const module = tooLarge(request) ?? loadModule(request.file, [...asked.definitions, ...shown.definitions]);
-  return { asked, shown, module, read: loadConfig(configFileOf(request)) };
+  const given = givenConstants(request.constants ?? []);
+  const module = tooLarge(request) ?? loadModule(request.file, [...asked.definitions, ...shown.definitions, ...given.definitions]);
+  return { asked, shown, given, module, read: readConfiguration(request, module, given) };
 };
 
 /** A compiled model, or the fault of what is evaluated for that: the sets that temporal formulas quantify over. */
@@ -118,8 +117,8 @@ export function openModel(
     const opened = openProgram(request.program, request, values);
     return opened.model === null ? opened : { ...opened, module: null };
   }
-  const { asked, shown, module, read } = loaded ?? loadModel(request);
-  const faults = [...asked.diagnostics, ...shown.diagnostics];
+  const { asked, shown, given, module, read } = loaded ?? loadModel(request);
+  const faults = [...asked.diagnostics, ...shown.diagnostics, ...given.diagnostics];
   if (faults.length > 0) return { model: null, verdict: 'config-error', diagnostics: faults };
   const { resolution, root, finder } = module;
   if (resolution === null || root === null || finder === null) {

@@ -7,7 +7,19 @@ import { operators } from '../../mutation/operators.ts';
 import { choice, count, OptionValueError, VALUE_KINDS, type ValueKind } from './value-kinds.ts';
 
 /** The commands that have options. */
-export type CommandName = 'check' | 'explore' | 'simulate' | 'test' | 'graph' | 'mutate' | 'translate' | 'ltl' | 'explain' | 'completion';
+export type CommandName =
+  | 'check'
+  | 'explore'
+  | 'simulate'
+  | 'test'
+  | 'graph'
+  | 'mutate'
+  | 'translate'
+  | 'ltl'
+  | 'init'
+  | 'new'
+  | 'explain'
+  | 'completion';
 
 /** What one option is for one command, where that differs. */
 interface Variant {
@@ -79,6 +91,16 @@ export const OPTIONS = {
     commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
     everyModel: true,
     mayChangeOnResume: true,
+    insteadInSystem: 'Its constants are those of the program.',
+  },
+  /** Values of constants, `NAME=VALUE` or `NAME<-OPERATOR`, in the place of those of the configuration. */
+  constants: {
+    value: VALUE_KINDS.texts,
+    flags: '--constant <NAME=VALUE>',
+    help: "give a constant this value, such as N=3 or 'Node={n1, n2}', whatever the configuration says (may be repeated)",
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
+    everyModel: true,
+    suite: true,
     insteadInSystem: 'Its constants are those of the program.',
   },
   /** How many threads search, or make behaviours. The result is the same. */

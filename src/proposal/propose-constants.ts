@@ -1,0 +1,156 @@
+// Values for the declared constants of a module, to begin with: small sets of model values, small numbers, majorities.
+import type { ConstantSymbol, Resolution } from '../semantics/index.ts';
+import type { Expr } from '../syntax/index.ts';
+import type { TypeInference } from './infer-types.ts';
+import { resolved, type Type } from './types.ts';
+
+/** A declared constant, or a definition that cannot be evaluated as it stands, with a value to begin with. */
+export interface ProposedConstant {
+  readonly name: string;
+  /**
+   * What it is: declared; defined as any value outside of a set, which a model value is; or defined as infinitely many numbers over which the
+   * behaviour ranges.
+   */
+  readonly kind: 'declared' | 'choice' | 'numbers';
+  /** How many arguments it takes. */
+  readonly arity: number;
+  /** The value as a configuration writes it; null where the use of the constant does not tell one. */
+  readonly value: string | null;
+  /** What the value is, as the end of "it is used as ...". */
+  readonly use: string;
+}
+
+/** How many elements a proposed set has. Three are the least of which a majority is not all. */
+const SET_SIZE = 3;
+
+/** The number to begin with. */
+const NUMBER = 2;
+
+const STRINGS = '{"a", "b", "c"}';
+const NUMBERS = '{1, 2, 3}';
+const FIRST_NUMBERS = '{0, 1, 2}';
+
+/** Lower-case letters that stand for a constant: `rm` for RM, `n` for Node. */
+function initialsOf(name: string): string {
+  if (/^[A-Z]{1,3}s?$/.test(name)) return name.replace(/s$/, '').toLowerCase();
+  return (/[A-Za-z]/.exec(name)?.[0] ?? 'v').toLowerCase();
+}
+
+/** Makes names of model values that nothing else has. */
+class ModelValues {
+  readonly #taken: (name: string) => boolean;
+  readonly #stems = new Set<string>();
+
+  constructor(taken: (name: string) => boolean) {
+    this.#taken = taken;
+  }
+
+  /** The elements of a set that a constant of this name is. */
+  elements(name: string): readonly string[] {
+    const numbered = (stem: string): readonly string[] => Array.from({ length: SET_SIZE }, (_, i) => `${stem}${i + 1}`);
+    const isFree = (stem: string): boolean => !this.#stems.has(stem) && !numbered(stem).some(this.#taken);
+    const word = name.toLowerCase().replace(/[^a-z]/g, '') || 'v';
+    const stems = [initialsOf(name), word.slice(0, 2), word.slice(0, 3), word, `${word}_`];
+    const stem = stems.find(isFree) ?? `${word}__`;
+    this.#stems.add(stem);
+    return numbered(stem);
+  }
+}
+
+const written = (elements: readonly string[]): string => `{${elements.join(', ')}}`;
+
+/** All sets of two of three elements: any two of them meet. */
+function majoritiesOf([a, b, c]: readonly string[]): string {
+  return `{{${a}, ${b}}, {${a}, ${c}}, {${b}, ${c}}}`;
+}
+
+/**
+ * Proposals for the constants, in the order of their declarations.
+ * @param types has seen all uses of the constants
+ */
+export function proposeConstants({ root }: Resolution, types: TypeInference): readonly ProposedConstant[] {
+  const modelValues = new ModelValues((name) => root.scope.has(name));
+  /** The elements of proposed sets of model values, by the type of an element. */
+  const universes = new Map<Type, readonly string[]>();
+  const typed = root.constants.map((constant) => ({ constant, type: resolved(types.declared(constant)) }));
+  for (const { constant, type } of typed) {
+    if (constant.arity > 0 || type.kind !== 'set') continue;
+    const element = resolved(type.of);
+    if (element.kind === 'variable' && !universes.has(element)) universes.set(element, modelValues.elements(constant.name));
+  }
+  return typed.map(({ constant, type }) => ({
+    name: constant.name,
+    kind: 'declared',
+    arity: constant.arity,
+    ...valueFor(constant, type, universes, modelValues),
+  }));
+}
+
+function valueFor(
+  { name, arity }: ConstantSymbol,
+  type: Type,
+  universes: ReadonlyMap<Type, readonly string[]>,
+  modelValues: ModelValues,
+): Pick<ProposedConstant, 'value' | 'use'> {
+  if (arity > 0) return { value: null, use: `an operator with ${arity} argument${arity === 1 ? '' : 's'}` };
+  switch (type.kind) {
+    case 'boolean':
+      return { value: 'TRUE', use: 'TRUE or FALSE' };
+    case 'integer':
+      return { value: String(NUMBER), use: 'a number' };
+    case 'string':
+      return { value: '"a"', use: 'a string' };
+    case 'variable':
+      return { value: name, use: 'a value like no other' };
+    case 'set':
+      return setValue(resolved(type.of), name, universes, modelValues);
+    case 'function':
+      return { value: null, use: 'a function' };
+    case 'tuple':
+      return { value: null, use: 'a tuple' };
+    case 'record':
+      return { value: null, use: 'a record' };
+  }
+}
+
+function setValue(
+  element: Type,
+  name: string,
+  universes: ReadonlyMap<Type, readonly string[]>,
+  modelValues: ModelValues,
+): Pick<ProposedConstant, 'value' | 'use'> {
+  switch (element.kind) {
+    case 'boolean':
+      return { value: '{TRUE, FALSE}', use: 'a set of truth values' };
+    case 'integer':
+      return { value: NUMBERS, use: 'a set of numbers' };
+    case 'string':
+      return { value: STRINGS, use: 'a set of strings' };
+    case 'variable':
+      return { value: written(universes.get(element)!), use: 'a set' };
+    case 'set': {
+      const inner = resolved(element.of);
+      const isNumbers = inner.kind === 'integer';
+      if (inner.kind !== 'variable' && !isNumbers) return { value: null, use: 'a set of sets' };
+      const elements = isNumbers ? ['1', '2', '3'] : (universes.get(inner) ?? modelValues.elements(name));
+      return { value: majoritiesOf(elements), use: 'a set of sets' };
+    }
+    default:
+      return { value: null, use: `a set of ${element.kind}s` };
+  }
+}
+
+/** The value for a definition as it stands; null where that can be evaluated. */
+export function proposeReplacement(name: string, body: Expr, isRangedOver: boolean): ProposedConstant | null {
+  if (body.kind === 'choose' && body.bound.set === null)
+    return { name, kind: 'choice', arity: 0, value: name, use: 'a value like no other: it is defined by a CHOOSE without a set' };
+  if (body.kind === 'name' && ['Nat', 'Int'].includes(body.name) && isRangedOver)
+    return {
+      name,
+      kind: 'numbers',
+      arity: 0,
+      value: FIRST_NUMBERS,
+      use: `a set of numbers: it is defined as ${body.name}, and all of its elements are tried`,
+    };
+  return null;
+}

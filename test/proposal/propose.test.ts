@@ -1,0 +1,107 @@
+// What is proposed for modules, by what their texts say.
+import { describe, expect, it } from 'vitest';
+import { configurationText, type Proposal, propose } from '../../src/proposal/index.ts';
+import { resolveModule } from '../../src/semantics/index.ts';
+import { isBundled } from '../../src/session/files/sources.ts';
+import { ModuleFinder } from '../../src/session/open/find-modules.ts';
+import { parseModule } from '../../src/syntax/index.ts';
+
+const proposalFor = (body: string): Proposal => {
+  const text = `---- MODULE M ----\nEXTENDS Naturals, Sequences, FiniteSets\n${body}\n====`;
+  const { module } = parseModule({ name: 'M.tla', text });
+  const { resolution, diagnostics } = resolveModule(module!, new ModuleFinder('M.tla', module!).find);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return propose(resolution!, module!, isBundled);
+};
+
+const valuesOf = (body: string): Record<string, string | null> =>
+  Object.fromEntries(proposalFor(body).constants.map(({ name, value }) => [name, value]));
+
+describe('values of constants', () => {
+  it.each<[string, string, Record<string, string | null>]>([
+    ['a bound of a sum', "CONSTANT N VARIABLE x Init == x = 0 Next == x < N /\\ x' = x + 1", { N: '2' }],
+    [
+      'what is ranged over',
+      "CONSTANT Node VARIABLE x Init == x = [n \\in Node |-> 0] Next == \\E n \\in Node : x' = [x EXCEPT ![n] = @]",
+      { Node: '{n1, n2, n3}' },
+    ],
+    [
+      'a set beside an element',
+      "CONSTANTS Value, None VARIABLE x Init == x = None Next == x' \\in Value \\cup {None}",
+      { Value: '{v1, v2, v3}', None: 'None' },
+    ],
+    [
+      'quorums',
+      'CONSTANTS Acceptor, Quorum ASSUME \\A Q \\in Quorum : Q \\subseteq Acceptor',
+      { Acceptor: '{a1, a2, a3}', Quorum: '{{a1, a2}, {a1, a3}, {a2, a3}}' },
+    ],
+    ['elements that are added', 'CONSTANT Proc ASSUME \\A p \\in Proc : p + 1 > 0', { Proc: '{1, 2, 3}' }],
+    ['a truth value', "CONSTANT Fast VARIABLE x Init == x = 0 Next == IF Fast THEN x' = 1 ELSE x' = 2", { Fast: 'TRUE' }],
+    [
+      'through an operator',
+      'CONSTANTS A, N Max(i, j) == IF i > j THEN i ELSE j ASSUME Max(N, 3) = 3 /\\ \\A a \\in A : a # 0',
+      { A: '{1, 2, 3}', N: '2' },
+    ],
+    ['an operator', 'CONSTANT F(_) ASSUME F(1) = 1', { F: null }],
+    ['a function', 'CONSTANT f ASSUME f[1] = "a"', { f: null }],
+    [
+      'two sets with one initial',
+      'CONSTANTS Reader, Resource ASSUME Reader # {} /\\ Resource # {} /\\ Reader \\subseteq Reader /\\ Resource \\subseteq Resource',
+      { Reader: '{r1, r2, r3}', Resource: '{re1, re2, re3}' },
+    ],
+    ['names that are taken', 'CONSTANT Node n1 == 1 ASSUME \\A n \\in Node : n = n', { Node: '{no1, no2, no3}' }],
+    ['a CHOOSE without a set', 'CONSTANT Value None == CHOOSE v : v \\notin Value', { Value: '{v1, v2, v3}', None: 'None' }],
+    ['numbers that are tried', "VARIABLE x Ballot == Nat Init == x = 0 Next == \\E b \\in Ballot : x' = b", { Ballot: '{0, 1, 2}' }],
+    ['numbers that are not', "VARIABLE x Ballot == Nat Init == x = 0 Next == x' = 1 /\\ x \\in Ballot", {}],
+  ])('%s', (_, body, expected) => {
+    expect(valuesOf(body)).toEqual(expected);
+  });
+});
+
+describe('behaviours', () => {
+  it.each<[string, string, Proposal['behaviour']]>([
+    ['Spec', "VARIABLE x Init == x = 0 Next == x' = x Spec == Init /\\ [][Next]_x", { kind: 'specification', specification: 'Spec' }],
+    ['Init and Next', "VARIABLE x Init == x = 0 Next == x' = x", { kind: 'init-next', init: 'Init', next: 'Next' }],
+    [
+      'the only formula',
+      "VARIABLE x Start == x = 0 LSpec == Start /\\ [][x' = x]_x /\\ WF_x(x' = x)",
+      { kind: 'specification', specification: 'LSpec' },
+    ],
+    ['several formulas', "VARIABLE x A == x = 0 /\\ [][x' = x]_x B == x = 1 /\\ [][x' = x]_x", { kind: 'open', candidates: ['A', 'B'] }],
+    ['none', 'VARIABLE x TypeOK == x = 0', { kind: 'open', candidates: [] }],
+    ['no variables', 'ASSUME 1 + 1 = 2', { kind: 'none' }],
+    ['Spec that is no formula', "VARIABLE x Spec == 3 Init == x = Spec Next == x' = x", { kind: 'init-next', init: 'Init', next: 'Next' }],
+  ])('%s', (_, body, expected) => {
+    expect(proposalFor(body).behaviour).toEqual(expected);
+  });
+});
+
+it('tells what is stated from what might be meant', () => {
+  const { invariants, properties } = proposalFor(`VARIABLE x
+    Init == x = 0
+    Guard == x < 2
+    Next == Guard /\\ x' = x + 1
+    Spec == Init /\\ [][Next]_x
+    Small == x <= 2
+    TypeOK == x \\in Nat
+    Perhaps == x # 7
+    Sum == x + x
+    Grows == <>(x = 2)
+    Rises == [][x' > x]_x
+    THEOREM Spec => [](Small /\\ TypeOK) /\\ Grows`);
+  expect(invariants).toEqual([
+    { name: 'Small', isStated: true },
+    { name: 'TypeOK', isStated: true },
+    { name: 'Perhaps', isStated: false },
+  ]);
+  expect(properties).toEqual([
+    { name: 'Grows', isStated: true },
+    { name: 'Rises', isStated: false },
+  ]);
+});
+
+it('puts what is not stated into comments', () => {
+  const text = configurationText(proposalFor("VARIABLE x Init == x = 0 Next == x' = x Perhaps == x = 0 Inv == x = 0"));
+  expect(text).toContain('\nINVARIANT Inv\n');
+  expect(text).toContain('\n\\* INVARIANT Perhaps\n');
+});

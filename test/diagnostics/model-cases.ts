@@ -5,7 +5,7 @@
 //     Marks `text`      the text of the diagnostic's span; without this line it has no span
 //     Says `text`       a part of its message
 //     Runs `simulate`, Runs `check --workers 2`, Runs `check --resume none`, Runs `check --spill Step.tla/states`,
-//     Runs `check --por`, Runs `check --constant Max`   instead of `check`
+//     Runs `check --por`, Runs `check --config None.cfg`, Runs `check --constant Max`   instead of `check`
 //     Exits with N      the exit code
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,9 +61,10 @@ export const runCase = async ({ name, module, runs }: ModelCase): Promise<CheckR
     const resume = runs === 'check --resume none' ? { resume: join(place, 'none') } : {};
     const spill = runs === 'check --spill Step.tla/states' ? { spill: join(place, 'Step.tla', 'states') } : {};
     const reduce = runs === 'check --por' ? { reduce: true } : {};
+    const config = runs === 'check --config None.cfg' ? { config: join(place, 'None.cfg') } : {};
     const given = runs === 'check --constant Max' ? { constants: ['Max'] } : {};
     return await check(
-      { ...request, ...resume, ...spill, ...reduce, ...given, workers: runs === 'check --workers 2' ? 2 : 1, ltl: [] },
+      { ...request, ...resume, ...spill, ...reduce, ...config, ...given, workers: runs === 'check --workers 2' ? 2 : 1, ltl: [] },
       {},
     );
   } finally {

@@ -103,7 +103,8 @@ it('one thread tells what is wrong with an initial state', async () => {
   for (let seed = 1; seed <= 12; seed++) {
     const scramble: Scramble = { seed, size: 150, wrong: 'invariant', pieces };
     const { isAgain, outcome } = await checked(scramble, 2);
-    const isWrong = scrambled(scramble).initial.some((state) => !scrambled(scramble).invariants!.Right!(state));
+    const { initial, invariants } = scrambled(scramble);
+    const isWrong = initial.some((state) => !invariants!.Right!(state));
     // Among the first ones it is found before there are several threads.
     if (!isWrong) expect(isAgain).toBe(false);
     expect('trace' in outcome && outcome.trace?.states.length === 1).toBe(isWrong);

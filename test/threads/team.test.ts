@@ -26,8 +26,8 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)('with %s wrong', (wrong) => {
-  it.each([1, 3, 4, 5])('is the same for any number of threads, seed %i', async (seed) => {
-    const scramble: Scramble = { seed, size: 150, wrong };
+  it.each([1, 4])('is the same for any number of threads, seed %i', async (seed) => {
+    const scramble: Scramble = { seed, size: 120, wrong };
     const alone = await run(scramble, 0);
     expect(alone.verdict === 'ok').toBe(wrong === 'nothing');
     for (const count of [1, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
@@ -46,8 +46,8 @@ describe.each(kinds)('with %s wrong', (wrong) => {
 });
 
 describe.each(kinds.filter((wrong) => wrong !== 'invariant outside'))('reduced, with %s wrong', (wrong) => {
-  it.each([1, 3])('is the same for any number of threads, seed %i', async (seed) => {
-    const scramble: Scramble = { seed, size: 250, wrong, isReduced: true };
+  it.each([1])('is the same for any number of threads, seed %i', async (seed) => {
+    const scramble: Scramble = { seed, size: 200, wrong, isReduced: true };
     const alone = await run(scramble, 0);
     for (const count of [1, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
     const whole = await run({ ...scramble, isReduced: false }, 0);
@@ -75,7 +75,7 @@ describe('symmetry', () => {
     'that is one, with %s wrong: the same for any number of threads, and a behaviour that shows it',
     async (wrong) => {
       for (const seed of seeds) {
-        const scramble: Scramble = { seed, size: 200, wrong, symmetry: 'real' };
+        const scramble: Scramble = { seed, size: 150, wrong, symmetry: 'real' };
         const spec = scrambled(scramble);
         const alone = await run(scramble, 0);
         for (const count of [1, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
@@ -114,7 +114,7 @@ describe('symmetry', () => {
 
   it.each(kindsAndConstraints)('that is none, with %s wrong: the same for any number of threads', async (wrong) => {
     for (const seed of seeds) {
-      const scramble: Scramble = { seed, size: 200, wrong, symmetry: 'none' };
+      const scramble: Scramble = { seed, size: 150, wrong, symmetry: 'none' };
       const outcome = async (count: number): Promise<unknown> => {
         try {
           return essence(await run(scramble, count));
@@ -197,10 +197,10 @@ describe('with vectors in a file', () => {
 });
 
 it('is the same while the table of states grows again and again under all threads', async () => {
-  const scramble: Scramble = { seed: 6, size: 500, wrong: 'nothing' };
+  const scramble: Scramble = { seed: 6, size: 340, wrong: 'nothing' };
   const alone = await run(scramble, 0);
   // It is shared with room for 24,576 states.
-  expect(alone.statistics.distinctStates).toBeGreaterThan(200_000);
+  expect(alone.statistics.distinctStates).toBeGreaterThan(4 * 24_576);
   for (const count of [1, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
 });
 

@@ -27,7 +27,7 @@ const wheels = (n: number): IntegerSystem => ({
   actions: perProcess(n, 'Turn', (i, at) => [having(at, { [i]: ((at[i] ?? 0) + 1) % 4 })]),
 });
 
-const shapes = { wheels: wheels(6), counters: counters(4, 5), philosophers: philosophers(7, true) };
+const shapes = { wheels: wheels(5), counters: counters(4, 5), philosophers: philosophers(7, true) };
 
 /** Over the first two variables, and one that is true almost everywhere. */
 const formulas: readonly TemporalFormula[] = [

@@ -64,6 +64,7 @@ const wings = {
     search: ['store', 'outcome', 'successors', 'reduction', 'level', 'parallel'],
     liveness: ['store', 'outcome'],
     simulation: ['store', 'outcome', 'successors'],
+    variants: ['store'],
   },
   temporal: {
     formula: [],

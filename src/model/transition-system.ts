@@ -73,6 +73,8 @@ export interface TransitionSystem {
   readonly isTalkative?: boolean;
   /** Emits every successor of the state. Throws EvaluationError. */
   successors(states: Int32Array, offset: number, sink: StateSink): void;
+  /** Emits the successors by these actions only. Absent: that cannot be asked. Throws EvaluationError. */
+  readonly successorsBy?: (actions: readonly number[], states: Int32Array, offset: number, sink: StateSink) => void;
   /**
    * Where evaluating again, in the same state, may give something else (registers, random choices): of successors, or of predicates alone. Then what is
    * found is told from what was seen when it was found. 'level': it gives the same where `progress.level` is the same.

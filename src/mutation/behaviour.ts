@@ -3,7 +3,7 @@
 // From the names in the configuration everything that is referred to is followed. A definition that both sides read belongs to the behaviour; the
 // properties that read it are known, because a change of it changes them too.
 import type { Span } from '../diagnostics/index.ts';
-import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
+import type { DefinitionSymbol, ModuleSymbol, Resolution } from '../semantics/index.ts';
 import { type Config, childrenOf, type Expr, type Name } from '../syntax/index.ts';
 
 /** A definition of the behaviour, and where its expressions are evaluated. */
@@ -28,8 +28,8 @@ const namesIn = (expr: Expr, found: Name[] = []): Name[] => {
 };
 
 /** The definitions of the user's that an expression refers to directly, those of instances' substitutions included. */
-const referredTo = (expr: Expr, resolution: Resolution, isOwn: (span: Span) => boolean): DefinitionSymbol[] =>
-  namesIn(expr).flatMap((name) => {
+export function referredTo(expr: Expr, resolution: Resolution, isOwn: (span: Span) => boolean): DefinitionSymbol[] {
+  return namesIn(expr).flatMap((name) => {
     const { symbol, path } = resolution.reference(name);
     const substituted = path.flatMap((step) => [...step.instance.substitutions.values(), ...step.args]);
     return [
@@ -37,6 +37,32 @@ const referredTo = (expr: Expr, resolution: Resolution, isOwn: (span: Span) => b
       ...substituted.filter(({ span }) => isOwn(span)).flatMap((value) => referredTo(value, resolution, isOwn)),
     ];
   });
+}
+
+/** The user's definition of this name at the end of the root module. */
+export function definitionIn({ root }: Resolution, name: string, isOwn: (span: Span) => boolean): DefinitionSymbol | null {
+  const symbol = root.scope.get(name)?.symbol;
+  return symbol?.kind === 'definition' && isOwn(symbol.span) ? symbol : null;
+}
+
+/** The definitions whose disjuncts are the actions of the system: the next-state relation that the configuration, or the specification, names. */
+export function nextNamesOf({ root, reference }: Resolution, { next, specification }: Config): ReadonlySet<string> {
+  if (next !== null) return new Set([next.name]);
+  const found = new Set<string>();
+  const seen = new Set<DefinitionSymbol>();
+  const visit = (expr: Expr): void => {
+    if (expr.kind === 'box-action' && expr.action.kind === 'name') found.add(expr.action.name);
+    if (expr.kind === 'name') follow(reference(expr).symbol);
+    for (const child of childrenOf(expr)) visit(child.expr);
+  };
+  const follow = (symbol: ModuleSymbol | undefined): void => {
+    if (symbol?.kind !== 'definition' || symbol.level !== 3 || seen.has(symbol)) return;
+    seen.add(symbol);
+    visit(symbol.body);
+  };
+  follow(specification === null ? undefined : root.scope.get(specification.name)?.symbol);
+  return found;
+}
 
 /** Whether a temporal formula takes the expression for the first state, for steps, or for more. */
 const roleIn = (formula: Expr, symbol: DefinitionSymbol): BehaviourPart['role'] =>
@@ -44,11 +70,7 @@ const roleIn = (formula: Expr, symbol: DefinitionSymbol): BehaviourPart['role'] 
 
 /** Follows the names of a configuration. */
 export function sidesOf(resolution: Resolution, config: Config, isOwn: (span: Span) => boolean): Sides {
-  const { scope } = resolution.root;
-  const definitionOf = (name: string): DefinitionSymbol | null => {
-    const symbol = scope.get(name)?.symbol;
-    return symbol?.kind === 'definition' && isOwn(symbol.span) ? symbol : null;
-  };
+  const definitionOf = (name: string): DefinitionSymbol | null => definitionIn(resolution, name, isOwn);
   const overriding = config.constants.flatMap((entry) => (entry.kind === 'override' ? [definitionOf(entry.operator.name)] : []));
   const behaviour = new Map<DefinitionSymbol, BehaviourPart['role']>();
   const follow = (symbol: DefinitionSymbol | null, role: BehaviourPart['role']): void => {

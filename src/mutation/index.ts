@@ -1,6 +1,6 @@
 // Variants of a specification, made on purpose: which there are, and how they differ in what they do.
 export type { BehaviourPart, Sides } from './behaviour.ts';
-export { type Difference, type Explored, explore, firstDifference, pathInto } from './difference.ts';
+export { type ChangedDefinitions, changedDefinitions, Dependences } from './dependences.ts';
 export { edited, type Mutant, type MutantKind, onOneLine, type TextEdit } from './mutant.ts';
 export { type Mutants, mutantsOf, ownSources, type Subject } from './mutants.ts';
 export { type MutationOperator, operators } from './operators.ts';

@@ -4,7 +4,7 @@ import { findAlgorithm, findTranslation, originalSpan, outlineOf } from '../plus
 import type { Resolution } from '../semantics/index.ts';
 import { type Config, childrenOf, type Expr, type Name } from '../syntax/index.ts';
 import { algorithmChanges } from './algorithm-changes.ts';
-import { type BehaviourPart, type Sides, sidesOf } from './behaviour.ts';
+import { type BehaviourPart, nextNamesOf, type Sides, sidesOf } from './behaviour.ts';
 import type { Change, Surroundings } from './change.ts';
 import { changesOf } from './expression-operators.ts';
 import { type Mutant, onOneLine, type TextEdit } from './mutant.ts';
@@ -111,18 +111,6 @@ class Algorithms {
   }
 }
 
-/** The definitions whose disjuncts are the actions of the system: the next-state relation that the configuration, or the specification, names. */
-const nextNames = ({ config }: Subject, { behaviour }: Sides): ReadonlySet<string> => {
-  if (config.next !== null) return new Set([config.next.name]);
-  const found = new Set<string>();
-  const visit = (expr: Expr): void => {
-    if (expr.kind === 'box-action' && expr.action.kind === 'name') found.add(expr.action.name);
-    for (const child of childrenOf(expr)) visit(child.expr);
-  };
-  for (const { symbol, role } of behaviour) if (role === 'temporal') visit(symbol.body);
-  return found;
-};
-
 const collectDefinition = (
   { symbol, role }: BehaviourPart,
   isNext: boolean,
@@ -172,7 +160,7 @@ export function mutantsOf(subject: Subject): Mutants {
   const sources = ownSources(subject);
   const to = new Collector(subject, freshName(sources.map(({ text }) => text)));
   const algorithms = new Algorithms();
-  const next = nextNames(subject, sides);
+  const next = nextNamesOf(resolution, config);
   for (const part of sides.behaviour) collectDefinition(part, next.has(part.symbol.name), subject, to, algorithms);
   const around = to.surroundings(
     'step',

@@ -1,4 +1,4 @@
-// The formats in which checks and suites are told. The choices of `--format` and `--report`, with their help, are the keys of FORMATS.
+// The formats in which checks, suites and mutation runs are told. The choices of `--format` and `--report`, with their help, are the keys of FORMATS.
 import { plain } from '../diagnostics/index.ts';
 import type { CheckReport } from './check-report.ts';
 import { GITHUB } from './ci/github.ts';
@@ -6,6 +6,7 @@ import { JUNIT } from './ci/junit.ts';
 import { MARKDOWN } from './ci/markdown.ts';
 import { SARIF } from './ci/sarif.ts';
 import { JSON_FORMAT } from './json/json-format.ts';
+import type { MutationReport } from './mutation-report.ts';
 import type { Rendering, ReportFormat } from './report-format.ts';
 import type { SuiteReport } from './suite-report.ts';
 import { TEXT } from './text/text-format.ts';
@@ -28,7 +29,14 @@ export const formats = Object.keys(FORMATS) as readonly Format[];
 /** What must be said of a rendering, and what may: a text has no colours and 100 columns, and paths stay as they are. */
 export type RenderOptions = Pick<Rendering, 'version'> & Partial<Rendering>;
 
-const DEFAULTS: Omit<Rendering, 'version'> = { style: plain, width: 100, explain: false, coverage: false, fromRoot: (file) => file };
+const DEFAULTS: Omit<Rendering, 'version'> = {
+  style: plain,
+  width: 100,
+  explain: false,
+  coverage: false,
+  findings: 10,
+  fromRoot: (file) => file,
+};
 
 /** The report of a check, with its final line break. */
 export function renderCheck(report: CheckReport, format: Format, options: RenderOptions): string {
@@ -38,4 +46,9 @@ export function renderCheck(report: CheckReport, format: Format, options: Render
 /** The report of a suite, with its final line break. */
 export function renderSuite(suite: SuiteReport, format: Format, options: RenderOptions): string {
   return FORMATS[format].suite(suite, { ...DEFAULTS, ...options });
+}
+
+/** The report of a mutation run, with its final line break. */
+export function renderMutation(report: MutationReport, format: Format, options: RenderOptions): string {
+  return FORMATS[format].mutation(report, { ...DEFAULTS, ...options });
 }

@@ -11,7 +11,7 @@ export type {
   ReportedTrace,
   Verdict,
 } from './check-report.ts';
-export { type Format, formats, type RenderOptions, renderCheck, renderSuite } from './formats.ts';
+export { type Format, formats, type RenderOptions, renderCheck, renderMutation, renderSuite } from './formats.ts';
 export { actionColour, dotOf, graphOfTrace } from './graph/dot.ts';
 export { type DrawnGraph, type GraphEdge, type GraphNode, graphSize } from './graph/drawn-graph.ts';
 export { mutationPage } from './html/mutation-page.ts';

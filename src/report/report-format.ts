@@ -1,6 +1,7 @@
 // What a format of reports is. A format is written in a file of its own and registered in `formats.ts`; nothing else knows it.
 import type { Style } from '../diagnostics/index.ts';
 import type { CheckReport } from './check-report.ts';
+import type { MutationReport } from './mutation-report.ts';
 import type { SuiteReport } from './suite-report.ts';
 
 /** What a format is told besides the report. */
@@ -14,12 +15,15 @@ export interface Rendering {
   readonly explain: boolean;
   /** What each action contributed, in the text and the JSON. */
   readonly coverage: boolean;
+  /** How many findings of a mutation run a text has; the others are counted. */
+  readonly findings: number;
   /** The path of a file from the root of its repository, which code hosts want. */
   readonly fromRoot: (file: string) => string;
 }
 
-/** How a check and a suite are written: whole texts, with their final line breaks. */
+/** How a check, a suite and a mutation run are written: whole texts, with their final line breaks. */
 export interface ReportFormat {
   check(report: CheckReport, how: Rendering): string;
   suite(suite: SuiteReport, how: Rendering): string;
+  mutation(report: MutationReport, how: Rendering): string;
 }

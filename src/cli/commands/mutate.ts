@@ -5,11 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { version } from '../../../package.json';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
 import { operators } from '../../mutation/operators.ts';
-import { jsonMutation, killRate, type MutationReport, mutantLine, mutationPage, mutationText, partLine } from '../../report/index.ts';
+import {
+  type Format,
+  jsonMutation,
+  killRate,
+  type MutationReport,
+  mutantLine,
+  mutationPage,
+  partLine,
+  renderMutation,
+} from '../../report/index.ts';
 import type { MutateEvents } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
-import { writeOutput } from '../output/report-files.ts';
+import { writeOutput, writeReports } from '../output/report-files.ts';
+import { repositoryPaths } from '../output/repository-paths.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
 import { interruptionOf } from '../run-told.ts';
 
@@ -75,7 +85,7 @@ const CLEAR_LINE = '\r\u001b[K';
 
 /** Tells how many changes were judged, and how long the others will take: on a terminal in one line that is rewritten. */
 function eventsFor(
-  { list, mutationFormat, color }: Given<'mutate'>['own'],
+  { list, format, color }: Given<'mutate'>['own'],
   { out, err, env }: Terminal,
 ): { readonly events: MutateEvents; clear(): void } {
   const began = performance.now();
@@ -100,7 +110,7 @@ function eventsFor(
           `${count} changes to judge${count < possible ? ` of ${possible}` : ''}; one check of the model takes ${seconds.toFixed(1)} s\n`,
         ),
       judged: (result, done, of) => {
-        if (list === true && mutationFormat === 'text') {
+        if (list === true && format === 'text') {
           clear();
           out.write(`${mutantLine(result, style)}\n`);
         }
@@ -115,21 +125,20 @@ function eventsFor(
 /** Prints the report, and writes the files that were asked for. False where one could not be written. */
 function deliver(
   report: MutationReport,
-  { list, mutationFormat, findings, color, json, html }: Given<'mutate'>['own'],
+  { format, list, reports, findings, color, json, html }: Given<'mutate'>['own'],
   { out, err, env }: Terminal,
 ): boolean {
-  if (report.original === null) return true;
-  const document = jsonMutation(report, version);
-  if (list === true && mutationFormat === 'text')
-    for (const part of report.parts) out.write(`${partLine(part, styleFor(color, out, env))}\n`);
-  const text = `${JSON.stringify(document, null, 2)}\n`;
-  out.write(
-    mutationFormat === 'json'
-      ? text
-      : `${mutationText(report, { style: styleFor(color, out, env), width: out.columns ?? PLAIN_WIDTH, most: findings })}\n`,
-  );
-  const isWritten = json === undefined || writeOutput(json, text, err);
-  return (html === undefined || writeOutput(html, mutationPage(document, elementsScript()), err)) && isWritten;
+  const fromRoot = repositoryPaths(env);
+  const how = { version, findings, fromRoot };
+  const style = styleFor(color, out, env);
+  const render = (name: Format): string => renderMutation(report, name, how);
+  if (list === true && format === 'text') for (const part of report.parts) out.write(`${partLine(part, style)}\n`);
+  if (report.original !== null || format !== 'json')
+    out.write(renderMutation(report, format, { ...how, style, width: out.columns ?? PLAIN_WIDTH }));
+  const isWritten = writeReports(reports ?? [], render, err, EXIT_CODES.ok) === EXIT_CODES.ok;
+  if (report.original === null) return isWritten;
+  const areWritten = (json === undefined || writeOutput(json, render('json'), err)) && isWritten;
+  return (html === undefined || writeOutput(html, mutationPage(jsonMutation(report, version), elementsScript()), err)) && areWritten;
 }
 
 function exitCodeOf(report: MutationReport, threshold: number | undefined): number {

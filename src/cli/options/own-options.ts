@@ -33,8 +33,8 @@ export const OWN_OPTIONS = {
     value: REPORTS,
     flags: '-f, --format <FORMAT>',
     help: 'how to print the report',
-    only: { test: { help: 'how to print the results' } },
-    commands: ['check', 'simulate', 'test'],
+    only: { test: { help: 'how to print the results' }, mutate: { help: 'how to print the results' } },
+    commands: ['check', 'simulate', 'test', 'mutate'],
     default: 'text',
   },
   graphFormat: {
@@ -81,8 +81,11 @@ export const OWN_OPTIONS = {
     value: { name: 'reports', parse: reportFile, accepts: VALUE_KINDS.texts.accepts },
     flags: '-r, --report <FORMAT=FILE>',
     help: 'write the report into a file too (may be repeated)',
-    only: { test: { help: 'write the results into a file too (may be repeated)' } },
-    commands: ['check', 'simulate', 'test'],
+    only: {
+      test: { help: 'write the results into a file too (may be repeated)' },
+      mutate: { help: 'write the results into a file too (may be repeated)' },
+    },
+    commands: ['check', 'simulate', 'test', 'mutate'],
   },
   traces: {
     value: { name: 'traces', parse: traceFile, accepts: VALUE_KINDS.texts.accepts, completes: 'file' },
@@ -137,13 +140,6 @@ export const OWN_OPTIONS = {
     flags: '--json <FILE>',
     help: 'write the results in the format of mutation-testing-report-schema',
     commands: ['mutate'],
-  },
-  mutationFormat: {
-    value: choice('text', 'json'),
-    flags: '-f, --format <FORMAT>',
-    help: 'how to print the results',
-    commands: ['mutate'],
-    default: 'text',
   },
   onlyCheck: {
     value: VALUE_KINDS.flag,

@@ -48,7 +48,8 @@ export function compileModel(input: ModelInput): CompileResult {
   const isShareable = effects.every((effect) => EFFECTS[effect].isShareable);
   const isTalkative = effects.some((effect) => EFFECTS[effect].isSeen);
   const { plan } = written;
-  const built = { compilation: c, program, evaluators, behaviour, actions, search: written.search, other: written.other };
+  const instances = written.split.map(({ index }) => index);
+  const built = { compilation: c, program, evaluators, behaviour, actions, instances, search: written.search, other: written.other };
   const reduction = plan?.isUseful === true && isShareable ? plan.finish(program, evaluationFor(built)) : null;
   const isCounted = countsPossible(evaluated);
   const system = createSystem({ ...built, varies, symmetry: used, reduction, isCounted, isTalkative });

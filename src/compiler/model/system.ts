@@ -28,6 +28,8 @@ export interface BuiltProgram {
   readonly evaluators: Evaluators;
   readonly behaviour: Behaviour;
   readonly actions: readonly Action[];
+  /** The action of each of `Program.instances`. */
+  readonly instances: readonly number[];
   readonly search: SearchChecks;
   readonly other: OtherChecks;
   readonly varies: Varies;
@@ -75,6 +77,7 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
   };
   if (varies !== null) system.varies = varies;
   if (labeled !== null) system.seenLabel = labeled.seen;
+  if (varies === null) system.successorsBy = successorsByActions(built);
   if (other.view !== null) system.view = viewOf(built, other.view);
   if (other.alias !== null) system.alias = aliasOf(built, other.alias, config.alias!.name);
   const canonicalize = symmetry?.canonicalize ?? null;
@@ -132,6 +135,25 @@ const successorsOf = (
     }
   };
 };
+
+/** The instances of an action are what it is made of. */
+const successorsByActions =
+  ({
+    compilation: { input },
+    program,
+    evaluators: { convert },
+    behaviour: { next },
+    instances,
+  }: BuiltProgram): NonNullable<TransitionSystem['successorsBy']> =>
+  (actions, states, offset, sink) => {
+    program.expand(states, offset);
+    try {
+      for (let i = 0; i < instances.length; i++) if (actions.includes(instances[i]!)) program.instances[i]!(sink);
+    } catch (error) {
+      input.values.arena.release(0);
+      throw convert(error, next?.expr.span);
+    }
+  };
 
 const evaluatedOnce = ({ protect, truthAt }: Evaluators, list: readonly CompiledName[], called: string): TransitionSystem['assumptions'] =>
   list.map(({ name, span, index }) => ({ name, span, holds: () => protect(() => truthAt(index, span, called), span) }));

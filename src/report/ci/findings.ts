@@ -3,8 +3,10 @@
 // A diagnostic is a finding; so is a verdict that says something failed, at the statement that failed, with the step that made it fail beside it.
 import { type Diagnostic, type JsonPlace, jsonPlace, type Span, visible, visibleLines } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
+import type { MutationFinding, MutationReport } from '../mutation-report.ts';
 import { type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-report.ts';
 import { verdictText } from '../text/check-text.ts';
+import { changeText, differenceShown, partName, vacuityText } from '../text/mutation-text.ts';
 import { actionText } from '../text/trace-text.ts';
 
 /** A place with what is there. */
@@ -105,4 +107,71 @@ function ofModel(model: ModelResult): Finding[] {
 /** The findings of a suite: its files' faults, and one for each model that did not do what was expected. */
 export function suiteFindings(suite: SuiteReport): Finding[] {
   return [...suite.diagnostics.map(ofDiagnostic), ...suite.models.flatMap(ofModel)];
+}
+
+/** A place beside a finding of a mutation run. */
+const beside = (span: Span, message: string): RelatedFinding[] => {
+  const place = placeInFile(span);
+  return place === undefined ? [] : [{ place, message }];
+};
+
+const at = (span: Span): Pick<Finding, 'place'> => {
+  const place = placeInFile(span);
+  return place === undefined ? {} : { place };
+};
+
+const withTrace = (trace: ReportedTrace | null | undefined): Pick<Finding, 'trace'> =>
+  trace === null || trace === undefined ? {} : { trace };
+
+function ofMutation(finding: MutationFinding): Finding {
+  switch (finding.kind) {
+    case 'hidden-mistake': {
+      const { kind, property, part, repairs, trace } = finding;
+      const [first] = repairs;
+      return {
+        rule: kind,
+        level: 'warning',
+        message: `${property} holds only because of ${part.definition}: without it, it is violated, and holds again with ${repairs.map(changeText).join('; or ')}`,
+        ...at(first!.span),
+        related: beside(part.span, `left out: ${part.definition}`),
+        trace,
+      };
+    }
+    case 'no-effect': {
+      const { mutant } = finding;
+      const message = `without effect in ${mutant.definition}: ${changeText(mutant)}: all reachable states and steps stay the same`;
+      return { rule: finding.kind, level: 'note', message, ...at(mutant.span), related: [] };
+    }
+    case 'unconstrained': {
+      const { kind, mutants, hiddenBy } = finding;
+      const [first] = mutants;
+      return {
+        rule: kind,
+        level: 'warning',
+        message: `no property constrains this part of ${first!.definition}: ${mutants.map(changeText).join('; ')}`,
+        ...at(first!.span),
+        related: hiddenBy === null ? [] : beside(hiddenBy.span, `It is noticed where ${hiddenBy.definition} is left out, which hides it.`),
+        ...withTrace(differenceShown(mutants)?.difference?.trace),
+      };
+    }
+    case 'rests-on': {
+      const { kind, property, parts, trace } = finding;
+      const message = `${property} rests on ${parts.map(partName).join(', ')}: where one of them is left out, it is violated`;
+      return { rule: kind, level: 'note', message, ...at(parts[0]!.span), related: [], ...withTrace(trace) };
+    }
+    case 'vacuous-part': {
+      const { kind, part } = finding;
+      return { rule: kind, level: 'note', message: vacuityText(part), ...at(part.span), related: [] };
+    }
+    case 'idle-property': {
+      const { kind, property, kills } = finding;
+      const others = kills === 0 ? 'none of the changes' : `${kills} changes, each of which another property notices too`;
+      return { rule: kind, level: 'note', message: `${property} notices ${others}`, related: [] };
+    }
+  }
+}
+
+/** The findings of a mutation run, those of the texts first. */
+export function mutationFindings(report: MutationReport): Finding[] {
+  return [...report.diagnostics.map(ofDiagnostic), ...report.findings.map(ofMutation)];
 }

@@ -2,7 +2,8 @@
 import type { Rendering, ReportFormat } from '../report-format.ts';
 import { countOutcomes } from '../suite-report.ts';
 import { statisticsText, verdictText } from '../text/check-text.ts';
-import { type Finding, findingsOf, suiteFindings } from './findings.ts';
+import { mutationCounts } from '../text/mutation-text.ts';
+import { type Finding, findingsOf, mutationFindings, suiteFindings } from './findings.ts';
 
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
@@ -16,6 +17,12 @@ const titles: Readonly<Record<string, string>> = {
   invariant: 'invariant violated',
   property: 'property violated',
   expectation: 'unexpected result',
+  'hidden-mistake': 'a mistake may be hidden',
+  'no-effect': 'without effect',
+  unconstrained: 'no property constrains this',
+  'rests-on': 'a property rests on this',
+  'vacuous-part': 'a part that does not matter',
+  'idle-property': 'a property that notices nothing by itself',
 };
 
 function annotation({ rule, level, message, place }: Finding, fromRoot: Rendering['fromRoot']): string {
@@ -33,11 +40,12 @@ function lines(findings: readonly Finding[], log: string, { fromRoot }: Renderin
   return `${[...findings.map((finding) => annotation(finding, fromRoot)), log].join('\n')}\n`;
 }
 
-/** `--format github`: annotations, then for the log the verdict, or the counts of a suite. */
+/** `--format github`: annotations, then for the log the verdict, or the counts of a suite or of a mutation run. */
 export const GITHUB: ReportFormat = {
   check: (report, how) => lines(findingsOf(report), `${verdictText(report)} (${statisticsText(report)})`, how),
   suite(suite, how) {
     const { passed, failed, skipped } = countOutcomes(suite);
     return lines(suiteFindings(suite), `${passed} passed, ${failed} failed, ${skipped} skipped`, how);
   },
+  mutation: (report, how) => lines(mutationFindings(report), mutationCounts(report).join('\n'), how),
 };

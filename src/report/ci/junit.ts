@@ -3,11 +3,14 @@
 //
 // A check is a suite whose cases are the statements that it checked; of a check that failed only the failing statement has a verdict, the
 // others are skipped: nobody knows. A suite of models has a case for each model.
-import { plain, visibleLines } from '../../diagnostics/index.ts';
+import { type Diagnostic, placeOf, plain, visibleLines } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
+import type { MutantResult, MutationReport } from '../mutation-report.ts';
 import type { ReportFormat } from '../report-format.ts';
 import type { ModelResult, SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
+import { changeText } from '../text/mutation-text.ts';
+import { traceText } from '../text/trace-text.ts';
 
 interface Case {
   readonly name: string;
@@ -134,24 +137,59 @@ function modelCase(model: ModelResult): Case {
   };
 }
 
-/** A suite as a document: one group a folder. Faults of the suite's files are a group of their own. */
-function junitOfSuite(suite: SuiteReport): string {
-  const cases = suite.models.map(modelCase);
-  const groups = [...new Set(cases.map(({ group }) => group))].map((name): Group => {
+const groupsOf = (cases: readonly Case[]): Group[] =>
+  [...new Set(cases.map(({ group }) => group))].map((name) => {
     const own = cases.filter(({ group }) => group === name);
     return { name, seconds: own.reduce((sum, { seconds }) => sum + seconds, 0), cases: own };
   });
-  const errors = suite.diagnostics.filter(({ severity }) => severity === 'error');
-  const faults = errors.map(
-    ({ code, message, fix }, i): Case => ({
+
+const faultCases = (diagnostics: readonly Diagnostic[], group: string): Case[] =>
+  diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, message, fix }, i) => ({
       name: `${code} ${i + 1}`,
-      group: 'suite files',
+      group,
       seconds: 0,
       failure: { kind: 'error', type: code, message, text: fix === undefined ? message : `${message}\n${fix}` },
-    }),
-  );
+    }));
+
+/** A suite as a document: one group a folder. Faults of the suite's files are a group of their own. */
+function junitOfSuite(suite: SuiteReport): string {
+  const cases = suite.models.map(modelCase);
+  const groups = groupsOf(cases);
+  const faults = faultCases(suite.diagnostics, 'suite files');
   return document(faults.length === 0 ? groups : [...groups, { name: 'suite files', seconds: 0, cases: faults }], suite.seconds);
 }
 
+const unjudged = {
+  equivalent: 'without effect on any behaviour',
+  unreached: 'never reached',
+  invalid: 'without meaning',
+  limit: 'undecided',
+} as const;
+
+function mutantCase(result: MutantResult): Case {
+  const { status, definition, seconds, reason, difference } = result;
+  const base = { name: `${placeOf(result.span)}: ${changeText(result)}`, group: definition, seconds };
+  if (status === 'killed') return base;
+  if (status !== 'survived') return { ...base, skipped: reason === undefined ? unjudged[status] : `${unjudged[status]}: ${reason}` };
+  const whose =
+    difference === undefined
+      ? ''
+      : `A behaviour that only ${difference.side === 'mutant' ? 'the changed specification' : 'the original'} has:`;
+  const text = difference === undefined ? '' : `${whose}\n${traceText(difference.trace, { style: plain, width: JUNIT_WIDTH })}`;
+  return { ...base, failure: { kind: 'failure', type: 'survived', message: 'no property notices this change', text } };
+}
+
+const JUNIT_WIDTH = 100;
+
+/** A mutation run as a document: a case for each change, which fails where no property notices it. */
+function junitOfMutation(report: MutationReport): string {
+  const cases = report.mutants.map(mutantCase);
+  const groups = groupsOf(cases);
+  const faults = faultCases(report.diagnostics, 'model');
+  return document(faults.length === 0 ? groups : [...groups, { name: 'model', seconds: 0, cases: faults }], report.seconds);
+}
+
 /** `--format junit`. */
-export const JUNIT: ReportFormat = { check: junitOfCheck, suite: junitOfSuite };
+export const JUNIT: ReportFormat = { check: junitOfCheck, suite: junitOfSuite, mutation: junitOfMutation };

@@ -1,10 +1,13 @@
 // Markdown for summaries of CI jobs and comments: the verdict, the numbers, the counterexample folded away.
 import { plain, visible } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
-import type { ReportFormat } from '../report-format.ts';
+import { countStatuses, killRate, type MutationReport } from '../mutation-report.ts';
+import type { Rendering, ReportFormat } from '../report-format.ts';
 import { countOutcomes, type ModelResult, type SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
+import { mutationText } from '../text/mutation-text.ts';
 import { duration, grouped } from '../text/numbers.ts';
+import { mutationFindings } from './findings.ts';
 
 /** Text in which nothing is markup. */
 function markdownText(text: string): string {
@@ -70,5 +73,27 @@ function markdownOfSuite(suite: SuiteReport): string {
   ].join('\n');
 }
 
+/** A mutation run: the counts, a line for each finding, and the report with its behaviours folded away. */
+function markdownOfMutation(report: MutationReport, { findings }: Rendering): string {
+  const { killed, survived, equivalent, unreached, invalid, limit } = countStatuses(report.mutants);
+  const rate = killRate(report.mutants);
+  const share = rate === null ? 'nothing was decided' : `${(100 * rate).toFixed(0)} % of the changes that matter are noticed`;
+  const shown = mutationFindings({ ...report, findings: report.findings.slice(0, findings) });
+  return [
+    `### ${report.original === null ? sign.failed : '🧬'} ${markdownText(report.module)}: ${report.original === null ? 'not changed' : share}`,
+    '',
+    '| noticed | not noticed | without effect | never reached | without meaning | undecided | time |',
+    '|---:|---:|---:|---:|---:|---:|---:|',
+    `| ${[killed, survived, equivalent, unreached, invalid, limit].map(grouped).join(' | ')} | ${duration(report.seconds)} |`,
+    '',
+    ...shown.map(
+      ({ place, message }) =>
+        `- ${place === undefined ? '' : `**${markdownText(`${place.file}:${place.line}`)}** `}${markdownText(message)}`,
+    ),
+    ...(report.original === null ? [] : ['', folded('Report', mutationText(report, { findings }))]),
+    '',
+  ].join('\n');
+}
+
 /** `--format markdown`. */
-export const MARKDOWN: ReportFormat = { check: markdownOfCheck, suite: markdownOfSuite };
+export const MARKDOWN: ReportFormat = { check: markdownOfCheck, suite: markdownOfSuite, mutation: markdownOfMutation };

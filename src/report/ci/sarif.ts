@@ -6,7 +6,7 @@ import { prettyJson } from '../json/pretty-json.ts';
 import type { Rendering, ReportFormat } from '../report-format.ts';
 import { actionText } from '../text/trace-text.ts';
 import { valueText } from '../values/value-text.ts';
-import { type Finding, findingsOf, placeInFile, suiteFindings } from './findings.ts';
+import { type Finding, findingsOf, mutationFindings, placeInFile, suiteFindings } from './findings.ts';
 
 interface SarifLog {
   readonly $schema: string;
@@ -20,6 +20,12 @@ const verdictRules: Readonly<Record<string, readonly [name: string, text: string
   invariant: ['Invariant', 'An invariant is violated in a reachable state.'],
   property: ['Property', 'A temporal or action property is violated by a behaviour.'],
   expectation: ['Expectation', 'A model of a suite did not do what was expected.'],
+  'hidden-mistake': ['HiddenMistake', 'A property holds only because of a part of the specification that may make a mistake good.'],
+  'no-effect': ['NoEffect', 'What is written there changes no behaviour.'],
+  unconstrained: ['Unconstrained', 'A line can be changed, and no property notices.'],
+  'rests-on': ['RestsOn', 'A property is violated where a part of the specification is left out.'],
+  'vacuous-part': ['VacuousPart', 'A requirement would hold with anything in the place of a part of it.'],
+  'idle-property': ['IdleProperty', 'What a property notices, other properties notice too.'],
 };
 
 const table: Readonly<Record<string, { readonly title: string; readonly explanation: string }>> = codes;
@@ -102,8 +108,9 @@ function logOf(findings: readonly Finding[], { version, fromRoot }: Rendering): 
   };
 }
 
-/** `--format sarif`. The results of a suite are the models that did not do what was expected. */
+/** `--format sarif`. The results of a suite are the models that did not do what was expected; those of a mutation run its findings. */
 export const SARIF: ReportFormat = {
   check: (report, how) => prettyJson(logOf(findingsOf(report), how)),
   suite: (suite, how) => prettyJson(logOf(suiteFindings(suite), how)),
+  mutation: (report, how) => prettyJson(logOf(mutationFindings(report), how)),
 };

@@ -18,7 +18,7 @@ export interface MutationTextOptions {
   /** Terminal columns. */
   readonly width?: number;
   /** How many findings are shown; the others are counted. */
-  readonly most?: number;
+  readonly findings?: number;
 }
 
 const MOST_FINDINGS = 10;
@@ -34,6 +34,11 @@ export function changeText({ operator, before, after }: MutantResult): string {
   return `${operator}: ${cut(before)}  becomes  ${cut(after)}`;
 }
 
+/** What is left out. */
+export function partName({ definition, before }: MutantResult): string {
+  return before === '' ? definition : visible(before.slice(0, 40));
+}
+
 const indented = (text: string): string =>
   text
     .split('\n')
@@ -45,10 +50,12 @@ const behaviour = (heading: string, trace: ReportedTrace, options: Required<Muta
   indented(traceText(trace, { style: options.style, width: options.width - 6 })),
 ];
 
-const differenceOf = (mutants: readonly MutantResult[]): MutantResult | undefined =>
-  mutants
+/** Of some changes the one whose behaviour is the shortest. */
+export function differenceShown(mutants: readonly MutantResult[]): MutantResult | undefined {
+  return mutants
     .filter(({ difference }) => difference !== undefined)
     .toSorted((a, b) => a.difference!.trace.states.length - b.difference!.trace.states.length)[0];
+}
 
 const findingLines = (finding: MutationFinding, options: Required<MutationTextOptions>): string[] => {
   const { style } = options;
@@ -71,7 +78,7 @@ const findingLines = (finding: MutationFinding, options: Required<MutationTextOp
       ];
     case 'unconstrained': {
       const { mutants, hiddenBy } = finding;
-      const shown = differenceOf(mutants);
+      const shown = differenceShown(mutants);
       return [
         `${style.strong(placeOf(mutants[0]!.span))}: no property constrains this part of ${mutants[0]!.definition}`,
         ...mutants.slice(0, 4).map((mutant) => `    ${changeText(mutant)}`),
@@ -96,7 +103,7 @@ const findingLines = (finding: MutationFinding, options: Required<MutationTextOp
     case 'rests-on': {
       const { property, parts, trace } = finding;
       return [
-        `${style.strong(property)} rests on ${parts.map(({ definition, before }) => (before === '' ? definition : visible(before.slice(0, 40)))).join(', ')}`,
+        `${style.strong(property)} rests on ${parts.map(partName).join(', ')}`,
         '    Where one of them is left out, it is violated.',
         ...(trace === null ? [] : behaviour(`Without ${parts[0]!.definition}:`, trace, options)),
       ];
@@ -121,6 +128,12 @@ const findingLines = (finding: MutationFinding, options: Required<MutationTextOp
 
 const partText = ({ role, text, beside, definition, requirement }: PartResult): string =>
   `${role === 'conclusion' && beside !== null ? `the conclusion from ${cut(beside)}: ` : ''}${cut(text)}${definition === requirement ? '' : ` (in ${definition})`}`;
+
+/** A part that does not matter, in a sentence or two. */
+export function vacuityText(part: PartResult): string {
+  const { requirement, values } = part;
+  return `a part of ${requirement} does not matter: ${partText(part)}: it also holds with ${values.join(', and with ')} in its place. ${meaningOf(part)}`;
+}
 
 /** What it means that a part does not matter. */
 const meaningOf = ({ role, beside, values }: PartResult): string => {
@@ -168,7 +181,8 @@ const partLines = ({ parts, relations }: MutationReport): string[] => {
   ];
 };
 
-const statusLines = (report: MutationReport): string[] => {
+/** How many changes have which outcome, and the share of those that are noticed. */
+export const mutationCounts = (report: MutationReport): string[] => {
   const { killed, survived, equivalent, unreached, invalid, limit } = countStatuses(report.mutants);
   const rate = killRate(report.mutants);
   return [
@@ -223,9 +237,9 @@ const relationTexts = (name: string, relations: MutationReport['relations']): re
 
 /** The report as text. */
 export function mutationText(report: MutationReport, given: MutationTextOptions = {}): string {
-  const options = { style: given.style ?? plain, width: given.width ?? 100, most: given.most ?? MOST_FINDINGS };
+  const options = { style: given.style ?? plain, width: given.width ?? 100, findings: given.findings ?? MOST_FINDINGS };
   if (report.original === null) return '';
-  const shown = report.findings.slice(0, options.most);
+  const shown = report.findings.slice(0, options.findings);
   const findings = shown.map((finding, i) => {
     const [first, ...rest] = findingLines(finding, options);
     return [`${`${i + 1}.`.padEnd(3)} ${first}`, ...rest].join('\n');
@@ -243,7 +257,7 @@ export function mutationText(report: MutationReport, given: MutationTextOptions 
         ]),
     ...pairLines(report),
     ...(partLines(report).length === 0 ? [] : [partLines(report).join('\n')]),
-    ...(report.mutants.length === 0 ? [] : [statusLines(report).join('\n')]),
+    ...(report.mutants.length === 0 ? [] : [mutationCounts(report).join('\n')]),
   ].join('\n\n');
 }
 

@@ -9,11 +9,13 @@
 import { placeOf } from '../../diagnostics/index.ts';
 import type { MutantResult, MutationFinding, PairCount, PartResult, PropertyScore, ReportedTrace } from '../../report/index.ts';
 
-/** The requirements that are violated with several changes at once; null where that is not known. */
-export type Together = (ids: readonly string[]) => Promise<ReadonlySet<string> | null>;
+/** The requirements that are violated where a part is left out, and a change is made besides; null where that is not known. */
+export type Together = (part: string, change: string) => Promise<ReadonlySet<string> | null>;
 
 /** The most pairs of changes that are looked at. */
 const MOST_PAIRS = 400;
+/** Of so many lines it is found out that no part hides them. */
+const MOST_LOOKED_AT = 10;
 
 class Pairs {
   #done = 0;
@@ -36,14 +38,19 @@ class Pairs {
     return this.#left;
   }
 
+  /** So many are not tried. */
+  leave(count: number): void {
+    this.#left += count;
+  }
+
   /** Null also where too many were asked for. */
-  async violated(one: MutantResult, other: MutantResult): Promise<ReadonlySet<string> | null> {
+  async violated(part: MutantResult, change: MutantResult): Promise<ReadonlySet<string> | null> {
     if (this.#done >= MOST_PAIRS) {
       this.#left++;
       return null;
     }
     this.#told(++this.#done, MOST_PAIRS);
-    return this.#together([one.id, other.id]);
+    return this.#together(part.id, change.id);
   }
 }
 
@@ -113,22 +120,27 @@ const unconstrained = async (results: readonly MutantResult[], pairs: Pairs): Pr
     const line = `${result.definition} ${placeOf(result.span).replace(/:\d+$/, '')}`;
     lines.set(line, [...(lines.get(line) ?? []), result]);
   }
-  const findings: (MutationFinding & { readonly kind: 'unconstrained' })[] = [];
-  for (const mutants of lines.values()) {
+  const weight = (mutants: readonly MutantResult[]): number =>
+    (mutants.some(({ kind }) => kind === 'change') ? 0 : 100) - Math.min(50, mutants.length);
+  const told: MutationFinding[] = [];
+  const hidden: MutationFinding[] = [];
+  for (const mutants of [...lines.values()].sort((a, b) => weight(a) - weight(b))) {
     const before = pairs.left;
-    const hiddenBy = await hiderOf(mutants, parts, pairs);
-    findings.push({ kind: 'unconstrained', mutants, hiddenBy, pairsLeft: pairs.left - before });
+    // What comes after these is not what a person looks at first.
+    if (told.length >= MOST_LOOKED_AT) pairs.leave(parts.length * mutants.length);
+    const hiddenBy = told.length < MOST_LOOKED_AT ? await hiderOf(mutants, parts, pairs) : null;
+    (hiddenBy === null ? told : hidden).push({ kind: 'unconstrained', mutants, hiddenBy, pairsLeft: pairs.left - before });
   }
-  const weight = ({ mutants, hiddenBy }: (typeof findings)[number]): number =>
-    (hiddenBy === null ? 0 : 1000) + (mutants.some(({ kind }) => kind === 'change') ? 0 : 100) - Math.min(50, mutants.length);
-  return findings.sort((a, b) => weight(a) - weight(b));
+  return [...told, ...hidden];
 };
 
-/** The part without which some property notices one of the changes. */
+/** The first part without which some property notices one of the changes. */
 const hiderOf = async (mutants: readonly MutantResult[], parts: readonly MutantResult[], pairs: Pairs): Promise<MutantResult | null> => {
-  for (const part of parts)
-    for (const mutant of mutants) if (mutant.id !== part.id && ((await pairs.violated(part, mutant))?.size ?? 0) > 0) return part;
-  return null;
+  let hider = parts.length;
+  // One change after the other: to open it takes longer than to leave a part out.
+  for (const mutant of mutants)
+    for (let i = 0; i < hider; i++) if (mutant.id !== parts[i]!.id && ((await pairs.violated(parts[i]!, mutant))?.size ?? 0) > 0) hider = i;
+  return parts[hider] ?? null;
 };
 
 const idle = (scores: readonly PropertyScore[], results: readonly MutantResult[]): MutationFinding[] =>

@@ -1,40 +1,38 @@
-// What becomes of one mutant: it is opened on the values of the original, compared with it state by state, and searched where a property may notice.
+// What becomes of one mutant: it is opened on the values of the original, searched, and compared with it state by state.
+import { type Difference, searchVariant } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
-import { type Difference, explore, firstDifference, type Mutant, type TextEdit } from '../../mutation/index.ts';
+import { changedDefinitions, type Mutant, type TextEdit } from '../../mutation/index.ts';
 import { type MutantResult, type ReportedDifference, reportTrace, viewOf } from '../../report/index.ts';
 import { unreduced } from '../check/possibility.ts';
-import type { Original } from './original.ts';
-import { type Bounds, type Violations, violationsOf } from './requirements.ts';
+import type { Loaded } from '../open/load.ts';
+import { defined } from '../options/defined.ts';
+import { modulesOf, type Original } from './original.ts';
+import { type Bounds, type Examined, examine, type Kept, variantOf } from './requirements.ts';
 import { openVariant, textsOf } from './variant.ts';
 
 /** What became of a mutant. */
 export type Judged = Pick<MutantResult, 'status' | 'killers' | 'reason' | 'difference' | 'behaviours'>;
 
-/** What the judge asks of the run. */
-export interface Judging {
-  readonly bounds: Bounds;
-  /** Called now and then; throws OutOfTime where the mutant has used up its time. */
-  pause(): void;
-}
-
 /** The time of a mutant is over. */
 export class OutOfTime extends Error {}
 
 /** Judges one mutant. `isRead`: a property reads the changed definition. */
-export async function judgeMutant(original: Original, mutant: Mutant, isRead: boolean, { bounds, pause }: Judging): Promise<Judged> {
-  const opened = openVariant(original.request, original.loaded, textsOf(mutant, mutant.edits), original.values);
+export async function judgeMutant(original: Original, mutant: Mutant, isRead: boolean, bounds: Bounds): Promise<Judged> {
+  const { opened, module } = openVariant(original, textsOf(mutant, mutant.edits));
   if (opened.model === null) {
     const fault = opened.diagnostics.find(({ severity }) => severity === 'error');
     return { status: 'invalid', killers: [], reason: fault?.message ?? opened.verdict };
   }
   const { model } = opened;
   try {
-    const compared = compare(original, model, pause);
-    if (compared.kind === 'equal' && !isRead) return { status: reached(original, mutant, pause), killers: [] };
-    const violations = await violationsOf(model, original.deadlock, bounds, {});
-    const unseen = (): Judged['status'] => (isRead ? 'equivalent' : reached(original, mutant, pause));
-    return { ...verdictOf(compared, violations, unseen), ...behavioursOf(original, model, mutant, violations) };
+    const examined = await examine(original, model, keptIn(original, module, model), bounds);
+    const unseen = (): Judged['status'] => (isRead ? 'equivalent' : reached(original, mutant, bounds));
+    return {
+      ...verdictOf(examined, unseen),
+      ...defined({ difference: differenceOf(original, model, examined) }),
+      ...behavioursOf(original, model, mutant, examined),
+    };
   } catch (error) {
     if (error instanceof OutOfTime) return { status: 'limit', killers: [], reason: 'time' };
     if (error instanceof EvaluationError) return { status: 'killed', killers: [], reason: error.message };
@@ -42,58 +40,32 @@ export async function judgeMutant(original: Original, mutant: Mutant, isRead: bo
   }
 }
 
-type Comparison =
-  /** The graphs, and the fairness conditions on them, are equal. */
-  | { readonly kind: 'equal' }
-  | { readonly kind: 'different'; readonly difference: ReportedDifference | null }
-  | { readonly kind: 'unknown' };
+/** What the text of a variant leaves as it is. */
+export function keptIn({ dependences, modules }: Original, module: Loaded, { system }: Model): Kept {
+  const changed = changedDefinitions(modules, modulesOf(module));
+  return {
+    actions: dependences.keptActions(changed, system.actions),
+    constraints: dependences.keepsConstraints(changed),
+    dropped: [],
+    requirement: (name) => dependences.keeps(name, changed),
+  };
+}
 
 /** `unseen` says what a change is that nobody can see. */
-const verdictOf = (compared: Comparison, violations: Violations, unseen: () => Judged['status']): Judged => {
-  const { names, ending } = violations;
-  const difference = compared.kind === 'different' && compared.difference !== null ? { difference: compared.difference } : {};
-  const reason = ending.kind === 'fault' ? { reason: ending.message } : ending.kind === 'limit' ? { reason: ending.limit } : {};
-  if (names.length > 0 || ending.kind === 'fault') return { status: 'killed', killers: names, ...reason, ...difference };
-  if (ending.kind === 'limit') return { status: 'limit', killers: [], ...reason, ...difference };
-  if (compared.kind === 'equal') return { status: unseen(), killers: [] };
-  return { status: 'survived', killers: [], ...difference };
+const verdictOf = ({ names, ending, isEqual }: Examined, unseen: () => Judged['status']): Judged => {
+  const reason = defined({ reason: ending.kind === 'fault' ? ending.message : ending.kind === 'limit' ? ending.limit : undefined });
+  if (names.length > 0 || ending.kind === 'fault') return { status: 'killed', killers: names, ...reason };
+  if (ending.kind === 'limit') return { status: 'limit', killers: [], ...reason };
+  return { status: isEqual === true ? unseen() : 'survived', killers: [] };
 };
 
-const behavioursOf = ({ values }: Original, { system }: Model, { kind }: Mutant, { behaviours }: Violations): Pick<Judged, 'behaviours'> =>
+const behavioursOf = ({ values }: Original, { system }: Model, { kind }: Mutant, { behaviours }: Examined): Pick<Judged, 'behaviours'> =>
   kind !== 'ablation' || behaviours.size === 0
     ? {}
     : { behaviours: [...behaviours].map(([property, trace]) => ({ property, trace: reportTrace(trace, system, viewOf(values)) })) };
 
-const compare = (original: Original, model: Model, pause: () => void): Comparison => {
-  const { explored } = original;
-  if (!explored.isComplete) return { kind: 'unknown' };
-  const system = unreduced(model.system);
-  try {
-    const difference = firstDifference(explored, system, original.deadlock, pause);
-    if (difference !== null) return { kind: 'different', difference: reportedDifference(original, system, difference) };
-  } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    return { kind: 'different', difference: null };
-  }
-  return sameFairness(original, model) ? { kind: 'equal' } : { kind: 'different', difference: null };
-};
-
-/** Whether the conditions of fairness rule out the same steps, state by state and step by step. */
-const sameFairness = ({ model, explored }: Original, { temporal }: Pick<Model, 'temporal'>): boolean => {
-  const [before, after] = [model.temporal?.fairness ?? [], temporal?.fairness ?? []];
-  if (before.length !== after.length) return false;
-  return before.every((condition, i) => {
-    const other = after[i]!;
-    return (
-      condition.kind === other.kind &&
-      explored.states.every((state, at) => {
-        if (condition.enabled(state, 0) !== other.enabled(state, 0)) return false;
-        const steps = explored.successors[at]?.keys.values() ?? [];
-        return [...steps].every((next) => condition.taken(state, 0, next, 0) === other.taken(state, 0, next, 0));
-      })
-    );
-  });
-};
+const differenceOf = (original: Original, { system }: Model, { difference }: Examined): ReportedDifference | undefined =>
+  difference === null ? undefined : reportedDifference(original, unreduced(system), difference);
 
 const reportedDifference = (original: Original, mutant: TransitionSystem, { common, state, side }: Difference): ReportedDifference => {
   const system = side === 'original' ? unreduced(original.model.system) : mutant;
@@ -105,44 +77,25 @@ const reportedDifference = (original: Original, mutant: TransitionSystem, { comm
   return { side, ends: state === null, trace: reportTrace({ states }, system, viewOf(original.values)) };
 };
 
-/** The requirements that the original violates with several changes at once; null where the changed text has no meaning, or the answer is not known. */
-export async function violatedWith(
-  original: Original,
-  mutants: readonly Mutant[],
-  { bounds }: Judging,
-): Promise<ReadonlySet<string> | null> {
-  const [first] = mutants;
-  if (first === undefined || mutants.some(({ span }) => span.source !== first.span.source)) return null;
-  const edits = mutants.flatMap((mutant) => mutant.edits);
-  if (edits.some((one, i) => edits.some(({ span }, j) => i < j && span.start < one.span.end && one.span.start < span.end))) return null;
-  const opened = openVariant(original.request, original.loaded, textsOf(first, edits), original.values);
-  if (opened.model === null) return null;
-  try {
-    const { names, ending } = await violationsOf(opened.model, original.deadlock, bounds, {});
-    return ending.kind === 'complete' || ending.kind === 'all-violated' ? new Set(names) : null;
-  } catch (error) {
-    if (error instanceof EvaluationError || error instanceof OutOfTime) return null;
-    throw error;
-  }
-}
-
 /** The line that a probe prints. */
 const PROBE_LINE = 'tlasso reached';
 
 class Reached extends Error {}
 
 /** A mutant that changes nothing: is its place ever evaluated? */
-const reached = (original: Original, mutant: Mutant, pause: () => void): 'equivalent' | 'unreached' => {
+const reached = (original: Original, mutant: Mutant, bounds: Bounds): 'equivalent' | 'unreached' => {
   if (mutant.probe === null) return 'equivalent';
-  const { request, loaded, values, explored } = original;
   const print = (line: string): void => {
     if (line.includes(PROBE_LINE)) throw new Reached();
   };
   try {
-    const opened = openVariant(request, loaded, textsOf(mutant, [...mutant.probe, ...printing(mutant)]), values, { print });
+    const { opened, module } = openVariant(original, textsOf(mutant, [...mutant.probe, ...printing(mutant)]), { print });
     if (opened.model === null) return 'equivalent';
-    explore(unreduced(opened.model.system), explored.states.length, pause);
-    return 'unreached';
+    const { model } = opened;
+    const variant = variantOf(original, model, keptIn(original, module, model));
+    const nothing = { invariants: [], initialPredicates: [], stepInvariants: [], deadlock: null };
+    const { ending } = searchVariant(original.known, { ...variant, ...nothing }, bounds);
+    return ending.kind === 'complete' ? 'unreached' : 'equivalent';
   } catch (error) {
     if (error instanceof Reached || error instanceof EvaluationError) return 'equivalent';
     throw error;

@@ -3,15 +3,15 @@ import { type Diagnostic, jsonPlace } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type Mutant, mutantsOf } from '../../mutation/index.ts';
 import { type MutantResult, type MutationReport, type PartResult, type RequirementRelations, scoresOf } from '../../report/index.ts';
-import type { Config } from '../../syntax/index.ts';
 import { check } from '../check/check.ts';
 import { predicateOf } from '../files/file-faults.ts';
 import { isBundled } from '../files/sources.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import type { CommandFields } from '../options/schema.ts';
 import type { CheckRequest } from '../request.ts';
+import { Combinations } from './combinations.ts';
 import { findingsOf, type Together } from './findings.ts';
-import { judgeMutant, OutOfTime, violatedWith } from './judge-mutant.ts';
+import { judgeMutant, OutOfTime } from './judge-mutant.ts';
 import { type Original, openOriginal, seenValuesOf } from './original.ts';
 import { identityOf, type KeptResult, keepable, ProgressFile } from './progress-file.ts';
 import { judgeParts } from './requirement-parts.ts';
@@ -35,7 +35,9 @@ export interface MutateEvents {
 /** States of the original that are explored to compare mutants with it. */
 const MOST_STATES = 200_000;
 /** A mutant may have so many times the states of the original, and so many more. */
-const MORE_STATES = { factor: 20, plus: 2000 };
+const MORE_STATES = { factor: 10, plus: 10_000 };
+/** The same for one that a property notices: the others have so much to notice it, too. */
+const MORE_STATES_OF_NOTICED = { factor: 3, plus: 3000 };
 
 /** Numbers from a seed, xorshift32: the choice of mutants must be the same everywhere. */
 const numbersFrom = (seed: number): (() => number) => {
@@ -80,18 +82,10 @@ const chosen = (
   request: MutateRequest,
 ): { readonly mutants: readonly Mutant[]; readonly possible: number; isRead(mutant: Mutant): boolean } => {
   const { resolution } = original.loaded.module;
-  const { config } = original.loaded.read;
-  if (resolution === null || config === null) throw new EvaluationError('the model that was just checked cannot be opened');
-  // The command line names requirements too.
-  const named = (names: readonly string[]): Config['invariants'] => names.map((name) => ({ name, span: config.span }));
-  const whole: Config = {
-    ...config,
-    invariants: [...config.invariants, ...named(request.invariants)],
-    properties: [...config.properties, ...named(request.properties)],
-  };
+  if (resolution === null) throw new EvaluationError('the model that was just checked cannot be opened');
   const { mutants: all, sides } = mutantsOf({
     resolution,
-    config: whole,
+    config: original.config,
     isOwn: (span) => !isBundled(span),
     seenValues: seenValuesOf(original),
   });
@@ -168,15 +162,9 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
   const requirements = requirementsOf(original.model, original.deadlock);
   const properties = scoresOf(requirements, results);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-  const judging = { bounds: boundsOf(original, limit, request.signal), pause: () => {} };
-  const together: Together = async (ids) =>
-    request.hear?.() === true || isAborted(request.signal)
-      ? null
-      : violatedWith(
-          original,
-          ids.map((id) => byId.get(id)!),
-          judging,
-        );
+  const combinations = new Combinations(original, () => boundsOf(original, limit, { signal: request.signal, hear: request.hear }));
+  const together: Together = async (part, change) =>
+    request.hear?.() === true || isAborted(request.signal) ? null : combinations.violated(byId.get(part)!, byId.get(change)!);
   const { findings, pairs } = await findingsOf(results, properties, asked.parts, together, events.combined ?? (() => {}));
   return {
     ...base,
@@ -193,10 +181,10 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
   };
 }
 
-const originalOf = ({ explored }: Original, seconds: number): MutationReport['original'] => ({
-  distinctStates: explored.states.length,
+const originalOf = ({ known }: Original, seconds: number): MutationReport['original'] => ({
+  distinctStates: known.store.count,
   seconds,
-  isComplete: explored.isComplete,
+  isComplete: known.isComplete,
 });
 
 /** What the requirements say by themselves: which of their parts matter, and what the invariants say beside each other. */
@@ -207,8 +195,7 @@ const requirementsSide = async (
   events: MutateEvents,
 ): Promise<{ readonly parts: readonly PartResult[]; readonly relations: RequirementRelations | null }> => {
   const { signal, hear } = request;
-  const { maxStates } = boundsOf(original, limit, signal);
-  const parts = await judgeParts(original, { maxStates, limit, signal }, events.parts ?? (() => {}));
+  const parts = await judgeParts(original, () => boundsOf(original, limit, { signal, hear }), events.parts ?? (() => {}));
   const ends = performance.now() + limit * 1000;
   try {
     const relations = requirementRelations(original, () => {
@@ -334,19 +321,20 @@ const judged = async (
 ): Promise<KeptResult | null> => {
   if (isAborted(signal)) return null;
   const began = performance.now();
-  const ends = began + limit * 1000;
-  const pause = (): void => {
-    if (performance.now() > ends || hear?.() === true) throw new OutOfTime();
-  };
-  const outcome = await judgeMutant(original, mutant, isRead, { bounds: boundsOf(original, limit, signal), pause });
+  const outcome = await judgeMutant(original, mutant, isRead, boundsOf(original, limit, { signal, hear }));
   if (isAborted(signal)) return null;
   return { id: mutant.id, seconds: (performance.now() - began) / 1000, outcome: keepable(outcome) };
 };
 
-const boundsOf = ({ explored }: Original, limit: number, signal: AbortSignal | undefined): Bounds => {
+const boundsOf = ({ known }: Original, limit: number, { signal, hear }: Pick<Judgement, 'signal' | 'hear'>): Bounds => {
   const timeout = AbortSignal.timeout(Math.ceil(limit * 1000));
+  const ends = performance.now() + limit * 1000;
   return {
-    maxStates: explored.states.length * MORE_STATES.factor + MORE_STATES.plus,
+    maxStates: known.store.count * MORE_STATES.factor + MORE_STATES.plus,
+    maxStatesOfViolated: known.store.count * MORE_STATES_OF_NOTICED.factor + MORE_STATES_OF_NOTICED.plus,
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    pause: () => {
+      if (performance.now() > ends || hear?.() === true) throw new OutOfTime();
+    },
   };
 };

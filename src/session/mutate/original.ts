@@ -1,9 +1,13 @@
 // The specification as it is: opened once, explored once. Every mutant is compared with it.
+import { exploreGraph, type KnownGraph } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
-import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
-import { type Explored, explore } from '../../mutation/index.ts';
+import { EvaluationError } from '../../model/index.ts';
+import { Dependences } from '../../mutation/index.ts';
+import type { Config, Module } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { unreduced } from '../check/possibility.ts';
+import { isBundled } from '../files/sources.ts';
+import type { Loaded } from '../open/load.ts';
 import { type LoadedModel, loadModel, openModel } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
 
@@ -11,11 +15,15 @@ import type { CheckRequest } from '../request.ts';
 export interface Original {
   readonly request: CheckRequest;
   readonly loaded: LoadedModel;
+  /** The configuration, with what the command line names besides. */
+  readonly config: Config;
   readonly model: Model;
   readonly values: Values;
   readonly deadlock: boolean;
-  /** One state for each of the specification's: no SYMMETRY, no VIEW. */
-  readonly explored: Explored;
+  readonly known: KnownGraph;
+  readonly dependences: Dependences;
+  /** The user's modules by name. */
+  readonly modules: ReadonlyMap<string, Module>;
 }
 
 /** More values than this are not offered to a variable that is to be chosen freely. */
@@ -30,24 +38,50 @@ export function openOriginal(request: CheckRequest, most: number, pause: () => v
   const values = createValues();
   const loaded = loadModel(request);
   const opened = openModel(request, {}, 'bfs', values, loaded);
-  if (opened.model === null) throw new EvaluationError('the model that was just checked cannot be opened');
+  const { resolution } = loaded.module;
+  if (opened.model === null || resolution === null || loaded.read.config === null)
+    throw new EvaluationError('the model that was just checked cannot be opened');
   const { model } = opened;
-  const explored = explore(unreduced(model.system), most, pause);
-  return { request, loaded, model, values, deadlock: request.deadlock ?? model.checkDeadlock, explored };
+  const known = exploreGraph(unreduced(model.system), most, pause);
+  const config = wholeConfig(loaded.read.config, request);
+  const isOwn: ConstructorParameters<typeof Dependences>[2] = (span) => !isBundled(span);
+  const dependences = new Dependences(resolution, config, isOwn, model.system.actions);
+  const deadlock = request.deadlock ?? model.checkDeadlock;
+  return { request, loaded, config, model, values, deadlock, known, dependences, modules: modulesOf(loaded.module) };
+}
+
+/** The command line names requirements too. */
+const wholeConfig = (config: Config, { invariants, properties }: CheckRequest): Config => {
+  const named = (names: readonly string[]): Config['invariants'] => names.map((name) => ({ name, span: config.span }));
+  return {
+    ...config,
+    invariants: [...config.invariants, ...named(invariants)],
+    properties: [...config.properties, ...named(properties)],
+  };
+};
+
+/** The modules of a specification that do not come with tlasso, by name. */
+export function modulesOf({ resolution, root, finder }: Loaded): ReadonlyMap<string, Module> {
+  const found = new Map<string, Module>();
+  for (const [name, span] of resolution?.root.sources ?? []) {
+    const module = name === root?.name.name ? root : isBundled(span) ? undefined : finder?.find(name);
+    if (module !== null && module !== undefined && 'kind' in module) found.set(name, module);
+  }
+  return found;
 }
 
 /** For each variable the values that it has in some state, as a set in TLA+; null where they are too many to choose from. */
-export function seenValuesOf({ loaded, model, values, explored }: Original): (variable: string) => string | null {
+export function seenValuesOf({ loaded, model, values, known }: Original): (variable: string) => string | null {
   const { system } = model;
   const scope = loaded.module.resolution?.root.scope;
   const isKnown = (name: string): boolean => name === 'TRUE' || name === 'FALSE' || scope?.has(name) === true;
-  const known = new Map<string, string | null>();
+  const asked = new Map<string, string | null>();
   return (variable) => {
-    const known0 = known.get(variable);
-    if (known0 !== undefined) return known0;
+    const answer = asked.get(variable);
+    if (answer !== undefined) return answer;
     const at = system.variables.findIndex(({ name }) => name === variable);
-    const text = at < 0 ? null : setOf(explored, at, values, system, isKnown);
-    known.set(variable, text);
+    const text = at < 0 ? null : setOf(known, at, values, isKnown);
+    asked.set(variable, text);
     return text;
   };
 }
@@ -55,20 +89,14 @@ export function seenValuesOf({ loaded, model, values, explored }: Original): (va
 /** The names in the text of a value: model values, and the operators that write it. */
 const namesIn = (text: string): readonly string[] => text.replace(/"(?:[^"\\\\]|\\\\.)*"/g, '').match(/[A-Za-z_]\w*(?!\w*\s*\|->)/g) ?? [];
 
-const setOf = (
-  { states }: Explored,
-  at: number,
-  values: Values,
-  { values: reader }: Pick<TransitionSystem, 'values'>,
-  isKnown: (name: string) => boolean,
-): string | null => {
+const setOf = ({ store, system }: KnownGraph, at: number, values: Values, isKnown: (name: string) => boolean): string | null => {
   const seen = new Set<number>();
-  for (const state of states) {
-    seen.add(state[at]!);
+  for (let state = 0; state < store.count; state++) {
+    seen.add(store.vectors[store.at(state) + at]!);
     if (seen.size > MOST_VALUES) return null;
   }
   if (seen.size < 2) return null;
-  const ids = [...seen].sort((a, b) => reader.compare(a, b));
+  const ids = [...seen].sort((a, b) => system.values.compare(a, b));
   const texts = ids.map((id) => values.print(id));
   return texts.every((text) => namesIn(text).every(isKnown)) ? `{${texts.join(', ')}}` : null;
 };

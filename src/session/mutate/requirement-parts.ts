@@ -1,15 +1,16 @@
 // Which parts of the requirements matter: each is made as strong as it can be by one part alone, and checked on the specification as it is.
 //
 // All of these stronger requirements are compiled as one model. Those about states and steps are judged in one search that goes on after violations.
+import { pathInto } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import { EvaluationError, type StatePredicate, type StepPredicate, type Trace, type TransitionSystem } from '../../model/index.ts';
-import { pathInto, type RequirementPart, requirementParts, type StrongerRequirement } from '../../mutation/index.ts';
+import { type RequirementPart, requirementParts, type StrongerRequirement } from '../../mutation/index.ts';
 import { type PartResult, reportTrace, viewOf } from '../../report/index.ts';
 import { isBundled } from '../files/sources.ts';
 import { loadModule } from '../open/load.ts';
 import { type OpenedModel, openModel } from '../open/open-model.ts';
 import type { Original } from './original.ts';
-import { violationsOf } from './requirements.ts';
+import { type Bounds, examine } from './requirements.ts';
 
 /** A behaviour in which a stronger requirement is violated: in it the part matters. */
 interface Witness {
@@ -25,14 +26,6 @@ type Answer =
   /** The rest has no value where the part has the other truth value. */
   | { readonly kind: 'fault'; readonly message: string }
   | { readonly kind: 'unknown'; readonly reason: string };
-
-/** What bounds the questions. */
-export interface PartBounds {
-  readonly maxStates: number;
-  /** Seconds for all parts. */
-  readonly limit: number;
-  readonly signal: AbortSignal | undefined;
-}
 
 /** The model that is checked for these requirements and no others; null where they cannot be stated. */
 const openWith = ({ request, loaded, values }: Original, { invariants, properties }: Wanted): OpenedModel | null => {
@@ -102,10 +95,10 @@ class Watcher {
 
 class Judge {
   readonly #original: Original;
-  readonly #bounds: PartBounds;
+  readonly #bounds: () => Bounds;
   readonly answers = new Map<string, Answer>();
 
-  constructor(original: Original, bounds: PartBounds) {
+  constructor(original: Original, bounds: () => Bounds) {
     this.#original = original;
     this.#bounds = bounds;
   }
@@ -131,12 +124,15 @@ class Judge {
 
   /** False where a fault ended it, and it is not known whose. */
   async #judgeModel(model: Model, all: readonly StrongerRequirement[]): Promise<boolean> {
-    const { maxStates, limit, signal } = this.#bounds;
-    const timeout = AbortSignal.timeout(Math.ceil(limit * 1000));
+    const bounds = this.#bounds();
     const watcher = new Watcher();
     const system = watcher.watched(model.system);
-    const bounds = { maxStates, signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]) };
-    const { names, behaviours, ending } = await violationsOf({ ...model, system }, false, bounds, {});
+    // The behaviour is the same: nothing of it is evaluated again.
+    const isAlike = system.actions.length === this.#original.model.system.actions.length;
+    const actions = this.#original.model.system.actions.map((_, i) => (isAlike ? i : -1));
+    const kept = { actions, dropped: [], constraints: true, requirement: () => false };
+    const whole = { ...bounds, maxStatesOfViolated: bounds.maxStates };
+    const { names, behaviours, ending } = await examine({ ...this.#original, deadlock: false }, { ...model, system }, kept, whole);
     if (ending.kind === 'fault' && all.length > 1) return false;
     const violated = new Set(names);
     for (const { name } of all) {
@@ -158,7 +154,7 @@ class Judge {
   ): Witness | null {
     if (lasso !== undefined) return { state: null, trace: lasso };
     if (found === undefined) return null;
-    const path = pathInto(this.#original.explored, found.from);
+    const path = pathInto(this.#original.known, found.from);
     if (path === null) return null;
     const vectors = found.to === null ? path.states : [...path.states, found.to];
     const states = vectors.map((vector, i) => ({
@@ -191,7 +187,7 @@ const resultOf = (part: RequirementPart, answers: ReadonlyMap<string, Answer>, o
 };
 
 /** Which parts of the requirements matter. What is inside of a part that does not matter is left out. */
-export async function judgeParts(original: Original, bounds: PartBounds, told: (parts: number) => void): Promise<readonly PartResult[]> {
+export async function judgeParts(original: Original, bounds: () => Bounds, told: (parts: number) => void): Promise<readonly PartResult[]> {
   const { resolution } = original.loaded.module;
   const { config } = original.loaded.read;
   if (resolution === null || config === null) return [];

@@ -75,10 +75,11 @@ const truthOf = ({ predicates }: Invariant, vector: Int32Array): number => {
 
 /** Compares the invariants. Null where there is nothing to compare, or the states are not all known. */
 export function requirementRelations(original: Original, pause: () => void): RequirementRelations | null {
-  const { explored, model } = original;
+  const { known, model } = original;
+  const states = Array.from({ length: known.store.count }, (_, state) => known.store.vector(state));
   const invariants = invariantsOf(original);
-  if (!explored.isComplete || explored.states.length === 0 || invariants.length === 0 || model.system.varies !== undefined) return null;
-  const values = valuesOf(explored.states, model.system.variables.length);
+  if (!known.isComplete || states.length === 0 || invariants.length === 0 || model.system.varies !== undefined) return null;
+  const values = valuesOf(states, model.system.variables.length);
   const isWhole = values.reduce((product, of) => product * of.length, 1) <= MOST_COMBINATIONS;
   const n = invariants.length;
   /** In some state that was looked at, requirement i is not true. */
@@ -87,10 +88,10 @@ export function requirementRelations(original: Original, pause: () => void): Req
   const parts = new Uint8Array(n * n);
   /** In some state i and j do not agree. */
   const differs = new Uint8Array(n * n);
-  let states = 0;
-  for (const vector of isWhole ? combinations(values) : neighbours(explored.states, values)) {
-    if (states === MOST_COMBINATIONS) break;
-    if (states++ % 256 === 0) pause();
+  let looked = 0;
+  for (const vector of isWhole ? combinations(values) : neighbours(states, values)) {
+    if (looked === MOST_COMBINATIONS) break;
+    if (looked++ % 256 === 0) pause();
     const truths = invariants.map((invariant) => truthOf(invariant, vector));
     for (const [i, truth] of truths.entries()) {
       if (truth !== 1) fails[i] = true;
@@ -113,5 +114,5 @@ export function requirementRelations(original: Original, pause: () => void): Req
         if (j < i) relations.push({ kind: 'same', requirement, other });
       } else if (parts[j * n + i] === 0) relations.push({ kind: 'follows', requirement, other });
     }
-  return { states, isWhole, relations };
+  return { states: looked, isWhole, relations };
 }

@@ -1,12 +1,14 @@
 // What a model is checked for, each requirement by itself: which of them a variant violates, all of them and not only the first.
 //
-// A search ends at the first violation. Here it goes on: a predicate that is false is noted and taken for true. So a requirement counts as violated
+// A search ends at the first violation. Here it goes on, and temporal properties are checked one after the other. So a requirement counts as violated
 // exactly if a check of it alone would find a violation.
+import { type Difference, type KnownGraph, type Requirement, searchVariant, type Variant } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import { InternalError } from '../../diagnostics/index.ts';
-import type { StatePredicate, StepPredicate, TemporalProblem, Trace, TransitionSystem } from '../../model/index.ts';
+import type { TemporalProblem, Trace, TransitionSystem } from '../../model/index.ts';
+import { unreduced } from '../check/possibility.ts';
 import { runSearch } from '../check/run-search.ts';
-import type { CheckEvents } from '../request.ts';
+import type { Original } from './original.ts';
 
 /** Why the search of a variant ended before its end. */
 export type Ending =
@@ -16,13 +18,25 @@ export type Ending =
   | { readonly kind: 'fault'; readonly message: string }
   | { readonly kind: 'limit'; readonly limit: string };
 
-/** The requirements that are violated, by name, and whether there may be more. */
-export interface Violations {
+/** What is found out about a variant. */
+export interface Examined {
+  /** The requirements that are violated, by name. */
   readonly names: readonly string[];
   /** Of temporal properties: a behaviour that violates it. */
   readonly behaviours: ReadonlyMap<string, Trace>;
   readonly ending: Ending;
-  readonly distinctStates: number;
+  /** Whether the graph, and the conditions of fairness on it, are those of the original; null where that is not known. */
+  readonly isEqual: boolean | null;
+  readonly difference: Difference | null;
+}
+
+/** What of a variant means the same as in the original. */
+export interface Kept {
+  readonly actions: Variant['keptActions'];
+  readonly constraints: boolean;
+  /** See `Variant`. */
+  readonly dropped: Variant['droppedActions'];
+  requirement(name: string): boolean;
 }
 
 /** How a deadlock is called among the names of properties. */
@@ -31,46 +45,11 @@ export const DEADLOCK = 'deadlock';
 /** What bounds the search of one variant. */
 export interface Bounds {
   readonly maxStates: number;
+  /** As `maxStates`, once some requirement is known to be violated. */
+  readonly maxStatesOfViolated: number;
   readonly signal: AbortSignal;
-}
-
-class Notes {
-  readonly violated = new Set<string>();
-  readonly #open: Set<string>;
-  readonly #stop: () => void;
-
-  constructor(names: Iterable<string>, stop: () => void) {
-    this.#stop = stop;
-    this.#open = new Set(names);
-  }
-
-  get isDone(): boolean {
-    return this.#open.size === 0 && this.violated.size > 0;
-  }
-
-  note(name: string): void {
-    this.violated.add(name);
-    this.#open.delete(name);
-    if (this.isDone) this.#stop();
-  }
-
-  state = ({ name, span, holds }: StatePredicate): StatePredicate => ({
-    name,
-    ...(span === undefined ? {} : { span }),
-    holds: (states, offset) => {
-      if (!this.violated.has(name) && !holds(states, offset)) this.note(name);
-      return true;
-    },
-  });
-
-  step = ({ name, span, holds }: StepPredicate): StepPredicate => ({
-    name,
-    ...(span === undefined ? {} : { span }),
-    holds: (from, i, to, j) => {
-      if (!this.violated.has(name) && !holds(from, i, to, j)) this.note(name);
-      return true;
-    },
-  });
+  /** Called now and then; throws what ends the search. */
+  pause(): void;
 }
 
 /** The names of what a model is checked for. */
@@ -86,68 +65,75 @@ export function requirementsOf({ system, temporal }: Pick<Model, 'system' | 'tem
   ];
 }
 
-/** The system in which nothing ends the search, and every violation is noted. */
-const noting = (system: TransitionSystem, notes: Notes, deadlock: boolean): TransitionSystem => {
-  const { reduction: _reduction, canonicalize: _canonicalize, watchSymmetry: _watch, view: _view, ...whole } = system;
-  return {
-    ...whole,
-    invariants: system.invariants.map(notes.state),
-    initialPredicates: (system.initialPredicates ?? []).map(notes.state),
-    stepInvariants: system.stepInvariants.map(notes.step),
-    assumptions: [],
-    postconditions: [],
-    successors: (states, offset, sink) => {
-      let any = false;
-      whole.successors(states, offset, (next, action) => {
-        any = true;
-        sink(next, action);
-      });
-      if (deadlock && !any) notes.note(DEADLOCK);
-    },
-  };
+/** What is to hold in the variant. What means the same is evaluated by the program of the original, which has run before and is therefore faster. */
+const requirements = <P extends { readonly name: string }>(before: readonly P[], after: readonly P[], kept: Kept): Requirement<P>[] => {
+  const isAlike = before.length === after.length && before.every(({ name }, i) => name === after[i]!.name);
+  return after.map((predicate, i) => {
+    const isKept = isAlike && kept.requirement(predicate.name);
+    return { predicate: isKept ? before[i]! : predicate, isKept };
+  });
 };
 
-/** Finds out which requirements a model violates. */
-export async function violationsOf(
-  { system, temporal }: Pick<Model, 'system' | 'temporal'>,
-  deadlock: boolean,
-  { maxStates, signal }: Bounds,
-  events: Pick<CheckEvents, 'progress'>,
-): Promise<Violations> {
+/** A variant of the original, for a search. */
+export function variantOf(original: Original, { system, temporal }: Pick<Model, 'system' | 'temporal'>, kept: Kept): Variant {
+  const { system: before } = original.model;
+  return {
+    system: unreduced(system),
+    keptActions: kept.actions,
+    droppedActions: kept.dropped,
+    keepsConstraints: kept.constraints,
+    invariants: requirements(before.invariants, system.invariants, kept),
+    initialPredicates: system.initialPredicates ?? [],
+    stepInvariants: requirements(before.stepInvariants, system.stepInvariants, kept),
+    deadlock: original.deadlock ? DEADLOCK : null,
+    open: temporal?.properties.length ?? 0,
+  };
+}
+
+/** Finds out which requirements a variant of the original violates, and whether it is different at all. Throws what `bounds.pause` throws. */
+export async function examine(
+  original: Original,
+  model: Pick<Model, 'system' | 'temporal'>,
+  kept: Kept,
+  bounds: Bounds,
+): Promise<Examined> {
+  const { system, temporal } = model;
   const failed = system.assumptions.find((assumption) => !assumption.holds());
-  if (failed !== undefined) return { names: [failed.name], behaviours: new Map(), ending: { kind: 'complete' }, distinctStates: 0 };
-  const temporalNames = (temporal?.properties ?? []).map(({ name }) => name);
-  const notes = new Notes(requirementsOf({ system, temporal }, deadlock), () => {
-    system.progress.exit = true;
-  });
-  const watched = noting(system, notes, deadlock);
-  const wishes = { deadlock: false, maxStates, signal, postconditions: false };
-  const first = await runSearch(watched, null, wishes, events);
+  const outcome = searchVariant(original.known, variantOf(original, model, kept), bounds);
+  const violated = new Set([...outcome.violated, ...(failed === undefined ? [] : [failed.name])]);
   const behaviours = new Map<string, Trace>();
-  const found = (ending: Ending): Violations => ({
-    names: [...notes.violated],
+  const isEqual = outcome.isEqual === true ? sameFairness(original, model) : outcome.isEqual;
+  const found = (ending: Ending): Examined => ({
+    names: [...requirementsOf(model, original.deadlock), ...(failed === undefined ? [] : [failed.name])].filter((name) =>
+      violated.has(name),
+    ),
     behaviours,
     ending,
-    distinctStates: first.statistics.distinctStates,
+    isEqual,
+    difference: outcome.difference,
   });
-  if (notes.isDone) return found({ kind: 'all-violated' });
-  if (first.statistics.initialStates === 0 && first.verdict === 'ok')
-    return found({ kind: 'fault', message: 'no state satisfies the initial predicate' });
-  const ended = endingOf(first);
-  if (ended.kind !== 'complete' || temporal === null) return found(ended);
-  let open = temporal.properties.filter(({ name }) => !notes.violated.has(name));
+  if (failed !== undefined) return found({ kind: 'complete' });
+  if (outcome.ending.kind !== 'complete') return found(outcome.ending);
+  if (outcome.initialStates === 0) return found({ kind: 'fault', message: 'no state satisfies the initial predicate' });
+  if (temporal === null) return found({ kind: 'complete' });
+  let open = temporal.properties.filter(({ name }) => !violated.has(name) && !(isEqual === true && kept.requirement(name)));
+  const searched = unchecked(outcome.system ?? unreduced(system));
+  const wishes = { deadlock: false, maxStates: bounds.maxStates, signal: bounds.signal, postconditions: false };
   while (open.length > 0) {
     const problem: TemporalProblem = { ...temporal, properties: open };
-    const outcome = await runSearch({ ...watched, invariants: [], initialPredicates: [], stepInvariants: [] }, problem, wishes, events);
-    if (outcome.verdict !== 'property') return found(endingOf(outcome));
-    const { name } = outcome.predicate;
-    if (!temporalNames.includes(name) || notes.violated.has(name)) return found({ kind: 'complete' });
-    notes.note(name);
-    behaviours.set(name, outcome.trace);
+    const checked = await runSearch(searched, problem, wishes, {});
+    if (checked.verdict !== 'property') return found(endingOf(checked));
+    const { name } = checked.predicate;
+    if (violated.has(name)) throw new InternalError(`the property ${name} is violated once more`);
+    violated.add(name);
+    behaviours.set(name, checked.trace);
     open = open.filter((property) => property.name !== name);
   }
   return found({ kind: 'complete' });
 }
+
+/** Without what keeps temporal properties from being checked. */
+const unchecked = ({ watchSymmetry: _watch, ...system }: TransitionSystem): TransitionSystem => system;
 
 const endingOf = (outcome: Awaited<ReturnType<typeof runSearch>>): Ending => {
   switch (outcome.verdict) {
@@ -163,4 +149,29 @@ const endingOf = (outcome: Awaited<ReturnType<typeof runSearch>>): Ending => {
     default:
       throw new InternalError(`a search in which nothing is violated ended with ${outcome.verdict}`);
   }
+};
+
+/** Whether the conditions of fairness rule out the same steps, state by state and step by step. */
+const sameFairness = ({ model, known }: Original, { temporal }: Pick<Model, 'temporal'>): boolean => {
+  const [before, after] = [model.temporal?.fairness ?? [], temporal?.fairness ?? []];
+  if (before.length !== after.length) return false;
+  return before.every((condition, i) => {
+    const other = after[i]!;
+    return condition.kind === other.kind && everyStep(known, condition, other);
+  });
+};
+
+type Condition = TemporalProblem['fairness'][number];
+
+const everyStep = ({ store, rows, targets }: KnownGraph, condition: Condition, other: Condition): boolean => {
+  for (let state = 0; state < store.count; state++) {
+    const from = store.vector(state);
+    if (condition.enabled(from, 0) !== other.enabled(from, 0)) return false;
+    for (let i = rows[state]!; i < rows[state + 1]!; i++) {
+      if (targets[i]! < 0 || targets[i] === state) continue;
+      const to = store.vector(targets[i]!);
+      if (condition.taken(from, 0, to, 0) !== other.taken(from, 0, to, 0)) return false;
+    }
+  }
+  return true;
 };

@@ -6,7 +6,18 @@ import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { type CheckReport, type RenderOptions, renderCheck, renderSuite, type SuiteReport } from '../../../src/report/index.ts';
+import {
+  type CheckReport,
+  type Format,
+  type MutantResult,
+  type MutationReport,
+  type PartResult,
+  type RenderOptions,
+  renderCheck,
+  renderMutation,
+  renderSuite,
+  type SuiteReport,
+} from '../../../src/report/index.ts';
 import { at, report, trace, warning } from '../two-phase.ts';
 
 const require = createRequire(import.meta.url);
@@ -114,6 +125,121 @@ describe('JUnit XML', () => {
 
   it('counts models', () => {
     expect(suiteAs('junit', suite)).toContain('<testsuites name="tlasso" tests="4" failures="1" errors="1" time="1.500">');
+  });
+});
+
+const mutant = (status: MutantResult['status'], more: Partial<MutantResult> = {}): MutantResult => ({
+  id: `Commit/guard-dropped/${status}`,
+  operator: 'guard-dropped',
+  kind: 'change',
+  definition: 'Commit',
+  span: at('TRUE'),
+  before: 'x < "<&>"',
+  after: 'TRUE',
+  edits: [{ span: at('TRUE'), text: 'FALSE' }],
+  status,
+  killers: status === 'killed' ? ['Consistent'] : [],
+  isWhole: false,
+  isReadByProperties: false,
+  seconds: 0.25,
+  ...more,
+});
+const survivor = mutant('survived', { difference: { side: 'mutant', ends: false, trace: trace(2) } });
+const part = mutant('killed', { kind: 'ablation', isWhole: true, span: at('Prepare'), definition: 'Prepare', before: '' });
+const vacuous: PartResult = {
+  requirement: 'TypeOK',
+  role: 'conjunct',
+  definition: 'TypeOK',
+  span: at('TRUE'),
+  text: 'TRUE',
+  beside: null,
+  values: ['FALSE'],
+  status: 'vacuous',
+};
+const mutation: MutationReport = {
+  module: 'TwoPhase.tla',
+  config: 'TwoPhase.cfg',
+  original: { distinctStates: 3, seconds: 0.1, isComplete: true },
+  mutants: [
+    survivor,
+    part,
+    mutant('equivalent'),
+    mutant('unreached'),
+    mutant('invalid', { reason: 'no ]' }),
+    mutant('limit', { reason: 'time' }),
+  ],
+  possible: 7,
+  properties: [{ name: 'Consistent', kills: 1, alone: 1 }],
+  findings: [
+    { kind: 'hidden-mistake', property: 'Live', part, trace: trace(3, 1), repairs: [survivor] },
+    { kind: 'no-effect', mutant: mutant('equivalent') },
+    { kind: 'unconstrained', mutants: [survivor], hiddenBy: part, pairsLeft: 0 },
+    { kind: 'rests-on', property: 'Live', parts: [part], trace: null },
+    { kind: 'idle-property', property: 'TypeOK', kills: 0, coveredBy: [] },
+    { kind: 'vacuous-part', part: vacuous },
+  ],
+  parts: [vacuous],
+  relations: null,
+  pairs: { tried: 0, left: 0, open: [] },
+  interrupted: false,
+  isConfigurationFault: false,
+  seconds: 2,
+  diagnostics: [],
+};
+const mutationAs = (format: Format, r: MutationReport = mutation): string => renderMutation(r, format, { version });
+const refused: MutationReport = {
+  ...mutation,
+  original: null,
+  mutants: [],
+  findings: [],
+  diagnostics: [{ code: 'E607', severity: 'error', message: 'the model does not hold', fix: 'Check it.' }],
+};
+
+describe('a mutation run', () => {
+  it.each([mutation, refused])('is valid JUnit and SARIF', async (r) => {
+    expect(await junitErrors(mutationAs('junit', r))).toEqual([]);
+    expect(sarifErrors(mutationAs('sarif', r))).toEqual([]);
+  });
+
+  it('has a case for each change in JUnit: one that nobody notices fails', () => {
+    const xml = mutationAs('junit');
+    expect(xml).toContain('<testsuites name="tlasso" tests="6" failures="1" errors="0"');
+    expect(xml.match(/<skipped>[^<]*/g)).toEqual([
+      '<skipped>without effect on any behaviour',
+      '<skipped>never reached',
+      '<skipped>without meaning: no ]',
+      '<skipped>undecided: time',
+    ]);
+    expect(mutationAs('junit', refused)).toContain('errors="1"');
+  });
+
+  it('has a result for each finding in SARIF, its behaviour as a code flow', () => {
+    const { results } = JSON.parse(mutationAs('sarif')).runs[0];
+    expect(results.map((r: { ruleId: string; level: string }) => `${r.ruleId} ${r.level}`)).toEqual([
+      'hidden-mistake warning',
+      'no-effect note',
+      'unconstrained warning',
+      'rests-on note',
+      'idle-property note',
+      'vacuous-part note',
+    ]);
+    expect(results[2].codeFlows[0].threadFlows[0].locations).toHaveLength(2);
+    expect(results[2].relatedLocations[0].message.text).toContain('Prepare is left out');
+  });
+
+  it('annotates the lines on GitHub', () => {
+    const [first, , third] = mutationAs('github').split('\n');
+    expect(first).toMatch(
+      /^::warning file=TwoPhase\.tla,line=2,.*title=tlasso%3A a mistake may be hidden::Live holds only because of Prepare/,
+    );
+    expect(third).toContain('::no property constrains this part of Commit: guard-dropped');
+    expect(mutationAs('github', refused)).toMatch(/^::error title=tlasso%3A E607::/);
+  });
+
+  it('is a table in Markdown', () => {
+    expect(mutationAs('markdown')).toContain('### 🧬 TwoPhase.tla: 50 % of the changes that matter are noticed');
+    expect(mutationAs('markdown')).toContain('| 1 | 1 | 1 | 1 | 1 | 1 | 2.00 s |');
+    expect(mutationAs('markdown', refused)).toContain('### ❌ TwoPhase.tla: not changed');
   });
 });
 

@@ -123,7 +123,7 @@ const PHASES = [
     config: `${spec}PROPERTY Long\n`,
     memory: 200,
   },
-  { name: 'simulation', command: 'simulate', model: () => grid(100), config: plain, more: ['--traces', '100000000'], memory: 300 },
+  { name: 'simulation', command: 'simulate', model: () => grid(100), config: plain, memory: 300 },
   {
     name: 'mutation',
     command: 'mutate',

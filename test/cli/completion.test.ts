@@ -1,9 +1,14 @@
 // `tlasso completion`: the scripts are read by the shells that are there, and complete commands, options and values.
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPLETION_SHELLS, completionScript } from '../../src/cli/commands/completion-script.ts';
 import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { typedOptions } from '../../src/cli/options/command.ts';
+import { needs } from '../project/needs.ts';
 
 const completed = (line: string): string[] => {
   const words = line.split(' ');
@@ -36,8 +41,54 @@ it.each(COMPLETION_SHELLS)('%s knows every option of every command', (shell) => 
     }
 });
 
-it.each(['zsh', 'fish'] as const)('%s reads its script, where it is installed', (shell) => {
-  const run = spawnSync(shell, ['-n'], { input: completionScript(shell, COMMANDS), encoding: 'utf8' });
-  if (run.error === undefined) expect([run.stderr, run.status]).toEqual(['', 0]);
-  else console.log(`skipped: ${shell} is not installed`);
+/** Whether a shell is there; where it is not, the last lines of the run say so. */
+const has = (shell: 'zsh' | 'fish'): boolean =>
+  needs(shell, `what ${shell} completes`, spawnSync(shell, ['-c', 'true']).error === undefined);
+
+const CASES = [
+  ['tlasso si', ['simulate']],
+  ['tlasso check --max-', ['--max-depth', '--max-states']],
+  ['tlasso check --format j', ['json', 'junit']],
+  ['tlasso graph --format s', ['svg']],
+  ['tlasso completion f', ['fish']],
+  ['tlasso test --no-c', ['--no-config']],
+] as const;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tlasso-completion-'));
+  writeFileSync(join(folder, '_tlasso'), completionScript('zsh', COMMANDS));
+  writeFileSync(join(folder, 'tlasso.fish'), completionScript('fish', COMMANDS));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const offered = (shell: string, args: readonly string[]): string[] => {
+  const { stdout, stderr, status } = spawnSync(shell, args, { encoding: 'utf8', env: { ...process.env, HOME: folder, TERM: 'dumb' } });
+  expect([stderr, status]).toEqual(['', 0]);
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .sort();
+};
+
+describe.runIf(has('fish'))('fish', () => {
+  it.each(CASES)('%s', (line, words) => {
+    const lines = offered('fish', ['--no-config', '-c', `source ${folder}/tlasso.fish; complete -C '${line}'`]);
+    expect(lines.map((text) => text.split('\t')[0])).toEqual(words);
+  });
+});
+
+// Its completion runs in the line editor only: the script beside this one drives a zsh in a pseudo-terminal, and tells what is offered there.
+describe.runIf(has('zsh'))('zsh', () => {
+  const script = fileURLToPath(new URL('./offered-by-zsh.zsh', import.meta.url));
+
+  it.each(CASES)(
+    '%s',
+    (line, words) => {
+      expect(offered('zsh', ['-f', script, folder, line])).toEqual(words);
+    },
+    30_000,
+  );
 });

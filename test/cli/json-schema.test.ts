@@ -1,0 +1,120 @@
+// docs/manual/json.schema.json against what every command prints as JSON. Nothing that is printed may be missing in it.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/program.ts';
+import { fakeTerminal } from './fake-terminal.ts';
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const schema = JSON.parse(readFileSync(file('../../docs/manual/json.schema.json'), 'utf8')) as {
+  readonly $defs: Readonly<Record<string, object>>;
+};
+const ajv = new Ajv2020({ allErrors: true, strictRequired: false, allowUnionTypes: true });
+ajv.addSchema(schema, 'json');
+
+/** What is wrong with the data; empty: nothing. */
+const faults = (definition: string, data: unknown): readonly string[] => {
+  const validate = ajv.getSchema(`json#/$defs/${definition}`)!;
+  validate(data);
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+};
+
+const specs = file('specs');
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tlasso-schema-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const printed = async (...args: readonly string[]): Promise<string> => {
+  const terminal = fakeTerminal();
+  await run(args, terminal, async () => (await import('../../src/session/index.ts')).check);
+  return terminal.out.text;
+};
+
+/** Every verdict, and every part that a report can have. */
+const configs = [
+  ['Asserted.cfg', 'Asserted.tla'],
+  ['Assumed.cfg', 'Assumed.tla'],
+  ['Counter.cfg', 'Counter.tla'],
+  ['CounterSyntax.cfg', 'Counter.tla'],
+  ['Crossing.cfg', 'Crossing.tla'],
+  ['CrossingFair.cfg', 'Crossing.tla'],
+  ['Dead.cfg', 'Dead.tla'],
+  ['HeadOfEmpty.cfg', 'HeadOfEmpty.tla'],
+  ['Junction.cfg', 'Junction.tla'],
+  ['Post.cfg', 'Post.tla'],
+  ['Unassigned.cfg', 'Unassigned.tla'],
+  ['Unbounded.cfg', 'Unbounded.tla'],
+  ['WalkersMeet.cfg', 'Walkers.tla'],
+  ['WalkersArrive.cfg', 'Walkers.tla'],
+] as const;
+
+/** The keys of reports that were seen. */
+const seen = new Set<string>();
+
+describe('check', () => {
+  it.each(configs)('%s', async (config, module) => {
+    const args = ['--config', join(specs, config), '--max-states', '300', '--coverage', '--format', 'json'];
+    const report = JSON.parse(await printed('check', join(specs, module), ...args)) as object;
+    for (const key of Object.keys(report)) seen.add(key);
+    expect(faults('check', report)).toEqual([]);
+  });
+
+  it('has possibilities, faults of the text, and files of traces', async () => {
+    const counter = join(specs, 'Counter.tla');
+    const trace = join(folder, 'trace.json');
+    const answers = [
+      await printed('check', counter, '--possible', 'TRUE', '--format', 'json'),
+      await printed('check', join(specs, 'Junction.tla'), '--format', 'json'),
+      await printed('check', counter, '--max-states', '1', '--ltl', '[]<>{TRUE}', '--format', 'json'),
+      await printed('check', join(specs, 'Dead.tla'), '--format', 'json', '--trace', trace),
+    ].map((text) => JSON.parse(text) as object);
+    for (const report of answers) {
+      for (const key of Object.keys(report)) seen.add(key);
+      expect(faults('check', report)).toEqual([]);
+    }
+    expect(faults('traceFile', JSON.parse(readFileSync(trace, 'utf8')))).toEqual([]);
+  });
+
+  it('simulate', async () => {
+    const report = JSON.parse(await printed('simulate', join(specs, 'Lattice.tla'), '--num', '3', '--format', 'json')) as object;
+    for (const key of Object.keys(report)) seen.add(key);
+    expect(faults('check', report)).toEqual([]);
+  });
+
+  it('met every key of a report', () => {
+    expect([...seen].sort()).toEqual(Object.keys((schema.$defs.check as { readonly properties: object }).properties).sort());
+  });
+});
+
+it('test', async () => {
+  const suite = JSON.parse(await printed('test', join(specs, 'suite', 'wrong'), '--format', 'json')) as {
+    readonly models: readonly object[];
+  };
+  expect(suite.models).not.toEqual([]);
+  expect(faults('suite', suite)).toEqual([]);
+});
+
+it('graph', async () => {
+  const drawing = join(folder, 'graph.json');
+  await printed('graph', join(specs, 'Dead.tla'), '-o', drawing);
+  expect(faults('graph', JSON.parse(readFileSync(drawing, 'utf8')))).toEqual([]);
+});
+
+it.each(['G (p -> F q)', 'p U X q', 'F G p'])('ltl %s', async (formula) => {
+  expect(faults('formula', JSON.parse(await printed('ltl', formula, '--format', 'json')))).toEqual([]);
+});
+
+it('refuses what is missing, or too much', async () => {
+  const report = JSON.parse(await printed('check', join(specs, 'Dead.tla'), '--format', 'json')) as object;
+  expect(faults('check', { ...report, depth: undefined })).not.toEqual([]);
+  expect(faults('check', { ...report, verdict: 'perhaps' })).not.toEqual([]);
+  expect(faults('check', { ...report, more: 1 })).not.toEqual([]);
+  expect(faults('check', { ...report, trace: [] })).not.toEqual([]);
+});

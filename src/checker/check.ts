@@ -18,7 +18,7 @@ import {
 import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
 import type { TemporalWorkers } from './liveness/temporal-workers.ts';
 import { realLassos } from './liveness/view-lassos.ts';
-import type { CheckOutcome, OutcomeWarning, PropertySummary, SearchStatistics } from './outcome/outcome.ts';
+import type { AllViolations, CheckOutcome, FoundViolation, OutcomeWarning, PropertySummary, SearchStatistics } from './outcome/outcome.ts';
 import { predicateRef } from './outcome/outcome.ts';
 import { withPostconditions } from './outcome/postconditions.ts';
 import { Search } from './search/search.ts';
@@ -170,8 +170,10 @@ export class Check {
     if (found.verdict === 'interrupted') return this.endEarly(found, early, 'interrupted');
     if (found.verdict === 'limit')
       return this.endEarly(found, early, found.limit === 'memory' || found.limit === 'disk' ? 'memory' : 'limit');
-    if (found.verdict !== 'ok') return found;
-    if (found.exited) return this.endEarly({ verdict: 'limit', limit: 'exit', statistics, warnings: [] }, early, 'limit');
+    const isExplored = found.all !== undefined && found.all.endedBy === null;
+    if (found.verdict !== 'ok' && !isExplored) return found;
+    if (found.verdict === 'ok' && found.exited)
+      return this.endEarly({ verdict: 'limit', limit: 'exit', statistics, warnings: [] }, early, 'limit');
     const { system, store } = search;
     const graph = recorder.finish(statistics.distinctStates, statistics.initialStates);
     const run = checkTemporal({ system, store, graph }, plan, {
@@ -183,7 +185,9 @@ export class Check {
     return null;
   }
 
-  private conclude({ statistics }: CheckOutcome, outcome: TemporalOutcome): CheckOutcome {
+  private conclude(found: CheckOutcome, outcome: TemporalOutcome): CheckOutcome {
+    const { statistics } = found;
+    if (isViolation(found) && found.all !== undefined) return withTemporal(found, found.all, outcome);
     switch (outcome.kind) {
       case 'interrupted':
         return { verdict: 'interrupted', statistics, warnings: [], ...this.open };
@@ -192,10 +196,37 @@ export class Check {
       case 'checked': {
         const { warnings } = outcome;
         const properties = outcome.results.map(summaryOf);
-        const violated = outcome.results.find((result) => result.kind === 'violated');
-        if (violated !== undefined) return violationOf(violated, properties, statistics, warnings);
-        return { verdict: 'ok', exited: false, properties, statistics, warnings };
+        const [violated, ...others] = outcome.results.filter((result) => result.kind === 'violated');
+        if (violated === undefined) return { verdict: 'ok', exited: false, properties, statistics, warnings };
+        const first = violationOf(violated, properties, statistics, warnings);
+        const found = [violated, ...others].map(foundTemporal);
+        return this.options.continueAfterViolation === true ? { ...first, all: { found, endedBy: null } } : first;
       }
+    }
+  }
+}
+
+function foundTemporal({ property, trace, explanation }: PropertyResult & { readonly kind: 'violated' }): FoundViolation {
+  return { kind: 'temporal', predicate: predicateRef(property), trace, explanation };
+}
+
+type ViolationOutcome = Extract<CheckOutcome, { readonly verdict: 'deadlock' | 'invariant' | 'property' }>;
+
+function isViolation(outcome: CheckOutcome): outcome is ViolationOutcome {
+  return outcome.verdict === 'deadlock' || outcome.verdict === 'invariant' || outcome.verdict === 'property';
+}
+
+/** A search that found violations and went on, with what came of the temporal properties. */
+function withTemporal(found: ViolationOutcome, all: AllViolations, outcome: TemporalOutcome): CheckOutcome {
+  switch (outcome.kind) {
+    case 'interrupted':
+      return { ...found, all: { ...all, endedBy: 'interruption' } };
+    case 'fault':
+      return { ...faultIn(outcome, found.statistics), all: { ...all, endedBy: 'fault' } };
+    case 'checked': {
+      const violated = outcome.results.filter((result) => result.kind === 'violated').map(foundTemporal);
+      const warnings = [...found.warnings, ...outcome.warnings];
+      return { ...found, warnings, properties: outcome.results.map(summaryOf), all: { ...all, found: [...all.found, ...violated] } };
     }
   }
 }

@@ -26,6 +26,7 @@ export type {
   DeadlockOutcome,
   FailedPostcondition,
   FaultOutcome,
+  FoundViolation,
   InterruptedOutcome,
   InvariantOutcome,
   LimitOutcome,
@@ -36,7 +37,6 @@ export type {
   PropertyOutcome,
   PropertySummary,
   SearchStatistics,
-  ViolationCount,
 } from './outcome/outcome.ts';
 export { failedPostcondition, withPostconditions } from './outcome/postconditions.ts';
 export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';

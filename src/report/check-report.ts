@@ -107,6 +107,25 @@ export interface ReportedExplanation {
   }[];
 }
 
+/** A property that is violated, or deadlock, with its first violation. */
+export interface ReportedViolation {
+  readonly name: string;
+  readonly kind: FailedProperty['kind'] | 'deadlock';
+  readonly span?: Span;
+  /** How many states, or steps, violate it; absent for temporal properties. */
+  readonly count?: number;
+  readonly trace: ReportedTrace;
+  readonly explanation?: ReportedExplanation;
+}
+
+/** All violations that were found. */
+export interface ReportedViolations {
+  /** In the order in which they were found. */
+  readonly found: readonly ReportedViolation[];
+  /** Why there may be more; absent where everything was explored. */
+  readonly endedBy?: 'violations' | 'states' | 'depth' | 'memory' | 'disk' | 'interruption' | 'fault' | 'exit';
+}
+
 export interface CheckReport extends CheckStatistics {
   readonly verdict: Verdict;
   /** The root module's name, where it is known. */
@@ -123,6 +142,8 @@ export interface CheckReport extends CheckStatistics {
   /** The temporal properties that were checked. */
   readonly properties?: readonly ReportedProperty[];
   readonly possibilities?: readonly ReportedPossibility[];
+  /** Where the search went on after violations: all of them. */
+  readonly violations?: ReportedViolations;
   /** For `limit` and `interrupted`: what is not decided, beside what is in the states that were not explored. */
   readonly notChecked?: readonly NotChecked[];
   /** One entry an action, in the order of the next-state relation; absent where nothing was explored. */

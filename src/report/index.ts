@@ -9,6 +9,7 @@ export type {
   ReportedPart,
   ReportedState,
   ReportedTrace,
+  ReportedViolations,
   Verdict,
 } from './check-report.ts';
 export { type Format, formats, type RenderOptions, renderCheck, renderMutation, renderSuite } from './formats.ts';

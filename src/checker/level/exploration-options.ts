@@ -20,6 +20,8 @@ export interface ExplorationOptions {
   readonly spill?: SpillOptions;
   /** Count all violations and report the first when everything is explored. */
   readonly continueAfterViolation?: boolean;
+  /** Then: the number of violations that ends the search. */
+  readonly maxViolations?: number;
   /** Polled every few hundred states; true ends the search with verdict `interrupted`. */
   readonly interrupted?: () => boolean;
   /** As `interrupted`. Only seen between two calls of `advance`, or if another thread sets it. */

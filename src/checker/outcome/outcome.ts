@@ -22,11 +22,22 @@ export interface ActionCoverage {
   readonly distinct: number;
 }
 
-/** How often a predicate failed, when the search goes on after violations. */
-export interface ViolationCount {
-  readonly kind: 'invariant' | 'step-invariant' | 'deadlock';
-  readonly name: string;
-  readonly count: number;
+/** What is violated in a search that goes on after violations, with a shortest behaviour that shows it. */
+export interface FoundViolation {
+  readonly kind: 'invariant' | 'initial-predicate' | 'step-invariant' | 'deadlock' | 'temporal';
+  readonly predicate: PredicateRef;
+  /** How many states, or steps, violate it; absent for temporal properties. Representatives are counted where there is SYMMETRY. */
+  readonly count?: number;
+  readonly trace: Trace;
+  /** For temporal properties. */
+  readonly explanation?: Explanation;
+}
+
+/** All violations that a search has found. */
+export interface AllViolations {
+  readonly found: readonly FoundViolation[];
+  /** Why there may be more; null where everything was explored. `violations`: there are as many as were asked for. */
+  readonly endedBy: 'violations' | 'states' | 'depth' | 'memory' | 'disk' | 'interruption' | 'fault' | 'exit' | null;
 }
 
 /** Counted as TLC counts. */
@@ -43,8 +54,6 @@ export interface SearchStatistics {
   readonly actions: readonly ActionCoverage[];
   /** How many threads searched; absent: one. */
   readonly workers?: number;
-  /** Not empty only with `continueAfterViolation`. */
-  readonly violations: readonly ViolationCount[];
 }
 
 /** What was being evaluated when a value was missing. */
@@ -86,11 +95,15 @@ export interface FailedPostcondition {
 interface OutcomeBase {
   readonly statistics: SearchStatistics;
   readonly warnings: readonly OutcomeWarning[];
+  /** Only with `continueAfterViolation`. */
+  readonly all?: AllViolations;
 }
 
 interface ViolationBase extends OutcomeBase {
   /** A postcondition that failed beside what the verdict says. */
   readonly postcondition?: FailedPostcondition;
+  /** The temporal properties that were checked. */
+  readonly properties?: readonly PropertySummary[];
 }
 
 /** The verdict of a check with its evidence. */
@@ -143,7 +156,6 @@ export interface PropertyOutcome extends ViolationBase {
   readonly explanation?: Explanation;
   /** No trace is shorter; always true of step invariants. */
   readonly isShortest: boolean;
-  readonly properties?: readonly PropertySummary[];
 }
 
 /** An expression had no value, or an Assert failed. */

@@ -15,8 +15,13 @@ export type Stop =
   | { readonly kind: 'initial-predicate'; readonly index: number; readonly vector: Int32Array }
   | ({ readonly kind: 'step-invariant'; readonly index: number; readonly before: StateId; readonly vector: Int32Array } & Beside)
   | { readonly kind: 'deadlock'; readonly state: StateId }
+  /** As many violations were found as were asked for. */
+  | { readonly kind: 'enough' }
   | { readonly kind: 'limit'; readonly limit: 'states' | 'depth' | 'memory' | 'disk' }
   | { readonly kind: 'interrupted' };
+
+/** A stop that is a violation. */
+export type Violated = Extract<Stop, { readonly kind: 'invariant' | 'initial-predicate' | 'step-invariant' | 'deadlock' }>;
 
 /** A predicate is violated in a successor of `before`, -1 for an initial state. */
 export function stopOf(
@@ -25,7 +30,7 @@ export function stopOf(
   before: StateId,
   vector: Int32Array,
   beside: Beside,
-): Stop {
+): Violated {
   return kind === 'initial-predicate' ? { kind, index, vector } : { kind, index, before, vector, ...beside };
 }
 
@@ -46,7 +51,7 @@ export interface StopContext {
 }
 
 /** The verdict with its trace. */
-export function outcomeOf(stop: Stop, context: StopContext): CheckOutcome {
+export function outcomeOf(stop: Exclude<Stop, { readonly kind: 'enough' }>, context: StopContext): CheckOutcome {
   const { system, store, statistics } = context;
   const evidence = (path: Path) => ({
     trace: describePath(system, path),

@@ -1,49 +1,76 @@
 // What a search says in the end: a verdict with its evidence and the counts as they stand.
+import { InternalError } from '../../diagnostics/index.ts';
 import type { SearchState } from '../level/search-state.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import { faultWithPath } from '../outcome/fault-path.ts';
-import type { CheckOutcome, OutcomeWarning, SearchStatistics } from '../outcome/outcome.ts';
+import type { AllViolations, CheckOutcome, FoundViolation, OutcomeWarning, SearchStatistics } from '../outcome/outcome.ts';
 import { predicateRef } from '../outcome/outcome.ts';
-import { outcomeOf, type Stop, Stopped } from '../outcome/stop.ts';
+import { outcomeOf, type Stop, Stopped, type Violated } from '../outcome/stop.ts';
 import { describePath } from '../outcome/trace-building.ts';
-import { ViolationCounters } from '../outcome/violation-counters.ts';
+import { type CountedViolation, ViolationCounters } from '../outcome/violation-counters.ts';
 import { SpillError } from '../store/spilled-states.ts';
 import { type StateId, StoreFullError } from '../store/store-limits.ts';
 import type { EvaluationContext } from '../successors/evaluation-context.ts';
 import { type ChosenPredicates, predicatesOf } from '../successors/predicates.ts';
+
+/** Which predicates are checked, and what ends the search. */
+export interface VerdictOptions extends ChosenPredicates {
+  /** Violations are counted, and told when everything is explored. */
+  readonly continueAfterViolation?: boolean;
+  /** Then: so many end the search. */
+  readonly maxViolations?: number;
+}
 
 /** The verdicts of one search. */
 export class Verdicts {
   readonly #search: SearchState;
   readonly #context: EvaluationContext;
   readonly #predicates: Required<ChosenPredicates>;
-  readonly #goesOn: boolean;
-  readonly #violations = new ViolationCounters();
-  #first: Stop | null = null;
+  /** Null where the first violation ends the search. */
+  readonly #violations: ViolationCounters | null;
+  readonly #maxViolations: number;
 
-  /** @param options `continueAfterViolation`: violations are counted, and the first is told when everything is explored */
-  constructor(search: SearchState, context: EvaluationContext, options: ChosenPredicates & { readonly continueAfterViolation?: boolean }) {
+  constructor(search: SearchState, context: EvaluationContext, options: VerdictOptions) {
     this.#search = search;
     this.#context = context;
     this.#predicates = predicatesOf(search.system, options);
-    this.#goesOn = options.continueAfterViolation === true;
+    this.#violations = options.continueAfterViolation === true ? new ViolationCounters() : null;
+    this.#maxViolations = options.maxViolations ?? Number.POSITIVE_INFINITY;
   }
 
   /** Something is violated: ends the search by throwing Stopped, or counts it where the search goes on. */
-  report(stop: Stop): void {
-    if (!this.#goesOn) throw new Stopped(stop);
-    this.#first ??= stop;
-    const { invariants, stepInvariants } = this.#predicates;
-    if (stop.kind === 'invariant') this.#violations.add('invariant', invariants[stop.index]?.name ?? '');
-    else if (stop.kind === 'step-invariant') this.#violations.add('step-invariant', stepInvariants[stop.index]?.name ?? '');
-    else this.#violations.add('deadlock', 'deadlock');
+  report(stop: Violated): void {
+    if (this.#violations === null) throw new Stopped(stop);
+    this.#violations.add(stop);
+    if (this.#violations.total >= this.#maxViolations) throw new Stopped({ kind: 'enough' });
   }
 
   /** Everything is explored (up to a limit of depth, where states were cut off), or the specification asked to stop. */
   complete(isCutOff: boolean): CheckOutcome {
-    if (this.#first !== null) return this.#of(this.#first);
+    const { exit } = this.#search.system.progress;
+    const first = this.#firstWith(isCutOff ? 'depth' : exit ? 'exit' : null);
+    if (first !== null) return first;
     if (isCutOff) return this.#of({ kind: 'limit', limit: 'depth' });
-    return { verdict: 'ok', exited: this.#search.system.progress.exit, ...this.#plain() };
+    return { verdict: 'ok', exited: exit, ...this.#plain() };
+  }
+
+  /** The first of several violations as the verdict, with all of them; null where none were found. */
+  #firstWith(endedBy: AllViolations['endedBy']): CheckOutcome | null {
+    const found = this.#violations?.report() ?? [];
+    const [first] = found;
+    return first === undefined ? null : { ...this.#of(first.first), all: this.#all(found, endedBy) };
+  }
+
+  #all(found: readonly CountedViolation[], endedBy: AllViolations['endedBy']): AllViolations {
+    return {
+      found: found.flatMap(({ first, count }): readonly FoundViolation[] => {
+        const outcome = this.#of(first);
+        if (outcome.verdict === 'deadlock') return [{ kind: 'deadlock', predicate: { name: 'deadlock' }, count, trace: outcome.trace }];
+        if (outcome.verdict !== 'invariant' && outcome.verdict !== 'property') return [];
+        return [{ kind: first.kind, predicate: outcome.predicate, count, trace: outcome.trace }];
+      }),
+      endedBy,
+    };
   }
 
   /** An assumption is false. */
@@ -61,14 +88,25 @@ export class Verdicts {
     if (store.seenLabels !== null) store.seenLabels.last = system.seenLabel?.() ?? null;
     if (error instanceof Stopped) {
       const { stop } = error;
-      const isLimited = stop.kind === 'limit' || stop.kind === 'interrupted';
-      return this.#of(isLimited && this.#first !== null ? this.#first : stop);
+      if (stop.kind === 'enough') return this.#firstWith('violations') ?? this.#notStopped();
+      if (stop.kind === 'limit') return this.#firstWith(stop.limit) ?? this.#of(stop);
+      if (stop.kind === 'interrupted') return this.#firstWith('interruption') ?? this.#of(stop);
+      return this.#of(stop);
     }
-    if (error instanceof StoreFullError) return this.#of({ kind: 'limit', limit: error instanceof SpillError ? 'disk' : 'memory' });
-    return this.#fault(error, current);
+    if (error instanceof StoreFullError) {
+      const limit = error instanceof SpillError ? 'disk' : 'memory';
+      return this.#firstWith(limit) ?? this.#of({ kind: 'limit', limit });
+    }
+    const fault = this.#fault(error, current);
+    const found = this.#violations?.report() ?? [];
+    return found.length === 0 ? fault : { ...fault, all: this.#all(found, 'fault') };
   }
 
-  #of(stop: Stop): CheckOutcome {
+  #notStopped(): never {
+    throw new InternalError('a search ended for its violations, and there are none');
+  }
+
+  #of(stop: Exclude<Stop, { readonly kind: 'enough' }>): CheckOutcome {
     const { system, store } = this.#search;
     system.watchSymmetry?.(false);
     return outcomeOf(stop, { system, store, ...this.#predicates, statistics: this.statistics });
@@ -104,7 +142,6 @@ export class Verdicts {
       queue: distinctStates - position,
       actions: coverage.report(system),
       ...(workers > 1 ? { workers } : {}),
-      violations: this.#violations.report(),
     };
   }
 

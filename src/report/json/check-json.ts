@@ -1,6 +1,6 @@
 // A report as one JSON object: the contract with compare scripts, CI and other tools.
 import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../../diagnostics/index.ts';
-import type { CheckReport, ReportedAction, ReportedSimulation, ReportedTrace, Verdict } from '../check-report.ts';
+import type { CheckReport, ReportedAction, ReportedSimulation, ReportedTrace, ReportedViolation, Verdict } from '../check-report.ts';
 import type { NotChecked } from '../reported-properties.ts';
 import { type Json, valueJson } from '../values/value-json.ts';
 import { sameValue, valueText } from '../values/value-text.ts';
@@ -45,6 +45,23 @@ export interface JsonPossibility {
   readonly trace?: readonly JsonState[];
 }
 
+/** A property that is violated, or deadlock, with its first violation. */
+export interface JsonViolation {
+  readonly name: string;
+  readonly kind: ReportedViolation['kind'];
+  /** How many states, or steps, violate it; absent for temporal properties. */
+  readonly count?: number;
+  readonly trace: readonly JsonState[];
+  readonly explanation?: JsonExplanation;
+}
+
+/** All violations of a search that went on after the first. */
+export interface JsonViolations {
+  readonly found: readonly JsonViolation[];
+  /** Why there may be more; absent where everything was explored. */
+  readonly endedBy?: NonNullable<CheckReport['violations']>['endedBy'];
+}
+
 /** What `--format json` prints. */
 export interface JsonReport {
   readonly verdict: Verdict;
@@ -59,6 +76,8 @@ export interface JsonReport {
   readonly trace?: readonly JsonState[];
   /** Why the trace violates a temporal property. */
   readonly explanation?: JsonExplanation;
+  /** Only with --continue: all violations. */
+  readonly violations?: JsonViolations;
   /** The temporal properties that were checked, with their classes. */
   readonly properties?: readonly JsonProperty[];
   readonly possibilities?: readonly JsonPossibility[];
@@ -105,6 +124,19 @@ export function jsonTrace({ states, loop, closing }: ReportedTrace): JsonState[]
   }));
 }
 
+function jsonViolations({ found, endedBy }: NonNullable<CheckReport['violations']>): JsonViolations {
+  return {
+    ...(endedBy === undefined ? {} : { endedBy }),
+    found: found.map(({ name, kind, count, trace, explanation }) => ({
+      name,
+      kind,
+      ...(count === undefined ? {} : { count }),
+      trace: jsonTrace(trace),
+      ...(explanation === undefined ? {} : { explanation: jsonExplanation(explanation) }),
+    })),
+  };
+}
+
 /** The report as JSON data. */
 export function jsonReport(report: CheckReport): JsonReport {
   return {
@@ -117,6 +149,7 @@ export function jsonReport(report: CheckReport): JsonReport {
     ...(report.property === undefined ? {} : { property: report.property.name }),
     ...(report.trace === undefined ? {} : { trace: jsonTrace(report.trace) }),
     ...(report.explanation === undefined ? {} : { explanation: jsonExplanation(report.explanation) }),
+    ...(report.violations === undefined ? {} : { violations: jsonViolations(report.violations) }),
     ...(report.properties === undefined ? {} : { properties: report.properties.map(jsonProperty) }),
     ...(report.possibilities === undefined
       ? {}

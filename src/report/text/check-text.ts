@@ -6,6 +6,7 @@ import { explanationText } from './explanation-text.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
 import { notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
 import { traceText } from './trace-text.ts';
+import { violationsText } from './violations-text.ts';
 
 /** How to render a report. */
 export interface TextOptions {
@@ -130,6 +131,7 @@ export function textReport(
   if (report.trace !== undefined) blocks.push(traceText(report.trace, { style, width }));
   if (report.explanation !== undefined)
     blocks.push(explanationText(report.property?.name ?? 'it', report.explanation, { style, width, full: explain }));
+  if (report.violations !== undefined) blocks.push(...violationsText(report, { style, width, full: explain }));
   if (report.properties !== undefined) blocks.push(propertiesText(report.properties, style));
   if (report.possibilities !== undefined) blocks.push(possibilitiesText(report.possibilities, { style, width }, explain));
   if (report.notChecked !== undefined) blocks.push(notCheckedText(report.notChecked, style));

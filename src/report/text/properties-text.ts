@@ -5,7 +5,8 @@ import { type TraceLayout, traceText } from './trace-text.ts';
 
 const WIDEST_NAME = 36;
 
-function aligned(names: readonly string[]): (name: string) => string {
+/** Pads a name to the width of the widest, within reason. */
+export function aligned(names: readonly string[]): (name: string) => string {
   const width = Math.min(WIDEST_NAME, Math.max(...names.map((name) => displayWidth(visible(name)))));
   return (name) => visible(name) + ' '.repeat(Math.max(0, width - displayWidth(visible(name))));
 }

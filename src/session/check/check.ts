@@ -27,7 +27,8 @@ const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
 /** See `Check`. Where SYMMETRY turns out to be none of the specification, it begins again with less of it. */
 export const check: Check = async (asked, events) => {
-  const request = await withProgram(asked);
+  const goesOn = asked.continueAfterViolation === true || asked.maxViolations !== undefined;
+  const request = await withProgram(goesOn ? { ...asked, continueAfterViolation: true } : asked);
   const folder = takeFolder(request);
   if (folder.diagnostics.length > 0) return { ...nothing, verdict: 'config-error', seconds: 0, diagnostics: folder.diagnostics };
   try {
@@ -118,7 +119,7 @@ const checkWith = async (
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
     const report = covered(tellingNothingWithin(reportOf(model, values, outcome, diagnostics, seconds())));
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
-    const further = await askFurther(model, values, report, withoutReduction(outcome), events);
+    const further = await askFurther(model, values, report, { ...withoutReduction(outcome), continueAfterViolation: false }, events);
     return { ...further, seconds: seconds() };
   };
   try {

@@ -18,6 +18,7 @@ export const questionsLeft = ({ possible = [], alwaysPossible = [], within = [] 
 
 /** For the verdicts `limit` and `interrupted`. */
 export const notChecked = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
+  if (outcome.all !== undefined) return leftAfter(model, outcome);
   if (outcome.verdict !== 'limit' && outcome.verdict !== 'interrupted') return [];
   const seen = outcome.seenStates ?? 0;
   const message =
@@ -31,4 +32,12 @@ export const notChecked = (model: Asked, outcome: CheckOutcome): readonly NotChe
     ...postconditions.map(({ name }) => ({ name, kind: 'postcondition' as const, message: 'evaluated once the search is complete' })),
     ...questionsLeft(model),
   ];
+};
+
+/** After a search that went on after violations: the temporal properties that it did not come to. */
+const leftAfter = ({ temporal }: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
+  const checked = new Set('properties' in outcome ? outcome.properties?.map(({ name }) => name) : []);
+  return (temporal?.properties ?? [])
+    .filter(({ name }) => !checked.has(name))
+    .map(({ name }) => ({ name, kind: 'temporal-property' as const, message: 'no violation was looked for, after others were found' }));
 };

@@ -8,6 +8,7 @@ import {
   type FaultPhase,
   type ReportedCoverage,
   type ReportedTrace,
+  type ReportedViolations,
   reportTrace,
   viewOf,
 } from '../../report/index.ts';
@@ -110,6 +111,31 @@ const numbersOf = (model: ReportedModel, outcome: CheckOutcome, seconds: number)
   };
 };
 
+const VIOLATION_KINDS = {
+  invariant: 'invariant',
+  'initial-predicate': 'action-property',
+  'step-invariant': 'action-property',
+  temporal: 'temporal-property',
+  deadlock: 'deadlock',
+} as const;
+
+/** All violations of a search that went on after the first. */
+const violationsOf = ({ all }: CheckOutcome, model: ReportedModel, values: Values): { readonly violations?: ReportedViolations } =>
+  all === undefined
+    ? {}
+    : {
+        violations: {
+          ...(all.endedBy === null ? {} : { endedBy: all.endedBy }),
+          found: all.found.map(({ kind, predicate: { name, span }, count, trace, explanation }) => ({
+            name,
+            kind: VIOLATION_KINDS[kind],
+            ...defined({ span, count }),
+            trace: reportTrace(trace, model.system, viewOf(values)),
+            ...(explanation === undefined ? {} : { explanation: explanationOf(explanation) }),
+          })),
+        },
+      };
+
 /** The report of a finished run. `before` are the diagnostics from loading and compiling. */
 export function reportOf(
   model: ReportedModel,
@@ -120,7 +146,7 @@ export function reportOf(
 ): CheckReport {
   const diagnostics: Diagnostic[] = [...before, ...outcome.warnings.map((warning) => warningOf(warning, model))];
   if ('postcondition' in outcome && outcome.postcondition !== undefined) diagnostics.push(failedBeside(outcome.postcondition));
-  const base = { ...numbersOf(model, outcome, seconds), diagnostics };
+  const base = { ...numbersOf(model, outcome, seconds), ...violationsOf(outcome, model, values), diagnostics };
   const trace = (t: Parameters<typeof reportTrace>[0] | undefined): { trace?: ReportedTrace } =>
     t === undefined ? {} : { trace: reportTrace(t, model.system, viewOf(values)) };
   switch (outcome.verdict) {

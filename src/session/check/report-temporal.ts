@@ -47,15 +47,21 @@ export const propertiesOf = (model: PropertiesModel, outcome: CheckOutcome): rea
       holds: holds && before?.holds !== false,
     });
   };
-  const failed = 'predicate' in outcome ? outcome.predicate?.name : undefined;
-  const isDone = outcome.verdict === 'ok' || outcome.verdict === 'property';
+  const failed = new Set(outcome.all?.found.map(({ predicate }) => predicate.name));
+  if ('predicate' in outcome && outcome.predicate !== undefined) failed.add(outcome.predicate.name);
+  // Then nothing is left that could violate a part.
+  const isExplored = outcome.verdict === 'ok' || outcome.all?.endedBy === null;
+  const isDone = isExplored || outcome.verdict === 'property';
   const temporal = 'properties' in outcome ? (outcome.properties ?? []) : [];
+  // Without a list of all violations the one of the verdict is of its temporal part where that was checked.
+  const isPartViolated = (name: string): boolean =>
+    failed.has(name) && (outcome.all !== undefined || !temporal.some((t) => t.name === name));
   for (const part of model.propertyParts ?? []) {
     // A search that ended early says nothing about the others.
-    if (!(outcome.verdict === 'ok' || temporal.length > 0) && part.name !== failed) continue;
-    if (!isDone && !(outcome.verdict === 'invariant' && part.name === failed)) continue;
+    if (!(isExplored || temporal.length > 0) && !failed.has(part.name)) continue;
+    if (!isDone && !(outcome.verdict === 'invariant' && failed.has(part.name))) continue;
     const classes = [...(part.initial ? (['safety-and-guarantee'] as const) : []), ...(part.always ? (['safety'] as const) : [])];
-    add(part.name, part.span, classes, part.name !== failed || temporal.some((t) => t.name === failed));
+    add(part.name, part.span, classes, !isPartViolated(part.name));
   }
   for (const { name, span, classes, holds } of temporal) add(name, span, classes, holds);
   return [...found.values()];

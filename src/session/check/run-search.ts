@@ -123,7 +123,6 @@ export const NOTHING_SEARCHED: CheckOutcome['statistics'] = {
   initialStates: 0,
   queue: 0,
   actions: [],
-  violations: [],
 };
 
 /** The outcome of what was given up. Throws any other error. */

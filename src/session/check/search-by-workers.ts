@@ -22,7 +22,7 @@ export const searchByWorkers = async (
   format: CheckpointFormat | null = null,
 ): Promise<CheckOutcome> => {
   const { system } = model;
-  const helpers = threads !== null && obstacleTo(model) === null ? helpersFor(threads, model, values, request, events) : null;
+  const helpers = threads !== null && obstacleTo(model, request) === null ? helpersFor(threads, model, values, request, events) : null;
   const checkpoints = checkpointsOf(model, values, request, format, helpers?.safepoints ?? new Safepoints(), events);
   const wishes = {
     ...request,
@@ -39,7 +39,11 @@ export const searchByWorkers = async (
 };
 
 /** Why one thread searches alone, whatever was asked. */
-const obstacleTo = ({ system, isShareable, probes }: Model): string | null => {
+const obstacleTo = (
+  { system, isShareable, probes }: Model,
+  { continueAfterViolation }: Pick<CheckRequest, 'continueAfterViolation'>,
+): string | null => {
+  if (continueAfterViolation === true) return 'all violations are counted in one place';
   if (system.view !== undefined) return 'with VIEW the states that are kept depend on the order of the search';
   if (probes !== null) return 'the coverage of conjuncts is counted in one place';
   if (!isShareable)
@@ -49,7 +53,7 @@ const obstacleTo = ({ system, isShareable, probes }: Model): string | null => {
 
 /** Tells that fewer threads search than were asked for by number. */
 export const workersNote = (request: CheckRequest, model: Model): readonly Diagnostic[] => {
-  const obstacle = request.workers === 'auto' || request.workers === 1 ? null : obstacleTo(model);
+  const obstacle = request.workers === 'auto' || request.workers === 1 ? null : obstacleTo(model, request);
   if (obstacle === null) return [];
   return [
     { code: 'E453', severity: 'note', message: `one worker searches: ${obstacle}`, fix: 'Leave out --workers: the result is the same.' },

@@ -2,7 +2,7 @@
 // file, inside the algorithm where the translation is meant. Nothing before this may do so: the compiler reads the texts of spans.
 import { type Span, textOf } from '../../diagnostics/index.ts';
 import { originalDiagnostic, originalSpan } from '../../pluscal/index.ts';
-import type { CheckReport, ReportedPart, ReportedTrace } from '../../report/index.ts';
+import type { CheckReport, ReportedPart, ReportedTrace, ReportedViolations } from '../../report/index.ts';
 import type { CheckEvents } from '../request.ts';
 
 const placed = <T extends { readonly span?: Span }>(item: T): T =>
@@ -29,6 +29,11 @@ const placedParts = (parts: readonly ReportedPart[]): ReportedPart[] => {
   });
 };
 
+const placedViolations = (violations: ReportedViolations): ReportedViolations => ({
+  ...violations,
+  found: violations.found.map((one) => ({ ...placed(one), trace: placedTrace(one.trace) })),
+});
+
 /** A report with all its places in the user's files. */
 export const withOriginalPlaces = (report: CheckReport): CheckReport => ({
   ...report,
@@ -37,6 +42,7 @@ export const withOriginalPlaces = (report: CheckReport): CheckReport => ({
   ...(report.trace === undefined ? {} : { trace: placedTrace(report.trace) }),
   ...(report.coverage === undefined ? {} : { coverage: report.coverage.map(placed) }),
   ...(report.parts === undefined ? {} : { parts: placedParts(report.parts) }),
+  ...(report.violations === undefined ? {} : { violations: placedViolations(report.violations) }),
   ...(report.properties === undefined ? {} : { properties: report.properties.map(placed) }),
   ...(report.possibilities === undefined
     ? {}

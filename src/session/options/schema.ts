@@ -261,6 +261,26 @@ export const OPTIONS = {
     suite: true,
     systems: ['check', 'simulate'],
   },
+  /** Go on after violations, and tell all of them: how often each property is violated, with its first violation. */
+  continueAfterViolation: {
+    value: VALUE_KINDS.flag,
+    flags: '--continue',
+    help: 'go on after violations: count them for each property, and show the first of each',
+    commands: ['check'],
+    search: true,
+    conflicts: ['checkpoint', 'resume', 'reduce'],
+    systems: ['check'],
+  },
+  /** The number of violations after which the search ends. */
+  maxViolations: {
+    value: count(1),
+    flags: '--max-violations <N>',
+    help: 'go on after violations, and end after N of them',
+    commands: ['check'],
+    search: true,
+    conflicts: ['checkpoint', 'resume', 'reduce'],
+    systems: ['check'],
+  },
   /** Seconds after which the run ends with a report of what is known. In a suite: for a model that says nothing else. */
   timeout: {
     value: VALUE_KINDS.duration,

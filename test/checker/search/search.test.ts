@@ -246,10 +246,17 @@ describe('going on after violations', () => {
       [3, 0],
     ]);
     expect(outcome.statistics.distinctStates).toBe(25);
-    expect(outcome.statistics.violations).toEqual([
-      { kind: 'invariant', name: 'low', count: 10 },
-      { kind: 'deadlock', name: 'deadlock', count: 1 },
+    const told = outcome.all?.found.map(({ kind, predicate: { name }, count, trace }) => ({
+      kind,
+      name,
+      count,
+      states: trace.states.length,
+    }));
+    expect(told).toEqual([
+      { kind: 'invariant', name: 'low', count: 10, states: 4 },
+      { kind: 'deadlock', name: 'deadlock', count: 1, states: 9 },
     ]);
+    expect(outcome.all?.endedBy).toBeNull();
   });
 });
 
@@ -313,6 +320,53 @@ describe('random systems against a naive search', () => {
           expect(traceOf(outcome)).toHaveLength(violation);
           expect(isBehaviour(spec, traceOf(outcome))).toBe(true);
         }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('all violations of random systems against naive counts', () => {
+  const subset = fc.array(fc.boolean(), { minLength: 14, maxLength: 14 });
+
+  it('counts states, steps and deadlocks, and has a shortest behaviour of each', () => {
+    fc.assert(
+      fc.property(randomGraph(), subset, subset, (graph, bad, worse) => {
+        const invariants = {
+          good: (state: readonly number[]) => bad[nodeOf(state)] !== true,
+          better: (state: readonly number[]) => worse[nodeOf(state)] !== true,
+        };
+        const stepInvariants = { up: (from: readonly number[], to: readonly number[]) => nodeOf(to) >= nodeOf(from) };
+        const spec: IntegerSystem = { ...graphSystem(graph), invariants, stepInvariants };
+        const { levels } = naiveSearch(spec);
+        const expected = new Map<string, { count: number; states: number }>();
+        const note = (name: string, level: number): void => {
+          const known = expected.get(name) ?? { count: 0, states: level };
+          expected.set(name, { count: known.count + 1, states: Math.min(known.states, level) });
+        };
+        for (const [key, level] of levels) {
+          const state = key.split(',').map(Number);
+          for (const [name, holds] of Object.entries(invariants)) if (!holds(state)) note(name, level);
+          const successors = spec.actions.flatMap(({ next }) => next(state));
+          if (successors.length === 0) note('deadlock', level);
+          for (const next of successors) if (!stepInvariants.up(state, next)) note('up', level + 1);
+        }
+        const outcome = check(spec, { continueAfterViolation: true });
+        const { all } = outcome;
+        expect(outcome.verdict === 'ok').toBe(expected.size === 0);
+        expect(outcome.statistics.distinctStates).toBe(levels.size);
+        const found = all?.found.map(({ predicate, count, trace }): [string, object] => [
+          predicate.name,
+          { count, states: trace.states.length },
+        ]);
+        expect(new Map(found ?? [])).toEqual(expected);
+        for (const { trace } of all?.found ?? []) expect(isBehaviour(spec, statesOf(trace))).toBe(true);
+
+        const total = [...expected.values()].reduce((sum, { count }) => sum + count, 0);
+        if (total === 0) return;
+        const some = check(spec, { continueAfterViolation: true, maxViolations: Math.ceil(total / 2) }).all;
+        expect(some?.found.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(Math.ceil(total / 2));
+        expect(some?.endedBy).toBe('violations');
       }),
       { numRuns: 300 },
     );

@@ -111,9 +111,10 @@ const compareAll = (system: TransitionSystem, all: AllThereIs): number => {
   if (outcome.verdict === 'evaluation-error') expect(all.isFaulty || all.violated.size > 0).toBe(true);
   else {
     expect(all.isFaulty, 'an action has no value').toBe(false);
-    const { violations, distinctStates } = outcome.statistics;
+    const { distinctStates } = outcome.statistics;
+    const violations = outcome.all?.found ?? [];
     expect(violations.find((v) => v.kind === 'deadlock')?.count ?? 0, 'deadlocks').toBe(all.deadlocks.size);
-    const names = violations.filter((v) => v.kind !== 'deadlock').map((v) => v.name);
+    const names = violations.filter((v) => v.kind !== 'deadlock').map((v) => v.predicate.name);
     expect([...new Set(names)].sort(), 'violated').toEqual([...all.violated].sort());
     expect(distinctStates).toBeLessThanOrEqual(all.states.length);
   }

@@ -1,0 +1,47 @@
+// All violations of a search that went on after the first: how often each property is violated, and the first violation of each.
+import { placeOf, visible } from '../../diagnostics/index.ts';
+import type { CheckReport, ReportedViolation, ReportedViolations } from '../check-report.ts';
+import { type ExplanationLayout, explanationText } from './explanation-text.ts';
+import { counted } from './numbers.ts';
+import { aligned } from './properties-text.ts';
+import { traceText } from './trace-text.ts';
+
+const ENDED_BY: Readonly<Record<NonNullable<ReportedViolations['endedBy']>, string>> = {
+  violations: 'the search ended after so many',
+  states: 'the limit of states ended the search',
+  depth: 'states beyond the limit of depth were not explored',
+  memory: 'the memory is used up',
+  disk: 'states could not be written to the disk',
+  interruption: 'the search was interrupted',
+  fault: 'the specification could not be evaluated further',
+  exit: 'the specification ended the search',
+};
+
+/** How often a property is violated. */
+function timesText({ kind, count }: ReportedViolation): string {
+  if (count === undefined) return 'by the behaviour below';
+  return kind === 'action-property' ? counted(count, 'step') : counted(count, 'state');
+}
+
+/** A table of all violations, then the first of each property that is not the one that the verdict shows. */
+export function violationsText({ violations, property, verdict }: CheckReport, layout: ExplanationLayout): readonly string[] {
+  const { style } = layout;
+  const { found, endedBy } = violations ?? { found: [] };
+  if (found.length === 0) return [];
+  const align = aligned(found.map(({ name }) => name));
+  const isShown = ({ kind, name }: ReportedViolation): boolean =>
+    kind === 'deadlock' ? verdict === 'deadlock' : verdict !== 'deadlock' && property?.name === name && property.kind === kind;
+  const lines = found.map(
+    (one) => `  ${align(one.name)}  ${style.error(timesText(one))}${isShown(one) ? style.faint('  shown above') : ''}`,
+  );
+  const heading = endedBy === undefined ? 'All violations:' : `Violations so far (${ENDED_BY[endedBy]}):`;
+  return [[style.strong(heading), ...lines].join('\n'), ...found.filter((one) => !isShown(one)).map((one) => firstText(one, layout))];
+}
+
+function firstText({ name, kind, span, trace, explanation }: ReportedViolation, layout: ExplanationLayout): string {
+  const { style } = layout;
+  const place = span === undefined ? '' : style.faint(`  ${visible(placeOf(span))}`);
+  const what = kind === 'deadlock' ? 'The first deadlock:' : `The first violation of ${visible(name)}:`;
+  const why = explanation === undefined ? [] : [explanationText(name, explanation, layout)];
+  return [`${style.error(what)}${place}`, traceText(trace, layout), ...why].join('\n\n');
+}

@@ -1,0 +1,91 @@
+// `--continue`: everything that is violated is told, of states, steps, initial states and behaviours, and nothing that is violated is said to hold.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CheckReport } from '../../../src/report/index.ts';
+import { check } from '../../../src/session/index.ts';
+import { withDefaults } from '../../../src/session/options/schema.ts';
+
+const MODULE = `---- MODULE Many ----
+EXTENDS Naturals, TLC
+CONSTANT Twin
+VARIABLES x, y
+vars == <<x, y>>
+Init == x = 0 /\\ y \\in 0..1
+Next == /\\ x < 5 /\\ x' = x + 1 /\\ y' \\in {y, 1 - y}
+Spec == Init /\\ [][Next]_vars /\\ WF_vars(Next)
+A == x < 3
+B == ~(x = 4 /\\ y = 1)
+C == x < 9
+Mono == [][y' >= y]_vars
+L == <>(x = 5 /\\ y = 1)
+M == <>(x = 5)
+Begins == y = 0
+Broken == x # 3 \\/ y > "a"
+Alike == Permutations(Twin)
+====
+`;
+const CONFIG = 'SPECIFICATION Spec\nCONSTANT Twin = {t1, t2}\nINVARIANTS A B C\nPROPERTIES Mono L M Begins\n';
+
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-continue-'));
+beforeAll(() => {
+  writeFileSync(join(folder, 'Many.tla'), MODULE);
+  writeFileSync(join(folder, 'Many.cfg'), CONFIG);
+  writeFileSync(join(folder, 'Alike.cfg'), `${CONFIG}SYMMETRY Alike\n`);
+  writeFileSync(join(folder, 'Broken.cfg'), `${CONFIG}INVARIANT Broken\n`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ask = (options: object): Promise<CheckReport> =>
+  check({ ...withDefaults('check', { continueAfterViolation: true, ...options }), file: join(folder, 'Many.tla') }, {});
+
+const told = ({ violations }: CheckReport): unknown =>
+  violations?.found.map(({ name, kind, count, trace }) => [name, kind, count, trace.states.length]);
+
+it('tells what is violated of states, steps and behaviours', async () => {
+  const report = await ask({});
+  expect(told(report)).toEqual([
+    ['Begins', 'action-property', 1, 1],
+    ['Mono', 'action-property', 5, 2],
+    ['A', 'invariant', 6, 4],
+    ['B', 'invariant', 1, 5],
+    ['deadlock', 'deadlock', 2, 6],
+    ['L', 'temporal-property', undefined, 6],
+  ]);
+  expect(report.violations?.endedBy).toBeUndefined();
+  expect(Object.fromEntries(report.properties?.map(({ name, holds }) => [name, holds]) ?? [])).toEqual({
+    Mono: false,
+    Begins: false,
+    L: false,
+    M: true,
+  });
+  expect(report.notChecked).toBeUndefined();
+});
+
+it('says the same with several workers, which it does not use', async () => {
+  const [one, two] = [await ask({}), await ask({ workers: 2 })];
+  expect(told(two)).toEqual(told(one));
+  expect(two.diagnostics.map(({ code }) => code)).toEqual(['E453']);
+});
+
+it('lists what was not checked where it ended early', async () => {
+  const some = await ask({ maxViolations: 3 });
+  expect(some.violations?.endedBy).toBe('violations');
+  expect(some.violations?.found.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(3);
+  expect(some.notChecked?.map(({ name }) => name)).toEqual(['L', 'M']);
+  const few = await ask({ maxStates: 4 });
+  expect([few.verdict, few.violations?.endedBy]).toEqual(['property', 'states']);
+  const broken = await ask({ config: join(folder, 'Broken.cfg') });
+  expect([broken.verdict, broken.violations?.endedBy]).toEqual(['evaluation-error', 'fault']);
+  expect(broken.violations?.found.map(({ name }) => name)).toContain('Mono');
+  const alike = await ask({ config: join(folder, 'Alike.cfg') });
+  expect(alike.notChecked?.map(({ name }) => name)).toEqual(['L', 'M']);
+});
+
+it('is an ordinary check where nothing is violated', async () => {
+  const fine = join(folder, 'Fine.cfg');
+  writeFileSync(fine, 'SPECIFICATION Spec\nCONSTANT Twin = {t1, t2}\nINVARIANT C\nPROPERTY M\nCHECK_DEADLOCK FALSE\n');
+  const report = await ask({ config: fine });
+  expect([report.verdict, report.violations, report.notChecked]).toEqual(['ok', undefined, undefined]);
+});

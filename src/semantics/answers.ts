@@ -7,6 +7,8 @@ import type {
   InstanceSymbol,
   ParameterSymbol,
   Reference,
+  ResolvedModule,
+  ScopeEntry,
   SubexpressionTarget,
 } from './symbols.ts';
 
@@ -20,6 +22,13 @@ export interface LabelInfo {
 
 /** A piece of text whose levels are to be checked, in the order of the text. */
 export type LevelTask =
+  /** Everything in a module; that of a nested module stands between the tasks of the module around it. */
+  | {
+      readonly kind: 'module';
+      readonly module: ResolvedModule;
+      readonly extended: readonly ResolvedModule[];
+      readonly tasks: readonly LevelTask[];
+    }
   | { readonly kind: 'definition'; readonly symbol: DefinitionSymbol }
   /** The definitions from a RECURSIVE declaration to the last definition it announces. */
   | { readonly kind: 'recursive'; readonly tasks: LevelTask[] }
@@ -51,5 +60,22 @@ export class Answers {
   readonly trivialInstances = new Set<InstanceSymbol>();
   /** Constants for which some INSTANCE substitutes something: only these can stand for more than a constant. */
   readonly substituted = new Set<ConstantSymbol>();
+  readonly #copies = new Map<object, Map<string, object>>();
+
+  /**
+   * What an instance that a module sees made of a definition: the object that tells it from all other copies of the definition. `names` leads there, with
+   * the name of the instance in front.
+   */
+  copyBehind({ copy, symbol }: Pick<ScopeEntry, 'copy' | 'symbol'>, names: readonly string[]): object {
+    const instance = copy ?? symbol;
+    const copies = this.#copies.get(instance) ?? new Map<string, object>();
+    this.#copies.set(instance, copies);
+    const key = names.slice(1).join('!');
+    const known = copies.get(key) ?? {};
+    copies.set(key, known);
+    return known;
+  }
+
+  /** Those of each module that stands in a text of its own, in the order in which they can be checked. */
   readonly tasks: LevelTask[] = [];
 }

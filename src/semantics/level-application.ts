@@ -91,11 +91,11 @@ export class Applications {
   ): void {
     const demands = this.#demands;
     const { span } = args[index]!;
-    demands.taken(own).forEach((level, position) => {
+    demands.of(own).taken.forEach((level, position) => {
       if (!isProfile(operator)) demands.take(operator, position, level);
       else if ((operator.limits[position] ?? 3) < level) this.#reportOperator(span, name, index, level, operator.limits[position]!);
     });
-    for (const { position, param } of demands.joinsOf(own)) {
+    for (const { position, param } of demands.of(own).joinsAsOperator) {
       const other = owned.indexOf(param as ParameterSymbol);
       const given = other < 0 ? null : args[other]!.facts;
       const symbols = given ? given.params : this.#sets.single(param);
@@ -113,7 +113,7 @@ export class Applications {
 
   /** A value is given for a parameter which the applied operator passes to an operator of its surroundings. */
   #passOn(owned: readonly ParameterSymbol[], own: ParameterSymbol, facts: Facts): void {
-    for (const { operator, position } of this.#demands.joinsWith(own)) {
+    for (const { operator, position } of this.#demands.of(own).joinsAsParam) {
       if (owned.includes(operator as ParameterSymbol)) continue;
       this.#demands.join(operator, position, facts.params);
       this.#demands.take(operator, position, facts.level);

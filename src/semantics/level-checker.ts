@@ -67,6 +67,9 @@ export class LevelChecker {
 
   #task(task: LevelTask): void {
     switch (task.kind) {
+      case 'module':
+        this.#demands.within(task.module, task.extended, () => this.run(task.tasks));
+        return;
       case 'definition':
         this.#define(task.symbol);
         return;
@@ -102,9 +105,9 @@ export class LevelChecker {
       params: this.#sets.without(params, own),
       all: this.#sets.without(all, own),
       own,
-      limits: own.map((param) => this.#demands.limit(param)),
+      limits: own.map((param) => this.#demands.of(param).limit),
       weights: own.map((param) => params.items.includes(param)),
-      leibniz: own.map((param) => this.#demands.isLeibniz(param)),
+      leibniz: own.map((param) => this.#demands.of(param).isLeibniz),
     };
   }
 
@@ -123,7 +126,7 @@ export class LevelChecker {
       params = this.#sets.union(params, profile.params);
       all = this.#sets.union(all, profile.all);
       for (const param of symbol.params) {
-        if (this.#demands.limit(param) >= 2) continue;
+        if (this.#demands.of(param).limit >= 2) continue;
         this.#report.error('E244', symbol.span, `the recursive operator \`${symbol.name}\` primes its parameter \`${param.name}\``, {
           related: [{ span: param.span, message: `\`${param.name}\` is introduced here` }],
           fix: 'Apply the operator to the primed expression instead of priming inside.',
@@ -160,7 +163,7 @@ export class LevelChecker {
     this.#substituted.set(instance, given);
     for (const [declared, value] of instance.substitutions) given.set(declared, this.#argument(value));
     const constant = given.size === 0 || this.#isConstant(instance.target);
-    checkSubstitutions(this.#report, this.#demands, instance.target.name, given, constant);
+    checkSubstitutions(this.#report, this.#demands, instance.target, given, constant);
   }
 
   /** What is known inside an instance, as it is outside: with what stands for the constants, and for the parameters of the instances. */
@@ -290,7 +293,7 @@ export class LevelChecker {
     let result = this.#substitute(inside, (symbol) => {
       const argument = symbol.kind === 'parameter' ? given.get(symbol) : undefined;
       if (argument) {
-        const limit = this.#demands.limit(symbol);
+        const limit = this.#demands.of(symbol).limit;
         if (argument.facts.level > limit) this.#applications.reportLevel(argument.span, symbol.name, 0, argument.facts.level, limit);
         this.#demands.limitAll(argument.facts.params, limit);
       }

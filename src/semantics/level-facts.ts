@@ -7,7 +7,7 @@
 //
 // Source: the level rules of Specifying Systems, section 17.2, in the form SANY gives them (LevelSpec): level parameters, level constraints,
 // argument level constraints and parameters, and Leibniz operators.
-import type { ConstantSymbol, Level, ParameterSymbol } from './symbols.ts';
+import type { ConstantSymbol, Level, ParameterSymbol, ResolvedModule } from './symbols.ts';
 
 /** What can stand for something of a higher level. */
 export type LevelSymbol = ParameterSymbol | ConstantSymbol;
@@ -94,66 +94,119 @@ export interface Join {
   readonly param: LevelSymbol;
 }
 
-const noJoins: readonly Join[] = [];
-const noDemands: readonly Level[] = [];
+/** What is demanded of one symbol. */
+interface Demand {
+  /** The highest level it may stand for. */
+  limit: Level;
+  /** The levels that it must be able to take, by position, where it is an operator. */
+  taken: readonly Level[];
+  /** What it is applied to, where it is an operator. */
+  joinsAsOperator: readonly Join[];
+  /** What is applied to it. */
+  joinsAsParam: readonly Join[];
+  /** Whether everything depends on its value only. */
+  isLeibniz: boolean;
+}
 
-/** What the expressions seen so far demand of parameters and constants. */
+const NOTHING: Readonly<Demand> = { limit: 3, taken: [], joinsAsOperator: [], joinsAsParam: [], isLeibniz: true };
+
+type Demanded = Map<LevelSymbol, Demand>;
+
+const joined = (known: readonly Join[], joins: readonly Join[]): readonly Join[] => {
+  const isKnown = (join: Join): boolean =>
+    known.some((one) => one.operator === join.operator && one.position === join.position && one.param === join.param);
+  const added = joins.filter((join) => !isKnown(join));
+  return added.length === 0 ? known : [...known, ...added];
+};
+
+/** Both demands. */
+const both = (a: Readonly<Demand>, b: Readonly<Demand>): Demand => ({
+  limit: a.limit < b.limit ? a.limit : b.limit,
+  taken: Array.from({ length: Math.max(a.taken.length, b.taken.length) }, (_, i) => Math.max(a.taken[i] ?? 0, b.taken[i] ?? 0) as Level),
+  joinsAsOperator: joined(a.joinsAsOperator, b.joinsAsOperator),
+  joinsAsParam: joined(a.joinsAsParam, b.joinsAsParam),
+  isLeibniz: a.isLeibniz && b.isLeibniz,
+});
+
+/**
+ * What the expressions seen so far demand of parameters and constants.
+ *
+ * A parameter belongs to one definition, and so do its demands. A constant is shared by all modules that extend the one that declares it, and each of
+ * them has demands of its own: an INSTANCE of one is not bound by those of another. A module has the demands of the modules that it extends; what a
+ * nested module demands of the constants around it, the module around it demands too.
+ */
 export class Demands {
-  readonly #limits = new Map<LevelSymbol, Level>();
-  readonly #demands = new Map<LevelSymbol, Level[]>();
-  readonly #byOperator = new Map<LevelSymbol, Join[]>();
-  readonly #byParam = new Map<LevelSymbol, Join[]>();
-  readonly #nonLeibniz = new Set<LevelSymbol>();
+  readonly #parameters: Demanded = new Map();
+  readonly #modules = new Map<ResolvedModule, Demanded>();
+  /** Of the constants, in the module under way. */
+  #constants: Demanded = new Map();
 
-  /** The highest level the symbol may stand for. */
-  limit(symbol: LevelSymbol): Level {
-    return this.#limits.get(symbol) ?? 3;
+  /** Runs `act`, whose demands are those of this module. */
+  within(module: ResolvedModule, extended: readonly ResolvedModule[], act: () => void): void {
+    const around = this.#constants;
+    this.#constants = new Map();
+    for (const one of [around, ...extended.flatMap((other) => this.#modules.get(other) ?? [])]) this.#adopt(one);
+    act();
+    const own = this.#constants;
+    this.#modules.set(module, own);
+    this.#constants = around;
+    const declared: readonly LevelSymbol[] = module.constants;
+    this.#adopt([...own].filter(([symbol]) => !declared.includes(symbol)));
+  }
+
+  #adopt(demanded: Iterable<readonly [LevelSymbol, Demand]>): void {
+    for (const [symbol, demand] of demanded) this.#constants.set(symbol, both(this.#constants.get(symbol) ?? NOTHING, demand));
+  }
+
+  /** What a module that has been gone through demands of one of its constants. */
+  inModule(module: ResolvedModule, constant: LevelSymbol): Readonly<Demand> {
+    return this.#modules.get(module)?.get(constant) ?? NOTHING;
+  }
+
+  /** What is demanded of a symbol here. */
+  of(symbol: LevelSymbol): Readonly<Demand> {
+    return this.#demandedOf(symbol).get(symbol) ?? NOTHING;
+  }
+
+  #demandedOf(symbol: LevelSymbol): Demanded {
+    return symbol.kind === 'parameter' ? this.#parameters : this.#constants;
+  }
+
+  #toChange(symbol: LevelSymbol): Demand {
+    const demanded = this.#demandedOf(symbol);
+    let demand = demanded.get(symbol);
+    if (demand === undefined) {
+      demand = { ...NOTHING };
+      demanded.set(symbol, demand);
+    }
+    return demand;
   }
 
   limitAll(symbols: SymbolSet, limit: Level): void {
-    if (limit === 3) return;
-    for (const symbol of symbols.items) if (limit < this.limit(symbol)) this.#limits.set(symbol, limit);
+    for (const symbol of symbols.items) if (limit < this.of(symbol).limit) this.#toChange(symbol).limit = limit;
   }
 
-  /** The levels that an operator symbol must be able to take, by position. */
-  taken(operator: LevelSymbol): readonly Level[] {
-    return this.#demands.get(operator) ?? noDemands;
-  }
-
+  /** An operator is applied to something of this level. */
   take(operator: LevelSymbol, position: number, level: Level): void {
-    if (level === 0) return;
-    const levels = this.#demands.get(operator) ?? [];
-    this.#demands.set(operator, levels);
-    for (let i = levels.length; i <= position; i++) levels.push(0);
-    if (levels[position]! < level) levels[position] = level;
+    const { taken } = this.of(operator);
+    if (level <= (taken[position] ?? 0)) return;
+    this.#toChange(operator).taken = Array.from({ length: Math.max(taken.length, position + 1) }, (_, i) =>
+      i === position ? level : (taken[i] ?? 0),
+    );
   }
 
-  joinsOf(operator: LevelSymbol): readonly Join[] {
-    return this.#byOperator.get(operator) ?? noJoins;
-  }
-
-  joinsWith(param: LevelSymbol): readonly Join[] {
-    return this.#byParam.get(param) ?? noJoins;
-  }
-
+  /** An operator is applied to something that contains these parameters. */
   join(operator: LevelSymbol, position: number, params: SymbolSet): void {
     for (const param of params.items) {
-      const known = this.#byOperator.get(operator);
-      if (known?.some((join) => join.position === position && join.param === param)) continue;
-      const join = { operator, position, param };
-      if (known) known.push(join);
-      else this.#byOperator.set(operator, [join]);
-      const others = this.#byParam.get(param);
-      if (others) others.push(join);
-      else this.#byParam.set(param, [join]);
+      const join = [{ operator, position, param }];
+      const asOperator = this.#toChange(operator);
+      asOperator.joinsAsOperator = joined(asOperator.joinsAsOperator, join);
+      const asParam = this.#toChange(param);
+      asParam.joinsAsParam = joined(asParam.joinsAsParam, join);
     }
   }
 
-  isLeibniz(symbol: LevelSymbol): boolean {
-    return !this.#nonLeibniz.has(symbol);
-  }
-
   notLeibniz(symbols: SymbolSet): void {
-    for (const symbol of symbols.items) this.#nonLeibniz.add(symbol);
+    for (const symbol of symbols.items) if (this.of(symbol).isLeibniz) this.#toChange(symbol).isLeibniz = false;
   }
 }

@@ -9,19 +9,25 @@ import type { Span } from '../diagnostics/index.ts';
 import { type Argument, levelName } from './level-application.ts';
 import type { Demands, LevelSymbol, Profile } from './level-facts.ts';
 import type { Report } from './report.ts';
-import type { Level, VariableSymbol } from './symbols.ts';
+import type { Level, ResolvedModule, VariableSymbol } from './symbols.ts';
 
 /** What stands for each declared name. */
 export type Given = ReadonlyMap<LevelSymbol | VariableSymbol, Argument>;
 
 /** Checks all substitutions of an instance, and hands on to what is substituted what the module demands of its constants. */
-export const checkSubstitutions = (report: Report, demands: Demands, module: string, given: Given, constantModule: boolean): void => {
+export const checkSubstitutions = (
+  report: Report,
+  demands: Demands,
+  module: ResolvedModule,
+  given: Given,
+  constantModule: boolean,
+): void => {
   for (const [declared, { facts, operator, span }] of given) {
-    const highest: Level = declared.kind === 'variable' ? 1 : constantModule ? demands.limit(declared) : 0;
-    if (facts.level > highest) reportLevel(report, module, declared, facts.level, highest, span);
+    const highest: Level = declared.kind === 'variable' ? 1 : constantModule ? demands.inModule(module, declared).limit : 0;
+    if (facts.level > highest) reportLevel(report, module.name, declared, facts.level, highest, span);
     demands.limitAll(facts.params, highest);
     if (declared.kind === 'variable') continue;
-    if (!demands.isLeibniz(declared)) demands.notLeibniz(facts.all);
+    if (!demands.inModule(module, declared).isLeibniz) demands.notLeibniz(facts.all);
     if (operator) checkOperator(report, demands, module, declared, operator, span, given);
   }
 };
@@ -51,7 +57,7 @@ const reportLevel = (
 const checkOperator = (
   report: Report,
   demands: Demands,
-  module: string,
+  module: ResolvedModule,
   declared: LevelSymbol,
   operator: Profile | LevelSymbol,
   span: Span,
@@ -59,10 +65,15 @@ const checkOperator = (
 ): void => {
   const related = [{ span: declared.span, message: `\`${declared.name}\` is declared here` }];
   const tooHigh = (level: Level): void =>
-    report.error('E258', span, `module ${module} applies \`${declared.name}\` to ${levelName(level)}, which the operator does not take`, {
-      related,
-      fix: 'Substitute an operator that does not prime its argument.',
-    });
+    report.error(
+      'E258',
+      span,
+      `module ${module.name} applies \`${declared.name}\` to ${levelName(level)}, which the operator does not take`,
+      {
+        related,
+        fix: 'Substitute an operator that does not prime its argument.',
+      },
+    );
   if ('limits' in operator && operator.leibniz.includes(false)) {
     report.error(
       'E234',
@@ -74,11 +85,12 @@ const checkOperator = (
       },
     );
   }
-  demands.taken(declared).forEach((level, position) => {
+  const { taken, joinsAsOperator } = demands.inModule(module, declared);
+  taken.forEach((level, position) => {
     if (!('limits' in operator)) demands.take(operator, position, level);
     else if ((operator.limits[position] ?? 3) < level) tooHigh(level);
   });
-  for (const { position, param } of demands.joinsOf(declared)) {
+  for (const { position, param } of joinsAsOperator) {
     const facts = given.get(param)?.facts;
     if (!facts) continue;
     if ('limits' in operator) {

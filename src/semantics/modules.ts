@@ -4,7 +4,7 @@
 // Source: Specifying Systems, section 17.5; where two imports meet, SANY.
 import type { Span } from '../diagnostics/index.ts';
 import type { Identifier, Module, Theorem, Unit } from '../syntax/index.ts';
-import type { Answers } from './answers.ts';
+import type { Answers, LevelTask } from './answers.ts';
 import type { ModuleContext } from './context.ts';
 import { closeDefinitionList, introduce, openDefinitionList, resolveUnit } from './definitions.ts';
 import { resolveArgument, resolveBound, resolveValue } from './expressions.ts';
@@ -32,11 +32,11 @@ interface Contents {
   readonly sources: Map<string, Span>;
 }
 
-const extendModule = (context: ModuleContext, contents: Contents, name: Identifier): void => {
+const extendModule = (context: ModuleContext, contents: Contents, name: Identifier): ResolvedModule | undefined => {
   const extended = context.findModule(name);
   if (!extended) {
     context.incomplete = true;
-    return;
+    return undefined;
   }
   for (const [key, entry] of extended.scope) {
     if (entry.local) continue;
@@ -48,6 +48,7 @@ const extendModule = (context: ModuleContext, contents: Contents, name: Identifi
   for (const constant of extended.constants) contents.constants.add(constant);
   for (const variable of extended.variables) contents.variables.add(variable);
   for (const assumption of extended.assumptions) contents.assumptions.set(assumption.body, assumption);
+  return extended;
 };
 
 /** A declaration of a name that an extended module declares alike is only warned about, as in SANY; the first one stays. */
@@ -116,6 +117,7 @@ const resolveNested = (context: ModuleContext, specification: Specification, con
   }
   const closed = contents.constants.size === 0 && contents.variables.size === 0;
   const nested = resolveModuleText(module, specification, context.scope, closed && !openOutside(context.scope));
+  context.list.tasks.push(nested.task);
   if (nested.incomplete) context.incomplete = true;
   context.scope.setModule(name, nested.module);
   for (const [key, span] of nested.module.sources) if (key !== name) contents.sources.set(key, span);
@@ -161,16 +163,23 @@ const resolveModuleUnit = (context: ModuleContext, specification: Specification,
   }
 };
 
-/**
- * Resolves a module, given the scope of the module around it. `outsideClosed`: nothing around it can be substituted. `incomplete` tells that a
- * module it is built from is missing, so that its names are not all known.
- */
+/** A module as its text says. */
+export interface ModuleText {
+  readonly module: ResolvedModule;
+  /** A module it is built from is missing, so that its names are not all known. */
+  readonly incomplete: boolean;
+  /** What is to be checked in it. */
+  readonly task: LevelTask;
+}
+
+/** Resolves a module, given the scope of the module around it. `outsideClosed`: nothing around it can be substituted. */
 export const resolveModuleText = (
   module: Module,
   specification: Specification,
   outer: Scope | null,
   outsideClosed: boolean,
-): { readonly module: ResolvedModule; readonly incomplete: boolean } => {
+): ModuleText => {
+  const tasks: LevelTask[] = [];
   const scope = new Scope(outer);
   const { answers, report } = specification;
   const contents: Contents = {
@@ -192,15 +201,15 @@ export const resolveModuleText = (
     suggestModule: specification.suggestModule,
     selfReferences: new Map(),
     incomplete: false,
-    list: { pending: new Map(), tasks: answers.tasks, outerTasks: answers.tasks, inner: false },
+    list: { pending: new Map(), tasks, outerTasks: tasks, inner: false },
     labels: null,
     inExcept: false,
     expression: (expr) => resolveValue(context, expr),
     argument: (expr, arity, what) => resolveArgument(context, expr, arity, what),
     bound: (bounds, body, between) => resolveBound(context, bounds, body, between),
   };
-  for (const name of module.extends) extendModule(context, contents, name);
-  const list = openDefinitionList(context, false, answers.tasks);
+  const extended = module.extends.flatMap((name) => extendModule(context, contents, name) ?? []);
+  const list = openDefinitionList(context, false, tasks);
   for (const unit of module.units) resolveModuleUnit(context, specification, contents, unit);
   closeDefinitionList(context, list);
   const closed = outsideClosed && contents.constants.size === 0 && contents.variables.size === 0;
@@ -216,5 +225,5 @@ export const resolveModuleText = (
     assumptions: [...contents.assumptions.values()],
     sources: contents.sources,
   };
-  return { module: resolved, incomplete: context.incomplete };
+  return { module: resolved, incomplete: context.incomplete, task: { kind: 'module', module: resolved, extended, tasks } };
 };

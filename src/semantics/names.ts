@@ -4,9 +4,10 @@
 // Source: Specifying Systems, section 17.5 (names through instances); "TLA+2: A Preliminary Guide", subexpression names.
 import type { Span } from '../diagnostics/index.ts';
 import type { Expr, Name, PathStep, Selector } from '../syntax/index.ts';
+import type { Answers } from './answers.ts';
 import { describe, type ModuleContext } from './context.ts';
 import { counted } from './report.ts';
-import type { DefinitionSymbol, InstanceStep, ModuleSymbol, ScopeEntry, ValueSymbol } from './symbols.ts';
+import type { DefinitionSymbol, InstanceStep, Member, ModuleSymbol, ResolvedModule, ScopeEntry, ValueSymbol } from './symbols.ts';
 import { reportUnknownMember, reportUnknownName } from './unknown-names.ts';
 
 /** A name that leads to a symbol. */
@@ -72,8 +73,20 @@ export const reportArgumentCount = (
   });
 };
 
-/** The copy of every definition behind the name of an instance: the configuration does not tell them apart. */
-const behindName: object = {};
+/** What `A!B!C` names in a module: the names of instances, and of a definition; undefined where there is none. */
+export const memberBehind = (answers: Answers, module: ResolvedModule, names: readonly string[]): Member | undefined => {
+  const first = module.scope.get(names[0]!);
+  let entry: ScopeEntry | undefined = first;
+  let instanceParameters = 0;
+  for (const name of names.slice(1)) {
+    if (entry?.symbol.kind !== 'instance') return undefined;
+    instanceParameters += entry.symbol.params.length;
+    const member: ScopeEntry | undefined = entry.symbol.target.scope.get(name);
+    entry = member?.local === true ? undefined : member;
+  }
+  if (names.length === 1 || first === undefined || entry?.symbol.kind !== 'definition') return undefined;
+  return { symbol: entry.symbol, copy: answers.copyBehind(first, names), instanceParameters };
+};
 
 /** Follows a name to what it denotes; null where that fails, with the reason reported. */
 export const followName = (context: ModuleContext, name: Name): FoundSymbol | FoundPart | null => {
@@ -87,7 +100,7 @@ export const followName = (context: ModuleContext, name: Name): FoundSymbol | Fo
   }
   let path: readonly InstanceStep[] = entry.path;
   let symbol: ModuleSymbol = entry.symbol;
-  const copy = steps.length === 0 ? entry.copy : behindName;
+  const names = [...steps.map((step) => step.name), name.name];
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;
     const next = steps[i + 1]?.name ?? name.name;
@@ -125,5 +138,6 @@ export const followName = (context: ModuleContext, name: Name): FoundSymbol | Fo
     });
     return null;
   }
+  const copy = steps.length === 0 ? entry.copy : context.answers.copyBehind(entry, names);
   return copy === undefined ? { kind: 'symbol', path, symbol } : { kind: 'symbol', path, symbol, copy };
 };

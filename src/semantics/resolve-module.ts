@@ -6,6 +6,7 @@ import type { Identifier, Module } from '../syntax/index.ts';
 import { Answers } from './answers.ts';
 import { LevelChecker } from './level-checker.ts';
 import { resolveModuleText, type Specification } from './modules.ts';
+import { memberBehind } from './names.ts';
 import { Report } from './report.ts';
 import type { Resolution, ResolvedModule } from './symbols.ts';
 
@@ -107,6 +108,7 @@ const resolution = (root: ResolvedModule, answers: Answers, levels: LevelChecker
   reference: (name) => answers.references.get(name) ?? unanswered('name', name.span),
   binder: (identifier) => answers.binders.get(identifier) ?? unanswered('bound name', identifier.span),
   definitions: (node) => answers.lets.get(node)?.definitions ?? unanswered('LET', node.span),
+  member: (names) => memberBehind(answers, root, names),
   subexpression: (node) => answers.parts.get(node) ?? unanswered('subexpression', node.span),
   level: (expr) => levels.level(expr),
 });
@@ -125,7 +127,11 @@ export const resolveModule = (root: Module, find: FindModule, options: ResolveOp
     knownModule: (name) => table.known(name),
     suggestModule: options.suggestModule ?? (() => undefined),
   };
-  const table = new ModuleTable(find, report, (module) => resolveModuleText(module, specification, null, true));
+  const table = new ModuleTable(find, report, (module) => {
+    const text = resolveModuleText(module, specification, null, true);
+    answers.tasks.push(text.task);
+    return text;
+  });
   const levels = new LevelChecker(answers, report);
   let resolved: ResolvedModule;
   try {

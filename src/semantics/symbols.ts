@@ -126,6 +126,15 @@ export interface SubexpressionTarget {
   readonly params: readonly ParameterSymbol[];
 }
 
+/** A definition behind the names of instances. */
+export interface Member {
+  readonly symbol: DefinitionSymbol;
+  /** See `Reference.copy`. */
+  readonly copy: object;
+  /** The number of parameters of the instances, which come before those of the definition. */
+  readonly instanceParameters: number;
+}
+
 export interface AssumptionInfo {
   readonly name: string | null;
   readonly body: Expr;
@@ -175,6 +184,8 @@ export interface Resolution {
   /** The symbols of a LET's definitions, in order (definitions only; instances are reached through references). */
   definitions(node: Let): readonly DefinitionSymbol[];
   subexpression(node: Subexpression): SubexpressionTarget;
+  /** What `A!B!C` names in the root module: the names of instances, and of a definition; undefined where there is none. */
+  member(names: readonly string[]): Member | undefined;
   /**
    * The level of an expression that is not an operator argument. Parameters, bound names and declared constants count as constants, so an expression
    * of a module that is instantiated with a higher substitution, or of an operator applied to such arguments, can have a higher level there.

@@ -8,7 +8,7 @@ import { argumentOf, emitField, emitRecord, emitSet, emitTuple } from './constru
 import { type Code, truth, value } from './environment.ts';
 import { emitExcept, oldValue } from './except.ts';
 import type { Place } from './generator.ts';
-import { isHoistable } from './hoisting.ts';
+import { isHoisted } from './hoisting.ts';
 import type { Iteration } from './iteration.ts';
 import { emitUnchanged } from './language.ts';
 import type { Memoization } from './memoization.ts';
@@ -99,9 +99,8 @@ export function expressionEmitter(iteration: Iteration, memoization: Memoization
   // The table has an emitter for each kind, which takes nodes of that kind.
   const emit = <E extends Expr>(e: E, at: Place): Code => (table[e.kind] as (e: E, at: Place) => Code)(e, at);
   return (e, at) => {
-    const { g, env, mode } = at;
-    if (!PLAIN_KINDS.has(e.kind) && mode.current !== '' && isHoistable(g, e, env))
-      return g.hoisted(e, at.inEnv({ layer: env.layer, locals: null }));
+    const { g, env } = at;
+    if (!PLAIN_KINDS.has(e.kind) && isHoisted(e, at)) return g.hoisted(e, at.inEnv({ layer: env.layer, locals: null }));
     const compute = (inner: Place): Code => emit(e, inner);
     return memoization.respected(e, at, compute) ?? memoization.remember(e, at, compute);
   };

@@ -15,6 +15,11 @@ export function isHoistable(g: Generator, e: Expr, env: Env): boolean {
   return !d.locals && !d.state && !analysis.impure(e);
 }
 
+/** Whether a use of the expression at this place is the use of a constant at the top of the program. */
+export function isHoisted(e: Expr, { g, mode, env }: Place): boolean {
+  return mode.current !== '' && isHoistable(g, e, env);
+}
+
 /** Whether what is compiled in this mode belongs to the search. Then its constants must be values that exchanging keeps. */
 export function isUsedBySearch(g: Generator, mode: Mode): boolean {
   return g.watched.isOn && mode.current !== '' && mode.current !== '?' && mode.watch !== 'none';

@@ -24,6 +24,7 @@ import {
   type Thunk,
 } from './environment.ts';
 import type { Generator, Place } from './generator.ts';
+import { isHoisted } from './hoisting.ts';
 import { LARGEST_IN_PLACE } from './sizes.ts';
 
 /** Bodies of at most this many nodes are compiled in place. */
@@ -42,7 +43,8 @@ export function useThunk(t: Thunk, from: Place): Code {
   if (t.home === null || isTrivial(g, expr)) return at.expression(expr);
   const level = g.analysis.level(expr, env);
   const dependence = g.analysis.dependence(expr, env);
-  if (level === 0 && !dependence.state && !dependence.locals) return at.expression(expr);
+  // What the top of the program computes once needs no other place.
+  if (isHoisted(expr, at)) return at.expression(expr);
   const key = modeKey(mode);
   // A state that is still being assigned, or looked for, changes below the thunk's home: keep its value only inside one block.
   const stable = (isComplete(mode) && level <= 1) || (!dependence.state && level === 0);

@@ -93,23 +93,30 @@ class ConstantsReader {
   /** Those of `[Module]`, which reach into instances. */
   readonly inModules = new Map<ValueSymbol, Replacement>();
   readonly operators = new Map<string, Map<string, number>>();
+  private readonly root: ResolvedModule;
   private readonly modules: ReadonlyMap<string, ResolvedModule>;
 
   constructor(
-    private readonly root: ResolvedModule,
+    private readonly resolution: Resolution,
     private readonly values: Values,
   ) {
-    this.modules = modulesOf(root);
+    this.root = resolution.root;
+    this.modules = modulesOf(this.root);
   }
 
   read(entry: ConfigEntry): void {
     const module = this.moduleFor(entry);
     if (module === null) return;
-    if (entry.kind === 'assignment' && module === this.root && !module.scope.has(entry.name.name)) {
+    const member = module === this.root ? this.resolution.member(entry.name.name.split('!')) : undefined;
+    if (entry.kind === 'assignment' && module === this.root && !module.scope.has(entry.name.name) && member === undefined) {
       this.reportUnused(entry.name, entry.span);
       return;
     }
-    const found = this.find(module, entry.name);
+    if (entry.kind !== 'assignment' && member !== undefined && member.instanceParameters > 0) {
+      this.reportParametrized(entry);
+      return;
+    }
+    const found = member === undefined ? this.find(module, entry.name) : { path: [], symbol: member.symbol, copy: member.copy };
     const by = entry.kind === 'assignment' ? this.configured(entry.value) : this.operator(entry.operator);
     if (found === null || by === null) return;
     if (module !== this.root && found.symbol.kind === 'constant' && !this.root.constants.includes(found.symbol)) {
@@ -127,6 +134,17 @@ class ConstantsReader {
         fix: 'Override an operator by one with as many parameters.',
       });
     }
+  }
+
+  private reportParametrized({ name, span }: ConfigEntry): void {
+    const definition = name.name.slice(name.name.lastIndexOf('!') + 1);
+    this.diagnostics.push({
+      code: 'E313',
+      severity: 'error',
+      message: `\`${name.name}\` stands behind an instance with parameters: tlasso cannot put an operator in its place`,
+      span,
+      fix: `Override it in the module: \`${definition} <- [Module] ...\`, or give the instance no parameters.`,
+    });
   }
 
   private find(module: ResolvedModule, name: ConfigName): Found | null {
@@ -247,8 +265,9 @@ class ConstantsReader {
 }
 
 /** Reads the CONSTANT part of a configuration. Values are interned in `values`. */
-export const readConstants = ({ root }: Resolution, config: Config, values: Values): Constants => {
-  const reader = new ConstantsReader(root, values);
+export const readConstants = (resolution: Resolution, config: Config, values: Values): Constants => {
+  const { root } = resolution;
+  const reader = new ConstantsReader(resolution, values);
   const { table, inModules, operators, diagnostics } = reader;
   for (const entry of config.constants) reader.read(entry);
   for (const constant of root.constants)

@@ -1,9 +1,10 @@
-// npm run fuzz -- [--minutes N] [--kind NAME]... [--from SEED] [--count N] [--out DIR] [--judge COMMAND]
+// npm run fuzz -- [--minutes N] [--kind NAME]... [--from SEED] [--count N] [--out DIR] [--judge COMMAND] [--totals FILE]
 //
 // Runs the kinds of random tests in turn, a hundred seeds each, until the time is over. A difference is printed and written into a folder
 // of its own below DIR (default: test-artifacts/fuzz); the exit code is 1 where there was one. With `--judge` the kinds that have
-// models compare tlasso with another checker, such as TLC, instead of their own oracle (see judge.ts).
-import { mkdirSync, writeFileSync } from 'node:fs';
+// models compare tlasso with another checker, such as TLC, instead of their own oracle (see judge.ts). With `--totals` the counts so far are
+// appended to a file as a line of JSON every 500 cases of a kind, so that a run that is killed leaves them.
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Judge, judgeOf } from './judge.ts';
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     from: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     count: { type: 'string', default: 'Infinity' },
     judge: { type: 'string' },
+    totals: { type: 'string' },
     out: { type: 'string', default: join('test-artifacts', 'fuzz') },
   },
 });
@@ -38,7 +40,8 @@ const minutes = number('minutes');
 const from = number('from');
 const count = number('count');
 const end = performance.now() + minutes * 60_000;
-const portion = 100;
+const PORTION = 100;
+const CASES_PER_TOTALS = 500;
 
 interface Run {
   readonly kind: FuzzKind;
@@ -80,15 +83,30 @@ const told = (run: Run, seed: number, difference: Difference): void => {
     writeFileSync(join(folder, name), text);
 };
 
+/** Appends what is known of a kind so far. */
+const appendTotals = ({ kind, seeds, differences }: Run, file: string): void => {
+  const totals = {
+    at: new Date().toISOString(),
+    kind: kind.name,
+    from,
+    cases: seeds,
+    differences,
+    ...kind.tally?.(),
+    judge: Object.fromEntries(judged),
+  };
+  appendFileSync(file, `${JSON.stringify(totals)}\n`);
+};
+
 const judge = async (run: Run): Promise<void> => {
   const seed = from + run.seeds++;
   const model = other === null ? undefined : await run.kind.model?.(seed);
   const difference = model === undefined ? await run.kind.run(seed) : await compared(model, other!);
   if (difference !== undefined) told(run, seed, difference);
+  if (options.totals !== undefined && run.seeds % CASES_PER_TOTALS === 0) appendTotals(run, options.totals);
 };
 
 console.log(`from seed ${from}, for ${minutes} minutes`);
-while (runs.some(going)) for (const run of runs) for (let i = 0; i < portion && going(run); i++) await judge(run);
+while (runs.some(going)) for (const run of runs) for (let i = 0; i < PORTION && going(run); i++) await judge(run);
 for (const { kind, seeds, differences } of runs) {
   console.log(`${kind.name}: ${seeds} cases, ${differences} differences (${kind.meaning})`);
   for (const [name, times] of Object.entries(kind.tally?.() ?? {})) console.log(`  ${String(times).padStart(9)} ${name}`);

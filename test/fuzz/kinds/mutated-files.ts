@@ -1,7 +1,7 @@
 // Damaged files: no input ends in a stack trace.
 //
-// The files are those of specs/ and of the folders in the environment variable TLASSO_FUZZ_CORPUS. `npm run fuzz` judges them in a thread that is ended after ten seconds;
-// `npm test`, which looks at few of them, does not.
+// The files are those of specs/ and of the folders in the environment variable TLASSO_FUZZ_CORPUS. `npm run fuzz` judges them in a thread. A check is interrupted after a second; a thread
+// that goes on for ten is ended, and told as a timeout. `npm test`, which looks at few of them, does not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -11,9 +11,10 @@ import type { Difference, FuzzKind } from '../kind.ts';
 import { Copies, judge, type Outcome } from '../mutated/judge.ts';
 import { type Corpus, corpusOf, mutantOf } from '../mutated/mutate.ts';
 
-const milliseconds = 10_000;
-/** A thread keeps what V8 has compiled: it is renewed now and then. */
-const casesPerThread = 400;
+/** Milliseconds after which a thread is ended that did not end its case by itself. */
+const LONGEST_CASE = 10_000;
+/** A thread keeps what V8 has compiled for each case: it is renewed now and then, seldom, since a new one is slow at first. */
+const CASES_PER_THREAD = 2000;
 
 const folders = ['specs', ...(process.env.TLASSO_FUZZ_CORPUS ?? '').split(delimiter).filter((folder) => folder !== '')];
 let known: Corpus | undefined;
@@ -51,6 +52,7 @@ class Threads {
       env: { ...process.env, TMPDIR: this.folder },
       stdout: true,
       stderr: true,
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
     });
     worker.unref();
     return worker;
@@ -64,11 +66,11 @@ class Threads {
   }
 
   async judge(seed: number): Promise<Outcome> {
-    if (this.cases++ >= casesPerThread) await this.end();
+    if (this.cases++ >= CASES_PER_THREAD) await this.end();
     this.worker ??= await this.start();
     const { worker } = this;
     const outcome = await new Promise<Outcome>((resolve) => {
-      const timer = setTimeout(() => finish({ outcome: 'timeout' }), milliseconds);
+      const timer = setTimeout(() => finish({ outcome: 'timeout' }), LONGEST_CASE);
       const crashed = (error: Error): void => finish({ outcome: 'INTERNAL ERROR', fault: String(error.stack ?? error) });
       const finish = (result: Outcome): void => {
         clearTimeout(timer);

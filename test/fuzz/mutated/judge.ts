@@ -10,6 +10,9 @@ import { parseFile } from '../../../src/session/open/parse-file.ts';
 import { parseConfig } from '../../../src/syntax/index.ts';
 import { type Corpus, modelOf, mutantOf } from './mutate.ts';
 
+/** Milliseconds after which a check is interrupted, as by Ctrl-C. What does not hear that is ended from outside. */
+const LONGEST_CHECK = 1000;
+
 /** The outcome of one damaged file, as its name in the summary; `fault` where tlasso itself failed. */
 export interface Outcome {
   readonly outcome: string;
@@ -58,7 +61,20 @@ const checked = async (module: string, config: string | null): Promise<string> =
     renderDiagnostics(diagnostics);
     return resolution === null ? 'semantic error' : 'resolved (it has no configuration)';
   }
-  const request = { file: module, config, workers: 1, invariants: [], properties: [], ltl: [], maxStates: 200, maxDepth: 12, seed: 1 };
+  const end = performance.now() + LONGEST_CHECK;
+  const hear = (): boolean => performance.now() > end;
+  const request = {
+    file: module,
+    config,
+    workers: 1,
+    invariants: [],
+    properties: [],
+    ltl: [],
+    maxStates: 200,
+    maxDepth: 12,
+    seed: 1,
+    hear,
+  };
   const report = await check(request, {});
   renderDiagnostics(report.diagnostics);
   textReport(report);

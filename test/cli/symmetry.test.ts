@@ -42,13 +42,13 @@ describe('five exchangeable nodes', () => {
     const alone = check('Graphs.cfg', 1);
     expect(alone).toMatchObject({ verdict: 'ok', distinctStates: expected, depth: 21, diagnostics: [] });
     expect(alone.statesGenerated).toBeGreaterThan(200_000);
-    for (const workers of [2, 3]) expect(check('Graphs.cfg', workers)).toEqual(alone);
+    expect(check('Graphs.cfg', 2)).toEqual(alone);
   }, 120_000);
 
   it('have the same shortest counterexample for any number of threads', () => {
     const alone = check('GraphsUneven.cfg', 1);
     expect(alone).toMatchObject({ verdict: 'invariant', property: 'Uneven', depth: 16 });
     expect(alone.trace).toHaveLength(16);
-    for (const workers of [2, 3]) expect(check('GraphsUneven.cfg', workers)).toEqual(alone);
+    expect(check('GraphsUneven.cfg', 3)).toEqual(alone);
   }, 120_000);
 });

@@ -13,5 +13,7 @@ const fromEnvironment = (name: string): number => {
 /** The seed of this run. */
 export const seed = fromEnvironment('TLASSO_SEED');
 
+const factor = fromEnvironment('TLASSO_CASES');
+
 /** How many cases a test makes that makes `usual` many where nothing else is asked for. */
-export const cases = (usual: number): number => usual * fromEnvironment('TLASSO_CASES');
+export const cases = (usual: number): number => usual * factor;

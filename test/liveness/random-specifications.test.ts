@@ -2,6 +2,7 @@
 // chapter 8, says, evaluated position by position on lassos. Nothing here is shared with what is tested but the parser's input.
 import { describe, expect, it } from 'vitest';
 import { type CheckReport, valueText } from '../../src/report/index.ts';
+import { cases } from '../fuzz/seeds.ts';
 import {
   type Action,
   ALL,
@@ -33,7 +34,7 @@ describe('random specifications', () => {
     const random = seedFor('random specifications');
     const verdicts = { ok: 0, lasso: 0, prefix: 0 };
     let tooLarge = 0;
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < cases(75); i++) {
       const named = [0, 1, 2].map((n): Action & { definition: string } => {
         const clauses = Array.from({ length: 1 + random.below(2) }, () => clause(random));
         return {
@@ -91,7 +92,7 @@ Property == ${property.text}`;
         expect(property.holds(b, 0), context).toBe(false);
       }
     }
-    expect(Math.min(verdicts.ok, verdicts.lasso, verdicts.prefix), JSON.stringify(verdicts)).toBeGreaterThan(10);
+    expect(Math.min(verdicts.ok, verdicts.lasso, verdicts.prefix), JSON.stringify(verdicts)).toBeGreaterThan(5);
     expect(tooLarge).toBeLessThan(5);
   });
 });

@@ -8,7 +8,7 @@ import { parseConfig, parseExpression, parseLtl, parseModule } from '../../src/s
 import { cases } from '../fuzz/seeds.ts';
 import { readCases, sourceOf } from './corpus.ts';
 
-const runs = cases(2000);
+const runs = cases(800);
 const slowest = 1000;
 
 const folder = join(import.meta.dirname, '../corpus');

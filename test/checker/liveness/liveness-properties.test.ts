@@ -6,6 +6,7 @@ import { wordOf } from '../../../src/checker/liveness/counterexample.ts';
 import { toFormula } from '../../../src/checker/liveness/temporal-formula.ts';
 import type { FairnessCondition, TemporalFormula } from '../../../src/model/index.ts';
 import { Formulas, satisfies } from '../../../src/temporal/index.ts';
+import { cases } from '../../fuzz/seeds.ts';
 import { statesOf, transitionSystem, vectorOf } from '../integer-system.ts';
 import { graphSystem, nodeOf, type RandomGraph, randomGraph, stateOf } from '../random-systems.ts';
 import { fair, p, problem, state, step } from '../temporal-problems.ts';
@@ -115,7 +116,7 @@ describe('random systems and formulas', () => {
           } else if (outcome.isShortest) expect(length).toBe(length > LONGEST ? length : shortest);
         }
       }),
-      { numRuns: 1500, examples: [mixedEvidence] },
+      { numRuns: cases(600), examples: [mixedEvidence] },
     );
     expect(Math.min(verdicts.ok, verdicts.property)).toBeGreaterThan(150);
   });

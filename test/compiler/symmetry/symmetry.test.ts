@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalizeBy, symmetryOf } from '../../../src/compiler/symmetry/symmetry.ts';
 import { createValues, ValueFault, type Values } from '../../../src/values/index.ts';
+import { cases } from '../../fuzz/seeds.ts';
 import { build, key, type Model, rename } from '../../values/models.ts';
 
 type Renaming = ReadonlyMap<string, string>;
@@ -99,7 +100,7 @@ describe('the representative of an orbit', () => {
         const orbit = group.map(vectorOf);
         const found = representative(orbit[0]!);
         expect(orbit.map(String)).toContain(String(found));
-        for (const member of orbit) expect(representative(member)).toEqual(found);
+        expect(orbit.map((member) => String(representative(member)))).toEqual(orbit.map(() => String(found)));
 
         const other = createValues(1 << 22);
         for (const x of allNames.toReversed()) other.atoms.model(x);
@@ -108,7 +109,7 @@ describe('the representative of an orbit', () => {
         const vector = Int32Array.from(state.toReversed(), (m) => build(other, rename(m, turned), true)).reverse();
         expect(there(vector).map(other.print)).toEqual(found.map(values.print));
       }),
-      { numRuns: 400 },
+      { numRuns: cases(150) },
     );
   });
 

@@ -107,7 +107,7 @@ const tally = new Map<string, number>();
 export const kind: FuzzKind = {
   name: 'checkpoint-damage',
   meaning: 'a checkpoint that was damaged is refused, or gives the answer of a run that was never stopped',
-  quick: 60,
+  quick: 30,
   async run(seed) {
     material ??= make();
     const known = await material;

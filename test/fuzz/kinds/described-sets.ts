@@ -264,6 +264,6 @@ const run = (seed: number): Difference | undefined => {
 export const kind: FuzzKind = {
   name: 'described-sets',
   meaning: 'sets kept as they are described, against lists of their elements',
-  quick: 300,
+  quick: 120,
   run,
 };

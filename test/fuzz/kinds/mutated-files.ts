@@ -107,7 +107,7 @@ export const kind: FuzzKind = {
   name: 'mutated-files',
   meaning:
     'damaged modules and configurations of specs/ and of TLASSO_FUZZ_CORPUS, parsed and checked, end in an answer and never in an error of tlasso',
-  quick: 30,
+  quick: 15,
   run: async (seed): Promise<Difference | undefined> => {
     const { outcome, fault } = await outcomeOf(seed);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

@@ -229,7 +229,7 @@ const tally = new Map<string, number>();
 export const kind: FuzzKind = {
   name: 'pluscal',
   meaning: 'states of random algorithms, translated with all options, against an interpreter of their steps',
-  quick: 12,
+  quick: 6,
   run: async (seed): Promise<Difference | undefined> => {
     const { processes, text, words } = algorithmOf(seed);
     const different = (what: string, module = text): Difference => ({ what, files: { 'Random.tla': module, 'options.txt': words } });

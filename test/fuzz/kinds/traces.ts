@@ -295,7 +295,7 @@ const run = async (seed: number): Promise<Difference | undefined> => {
 export const kind: FuzzKind = {
   name: 'traces',
   meaning: 'traces read from the files that they were written to, and their modules against the expressions of the values',
-  quick: 12,
+  quick: 6,
   run,
   async model(seed) {
     const made = caseOf(seed, false);

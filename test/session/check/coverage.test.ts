@@ -140,12 +140,16 @@ describe('counting', () => {
   interface Pinned {
     readonly config: string;
     readonly module: string;
+    readonly distinctStates?: number;
   }
   const models = readdirSync(library, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => {
       const { models: list } = JSON.parse(readFileSync(join(library, name, 'expected.json'), 'utf8')) as { models: readonly Pinned[] };
-      return list.map(({ config, module }) => [join(library, name, module), join(library, name, config)] as const);
+      // Larger models take too long to be checked twice; each module has smaller ones.
+      return list
+        .filter(({ distinctStates = 0 }) => distinctStates < 1000)
+        .map(({ config, module }) => [join(library, name, module), join(library, name, config)] as const);
     });
   const summary = ({ verdict, property, statesGenerated, distinctStates, depth, trace, coverage }: CheckReport) => ({
     verdict,

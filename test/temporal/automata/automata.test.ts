@@ -17,6 +17,7 @@ import {
   satisfies,
   Translator,
 } from '../../../src/temporal/index.ts';
+import { cases } from '../../fuzz/seeds.ts';
 import { parseFormula } from '../support/parse-formula.ts';
 import { randomFormula, randomWord, seedFor } from '../support/random.ts';
 
@@ -41,11 +42,11 @@ function stages(translator: Translator, f: Formula): Record<string, Automaton> {
 }
 
 describe('automata', () => {
-  it('accept a word exactly if it satisfies the formula (20,000 pairs, every stage)', () => {
+  it('accept a word exactly if it satisfies the formula (10,000 pairs and more, every stage)', () => {
     const random = seedFor('membership');
     let formulas = new Formulas();
     let translator = new Translator(formulas);
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < cases(1000); i++) {
       if (i % 100 === 0) {
         formulas = new Formulas();
         translator = new Translator(formulas);
@@ -66,7 +67,7 @@ describe('automata', () => {
     const random = seedFor('disjoint');
     let formulas = new Formulas();
     let translator = new Translator(formulas);
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < cases(500); i++) {
       if (i % 100 === 0) {
         formulas = new Formulas();
         translator = new Translator(formulas);

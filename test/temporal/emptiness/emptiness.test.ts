@@ -19,6 +19,7 @@ import {
   Translator,
   withFairness,
 } from '../../../src/temporal/index.ts';
+import { cases } from '../../fuzz/seeds.ts';
 import { parseFormula } from '../support/parse-formula.ts';
 import { randomFormula, seedFor } from '../support/random.ts';
 import { graphOf, randomScenario, type Scenario, shortestByBruteForce, sourcesOf, wordOfSteps } from '../support/random-graph.ts';
@@ -47,7 +48,7 @@ describe('emptiness on random graphs', () => {
     let { formulas, translator } = fresh();
     let lassos = 0;
     let shortest = 0;
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < cases(600); i++) {
       if (i % 100 === 0) ({ formulas, translator } = fresh());
       const scenario = randomScenario(random, 2 + random.below(5), random.below(3), random.below(3));
       const { graph, atoms, fairness } = scenario;
@@ -83,7 +84,7 @@ describe('emptiness on random graphs', () => {
     let { formulas, translator } = fresh();
     let taken = 0;
     let divided = 0;
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < cases(200); i++) {
       if (i % 100 === 0) ({ formulas, translator } = fresh());
       const scenario = randomScenario(random, 2 + random.below(6), random.below(3), random.below(3));
       const { graph, atoms } = scenario;
@@ -91,9 +92,9 @@ describe('emptiness on random graphs', () => {
       const parts = Array.from({ length: 1 + random.below(3) }, () => randomFormula(random, formulas, 1 + random.below(5), 3));
       const f = formulas.and(random.chance(0.5) ? formulas.or(...parts) : formulas.and(...parts), scenario.fairnessFormula(formulas));
       const whole = checkEmptiness({ graph, atoms, automaton: translator.generalized(f), fairness: NO_FAIRNESS });
-      const cases = casesOf(translator, f, (p) => aboutStates.has(p), random.below(2));
-      if (cases.length > 1) divided++;
-      const found = cases.map((part) => {
+      const parted = casesOf(translator, f, (p) => aboutStates.has(p), random.below(2));
+      if (parted.length > 1) divided++;
+      const found = parted.map((part) => {
         taken += part.taken.length;
         const fairness = withFairness(formulas, part, graph, atoms, NO_FAIRNESS);
         const answer = checkEmptiness({ graph, atoms, automaton: part.automaton, fairness });
@@ -102,8 +103,8 @@ describe('emptiness on random graphs', () => {
       });
       expect(found.includes('lasso') ? 'lasso' : 'empty', printFormula(f)).toBe(whole.kind);
     }
-    expect(taken).toBeGreaterThan(500);
-    expect(divided).toBeGreaterThan(20);
+    expect(taken).toBeGreaterThan(cases(200));
+    expect(divided).toBeGreaterThan(8);
   });
 
   it('agrees with fairness written in the formula where a property is about states, as most are', () => {
@@ -121,7 +122,7 @@ describe('emptiness on random graphs', () => {
       'X G p0',
     ];
     const answers = new Map(patterns.map((pattern) => [pattern, new Set<string>()]));
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < cases(60); i++) {
       const { formulas, translator } = fresh();
       const scenario = randomScenario(random, 2 + random.below(9), random.below(3), random.below(3));
       const { graph, atoms, fairness } = scenario;
@@ -146,7 +147,7 @@ describe('emptiness on random graphs', () => {
   it('finds true lassos without the exact search too', () => {
     const random = seedFor('greedy');
     let { formulas, translator } = fresh();
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < cases(200); i++) {
       if (i % 100 === 0) ({ formulas, translator } = fresh());
       const scenario = randomScenario(random, 2 + random.below(8), 4 + random.below(8), 5 + random.below(3));
       const f = randomFormula(random, formulas, 1 + random.below(6), 3);
@@ -159,7 +160,7 @@ describe('emptiness on random graphs', () => {
     const random = seedFor('inside the region');
     let { formulas, translator } = fresh();
     const met = { empty: 0, lasso: 0, emptyWithRegion: 0 };
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < cases(600); i++) {
       if (i % 100 === 0) ({ formulas, translator } = fresh());
       // Conditions on steps that few have make the part small.
       const scenario = randomScenario(random, 8 + random.below(16), 1 + random.below(4), random.below(3));
@@ -179,7 +180,7 @@ describe('emptiness on random graphs', () => {
   it('a graph has a behaviour for the formula or one for its negation', () => {
     const random = seedFor('covering');
     let { formulas, translator } = fresh();
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < cases(200); i++) {
       if (i % 100 === 0) ({ formulas, translator } = fresh());
       const scenario = randomScenario(random, 2 + random.below(10), 0, 0);
       const f = randomFormula(random, formulas, 2 + random.below(8), 3);
@@ -193,7 +194,7 @@ describe('emptiness on random graphs', () => {
 
   it('the fair region and what cannot reach it are as defined', () => {
     const random = seedFor('region');
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < cases(200); i++) {
       const { formulas, translator } = fresh();
       const scenario = randomScenario(random, 2 + random.below(8), random.below(2), random.below(3));
       const { graph, fairness } = scenario;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Bdd, type BooleanFunction, FALSE, TRUE } from '../../../src/temporal/formula/bdd.ts';
 import { BitSet } from '../../../src/temporal/index.ts';
+import { cases } from '../../fuzz/seeds.ts';
 import { type Random, seedFor } from '../support/random.ts';
 
 const VARIABLES = 5;
@@ -32,7 +33,7 @@ describe('Boolean functions', () => {
     const random = seedFor('bdd');
     const bdd = new Bdd();
     const byTable = new Map<string, BooleanFunction>();
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < cases(1500); i++) {
       const { f, table } = randomFunction(bdd, random, 8);
       const key = table.map(Number).join('');
       expect(byTable.get(key) ?? f).toBe(f);

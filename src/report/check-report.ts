@@ -107,6 +107,17 @@ export interface ReportedExplanation {
   }[];
 }
 
+/** How many reachable states satisfy an expression. */
+export interface ReportedCount {
+  /** The text of the expression. */
+  readonly name: string;
+  readonly states: number;
+  /** All reachable states. */
+  readonly of: number;
+  /** The satisfying states whose shortest path has 1, 2, ... states. */
+  readonly byDepth: readonly number[];
+}
+
 /** A property that is violated, or deadlock, with its first violation. */
 export interface ReportedViolation {
   readonly name: string;
@@ -142,6 +153,8 @@ export interface CheckReport extends CheckStatistics {
   /** The temporal properties that were checked. */
   readonly properties?: readonly ReportedProperty[];
   readonly possibilities?: readonly ReportedPossibility[];
+  /** The answers to `--count`. */
+  readonly counts?: readonly ReportedCount[];
   /** Where the search went on after violations: all of them. */
   readonly violations?: ReportedViolations;
   /** For `limit` and `interrupted`: what is not decided, beside what is in the states that were not explored. */

@@ -4,6 +4,7 @@ export type {
   FailedProperty,
   FaultPhase,
   ReportedAction,
+  ReportedCount,
   ReportedCoverage,
   ReportedExplanation,
   ReportedPart,

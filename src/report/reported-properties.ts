@@ -28,7 +28,7 @@ export interface ReportedPossibility {
 /** Something that was asked for and is not decided, because the check did not come to its end. */
 export interface NotChecked {
   readonly name: string;
-  readonly kind: 'temporal-property' | 'postcondition' | 'possibility' | 'always-possible' | 'within';
+  readonly kind: 'temporal-property' | 'postcondition' | 'possibility' | 'always-possible' | 'within' | 'count';
   /** What is known of it all the same, or why nothing is. */
   readonly message: string;
 }

@@ -71,6 +71,8 @@ describe('check', () => {
     const trace = join(folder, 'trace.json');
     const answers = [
       await printed('check', counter, '--possible', 'TRUE', '--format', 'json'),
+      await printed('check', counter, '--count', 'TRUE', '--format', 'json'),
+      await printed('check', join(specs, 'Dead.tla'), '--continue', '--format', 'json'),
       await printed('check', join(specs, 'Junction.tla'), '--format', 'json'),
       await printed('check', counter, '--max-states', '1', '--ltl', '[]<>{TRUE}', '--format', 'json'),
       await printed('check', join(specs, 'Dead.tla'), '--format', 'json', '--trace', trace),

@@ -117,6 +117,32 @@ AtB == at = {b}`,
     expect(await checkText(symmetric)).toMatchObject({ verdict: 'ok', distinctStates: 2 });
   });
 
+  it('counts states by depth, those that SYMMETRY leaves out too', async () => {
+    const symmetric: Question = {
+      module: `EXTENDS TLC, FiniteSets, Naturals
+CONSTANT P
+VARIABLE at
+Sym == Permutations(P)
+Init == at = {}
+Next == \\E p \\in P \\ at : at' = at \\cup {p}`,
+      config: 'CONSTANT P = {a, b, c}\nINIT Init\nNEXT Next\nSYMMETRY Sym\nCHECK_DEADLOCK FALSE',
+      count: ['Cardinality(at) > 1', 'FALSE', 'Sym = {}'],
+    };
+    const report = await checkText(symmetric);
+    expect(report).toMatchObject({ verdict: 'ok', distinctStates: 4 });
+    expect(report.counts).toEqual([
+      { name: 'Cardinality(at) > 1', states: 4, of: 8, byDepth: [0, 0, 3, 1] },
+      { name: 'FALSE', states: 0, of: 8, byDepth: [0, 0, 0, 0] },
+      { name: 'Sym = {}', states: 0, of: 8, byDepth: [0, 0, 0, 0] },
+    ]);
+    const faulty = await checkText({ ...symmetric, count: ['at > 1'] });
+    expect([faulty.verdict, faulty.trace?.states.length]).toEqual(['evaluation-error', 1]);
+    expect((await checkText({ ...symmetric, count: ["at' = at"] })).verdict).toBe('config-error');
+    expect((await checkText({ ...symmetric, count: ['at ='] })).verdict).toBe('config-error');
+    const limited = await checkText({ ...symmetric, count: ['TRUE'], maxStates: 2 });
+    expect(limited.notChecked?.map(({ name, kind }) => [name, kind])).toEqual([['TRUE', 'count']]);
+  });
+
   it('from everywhere, or a shortest behaviour to where it is lost', async () => {
     const report = await checkText({ ...base, alwaysPossible: ['Top'] });
     expect(report).toMatchObject({ verdict: 'property', property: { name: 'Top', kind: 'always-possible' } });

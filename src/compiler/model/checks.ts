@@ -70,6 +70,7 @@ export function compileSearchChecks({ input: { config }, builder, names }: Compi
 const ATOM: Demand = { level: 3, called: 'part of a formula' };
 const ALWAYS_POSSIBLE: Demand = { level: 1, called: 'what is always possible' };
 const COUNTED: Demand = { level: 2, called: 'the action that is counted' };
+const COUNTED_STATE: Demand = { level: 1, called: 'what --count counts' };
 const LEFT: Demand = { level: 1, called: 'the left side of ~>' };
 const RIGHT: Demand = { level: 1, called: 'the right side of ~>' };
 
@@ -97,6 +98,7 @@ export interface OtherChecks {
   readonly possible: readonly CompiledPossibility[];
   readonly alwaysPossible: readonly CompiledName[];
   readonly within: readonly CompiledWithin[];
+  readonly counted: readonly CompiledName[];
   /** Null where the configuration names none. */
   readonly view: number | null;
   readonly alias: number | null;
@@ -113,6 +115,7 @@ export function compileOtherChecks(c: Compilation): OtherChecks {
     if (names.find(name, role) !== null) c.diagnostics.push(neverEvaluated(name, role.keywords[0], role.instead));
   const alwaysPossible = names.compile(questions.alwaysPossible, ALWAYS_POSSIBLE, builder.addStateTruth);
   const within = questions.within.flatMap((w) => compileWithin(c, w));
+  const counted = names.compile(questions.counted, COUNTED_STATE, builder.addStateTruth);
   const view = config.view === null ? null : names.find(config.view, operatorRole('view'));
   const viewIndex = view === null ? null : builder.addStateValue(view);
   const alias = config.alias === null ? null : names.find(config.alias, operatorRole('alias'));
@@ -120,6 +123,7 @@ export function compileOtherChecks(c: Compilation): OtherChecks {
     possible,
     alwaysPossible,
     within,
+    counted,
     view: viewIndex,
     alias: alias === null ? null : builder.addStepValue(alias),
     postconditions: names.compile(config.postconditions, operatorRole('postconditions'), builder.addConstant),

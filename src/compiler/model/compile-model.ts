@@ -54,7 +54,7 @@ export function compileModel(input: ModelInput): CompileResult {
   const isCounted = countsPossible(evaluated);
   const system = createSystem({ ...built, varies, symmetry: used, reduction, isCounted, isTalkative });
   const { statePredicate, stepPredicate } = evaluators;
-  const { possible, alwaysPossible, within } = written.other;
+  const { possible, alwaysPossible, within, counted } = written.other;
   const model: CompiledModel = {
     system,
     checkDeadlock: input.config.checkDeadlock ?? true,
@@ -75,6 +75,7 @@ export function compileModel(input: ModelInput): CompileResult {
       from: statePredicate(w.from),
       to: statePredicate(w.to),
     })),
+    counted: counted.map((p) => statePredicate(p)),
     isSilent: !isTalkative,
     isShareable,
     reduction: input.reduce === true ? { obstacle: written.obstacle ?? obstacleFound(plan, isShareable) } : null,

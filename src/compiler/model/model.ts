@@ -56,6 +56,8 @@ export interface Model {
   readonly possible: readonly Possibility[];
   readonly alwaysPossible: readonly StatePredicate[];
   readonly within: readonly Within[];
+  /** Of these is asked how many states satisfy them. */
+  readonly counted: readonly StatePredicate[];
   /** Whether several threads may run the program on shared values: nothing in it depends on what was evaluated before, or elsewhere. */
   readonly isShareable: boolean;
   /** Whether nothing is printed, so that nobody sees how often something is evaluated. */

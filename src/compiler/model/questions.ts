@@ -28,10 +28,12 @@ export interface Questions {
   /** State predicates that can be reached from every reachable state. */
   readonly alwaysPossible: readonly ConfigName[];
   readonly within: readonly WithinQuestion[];
+  /** State predicates of which is asked how many states satisfy them. */
+  readonly counted: readonly ConfigName[];
 }
 
 /** Nothing. */
-export const noQuestions: Questions = { ltl: [], possible: [], alwaysPossible: [], within: [] };
+export const noQuestions: Questions = { ltl: [], possible: [], alwaysPossible: [], within: [], counted: [] };
 
 /** The name of the definition that an atom of a formula stands for. */
 export const atomName = (atom: LtlFormula & { readonly kind: 'name' | 'expression' }): string =>

@@ -1,6 +1,14 @@
 // A report as one JSON object: the contract with compare scripts, CI and other tools.
 import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../../diagnostics/index.ts';
-import type { CheckReport, ReportedAction, ReportedSimulation, ReportedTrace, ReportedViolation, Verdict } from '../check-report.ts';
+import type {
+  CheckReport,
+  ReportedAction,
+  ReportedCount,
+  ReportedSimulation,
+  ReportedTrace,
+  ReportedViolation,
+  Verdict,
+} from '../check-report.ts';
 import type { NotChecked } from '../reported-properties.ts';
 import { type Json, valueJson } from '../values/value-json.ts';
 import { sameValue, valueText } from '../values/value-text.ts';
@@ -81,6 +89,8 @@ export interface JsonReport {
   /** The temporal properties that were checked, with their classes. */
   readonly properties?: readonly JsonProperty[];
   readonly possibilities?: readonly JsonPossibility[];
+  /** The answers to --count. */
+  readonly counts?: readonly ReportedCount[];
   /** For `limit` and `interrupted`: what was asked for and is not decided. */
   readonly notChecked?: readonly NotChecked[];
   readonly diagnostics: readonly JsonDiagnostic[];
@@ -161,6 +171,7 @@ export function jsonReport(report: CheckReport): JsonReport {
             ...(trace === undefined ? {} : { trace: jsonTrace(trace) }),
           })),
         }),
+    ...(report.counts === undefined ? {} : { counts: report.counts }),
     ...(report.notChecked === undefined ? {} : { notChecked: report.notChecked }),
     diagnostics: report.diagnostics.map(jsonDiagnostic),
   };

@@ -4,7 +4,7 @@ import type { CheckReport, CheckStatistics, FailedProperty } from '../check-repo
 import { coverageText } from './coverage-text.ts';
 import { explanationText } from './explanation-text.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
-import { notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
+import { countsText, notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
 import { traceText } from './trace-text.ts';
 import { violationsText } from './violations-text.ts';
 
@@ -134,6 +134,7 @@ export function textReport(
   if (report.violations !== undefined) blocks.push(...violationsText(report, { style, width, full: explain }));
   if (report.properties !== undefined) blocks.push(propertiesText(report.properties, style));
   if (report.possibilities !== undefined) blocks.push(possibilitiesText(report.possibilities, { style, width }, explain));
+  if (report.counts !== undefined) blocks.push(countsText(report.counts, style));
   if (report.notChecked !== undefined) blocks.push(notCheckedText(report.notChecked, style));
   if (coverage) blocks.push(coverageText(report, style));
   if (report.verdict !== 'parse-error' && report.verdict !== 'config-error') blocks.push(style.faint(statisticsText(report)));

@@ -1,6 +1,8 @@
 // The temporal properties and possibilities of a check, one line each.
 import { displayWidth, type Style, visible } from '../../diagnostics/index.ts';
+import type { ReportedCount } from '../check-report.ts';
 import { classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from '../reported-properties.ts';
+import { counted, grouped } from './numbers.ts';
 import { type TraceLayout, traceText } from './trace-text.ts';
 
 const WIDEST_NAME = 36;
@@ -20,12 +22,23 @@ export function propertiesText(properties: readonly ReportedProperty[], style: S
   return [style.strong('Temporal properties:'), ...lines].join('\n');
 }
 
+/** How many states satisfy an expression, and on which depths they lie. */
+export function countsText(counts: readonly ReportedCount[], style: Style): string {
+  const align = aligned(counts.map(({ name }) => name));
+  const lines = counts.map(({ name, states, of, byDepth }) => {
+    const depths = byDepth.flatMap((count, i) => (count === 0 ? [] : [`${grouped(count)} at depth ${i + 1}`]));
+    return `  ${align(name)}  ${grouped(states)} of ${counted(of, 'state')}${depths.length === 0 ? '' : style.faint(`: ${depths.join(', ')}`)}`;
+  });
+  return [style.strong('Counted:'), ...lines].join('\n');
+}
+
 const kindTexts: Readonly<Record<NotChecked['kind'], string>> = {
   'temporal-property': 'temporal property',
   postcondition: 'postcondition',
   possibility: 'possibility',
   'always-possible': 'always possible',
   within: 'bounded response',
+  count: 'count',
 };
 
 /** What is not decided, and what is known of it. */

@@ -6,7 +6,8 @@ import type { TransitionSystem } from '../../model/index.ts';
 import { type CheckReport, type FailedProperty, type ReportedPossibility, reportTrace, viewOf } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
 import type { CheckEvents } from '../request.ts';
-import { questionsLeft } from './not-checked.ts';
+import { countStates } from './count-states.ts';
+import { countedText, questionsLeft } from './not-checked.ts';
 import { checkAlwaysPossible, checkPossible, type PossibilityAnswer } from './possibility.ts';
 import { reportOf } from './report-outcome.ts';
 import type { SearchWishes } from './run-search.ts';
@@ -20,10 +21,12 @@ const undecidedModel = (system: TransitionSystem) => ({
   possible: [],
   alwaysPossible: [],
   within: [],
+  counted: [],
 });
 
 /** True where there is something to ask. */
-export const asksFurther = (model: Model): boolean => model.possible.length + model.alwaysPossible.length + model.within.length > 0;
+export const asksFurther = (model: Model): boolean =>
+  model.possible.length + model.alwaysPossible.length + model.within.length + model.counted.length > 0;
 
 /** Asks the questions of the model; `report` is the report of a check that found nothing, and is carried on. */
 export const askFurther = async (
@@ -94,5 +97,13 @@ export const askFurther = async (
     const property: FailedProperty = { name: within.name, kind: 'within', ...(span === undefined ? {} : { span }) };
     fail('property', property, reportTrace(outcome.trace, searched, viewOf(values)));
   }
-  return { ...report, ...failed, diagnostics, ...(possibilities.length > 0 ? { possibilities } : {}) };
+  const found = { ...report, ...failed, diagnostics, ...(possibilities.length > 0 ? { possibilities } : {}) };
+  if (model.counted.length === 0) return found;
+  const answer = await countStates(
+    system,
+    model.counted.map((predicate) => ({ name: countedText(predicate.name), predicate })),
+    wishes,
+    events,
+  );
+  return answer.kind === 'undecided' ? undecided(answer.outcome, system) : { ...found, counts: answer.counts };
 };

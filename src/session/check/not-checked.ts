@@ -4,15 +4,19 @@ import type { Model } from '../../compiler/index.ts';
 import { grouped, type NotChecked } from '../../report/index.ts';
 
 type Asked = Pick<Model, 'system' | 'temporal'> & Partial<Questions>;
-type Questions = Pick<Model, 'possible' | 'alwaysPossible' | 'within'>;
+type Questions = Pick<Model, 'possible' | 'alwaysPossible' | 'within' | 'counted'>;
+
+/** What the user typed, of the name that its definition has. */
+export const countedText = (name: string): string => name.replace(/^\{(.*)\}$/s, '$1');
 
 /** The questions that are asked after the search, in the order in which they are asked. */
-export const questionsLeft = ({ possible = [], alwaysPossible = [], within = [] }: Partial<Questions>): NotChecked[] => {
+export const questionsLeft = ({ possible = [], alwaysPossible = [], within = [], counted = [] }: Partial<Questions>): NotChecked[] => {
   const message = 'asked once the search is complete';
   return [
     ...possible.map(({ name }) => ({ name, kind: 'possibility' as const, message })),
     ...alwaysPossible.map(({ name }) => ({ name, kind: 'always-possible' as const, message })),
     ...within.map(({ name }) => ({ name, kind: 'within' as const, message })),
+    ...counted.map(({ name }) => ({ name: countedText(name), kind: 'count' as const, message })),
   ];
 };
 

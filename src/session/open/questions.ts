@@ -11,6 +11,7 @@ export interface QuestionTexts {
   readonly ltl?: readonly string[];
   readonly possible?: readonly string[];
   readonly alwaysPossible?: readonly string[];
+  readonly count?: readonly string[];
   readonly within?: readonly { readonly limit: number; readonly action: string; readonly formula: string }[];
 }
 
@@ -26,10 +27,10 @@ export const isOption = (span: Span | undefined): boolean => span?.source.name.s
 
 /** Reads the texts of the options. `isName` tells whether the module knows a name. */
 export const askQuestions = (
-  { ltl = [], possible = [], alwaysPossible = [], within = [] }: QuestionTexts,
+  { ltl = [], possible = [], alwaysPossible = [], within = [], count = [] }: QuestionTexts,
   isName: (name: string) => boolean,
 ): AskedQuestions => {
-  if (ltl.length + possible.length + alwaysPossible.length + within.length === 0)
+  if (ltl.length + possible.length + alwaysPossible.length + within.length + count.length === 0)
     return { questions: noQuestions, definitions: [], diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   const definitions = new Map<string, OperatorDefinition>();
@@ -95,6 +96,13 @@ export const askQuestions = (
       return body === null ? [] : [define(text.trim(), body, span)];
     };
 
+  // Any expression. It is called by its text.
+  const counted = count.flatMap((text): ConfigName[] => {
+    const span: Span = { source: { name: '<--count>', text }, start: 0, end: text.length };
+    const body = read(span);
+    return body === null ? [] : [define(`{${text.trim()}}`, body, span)];
+  });
+
   const bounded = within.flatMap(({ limit, action, formula }): WithinQuestion[] => {
     const text = `${limit}:${action} ${formula}`;
     const source = { name: '<--within>', text };
@@ -124,6 +132,7 @@ export const askQuestions = (
       possible: possible.flatMap(operator('<--possible>')),
       alwaysPossible: alwaysPossible.flatMap(operator('<--always-possible>')),
       within: bounded,
+      counted,
     },
     definitions: [...definitions.values()],
     diagnostics,

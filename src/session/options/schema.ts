@@ -176,6 +176,14 @@ export const OPTIONS = {
     commands: ['check'],
     insteadInSystem: 'Write it as a module.',
   },
+  /** State predicates of which is told how many reachable states satisfy them, by depth. */
+  count: {
+    value: VALUE_KINDS.texts,
+    flags: '--count <EXPR>',
+    help: 'tell how many reachable states satisfy this expression, by depth (may be repeated)',
+    commands: ['check'],
+    insteadInSystem: 'Write the negation under `invariants`, and use --continue.',
+  },
   /** False: states without successors are no fault, whatever the configuration says. Absent: as the configuration says. */
   deadlock: {
     value: VALUE_KINDS.negatedFlag,

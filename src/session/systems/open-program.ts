@@ -58,6 +58,7 @@ export const openProgram = (program: Program, asked: Asked, values: Values): Ope
     possible: [],
     alwaysPossible: [],
     within: [],
+    counted: [],
     isShareable: true,
     isSilent: true,
     probes: null,

@@ -1,0 +1,62 @@
+// `--count EXPR`: how many reachable states satisfy a predicate, by the number of states on a shortest path to them.
+//
+// States are counted as the specification has them: without SYMMETRY, which would count one of several, and without VIEW.
+import { type CheckOutcome, Search } from '../../checker/index.ts';
+import type { StatePredicate, TransitionSystem } from '../../model/index.ts';
+import type { ReportedCount } from '../../report/index.ts';
+import type { CheckEvents } from '../request.ts';
+import { memoryBudget } from '../threads/memory-budget.ts';
+import { unreduced } from './possibility.ts';
+import { advanceInTurns, progressTeller, type SearchWishes } from './run-search.ts';
+
+/** The counts, or the outcome that came before them. */
+export type CountAnswer =
+  | { readonly kind: 'counted'; readonly counts: readonly ReportedCount[] }
+  | { readonly kind: 'undecided'; readonly outcome: CheckOutcome };
+
+/** Counts the reachable states that satisfy each predicate. */
+export async function countStates(
+  system: TransitionSystem,
+  predicates: readonly { readonly name: string; readonly predicate: StatePredicate }[],
+  wishes: SearchWishes,
+  events: Pick<CheckEvents, 'progress'>,
+): Promise<CountAnswer> {
+  // An expression that has no value in a state is a fault with the behaviour that leads there, as that of an invariant is.
+  const evaluated = predicates.map(
+    ({ name, predicate }): StatePredicate => ({
+      ...predicate,
+      name,
+      holds: (states, offset) => {
+        predicate.holds(states, offset);
+        return true;
+      },
+    }),
+  );
+  const search = new Search(
+    { ...unreduced(system), invariants: evaluated },
+    {
+      deadlock: false,
+      onProgress: progressTeller(events),
+      exhausted: memoryBudget(wishes.memory).exhausted,
+      ...(wishes.maxStates === undefined ? {} : { maxStates: wishes.maxStates }),
+      ...(wishes.maxDepth === undefined ? {} : { maxDepth: wishes.maxDepth }),
+      ...(wishes.signal === undefined ? {} : { signal: wishes.signal }),
+    },
+  );
+  const outcome = await advanceInTurns(search, search);
+  if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
+  const { store } = search;
+  const depths = new Int32Array(store.count);
+  const counts = predicates.map(({ name }) => ({ name, of: store.count, byDepth: [] as number[] }));
+  for (let state = 0; state < store.count; state++) {
+    const predecessor = store.predecessors[state] as number;
+    const depth = predecessor < 0 ? 0 : (depths[predecessor] as number) + 1;
+    depths[state] = depth;
+    for (const [i, { predicate }] of predicates.entries()) {
+      const { byDepth } = counts[i]!;
+      while (byDepth.length <= depth) byDepth.push(0);
+      if (predicate.holds(store.vectors, store.at(state))) byDepth[depth]!++;
+    }
+  }
+  return { kind: 'counted', counts: counts.map((one) => ({ ...one, states: one.byDepth.reduce((sum, n) => sum + n, 0) })) };
+}

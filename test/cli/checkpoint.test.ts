@@ -1,5 +1,5 @@
 // Checkpoints: a process that is killed at any moment loses only time.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -178,6 +178,37 @@ describe('a checkpoint', () => {
     await first.ended;
     expect(readdirSync(folder)).toEqual(['tlasso.checkpoint']);
   }, 60_000);
+
+  it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+    'that is being written at %s is whole, or the one before stays',
+    async (signal) => {
+      const { child, output, ended } = start('Lattice.cfg', '--checkpoint', folder, '--checkpoint-every', '0');
+      const isWriting = (): boolean => existsSync(file()) && readdirSync(folder).some((name) => name.endsWith('.new'));
+      while (!isWriting() && child.exitCode === null) await wait(1);
+      child.kill(signal);
+      expect(await ended).toEqual([255, null]);
+      expect(JSON.parse(output.out).verdict).toBe('interrupted');
+      expect(readdirSync(folder)).toEqual(['tlasso.checkpoint']);
+      expect((await reportOf('Lattice.cfg', '--resume', folder)).report).toMatchObject({ verdict: 'ok', distinctStates: 25 ** 3 });
+    },
+    60_000,
+  );
+
+  it.runIf(process.platform !== 'win32')(
+    'for which there is no room is told, and the one before stays',
+    async () => {
+      const run = `ulimit -f 64; exec "$0" "$@"`;
+      const args = [program.path, 'check', 'Lattice.tla', '--config', 'Lattice.cfg', '--checkpoint', folder, '--checkpoint-every', '0'];
+      const { stdout, stderr, status } = spawnSync('bash', ['-c', run, process.execPath, ...args], { cwd, encoding: 'utf8' });
+      expect([status, stdout.split('\n')[0]]).toEqual([0, 'No error found.']);
+      expect(stderr).toMatch(
+        /^No checkpoint is written to .*: EFBIG: .*\. The search goes on; what was written before stays, and it is tried again .*\.\n$/,
+      );
+      expect(readdirSync(folder)).toEqual(['tlasso.checkpoint']);
+      expect((await reportOf('Lattice.cfg', '--resume', folder)).report).toMatchObject({ verdict: 'ok', distinctStates: 25 ** 3 });
+    },
+    60_000,
+  );
 
   it('that cannot be written is told, and the search goes on', async () => {
     const { output, ended } = start('Lattice.cfg', '--checkpoint', join(file(), 'below', 'a-file'), '--checkpoint-every', '0');

@@ -164,6 +164,51 @@ describe('action.yml', () => {
     for (const { run = '' } of action.runs.steps) expect(run).not.toContain('${{');
   });
 
+  // The first step with programs that tell what they were asked for: `node` says that it has this version, `npm` puts another one where it is told to.
+  it.each([
+    ['18.20.4', true],
+    ['20.18.3', true],
+    ['20.19.0', false],
+    ['21.7.3', true],
+    ['22.1.0', false],
+    ['23.11.0', true],
+    ['24.0.0', false],
+    ['26.10.0', false],
+  ])('builds with a Node of its own where that of the job is %s: %s', (version, isOwn) => {
+    const bin = join(folder, 'fake-bin');
+    const temporary = join(folder, 'runner-temp');
+    const log = join(folder, 'asked');
+    for (const name of [bin, temporary]) rmSync(name, { recursive: true, force: true });
+    for (const name of ['outputs', 'asked']) rmSync(join(folder, name), { force: true });
+    mkdirSync(bin);
+    const program = (path: string, text: string): void => {
+      writeFileSync(path, `#!/bin/bash\n${text}\n`);
+      chmodSync(path, 0o755);
+    };
+    const asVersion = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
+    program(join(bin, 'node'), `if [ "$1" = -e ]; then exec '${process.execPath}' -e "${asVersion} $2"; fi\necho "node $*" >> '${log}'`);
+    program(
+      join(bin, 'npm'),
+      `echo "npm $*" >> '${log}'
+if [ "$1" = install ]; then
+  mkdir -p "$3/node_modules/node/bin"
+  printf '#!/bin/sh\\necho "own node $*" >> ${log}\\n' > "$3/node_modules/node/bin/node"
+  chmod +x "$3/node_modules/node/bin/node"
+fi`,
+    );
+    const env = { PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, RUNNER_TEMP: temporary, GITHUB_OUTPUT: join(folder, 'outputs') };
+    expect(bash(action.runs.steps[0]!.run!, env).status).toBe(0);
+    const own = join(temporary, 'tlasso-node/node_modules/node/bin/node');
+    expect(readFileSync(join(folder, 'outputs'), 'utf8')).toBe(`node=${isOwn ? own : 'node'}\n`);
+    const asked = readFileSync(log, 'utf8').trimEnd().split('\n');
+    const install = `npm install --prefix ${join(temporary, 'tlasso-node')} --no-save --no-audit --no-fund --ignore-scripts=false node@22`;
+    expect(asked.filter((line) => line.startsWith('npm'))).toEqual([
+      ...(isOwn ? [install] : []),
+      'npm ci --include=dev --ignore-scripts --no-audit --no-fund',
+    ]);
+    expect(asked.at(-1)).toContain(isOwn ? 'own node' : 'node build.mjs');
+  });
+
   it('runs a suite', () => {
     const { status, out } = act({ paths: 'specs/increment\nspecs/atomic-commit', filter: 'Increment', jobs: '2' });
     expect([status, out]).toEqual([0, '4 passed, 0 failed, 0 skipped\n']);

@@ -54,12 +54,18 @@ it.each([20, 40])('keeps progress within %i columns', (columns) => {
   expect(err.text.replace('\r\u001b[K', '').length).toBeLessThan(columns);
 });
 
-it('shows no progress in a pipe', () => {
+it('writes a line of progress now and then where there is no terminal, and never in a short run', () => {
   const { err } = fakeTerminal();
   let now = 0;
   const line = progressLine(err, () => now);
-  now = 5000;
-  line.update(at(1));
-  line.clear();
-  expect(err.text).toBe('');
+  for (const seconds of [5, 29, 31, 45, 90, 92, 120]) {
+    now = seconds * 1000;
+    line.update(at(seconds * 1000));
+    line.clear();
+    if (seconds < 30) expect(err.text).toBe('');
+  }
+  expect(err.text).toBe(
+    '31.0 s  31,000 generated  1,000 distinct  10 queued  depth 3  1,000 states/s\n' +
+      '92.0 s  92,000 generated  1,000 distinct  10 queued  depth 3  1,000 states/s\n',
+  );
 });

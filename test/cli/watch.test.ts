@@ -14,6 +14,8 @@ const other = join(folder, 'config');
 const library = join(folder, 'library');
 beforeAll(() => {
   program = buildProgram();
+  mkdirSync(other);
+  mkdirSync(library);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -32,13 +34,9 @@ const module = (bound: string): string =>
 const limits = (n: number): string => `---- MODULE Limits ----\nLimit == ${n}\n====\n`;
 const config = 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n';
 
-it('checks again after every change, and ends the check that runs', async () => {
-  mkdirSync(other);
-  mkdirSync(library);
-  writeFileSync(join(folder, 'Watched.tla'), module('TRUE'));
-  writeFileSync(join(library, 'Limits.tla'), limits(5));
-  writeFileSync(join(other, 'Small.cfg'), config);
-  const child = spawn(process.execPath, [program.path, 'check', 'Watched.tla', '--config', 'config/Small.cfg', '--watch'], {
+/** Starts the program in the folder. `until`: waits for what it says, and forgets what it has said. */
+const watching = (...args: readonly string[]) => {
+  const child = spawn(process.execPath, [program.path, ...args, '--watch'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TLASSO_LIBRARY: library },
@@ -59,6 +57,14 @@ it('checks again after every change, and ends the check that runs', async () => 
       });
     said = '';
   };
+  return { child, ended, until };
+};
+
+it('checks again after every change, and ends the check that runs', async () => {
+  writeFileSync(join(folder, 'Watched.tla'), module('TRUE'));
+  writeFileSync(join(library, 'Limits.tla'), limits(5));
+  writeFileSync(join(other, 'Small.cfg'), config);
+  const { child, ended, until } = watching('check', 'Watched.tla', '--config', 'config/Small.cfg');
   try {
     await until(/"started"/);
     // A search without end is running: only ending it can lead to another result.
@@ -79,6 +85,30 @@ it('checks again after every change, and ends the check that runs', async () => 
     await until(/Invariant Small is violated in state 3\..*Waiting/s);
     child.kill('SIGINT');
     expect(await ended).toEqual([12, null]);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
+
+it('runs a suite again after every change of a module, a configuration or what is expected', async () => {
+  const suite = join(folder, 'suite');
+  const counter = (bound: string): string =>
+    `---- MODULE Count ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == ${bound} /\\ x' = x + 1\nSmall == x < 5\n====\n`;
+  mkdirSync(suite);
+  writeFileSync(join(suite, 'Count.tla'), counter('x < 3'));
+  writeFileSync(join(suite, 'Count.cfg'), `${config}INVARIANT Small\n`);
+  const { child, ended, until } = watching('test', 'suite');
+  try {
+    await until(/1 passed, 0 failed.*Waiting for changes/s);
+    writeFileSync(join(suite, 'Count.tla'), counter('x < 7'));
+    await until(/0 passed, 1 failed.*Waiting for changes/s);
+    writeFileSync(
+      join(suite, 'expected.json'),
+      JSON.stringify({ models: [{ config: 'Count.cfg', module: 'Count.tla', verdict: 'invariant', property: 'Small' }] }),
+    );
+    await until(/1 passed, 0 failed.*Waiting for changes/s);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
   } finally {
     child.kill('SIGKILL');
   }

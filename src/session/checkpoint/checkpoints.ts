@@ -65,9 +65,12 @@ export const checkpointsOf = (
   }
   let last = performance.now();
   let isGivenUp = false;
-  const giveUp = (why: string): void => {
-    isGivenUp = true;
-    events.warn?.(`No checkpoint is written to ${folder}: ${why}.`);
+  /** What was told last of files that could not be written. */
+  let told = '';
+  const tell = (why: string, outlook: string): void => {
+    if (why === told) return;
+    told = why;
+    events.warn?.(`No checkpoint is written to ${folder}: ${why}.${outlook}`);
   };
   const write = (search: Search): void => {
     const snapshot = search.snapshot();
@@ -75,12 +78,15 @@ export const checkpointsOf = (
     try {
       const contents = values.arena.contents(snapshot.vectors);
       if (contents === null) {
-        giveUp('states contain rules over infinite sets, which have no text');
+        isGivenUp = true;
+        tell('states contain rules over infinite sets, which have no text', '');
         return;
       }
       writeCheckpoint(folder, { program: format.program, values: contents, snapshot }, format.compressor);
+      told = '';
     } catch (error) {
-      giveUp((error as Error).message);
+      if (!isSystemError(error)) throw error;
+      tell(error.message, ' The search goes on; what was written before stays, and it is tried again when the next one is due.');
     }
   };
   return {
@@ -98,6 +104,9 @@ export const checkpointsOf = (
     },
   };
 };
+
+/** What the file system throws: a full disk, a folder without permission. */
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'code' in error && 'syscall' in error;
 
 /** Reads the checkpoint to go on from, if there is to be one, and loads what is needed to write others. */
 export const prepareCheckpoints = async (

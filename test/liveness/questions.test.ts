@@ -150,6 +150,13 @@ Next == \\E p \\in P \\ at : at' = at \\cup {p}`,
     expect(await checkText({ ...base, alwaysPossible: ['Trapped'] })).toMatchObject({ verdict: 'ok' });
   });
 
+  it('is a fault with its behaviour where what is to be possible has no value', async () => {
+    for (const asked of [{ alwaysPossible: ['{x > "a"}'] }, { possible: ['{x > "a"}'] }]) {
+      const report = await checkText({ ...base, ...asked });
+      expect([report.verdict, report.trace?.states.length], JSON.stringify(asked)).toEqual(['evaluation-error', 1]);
+    }
+  });
+
   it('says when a constraint makes it uncertain', async () => {
     const constrained = { ...base, module: `${module}\nLow == x < 3`, config: `${base.config}\nCONSTRAINT Low` };
     const report = await checkText({ ...constrained, alwaysPossible: ['{x = 0 /\\ y = 0}'] });

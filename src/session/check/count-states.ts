@@ -6,7 +6,7 @@ import type { StatePredicate, TransitionSystem } from '../../model/index.ts';
 import type { ReportedCount } from '../../report/index.ts';
 import type { CheckEvents } from '../request.ts';
 import { memoryBudget } from '../threads/memory-budget.ts';
-import { unreduced } from './possibility.ts';
+import { evaluating, unreduced } from './possibility.ts';
 import { advanceInTurns, progressTeller, type SearchWishes } from './run-search.ts';
 
 /** The counts, or the outcome that came before them. */
@@ -21,17 +21,7 @@ export async function countStates(
   wishes: SearchWishes,
   events: Pick<CheckEvents, 'progress'>,
 ): Promise<CountAnswer> {
-  // An expression that has no value in a state is a fault with the behaviour that leads there, as that of an invariant is.
-  const evaluated = predicates.map(
-    ({ name, predicate }): StatePredicate => ({
-      ...predicate,
-      name,
-      holds: (states, offset) => {
-        predicate.holds(states, offset);
-        return true;
-      },
-    }),
-  );
+  const evaluated = predicates.map(({ name, predicate }) => evaluating({ ...predicate, name }));
   const search = new Search(
     { ...unreduced(system), invariants: evaluated },
     {

@@ -27,6 +27,18 @@ export const unreduced = (system: TransitionSystem): TransitionSystem => {
   return rest;
 };
 
+/**
+ * An invariant that evaluates the predicate and holds whatever its value is: an expression that has no value in a state is a fault then, with the behaviour
+ * that leads there.
+ */
+export const evaluating = (predicate: StatePredicate): StatePredicate => ({
+  ...predicate,
+  holds: (states, offset) => {
+    predicate.holds(states, offset);
+    return true;
+  },
+});
+
 /** The system in which a violated invariant is what was to be possible. */
 const avoiding = (system: TransitionSystem, { name, proposition }: Possibility): TransitionSystem => {
   const inside = (states: Int32Array, offset: number): boolean => system.constraints.every((c) => c.holds(states, offset));
@@ -85,14 +97,17 @@ export const checkAlwaysPossible = async (
 ): Promise<PossibilityAnswer> => {
   const recorder = new GraphRecorder();
   const searched = unreduced(system);
-  const search = new Search(searched, {
-    deadlock: false,
-    recorder,
-    onProgress: progressTeller(events),
-    exhausted: memoryBudget(wishes.memory).exhausted,
-    ...(wishes.maxStates === undefined ? {} : { maxStates: wishes.maxStates }),
-    ...(wishes.signal === undefined ? {} : { signal: wishes.signal }),
-  });
+  const search = new Search(
+    { ...searched, invariants: [evaluating(predicate)] },
+    {
+      deadlock: false,
+      recorder,
+      onProgress: progressTeller(events),
+      exhausted: memoryBudget(wishes.memory).exhausted,
+      ...(wishes.maxStates === undefined ? {} : { maxStates: wishes.maxStates }),
+      ...(wishes.signal === undefined ? {} : { signal: wishes.signal }),
+    },
+  );
   const outcome = await advanceInTurns(search, search);
   if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
   const graph = recorder.finish(search.store.count, outcome.statistics.initialStates);

@@ -65,6 +65,7 @@ const wings = {
     liveness: ['store', 'outcome'],
     simulation: ['store', 'outcome', 'successors'],
     variants: ['store'],
+    conformance: ['store'],
   },
   temporal: {
     formula: [],
@@ -86,6 +87,7 @@ const wings = {
     begin: ['request.ts', 'options', 'open', 'check'],
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
     suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check'],
+    trace: ['request.ts', 'options', 'files', 'open'],
   },
   cli: {
     output: ['exit-codes.ts'],

@@ -1,6 +1,10 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
 
 export { Check, type CheckOptions, check, LivenessRefusedError, ViewCheck } from './check.ts';
+export { ConsistentStates, type DeadEnd } from './conformance/consistent-states.ts';
+export { type BlockedPrefix, type DeepestFirstOutcome, deepestFirst } from './conformance/deepest-first.ts';
+export { circleIn, type EventOrder, orderOf } from './conformance/log-order.ts';
+export { type Candidate, type LogMeaning, LogSteps, type Obstacle, TooManyStates } from './conformance/log-steps.ts';
 export type { SearchReport, SpillOptions } from './level/exploration-options.ts';
 export type { LevelStart, Snapshot } from './level/snapshot.ts';
 export {

@@ -1,5 +1,5 @@
 // Exit codes are those of TLC, so that scripts written for it keep their meaning.
-import type { CheckReport } from '../report/index.ts';
+import type { CheckReport, LogVerdict } from '../report/index.ts';
 
 /** Name -> exit code. */
 export const EXIT_CODES = {
@@ -10,6 +10,7 @@ export const EXIT_CODES = {
   invariant: 12,
   property: 13,
   assertion: 14,
+  refusedLog: 15,
   specificationFault: 75,
   invariantFault: 76,
   propertyFault: 77,
@@ -57,6 +58,28 @@ export function exitCodeOf({ verdict, phase }: Pick<CheckReport, 'verdict' | 'ph
     case 'config-error':
       return EXIT_CODES.config;
     case 'limit':
+    case 'interrupted':
+      return EXIT_CODES.other;
+  }
+}
+
+/** The exit code for a log. That of a log which is no behaviour is none of TLC's: it has no such verdict. */
+export function logExitCode(verdict: LogVerdict): number {
+  switch (verdict) {
+    case 'accepted':
+      return EXIT_CODES.ok;
+    case 'refused':
+      return EXIT_CODES.refusedLog;
+    case 'log-error':
+      return EXIT_CODES.arguments;
+    case 'mapping-error':
+    case 'parse-error':
+      return EXIT_CODES.parse;
+    case 'config-error':
+      return EXIT_CODES.config;
+    case 'evaluation-error':
+      return EXIT_CODES.specificationFault;
+    case 'undecided':
     case 'interrupted':
       return EXIT_CODES.other;
   }

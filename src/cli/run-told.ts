@@ -10,7 +10,7 @@ export type Heard = Pick<Interruption, 'signal'> & Partial<Pick<Interruption, 'h
 
 /** Ctrl-C ends the run, which is said with the word for it; so do the other signals. */
 export function interruptionOf(
-  what: 'search' | 'simulation' | 'drawing' | 'mutation',
+  what: 'search' | 'simulation' | 'drawing' | 'mutation' | 'comparison',
   { err }: Terminal,
   others: readonly NodeJS.Signals[] = [],
 ): Interruption {

@@ -6,6 +6,7 @@ import { JUNIT } from './ci/junit.ts';
 import { MARKDOWN } from './ci/markdown.ts';
 import { SARIF } from './ci/sarif.ts';
 import { JSON_FORMAT } from './json/json-format.ts';
+import type { LogReport } from './log-report.ts';
 import type { MutationReport } from './mutation-report.ts';
 import type { Rendering, ReportFormat } from './report-format.ts';
 import type { SuiteReport } from './suite-report.ts';
@@ -51,4 +52,9 @@ export function renderSuite(suite: SuiteReport, format: Format, options: RenderO
 /** The report of a mutation run, with its final line break. */
 export function renderMutation(report: MutationReport, format: Format, options: RenderOptions): string {
   return FORMATS[format].mutation(report, { ...DEFAULTS, ...options });
+}
+
+/** The report of a comparison of a log, with its final line break. */
+export function renderLog(report: LogReport, format: Format, options: RenderOptions): string {
+  return FORMATS[format].log(report, { ...DEFAULTS, ...options });
 }

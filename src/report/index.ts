@@ -13,13 +13,22 @@ export type {
   ReportedViolations,
   Verdict,
 } from './check-report.ts';
-export { type Format, formats, type RenderOptions, renderCheck, renderMutation, renderSuite } from './formats.ts';
+export { type Format, formats, type RenderOptions, renderCheck, renderLog, renderMutation, renderSuite } from './formats.ts';
 export { actionColour, dotOf, graphOfTrace } from './graph/dot.ts';
 export { type DrawnGraph, type GraphEdge, type GraphNode, graphSize } from './graph/drawn-graph.ts';
 export { mutationPage } from './html/mutation-page.ts';
 export { htmlPage, type PageOptions } from './html/page.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json/check-json.ts';
+export { type JsonLog, jsonLog } from './json/log-json.ts';
 export { type JsonMutation, jsonMutation } from './json/mutation-json.ts';
+export type {
+  LoggedAction,
+  LogObstacle,
+  LogPrefix,
+  LogReport,
+  LogVerdict,
+  ReportedLine,
+} from './log-report.ts';
 export {
   countStatuses,
   killRate,

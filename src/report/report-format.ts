@@ -1,6 +1,7 @@
 // What a format of reports is. A format is written in a file of its own and registered in `formats.ts`; nothing else knows it.
 import type { Style } from '../diagnostics/index.ts';
 import type { CheckReport } from './check-report.ts';
+import type { LogReport } from './log-report.ts';
 import type { MutationReport } from './mutation-report.ts';
 import type { SuiteReport } from './suite-report.ts';
 
@@ -21,9 +22,10 @@ export interface Rendering {
   readonly fromRoot: (file: string) => string;
 }
 
-/** How a check, a suite and a mutation run are written: whole texts, with their final line breaks. */
+/** How a check, a suite, a mutation run and a comparison of a log are written: whole texts, with their final line breaks. */
 export interface ReportFormat {
   check(report: CheckReport, how: Rendering): string;
   suite(suite: SuiteReport, how: Rendering): string;
   mutation(report: MutationReport, how: Rendering): string;
+  log(report: LogReport, how: Rendering): string;
 }

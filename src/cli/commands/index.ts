@@ -11,6 +11,7 @@ import { mutateCommand } from './mutate.ts';
 import { newCommand } from './new.ts';
 import { simulateCommand } from './simulate.ts';
 import { testCommand } from './test.ts';
+import { traceCommand } from './trace.ts';
 import { translateCommand } from './translate.ts';
 
 /** All of them. */
@@ -21,6 +22,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   testCommand,
   graphCommand,
   mutateCommand,
+  traceCommand,
   translateCommand,
   initCommand,
   newCommand,

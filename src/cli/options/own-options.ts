@@ -34,7 +34,7 @@ export const OWN_OPTIONS = {
     flags: '-f, --format <FORMAT>',
     help: 'how to print the report',
     only: { test: { help: 'how to print the results' }, mutate: { help: 'how to print the results' } },
-    commands: ['check', 'simulate', 'test', 'mutate'],
+    commands: ['check', 'simulate', 'test', 'mutate', 'trace'],
     default: 'text',
   },
   graphFormat: {
@@ -85,7 +85,7 @@ export const OWN_OPTIONS = {
       test: { help: 'write the results into a file too (may be repeated)' },
       mutate: { help: 'write the results into a file too (may be repeated)' },
     },
-    commands: ['check', 'simulate', 'test', 'mutate'],
+    commands: ['check', 'simulate', 'test', 'mutate', 'trace'],
   },
   traces: {
     value: { name: 'traces', parse: traceFile, accepts: VALUE_KINDS.texts.accepts, completes: 'file' },
@@ -165,7 +165,7 @@ export const OWN_OPTIONS = {
       translate: { help: 'colours in messages' },
       init: { help: 'colours in messages' },
     },
-    commands: ['check', 'simulate', 'test', 'graph', 'mutate', 'translate', 'init', 'ltl'],
+    commands: ['check', 'simulate', 'test', 'graph', 'mutate', 'trace', 'translate', 'init', 'ltl'],
     default: 'auto',
   },
 } as const satisfies Readonly<Record<string, OptionEntry>>;

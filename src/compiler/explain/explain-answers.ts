@@ -28,6 +28,8 @@ export interface Reason {
   /** The definitions it was reached through, outermost first. */
   readonly through: readonly { readonly name: string; readonly span: Span }[];
   readonly message?: string;
+  /** It is about a next state that nothing before it determines, so its truth says nothing: see `Explainer.whyNotStep`. */
+  readonly isEarly?: true;
 }
 
 /** An action with the values of its parameters, before it is known whether it is possible. */
@@ -35,10 +37,14 @@ export interface ActionInstance {
   readonly name: string;
   readonly arguments: readonly Named[];
   readonly span: Span;
+  /** False: the formula names no action there; `name` says what it is then. */
+  readonly isNamed: boolean;
   /** Why there is no step of it; null where there is one. */
   refusal(): Refusal | null;
   /** Its steps, with what the quantifiers inside of it choose; as many as are found before it is given up. */
   steps(): readonly ChosenStep[];
+  /** The state behind a step of it; null where there is none, and where it does not say what every variable becomes. */
+  successor(): Int32Array | null;
 }
 
 /** A step of an action, and the elements that \E took from its sets on the way, outermost first. */
@@ -52,6 +58,19 @@ export interface Refusal {
   readonly reason: Reason;
   /** How many alternatives (elements, disjuncts) failed besides. */
   readonly others: number;
+  /** How many parts of the formula are satisfied before it: of several refusals, the one that came furthest is the nearest to a step. */
+  readonly passed: number;
+}
+
+/** Why a known step is none of a formula. */
+export interface Miss {
+  /** The first part that is false of it, in the alternative that is nearest. */
+  readonly reason: Reason;
+  readonly passed: 0;
+  /** How far that alternative is from the step. */
+  readonly distance: number;
+  /** The formula. */
+  readonly whole: Span;
 }
 
 /** Tests that are made before giving up. */
@@ -76,6 +95,8 @@ export interface AnswerContext {
   readonly program: Program;
   readonly values: Values;
   readonly variables: number;
+  /** How many of them, the last ones, keep their values in every step. */
+  readonly fixed: number;
   faultOf(error: unknown): string;
 }
 
@@ -94,9 +115,10 @@ class QuestionProgram {
     return this.#context.program.functions;
   }
 
-  /** A state in which no variable has a value. */
-  emptyState(): Int32Array {
-    return new Int32Array(this.#context.variables).fill(this.unassigned);
+  /** The state behind another one as far as it is known before anything is said of the step. */
+  unknownNext(from: Int32Array): Int32Array {
+    const { variables, fixed } = this.#context;
+    return Int32Array.from({ length: variables }, (_, i) => (i < variables - fixed ? this.unassigned : from[i]!));
   }
 
   /** Makes these the states in which functions are evaluated, and gives bound names their values. */
@@ -118,6 +140,19 @@ class QuestionProgram {
 
   #componentsOf(id: number): readonly number[] {
     return Array.from({ length: this.#context.values.functions.size(id) }, (_, i) => this.#context.values.functions.valueAt(id, i));
+  }
+
+  /** The values of terms in the states that are loaded; those without one are left out. */
+  termValues(terms: readonly Term[], trail: Trail): Reason['terms'] {
+    return terms.flatMap((t) => {
+      try {
+        this.restore(trail);
+        return [{ span: t.span, value: this.evaluate(t) }];
+      } catch (error) {
+        this.faultOf(error);
+        return [];
+      }
+    });
   }
 
   restore(trail: Trail): void {
@@ -166,10 +201,15 @@ class Satisfaction {
   readonly #failures: { readonly passed: number; readonly reason: Reason }[] = [];
   #tests = 0;
 
-  constructor(program: QuestionProgram, from: Int32Array) {
+  /** @param to the next state, where that is known */
+  constructor(program: QuestionProgram, from: Int32Array, to: Int32Array | null = null) {
     this.#program = program;
     this.#from = from;
-    this.#next = program.emptyState();
+    this.#next = to === null ? program.unknownNext(from) : to.slice();
+  }
+
+  #isDetermined(): boolean {
+    return !this.#next.includes(this.#program.unassigned);
   }
 
   #load(trail: Trail): void {
@@ -177,19 +217,15 @@ class Satisfaction {
     this.#program.load(this.#from, this.#next, trail);
   }
 
-  #termValues(terms: readonly Term[], trail: Trail): Reason['terms'] {
-    return terms.flatMap((t) => {
-      try {
-        this.#program.restore(trail);
-        return [{ span: t.span, value: this.#program.evaluate(t) }];
-      } catch (error) {
-        this.#program.faultOf(error);
-        return [];
-      }
-    });
-  }
-
-  #fail(kind: Reason['kind'], span: Span, terms: readonly Term[], trail: Trail, message?: string): false {
+  #fail(
+    kind: Reason['kind'],
+    span: Span,
+    terms: readonly Term[],
+    trail: Trail,
+    q: Question | null = null,
+    message?: string,
+    known: Reason['terms'] = [],
+  ): false {
     const best = this.#failures[0];
     // Only the first of the furthest is told whole.
     if (best !== undefined && best.passed >= trail.passed) {
@@ -200,9 +236,10 @@ class Satisfaction {
       kind,
       span,
       bindings: trail.bindings,
-      terms: this.#termValues(terms, trail),
+      terms: [...known, ...this.#program.termValues(terms, trail)],
       through: trail.through,
       ...(message === undefined ? {} : { message }),
+      ...(q?.kind === 'test' && q.needsNext && !this.#isDetermined() ? { isEarly: true as const } : {}),
     };
     this.#failures.unshift({ passed: trail.passed, reason });
     return false;
@@ -253,39 +290,63 @@ class Satisfaction {
         }
         case 'assign': {
           this.#load(trail);
-          return this.#assign(q.variable, this.#program.evaluate(q.value), q.span, [q.value], passed(), then);
+          return this.#assign(q, this.#program.evaluate(q.value), [q.value], passed(), then);
         }
         case 'assign-element': {
           this.#load(trail);
           const elements = this.#program.elementsOf(this.#program.evaluate(q.set));
           if (elements.length === 0) return this.#fail('empty', q.span, [q.set], trail);
-          return elements.some((id) => this.#assign(q.variable, id, q.span, [q.set], passed(), then));
+          return elements.some((id) => this.#assign(q, id, [q.set], passed(), then));
         }
         case 'unchanged': {
           const step = (i: number, at: Trail): boolean => {
             const variable = q.variables[i];
             if (variable === undefined) return then(at);
-            return this.#assign(variable, this.#from[variable]!, q.span, [], at, (t) => step(i + 1, t));
+            return this.#assign({ variable, span: q.span }, this.#from[variable]!, [], at, (t) => step(i + 1, t));
           };
           return step(0, passed());
         }
         case 'test':
           this.#load(trail);
-          return this.#program.functions[q.truth]!() === true ? then(passed()) : this.#fail('false', q.span, q.terms, trail);
+          return this.#program.functions[q.truth]!() === true ? then(passed()) : this.#fail('false', q.span, q.terms, trail, q);
       }
     } catch (error) {
       if (error instanceof Exhausted) throw error;
-      return this.#fail('fault', q.span, [], trail, this.#program.faultOf(error));
+      return this.#fail('fault', q.span, [], trail, q, this.#program.faultOf(error));
     }
   }
 
-  #assign(variable: number, id: number, span: Span, terms: readonly Term[], trail: Trail, then: (trail: Trail) => boolean): boolean {
+  #assign(
+    { variable, primed, span }: { readonly variable: number; readonly primed?: Span; readonly span: Span },
+    id: number,
+    terms: readonly Term[],
+    trail: Trail,
+    then: (trail: Trail) => boolean,
+  ): boolean {
     const before = this.#next[variable]!;
-    if (before !== this.#program.unassigned) return before === id ? then(trail) : this.#fail('false', span, terms, trail);
+    if (before !== this.#program.unassigned) {
+      if (before === id) return then(trail);
+      return this.#fail('false', span, terms, trail, null, undefined, primed === undefined ? [] : [{ span: primed, value: before }]);
+    }
     this.#next[variable] = id;
     const done = then(trail);
     this.#next[variable] = before;
     return done;
+  }
+
+  /** The state behind a step, where one satisfies the question and determines all of it. */
+  successor(q: Question, trail: Trail): Int32Array | null {
+    let found: Int32Array | null = null;
+    const keep = (): boolean => {
+      found = this.#isDetermined() ? this.#next.slice() : null;
+      return true;
+    };
+    try {
+      this.#satisfy(q, trail, keep);
+    } catch (error) {
+      if (!(error instanceof Exhausted)) throw error;
+    }
+    return found;
   }
 
   /** All ways to satisfy the question. */
@@ -315,12 +376,129 @@ class Satisfaction {
         terms: [],
         through: best?.through ?? [],
       };
-      return { reason, others: this.#failures.length };
+      return { reason, others: this.#failures.length, passed: Math.max(0, this.#failures[0]?.passed ?? 0) };
     }
     const first = this.#failures[0];
-    if (first === undefined) return { reason: { kind: 'false', span: q.span, bindings: [], terms: [], through: [] }, others: 0 };
-    return { reason: first.reason, others: this.#failures.length - 1 };
+    if (first === undefined) return { reason: { kind: 'false', span: q.span, bindings: [], terms: [], through: [] }, others: 0, passed: 0 };
+    return { reason: first.reason, others: this.#failures.length - 1, passed: first.passed };
   }
+}
+
+/** A part that is false of a step. */
+interface Missed {
+  readonly reason: Reason;
+  readonly weight: number;
+}
+
+/** An action that changes a variable in another way is another action; one that only may not be taken may be the one that was meant. */
+const GUARD = 1;
+const EFFECT = 100;
+
+const distanceOf = (missed: readonly Missed[]): number => missed.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Compares a step, of which both states are known, with a formula: which parts of its nearest alternative are false. */
+class Comparison {
+  readonly #program: QuestionProgram;
+  readonly #from: Int32Array;
+  readonly #to: Int32Array;
+  #tests = 0;
+
+  constructor(program: QuestionProgram, from: Int32Array, to: Int32Array) {
+    this.#program = program;
+    this.#from = from;
+    this.#to = to;
+  }
+
+  #load(trail: Trail): void {
+    this.#tests++;
+    this.#program.load(this.#from, this.#to, trail);
+  }
+
+  #isFalse(kind: Reason['kind'], span: Span, terms: readonly Term[], trail: Trail, message?: string): readonly Missed[] {
+    const values = this.#program.termValues(terms, trail);
+    const reason: Reason = { kind, span, bindings: trail.bindings, terms: values, through: trail.through };
+    return [{ reason: message === undefined ? reason : { ...reason, message }, weight: GUARD }];
+  }
+
+  #hasOtherEffect(
+    variables: readonly number[],
+    { span, primed }: { readonly span: Span; readonly primed?: Span },
+    terms: readonly Term[],
+    trail: Trail,
+  ): readonly Missed[] {
+    const known = primed === undefined ? [] : [{ span: primed, value: this.#to[variables[0]!]! }];
+    return this.#isFalse('false', span, terms, trail).map(({ reason }) => ({
+      reason: { ...reason, terms: [...known, ...reason.terms] },
+      weight: variables.length * EFFECT,
+    }));
+  }
+
+  /** The parts that are false, of the alternative with the fewest of them; none where the step satisfies the formula. */
+  misses(q: Question, trail: Trail): readonly Missed[] {
+    if (this.#tests > MOST_TESTS) return this.#isFalse('unfinished', q.span, [], trail);
+    try {
+      return this.#misses(q, trail);
+    } catch (error) {
+      return this.#isFalse('fault', q.span, [], trail, this.#program.faultOf(error));
+    }
+  }
+
+  #misses(q: Question, trail: Trail): readonly Missed[] {
+    switch (q.kind) {
+      case 'and':
+        return q.items.flatMap((item) => this.misses(item, trail));
+      case 'or':
+        return fewest(q.items, (item) => this.misses(item, trail)) ?? this.#isFalse('false', q.span, [], trail);
+      case 'implies':
+        this.#load(trail);
+        return this.#program.functions[q.premise.index]!() === true ? this.misses(q.conclusion, trail) : [];
+      case 'if':
+        this.#load(trail);
+        return this.misses(this.#program.functions[q.condition.index]!() === true ? q.whenTrue : q.whenFalse, trail);
+      case 'definition':
+        return this.misses(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] });
+      case 'exists':
+        return fewest(this.#elements(q.ranges, trail), (at) => this.misses(q.body, at)) ?? this.#isFalse('empty', q.span, [], trail);
+      case 'for-all':
+        return this.#elements(q.ranges, trail).flatMap((at) => this.misses(q.body, at));
+      case 'assign':
+        this.#load(trail);
+        return this.#program.evaluate(q.value) === this.#to[q.variable] ? [] : this.#hasOtherEffect([q.variable], q, [q.value], trail);
+      case 'assign-element': {
+        this.#load(trail);
+        const elements = this.#program.elementsOf(this.#program.evaluate(q.set));
+        return elements.includes(this.#to[q.variable]!) ? [] : this.#hasOtherEffect([q.variable], q, [q.set], trail);
+      }
+      case 'unchanged': {
+        const changed = q.variables.filter((variable) => this.#from[variable] !== this.#to[variable]);
+        return changed.length === 0 ? [] : this.#hasOtherEffect(changed, q, [], trail);
+      }
+      case 'test':
+        this.#load(trail);
+        return this.#program.functions[q.truth]!() === true ? [] : this.#isFalse('false', q.span, q.terms, trail);
+    }
+  }
+
+  #elements(ranges: readonly Range[], trail: Trail): readonly Trail[] {
+    this.#load(trail);
+    const all: Trail[] = [];
+    this.#program.choose(ranges, trail, (at) => {
+      all.push(at);
+      return false;
+    });
+    return all;
+  }
+}
+
+/** The nearest list that is made of an item, the first of several; null where there are no items. */
+function fewest<Item>(items: readonly Item[], of: (item: Item) => readonly Missed[]): readonly Missed[] | null {
+  let best: readonly Missed[] | null = null;
+  for (const item of items) {
+    const list = of(item);
+    if (best === null || distanceOf(list) < distanceOf(best)) best = list;
+    if (best.length === 0) break;
+  }
+  return best;
 }
 
 /** Answers about states, by the questions of one program. */
@@ -334,16 +512,16 @@ export class Answers {
   /** The actions of a next-state relation with every choice of their parameters, possible or not; at most `limit`. */
   instances(root: Question, state: Int32Array, limit: number): readonly ActionInstance[] {
     const found: ActionInstance[] = [];
-    const walk = (q: Question, trail: Trail, name: string, span: Span, args: readonly Named[]): boolean => {
+    const walk = (q: Question, trail: Trail, name: string, span: Span, args: readonly Named[], isNamed: boolean): boolean => {
       switch (q.kind) {
         case 'or':
-          return q.items.some((item) => walk(item, trail, name, span, args));
+          return q.items.some((item) => walk(item, trail, name, span, args, isNamed));
         case 'exists':
           try {
             this.#program.load(state, null, trail);
             const all = this.#program.choose(q.ranges, trail, (at) => {
               const own = at.bindings.slice(trail.bindings.length);
-              return walk(q.body, at, name, span, [...args, ...own]);
+              return walk(q.body, at, name, span, [...args, ...own], isNamed);
             });
             return all === true;
           } catch (error) {
@@ -363,7 +541,7 @@ export class Answers {
             }
           });
           const inner = { ...trail, through: [{ name: q.name, span: q.defined }] };
-          return walk(q.body, inner, q.name, q.defined, own);
+          return walk(q.body, inner, q.name, q.defined, own, true);
         }
         default:
       }
@@ -371,13 +549,22 @@ export class Answers {
         name,
         arguments: args,
         span,
+        isNamed,
         refusal: () => new Satisfaction(this.#program, state).explain(q, trail),
         steps: () => new Satisfaction(this.#program, state).steps(q, trail),
+        successor: () => new Satisfaction(this.#program, state).successor(q, trail),
       });
       return found.length >= limit;
     };
-    walk(root, START, 'Next', root.span, []);
+    walk(root, START, 'Next', root.span, [], false);
     return found;
+  }
+
+  /** What keeps a step from being one of an action, by the alternative with the fewest parts that are false; null where it is one. */
+  nearest(q: Question, from: Int32Array, to: Int32Array): Miss | null {
+    const misses = new Comparison(this.#program, from, to).misses(q, START);
+    const [first] = misses;
+    return first === undefined ? null : { reason: first.reason, passed: 0, distance: distanceOf(misses), whole: q.span };
   }
 
   /** Why a state predicate is false; null where it is true. */

@@ -47,12 +47,13 @@ export type Question =
       readonly span: Span;
       readonly defined: Span;
     }
-  /** `x' = e` */
-  | { readonly kind: 'assign'; readonly variable: number; readonly value: Term; readonly span: Span }
+  /** `x' = e`; `primed` is its left side. */
+  | { readonly kind: 'assign'; readonly variable: number; readonly primed: Span; readonly value: Term; readonly span: Span }
   /** `x' \in S` */
-  | { readonly kind: 'assign-element'; readonly variable: number; readonly set: Term; readonly span: Span }
+  | { readonly kind: 'assign-element'; readonly variable: number; readonly primed: Span; readonly set: Term; readonly span: Span }
   | { readonly kind: 'unchanged'; readonly variables: readonly number[]; readonly span: Span }
-  | { readonly kind: 'test'; readonly truth: number; readonly terms: readonly Term[]; readonly span: Span };
+  /** `needsNext`: it is about the next state, so it has a value only where that is known. */
+  | { readonly kind: 'test'; readonly truth: number; readonly terms: readonly Term[]; readonly needsNext: boolean; readonly span: Span };
 
 /** What is larger stays in one piece. */
 const MOST_QUESTIONS = 20_000;
@@ -85,7 +86,7 @@ class QuestionMaker {
     const terms = this.#termsIn(expr, env);
     // A single term that is the whole test says nothing new.
     const informative = terms.filter((t) => t.span !== expr.span);
-    return { kind: 'test', truth, terms: informative, span: expr.span };
+    return { kind: 'test', truth, terms: informative, needsNext: this.#generator.analysis.level(expr, env) >= 2, span: expr.span };
   }
 
   /** The terms in a test whose values tell why it is false. */
@@ -216,6 +217,9 @@ class QuestionMaker {
         };
       case 'let':
         return this.follow(e.body, this.#generator.enterLet(e, env, this.#scratch));
+      case 'angle-action':
+        // `<<A>>_v` is A, and v changes. The second part is told only where the first one holds.
+        return { kind: 'and', items: [this.follow(e.action, env), this.#test(e, env)], span: e.span };
       case 'labeled':
         return this.follow(e.body, env);
       case 'name':
@@ -249,9 +253,10 @@ class QuestionMaker {
           const variable = this.#primedVariable(args[0]!, env);
           if (variable < 0) return this.#test(e, env);
           const right = this.#term(args[1]!, env);
+          const primed = args[0]!.span;
           return symbol.name === '='
-            ? { kind: 'assign', variable, value: right, span: e.span }
-            : { kind: 'assign-element', variable, set: right, span: e.span };
+            ? { kind: 'assign', variable, primed, value: right, span: e.span }
+            : { kind: 'assign-element', variable, primed, set: right, span: e.span };
         }
         case 'UNCHANGED': {
           const variables = this.#unchangedVariables(args[0]!, env);

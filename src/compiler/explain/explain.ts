@@ -3,7 +3,7 @@
 //
 // They are answered by programs of their own, made on demand over the same value store: the program that searches stays as it is, and value
 // ids mean the same in all of them.
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import { type Action, EvaluationError } from '../../model/index.ts';
 import type { Resolution } from '../../semantics/index.ts';
 import { type Config, type ConfigName, emptyConfig } from '../../syntax/index.ts';
@@ -16,10 +16,10 @@ import { closedName } from '../model/configured-names.ts';
 import { createEvaluators } from '../model/evaluators.ts';
 import type { CompiledModel, ModelInput } from '../model/model.ts';
 import { conjunctsOf } from '../model/specification.ts';
-import { type ActionInstance, Answers, type Refusal } from './explain-answers.ts';
+import { type ActionInstance, Answers, type Miss, type Refusal } from './explain-answers.ts';
 import { type Question, questionsOf } from './explain-formula.ts';
 
-export type { ActionInstance, Refusal } from './explain-answers.ts';
+export type { ActionInstance, Miss, Refusal } from './explain-answers.ts';
 
 /** The configuration without the behaviour and without anything to check: what is left gives constants their values. */
 const onlyConstants = (config: Config): Config => ({ ...emptyConfig(config.span), constants: config.constants });
@@ -96,12 +96,17 @@ export const labelledSuccessors = (model: CompiledModel, values: Values): Labell
 export interface Explainer {
   /** Every action with every choice of its parameters in the state, possible or not; at most `limit`. */
   instances(state: Int32Array, limit: number): readonly ActionInstance[];
+  /** What keeps a step from being one of the next-state relation, by the alternative that is nearest to it; null where it is one. */
+  nearestStep(from: Int32Array, to: Int32Array): Miss | null;
   /** Why the operator, a state predicate, is false in the state; null where it is true, or is no predicate that can be taken apart. */
   whyFalse(operator: string, state: Int32Array): Refusal | null;
 }
 
-/** Compiles the questions about the next-state relation and the given operators. Null where the model cannot be compiled. */
-export const createExplainer = (input: ModelInput, operators: readonly ConfigName[]): Explainer | null => {
+/**
+ * Compiles the questions about the next-state relation and the given operators. Null where the model cannot be compiled.
+ * @param fixed how many variables, the last ones, no step changes although none says so
+ */
+export const createExplainer = (input: ModelInput, operators: readonly ConfigName[], fixed = 0): Explainer | null => {
   const { resolution, values } = input;
   const { model } = compileModel({ ...input, config: onlyConstants(input.config) });
   if (model === null) return null;
@@ -120,6 +125,7 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
     program,
     values,
     variables: resolution.root.variables.length,
+    fixed,
     faultOf: (error) => {
       values.arena.release(0);
       const fault = convert(error);
@@ -129,6 +135,7 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
   });
   return {
     instances: (state, limit) => (root === null ? [] : answers.instances(root, state, limit)),
+    nearestStep: (from, to) => (root === null ? null : answers.nearest(root, from, to)),
     whyFalse: (operator, state) => {
       const question = predicates.get(operator);
       return question === undefined ? null : answers.why(question, state);
@@ -140,6 +147,8 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
 export interface CompiledExpressions {
   /** 0: constant, 1: of a state, 2: of a step. */
   level(index: number): 0 | 1 | 2 | 3;
+  /** Where the configuration, or whoever asks, names it. */
+  span(index: number): Span;
   /** The value of an operator in a state, or in the step to the next one. Throws EvaluationError. */
   evaluate(index: number, state: Int32Array, next: Int32Array | null): number;
 }
@@ -176,6 +185,7 @@ export const compileExpressions = (
   return {
     expressions: {
       level: (i) => compiled[i]!.level,
+      span: (i) => operators[i]!.span,
       evaluate: (i, state, next) => {
         const { level, index } = compiled[i]!;
         if (level === 2 && next === null) throw new EvaluationError('A primed variable has no value here: there is no step to look at.');

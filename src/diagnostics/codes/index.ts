@@ -1,6 +1,7 @@
 // The table of diagnostic codes: one entry a kind of fault, in the hundreds of the phase that finds it.
 import { configCodes } from './config.ts';
 import { evaluationCodes } from './evaluation.ts';
+import { logCodes } from './logs.ts';
 import { pluscalCodes } from './pluscal.ts';
 import { programCodes } from './programs.ts';
 import { semanticCodes } from './semantic.ts';
@@ -26,6 +27,7 @@ export const codes = {
   ...evaluationCodes,
   ...pluscalCodes,
   ...suiteCodes,
+  ...logCodes,
   ...programCodes,
 } as const satisfies Record<string, CodeEntry>;
 

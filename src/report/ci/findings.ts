@@ -3,9 +3,11 @@
 // A diagnostic is a finding; so is a verdict that says something failed, at the statement that failed, with the step that made it fail beside it.
 import { type Diagnostic, type JsonPlace, jsonPlace, type Span, visible, visibleLines } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
+import type { LogReport } from '../log-report.ts';
 import type { MutationFinding, MutationReport } from '../mutation-report.ts';
 import { type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-report.ts';
 import { verdictText } from '../text/check-text.ts';
+import { obstacleText } from '../text/log-text.ts';
 import { changeText, differenceShown, partName, vacuityText } from '../text/mutation-text.ts';
 import { actionText } from '../text/trace-text.ts';
 
@@ -174,4 +176,30 @@ function ofMutation(finding: MutationFinding): Finding {
 /** The findings of a mutation run, those of the texts first. */
 export function mutationFindings(report: MutationReport): Finding[] {
   return [...report.diagnostics.map(ofDiagnostic), ...report.findings.map(ofMutation)];
+}
+
+/** The findings of a comparison of a log: the line that nothing explains, with the conjuncts that are false in the specification and in the mapping. */
+export function logFindings(report: LogReport): Finding[] {
+  const [longest] = report.prefixes;
+  const found = report.diagnostics.map(ofDiagnostic);
+  if (longest === undefined) return found;
+  const { verdict, module } = report;
+  return [
+    ...found,
+    ...longest.lines.map(({ span }, i): Finding => {
+      const place = placeInFile(span);
+      const obstacles = longest.obstacles[i]!;
+      const nearest = obstacles[0] === undefined ? '' : ` ${visible(obstacleText(obstacles[0]))}.`;
+      return {
+        rule: verdict === 'refused' ? 'refused-event' : verdict,
+        level: verdict === 'refused' ? 'error' : 'warning',
+        message: `${visible(`${verdict === 'refused' ? 'Nothing explains this event in' : 'Not decided: no step was found for this event in'} ${module ?? report.file}.`)}${nearest}`,
+        ...(place === undefined ? {} : { place }),
+        related: obstacles.flatMap((obstacle) => {
+          const at = placeInFile(obstacle.conjunct ?? obstacle.mapped);
+          return at === undefined ? [] : [{ place: at, message: visible(obstacleText(obstacle)) }];
+        }),
+      };
+    }),
+  ];
 }

@@ -2,8 +2,9 @@
 import type { Rendering, ReportFormat } from '../report-format.ts';
 import { countOutcomes } from '../suite-report.ts';
 import { statisticsText, verdictText } from '../text/check-text.ts';
+import { logVerdictText } from '../text/log-text.ts';
 import { mutationCounts } from '../text/mutation-text.ts';
-import { type Finding, findingsOf, mutationFindings, suiteFindings } from './findings.ts';
+import { type Finding, findingsOf, logFindings, mutationFindings, suiteFindings } from './findings.ts';
 
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
@@ -23,6 +24,7 @@ const titles: Readonly<Record<string, string>> = {
   'rests-on': 'a property rests on this',
   'vacuous-part': 'a part that does not matter',
   'idle-property': 'a property that notices nothing by itself',
+  'refused-event': 'event that nothing explains',
 };
 
 function annotation({ rule, level, message, place }: Finding, fromRoot: Rendering['fromRoot']): string {
@@ -40,6 +42,14 @@ function lines(findings: readonly Finding[], log: string, { fromRoot }: Renderin
   return `${[...findings.map((finding) => annotation(finding, fromRoot)), log].join('\n')}\n`;
 }
 
+/** A finding, and what is related to it as notes. */
+function withRelated(finding: Finding): Finding[] {
+  return [
+    finding,
+    ...finding.related.map(({ place, message }): Finding => ({ rule: finding.rule, level: 'note', message, place, related: [] })),
+  ];
+}
+
 /** `--format github`: annotations, then for the log the verdict, or the counts of a suite or of a mutation run. */
 export const GITHUB: ReportFormat = {
   check: (report, how) => lines(findingsOf(report), `${verdictText(report)} (${statisticsText(report)})`, how),
@@ -48,4 +58,6 @@ export const GITHUB: ReportFormat = {
     return lines(suiteFindings(suite), `${passed} passed, ${failed} failed, ${skipped} skipped`, how);
   },
   mutation: (report, how) => lines(mutationFindings(report), mutationCounts(report).join('\n'), how),
+  // Of a line of the log only what it is about can be shown in changed files: the conjuncts are annotations of their own.
+  log: (report, how) => lines(logFindings(report).flatMap(withRelated), logVerdictText(report), how),
 };

@@ -5,10 +5,12 @@
 // others are skipped: nobody knows. A suite of models has a case for each model.
 import { type Diagnostic, placeOf, plain, visibleLines } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
+import type { LogReport } from '../log-report.ts';
 import type { MutantResult, MutationReport } from '../mutation-report.ts';
 import type { ReportFormat } from '../report-format.ts';
 import type { ModelResult, SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
+import { logText, logVerdictText } from '../text/log-text.ts';
 import { changeText } from '../text/mutation-text.ts';
 import { traceText } from '../text/trace-text.ts';
 
@@ -191,5 +193,16 @@ function junitOfMutation(report: MutationReport): string {
   return document(faults.length === 0 ? groups : [...groups, { name: 'model', seconds: 0, cases: faults }], report.seconds);
 }
 
+/** A comparison of a log as a document: one case. */
+function junitOfLog(report: LogReport): string {
+  const { verdict, seconds } = report;
+  const group = report.module ?? 'tlasso';
+  const name = report.logs.join(' ');
+  const text = [...report.diagnostics.map(({ code, message }) => `${code}: ${message}`), logText(report)].join('\n');
+  const failure = { kind: verdict === 'refused' ? 'failure' : 'error', type: verdict, message: logVerdictText(report), text } as const;
+  const own: Case = verdict === 'accepted' ? { name, group, seconds } : { name, group, seconds, failure };
+  return document([{ name: group, seconds, cases: [own] }], seconds);
+}
+
 /** `--format junit`. */
-export const JUNIT: ReportFormat = { check: junitOfCheck, suite: junitOfSuite, mutation: junitOfMutation };
+export const JUNIT: ReportFormat = { check: junitOfCheck, suite: junitOfSuite, mutation: junitOfMutation, log: junitOfLog };

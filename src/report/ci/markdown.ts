@@ -1,10 +1,12 @@
 // Markdown for summaries of CI jobs and comments: the verdict, the numbers, the counterexample folded away.
 import { plain, visible } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
+import type { LogReport } from '../log-report.ts';
 import { countStatuses, killRate, type MutationReport } from '../mutation-report.ts';
 import type { Rendering, ReportFormat } from '../report-format.ts';
 import { countOutcomes, type ModelResult, type SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
+import { logText, logVerdictText } from '../text/log-text.ts';
 import { mutationText } from '../text/mutation-text.ts';
 import { duration, grouped } from '../text/numbers.ts';
 import { mutationFindings } from './findings.ts';
@@ -95,5 +97,22 @@ function markdownOfMutation(report: MutationReport, { findings }: Rendering): st
   ].join('\n');
 }
 
+/** A comparison of a log. */
+function markdownOfLog(report: LogReport): string {
+  const { verdict, lines, ignored, explained, seconds } = report;
+  const icon = verdict === 'accepted' ? sign.passed : verdict === 'undecided' || verdict === 'interrupted' ? '⚠️' : sign.failed;
+  return [
+    `### ${icon} ${markdownText(logVerdictText(report))}`,
+    '',
+    '| lines | ignored | events explained | time |',
+    '|---:|---:|---:|---:|',
+    `| ${grouped(lines)} | ${grouped(ignored)} | ${grouped(explained)} | ${duration(seconds)} |`,
+    ...report.diagnostics.map(({ code, message }) => `\n- **${code}** ${markdownText(message)}`),
+    '',
+    folded('Report', logText(report)),
+    '',
+  ].join('\n');
+}
+
 /** `--format markdown`. */
-export const MARKDOWN: ReportFormat = { check: markdownOfCheck, suite: markdownOfSuite, mutation: markdownOfMutation };
+export const MARKDOWN: ReportFormat = { check: markdownOfCheck, suite: markdownOfSuite, mutation: markdownOfMutation, log: markdownOfLog };

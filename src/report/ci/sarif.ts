@@ -6,7 +6,7 @@ import { prettyJson } from '../json/pretty-json.ts';
 import type { Rendering, ReportFormat } from '../report-format.ts';
 import { actionText } from '../text/trace-text.ts';
 import { valueText } from '../values/value-text.ts';
-import { type Finding, findingsOf, mutationFindings, placeInFile, suiteFindings } from './findings.ts';
+import { type Finding, findingsOf, logFindings, mutationFindings, placeInFile, suiteFindings } from './findings.ts';
 
 interface SarifLog {
   readonly $schema: string;
@@ -19,6 +19,7 @@ const verdictRules: Readonly<Record<string, readonly [name: string, text: string
   deadlock: ['Deadlock', 'A reachable state has no next state.'],
   invariant: ['Invariant', 'An invariant is violated in a reachable state.'],
   property: ['Property', 'A temporal or action property is violated by a behaviour.'],
+  'refused-event': ['RefusedEvent', 'No step of the specification explains an event of a log.'],
   expectation: ['Expectation', 'A model of a suite did not do what was expected.'],
   'hidden-mistake': ['HiddenMistake', 'A property holds only because of a part of the specification that may make a mistake good.'],
   'no-effect': ['NoEffect', 'What is written there changes no behaviour.'],
@@ -113,4 +114,5 @@ export const SARIF: ReportFormat = {
   check: (report, how) => prettyJson(logOf(findingsOf(report), how)),
   suite: (suite, how) => prettyJson(logOf(suiteFindings(suite), how)),
   mutation: (report, how) => prettyJson(logOf(mutationFindings(report), how)),
+  log: (report, how) => prettyJson(logOf(logFindings(report), how)),
 };

@@ -98,7 +98,8 @@ export interface JsonReport {
 
 type Named = readonly { readonly name: string; readonly value: ValueTree }[];
 
-function valuesByName(named: Named): Readonly<Record<string, JsonValue>> {
+/** Values by name. */
+export function jsonValues(named: Named): Readonly<Record<string, JsonValue>> {
   return Object.fromEntries(named.map(({ name, value }) => [name, { text: valueText(value), value: valueJson(value) }]));
 }
 
@@ -113,10 +114,11 @@ export function changedNames(before: Named, after: Named): string[] {
     .map(({ name }) => name);
 }
 
-function jsonAction({ name, arguments: args, span }: ReportedAction): JsonAction {
+/** An action as JSON data. */
+export function jsonAction({ name, arguments: args, span }: ReportedAction): JsonAction {
   return {
     name,
-    arguments: valuesByName(args),
+    arguments: jsonValues(args),
     ...(span === undefined ? {} : { place: jsonPlace(span) }),
   };
 }
@@ -126,8 +128,8 @@ export function jsonTrace({ states, loop, closing }: ReportedTrace): JsonState[]
   return states.map(({ action, variables, behind }, i) => ({
     index: i + 1,
     action: action === null ? null : jsonAction(action),
-    variables: valuesByName(variables),
-    ...(behind === undefined ? {} : { behind: valuesByName(behind) }),
+    variables: jsonValues(variables),
+    ...(behind === undefined ? {} : { behind: jsonValues(behind) }),
     changed: i === 0 ? [] : changedNames(states[i - 1]!.variables, variables),
     ...(loop !== undefined && i === states.length - 1 ? { loop: loop + 1 } : {}),
     ...(closing !== undefined && i === states.length - 1 ? { closing: jsonAction(closing) } : {}),

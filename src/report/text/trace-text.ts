@@ -24,7 +24,8 @@ export function actionText({ name, arguments: args }: ReportedAction): string {
 
 const shown = (tree: ValueTree, column: number, { width }: TraceLayout): string => visibleLines(valueLines(tree, column, width));
 
-function variableLines(state: ReportedState, layout: TraceLayout): string[] {
+/** The variables of a state, one below the other. */
+export function stateText(state: ReportedState, layout: TraceLayout): string[] {
   return state.variables.map(({ name, value }) => `${PAD}${name} = ${shown(value, INDENT + displayWidth(name) + 3, layout)}`);
 }
 
@@ -100,7 +101,7 @@ function heading(index: number, state: ReportedState, { style }: TraceLayout): s
 }
 
 function bodyLines(states: readonly ReportedState[], index: number, layout: TraceLayout): string[] {
-  return index === 0 ? variableLines(states[0]!, layout) : stepLines(states[index - 1]!, states[index]!, layout);
+  return index === 0 ? stateText(states[0]!, layout) : stepLines(states[index - 1]!, states[index]!, layout);
 }
 
 /** What is said of one state of a trace: all of the first one, what changed of the others; not indented, without colours. */
@@ -142,7 +143,7 @@ export function traceText(trace: ReportedTrace, layout: TraceLayout, excerpt?: T
   }
   if (last > 0) {
     const end = states[last]!;
-    blocks.push([layout.style.strong(`State ${last + 1} in full:`), ...variableLines(end, layout)].join('\n'));
+    blocks.push([layout.style.strong(`State ${last + 1} in full:`), ...stateText(end, layout)].join('\n'));
   }
   return blocks.join('\n\n');
 }

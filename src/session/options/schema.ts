@@ -14,6 +14,7 @@ export type CommandName =
   | 'test'
   | 'graph'
   | 'mutate'
+  | 'trace'
   | 'translate'
   | 'ltl'
   | 'init'
@@ -88,7 +89,8 @@ export const OPTIONS = {
     value: VALUE_KINDS.file,
     flags: '-c, --config <FILE.cfg>',
     help: CONFIG_HELP,
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace'],
+    only: { trace: { help: 'the configuration (default: that of the mapping, else that of a module it extends)' } },
     everyModel: true,
     mayChangeOnResume: true,
     insteadInSystem: 'Its constants are those of the program.',
@@ -98,7 +100,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.texts,
     flags: '--constant <NAME=VALUE>',
     help: "give a constant this value, such as N=3 or 'Node={n1, n2}', whatever the configuration says (may be repeated)",
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace'],
     everyModel: true,
     suite: true,
     insteadInSystem: 'Its constants are those of the program.',
@@ -248,7 +250,8 @@ export const OPTIONS = {
     value: count(1),
     flags: '--max-states <N>',
     help: 'stop when N distinct states are known',
-    commands: ['check'],
+    only: { trace: { help: 'give up when N pairs of an event and a state were looked at, where behaviours are tried one by one' } },
+    commands: ['check', 'trace'],
     search: true,
     mayChangeOnResume: true,
     suite: true,

@@ -12,6 +12,7 @@ import { kind as pluscal } from './pluscal.ts';
 import { kind as requirementParts } from './requirement-parts.ts';
 import { kind as symmetry } from './symmetry.ts';
 import { kind as temporal } from './temporal.ts';
+import { kind as traceLogs } from './trace-logs.ts';
 import { kind as traces } from './traces.ts';
 
 export const kinds: readonly FuzzKind[] = [
@@ -27,5 +28,6 @@ export const kinds: readonly FuzzKind[] = [
   requirementParts,
   symmetry,
   temporal,
+  traceLogs,
   traces,
 ];

@@ -1,0 +1,198 @@
+// What one event of a log makes of a state: the states that the specification can be in behind it.
+//
+// A step counts only if the next-state relation allows it (or nothing changes), and what is known of the event is true of it. So whatever a log is said
+// to be, its steps are those of the specification.
+//
+// Source: Cirstea, Kuppe, Loillier, Merz, "Validating Traces of Distributed Programs Against TLA+ Specifications" (SEFM 2024).
+import { STUTTERING } from '../store/graph.ts';
+
+/** A specification together with what the events of a log mean in it. Its functions throw EvaluationError. */
+export interface LogMeaning<Event> {
+  /** Calls `sink` with every initial state. The vector is only valid during the call. */
+  initial(sink: (state: Int32Array) => void): void;
+  /** Calls `sink` with every successor of a state and the index of the action that makes it. */
+  successors(state: Int32Array, sink: (next: Int32Array, action: number) => void): void;
+  /** The ways to read the event in a state, each a list of steps that follow one another. None: nothing is said about it there. */
+  readings(event: Event, state: Int32Array): readonly (readonly number[])[];
+  /** Whether a step may be that step of a reading. */
+  explains(event: Event, step: number, from: Int32Array, to: Int32Array): boolean;
+  /** Steps that happen without an event; null: there are none. `most`: between two steps that have one. */
+  readonly silent: { holds(from: Int32Array, to: Int32Array): boolean; readonly most: number } | null;
+}
+
+/** A state that a behaviour consistent with the log can be in, and how it comes to it. */
+export interface Candidate<Event> {
+  readonly state: Int32Array;
+  /** The state before it; null for an initial one, and where it was forgotten. */
+  before: Candidate<Event> | null;
+  /** The action that made it; STUTTERING where the step changes nothing, and for an initial state. */
+  readonly action: number;
+  /** The event that the step is, or is a part of; null for an initial state and a silent step. */
+  readonly event: Event | null;
+  /** How many events are explained so far. */
+  readonly explained: number;
+}
+
+/** More states are consistent with the log than may be looked at. */
+export class TooManyStates extends Error {}
+
+/** The key of a state: equal for equal states. */
+export function stateKey(state: Int32Array): string {
+  return state.join();
+}
+
+/** Successors that are remembered: logs come back to the same states. */
+const MOST_REMEMBERED = 200_000;
+
+interface Successors {
+  readonly states: readonly Int32Array[];
+  readonly actions: readonly number[];
+}
+
+/** Where an event cannot be explained: how far its steps came. */
+export interface Obstacle<Event> {
+  /** The states in which no step fits. */
+  readonly candidates: readonly Candidate<Event>[];
+  /** The step that is missing; null where nothing is said about the event. */
+  readonly step: number | null;
+  /** How many steps of the event were found before. */
+  readonly done: number;
+}
+
+/** Makes the candidates behind an event from those before it. */
+export class LogSteps<Event> {
+  readonly #meaning: LogMeaning<Event>;
+  readonly #mostStates: number;
+  readonly #known = new Map<string, Successors>();
+  #remembered = 0;
+
+  /** @param mostStates the most candidates behind one event; more are TooManyStates */
+  constructor(meaning: LogMeaning<Event>, mostStates: number) {
+    this.#meaning = meaning;
+    this.#mostStates = mostStates;
+  }
+
+  /** The initial states. */
+  initial(): readonly Candidate<Event>[] {
+    const found = new Map<string, Candidate<Event>>();
+    this.#meaning.initial((vector) => {
+      const state = vector.slice();
+      this.#add(found, { state, before: null, action: STUTTERING, event: null, explained: 0 });
+    });
+    return [...found.values()];
+  }
+
+  /** The candidates and what silent steps make of them. */
+  withSilentSteps(candidates: readonly Candidate<Event>[]): readonly Candidate<Event>[] {
+    const { silent } = this.#meaning;
+    if (silent === null) return candidates;
+    const found = new Map<string, Candidate<Event>>();
+    for (const candidate of candidates) this.#add(found, candidate);
+    let last: readonly Candidate<Event>[] = [...found.values()];
+    for (let steps = 0; steps < silent.most && last.length > 0; steps++) {
+      const next: Candidate<Event>[] = [];
+      for (const before of last)
+        this.#each(before.state, (state, action) => {
+          if (action === STUTTERING || !silent.holds(before.state, state)) return;
+          const candidate: Candidate<Event> = { state, before, action, event: null, explained: before.explained };
+          if (this.#add(found, candidate)) next.push(candidate);
+        });
+      last = next;
+    }
+    return [...found.values()];
+  }
+
+  /** The states behind the event, each once. */
+  after(candidates: readonly Candidate<Event>[], event: Event): readonly Candidate<Event>[] {
+    const found = new Map<string, Candidate<Event>>();
+    for (const candidate of this.withSilentSteps(candidates))
+      for (const steps of this.#meaning.readings(event, candidate.state))
+        for (const made of this.#follow(candidate, event, steps)) this.#add(found, { ...made, explained: candidate.explained + 1 });
+    return [...found.values()];
+  }
+
+  /** Why there are none: for each reading of the event the states from which its first missing step cannot be taken, the furthest first. */
+  obstacles(candidates: readonly Candidate<Event>[], event: Event): readonly Obstacle<Event>[] {
+    const byStep = new Map<string, { step: number | null; done: number; candidates: Candidate<Event>[] }>();
+    const add = (step: number | null, done: number, stuck: readonly Candidate<Event>[]): void => {
+      const key = `${step} ${done}`;
+      const known = byStep.get(key);
+      if (known === undefined) byStep.set(key, { step, done, candidates: [...stuck] });
+      else known.candidates.push(...stuck);
+    };
+    for (const candidate of this.withSilentSteps(candidates)) {
+      const readings = this.#meaning.readings(event, candidate.state);
+      if (readings.length === 0) add(null, 0, [candidate]);
+      for (const steps of readings) {
+        let done = 0;
+        while (done < steps.length && this.#follow(candidate, event, steps.slice(0, done + 1)).length > 0) done++;
+        if (done === steps.length) continue;
+        const reached = done === 0 ? [candidate] : this.withSilentSteps(this.#follow(candidate, event, steps.slice(0, done)));
+        add(steps[done]!, done, reached);
+      }
+    }
+    return [...byStep.values()].sort((a, b) => b.done - a.done);
+  }
+
+  /** The successors of a state. */
+  next(state: Int32Array): readonly { readonly state: Int32Array; readonly action: number }[] {
+    const all: { state: Int32Array; action: number }[] = [];
+    this.#each(state, (next, action) => all.push({ state: next, action }));
+    return all;
+  }
+
+  #follow(candidate: Candidate<Event>, event: Event, steps: readonly number[]): readonly Candidate<Event>[] {
+    let reached: readonly Candidate<Event>[] = [candidate];
+    for (const [i, step] of steps.entries()) {
+      const found = new Map<string, Candidate<Event>>();
+      for (const before of i === 0 ? reached : this.withSilentSteps(reached))
+        this.#each(before.state, (state, action) => {
+          if (this.#meaning.explains(event, step, before.state, state))
+            this.#add(found, { state, before, action, event, explained: before.explained });
+        });
+      reached = [...found.values()];
+    }
+    return reached;
+  }
+
+  #add(found: Map<string, Candidate<Event>>, candidate: Candidate<Event>): boolean {
+    const key = stateKey(candidate.state);
+    if (found.has(key)) return false;
+    found.set(key, candidate);
+    if (found.size > this.#mostStates) throw new TooManyStates();
+    return true;
+  }
+
+  /** Every successor once, and the state itself: nothing happens in `[][Next]_vars` at any time. */
+  #each(state: Int32Array, use: (next: Int32Array, action: number) => void): void {
+    const key = stateKey(state);
+    let successors = this.#known.get(key);
+    if (successors === undefined) {
+      successors = this.#successorsOf(state, key);
+      if (this.#remembered > MOST_REMEMBERED) {
+        this.#known.clear();
+        this.#remembered = 0;
+      }
+      this.#known.set(key, successors);
+      this.#remembered += successors.states.length;
+    }
+    const { states, actions } = successors;
+    for (let i = 0; i < states.length; i++) use(states[i]!, actions[i]!);
+  }
+
+  #successorsOf(state: Int32Array, key: string): Successors {
+    const seen = new Set<string>();
+    const states: Int32Array[] = [];
+    const actions: number[] = [];
+    const add = (next: Int32Array, action: number): void => {
+      const name = stateKey(next);
+      if (seen.has(name)) return;
+      seen.add(name);
+      states.push(next);
+      actions.push(action);
+    };
+    this.#meaning.successors(state, (next, action) => add(next.slice(0, state.length), action));
+    if (!seen.has(key)) add(state, STUTTERING);
+    return { states, actions };
+  }
+}

@@ -1,0 +1,83 @@
+// `tlasso trace`: is the log of a system a behaviour of its specification?
+import { version } from '../../../package.json';
+import { renderDiagnostics } from '../../diagnostics/index.ts';
+import { renderLog } from '../../report/index.ts';
+import { logExitCode } from '../exit-codes.ts';
+import { defineCommand } from '../options/command.ts';
+import { writeReports } from '../output/report-files.ts';
+import { repositoryPaths } from '../output/repository-paths.ts';
+import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
+import { interruptionOf } from '../run-told.ts';
+
+const HELP = `
+The mapping is a module that extends the specification and defines what the lines of the log mean:
+  Event(e)        the steps that a line e can be: CASE e.event = "vote" -> Vote(e.from) [] ...
+                  A \\cdot B is a step of A and then one of B; primed variables say what a line tells of the next state
+  Ignored(e)      the lines that say nothing                           (default: none)
+  Silent          the steps that no line tells of                      (default: none)
+  MaxSilent       how many of them there can be between two lines      (default: any number)
+  Node(e)         who wrote the line: only the order of one node's lines is known, all others are tried
+  VectorClock(e)  with Node(e): a line comes after those that its clock knows of
+  Time(e)         a wall clock: the lines are sorted by it
+Each may have a second parameter, the name of the file without its folders and extensions.
+A line is a JSON value; one that is an object is a record. CONSTRAINT, VIEW, SYMMETRY and what is to be checked are not looked at.
+
+Exit codes: 0 the log is a behaviour, 15 it is none, 1 the log cannot be read, 150 and 151 as with check (150: also the mapping), 75 no value, 255 not decided.
+
+Examples:
+  tlasso trace CommitLog.tla run.ndjson
+  kubectl logs coordinator | tlasso trace CommitLog.tla -
+  tlasso trace CommitLog.tla node-1.ndjson node-2.ndjson --report junit=trace.xml`;
+
+const PROGRESS_INTERVAL = 100;
+const CLEAR_LINE = '\r\u001b[K';
+
+/** How far the comparison is, on a terminal. */
+function progressOn({ err }: Terminal): { readonly update: (explained: number, states: number) => void; readonly clear: () => void } {
+  let shown = 0;
+  return {
+    update(explained, states) {
+      const now = performance.now();
+      if (!err.isTerminal || now - shown < PROGRESS_INTERVAL) return;
+      shown = now;
+      err.write(`${CLEAR_LINE}${explained} events explained, ${states} states`);
+    },
+    clear() {
+      if (shown > 0) err.write(CLEAR_LINE);
+      shown = 0;
+    },
+  };
+}
+
+/** The command. */
+export const traceCommand = defineCommand('trace', {
+  summary: 'compare the log of a system with its specification',
+  description:
+    'Says whether the events of a log are a behaviour of the specification. Where they are not, it says which line nothing explains, and for each step that was meant the conjunct that is false.',
+  argument: { form: '<MAPPING.tla>', help: 'the module that says what the lines of the log mean' },
+  further: { form: '<LOG...>', help: 'files with a JSON value a line; - for standard input' },
+  epilogue: HELP,
+  run: async ([file, ...logs]: readonly [string, ...string[]], { run, own }, { terminal }) => {
+    const { out, err, env } = terminal;
+    const { traceLog } = await import('../../session/index.ts');
+    const interrupt = interruptionOf('comparison', terminal);
+    interrupt.listen();
+    const progress = progressOn(terminal);
+    try {
+      const print = (text: string): void => err.write(`${text}\n`);
+      const request = { ...run, file, logs, invariants: [], properties: [], signal: interrupt.signal, hear: interrupt.hear };
+      const report = await traceLog(request, { progress: progress.update, print });
+      progress.clear();
+      if (report.diagnostics.length > 0) {
+        const how = { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH };
+        err.write(`${renderDiagnostics(report.diagnostics, how)}\n`);
+      }
+      const how = { version, fromRoot: repositoryPaths(env) };
+      out.write(renderLog(report, own.format, { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH }));
+      return writeReports(own.reports ?? [], (format) => renderLog(report, format, how), err, logExitCode(report.verdict));
+    } finally {
+      progress.clear();
+      interrupt.dispose();
+    }
+  },
+});

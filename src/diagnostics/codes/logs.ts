@@ -1,0 +1,39 @@
+// E62x: logs of a system, and what they mean in its specification.
+
+export const logCodes = {
+  E621: {
+    title: 'module that is no mapping of a log',
+    explanation:
+      '`tlasso trace` is given a module that extends the specification and defines Event(e): the steps that a line e of the log can be, such as CASE e.event = "vote" -> VoteYes(e.from). It may define Ignored(e), Silent, MaxSilent, Node(e), VectorClock(e) and Time(e) too. What says something about a line alone cannot read variables.',
+    example: ['Event(e) ==', '  CASE e.event = "vote"   -> VoteYes(e.from)', '    [] e.event = "commit" -> AnnounceCommit'],
+  },
+  E622: {
+    title: 'log that cannot be read',
+    explanation: 'There is no such file, it may not be read, or it is no text in UTF-8.',
+  },
+  E623: {
+    title: 'line of a log that is no JSON',
+    explanation:
+      'A log has one JSON value a line, mostly an object. Empty lines are passed over. A line that is not understood is not: it might be the one that the specification forbids.',
+  },
+  E624: {
+    title: 'events without an order',
+    explanation:
+      'Time(e) must be integers, or texts that sort as the times do. VectorClock(e) must be a record of integers with an entry for Node(e), and no events may wait for one another.',
+  },
+  E625: {
+    title: 'line that the mapping says nothing about',
+    explanation:
+      'No alternative of Event(e) applies to the line. Nothing is said about the system then: the line may be a step that the specification forbids. Lines that are no steps are those of Ignored(e).',
+  },
+  E626: {
+    title: 'event that can be any step',
+    explanation:
+      'The formula of an event has no primed variable, so every step of the specification that is possible in such a state explains the event. Mostly an action was meant, or a step that changes nothing.',
+  },
+  E627: {
+    title: 'log without events',
+    explanation:
+      'A log that is empty, or of which all lines are ignored, is a behaviour of every specification. A comparison with nothing is not green.',
+  },
+} as const;

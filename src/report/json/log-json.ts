@@ -1,0 +1,101 @@
+// What came of comparing a log with a specification, as JSON.
+import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../../diagnostics/index.ts';
+import type { LogObstacle, LogPrefix, LogReport, LogVerdict, ReportedLine } from '../log-report.ts';
+import { obstacleText } from '../text/log-text.ts';
+import type { ReportedAction } from '../trace-data.ts';
+import { type JsonAction, type JsonValue, jsonAction, jsonValues } from './check-json.ts';
+
+interface JsonLine {
+  readonly place: JsonPlace;
+  readonly text: string;
+}
+
+interface JsonObstacle {
+  readonly kind: LogObstacle['kind'];
+  readonly action: JsonAction | null;
+  /** One sentence. */
+  readonly message: string;
+  readonly mapping: JsonPlace;
+  readonly conjunct: JsonPlace | null;
+  readonly values: Readonly<Record<string, JsonValue>>;
+  /** Index of the state in `states`, from 1. */
+  readonly state: number;
+}
+
+interface JsonPrefix {
+  readonly explained: number;
+  readonly lines: readonly (JsonLine & { readonly obstacles: readonly JsonObstacle[] })[];
+  readonly states: readonly Readonly<Record<string, JsonValue>>[];
+  readonly stateCount: number;
+  readonly allowed: readonly JsonAction[];
+  readonly allowedCount: number;
+  readonly steps: readonly {
+    readonly line: JsonLine | null;
+    readonly action: JsonAction | null;
+    readonly variables: Readonly<Record<string, JsonValue>>;
+  }[];
+}
+
+/** What `tlasso trace --format json` prints. */
+export interface JsonLog {
+  readonly verdict: LogVerdict;
+  readonly module: string | null;
+  readonly logs: readonly string[];
+  readonly lines: number;
+  readonly ignored: number;
+  readonly explained: number;
+  readonly order: LogReport['order'];
+  readonly largest: number | null;
+  readonly seconds: number;
+  readonly actions: readonly { readonly name: string; readonly events: number; readonly place?: JsonPlace }[];
+  readonly prefixes: readonly JsonPrefix[];
+  readonly diagnostics: readonly JsonDiagnostic[];
+}
+
+const lineOf = ({ span, text }: ReportedLine): JsonLine => ({ place: jsonPlace(span), text });
+
+const actionOf = (action: ReportedAction | null): JsonAction | null => (action === null ? null : jsonAction(action));
+
+const obstacleOf = (obstacle: LogObstacle): JsonObstacle => ({
+  kind: obstacle.kind,
+  action: actionOf(obstacle.action),
+  message: obstacleText(obstacle),
+  mapping: jsonPlace(obstacle.mapped),
+  conjunct: obstacle.conjunct === null ? null : jsonPlace(obstacle.conjunct),
+  values: jsonValues([...obstacle.bindings, ...obstacle.terms.map(({ text, value }) => ({ name: text, value }))]),
+  state: obstacle.state + 1,
+});
+
+const prefixOf = (prefix: LogPrefix): JsonPrefix => ({
+  explained: prefix.explained,
+  lines: prefix.lines.map((line, i) => ({ ...lineOf(line), obstacles: prefix.obstacles[i]!.map(obstacleOf) })),
+  states: prefix.states.map(jsonValues),
+  stateCount: prefix.stateCount,
+  allowed: prefix.allowed.map(jsonAction),
+  allowedCount: prefix.allowedCount,
+  steps: prefix.steps.map(({ line, state }) => ({
+    line: line === null ? null : lineOf(line),
+    action: actionOf(state.action),
+    variables: jsonValues(state.variables),
+  })),
+});
+
+/** The report as JSON data. */
+export function jsonLog(report: LogReport): JsonLog {
+  return {
+    verdict: report.verdict,
+    module: report.module ?? null,
+    logs: report.logs,
+    lines: report.lines,
+    ignored: report.ignored,
+    explained: report.explained,
+    order: report.order,
+    largest: report.largest,
+    seconds: Math.round(report.seconds * 1000) / 1000,
+    actions: report.actions.map(({ name, events, span }) =>
+      span === undefined ? { name, events } : { name, events, place: jsonPlace(span) },
+    ),
+    prefixes: report.prefixes.map(prefixOf),
+    diagnostics: report.diagnostics.map(jsonDiagnostic),
+  };
+}

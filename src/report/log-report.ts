@@ -1,0 +1,102 @@
+// What came of comparing logs of a system with its specification, as plain data.
+import type { Diagnostic, Span } from '../diagnostics/index.ts';
+import type { ReportedAction, ReportedState } from './trace-data.ts';
+import type { ValueTree } from './values/value-tree.ts';
+
+/**
+ * - `accepted`: some behaviour of the specification is consistent with all of the log
+ * - `refused`: none is
+ * - `undecided`: a limit was met
+ * - `log-error`, `mapping-error`: a line is no JSON; the mapping says nothing about a line, or is none
+ */
+export type LogVerdict =
+  | 'accepted'
+  | 'refused'
+  | 'undecided'
+  | 'interrupted'
+  | 'log-error'
+  | 'mapping-error'
+  | 'evaluation-error'
+  | 'parse-error'
+  | 'config-error';
+
+/** A line of a log. */
+export interface ReportedLine {
+  /** Its place; the lines before it are not in the text. */
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** Why a step that the mapping allows is not possible, or is not consistent with the line. */
+export interface LogObstacle {
+  /** The action that the mapping names; null where it names none. */
+  readonly action: ReportedAction | null;
+  /** The step in the mapping. */
+  readonly mapped: Span;
+  /**
+   * `disabled`: the action is not possible in the state. `different`: a step of the specification, the nearest one, is not what the line says. `foreign`:
+   * the step would be possible, but is none of the next-state relation. `silent`: the mapping says nothing about the line.
+   */
+  readonly kind: 'disabled' | 'different' | 'foreign';
+  /** The first conjunct that is false, with the values in it. */
+  readonly conjunct: Span | null;
+  readonly conjunctKind: 'false' | 'empty' | 'fault' | 'unfinished';
+  readonly message: string | null;
+  readonly terms: readonly { readonly text: string; readonly value: ValueTree }[];
+  readonly bindings: readonly { readonly name: string; readonly value: ValueTree }[];
+  /** For `different`: the nearest step of the specification. */
+  readonly step: ReportedAction | null;
+  /** How many conjuncts are true before it. */
+  readonly passed: number;
+  /** The state that the conjunct is about: its index in `states` of the prefix. */
+  readonly state: number;
+}
+
+/** A beginning of the log that the specification explains, and the line behind it that it does not. */
+export interface LogPrefix {
+  /** How many events are explained. */
+  readonly explained: number;
+  /** The lines of which none can be the next event; several where their order is not known. */
+  readonly lines: readonly ReportedLine[];
+  /** The states that the specification can be in behind the prefix, the first ones of them. */
+  readonly states: readonly ReportedState['variables'][];
+  readonly stateCount: number;
+  /** Of each line, the nearest first. */
+  readonly obstacles: readonly (readonly LogObstacle[])[];
+  /** Steps that the specification allows there. */
+  readonly allowed: readonly ReportedAction[];
+  readonly allowedCount: number;
+  /** The last steps to the first of the states: the line of each, null for a silent step. The first one has no action: it is where they begin. */
+  readonly steps: readonly { readonly line: ReportedLine | null; readonly state: ReportedState }[];
+}
+
+/** How often the log shows an action. */
+export interface LoggedAction {
+  readonly name: string;
+  readonly span?: Span;
+  /** How many events can be steps of it, in a behaviour that is consistent with the log up to them. */
+  readonly events: number;
+}
+
+/** The whole result. */
+export interface LogReport {
+  readonly verdict: LogVerdict;
+  /** Path of the mapping. */
+  readonly file: string;
+  readonly module?: string;
+  readonly logs: readonly string[];
+  /** Lines that were read, those ignored, and the events that are explained. */
+  readonly lines: number;
+  readonly ignored: number;
+  readonly explained: number;
+  /** How the order of events is known. */
+  readonly order: 'lines' | 'time' | 'nodes' | 'vector-clocks';
+  /** The most states that were consistent with a beginning of the log at once; null where beginnings were tried one by one. */
+  readonly largest: number | null;
+  /** What is not explained, for `refused` and `undecided`: the longest prefix first. */
+  readonly prefixes: readonly LogPrefix[];
+  /** The actions of the next-state relation. */
+  readonly actions: readonly LoggedAction[];
+  readonly seconds: number;
+  readonly diagnostics: readonly Diagnostic[];
+}

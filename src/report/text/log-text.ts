@@ -1,0 +1,198 @@
+// What came of comparing a log with a specification, for a person: the line that nothing explains first, then why each step that was meant is none.
+import { placeOf, plain, type Style, visible } from '../../diagnostics/index.ts';
+import type { LogObstacle, LogPrefix, LogReport } from '../log-report.ts';
+import type { ReportedAction } from '../trace-data.ts';
+import { valueText } from '../values/value-text.ts';
+import { duration, grouped } from './numbers.ts';
+import { actionText, stateText } from './trace-text.ts';
+
+/** How the text is laid out. */
+export interface LogTextOptions {
+  readonly style: Style;
+  /** Terminal columns. */
+  readonly width: number;
+}
+
+const count = (n: number, noun: string): string => `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
+
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3)}...` : text);
+
+const oneLine = (text: string): string => visible(text.replace(/\s+/g, ' ').trim());
+
+const MOST_LINE = 300;
+const MOST_VALUE = 160;
+
+/** The verdict in one sentence. */
+export function logVerdictText(report: LogReport): string {
+  const events = count(report.explained, 'event');
+  switch (report.verdict) {
+    case 'accepted':
+      return `The log is a behaviour of ${report.module}: ${report.explained === 1 ? 'its only event is' : `all ${events} are`} explained.`;
+    case 'refused':
+      return `The log is no behaviour of ${report.module}: ${events} can be explained, and the next one cannot.`;
+    case 'undecided':
+      return `Not decided: too many behaviours are consistent with the log. One that explains ${events} was found, and none that explains all.`;
+    case 'interrupted':
+      return `Interrupted after ${events}, all of them explained.`;
+    case 'log-error':
+      return 'The log cannot be compared.';
+    case 'mapping-error':
+      return 'The mapping does not say what the log means.';
+    case 'evaluation-error':
+      return 'The specification or the mapping cannot be evaluated.';
+    case 'parse-error':
+      return 'The module has errors.';
+    case 'config-error':
+      return 'The configuration has errors.';
+  }
+}
+
+const callText = (action: ReportedAction): string => oneLine(actionText(action));
+
+/** Why one step is none, in one sentence. */
+export function obstacleText(obstacle: LogObstacle): string {
+  const { action, kind, conjunct, conjunctKind, message, mapped, step } = obstacle;
+  const source = (span: typeof mapped): string => shortened(oneLine(span.source.text.slice(span.start, span.end)), MOST_VALUE);
+  const what = action === null ? source(mapped) : callText(action);
+  if (kind === 'foreign' && conjunct === null) return `${what}: ${visible(message ?? '')}`;
+  const part = conjunct === null ? '' : source(conjunct);
+  const where = step === null ? '' : ` of the step ${callText(step)}, the nearest one`;
+  const own = kind === 'foreign' ? ', which the next-state relation demands' : '';
+  switch (conjunctKind) {
+    case 'false':
+      return `${what}: ${part} is FALSE${where}${own}`;
+    case 'empty':
+      return `${what}: ${part} has no element to choose from${where}${own}`;
+    case 'fault':
+      return `${what}: ${part} has no value${where}: ${visible(message ?? '')}`;
+    case 'unfinished':
+      return `${what}: there are too many alternatives to try all`;
+  }
+}
+
+/** The values that make the conjunct false. */
+const valuesText = ({ terms, bindings }: LogObstacle): string[] =>
+  [...bindings.map(({ name, value }) => [name, value] as const), ...terms.map(({ text, value }) => [text, value] as const)]
+    .map(([name, value]) => [oneLine(name), shortened(visible(valueText(value)), MOST_VALUE)] as const)
+    // A constant that is written out says nothing new.
+    .filter(([name, value]) => name !== value)
+    .map(([name, value]) => `${name} = ${value}`);
+
+function obstacleLines(obstacle: LogObstacle, prefix: LogPrefix, { style }: LogTextOptions): string[] {
+  const { conjunct, mapped, state } = obstacle;
+  const which = prefix.stateCount > 1 ? `  (in state ${state + 1})` : '';
+  return [
+    `  ${obstacleText(obstacle)}${which}`,
+    `    ${style.faint(visible(placeOf(conjunct ?? mapped)))}`,
+    ...valuesText(obstacle).map((text) => `      ${text}`),
+  ];
+}
+
+/** States of a prefix that are shown whole. */
+const MOST_SHOWN = 3;
+
+function stateLines(prefix: LogPrefix, options: LogTextOptions): string[] {
+  const { states, stateCount } = prefix;
+  const shown = states.slice(0, MOST_SHOWN);
+  const heading =
+    stateCount === 1
+      ? 'The state before it:'
+      : `The ${grouped(stateCount)} states that are possible before it${stateCount > shown.length ? ', some of them' : ''}:`;
+  return [
+    options.style.strong(heading),
+    ...shown.flatMap((variables, i) => [
+      ...(stateCount === 1 ? [] : [`  state ${i + 1}`]),
+      ...stateText({ action: null, variables }, options).map((line) => (stateCount === 1 ? line : `  ${line}`)),
+    ]),
+  ];
+}
+
+function lineText({ span, text }: LogPrefix['lines'][number], style: Style): string[] {
+  return [style.strong(visible(placeOf(span))), `  ${shortened(visible(text.trim()), MOST_LINE)}`];
+}
+
+function prefixText(prefix: LogPrefix, options: LogTextOptions): string {
+  const { style } = options;
+  const blocks: string[][] = [];
+  const { lines, obstacles, allowed, allowedCount, steps } = prefix;
+  for (const [i, line] of lines.entries()) {
+    const [place, ...text] = lineText(line, style);
+    const why = obstacles[i]!;
+    blocks.push([
+      `${place}: ${style.error('nothing explains this event')}`,
+      ...text,
+      ...(why.length === 0 ? ['  The mapping names no step for it there.'] : why.flatMap((one) => obstacleLines(one, prefix, options))),
+    ]);
+  }
+  blocks.push(stateLines(prefix, options));
+  const more = allowedCount > allowed.length ? `, and ${grouped(allowedCount - allowed.length)} more` : '';
+  blocks.push([
+    style.strong('What the specification allows there:'),
+    allowed.length === 0 ? '  no step' : `  ${allowed.map(callText).join(', ')}${more}`,
+  ]);
+  if (steps.length > 1)
+    blocks.push([
+      style.strong('The last steps before it:'),
+      ...steps
+        .slice(1)
+        .map(
+          ({ line, state }) =>
+            `  ${line === null ? '(no line)' : visible(placeOf(line.span))}  ${state.action === null ? 'nothing changes' : callText(state.action)}`,
+        ),
+    ]);
+  return blocks.map((block) => block.join('\n')).join('\n\n');
+}
+
+function otherText({ explained, lines, obstacles }: LogPrefix, { style }: LogTextOptions): string {
+  return lines
+    .map((line, i) => {
+      const why = obstacles[i]?.[0];
+      return `  ${style.strong(visible(placeOf(line.span)))} after ${count(explained, 'event')}${why === undefined ? '' : `: ${obstacleText(why)}`}`;
+    })
+    .join('\n');
+}
+
+function actionsText({ actions }: LogReport, { style }: LogTextOptions): string {
+  const seen = actions.filter(({ events }) => events > 0);
+  const never = actions.filter(({ events }) => events === 0);
+  const width = Math.max(...seen.map(({ name }) => name.length), 0);
+  return [
+    style.strong('Actions that the log shows:'),
+    ...seen.map(({ name, events }) => `  ${visible(name).padEnd(width)}  ${grouped(events)}`),
+    ...(never.length === 0 ? [] : [`Never shown: ${never.map(({ name }) => visible(name)).join(', ')}`]),
+  ].join('\n');
+}
+
+/** How the order of the events was known. */
+const ORDERS: Readonly<Record<LogReport['order'], string>> = {
+  lines: '',
+  time: 'in the order of Time(e)',
+  nodes: 'in all orders that keep those of the nodes',
+  'vector-clocks': 'in all orders that agree with the vector clocks',
+};
+
+function numbersText(report: LogReport): string {
+  const { lines, ignored, largest, seconds, order, logs } = report;
+  const parts = [
+    `${count(lines, 'line')}${logs.length > 1 ? ` of ${count(logs.length, 'file')}` : ''}`,
+    ...(ignored > 0 ? [`${grouped(ignored)} ignored`] : []),
+    ...(order === 'lines' ? (logs.length > 1 ? ['one file after the other'] : []) : [ORDERS[order]]),
+    ...(largest === null ? [] : [`at most ${count(largest, 'state')} consistent with the log at once`]),
+    duration(seconds),
+  ];
+  return `${parts.join(', ')}`;
+}
+
+/** The report as a text without a final line break; diagnostics are not part of it. */
+export function logText(report: LogReport, options: LogTextOptions = { style: plain, width: 100 }): string {
+  const { style } = options;
+  const [longest, ...others] = report.prefixes;
+  const blocks: string[] = [];
+  if (longest !== undefined) blocks.push(prefixText(longest, options));
+  if (others.length > 0)
+    blocks.push([style.strong('Other readings of the log end elsewhere:'), ...others.map((one) => otherText(one, options))].join('\n'));
+  if (report.verdict === 'accepted') blocks.push(actionsText(report, options));
+  const paint = report.verdict === 'accepted' ? style.success : style.error;
+  blocks.push([paint(logVerdictText(report)), ...(report.lines > 0 ? [numbersText(report)] : [])].join('\n'));
+  return blocks.join('\n\n');
+}

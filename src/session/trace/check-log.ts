@@ -1,0 +1,447 @@
+// `tlasso trace`: is a log of a system a behaviour of its specification?
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  type Candidate,
+  ConsistentStates,
+  deepestFirst,
+  type EventOrder,
+  type LogMeaning,
+  LogSteps,
+  orderOf,
+  STUTTERING,
+  TooManyStates,
+} from '../../checker/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { EvaluationError } from '../../model/index.ts';
+import type { LoggedAction, LogReport, LogVerdict } from '../../report/index.ts';
+import { type Config, emptyConfig } from '../../syntax/index.ts';
+import { createValues, type Values } from '../../values/index.ts';
+import { configFileOf } from '../open/configuration.ts';
+import { evaluationFault } from '../open/evaluation-fault.ts';
+import { type LoadedModel, loadModel, type OpenedModule, openModel } from '../open/open-model.ts';
+import { defined } from '../options/defined.ts';
+import type { CommandFields } from '../options/schema.ts';
+import type { ModelRequest } from '../request.ts';
+import { eventValue } from './event-values.ts';
+import { type Prefix, PrefixExplainer } from './explain-prefix.ts';
+import { jsonOf, LogError, type LogLine, linesOf, placeOfLine, sourceOf } from './log-lines.ts';
+import { compileMapping, type Mapping } from './mapping.ts';
+import { type LogEvent, orderedByNode, sortedByTime } from './order-events.ts';
+
+/** A mapping, with its configuration. */
+export interface TraceSubject extends ModelRequest, Omit<CommandFields<'trace'>, keyof ModelRequest> {}
+
+/** Logs, and the module that says what they mean. */
+export interface TraceRequest extends TraceSubject {
+  /** Paths, one after the other; `-`: standard input. */
+  readonly logs: readonly string[];
+}
+
+/** What happens meanwhile. */
+export interface TraceEvents {
+  /** Called now and then. */
+  readonly progress?: (explained: number, states: number) => void;
+  /** Text that the specification prints. */
+  readonly print?: (text: string) => void;
+}
+
+/** States that are followed at once. Where more are consistent with the log, behaviours are tried one by one. */
+const MOST_AT_ONCE = 10_000;
+/** Pairs of a place in the log and a state that are looked at, where behaviours are tried one by one. */
+const MOST_TRIED = 2_000_000;
+/** Events of which the states are kept. */
+const HISTORY = 12;
+/** Other prefixes that are told. */
+const MOST_OTHERS = 3;
+
+/** The configuration: what the request says, that beside the mapping, or that of a module which the mapping extends. */
+function configOf(request: TraceSubject, extended: readonly string[]): string {
+  const own = configFileOf(request);
+  if (request.config !== undefined || existsSync(own)) return own;
+  const inherited = extended.map((name) => join(dirname(request.file), `${name}.cfg`)).find((path) => existsSync(path));
+  return inherited ?? own;
+}
+
+/** Only the behaviour and the constants: what a configuration limits or checks has no say in what the specification allows. */
+const onlyBehaviour = (config: Config): Config => ({
+  ...emptyConfig(config.span),
+  specification: config.specification,
+  init: config.init,
+  next: config.next,
+  constants: config.constants,
+});
+
+/** A specification with a mapping, ready for logs. */
+interface ReadyTrace {
+  readonly module: OpenedModule;
+  readonly mapping: Mapping;
+  readonly values: Values;
+  readonly explainer: PrefixExplainer;
+}
+
+/** A mapping ready to be used, or why there is none. */
+export type OpenedTrace = {
+  readonly file: string;
+  readonly diagnostics: readonly Diagnostic[];
+} & ({ readonly ready: ReadyTrace } | { readonly ready: null; readonly verdict: LogVerdict });
+
+/** Where a log is, and how much may be looked at. */
+export interface LogRequest extends Pick<TraceRequest, 'maxStates' | 'signal' | 'hear'> {
+  /** What the logs are called. */
+  readonly logs: readonly string[];
+  /** Their lines. May throw LogError. */
+  readonly lines: AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>;
+}
+
+/** Opens a mapping. */
+export function openTrace(request: TraceSubject, events: Pick<TraceEvents, 'print'> = {}): OpenedTrace {
+  const { file } = request;
+  const values = createValues();
+  const none = (verdict: LogVerdict, diagnostics: readonly Diagnostic[]): OpenedTrace => ({ file, ready: null, verdict, diagnostics });
+  try {
+    const opened = openMapping(request, values, events);
+    if (opened.module === null) return none(opened.verdict, opened.diagnostics);
+    const { module, mapping, diagnostics } = opened;
+    return { file, diagnostics, ready: { module, mapping, values, explainer: new PrefixExplainer(module, mapping) } };
+  } catch (error) {
+    if (error instanceof EvaluationError) return none('evaluation-error', [evaluationFault(error)]);
+    throw error;
+  }
+}
+
+type OpenedMapping =
+  | { readonly module: OpenedModule; readonly mapping: Mapping; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly module: null; readonly verdict: LogVerdict; readonly diagnostics: readonly Diagnostic[] };
+
+function openMapping(request: TraceSubject, values: Values, events: Pick<TraceEvents, 'print'>): OpenedMapping {
+  const first = loadModel(request);
+  const config = configOf(request, first.module.root?.extends.map(({ name }) => name) ?? []);
+  const { module, ...others } = config === configFileOf(request) ? first : loadModel({ ...request, config });
+  const read = others.read.config === null ? others.read : { ...others.read, config: onlyBehaviour(others.read.config) };
+  const loaded: LoadedModel = { ...others, module, read };
+  const opened = openModel({ ...request, config }, events, 'bfs', values, loaded);
+  if (opened.model === null) return { module: null, verdict: opened.verdict, diagnostics: opened.diagnostics };
+  if (opened.module === null) {
+    const message = `${request.file} is a program: the mapping of a log is a module`;
+    return { module: null, verdict: 'mapping-error', diagnostics: [{ code: 'E621', severity: 'error', message }] };
+  }
+  if (!opened.model.hasBehaviour) {
+    const none: Diagnostic = {
+      code: 'E315',
+      severity: 'error',
+      message: `the configuration ${config} names no behaviour`,
+      span: opened.module.input.config.span,
+      fix: 'Add a line `SPECIFICATION Spec`, or `INIT Init` and `NEXT Next`.',
+    };
+    return { module: null, verdict: 'config-error', diagnostics: [...opened.diagnostics, none] };
+  }
+  const { input, root, finder } = opened.module;
+  const { mapping, diagnostics } = compileMapping({ input, root, find: finder.find });
+  const all = [...opened.diagnostics, ...diagnostics];
+  return mapping === null
+    ? { module: null, verdict: 'mapping-error', diagnostics: all }
+    : { module: opened.module, mapping, diagnostics: all };
+}
+
+/** Ends the run: somebody wants it to. */
+class Ended extends Error {}
+
+/** How the search came to its end. */
+interface Followed {
+  readonly verdict: LogVerdict;
+  readonly prefixes: readonly Prefix[];
+  readonly largest: number | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One comparison of logs with a specification. */
+class LogRun {
+  readonly #request: LogRequest;
+  readonly #events: TraceEvents;
+  readonly #values: Values;
+  readonly #module: OpenedModule;
+  readonly #mapping: Mapping;
+  readonly #steps: LogSteps<LogEvent>;
+  readonly #sources = new Map<string, number>();
+  /** How many events each action explains. */
+  readonly #seen: number[];
+  /** What had no value when it was last asked whether a step is an event. */
+  #fault: EvaluationError | null = null;
+  /** Whether anything had a value since the last event. */
+  #isJudged = false;
+  lines = 0;
+  ignored = 0;
+  explained = 0;
+
+  constructor(request: LogRequest, events: TraceEvents, { module, mapping, values }: ReadyTrace) {
+    this.#request = request;
+    this.#events = events;
+    this.#values = values;
+    this.#module = module;
+    this.#mapping = mapping;
+    this.#seen = module.compiled.system.actions.map(() => 0);
+    this.#steps = new LogSteps(this.#meaning(), MOST_AT_ONCE);
+  }
+
+  get steps(): LogSteps<LogEvent> {
+    return this.#steps;
+  }
+
+  #meaning(): LogMeaning<LogEvent> {
+    const { system } = this.#module.compiled;
+    const mapping = this.#mapping;
+    const width = system.variables.length;
+    const { isSilent, mostSilent } = mapping;
+    return {
+      initial: (sink) => system.initial((next) => sink(next.subarray(0, width))),
+      successors: (state, sink) => system.successors(state, 0, sink),
+      readings: (event, state) => mapping.readings(event, state),
+      explains: (event, step, from, to) => {
+        try {
+          const isIt = mapping.explains(event, step, from, to);
+          this.#isJudged = true;
+          return isIt;
+        } catch (error) {
+          // A line may name what the specification does not have: no step is that event.
+          if (!(error instanceof EvaluationError)) throw error;
+          this.#fault = error;
+          return false;
+        }
+      },
+      silent: isSilent === null ? null : { holds: isSilent, most: mostSilent ?? Number.POSITIVE_INFINITY },
+    };
+  }
+
+  get order(): LogReport['order'] {
+    const { node, vectorClock, time } = this.#mapping;
+    if (vectorClock !== null) return 'vector-clocks';
+    if (time !== null) return 'time';
+    return node === null ? 'lines' : 'nodes';
+  }
+
+  /** The actions with how many events each explains. */
+  get actions(): readonly LoggedAction[] {
+    const { actions } = this.#module.compiled.system;
+    return actions.map(({ name, span }, i) => ({ name, events: this.#seen[i]!, ...(span === undefined ? {} : { span }) }));
+  }
+
+  /** Follows the log to its end, or to an event that nothing explains. Throws LogError, EvaluationError and Ended. */
+  async follow(): Promise<Followed> {
+    switch (this.order) {
+      case 'lines':
+        return this.#inOrder(this.#portions());
+      case 'time': {
+        const sorted = sortedByTime(await this.#all(), this.#mapping, this.#values);
+        return this.#inOrder([sorted]);
+      }
+      case 'nodes':
+      case 'vector-clocks': {
+        const order = orderedByNode(await this.#all(), this.#mapping, this.#values);
+        return this.#inAnyOrder(order, this.#steps.initial());
+      }
+    }
+  }
+
+  /** The events of all logs, one file after the other. */
+  async *#portions(): AsyncGenerator<readonly LogEvent[]> {
+    for await (const lines of this.#request.lines) {
+      yield lines.flatMap((line) => this.#eventOf(line) ?? []);
+      this.#look();
+    }
+  }
+
+  async #all(): Promise<readonly LogEvent[]> {
+    const all: LogEvent[] = [];
+    for await (const events of this.#portions()) for (const event of events) all.push(event);
+    return all;
+  }
+
+  #eventOf(line: LogLine): LogEvent | null {
+    const json = jsonOf(line);
+    if (json === undefined) return null;
+    this.lines++;
+    let source = this.#sources.get(line.file);
+    if (source === undefined) {
+      source = this.#values.atoms.string(sourceOf(line.file));
+      this.#sources.set(line.file, source);
+    }
+    const event: LogEvent = { event: eventValue(this.#values, json), source, line };
+    if (!this.#mapping.isIgnored(event)) return event;
+    this.ignored++;
+    return null;
+  }
+
+  #look(): void {
+    if (this.#request.signal?.aborted === true || this.#request.hear?.() === true) throw new Ended();
+  }
+
+  async #inOrder(portions: AsyncIterable<readonly LogEvent[]> | Iterable<readonly LogEvent[]>): Promise<Followed> {
+    const states = new ConsistentStates(this.#steps, HISTORY);
+    // What is left of the log where behaviours have to be tried one by one.
+    let rest: LogEvent[] | null = null;
+    for await (const events of portions) {
+      if (rest !== null) for (const event of events) rest.push(event);
+      else
+        for (const [i, event] of events.entries())
+          if (this.#advance(states, event) === 'refused') return this.#refusal(states, event);
+          else if (states.explained < this.explained) {
+            this.explained = states.explained;
+            rest = events.slice(i);
+            break;
+          }
+      this.#events.progress?.(this.explained, states.candidates.length);
+    }
+    if (rest === null) return { verdict: 'accepted', prefixes: [], largest: states.largest, diagnostics: [] };
+    return this.#inAnyOrder(
+      orderOf([rest], () => false),
+      states.candidates,
+    );
+  }
+
+  /** Counts the event as explained before it is known: the caller compares. */
+  #advance(states: ConsistentStates<LogEvent>, event: LogEvent): 'explained' | 'refused' | 'too-many' {
+    this.#fault = null;
+    this.#isJudged = false;
+    this.explained++;
+    const before = states.candidates;
+    try {
+      if (!states.advance(event)) {
+        this.explained--;
+        return 'refused';
+      }
+    } catch (error) {
+      if (error instanceof TooManyStates) return 'too-many';
+      throw error;
+    }
+    this.#count(before, states.candidates);
+    return 'explained';
+  }
+
+  #count(before: readonly Candidate<LogEvent>[], after: readonly Candidate<LogEvent>[]): void {
+    const known = new Set(before);
+    const actions = new Set<number>();
+    for (const made of after)
+      for (let at: Candidate<LogEvent> | null = made; at !== null && !known.has(at); at = at.before) actions.add(at.action);
+    for (const action of actions) if (action !== STUTTERING) this.#seen[action]!++;
+  }
+
+  #refusal(states: ConsistentStates<LogEvent>, event: LogEvent): Followed {
+    const unread = this.#unread(states.candidates, [event]);
+    if (unread !== null) return unread;
+    const others = states.deadEnds
+      .toReversed()
+      .slice(0, MOST_OTHERS)
+      .map((end): Prefix => ({ candidates: [end.candidate], events: [end.event] }));
+    return {
+      verdict: 'refused',
+      prefixes: [{ candidates: states.candidates, events: [event] }, ...others],
+      largest: states.largest,
+      diagnostics: [],
+    };
+  }
+
+  /** What is no refusal: the mapping says nothing about the event, or has no value for it. */
+  #unread(candidates: readonly Candidate<LogEvent>[], events: readonly LogEvent[]): Followed | null {
+    const diagnosed = (verdict: LogVerdict, diagnostic: Diagnostic): Followed => ({
+      verdict,
+      prefixes: [],
+      largest: null,
+      diagnostics: [diagnostic],
+    });
+    const states = this.#steps.withSilentSteps(candidates);
+    const unknown = events.find((event) => states.every(({ state }) => this.#mapping.readings(event, state).length === 0));
+    if (unknown !== undefined)
+      return diagnosed('mapping-error', {
+        code: 'E625',
+        severity: 'error',
+        message: 'the mapping says nothing about this line',
+        span: placeOfLine(unknown.line),
+        notes: [`No alternative of Event applies to it: ${unknown.line.text.trim().slice(0, 200)}`],
+        fix: 'Say in Event(e) which step it is, or in Ignored(e) that it is none.',
+      });
+    if (this.#fault === null || this.#isJudged) return null;
+    const fault = evaluationFault(this.#fault);
+    const line = { span: placeOfLine(events[0]!.line), message: 'for this line' };
+    return diagnosed('evaluation-error', { ...fault, related: [line] });
+  }
+
+  #inAnyOrder(order: EventOrder<LogEvent>, start: readonly Candidate<LogEvent>[]): Followed {
+    const base = start[0]?.explained ?? 0;
+    const outcome = deepestFirst(this.#steps, start, order, {
+      most: this.#request.maxStates ?? MOST_TRIED,
+      isOver: (visited, explained) => {
+        this.#events.progress?.(explained, visited);
+        return this.#request.signal?.aborted === true || this.#request.hear?.() === true;
+      },
+    });
+    if (outcome.kind === 'accepted') {
+      const known = new Set(start);
+      for (let at: Candidate<LogEvent> | null = outcome.end; at !== null && !known.has(at); at = at.before)
+        if (at.action !== STUTTERING) this.#seen[at.action]!++;
+      this.explained = outcome.end.explained;
+      return { verdict: 'accepted', prefixes: [], largest: null, diagnostics: [] };
+    }
+    const [longest, ...others] = outcome.blocked;
+    this.explained = longest?.candidate.explained ?? base;
+    const unread = longest === undefined ? null : this.#unread([longest.candidate], longest.events);
+    if (unread !== null && outcome.kind === 'refused') return unread;
+    const prefixes = [...(longest === undefined ? [] : [longest]), ...others.slice(0, MOST_OTHERS)].map(
+      ({ candidate, events }): Prefix => ({ candidates: [candidate], events }),
+    );
+    const verdict = outcome.kind === 'limit' ? 'undecided' : outcome.kind;
+    return { verdict, prefixes, largest: null, diagnostics: [] };
+  }
+}
+
+/** Compares a log with a specification. It rejects only for faults of tlasso itself. */
+export async function compareLog(opened: OpenedTrace, request: LogRequest, events: TraceEvents = {}): Promise<LogReport> {
+  const started = performance.now();
+  const nothing = { lines: 0, ignored: 0, explained: 0, order: 'lines', largest: null, prefixes: [], actions: [] } as const;
+  const about = { file: opened.file, logs: request.logs };
+  const seconds = (): number => (performance.now() - started) / 1000;
+  const { ready, diagnostics } = opened;
+  if (ready === null) return { ...nothing, ...about, verdict: opened.verdict, seconds: seconds(), diagnostics };
+  const run = new LogRun(request, events, ready);
+  const report = (verdict: LogVerdict, more: Partial<LogReport> = {}): LogReport => {
+    const { lines, ignored, explained, order, actions } = run;
+    return {
+      ...nothing,
+      ...{ lines, ignored, explained, order, actions },
+      ...about,
+      module: ready.module.root.name.name,
+      verdict,
+      seconds: seconds(),
+      diagnostics,
+      ...more,
+    };
+  };
+  try {
+    const found = await run.follow();
+    if (found.verdict === 'accepted' && run.explained === 0) return report('log-error', { diagnostics: [...diagnostics, noEvents(run)] });
+    const prefixes = found.prefixes.map((prefix) => ready.explainer.explain(prefix, run.steps));
+    return report(found.verdict, { prefixes, largest: found.largest, diagnostics: [...diagnostics, ...found.diagnostics] });
+  } catch (error) {
+    if (error instanceof Ended) return report('interrupted');
+    if (error instanceof LogError) return report('log-error', { diagnostics: [...diagnostics, error.diagnostic] });
+    if (error instanceof EvaluationError) return report('evaluation-error', { diagnostics: [...diagnostics, evaluationFault(error)] });
+    throw error;
+  }
+}
+
+function noEvents({ lines, ignored }: LogRun): Diagnostic {
+  const message = ignored > 0 ? `the log has no events: all ${ignored} lines are ignored` : 'the log has no events';
+  const notes = ['Nothing was compared, so nothing is known of the system.'];
+  const fix = lines > 0 ? 'Look at Ignored(e) in the mapping.' : 'Give the log of a system that ran.';
+  return { code: 'E627', severity: 'error', message, notes, fix };
+}
+
+async function* linesOfAll(paths: readonly string[]): AsyncGenerator<readonly LogLine[]> {
+  for (const path of paths) yield* linesOf(path);
+}
+
+/** Compares logs in files with a specification. It rejects only for faults of tlasso itself. */
+export async function traceLog(request: TraceRequest, events: TraceEvents = {}): Promise<LogReport> {
+  const { logs, maxStates, signal, hear } = request;
+  return compareLog(openTrace(request, events), { logs, lines: linesOfAll(logs), ...defined({ maxStates, signal, hear }) }, events);
+}

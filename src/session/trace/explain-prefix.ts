@@ -1,0 +1,258 @@
+// Why no line can follow a beginning of a log: for each step that the mapping allows there, the first conjunct that is false.
+//
+// A step in the mapping is tried as an action first: its parts are satisfied in their order, as the successors of a state are made, and the alternative
+// that comes furthest tells why there is none. A step that says too little for that (`pc'[e.p] = e.label` names no action) is compared with each step
+// that the specification has there, and the one that comes furthest is told.
+import type { Candidate, LogSteps, Obstacle } from '../../checker/index.ts';
+import {
+  type ActionInstance,
+  createExplainer,
+  type Explainer,
+  labelledSuccessors,
+  type Miss,
+  type Refusal,
+} from '../../compiler/explain/explain.ts';
+import { type Span, textOf } from '../../diagnostics/index.ts';
+import { EvaluationError, type StepLabel } from '../../model/index.ts';
+import {
+  type LogObstacle,
+  type LogPrefix,
+  type ReportedAction,
+  type ReportedLine,
+  type ReportedState,
+  reportedAction,
+  treeMaker,
+  type ValueTree,
+  viewOf,
+} from '../../report/index.ts';
+import type { OpenedModule } from '../open/open-model.ts';
+import { placeOfLine } from './log-lines.ts';
+import type { Mapping } from './mapping.ts';
+import type { LogEvent } from './order-events.ts';
+
+/** States of one prefix that are looked at. */
+const MOST_STATES = 20;
+/** Instances of one action that are looked at. */
+const MOST_INSTANCES = 500;
+const MOST_OBSTACLES = 10;
+const MOST_ALLOWED = 12;
+/** The last steps of a prefix that are told. */
+const MOST_STEPS = 10;
+
+/** A prefix of the log, before it is explained. */
+export interface Prefix {
+  readonly candidates: readonly Candidate<LogEvent>[];
+  /** The events of which each could be the next one. */
+  readonly events: readonly LogEvent[];
+}
+
+const oneLine = (span: Span): string => textOf(span).replace(/\s+/g, ' ');
+
+/** The line of an event. */
+export function reportedLine({ line }: LogEvent): ReportedLine {
+  return { span: placeOfLine(line), text: line.text };
+}
+
+/** Explains prefixes of logs. */
+export class PrefixExplainer {
+  readonly #module: OpenedModule;
+  readonly #mapping: Mapping;
+  readonly #tree: (id: number) => ValueTree;
+  readonly #explainers = new Map<number, Explainer | null>();
+  #ofNext: Explainer | null | undefined;
+
+  constructor(module: OpenedModule, mapping: Mapping) {
+    this.#module = module;
+    this.#mapping = mapping;
+    this.#tree = treeMaker(viewOf(module.input.values));
+  }
+
+  explain({ candidates, events }: Prefix, steps: LogSteps<LogEvent>): LogPrefix {
+    const states = steps.withSilentSteps(candidates);
+    const first = candidates[0]!;
+    const allowed = this.#allowed(first.state);
+    return {
+      explained: first.explained,
+      lines: events.map(reportedLine),
+      states: states.slice(0, MOST_STATES).map(({ state }) => this.#variables(state)),
+      stateCount: states.length,
+      obstacles: events.map((event) => this.#obstaclesOf(event, candidates, states, steps)),
+      allowed: allowed.slice(0, MOST_ALLOWED),
+      allowedCount: allowed.length,
+      steps: this.#stepsTo(first),
+    };
+  }
+
+  #obstaclesOf(
+    event: LogEvent,
+    candidates: readonly Candidate<LogEvent>[],
+    states: readonly Candidate<LogEvent>[],
+    steps: LogSteps<LogEvent>,
+  ): readonly LogObstacle[] {
+    const stuck = steps.obstacles(candidates.slice(0, MOST_STATES), event);
+    const found = stuck.flatMap((obstacle) => this.#tell(obstacle, event, states, steps));
+    const best = new Map<string, LogObstacle>();
+    for (const one of found.sort((a, b) => b.passed - a.passed)) {
+      const action = one.action === null ? '' : JSON.stringify([one.action.name, one.action.arguments.map(({ value }) => value)], bigints);
+      const key = `${one.mapped.start} ${action}`;
+      if (!best.has(key)) best.set(key, one);
+    }
+    return [...best.values()].slice(0, MOST_OBSTACLES);
+  }
+
+  #tell(
+    { candidates, step, done }: Obstacle<LogEvent>,
+    event: LogEvent,
+    states: readonly Candidate<LogEvent>[],
+    steps: LogSteps<LogEvent>,
+  ): readonly LogObstacle[] {
+    if (step === null) return [];
+    // What comes after a step of the event that is possible is nearer than what fails at the first one.
+    const ahead = done * 1000;
+    return candidates.slice(0, MOST_STATES).flatMap((candidate) => {
+      const at = states.findIndex(({ state }) => state === candidate.state);
+      return this.#explainStep(step, candidate.state, event, steps).map((one) => ({ ...one, passed: one.passed + ahead, state: at }));
+    });
+  }
+
+  #explainStep(step: number, state: Int32Array, event: LogEvent, steps: LogSteps<LogEvent>): readonly LogObstacle[] {
+    const explainer = this.#explainerOf(step);
+    if (explainer === null) return [];
+    const { span } = this.#mapping.steps[step]!;
+    const from = this.#mapping.extended(state, event).slice();
+    const obstacles: LogObstacle[] = [];
+    let isOpen = false;
+    for (const instance of explainer.instances(from, MOST_INSTANCES)) {
+      const refusal = instance.refusal();
+      const to = refusal === null ? instance.successor() : null;
+      // Without a whole next state it is no action by itself: any step that it is true of would be the event.
+      if (to !== null) obstacles.push(this.#foreign(instance, to, span, state));
+      else if (refusal === null) isOpen = true;
+      else if (refusal.reason.isEarly === true) isOpen = true;
+      else obstacles.push(this.#refused('disabled', refusal, span, this.#actionOf(instance), null));
+    }
+    if (isOpen) obstacles.push(...this.#different(explainer, span, from, steps.next(state), event));
+    return obstacles;
+  }
+
+  /** The steps that the specification has in the state, compared with a step that names no action. */
+  #different(
+    explainer: Explainer,
+    mapped: Span,
+    from: Int32Array,
+    successors: ReturnType<LogSteps<LogEvent>['next']>,
+    event: LogEvent,
+  ): readonly LogObstacle[] {
+    let nearest: { readonly miss: Miss; readonly to: Int32Array } | null = null;
+    for (const { state: to } of successors) {
+      const miss = explainer.nearestStep(from, this.#mapping.extended(to, event).slice());
+      if (miss !== null && (nearest === null || miss.distance < nearest.miss.distance)) nearest = { miss, to };
+    }
+    if (nearest === null) return [];
+    const [label] = this.#labels(from.subarray(0, nearest.to.length), nearest.to);
+    return [this.#refused('different', nearest.miss, mapped, null, label ?? null)];
+  }
+
+  #refused(
+    kind: 'disabled' | 'different',
+    { reason, passed }: Pick<Refusal, 'reason' | 'passed'>,
+    mapped: Span,
+    action: ReportedAction | null,
+    step: ReportedAction | null,
+  ): LogObstacle {
+    return {
+      action,
+      mapped,
+      kind,
+      conjunct: reason.span,
+      conjunctKind: reason.kind,
+      message: reason.message ?? null,
+      terms: reason.terms.map(({ span, value }) => ({ text: oneLine(span), value: this.#tree(value) })),
+      bindings: reason.bindings.map(({ name, value }) => ({ name, value: this.#tree(value) })),
+      step,
+      passed,
+      state: 0,
+    };
+  }
+
+  /** The step is possible by itself, and the next-state relation has no such step. */
+  #foreign(instance: ActionInstance, to: Int32Array, mapped: Span, state: Int32Array): LogObstacle {
+    const action = this.#actionOf(instance);
+    const nearest = this.#nextExplainer()?.nearestStep(state, to.subarray(0, state.length)) ?? null;
+    if (nearest !== null && nearest.reason.span.start !== nearest.whole.start)
+      return { ...this.#refused('disabled', nearest, mapped, action, null), kind: 'foreign', passed: 0 };
+    return {
+      action,
+      mapped,
+      kind: 'foreign',
+      conjunct: null,
+      conjunctKind: 'false',
+      message: 'the next-state relation has no such step',
+      terms: [],
+      bindings: [],
+      step: null,
+      passed: 0,
+      state: 0,
+    };
+  }
+
+  #actionOf({ name, arguments: args, span, isNamed }: ActionInstance): ReportedAction | null {
+    return isNamed ? reportedAction({ action: name, arguments: args, span }, this.#tree) : null;
+  }
+
+  #explainerOf(step: number): Explainer | null {
+    let known = this.#explainers.get(step);
+    if (known === undefined) {
+      const { input, steps } = this.#mapping;
+      known = createExplainer({ ...input, config: { ...input.config, specification: null, init: null, next: steps[step]!.name } }, [], 2);
+      this.#explainers.set(step, known);
+    }
+    return known;
+  }
+
+  #nextExplainer(): Explainer | null {
+    this.#ofNext ??= createExplainer(this.#module.input, []);
+    return this.#ofNext;
+  }
+
+  #variables(state: Int32Array): ReportedState['variables'] {
+    return this.#module.compiled.system.variables.map(({ name }, i) => ({ name, value: this.#tree(state[i]!) }));
+  }
+
+  #labels(from: Int32Array, to: Int32Array): readonly ReportedAction[] {
+    try {
+      return this.#module.compiled.system.labels(from, 0, to, 0).map((label) => reportedAction(label, this.#tree));
+    } catch (error) {
+      if (error instanceof EvaluationError) return [];
+      throw error;
+    }
+  }
+
+  #allowed(state: Int32Array): readonly ReportedAction[] {
+    const found = new Map<string, ReportedAction>();
+    const successors = labelledSuccessors(this.#module.compiled, this.#module.input.values);
+    successors(state, (_next, { name, parameters, span }, args) => {
+      const key = `${name} ${args.join()}`;
+      if (found.has(key)) return;
+      const named = parameters.flatMap((parameter, i) => (args[i] === undefined ? [] : [{ name: parameter, value: args[i] }]));
+      const label: StepLabel = span === undefined ? { action: name, arguments: named } : { action: name, arguments: named, span };
+      found.set(key, reportedAction(label, this.#tree));
+    });
+    return [...found.values()];
+  }
+
+  #stepsTo(last: Candidate<LogEvent>): LogPrefix['steps'] {
+    const chain: Candidate<LogEvent>[] = [];
+    for (let at: Candidate<LogEvent> | null = last; at !== null && chain.length <= MOST_STEPS; at = at.before) chain.unshift(at);
+    return chain.map((candidate, i) => {
+      const before = chain[i - 1];
+      const [label] = before === undefined ? [] : this.#labels(before.state, candidate.state);
+      return {
+        line: before === undefined || candidate.event === null ? null : reportedLine(candidate.event),
+        state: { action: label ?? null, variables: this.#variables(candidate.state) },
+      };
+    });
+  }
+}
+
+const bigints = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);

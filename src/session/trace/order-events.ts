@@ -1,0 +1,99 @@
+// The events of a log in the order, or the orders, in which they may have happened: as the mapping says it.
+import { circleIn, type EventOrder, orderOf } from '../../checker/index.ts';
+import type { Values } from '../../values/index.ts';
+import { LogError, type LogLine, placeOfLine } from './log-lines.ts';
+import type { EventValues, Mapping } from './mapping.ts';
+
+/** An event with its line. */
+export interface LogEvent extends EventValues {
+  readonly line: LogLine;
+}
+
+const atLine = (line: LogLine, message: string, fix: string): LogError =>
+  new LogError({ code: 'E624', severity: 'error', message, span: placeOfLine(line), fix });
+
+/** The events by `Time(e)`; those of equal time stay in the order of the lines. Throws LogError. */
+export function sortedByTime(events: readonly LogEvent[], mapping: Mapping, values: Values): readonly LogEvent[] {
+  const { atoms } = values;
+  const keyed = events.map((event) => {
+    const time = mapping.time!(event);
+    const key = atoms.isInteger(time) ? atoms.bigint(time) : atoms.isString(time) ? atoms.text(time) : null;
+    if (key === null)
+      throw atLine(
+        event.line,
+        `the time of this event is ${values.print(time)}, which is neither an integer nor a text`,
+        'Convert it in Time(e).',
+      );
+    return { event, key };
+  });
+  const other = keyed.find(({ key }) => typeof key !== typeof keyed[0]!.key);
+  if (other !== undefined)
+    throw atLine(
+      other.event.line,
+      'some times are integers and others texts: nothing says which is the earlier one',
+      'Convert them in Time(e).',
+    );
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ event }) => event);
+}
+
+/** The text that stands for a node, as a value and as a key of a vector clock: records of JSON have texts for keys. */
+const nodeText = (values: Values, id: number): string => (values.atoms.isString(id) ? values.atoms.text(id) : values.print(id));
+
+/** Node -> how many of its events a vector clock knows of. Throws LogError. */
+function clockOf(event: LogEvent, mapping: Mapping, values: Values): ReadonlyMap<string, bigint> {
+  const { functions, order, sets, atoms } = values;
+  const clock = mapping.vectorClock!(event);
+  const fault = (): LogError =>
+    atLine(
+      event.line,
+      `the vector clock of this event is ${values.print(clock)}, which is no record of integers`,
+      'Convert it in VectorClock(e).',
+    );
+  if (!functions.isFunction(clock)) throw fault();
+  const entries = Array.from(order.sorted(sets.force(functions.domain(clock), -1)), (key): [string, bigint] => {
+    const value = functions.find(clock, key);
+    if (!atoms.isInteger(value)) throw fault();
+    return [nodeText(values, key), atoms.bigint(value)];
+  });
+  return new Map(entries);
+}
+
+/** The orders of the events of nodes, by `Node(e)` and `VectorClock(e)` where that is defined. Throws LogError. */
+export function orderedByNode(events: readonly LogEvent[], mapping: Mapping, values: Values): EventOrder<LogEvent> {
+  const byNode = new Map<string, LogEvent[]>();
+  const nodes = new Map<LogEvent, string>();
+  for (const event of events) {
+    const node = nodeText(values, mapping.node === null ? event.source : mapping.node(event));
+    nodes.set(event, node);
+    const known = byNode.get(node);
+    if (known === undefined) byNode.set(node, [event]);
+    else known.push(event);
+  }
+  const all = [...byNode.values()];
+  if (mapping.vectorClock === null) return orderOf(all, () => false);
+  const clocks = new Map(events.map((event) => [event, clockOf(event, mapping, values)]));
+  const own = new Map(
+    events.map((event) => {
+      const node = nodes.get(event)!;
+      const entry = clocks.get(event)!.get(node);
+      if (entry === undefined)
+        throw atLine(
+          event.line,
+          `the vector clock of this event of node ${node} has no entry for ${node}`,
+          'Correct Node(e) or VectorClock(e).',
+        );
+      return [event, entry];
+    }),
+  );
+  for (const list of all) list.sort((a, b) => Number(own.get(a)! - own.get(b)!));
+  // `other` happened before `event` exactly if the clock of `event` knows of it (Fidge, Mattern).
+  const order = orderOf(all, (event, other) => (clocks.get(event)!.get(nodes.get(other)!) ?? -1n) >= own.get(other)!);
+  const circle = circleIn(order, all);
+  if (circle !== null)
+    throw atLine(
+      circle[0]!.line,
+      `no order of events agrees with the vector clocks: this event and ${circle.length === 1 ? 'itself' : `${circle.length - 1} others`} wait for one another`,
+      'Correct Node(e) or VectorClock(e), or the logger.',
+    );
+  return order;
+}

@@ -1,0 +1,4 @@
+---- MODULE LendAny ----
+EXTENDS Lend
+Event(e) == holder = e.who
+====

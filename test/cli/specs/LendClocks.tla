@@ -1,0 +1,5 @@
+---- MODULE LendClocks ----
+EXTENDS LendLog
+Node(e) == e.node
+VectorClock(e) == e.clock
+====

@@ -1,0 +1,4 @@
+---- MODULE LendNodes ----
+EXTENDS LendLog
+Node(e, file) == file
+====

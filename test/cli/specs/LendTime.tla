@@ -1,0 +1,4 @@
+---- MODULE LendTime ----
+EXTENDS LendLog
+Time(e) == e.time
+====

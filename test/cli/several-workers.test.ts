@@ -50,7 +50,7 @@ it('says how many workers there were', () => {
 
 it('calls help for slow steps, however few they are', () => {
   const text = output('SlowSteps.cfg', 2, 'text', 'SlowSteps.tla');
-  expect(text).toMatch(/^408 states generated, 408 distinct, depth 51, .*, 2 workers$/m);
+  expect(text).toMatch(/^168 states generated, 168 distinct, depth 21, .*, 2 workers$/m);
 });
 
 // Threads are started before it is known whether there is anything for them to do.

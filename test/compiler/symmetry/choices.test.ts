@@ -6,6 +6,7 @@ import { symmetryOf } from '../../../src/compiler/symmetry/symmetry.ts';
 import { createChoiceWatch, explicitly } from '../../../src/compiler/symmetry/symmetry-watch.ts';
 import { createValues, small, ValueFault } from '../../../src/values/index.ts';
 import { decisionsOf } from '../../fuzz/random.ts';
+import { cases } from '../../fuzz/seeds.ts';
 
 const setup = () => {
   const values = createValues(1 << 22);
@@ -92,7 +93,7 @@ describe('operators that take no order', () => {
         return 0;
       }
     };
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < cases(150); i++) {
       const args = native.params.map((how) => (how === 'operator' ? oneOf(operators) : how === 'delayed' ? () => small(1) : some(pick(3))));
       const result = run(args);
       if (result === null) continue;

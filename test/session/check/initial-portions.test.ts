@@ -47,7 +47,7 @@ it('can be interrupted', async () => {
 });
 
 it('finds the same as in one go, which is what arithmetic says', async () => {
-  const { report, turns } = await watched(() => check(write('Short', 2000), {}));
+  const { report, turns } = await watched(() => check(write('Short', 1200), {}));
   // 36 has nine divisors.
   expect(report).toMatchObject({ verdict: 'ok', statesGenerated: 18, distinctStates: 9, depth: 1 });
   expect(turns).toBeGreaterThan(3);

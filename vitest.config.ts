@@ -13,9 +13,11 @@ const alone = [
   'test/report/html/html-page.test.ts',
   'test/report/hostile-text.test.ts',
   'test/session/check/deep-stack.test.ts',
+  'test/session/check/symmetry.test.ts',
   'test/session/checkpoint/**/*.test.ts',
   'test/session/open/capabilities.test.ts',
   'test/session/systems/programs.test.ts',
+  'test/tui/answers.test.ts',
   'test/tui/stories.test.ts',
 ];
 

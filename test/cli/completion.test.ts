@@ -22,7 +22,7 @@ COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.l
 describe('bash', () => {
   it.each([
     ['tlasso si', ['simulate']],
-    ['tlasso check --max-', ['--max-states', '--max-depth']],
+    ['tlasso check --checkp', ['--checkpoint', '--checkpoint-every']],
     ['tlasso check --format j', ['json', 'junit']],
     ['tlasso graph -f s', ['svg']],
     ['tlasso completion f', ['fish']],
@@ -47,7 +47,7 @@ const has = (shell: 'zsh' | 'fish'): boolean =>
 
 const CASES = [
   ['tlasso si', ['simulate']],
-  ['tlasso check --max-', ['--max-depth', '--max-states']],
+  ['tlasso check --checkp', ['--checkpoint', '--checkpoint-every']],
   ['tlasso check --format j', ['json', 'junit']],
   ['tlasso graph --format s', ['svg']],
   ['tlasso completion f', ['fish']],

@@ -86,7 +86,8 @@ const wings = {
     graph: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     begin: ['request.ts', 'options', 'open', 'check'],
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
-    suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check'],
+    mutate: ['request.ts', 'options', 'files', 'open', 'check'],
+    suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check', 'mutate'],
     trace: ['request.ts', 'options', 'files', 'open'],
   },
   cli: {

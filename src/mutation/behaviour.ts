@@ -15,7 +15,7 @@ export interface BehaviourPart {
 /** What a configuration names. */
 export interface Sides {
   readonly behaviour: readonly BehaviourPart[];
-  /** Every definition that an assumption, a property, an invariant or a constraint may read; those that stand for others among them, whoever reads these. */
+  /** Every definition that an assumption, a requirement of the configuration or a constraint may read; those that stand for others among them, whoever reads these. */
   readonly read: ReadonlySet<DefinitionSymbol>;
 }
 
@@ -101,7 +101,8 @@ export function sidesOf(resolution: Resolution, config: Config, isOwn: (span: Sp
   };
   for (const { body } of resolution.root.assumptions) for (const symbol of referredTo(body, resolution, isOwn)) mark(symbol);
   for (const symbol of overriding) mark(symbol);
-  const { invariants, properties, constraints, actionConstraints } = config;
-  for (const { name } of [...invariants, ...properties, ...constraints, ...actionConstraints]) mark(definitionOf(name));
+  const { invariants, properties, possible, postconditions, constraints, actionConstraints } = config;
+  for (const { name } of [...invariants, ...properties, ...possible, ...postconditions, ...constraints, ...actionConstraints])
+    mark(definitionOf(name));
   return { behaviour: [...behaviour].map(([symbol, role]) => ({ symbol, role })), read };
 }

@@ -30,6 +30,7 @@ export type {
   ReportedLine,
 } from './log-report.ts';
 export {
+  type BaselineReport,
   countStatuses,
   killRate,
   type MutantResult,

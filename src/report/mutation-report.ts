@@ -147,6 +147,16 @@ export type MutationFinding =
     }
   | { readonly kind: 'vacuous-part'; readonly part: PartResult };
 
+/** The survivors beside those that a baseline accepts. */
+export interface BaselineReport {
+  readonly path: string;
+  readonly accepted: readonly { readonly id: string; readonly reason: string }[];
+  /** Survivors that it does not know. */
+  readonly fresh: readonly string[];
+  /** Entries that are not needed any more: what became of their change, or `gone` where it is not made any more. */
+  readonly vanished: readonly { readonly id: string; readonly change: string | null; readonly now: MutantStatus | 'gone' }[];
+}
+
 /** Pairs of changes that were tried at once, to find out what hides what. */
 export interface PairCount {
   readonly tried: number;
@@ -171,6 +181,8 @@ export interface MutationReport {
   /** Null where nothing could be compared. */
   readonly relations: RequirementRelations | null;
   readonly pairs: PairCount;
+  /** Null where none was given. */
+  readonly baseline: BaselineReport | null;
   readonly interrupted: boolean;
   /** There is no original because of the configuration, not because of the module. */
   readonly isConfigurationFault: boolean;

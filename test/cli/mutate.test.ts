@@ -112,6 +112,42 @@ it('goes on where it was killed, with the same report', async () => {
   });
 });
 
+it('accepts survivors of a baseline, fails for others, and tells of entries that are not needed', () => {
+  const path = join(folder, 'accepted.json');
+  expect(run('Count.tla', '--write-baseline', 'accepted.json').status).toBe(0);
+  const written = JSON.parse(readFileSync(path, 'utf8')) as { survivors: { id: string; change: string; reason: string }[] };
+  expect(written.survivors.length).toBeGreaterThan(1);
+  expect(new Set(written.survivors.map(({ reason }) => reason))).toEqual(new Set(['not looked at yet']));
+  const accepted = run('Count.tla', '--baseline', 'accepted.json', '--format', 'json');
+  expect(accepted.status).toBe(0);
+  const mutants = Object.values((JSON.parse(accepted.stdout) as Document).files).flatMap((of) => of.mutants);
+  expect(mutants.filter(({ status }) => status === 'Survived')).toEqual([]);
+
+  const [first, ...others] = written.survivors;
+  const gone = { id: 'Up/guard-dropped/gone00', reason: 'it was there once' };
+  writeFileSync(path, JSON.stringify({ survivors: [...others.map((entry) => ({ ...entry, reason: 'on purpose' })), gone] }));
+  const fresh = run('Count.tla', '--baseline', 'accepted.json', '--write-baseline', 'accepted.json');
+  expect(fresh.status).toBe(2);
+  expect(fresh.stdout).toMatch(/accepted\.json: \d+ accepted survivors?, 1 new, 1 entry not needed any more\./);
+  expect(fresh.stdout).toContain(first!.id);
+  expect(fresh.stdout).toContain('not made any more: (Up/guard-dropped/gone00)');
+  const again = JSON.parse(readFileSync(path, 'utf8')) as typeof written;
+  expect(again.survivors.map(({ reason }) => reason).sort()).toEqual(['not looked at yet', ...others.map(() => 'on purpose')].sort());
+
+  // A run of some changes says nothing about the entries of others.
+  writeFileSync(path, JSON.stringify({ survivors: [gone] }));
+  const some = run('Count.tla', '--operators', 'guard-negated', '--baseline', 'accepted.json');
+  expect(some.stdout).toContain('0 entries not needed any more');
+  for (const text of ['{', '{"survivors":[{"id":"x"}]}', '{"survivors":[{"id":"x","reason":""}]}', '[]']) {
+    writeFileSync(path, text);
+    expect(run('Count.tla', '--baseline', 'accepted.json'), text).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('error[E611]'),
+    });
+  }
+  expect(run('Count.tla', '--baseline', 'none.json')).toMatchObject({ status: 1, stderr: expect.stringContaining('error[E611]') });
+});
+
 const chromium = findChromium();
 
 describe.skipIf(chromium === null)(`the page in Chromium${chromium === null ? ' (skipped: no Chromium here)' : ''}`, () => {

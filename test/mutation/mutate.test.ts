@@ -93,6 +93,50 @@ describe('a definition that the behaviour and a requirement read', () => {
   });
 });
 
+describe('what else a configuration asks', () => {
+  const module = `VARIABLE x
+Init == x = 0
+Up == x < 3 /\\ x' = x + 1
+Back == x = 3 /\\ x' = 0
+Next == Up \\/ Back
+Three == x = 3
+Return == x = 3 /\\ x' = 0
+T == INSTANCE TLC
+Four == T!TLCGet("stats").distinct = 4`;
+
+  it('asks what is to be possible, of states and of steps', async () => {
+    const report = await run(write(module, 'INIT Init\nNEXT Next\n_POSSIBLE Three Return\nCHECK_DEADLOCK FALSE\n'));
+    expect(report.properties.map(({ name }) => name)).toEqual(['Three', 'Return']);
+    expect(statusOf(report, 'disjunct-dropped', 'Up')).toBe('killed by Three, Return');
+    expect(statusOf(report, 'disjunct-dropped', 'Back')).toBe('killed by Return');
+  });
+
+  it('asks postconditions, also of a change that leaves the graph as it is', async () => {
+    const report = await run(write(module, 'INIT Init\nNEXT Next\nPOSTCONDITION Four\nCHECK_DEADLOCK FALSE\n'));
+    expect(statusOf(report, 'disjunct-dropped', 'Up')).toBe('killed by Four');
+    expect(statusOf(report, 'disjunct-dropped', 'Back')).toBe('survived');
+    // Twice changes nothing but how many successors are generated.
+    const generated = module.replace('.distinct = 4', '.generated = 8').replace('Next == Up', 'Twice == Up\nNext == Up \\/ Twice');
+    const counted = await run(write(generated, 'INIT Init\nNEXT Next\nPOSTCONDITION Four\nCHECK_DEADLOCK FALSE\n'));
+    expect(statusOf(counted, 'disjunct-dropped', 'Twice')).toBe('killed by Four');
+  });
+
+  it('asks no postcondition that only holds with SYMMETRY', async () => {
+    const two = `CONSTANT S
+VARIABLE x
+T == INSTANCE TLC
+Init == x = {}
+Next == \\E s \\in S : s \\notin x /\\ x' = x \\union {s}
+Perms == T!Permutations(S)
+Three == T!TLCGet("stats").distinct = 3`;
+    const config = 'CONSTANT S = {a, b}\nINIT Init\nNEXT Next\nSYMMETRY Perms\nPOSTCONDITION Three\nCHECK_DEADLOCK FALSE\n';
+    const report = await run(write(two, config));
+    expect(report.diagnostics.map(({ code, message }) => [code, message.slice(0, 25)])).toEqual([['E610', 'the postcondition Three i']]);
+    expect(report.properties).toEqual([]);
+    expect(report.mutants.flatMap(({ killers }) => killers)).toEqual([]);
+  });
+});
+
 it('refuses a model that does not hold', async () => {
   const report = await run(
     write("VARIABLE x\nInit == x = 0\nNext == x' = x + 1\nSmall == x < 3", 'INIT Init\nNEXT Next\nINVARIANT Small\n'),

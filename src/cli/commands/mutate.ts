@@ -23,7 +23,7 @@ import { repositoryPaths } from '../output/repository-paths.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
 import { interruptionOf } from '../run-told.ts';
 
-/** Fewer changes were noticed than --threshold asks for. */
+/** Fewer changes were noticed than --threshold asks for, or there are survivors that --baseline does not accept. */
 const BELOW_THRESHOLD = 2;
 
 const HELP = `
@@ -37,12 +37,14 @@ The share of noticed changes says how much the properties constrain. It is no me
 Operators (--operators):
 ${operators.map(({ name, meaning }) => `  ${name.padEnd(22)} ${meaning}`).join('\n')}
 
-Exit codes: 0 done, 2 fewer changes were noticed than --threshold asks for, 150 and 151 as with check, 255 interrupted, or the model does not hold.
+Exit codes: 0 done, 2 fewer changes were noticed than --threshold asks for, or one is not that --baseline does not accept, 150 and 151 as with check, 255 interrupted, or the model does not hold.
 
 Examples:
   tlasso mutate Spec.tla
   tlasso mutate Spec.tla --only Send --html mutations.html
   tlasso mutate Spec.tla --max-mutants 100 --seed 7 --threshold 80 --format json > mutations.json
+  tlasso mutate Spec.tla --write-baseline accepted.json    then give the reasons, and keep the file
+  tlasso mutate Spec.tla --baseline accepted.json
   tlasso mutate Spec.tla --progress mutations.ndjson       goes on where it was ended`;
 
 /** The command. */
@@ -146,11 +148,13 @@ function exitCodeOf(report: MutationReport, threshold: number | undefined): numb
     const codes = new Set(report.diagnostics.map(({ code }) => code));
     if (codes.has('E607')) return EXIT_CODES.other;
     if (report.interrupted) return EXIT_CODES.other;
-    if (codes.has('E608') || codes.has('E609')) return EXIT_CODES.arguments;
+    if (codes.has('E608') || codes.has('E609') || codes.has('E611')) return EXIT_CODES.arguments;
     return report.isConfigurationFault ? EXIT_CODES.config : EXIT_CODES.parse;
   }
   if (report.interrupted) return EXIT_CODES.other;
   if (report.mutants.length === 0) return EXIT_CODES.ok;
+  if (report.diagnostics.some(({ code }) => code === 'E611')) return EXIT_CODES.other;
+  if (report.baseline !== null && report.baseline.fresh.length > 0) return BELOW_THRESHOLD;
   const rate = killRate(report.mutants);
   return threshold !== undefined && (rate === null || rate * 100 < threshold) ? BELOW_THRESHOLD : EXIT_CODES.ok;
 }

@@ -43,4 +43,14 @@ export const suiteCodes = {
     explanation:
       '`tlasso mutate` found no place to change: the behaviour is not written in TLA+ or PlusCal, or --only and --operators leave nothing. A run without changes says nothing about the properties.',
   },
+  E610: {
+    title: 'postcondition that is asked of no change',
+    explanation:
+      '`tlasso mutate` searches each change without SYMMETRY and VIEW. A POSTCONDITION that does not even hold of the specification as it is when that is searched so looks at what the search has counted, and would notice every change.',
+  },
+  E611: {
+    title: 'baseline that cannot be used',
+    explanation:
+      'A baseline of `tlasso mutate` lists changes that no property notices and that need not be noticed, each with a reason. A file that cannot be read, or that is none, would accept nothing, or everything.',
+  },
 } as const;

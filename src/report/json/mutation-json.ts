@@ -76,6 +76,7 @@ export interface JsonMutation {
     readonly parts: readonly JsonPart[];
     readonly relations: MutationReport['relations'];
     readonly pairs: MutationReport['pairs'];
+    readonly baseline: MutationReport['baseline'];
   };
 }
 
@@ -97,15 +98,16 @@ const reasonOf = ({ status, reason, difference }: MutantResult): Pick<JsonMutant
 const stepsText = ({ states }: ReportedTrace): string =>
   states.map(({ action }, i) => (action === null ? (i === 0 ? 'initial state' : 'a step') : actionText(action))).join(', ');
 
-const jsonMutant = (result: MutantResult): JsonMutant => ({
+/** @param accepted why it need not be noticed; undefined where nobody has said so */
+const jsonMutant = (result: MutantResult, accepted: string | undefined): JsonMutant => ({
   id: result.id,
   mutatorName: result.operator,
   description: `${result.definition}: ${result.before} becomes ${result.after}`,
   // As it stands in the changed file: columns carry meaning in lists.
   replacement: result.edits.map(({ text }) => text).join(''),
   location: locationOf(result),
-  status: statuses[result.status],
-  ...reasonOf(result),
+  status: accepted === undefined ? statuses[result.status] : 'Ignored',
+  ...(accepted === undefined ? reasonOf(result) : { statusReason: `accepted: ${accepted}` }),
   ...(result.status === 'killed' && result.killers.length > 0 ? { killedBy: result.killers } : {}),
   duration: Math.round(result.seconds * 1000),
 });
@@ -163,12 +165,16 @@ const jsonPart = ({ span, beside, reason, witness, ...part }: PartResult): JsonP
 export function jsonMutation(report: MutationReport, version: string): JsonMutation {
   const sources = new Map<SourceText, MutantResult[]>();
   for (const result of report.mutants) sources.set(result.span.source, [...(sources.get(result.span.source) ?? []), result]);
+  const accepted = new Map(report.baseline?.accepted.map(({ id, reason }) => [id, reason]));
   return {
     schemaVersion: '2.0',
     thresholds: { high: 80, low: 60 },
     framework: { name: 'tlasso', version },
     files: Object.fromEntries(
-      [...sources].map(([{ name, text }, results]) => [name, { language: 'tla', source: text, mutants: results.map(jsonMutant) }]),
+      [...sources].map(([{ name, text }, results]) => [
+        name,
+        { language: 'tla', source: text, mutants: results.map((result) => jsonMutant(result, accepted.get(result.id))) },
+      ]),
     ),
     testFiles: { [report.config || report.module]: { tests: report.properties.map(({ name }) => ({ id: name, name })) } },
     config: {
@@ -183,6 +189,7 @@ export function jsonMutation(report: MutationReport, version: string): JsonMutat
       parts: report.parts.map(jsonPart),
       relations: report.relations,
       pairs: report.pairs,
+      baseline: report.baseline,
     },
   };
 }

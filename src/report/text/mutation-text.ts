@@ -23,7 +23,7 @@ export interface MutationTextOptions {
 
 const MOST_FINDINGS = 10;
 
-const count = (n: number, noun: string): string => `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
+const count = (n: number, noun: string, plural = `${noun}s`): string => `${grouped(n)} ${n === 1 ? noun : plural}`;
 
 const cut = (text: string): string => visible(text.length > 70 ? `${text.slice(0, 67)}...` : text);
 
@@ -196,6 +196,31 @@ export const mutationCounts = (report: MutationReport): string[] => {
   ];
 };
 
+const NOW = {
+  killed: 'noticed now',
+  equivalent: 'without effect now',
+  unreached: 'never reached now',
+  invalid: 'without meaning now',
+  gone: 'not made any more',
+  survived: 'not noticed',
+  limit: 'undecided',
+} as const;
+
+const baselineLines = ({ baseline, mutants }: MutationReport): string[] => {
+  if (baseline === null) return [];
+  const { path, accepted, fresh, vanished } = baseline;
+  const isFresh = new Set(fresh);
+  return [
+    [
+      `${path}: ${count(accepted.length, 'accepted survivor')}, ${fresh.length} new, ${count(vanished.length, 'entry', 'entries')} not needed any more.`,
+      ...mutants
+        .filter(({ id }) => isFresh.has(id))
+        .map((mutant) => `  new: ${placeOf(mutant.span)}: ${changeText(mutant)} (${mutant.id})`),
+      ...vanished.map(({ id, change, now }) => `  ${NOW[now]}: ${change === null ? '' : `${cut(change)} `}(${id})`),
+    ].join('\n'),
+  ];
+};
+
 const pairLines = ({ pairs }: MutationReport): string[] =>
   pairs.left === 0
     ? []
@@ -256,6 +281,7 @@ export function mutationText(report: MutationReport, given: MutationTextOptions 
           `The model has more than ${grouped(report.original.distinctStates)} states: which changes are without effect was not found out, and no behaviours are shown.`,
         ]),
     ...pairLines(report),
+    ...baselineLines(report),
     ...(partLines(report).length === 0 ? [] : [partLines(report).join('\n')]),
     ...(report.mutants.length === 0 ? [] : [mutationCounts(report).join('\n')]),
   ].join('\n\n');

@@ -5,6 +5,7 @@
 import type { Model } from '../../compiler/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { Mutant } from '../../mutation/index.ts';
+import { furtherNames } from './further-requirements.ts';
 import { keptIn, OutOfTime } from './judge-mutant.ts';
 import type { Original } from './original.ts';
 import { type Bounds, examine, type Kept } from './requirements.ts';
@@ -47,7 +48,8 @@ export class Combinations {
 
   #lostActions(part: Mutant): readonly number[] | null {
     const { model: original } = this.#original;
-    if (original.temporal !== null || part.operator !== 'disjunct-dropped' || !part.isWhole) return null;
+    if (original.temporal !== null || furtherNames(original).length > 0 || part.operator !== 'disjunct-dropped' || !part.isWhole)
+      return null;
     const { model } = openVariant(this.#original, textsOf(part, part.edits)).opened;
     if (model === null) return null;
     const remaining = namesOf(model);

@@ -9,17 +9,22 @@ import { isBundled } from '../files/sources.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import type { CommandFields } from '../options/schema.ts';
 import type { CheckRequest } from '../request.ts';
+import { type Baseline, compareWithBaseline, readBaseline, writeBaseline } from './baseline.ts';
 import { Combinations } from './combinations.ts';
 import { findingsOf, type Together } from './findings.ts';
+import { askFurther } from './further-requirements.ts';
 import { judgeMutant, OutOfTime } from './judge-mutant.ts';
-import { type Original, openOriginal, seenValuesOf } from './original.ts';
+import { askedOf, type Original, openOriginal, seenValuesOf } from './original.ts';
 import { identityOf, type KeptResult, keepable, ProgressFile } from './progress-file.ts';
 import { judgeParts } from './requirement-parts.ts';
 import { requirementRelations } from './requirement-relations.ts';
 import { type Bounds, requirementsOf } from './requirements.ts';
 
 /** What to mutate, and how much of it. */
-export interface MutateRequest extends CheckRequest, Omit<CommandFields<'mutate'>, keyof CheckRequest> {}
+export interface MutateRequest extends CheckRequest, Omit<CommandFields<'mutate'>, keyof CheckRequest> {
+  /** False: no two changes are tried at once, so nothing is said about what hides what. */
+  readonly pairs?: boolean;
+}
 
 /** What happens meanwhile. */
 export interface MutateEvents {
@@ -98,22 +103,51 @@ const chosen = (
 
 /** Mutates a specification. */
 export async function mutate(request: MutateRequest, events: MutateEvents = {}): Promise<MutationReport> {
+  const baseline = request.baseline === undefined ? null : readBaseline(request.baseline);
+  if (baseline !== null && 'code' in baseline) return { ...nothingFor(request), diagnostics: [baseline] };
+  const report = await mutated(request, events);
+  return report.original === null || request.noChanges === true ? report : withBaselines(report, baseline, request);
+}
+
+/** The report of nothing. */
+const nothingFor = (request: MutateRequest): MutationReport => ({
+  module: request.file,
+  config: request.config ?? '',
+  original: null,
+  mutants: [],
+  possible: 0,
+  properties: [],
+  findings: [],
+  parts: [],
+  relations: null,
+  pairs: { tried: 0, left: 0, open: [] },
+  baseline: null,
+  interrupted: false,
+  isConfigurationFault: false,
+  seconds: 0,
+  diagnostics: [],
+});
+
+/** Compares the survivors with the baseline, and writes the one that is asked for. What is accepted is no finding. */
+const withBaselines = (report: MutationReport, baseline: Baseline | null, { writeBaseline: path }: MutateRequest): MutationReport => {
+  const { mutants, possible, interrupted } = report;
+  const isWhole = !interrupted && mutants.length === possible;
+  const fault = path === undefined ? null : writeBaseline(path, mutants, isWhole);
+  const diagnostics = fault === null ? report.diagnostics : [...report.diagnostics, fault];
+  if (baseline === null) return { ...report, diagnostics };
+  const compared = compareWithBaseline(baseline, mutants, isWhole);
+  const accepted = new Set(compared.accepted.map(({ id }) => id));
+  const findings = report.findings.filter(
+    (finding) => finding.kind !== 'unconstrained' || !finding.mutants.every(({ id }) => accepted.has(id)),
+  );
+  return { ...report, findings, baseline: compared, diagnostics };
+};
+
+async function mutated(request: MutateRequest, events: MutateEvents): Promise<MutationReport> {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
   const first = await check(request, {});
-  const base = {
-    module: request.file,
-    config: request.config ?? '',
-    mutants: [],
-    possible: 0,
-    properties: [],
-    findings: [],
-    parts: [],
-    relations: null,
-    pairs: { tried: 0, left: 0, open: [] },
-    interrupted: false,
-    isConfigurationFault: first.verdict === 'config-error',
-  };
+  const base: MutationReport = { ...nothingFor(request), isConfigurationFault: first.verdict === 'config-error' };
   if (first.verdict !== 'ok') {
     const diagnostics = [
       ...first.diagnostics,
@@ -133,6 +167,9 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
     return { ...base, original: null, seconds: seconds(), diagnostics: [...first.diagnostics, evaluationFault(error)] };
   }
   const limit = request.mutantTimeout ?? Math.max(10, first.seconds * 20);
+  const leftOut = await postconditionsLeftOut(original, boundsOf(original, limit, { signal: request.signal, hear: request.hear }));
+  original = { ...original, leftOut: new Set(leftOut) };
+  const diagnostics = [...first.diagnostics, ...leftOut.map(notAsked)];
   const asked = await requirementsSide(original, request, limit, events);
   if (request.noChanges === true)
     return {
@@ -150,7 +187,7 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
       ).findings,
       interrupted: isAborted(request.signal),
       seconds: seconds(),
-      diagnostics: first.diagnostics,
+      diagnostics,
     };
   const { mutants, possible, isRead } = chosen(original, request);
   if (mutants.length === 0)
@@ -159,12 +196,14 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
   const file = progressOf(request, original, mutants);
   if (file !== null && 'code' in file) return { ...base, original: null, seconds: seconds(), diagnostics: [file] };
   const results = await judgeAll(original, mutants, isRead, { limit, file, signal: request.signal, hear: request.hear }, events);
-  const requirements = requirementsOf(original.model, original.deadlock);
+  const requirements = requirementsOf(askedOf(original, original.model), original.deadlock);
   const properties = scoresOf(requirements, results);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   const combinations = new Combinations(original, () => boundsOf(original, limit, { signal: request.signal, hear: request.hear }));
   const together: Together = async (part, change) =>
-    request.hear?.() === true || isAborted(request.signal) ? null : combinations.violated(byId.get(part)!, byId.get(change)!);
+    request.pairs === false || request.hear?.() === true || isAborted(request.signal)
+      ? null
+      : combinations.violated(byId.get(part)!, byId.get(change)!);
   const { findings, pairs } = await findingsOf(results, properties, asked.parts, together, events.combined ?? (() => {}));
   return {
     ...base,
@@ -177,9 +216,23 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
     pairs,
     interrupted: results.length < mutants.length,
     seconds: seconds(),
-    diagnostics: first.diagnostics,
+    diagnostics,
   };
 }
+
+/** See `Original.leftOut`. */
+const postconditionsLeftOut = async ({ model }: Original, { maxStates, signal }: Bounds): Promise<readonly string[]> => {
+  const names = model.system.postconditions.map(({ name }) => name);
+  if (names.length === 0) return [];
+  const { violated, ended } = await askFurther(model, { deadlock: false, maxStates, signal, postconditions: false });
+  return ended === null ? names.filter((name) => violated.includes(name)) : names;
+};
+
+const notAsked = (name: string): Diagnostic => ({
+  code: 'E610',
+  severity: 'warning',
+  message: `the postcondition ${name} is asked of no change: it looks at a search with SYMMETRY or VIEW, and changes are judged without`,
+});
 
 const originalOf = ({ known }: Original, seconds: number): MutationReport['original'] => ({
   distinctStates: known.store.count,

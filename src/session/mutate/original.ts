@@ -20,6 +20,11 @@ export interface Original {
   readonly model: Model;
   readonly values: Values;
   readonly deadlock: boolean;
+  /**
+   * Postconditions that are asked of no mutant: without SYMMETRY and VIEW, as mutants are searched, they do not hold of the specification itself. They
+   * look at what a search has counted.
+   */
+  readonly leftOut: ReadonlySet<string>;
   readonly known: KnownGraph;
   readonly dependences: Dependences;
   /** The user's modules by name. */
@@ -47,7 +52,14 @@ export function openOriginal(request: CheckRequest, most: number, pause: () => v
   const isOwn: ConstructorParameters<typeof Dependences>[2] = (span) => !isBundled(span);
   const dependences = new Dependences(resolution, config, isOwn, model.system.actions);
   const deadlock = request.deadlock ?? model.checkDeadlock;
-  return { request, loaded, config, model, values, deadlock, known, dependences, modules: modulesOf(loaded.module) };
+  return { request, loaded, config, model, values, deadlock, leftOut: new Set(), known, dependences, modules: modulesOf(loaded.module) };
+}
+
+/** The model without the requirements that are asked of no mutant. */
+export function askedOf<M extends Pick<Model, 'system'>>({ leftOut }: Pick<Original, 'leftOut'>, model: M): M {
+  if (leftOut.size === 0) return model;
+  const { system } = model;
+  return { ...model, system: { ...system, postconditions: system.postconditions.filter(({ name }) => !leftOut.has(name)) } };
 }
 
 /** The command line names requirements too. */

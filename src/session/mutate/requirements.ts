@@ -8,7 +8,8 @@ import { InternalError } from '../../diagnostics/index.ts';
 import type { TemporalProblem, Trace, TransitionSystem } from '../../model/index.ts';
 import { unreduced } from '../check/possibility.ts';
 import { runSearch } from '../check/run-search.ts';
-import type { Original } from './original.ts';
+import { askFurther, furtherNames } from './further-requirements.ts';
+import { askedOf, type Original } from './original.ts';
 
 /** Why the search of a variant ended before its end. */
 export type Ending =
@@ -52,14 +53,18 @@ export interface Bounds {
   pause(): void;
 }
 
+/** What of a model says what is required of it. */
+type Checked = Pick<Model, 'system' | 'temporal' | 'possible'>;
+
 /** The names of what a model is checked for. */
-export function requirementsOf({ system, temporal }: Pick<Model, 'system' | 'temporal'>, deadlock: boolean): readonly string[] {
+export function requirementsOf({ system, temporal, possible }: Checked, deadlock: boolean): readonly string[] {
   return [
     ...new Set([
       ...system.invariants.map(({ name }) => name),
       ...(system.initialPredicates ?? []).map(({ name }) => name),
       ...system.stepInvariants.map(({ name }) => name),
       ...(temporal?.properties ?? []).map(({ name }) => name),
+      ...furtherNames({ system, possible }),
       ...(deadlock ? [DEADLOCK] : []),
     ]),
   ];
@@ -75,7 +80,7 @@ const requirements = <P extends { readonly name: string }>(before: readonly P[],
 };
 
 /** A variant of the original, for a search. */
-export function variantOf(original: Original, { system, temporal }: Pick<Model, 'system' | 'temporal'>, kept: Kept): Variant {
+export function variantOf(original: Original, { system, temporal, possible }: Checked, kept: Kept): Variant {
   const { system: before } = original.model;
   return {
     system: unreduced(system),
@@ -86,17 +91,13 @@ export function variantOf(original: Original, { system, temporal }: Pick<Model, 
     initialPredicates: system.initialPredicates ?? [],
     stepInvariants: requirements(before.stepInvariants, system.stepInvariants, kept),
     deadlock: original.deadlock ? DEADLOCK : null,
-    open: temporal?.properties.length ?? 0,
+    open: (temporal?.properties.length ?? 0) + furtherNames({ system, possible }).length,
   };
 }
 
 /** Finds out which requirements a variant of the original violates, and whether it is different at all. Throws what `bounds.pause` throws. */
-export async function examine(
-  original: Original,
-  model: Pick<Model, 'system' | 'temporal'>,
-  kept: Kept,
-  bounds: Bounds,
-): Promise<Examined> {
+export async function examine(original: Original, given: Checked, kept: Kept, bounds: Bounds): Promise<Examined> {
+  const model = askedOf(original, given);
   const { system, temporal } = model;
   const failed = system.assumptions.find((assumption) => !assumption.holds());
   const outcome = searchVariant(original.known, variantOf(original, model, kept), bounds);
@@ -115,6 +116,9 @@ export async function examine(
   if (failed !== undefined) return found({ kind: 'complete' });
   if (outcome.ending.kind !== 'complete') return found(outcome.ending);
   if (outcome.initialStates === 0) return found({ kind: 'fault', message: 'no state satisfies the initial predicate' });
+  const further = await askFurther(model, { deadlock: false, maxStates: bounds.maxStates, signal: bounds.signal, postconditions: false });
+  for (const name of further.violated) violated.add(name);
+  if (further.ended !== null) return found(endingOf(further.ended));
   if (temporal === null) return found({ kind: 'complete' });
   let open = temporal.properties.filter(({ name }) => !violated.has(name) && !(isEqual === true && kept.requirement(name)));
   const searched = unchecked(outcome.system ?? unreduced(system));

@@ -432,6 +432,20 @@ export const OPTIONS = {
     help: 'keep what was found out in this file, and go on from it',
     commands: ['mutate'],
   },
+  /** Survivors that are accepted, each with its reason. */
+  baseline: {
+    value: VALUE_KINDS.file,
+    flags: '--baseline <FILE>',
+    help: 'accept the changes in this file: exit with 2 where others are not noticed',
+    commands: ['mutate'],
+  },
+  /** Where to write the survivors, to be accepted. */
+  writeBaseline: {
+    value: VALUE_KINDS.file,
+    flags: '--write-baseline <FILE>',
+    help: 'write the changes that are not noticed into this file, for reasons to be given',
+    commands: ['mutate'],
+  },
   /** Only models whose names contain one of these texts, or match it with `*` for any text, from the start of the name or of a folder on. */
   filter: {
     value: VALUE_KINDS.texts,
@@ -443,6 +457,13 @@ export const OPTIONS = {
   bail: { value: VALUE_KINDS.flag, flags: '--bail', help: 'stop after the first model that fails', commands: ['test'] },
   /** Run the models marked as large too. */
   large: { value: VALUE_KINDS.flag, flags: '--large', help: 'run the models marked as large too', commands: ['test'] },
+  /** Judge changes of the specifications too, where a model expects something of them. */
+  mutation: {
+    value: VALUE_KINDS.flag,
+    flags: '--mutation',
+    help: 'judge changes of the specifications too, where models pin what becomes of them (mutation)',
+    commands: ['test'],
+  },
   /** How many models run at once; absent: one per core. */
   jobs: { value: count(1, 256), flags: '-j, --jobs <N>', help: 'models that run at once (default: one per core)', commands: ['test'] },
   /** Run no `tlasso.config.*` that is a program. */

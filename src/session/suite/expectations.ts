@@ -23,6 +23,31 @@ const verdicts = [
   'limit',
 ] as const;
 
+/** What became of the changes of `tlasso mutate`, and parts of requirements that do not matter. */
+const mutationCounts = {
+  killed: v.optional(count),
+  survived: v.optional(count),
+  equivalent: v.optional(count),
+  unreached: v.optional(count),
+  invalid: v.optional(count),
+  limit: v.optional(count),
+  vacuous: v.optional(count),
+  /** Of the changes that change some behaviour and were decided, the share that is noticed: per cent, rounded down. */
+  score: v.optional(count),
+};
+
+/** Judged with --mutation only. */
+const mutation = v.strictObject({
+  ...mutationCounts,
+  /** A baseline of accepted survivors, beside the file: others are differences. */
+  baseline: v.optional(name),
+  /** As the options of `tlasso mutate`. */
+  maxMutants: v.optional(wholeNumber),
+  seed: v.optional(wholeNumber),
+  /** Seconds for the model with its changes. */
+  timeout: v.optional(v.pipe(v.number(), v.gtValue(0, 'greater than 0'))),
+});
+
 const expectations = {
   /** How the check must end; `ok` if absent. */
   verdict: v.optional(v.picklist(verdicts)),
@@ -44,6 +69,8 @@ const expectations = {
   uncovered: v.optional(names),
   /** Operators, true in some reachable state: witnesses that the model can do what it is for. */
   reachable: v.optional(names),
+  /** What becomes of changes of the specification. */
+  mutation: v.optional(mutation),
 };
 
 /** What the values of options are in a suite file, by their kinds. */
@@ -101,6 +128,15 @@ export const expectedFile = v.strictObject({
 
 /** What a model is expected to do. */
 export type Expectation = v.InferOutput<typeof expectation>;
+
+/** What is expected of changes. */
+export type MutationExpectation = v.InferOutput<typeof mutation>;
+
+/** The expectations of changes that are numbers. */
+export type MutationCount = keyof typeof mutationCounts;
+
+/** Their names. */
+export const MUTATION_COUNTS = Object.keys(mutationCounts) as readonly MutationCount[];
 
 /** A number, or a range with a least and a greatest number. */
 export type Count = v.InferOutput<typeof count>;

@@ -4,7 +4,7 @@
 // state space, or with actions that never happen, is no pass unless somebody said so by name.
 import { nearest } from '../../diagnostics/index.ts';
 import { type CheckReport, type Difference, verdictText } from '../../report/index.ts';
-import type { Count, Expectation } from './expectations.ts';
+import { type Count, type Expectation, MUTATION_COUNTS, type MutationCount } from './expectations.ts';
 import type { ModelRun } from './run-model.ts';
 
 const countText = (count: Count): string => {
@@ -19,19 +19,32 @@ const fits = (count: Count, n: number): boolean =>
   typeof count === 'number' ? count === n : n >= (count.min ?? 0) && n <= (count.max ?? Number.POSITIVE_INFINITY);
 
 /** The numbers of a run by the names of their expectations; absent where the run has none. */
-export const countsOf = ({ report, graph }: ModelRun): Readonly<Partial<Record<CountName, number>>> => ({
+export const countsOf = ({ report, graph, mutation }: ModelRun): Readonly<Partial<Record<CountName, number>>> => ({
   statesGenerated: report.statesGenerated,
   distinctStates: report.distinctStates,
   depth: report.depth,
   ...(report.trace === undefined ? {} : { traceLength: report.trace.states.length }),
   ...graph,
+  ...(mutation === undefined || mutation.fault !== null
+    ? {}
+    : Object.fromEntries(MUTATION_COUNTS.map((what) => [`mutation.${what}`, mutation.counts[what]]))),
 });
 
 /** The expectations that are numbers. */
 export const countNames = ['statesGenerated', 'distinctStates', 'depth', 'traceLength', 'transitions', 'deadlocks'] as const;
 
-/** The name of an expectation that is a number. */
-export type CountName = (typeof countNames)[number];
+/** The name of an expectation that is a number: the keys to it, with points between them. */
+export type CountName = (typeof countNames)[number] | `mutation.${MutationCount}`;
+
+/** The numbers that are expected of changes. */
+export const mutationCountNames = MUTATION_COUNTS.map((what) => `mutation.${what}` as const);
+
+/** What is expected of a number; undefined where nothing is. */
+export const countExpected = (expect: Expectation, what: CountName): Count | undefined => {
+  const ofMutation = MUTATION_COUNTS.find((name) => what === `mutation.${name}`);
+  if (ofMutation !== undefined) return expect.mutation?.[ofMutation];
+  return expect[what as (typeof countNames)[number]];
+};
 
 const firstFault = (report: CheckReport): string => {
   const error = report.diagnostics.find(({ severity }) => severity === 'error');
@@ -56,10 +69,10 @@ const ofVerdict = (expect: Expectation, report: CheckReport): Difference[] => {
 
 const verdictNote = (report: CheckReport): string | undefined => (report.verdict === 'ok' ? undefined : firstFault(report));
 
-const ofCounts = (expect: Expectation, run: ModelRun): Difference[] => {
+const ofCounts = (expect: Expectation, run: ModelRun, names: readonly CountName[]): Difference[] => {
   const actual = countsOf(run);
-  return countNames.flatMap((what) => {
-    const expected = expect[what];
+  return names.flatMap((what) => {
+    const expected = countExpected(expect, what);
     if (expected === undefined) return [];
     const n = actual[what];
     if (n !== undefined && fits(expected, n)) return [];
@@ -127,6 +140,28 @@ const ofWitnesses = ({ unreached, undecided }: ModelRun): Difference[] => [
   })),
 ];
 
+const ofMutation = (expect: Expectation, run: ModelRun): Difference[] => {
+  const { mutation } = run;
+  if (mutation === undefined) return [];
+  if (mutation.fault !== null) return [{ what: 'mutation', expected: 'changes that are judged', actual: mutation.fault }];
+  const { fresh, vanished } = mutation;
+  return [
+    ...ofCounts(expect, run, mutationCountNames),
+    ...fresh.map((id) => ({
+      what: 'mutation.baseline',
+      expected: 'no other survivors than those of the baseline',
+      actual: id,
+      note: 'Give the model a property that notices it, or the baseline an entry with the reason: tlasso mutate --write-baseline FILE.',
+    })),
+    ...vanished.map((id) => ({
+      what: 'mutation.baseline',
+      expected: 'entries that are needed',
+      actual: id,
+      note: 'Remove the entry from the baseline, or write it again: tlasso mutate --write-baseline FILE.',
+    })),
+  ];
+};
+
 /** All differences; empty where the model did what was expected. */
 export const judge = (expectation: Expectation | null, run: ModelRun): Difference[] => {
   const expect = expectation ?? {};
@@ -135,9 +170,10 @@ export const judge = (expectation: Expectation | null, run: ModelRun): Differenc
   if (ofTheVerdict.some(({ what }) => what === 'verdict')) return ofTheVerdict;
   return [
     ...ofTheVerdict,
-    ...ofCounts(expect, run),
+    ...ofCounts(expect, run, countNames),
     ...ofActions(expect, run.report),
     ...ofMeaning(expect, run.report),
     ...ofWitnesses(run),
+    ...ofMutation(expect, run),
   ];
 };

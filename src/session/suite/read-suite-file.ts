@@ -160,6 +160,12 @@ const originOf = (file: string, { text, places }: RawFile, path: readonly (strin
   return { file, text, path, places, ...defined({ span }) };
 };
 
+/** Paths in expectations are relative to the file that has them. */
+const withPaths = (expect: Expectation, folder: string): Expectation =>
+  expect.mutation?.baseline === undefined
+    ? expect
+    : { ...expect, mutation: { ...expect.mutation, baseline: join(folder, expect.mutation.baseline) } };
+
 /** @param nameOf the name of a model with this configuration that has none of its own */
 export const readExpectedFile = (file: string, nameOf: (config: string) => string): SuiteFile => {
   const raw = readJson(file);
@@ -181,7 +187,7 @@ export const readExpectedFile = (file: string, nameOf: (config: string) => strin
         config,
         options: optionsOf(defined(model)),
         ...defined({ timeout: model.timeout }),
-        expect,
+        expect: withPaths(expect, folder),
         large: list === 'large',
         origin: originOf(file, raw, path, path),
       };
@@ -207,7 +213,7 @@ export const readSuiteConfig = async (file: string, nameOf: (config: string) => 
       config,
       options: optionsOf(defined(model)),
       ...defined({ timeout }),
-      expect: model.expect ?? null,
+      expect: model.expect === undefined ? null : withPaths(model.expect, folder),
       large: false,
       origin: originOf(file, raw, path, ['models', index]),
     };

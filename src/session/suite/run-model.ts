@@ -4,8 +4,10 @@ import type { CheckReport } from '../../report/index.ts';
 import { check as checkTranslated } from '../check/check.ts';
 import { openModel } from '../open/open-model.ts';
 import { reportingOriginalPlaces } from '../open/original-places.ts';
+import { defined } from '../options/defined.ts';
 import type { CheckRequest } from '../request.ts';
 import { withDeepStack } from '../threads/deep-stack.ts';
+import type { MutationRun } from './mutation-run.ts';
 import type { SuiteModel } from './suite-model.ts';
 
 /** What one model did: plain data, so that it can cross threads. */
@@ -16,6 +18,8 @@ export interface ModelRun {
   /** Witnesses that no state satisfies, and those about which nothing is known. */
   readonly unreached: readonly string[];
   readonly undecided: readonly string[];
+  /** Absent where it was not asked for. */
+  readonly mutation?: MutationRun;
 }
 
 const check = withDeepStack(reportingOriginalPlaces(checkTranslated));
@@ -57,7 +61,7 @@ const witnesses = (request: CheckRequest, names: readonly string[]): Pick<ModelR
 
 /** Runs the model to its end. */
 export const runModel = async (model: Omit<SuiteModel, 'origin'>, signal?: AbortSignal): Promise<ModelRun> => {
-  const { expect, file, config, options } = model;
+  const { expect, file, config, options, mutated } = model;
   const request: CheckRequest = { ...options, file, config, workers: 1, ...(signal === undefined ? {} : { signal }) };
   const report = await check(request, {});
   const wantsGraph = (expect?.transitions ?? expect?.deadlocks) !== undefined && report.verdict === (expect?.verdict ?? 'ok');
@@ -66,5 +70,7 @@ export const runModel = async (model: Omit<SuiteModel, 'origin'>, signal?: Abort
     expect?.reachable === undefined || report.verdict.endsWith('-error')
       ? { unreached: [], undecided: [] }
       : witnesses(request, expect.reachable);
-  return { report, ...(graph === undefined ? {} : { graph }), ...witnessed };
+  const wantsMutation = mutated === true && report.verdict === 'ok' ? expect?.mutation : undefined;
+  const mutation = wantsMutation === undefined ? undefined : await (await import('./mutation-run.ts')).runMutation(request, wantsMutation);
+  return { report, ...defined({ graph, mutation }), ...witnessed };
 };

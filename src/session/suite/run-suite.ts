@@ -74,7 +74,7 @@ const differencesOf = (model: SuiteModel, outcome: ThreadOutcome): readonly Diff
 const placed =
   ({ origin }: SuiteModel) =>
   (difference: Difference): Difference => {
-    const place = origin?.places.get(placeKey([...origin.path, difference.what]));
+    const place = origin?.places.get(placeKey([...origin.path, ...difference.what.split('.')]));
     if (place === undefined || origin?.text == null) return difference;
     return { ...difference, span: { source: { name: origin.file, text: origin.text }, ...place } };
   };
@@ -100,11 +100,12 @@ const skipped = ({ name, file, config }: SuiteModel, reason: string): ModelResul
 });
 
 /** A model with the rights that it asks for and that it is given: by the user, or by a program that the user runs. */
-const withRights = (model: SuiteModel, { allowIo, allowExec, environment }: SuiteRequest): SuiteModel => {
+const withRights = (model: SuiteModel, { allowIo, allowExec, environment, mutation }: SuiteRequest): SuiteModel => {
   const { allowIo: wantsIo, allowExec: wantsExec, ...options } = model.options;
   const isProgram = model.origin?.text === null;
   return {
     ...model,
+    mutated: mutation === true,
     options: {
       ...options,
       allowIo: wantsIo === true && (isProgram || allowIo === true),
@@ -113,6 +114,10 @@ const withRights = (model: SuiteModel, { allowIo, allowExec, environment }: Suit
     },
   };
 };
+
+/** Seconds. */
+const timeoutOf = ({ timeout, mutated, expect }: SuiteModel, request: SuiteRequest): number =>
+  (mutated === true ? expect?.mutation?.timeout : undefined) ?? timeout ?? request.timeout ?? DEFAULT_TIMEOUT;
 
 /** Runs a suite. Rejects only for faults of tlasso itself. */
 export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}): Promise<SuiteRun> => {
@@ -164,7 +169,7 @@ export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}):
       else {
         const stop = stops[index]!.signal;
         const signal = outer === undefined ? stop : AbortSignal.any([outer, stop]);
-        const outcome = await runInThread(model, model.timeout ?? request.timeout ?? DEFAULT_TIMEOUT, signal);
+        const outcome = await runInThread(model, timeoutOf(model, request), signal);
         const result = resultOf(model, outcome);
         if (outcome.kind === 'done') runs[index] = outcome.run;
         if (result.outcome === 'failed' && request.bail === true) fail(index);

@@ -16,6 +16,8 @@ export interface SuiteModel {
   readonly timeout?: number;
   /** Null: nobody said anything, so the model must be ok and mean something. */
   readonly expect: Expectation | null;
+  /** Whether its changes are judged too, where it expects something of them. */
+  readonly mutated?: boolean;
   /** Run only on demand. */
   readonly large: boolean;
   /** Where it is described, if in a file of ours. */

@@ -2,7 +2,7 @@
 // changes, and only numbers do: a verdict or a property that is another one is for a person to decide.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { jsonPlaces, placeKey } from './json-text.ts';
-import { type CountName, countNames } from './judge.ts';
+import { type CountName, countExpected, countNames, mutationCountNames } from './judge.ts';
 import type { SuiteRun } from './run-suite.ts';
 
 /** One number to be changed. */
@@ -36,8 +36,8 @@ export const pinChanges = ({ measured, models }: SuiteRun): PinChange[] =>
     if (counts === null || model.origin === undefined || model.expect === null) return [];
     if (models[i]!.differences.some(({ what }) => what === 'verdict' || what === 'property')) return [];
     const { origin, expect, name } = model;
-    return countNames.flatMap((what) => {
-      const from = expect[what];
+    return [...countNames, ...mutationCountNames].flatMap((what) => {
+      const from = countExpected(expect, what);
       const to = counts[what];
       if (typeof from !== 'number' || to === undefined || from === to) return [];
       return [{ file: origin.file, model: name, what, from, to, applied: origin.text !== null }];
@@ -53,7 +53,8 @@ export const updatePins = (run: SuiteRun): PinChange[] => {
     const places = jsonPlaces(text);
     const edits = changes.flatMap((change): Edit[] => {
       const origin = run.measured.find(({ model }) => model.name === change.model)?.model.origin;
-      const place = change.file === file && origin !== undefined ? places.get(placeKey([...origin.path, change.what])) : undefined;
+      const place =
+        change.file === file && origin !== undefined ? places.get(placeKey([...origin.path, ...change.what.split('.')])) : undefined;
       return place === undefined ? [] : [{ ...place, text: String(change.to) }];
     });
     writeFileSync(file, edited(text, edits));

@@ -181,6 +181,7 @@ const mutation: MutationReport = {
   parts: [vacuous],
   relations: null,
   pairs: { tried: 0, left: 0, open: [] },
+  baseline: null,
   interrupted: false,
   isConfigurationFault: false,
   seconds: 2,

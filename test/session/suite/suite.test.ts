@@ -49,6 +49,47 @@ AtNine == x = 9
 const cfg = (most: number, more = ''): string => `INIT Init\nNEXT Next\nCONSTANT Most = ${most}\n${more}`;
 const module = { 'Counter.tla': counter };
 
+describe('changes of the specification', () => {
+  const files = (mutation: object, baseline: object = { survivors: [] }): string =>
+    project({
+      ...module,
+      'Counter.cfg': cfg(1, 'INVARIANT Small\n'),
+      'accepted.json': baseline,
+      'expected.json': { models: [{ module: 'Counter', config: 'Counter.cfg', uncovered: ['Down'], mutation }] },
+    });
+
+  it('are judged where that is asked for', async () => {
+    expect(outcomes(await run(files({ killed: 999 })))).toEqual(['Counter passed']);
+    const [first, ...others] = differences(await run(files({ killed: 999, score: { min: 1 }, vacuous: 0 }), { mutation: true }));
+    expect(first).toMatch(/^mutation\.killed: expected 999, got \d+$/);
+    expect(others).toEqual([]);
+  });
+
+  it('must be noticed, or accepted by the baseline, which holds nothing else', async () => {
+    const found = await run(files({ baseline: 'accepted.json' }), { mutation: true });
+    const fresh = differences(found).map((line) =>
+      line.replace('mutation.baseline: expected no other survivors than those of the baseline, got ', ''),
+    );
+    expect(fresh.length).toBeGreaterThan(0);
+    const accepted = { survivors: fresh.map((id) => ({ id, reason: 'on purpose' })) };
+    expect(outcomes(await run(files({ baseline: 'accepted.json' }, accepted), { mutation: true }))).toEqual(['Counter passed']);
+    const more = { survivors: [...accepted.survivors, { id: 'Up/none/000000', reason: 'it was there once' }] };
+    expect(differences(await run(files({ baseline: 'accepted.json' }, more), { mutation: true }))).toEqual([
+      'mutation.baseline: expected entries that are needed, got Up/none/000000 (gone)',
+    ]);
+    expect(differences(await run(files({ baseline: 'none.json' }), { mutation: true }))[0]).toContain('does not exist (E611)');
+  });
+
+  it('have numbers that are updated', async () => {
+    const folder = files({ killed: 999, survived: 998 });
+    updatePins(await run(folder, { mutation: true }));
+    expect(outcomes(await run(folder, { mutation: true }))).toEqual(['Counter passed']);
+    const [model] = (JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as { models: { mutation: { killed: number } }[] })
+      .models;
+    expect(model!.mutation.killed).toBeLessThan(999);
+  });
+});
+
 describe('expectations', () => {
   const judged = async (expectation: object, config = cfg(3)): Promise<string[]> =>
     differences(

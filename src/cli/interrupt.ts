@@ -8,10 +8,15 @@ import type { CheckProgress } from '../session/request.ts';
 
 const quitStatus = 130;
 
-/** Words that this thread and the one that listens share: a signal came; the run knows; how many there are. */
+/** Words that this thread and the one that listens share: what was heard; whether the run knows; how many words there are. */
 const HEARD = 0;
 const KNOWN = 1;
 const WORDS = 2;
+
+/** The word HEARD: nothing yet, a signal, nothing will be. */
+const NOTHING = 0;
+const SIGNAL = 1;
+const OVER = 2;
 
 /** Milliseconds in which the run has to look at the flag; more where there is a checkpoint to be written. */
 const PATIENCE = 700;
@@ -26,10 +31,16 @@ const listening = `
 const { parentPort, workerData: { words, numbers, patience } } = require('node:worker_threads');
 const { runInThisContext } = require('node:vm');
 globalThis.words = words;
-try {
-  runInThisContext('for (;;) Atomics.wait(words, ${HEARD}, 0)', { breakOnSigint: true });
-} catch {
-  Atomics.store(words, ${HEARD}, 1);
+const isBroken = (() => {
+  try {
+    runInThisContext('while (Atomics.load(words, ${HEARD}) === ${NOTHING}) Atomics.wait(words, ${HEARD}, ${NOTHING})', { breakOnSigint: true });
+    return false;
+  } catch {
+    return true;
+  }
+})();
+if (isBroken && Atomics.compareExchange(words, ${HEARD}, ${NOTHING}, ${SIGNAL}) === ${OVER}) process.kill(process.pid, 'SIGINT');
+else if (isBroken) {
   parentPort.postMessage('');
   if (Atomics.wait(words, ${KNOWN}, 0, patience) === 'timed-out') {
     const [generated, distinct] = numbers;
@@ -117,7 +128,7 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
       if (!isListening) return false;
       if (listener === null) startListener();
       else sendOthersAway();
-      if (Atomics.load(words, HEARD) !== 0) first();
+      if (Atomics.load(words, HEARD) === SIGNAL) first();
       return controller.signal.aborted;
     },
     note({ statesGenerated, distinctStates }) {
@@ -128,8 +139,11 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
       for (const name of others) process.off(name, onOther);
       if (timer !== null) clearTimeout(timer);
       isListening = false;
-      void listener?.terminate();
       listener = null;
+      // The thread leaves its script by itself, so that a signal that comes meanwhile is not lost. One that came, and that the run did not hear any more, has its usual effect.
+      const heard = Atomics.exchange(words, HEARD, OVER);
+      Atomics.notify(words, HEARD);
+      if (heard === SIGNAL && Atomics.load(words, KNOWN) === 0) process.kill(process.pid, 'SIGINT');
     },
   };
 };

@@ -63,7 +63,51 @@ export class Codec {
    * @param path what to call it in a fault
    * @throws DataError
    */
-  write(data: Data, path: string, depth = 0): number {
+  write(data: Data, path: string): number {
+    return this.idOf(data, 0) ?? this.named(data, path, 0);
+  }
+
+  /** The id of the value; undefined where it is none: no words are made of what mostly is one. */
+  private idOf(data: Data, depth: number): number | undefined {
+    const { atoms, functions, sets } = this.values;
+    switch (typeof data) {
+      case 'number':
+        return Number.isSafeInteger(data) ? atoms.number(data) : undefined;
+      case 'string':
+        return atoms.string(data);
+      case 'boolean':
+        return atoms.boolean(data);
+      case 'bigint':
+        return atoms.integer(data);
+      case 'object':
+        break;
+      default:
+        return undefined;
+    }
+    if (data === null || depth > DEEPEST) return undefined;
+    const known = this.ids.get(data);
+    if (known !== undefined) return known;
+    if (Array.isArray(data) || data instanceof Set) {
+      const ids: number[] = [];
+      for (const element of data as Iterable<Data>) {
+        const id = this.idOf(element, depth + 1);
+        if (id === undefined) return undefined;
+        ids.push(id);
+      }
+      return Array.isArray(data) ? functions.tuple(ids) : sets.set(ids);
+    }
+    if (!isPlain(data)) return undefined;
+    const fields: [string, number][] = [];
+    for (const name of Object.keys(data)) {
+      const id = this.idOf((data as { readonly [field: string]: Data })[name]!, depth + 1);
+      if (id === undefined) return undefined;
+      fields.push([name, id]);
+    }
+    return fields.length === 0 ? undefined : functions.record(fields);
+  }
+
+  /** The same, with a name for every part: throws DataError for the one that is no value. */
+  private named(data: Data, path: string, depth: number): number {
     const { atoms } = this.values;
     switch (typeof data) {
       case 'boolean':
@@ -87,11 +131,11 @@ export class Codec {
     const { functions, sets } = this.values;
     if (depth > DEEPEST) throw new DataError(`${path.slice(0, 60)}... is nested too deeply, or contains itself`);
     if (Array.isArray(data))
-      return functions.tuple(Array.from(data, (element: Data, i) => this.write(element, `${path}[${i}]`, depth + 1)));
-    if (data instanceof Set) return sets.set(Array.from(data, (element: Data) => this.write(element, `an element of ${path}`, depth + 1)));
+      return functions.tuple(Array.from(data, (element: Data, i) => this.named(element, `${path}[${i}]`, depth + 1)));
+    if (data instanceof Set) return sets.set(Array.from(data, (element: Data) => this.named(element, `an element of ${path}`, depth + 1)));
     if (!isPlain(data)) return undefined;
     const fields = Object.entries(data) as [string, Data][];
-    if (fields.length > 0) return functions.record(fields.map(([name, value]) => [name, this.write(value, `${path}.${name}`, depth + 1)]));
+    if (fields.length > 0) return functions.record(fields.map(([name, value]) => [name, this.named(value, `${path}.${name}`, depth + 1)]));
     throw new DataError(`${path} is an object without fields, which is no value of its own: use an empty array`);
   }
 

@@ -17,6 +17,7 @@ import { defined } from '../session/options/defined.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { FrameOutput } from './output/frame-output.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from './output/terminal.ts';
+import { ASK_FOR_INPUT, LEAVE_INPUT, TerminalInput } from './output/terminal-input.ts';
 
 /** A trace as a text with the name of what it comes from. */
 export interface OpenedTrace {
@@ -82,11 +83,25 @@ function openBesides(explorer: Explorer, { trace, session }: Besides): Opening {
   return restored.fault !== null || restored.remark !== undefined ? restored : traced;
 }
 
+/** The terminal of a UI, which it can leave for a while. */
+interface Held {
+  readonly output: FrameOutput;
+  /** Aborted where somebody wants the process to end. */
+  readonly signal: AbortSignal;
+  /** Gives the terminal to the shell until the process is continued. */
+  suspend(): void;
+  /** Draws everything again. */
+  repaint(): void;
+  /** Puts a text on the clipboard of the terminal. */
+  copy(text: string): void;
+}
+
 /**
- * Gives the terminal to a UI until it ends or somebody wants the process to end. The terminal is then as it was.
- * @returns whether somebody wanted that
+ * Gives the terminal to a UI until it ends or somebody wants the process to end. The terminal is then as it was; it is also left to the shell while the
+ * process is stopped (SIGTSTP), and taken again when it is continued.
+ * @returns whether somebody wanted the process to end
  */
-async function withScreen(terminal: Terminal, show: (output: FrameOutput, signal: AbortSignal) => Promise<void>): Promise<boolean> {
+async function withScreen(terminal: Terminal, show: (held: Held) => Promise<void>): Promise<boolean> {
   const ended = new AbortController();
   const end = (): void => ended.abort();
   for (const signal of ENDING) process.on(signal, end);
@@ -94,19 +109,37 @@ async function withScreen(terminal: Terminal, show: (output: FrameOutput, signal
   const restore = (): void => {
     try {
       process.stdin.setRawMode(false);
-      process.stdout.write(LEAVE_SCREEN);
+      process.stdout.write(LEAVE_INPUT + LEAVE_SCREEN);
     } catch {
       // The terminal is gone.
     }
   };
   process.on('exit', restore);
   // Before anything is seen: a key that is pressed at once must not be treated as a line.
-  process.stdin.setRawMode(true);
-  terminal.out.write(ENTER_SCREEN);
+  const take = (): void => {
+    process.stdin.setRawMode(true);
+    terminal.out.write(ENTER_SCREEN + ASK_FOR_INPUT);
+  };
+  take();
   const output = new FrameOutput(process.stdout);
+  // A process that is stopped by SIGSTOP does not know: whatever stopped it, the mode of the terminal is set anew.
+  const resume = (): void => {
+    process.stdin.setRawMode(false);
+    take();
+    output.repaint();
+  };
+  const stop = (whom: number) => (): void => {
+    restore();
+    process.kill(whom, 'SIGSTOP');
+  };
+  const stopAlone = stop(process.pid);
+  process.on('SIGTSTP', stopAlone).on('SIGCONT', resume);
+  const copy = (text: string): void => terminal.out.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
   try {
-    await show(output, ended.signal);
+    // A person suspends the whole job: whatever has started this process too.
+    await show({ output, signal: ended.signal, suspend: stop(0), repaint: () => output.repaint(), copy });
   } finally {
+    process.off('SIGTSTP', stopAlone).off('SIGCONT', resume);
     process.off('exit', restore);
     output.dispose();
     restore();
@@ -139,12 +172,14 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
     const opening = openBesides(explorer, besides);
     if (opening.fault !== null) return refuse(opening.fault);
     const { runExplorer } = await import('../tui/app.tsx');
-    const wasEnded = await withScreen(terminal, (output, signal) =>
+    const wasEnded = await withScreen(terminal, ({ output, signal, ...held }) =>
       runExplorer(explorer, {
         ...defined({ message: opening.remark }),
         colors: (env.NO_COLOR ?? '') === '',
         output,
         signal,
+        terminal: held,
+        input: (listener) => new TerminalInput(process.stdin, listener),
         told: (tell) => {
           broken = tell;
         },

@@ -3,11 +3,12 @@
 import { type Key as InkKey, render as start, Text, useApp, useInput, useStdout } from 'ink';
 import { type ReactElement, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Explorer } from '../session/explore/index.ts';
-import { press, pressEarly } from './dispatch.ts';
+import { paste, press, pressEarly, useMouse } from './dispatch.ts';
 import { painted } from './drawing/paint.ts';
 import { render } from './render.ts';
 import { keysOf } from './screen/burst.ts';
 import { controlKey, namedKey } from './screen/key.ts';
+import type { MouseEvent } from './screen/mouse.ts';
 import { type Host, ScreenState } from './screen/screen-state.ts';
 
 /** The name of a key that types nothing; null for the others. */
@@ -105,6 +106,17 @@ function Ending({
   return <App {...app} />;
 }
 
+/** What is told of the input besides keys. */
+interface InputListener {
+  pasted(text: string): void;
+  mouse(event: MouseEvent): void;
+}
+
+/** What ink takes for the keyboard, until it is left. */
+interface KeySource extends NodeJS.ReadableStream {
+  dispose(): void;
+}
+
 /** Runs the explorer on the terminal of this process until a person leaves it. */
 export async function runExplorer(
   explorer: Explorer,
@@ -113,13 +125,21 @@ export async function runExplorer(
     readonly output: FrameSink;
     readonly files: Host['files'];
     readonly message?: string;
+    /** Where keys come from. */
+    readonly input: (listener: InputListener) => KeySource;
+    readonly terminal: Pick<Host, 'suspend' | 'repaint' | 'copy'>;
     /** Is given a function that says what has gone wrong elsewhere. */
     readonly told: (tell: (message: string) => void) => void;
     readonly signal?: AbortSignal;
   },
 ): Promise<void> {
   let leave: () => void = () => {};
-  const screen = new ScreenState(explorer, { files: options.files, quit: () => leave() });
+  const { files, output, terminal } = options;
+  const screen = new ScreenState(explorer, { files, ...terminal, quit: () => leave() });
+  const input = options.input({
+    pasted: (text) => paste(screen, text),
+    mouse: (event) => useMouse(screen, event, output.columns, output.rows),
+  });
   if (options.message !== undefined) screen.say(options.message, 'warn');
   options.told((message) => screen.say(message, 'bad'));
   explorer.subscribe(() => {
@@ -136,12 +156,12 @@ export async function runExplorer(
     <Ending
       screen={screen}
       colors={options.colors}
-      paint={(lines) => options.output.frame(lines)}
+      paint={(lines) => output.frame(lines)}
       bind={(exit) => {
         leave = exit;
       }}
     />,
-    { stdout: inkOutput(options.output), exitOnCtrlC: false, debug: true, patchConsole: false },
+    { stdin: input as unknown as NodeJS.ReadStream, stdout: inkOutput(output), exitOnCtrlC: false, debug: true, patchConsole: false },
   );
   const stop = (): void => {
     screen.task?.cancel.abort();
@@ -152,6 +172,7 @@ export async function runExplorer(
     await instance.waitUntilExit();
   } finally {
     clearInterval(watch);
+    input.dispose();
     options.signal?.removeEventListener('abort', stop);
     screen.task?.cancel.abort();
   }

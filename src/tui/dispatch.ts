@@ -1,7 +1,9 @@
 // Which binding a key belongs to: the prompt has all keys while it is open, an overlay those of its own and those that move it, the panes the keymap.
 import { BINDINGS, type Binding } from './keymap.ts';
 import type { Overlay } from './overlays/overlay.ts';
-import type { Key } from './screen/key.ts';
+import { hintAt } from './render.ts';
+import { type Key, namedKey, pastedText, typedKey } from './screen/key.ts';
+import type { MouseEvent } from './screen/mouse.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 
 const byKey = new Map<string, readonly Binding[]>();
@@ -15,6 +17,42 @@ export function press(screen: ScreenState, key: Key): void {
     handle(screen, key);
   }
 }
+
+/** Takes a text that was pasted: where nothing is typed it would press keys that nobody meant. */
+export function paste(screen: ScreenState, text: string): void {
+  if (screen.prompt !== null) press(screen, pastedText(text));
+  else screen.say('Nothing is typed here: open a prompt first (e evaluates, s searches), then paste.', 'warn');
+}
+
+/** Does what the mouse does: a press selects a row, or what is selected it activates; the wheel moves. */
+export function useMouse(screen: ScreenState, { kind, column, row }: MouseEvent, columns: number, rows: number): void {
+  const { overlay, panes } = screen;
+  if (screen.question !== null || screen.prompt !== null) return;
+  const key = kind === 'press' && row === rows - 1 ? hintAt(screen, columns, column) : null;
+  if (key !== null) {
+    press(screen, /^.$/u.test(key) ? typedKey(key) : namedKey(key));
+    return;
+  }
+  if (kind === 'press') screen.unsay();
+  const lines = kind === 'wheel-up' ? -WHEEL_ROWS : kind === 'wheel-down' ? WHEEL_ROWS : 0;
+  if (overlay !== null) {
+    overlay.scroll.selected += lines;
+    screen.touch('selection');
+    return;
+  }
+  const place = panes.placeAt(column, row - 1);
+  if (place === null) return;
+  if (lines !== 0) panes.wheel(place.pane, lines);
+  else if (place.row !== null && panes.focus === place.pane && panes.scrolls[place.pane].selected === place.row)
+    press(screen, namedKey('Enter'));
+  else {
+    panes.setFocus(place.pane);
+    if (place.row !== null) panes.select(place.pane, place.row);
+  }
+}
+
+/** Rows that a turn of the wheel moves by. */
+const WHEEL_ROWS = 3;
 
 /** Handles the keys that have waited. */
 export function pressEarly(screen: ScreenState): void {
@@ -34,8 +72,8 @@ function bindingOf(screen: ScreenState, key: string): Binding | undefined {
 }
 
 function handle(screen: ScreenState, key: Key): void {
-  if (screen.answer(key)) return;
   const binding = bindingOf(screen, key.name);
+  if (binding?.always !== true && screen.answer(key)) return;
   const { overlay } = screen;
   if (overlay !== null && binding?.everywhere !== true) {
     if (!handleInOverlay(overlay, key.name)) screen.setOverlay(null);
@@ -46,7 +84,7 @@ function handle(screen: ScreenState, key: Key): void {
     screen.unsay();
     return;
   }
-  if (binding.everywhere !== true) screen.unsay();
+  if (binding.everywhere !== true && binding.keepsMessage !== true) screen.unsay();
   const refusal = binding.when?.(screen);
   if (typeof refusal === 'string') screen.say(refusal, 'warn');
   else binding.run(screen, key.name);

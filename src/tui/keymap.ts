@@ -1,5 +1,7 @@
 // The keys and what they do. This table is the only list of them: what a key does, whether it does it now, its row on the help screen and its word on
 // the help line are one entry. A new key is one entry here.
+
+import { copy } from './commands/copy.ts';
 import { evaluate, unwatch, watch } from './commands/evaluate.ts';
 import { exportPath, quitOrAsk, saveToFile } from './commands/files.ts';
 import { goShortestWay, goToViolation, walkAtRandom, walkUntil } from './commands/long-moves.ts';
@@ -36,6 +38,10 @@ export interface Binding {
   readonly hint?: Hint;
   /** Also while an overlay is open. */
   readonly everywhere?: true;
+  /** What was said stays there. */
+  readonly keepsMessage?: true;
+  /** Also while something is asked. */
+  readonly always?: true;
   /**
    * While the steps are still being computed: `waits` for them where the actions have the focus; `interrupts` the keys that wait. Every other key is
    * handled at once, unless keys wait already.
@@ -253,6 +259,27 @@ const COMMANDS: readonly Binding[] = [
     help: 'quit; close what is open over the panes',
     hint: { word: 'quit', place: 1010, stays: true },
     run: quitOrAsk,
+  },
+  {
+    keys: ['Ctrl-Z'],
+    everywhere: true,
+    always: true,
+    pending: 'interrupts',
+    help: 'give the terminal to the shell for a while (fg comes back)',
+    run: ({ host }) => host.suspend(),
+  },
+  {
+    keys: ['Ctrl-L'],
+    everywhere: true,
+    help: 'draw the screen again',
+    run: ({ host }) => host.repaint(),
+  },
+  {
+    keys: ['c'],
+    help: 'copy what is selected: a value, a step, the last message',
+    hint: { word: 'copy', place: 160 },
+    keepsMessage: true,
+    run: copy,
   },
   {
     keys: ['Ctrl-C'],

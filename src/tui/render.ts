@@ -148,20 +148,35 @@ const HINTED = BINDINGS.flatMap((binding) => (binding.hint === undefined ? [] : 
 );
 
 function helpLine(screen: ScreenState, columns: number): Line {
-  if (screen.question !== null) return fitted([], columns);
+  const words = helpWords(screen, columns).flatMap(([key, what]): Segment[] => [
+    { text: ` ${key}`, tone: 'accent' },
+    { text: ` ${what} `, tone: 'faint' },
+  ]);
+  return fitted(words, columns);
+}
+
+const widthOf = ([key, what]: Word): number => lineWidth(text(key)) + what.length + 3;
+
+/** The words on the help line, as many as fit; those that stay are always there. */
+function helpWords(screen: ScreenState, columns: number): readonly Word[] {
+  if (screen.question !== null) return [];
   const isCovered = screen.prompt !== null || screen.overlay !== null;
   const shown = screen.prompt !== null ? [...PROMPT_WORDS] : screen.overlay !== null ? [...OVERLAY_WORDS] : wordsNow(screen, false);
   const last = isCovered ? [] : wordsNow(screen, true);
-  // What does not fit is left out whole; what stays is always there.
-  const widthOf = (all: readonly Word[]): number => all.reduce((sum, [key, what]) => sum + lineWidth(text(key)) + what.length + 3, 0);
-  while (shown.length > 0 && widthOf([...shown, ...last]) > columns) shown.pop();
-  return fitted(
-    [...shown, ...last].flatMap(([key, what]): Segment[] => [
-      { text: ` ${key}`, tone: 'accent' },
-      { text: ` ${what} `, tone: 'faint' },
-    ]),
-    columns,
-  );
+  const total = (): number => [...shown, ...last].reduce((sum, word) => sum + widthOf(word), 0);
+  while (shown.length > 0 && total() > columns) shown.pop();
+  return [...shown, ...last];
+}
+
+/** The key whose word is in this column of the help line; null where there is none. */
+export function hintAt(screen: ScreenState, columns: number, column: number): string | null {
+  let start = 0;
+  for (const word of helpWords(screen, columns)) {
+    const end = start + widthOf(word);
+    if (column >= start && column < end) return word[0];
+    start = end;
+  }
+  return null;
 }
 
 /** The words of the keymap that stay, or those that may be left out. */

@@ -25,6 +25,18 @@ Short == TLCGet("level") < 2
 Exchanged == Permutations(Node)
 ====
 `;
+const many = `---- MODULE Many ----
+EXTENDS Naturals, Sequences
+VARIABLES color, ok, q, big, last
+Init == /\\ color = [n \\in 1..5 |-> "white"]
+        /\\ ok \\in {[n \\in 1..2 |-> n = 1 \\/ b] : b \\in BOOLEAN}
+        /\\ q = <<1, 2, 3>> /\\ big = [i \\in 1..200 |-> [a |-> 0, b |-> {1}]] /\\ last = 0
+Take == q /= <<>> /\\ q' = Tail(q) /\\ UNCHANGED <<color, ok, big, last>>
+Fill == big' = [big EXCEPT ![150].a = 1] /\\ UNCHANGED <<color, ok, q, last>>
+Next == Take \\/ Fill
+====
+`;
+
 const answersConfig = `CONSTANT Node = {a, b, c}
 INIT Init
 NEXT Next
@@ -142,5 +154,66 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     await t.shows('Saved.');
     t.keys('q');
     await t.shows('exit code 0');
+  });
+
+  it('is stopped and continued, takes pasted lines and the mouse, and copies', { timeout: 60_000 }, async () => {
+    const file = writeSpec('Tokens', tokens, tokensConfig);
+    // A shell with jobs, as a person has one.
+    terminal = new Terminal('PS1="shell> " bash --norc -i', 100, 30);
+    const t = terminal;
+    await t.shows('shell>');
+    t.type(`NO_COLOR=1 '${process.execPath}' '${program.path}' explore ${file}`);
+    t.keys('Enter');
+    await t.shows('state 1 of 1');
+    t.keys('C-z');
+    await t.shows(/Stopped/);
+    expect(t.screen()).not.toContain('Actions');
+    t.type('fg');
+    t.keys('Enter');
+    await t.shows('state 1 of 1');
+    // Pasted lines press no keys; at a prompt they are text.
+    t.type('\u001b[200~\r\rq\r\u001b[201~');
+    await t.shows('Nothing is typed here');
+    expect(t.screen()).toContain('state 1 of 1');
+    t.keys('e');
+    t.type('\u001b[200~free +\r\n 40\u001b[201~');
+    t.keys('Enter');
+    await t.shows('free +  40 = 42');
+    t.keys('c');
+    await t.shows('Copied: 42');
+    expect(t.clipboard()).toBe('42');
+    // A press on a row selects it, a second one takes the step; a press on a word of the help line is its key.
+    t.click(6, 4);
+    await t.shows('holds[a]: 0 -> 2');
+    t.click(6, 4);
+    await t.shows('state 2 of 2');
+    t.click(t.screen().split('\n').at(-2)!.indexOf('undo'), 29);
+    await t.shows('state 1 of 2');
+  });
+
+  it('tells initial states apart, finds what is folded, and shows what changed of long values', { timeout: 60_000 }, async () => {
+    const t = open(writeSpec('Many', many, 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n'), 120, 30);
+    await t.shows('choose an initial state');
+    // Only what differs is said of them; the state that is selected is shown.
+    const first = await t.shows(/1: ok\[2\] = FALSE/);
+    expect(first).toMatch(/│ +[▸▾ ] +q = <<1, 2, 3>>/);
+    enter(t, '/', 'ok[2] = TRUE');
+    await t.shows(/▸ ok = [^\n]*TRUE/);
+    t.keys('Enter');
+    await t.shows('state 1 of 1');
+    enter(t, '/', 'Take');
+    t.keys('Enter');
+    // Only the first element is gone.
+    await t.shows(/-\s+\[1\] = 1\s*\n[^\n]*\[1\] \(was \[2\]\) = 2\s*\n[^\n]*\[2\] \(was \[3\]\) = 3/);
+    enter(t, '/', 'Fill');
+    t.keys('Enter');
+    const changed = await t.shows(/\*[^\n]*\[150\]/);
+    expect(changed).toMatch(/199 unchanged \(→ shows all\)/);
+    t.keys('3');
+    enter(t, '/', '[77]');
+    await t.shows(/▸ \[77\] = \[a \|-> 0/);
+    for (const watched of ['Len(q)', 'last + 40', 'ok[1]']) enter(t, 'w', watched);
+    enter(t, '/', 'watch ok[1]');
+    await t.shows(/watched[\s\S]*Len\(q\) = 2[\s\S]*last \+ 40 = 40[\s\S]*ok\[1\] = TRUE/);
   });
 });

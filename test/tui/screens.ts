@@ -39,6 +39,11 @@ export const screenOf = (file: string, config?: string): TestScreen => {
           return null;
         },
       },
+      suspend: () => {},
+      repaint: () => {},
+      copy: (content) => {
+        files.set('clipboard', content);
+      },
       quit: () => {
         test.left = true;
       },

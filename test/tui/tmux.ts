@@ -17,7 +17,7 @@ export class Terminal {
 
   constructor(command: string, columns = 80, rows = 24) {
     // Without sessions the server would end, just when the next one is to start.
-    run('start-server', ';', 'set-option', '-g', 'exit-empty', 'off');
+    run('start-server', ';', 'set-option', '-g', 'exit-empty', 'off', ';', 'set-option', '-s', 'set-clipboard', 'on');
     const folder = fileURLToPath(new URL('../..', import.meta.url));
     const started = run(
       'new-session',
@@ -47,6 +47,16 @@ export class Terminal {
 
   type(text: string): void {
     run('send-keys', '-t', this.name, '-l', text);
+  }
+
+  /** Presses the left button of the mouse, at a place counted from 0. */
+  click(column: number, row: number): void {
+    this.type(`\u001b[<0;${column + 1};${row + 1}M\u001b[<0;${column + 1};${row + 1}m`);
+  }
+
+  /** What the program has put on the clipboard. */
+  clipboard(): string {
+    return run('show-buffer').out;
   }
 
   resize(columns: number, rows: number): void {

@@ -25,12 +25,7 @@ export class FrameOutput extends EventEmitter {
   constructor(terminal: FrameTerminal) {
     super();
     this.terminal = terminal;
-    this.resized = () => {
-      // What is on the screen now nobody knows.
-      this.shown = [];
-      this.terminal.write('\u001b[2J');
-      this.emit('resize');
-    };
+    this.resized = () => this.repaint();
     terminal.on('resize', this.resized);
   }
 
@@ -50,6 +45,13 @@ export class FrameOutput extends EventEmitter {
     if (lines.length < this.shown.length) out += `\u001b[${lines.length + 1};1H\u001b[J`;
     this.shown = lines;
     if (out !== '') this.terminal.write(beginUpdate + hideCursor + out + endUpdate);
+  }
+
+  /** What is on the screen now nobody knows: everything is drawn again. */
+  repaint(): void {
+    this.shown = [];
+    this.terminal.write('\u001b[2J');
+    this.emit('resize');
   }
 
   dispose(): void {

@@ -82,7 +82,9 @@ function tupleChanges(path: string, from: readonly ValueTree[], to: readonly Val
     return [{ kind: 'spliced', path, change, at: head + 1, place, elements }];
   }
   const shift = queueShift(from, to);
-  if (shift > 0 && (from.length !== to.length || 2 * shift < from.length)) {
+  // Where elements are equal a few changes in their places may look like a shift: the shorter story is told.
+  const differing = to.filter((element, i) => i >= from.length || !sameValue(from[i]!, element)).length;
+  if (shift > 0 && (from.length !== to.length || 2 * shift < differing)) {
     const kept = from.length - shift;
     return [
       { kind: 'spliced', path, change: 'deleted', at: 1, place: 'front', elements: from.slice(0, shift) },

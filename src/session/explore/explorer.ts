@@ -184,9 +184,14 @@ export class Explorer {
   }
 
   /** The values of the variables at a node. */
-  variables(visit: Visit): readonly { readonly name: string; readonly value: ValueTree }[] {
+  variables({ state }: Visit): readonly { readonly name: string; readonly value: ValueTree }[] {
+    return this.valuesOf(state);
+  }
+
+  /** The values of the variables in a state. */
+  valuesOf(state: Int32Array): readonly { readonly name: string; readonly value: ValueTree }[] {
     const { system, tree } = this.specification;
-    return system.variables.map(({ name }, i) => ({ name, value: tree(visit.state[i]!) }));
+    return system.variables.map(({ name }, i) => ({ name, value: tree(state[i]!) }));
   }
 
   /** What ALIAS shows of the state at a node; null where the configuration names none, or it is not there yet. */

@@ -104,7 +104,7 @@ const tlcJson = (values: Values, pairs: readonly Json[], steps: readonly Json[])
   };
 };
 
-/** What TLC prints: `State 1: <Initial predicate>`, then `/\ x = value`, `Back to state 2: ...` or `State 5: Stuttering`. */
+/** What TLC prints, also with -difftrace: `State 1: <Initial predicate>`, then `/\ x = value`, `Back to state 2: ...` or `State 5: Stuttering`. */
 const tlcText = (values: Values, text: string): FoundTrace | null => {
   const blocks = [
     ...text.matchAll(
@@ -119,7 +119,8 @@ const tlcText = (values: Values, text: string): FoundTrace | null => {
       loop = states.length - 1;
       continue;
     }
-    const state = new Map<string, number>();
+    // With -difftrace only what has changed is printed.
+    const state = new Map(states.at(-1));
     const starts = [...body!.matchAll(/^(?:\/\\ )?(\w+) = /gm)];
     for (const [i, m] of starts.entries()) {
       const end = starts[i + 1]?.index ?? body!.length;

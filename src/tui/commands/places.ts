@@ -1,4 +1,5 @@
 // Going to a place by its name: a step of the path by its number, a bookmark, the next state where a property is false, a text in a pane.
+import type { Row } from '../panes/row.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askText } from './ask.ts';
 
@@ -54,23 +55,46 @@ export function goToNext(screen: ScreenState, by: 1 | -1): void {
   else screen.explorer.jump(screen.explorer.path[i]!);
 }
 
-/** Selects the next row, or the one before, that contains what is searched; row by row and round again. */
+/** Selects the next row, or the one before, that contains what is searched, in what is folded too; row by row and round again. */
 function selectFound(screen: ScreenState, by: 1 | -1): void {
-  const { focus, scrolls, searched } = screen.panes;
-  const rows = screen.panes.rows(focus);
+  const { panes } = screen;
+  const { focus, searched } = panes;
+  const rows = panes.wholeRows(focus);
+  const selected = panes.selectedRow();
+  const from = selected?.path === undefined ? panes.scrolls[focus].selected : rows.findIndex(({ path }) => path === selected.path);
   const wanted = searched.toLowerCase();
+  const contains = (row: Row): boolean => contentOf(row).toLowerCase().includes(wanted);
   for (let i = 1; i <= rows.length; i++) {
-    const at = (scrolls[focus].selected + by * i + rows.length * 2) % rows.length;
+    const at = (from + by * i + rows.length * 2) % rows.length;
     const row = rows[at]!;
-    const content =
-      row.searched?.() ??
-      row
-        .line(200)
-        .map((s) => s.text)
-        .join('');
-    if (!content.toLowerCase().includes(wanted)) continue;
-    screen.panes.select(focus, at);
+    if (!contains(row) || isFoundInside(rows, at, wanted, contains)) continue;
+    if (row.path === undefined) panes.select(focus, at);
+    else panes.reveal(focus, row);
     return;
   }
-  screen.say(`"${searched}" is not in this pane.`, 'warn');
+  screen.say(`"${searched}" is not in this pane${notSearched(screen)}.`, 'warn');
+}
+
+function contentOf(row: Row): string {
+  if (row.searched !== undefined) return row.searched();
+  return row
+    .line(200)
+    .map((s) => s.text)
+    .join('');
+}
+
+/** Whether a text that a row shows, but that is not its name, is found in one of the rows inside of it. */
+function isFoundInside(rows: readonly Row[], at: number, wanted: string, contains: (row: Row) => boolean): boolean {
+  const { path } = rows[at]!;
+  if (path === undefined || path.toLowerCase().includes(wanted)) return false;
+  for (let i = at + 1; rows[i]?.inside?.includes(path) === true; i++) if (contains(rows[i]!)) return true;
+  return false;
+}
+
+/** What a search in the pane did not look at. */
+function notSearched({ explorer, panes }: ScreenState): string {
+  const { focus, marks } = panes;
+  if (focus === 'state' && marks.hidden.size > 0) return ` (${[...marks.hidden].join(', ')} hidden, not searched)`;
+  const { choices } = explorer;
+  return focus === 'actions' && choices.isPartial ? ` (only the first ${choices.count} steps were searched)` : '';
 }

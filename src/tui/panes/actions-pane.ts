@@ -13,6 +13,8 @@ export interface ActionsView {
   /** Why an action is disabled: undefined where nobody asked, null where the answer is on its way. */
   reasons(action: string): readonly DisabledInstance[] | null | undefined;
   readonly folds: ReadonlyMap<string, boolean>;
+  /** Everything is unfolded. */
+  readonly isWhole?: boolean;
   readonly width: number;
   tree(id: number): ValueTree;
   /** What a step changes, in a few words. */
@@ -95,11 +97,13 @@ export function actionRows(view: ActionsView): readonly Row[] {
   const rows: Row[] = [];
   for (const { action, span, choices: list } of choices.groups) {
     const single = list.length === 1;
-    const isOpen = folds.get(`action ${action}`) ?? list.length <= MOST_OPENED;
+    const path = `action ${action}`;
+    const isOpen = view.isWhole === true || (folds.get(path) ?? list.length <= MOST_OPENED);
     if (!single)
       rows.push({
         span,
-        target: { kind: 'fold', path: `action ${action}`, isOpen },
+        path,
+        target: { kind: 'fold', path, isOpen },
         line: () => [
           { text: `${isOpen ? '▾' : '▸'} ${action}`, tone: 'strong' },
           { text: ` ${list.length}`, tone: 'faint' },
@@ -110,6 +114,8 @@ export function actionRows(view: ActionsView): readonly Row[] {
     for (const [i, choice] of list.entries())
       rows.push({
         span: choice.label?.span ?? span,
+        path: `${path} ${i}`,
+        inside: single ? [] : [path],
         target: { kind: 'choice', choice },
         searched: () => `${action} ${labels()[i]}`,
         line: (): Line => {

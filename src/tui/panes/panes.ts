@@ -8,6 +8,7 @@ import { text } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import { actionRows } from './actions-pane.ts';
 import { changeSummary } from './change-summary.ts';
+import { initialLabels } from './initial-labels.ts';
 import { Marks } from './marks.ts';
 import { propertyRows } from './properties-pane.ts';
 import type { Row } from './row.ts';
@@ -42,6 +43,8 @@ export class Panes {
   /** Rows that are known to be as they would be made again. */
   readonly #made = new Map<PaneName, readonly Row[]>();
   #shownSpan: Span | undefined;
+  /** Where the panes are. */
+  #places: readonly Frame[] = [];
   #source: SourceView | null = null;
   /** The state to which the trace was scrolled. */
   #followed: unknown = null;
@@ -80,6 +83,13 @@ export class Panes {
     return rows;
   }
 
+  /** Rows of a pane with everything unfolded. */
+  wholeRows(pane: PaneName): readonly Row[] {
+    if (pane === 'actions') return this.#makeActions(this.#width(pane), true);
+    if (pane === 'state') return this.#makeState(this.#width(pane), true);
+    return this.rows(pane);
+  }
+
   /** What the rows say has changed: they are made again. */
   forgetRows(): void {
     this.#made.clear();
@@ -97,7 +107,7 @@ export class Panes {
     const width = this.#width(pane);
     switch (pane) {
       case 'actions':
-        return this.#makeActions(width);
+        return this.#makeActions(width, false);
       case 'trace':
         return traceRows({
           path: explorer.path,
@@ -110,13 +120,7 @@ export class Panes {
           tree: specification.tree,
         });
       case 'state':
-        if (cursor === null) return [{ line: () => text('Choose an initial state.', 'faint') }];
-        return stateRows(
-          explorer.variables(cursor),
-          cursor.parent === null ? null : explorer.variables(cursor.parent),
-          { folds: marks.folds, hidden: marks.hidden, pinned: marks.pinned, alias: explorer.alias(cursor) },
-          width,
-        );
+        return this.#makeState(width, false);
       case 'properties': {
         if (cursor === null) return [];
         const rows = propertyRows({
@@ -132,16 +136,36 @@ export class Panes {
     }
   }
 
-  #makeActions(width: number): readonly Row[] {
+  /** The state at the cursor; before one is chosen, the initial state that is selected. */
+  #makeState(width: number, isWhole: boolean): readonly Row[] {
+    const explorer = this.#explorer;
+    const { cursor } = explorer;
+    const { folds, hidden, pinned } = this.marks;
+    const view = { folds, hidden, pinned, isWhole };
+    if (cursor === null) {
+      const target = this.selectedRow('actions')?.target;
+      const choose: Row = { line: () => text('Choose an initial state.', 'faint') };
+      return target?.kind !== 'choice' ? [choose] : [choose, ...stateRows(explorer.valuesOf(target.choice.state), null, view, width)];
+    }
+    const watched = explorer.watches.map(({ text: shown, expression }) => ({ text: shown, value: explorer.valueAt(expression, cursor) }));
+    const before = cursor.parent === null ? null : explorer.variables(cursor.parent);
+    return stateRows(explorer.variables(cursor), before, { ...view, alias: explorer.alias(cursor), watched }, width);
+  }
+
+  #makeActions(width: number, isWhole: boolean): readonly Row[] {
     const explorer = this.#explorer;
     const { choices, specification } = explorer;
+    const initial = choices.groups[0]?.choices ?? [];
+    const nameOf =
+      explorer.cursor === null && initial.length > 1 ? initialLabels(initial, specification.system.variables, specification.tree) : null;
     const rows = actionRows({
       choices,
       reasons: (action) => (this.marks.reasons.has(action) ? explorer.whyDisabled(action) : undefined),
       folds: this.marks.folds,
+      isWhole,
       width,
       tree: specification.tree,
-      summary: (choice) => changeSummary(explorer, choice.state),
+      summary: (choice) => nameOf?.(choice) ?? changeSummary(explorer, choice.state),
       checksDeadlock: specification.model.checkDeadlock,
     });
     if (this.#selectsFirst && choices.isPending !== true) {
@@ -168,12 +192,42 @@ export class Panes {
   /** Selects a row. */
   select(pane: PaneName, index: number): void {
     this.scrolls[pane].selected = index;
-    this.#changed('selection');
+    this.#selected();
+  }
+
+  /** Unfolds what a row is in, and selects it. */
+  reveal(pane: PaneName, { path, inside = [] }: Row): void {
+    for (const outer of inside) this.marks.folds.set(outer, true);
+    this.#changed('content');
+    const at = this.rows(pane).findIndex((row) => row.path === path);
+    if (at >= 0) this.select(pane, at);
+  }
+
+  /** What is at a place of the panes: the pane, and the index of its row, null on its title and below its rows. */
+  placeAt(column: number, line: number): { readonly pane: PaneName; readonly row: number | null } | null {
+    const frame = this.#places.find(
+      ({ left, top, width, height }) => column >= left && column < left + width && line >= top && line < top + height,
+    );
+    if (frame === undefined) return null;
+    const row = line - frame.top - 1 + this.scrolls[frame.pane].top;
+    return { pane: frame.pane, row: line === frame.top || row >= this.rows(frame.pane).length ? null : row };
+  }
+
+  /** Moves the selection of any pane. */
+  wheel(pane: PaneName, rows: number): void {
+    this.scrolls[pane].move(rows, this.rows(pane).length);
+    this.#selected();
   }
 
   /** Moves the selection of the pane with the focus. */
   move(by: number): void {
     this.scrolls[this.#focus].move(by, this.rows(this.#focus).length);
+    this.#selected();
+  }
+
+  /** Another row is selected: before a state is chosen the selected one is shown. */
+  #selected(): void {
+    if (this.#explorer.cursor === null) this.#made.delete('state');
     this.#changed('selection');
   }
 
@@ -211,6 +265,7 @@ export class Panes {
 
   /** Gives the panes their places, and keeps the state that is looked at in sight of the trace. */
   fit(places: readonly Frame[]): void {
+    this.#places = places;
     const { cursor, path } = this.#explorer;
     if (cursor !== this.#followed) {
       this.#followed = cursor;

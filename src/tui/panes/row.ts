@@ -1,5 +1,6 @@
 // What a pane is made of: rows that are laid out only when they are seen, and that know what a key does to them.
 import type { Span } from '../../diagnostics/index.ts';
+import type { ValueTree } from '../../report/index.ts';
 import type { Choice, Visit } from '../../session/explore/index.ts';
 import type { Line } from '../drawing/line.ts';
 
@@ -20,6 +21,10 @@ export interface Row {
   readonly span?: Span | undefined;
   /** The variable or value path of a row of the state. */
   readonly path?: string;
+  /** Paths of what must be unfolded for this row to be seen, outermost first. */
+  readonly inside?: readonly string[];
+  /** The value that it shows. */
+  readonly value?: ValueTree;
   /** Text in which a search looks. */
   readonly searched?: () => string;
 }

@@ -9,6 +9,11 @@ export interface Key {
   readonly text: string;
 }
 
+/** A text that was pasted: it is typed where something is typed, and presses no key. Its lines become one. */
+export function pastedText(text: string): Key {
+  return { name: 'Text', text: text.replace(/[\r\n\t]+/g, ' ') };
+}
+
 /** A key that types nothing. */
 export function namedKey(name: string): Key {
   return { name, text: '' };

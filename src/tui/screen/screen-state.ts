@@ -16,6 +16,12 @@ import { type Completion, Prompt } from './prompt.ts';
 export interface Host {
   readonly files: Pick<NewFiles, 'standing' | 'write'>;
   quit(): void;
+  /** Gives the terminal to the shell until the process is continued. */
+  suspend(): void;
+  /** Draws everything again. */
+  repaint(): void;
+  /** Puts a text on the clipboard. */
+  copy(text: string): void;
 }
 
 /** A question that one key answers; any other key leaves everything as it is. */

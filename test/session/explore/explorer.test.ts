@@ -198,6 +198,10 @@ describe('sessions and traces', () => {
       'TLC',
       'Error: Invariant broken.\nState 1: <Initial predicate>\n/\\ x = [a |-> 1,\n  b |-> {2}]\n/\\ y = -3\n\nState 2: <Next line 3, col 1>\n/\\ x = <<>>\n/\\ y = 4\n\nBack to state 1: <Next>\n',
     ],
+    [
+      'TLC',
+      'State 1: <Initial predicate>\n/\\ x = 1\n/\\ y = -3\n\nState 2: <Next line 3, col 1>\n/\\ y = 4\n\nState 3: <Next>\n\nState 4: <Next>\nx = 5\n',
+    ],
     ['TLC', '{"action":[],"state":[[1,{"x":1}],[2,{"x":2}]]}'],
   ])('reads %s', (format, text) => {
     const { values } = start().specification;

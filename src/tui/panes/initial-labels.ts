@@ -1,0 +1,61 @@
+// What tells initial states apart: of thousands of them most variables are equal, and of the others most parts. A state is called by the parts that differ.
+import { type ValueTree, valueText } from '../../report/index.ts';
+import type { Choice } from '../../session/explore/index.ts';
+import { brief, partsOf } from '../drawing/brief.ts';
+
+/** Values with more parts are compared as a whole. */
+const MOST_PARTS = 32;
+/** Parts are followed so deep. */
+const DEEPEST = 3;
+/** Columns of a value in a name. */
+const WIDEST_VALUE = 24;
+/** Columns of a whole value in a name. */
+const WIDEST_WHOLE = 80;
+
+type Leaves = ReadonlyMap<string, ValueTree>;
+
+/** The parts of a value that are compared, by their places in it. */
+function leavesOf(tree: ValueTree, path: string, depth = 0, into = new Map<string, ValueTree>()): Map<string, ValueTree> {
+  const parts = tree.kind === 'set' || depth === DEEPEST ? [] : partsOf(tree);
+  if (parts.length === 0 || parts.length > MOST_PARTS) into.set(path, tree);
+  else for (const { key, value } of parts) leavesOf(value, path + key, depth + 1, into);
+  return into;
+}
+
+/** Names of initial states, in a few words each. */
+export function initialLabels(
+  choices: readonly Choice[],
+  variables: readonly { readonly name: string }[],
+  tree: (id: number) => ValueTree,
+): (choice: Choice) => string {
+  const first = choices[0]!;
+  const varying = variables.flatMap(({ name }, index) => {
+    const ids = new Set(choices.map(({ state }) => state[index]!));
+    if (ids.size === 1) return [];
+    const leaves = new Map<number, Leaves>([...ids].map((id) => [id, leavesOf(tree(id), '')]));
+    const base = leaves.get(first.state[index]!)!;
+    const paths = new Set([...leaves.values()].flatMap((own) => [...own.keys()]));
+    const differs = (path: string): boolean => {
+      const texts = [...leaves.values()].map((own) => {
+        const value = own.get(path);
+        return value === undefined ? null : valueText(value);
+      });
+      return texts.some((text) => text !== texts[0]);
+    };
+    const differing = [...paths].filter(differs);
+    return [{ name, index, leaves, differing, isWhole: differing.length === paths.size && paths.size === base.size }];
+  });
+  return ({ state }) =>
+    varying
+      .map(({ name, index, leaves, differing, isWhole }) => {
+        const id = state[index]!;
+        if (isWhole) return `${name} = ${brief(tree(id), WIDEST_WHOLE)}`;
+        const own = leaves.get(id)!;
+        const parts = differing.flatMap((path) => {
+          const value = own.get(path);
+          return value === undefined ? [] : [`${path} = ${brief(value, WIDEST_VALUE)}`];
+        });
+        return `${name}${parts.join(' ')}`;
+      })
+      .join(', ');
+}

@@ -1,5 +1,5 @@
 // What the explorer asks of a specification, as data, and the answers. Everything that evaluates the user's text goes through here: an engine
-// answers in the same thread (tests, programs) or in another one (the terminal UI, which must never wait), see twin.ts.
+// answers in the same thread (tests, programs) or in another one (the terminal UI, which must never wait), see thread-engine.ts.
 //
 // Questions and answers are plain data that can be sent to a thread. Two names have a meaning there (see wire.ts): a number under `value` is the id
 // of a value, and an Int32Array is a state.

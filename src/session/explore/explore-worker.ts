@@ -1,4 +1,4 @@
-// The thread of the twin: opens the specification like the thread of the screen, and answers one question after the other. Where one takes for ever,
+// The thread of `thread-engine.ts`: opens the specification like the thread of the screen, and answers one question after the other. Where one takes for ever,
 // the thread is ended from outside, and another one started.
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { algorithmSpan } from '../../pluscal/index.ts';

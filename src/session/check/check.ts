@@ -3,9 +3,10 @@ import { type CheckOutcome, PropertyTooLargeError, planTemporal, withPostconditi
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { SymmetryError, type TemporalProblem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
-import { createValues, GivenUp, Interrupted, restoreValues, type Values } from '../../values/index.ts';
+import { createValues, GivenUp, restoreValues, type Values } from '../../values/index.ts';
 import { otherProgram, prepareCheckpoints, programOf, symmetryOf, takeFolder } from '../checkpoint/checkpoints.ts';
 import { openModel } from '../open/open-model.ts';
+import { defined } from '../options/defined.ts';
 import type { Check, CheckEvents, CheckRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
 import { memoryBudget } from '../threads/memory-budget.ts';
@@ -13,24 +14,23 @@ import { Threads } from '../threads/threads.ts';
 import { keepVigil, placesOf } from '../threads/vigil.ts';
 import { askFurther, asksFurther } from './further-questions.ts';
 import { observe } from './observe-coverage.ts';
-import { unreduced } from './possibility.ts';
 import { reductionNote } from './reduction-note.ts';
 import { reportOf, tellingNothingWithin } from './report-outcome.ts';
-import { givenUp, NOTHING_SEARCHED, runSearch, type SearchWishes } from './run-search.ts';
+import { givenUp, howGivenUp, NOTHING_SEARCHED } from './run-search.ts';
 import { searchByWorkers, workersNote } from './search-by-workers.ts';
 import { spillRefusal } from './spill.ts';
 import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
 import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
-import { searchViews } from './view-search.ts';
+import { searchUnreduced, withoutReduction } from './unreduced-search.ts';
 
-const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
+const NOTHING = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
 /** See `Check`. Where SYMMETRY turns out to be none of the specification, it begins again with less of it. */
 export const check: Check = async (asked, events) => {
   const goesOn = asked.continueAfterViolation === true || asked.maxViolations !== undefined;
   const request = await withProgram(goesOn ? { ...asked, continueAfterViolation: true } : asked);
   const folder = takeFolder(request);
-  if (folder.diagnostics.length > 0) return { ...nothing, verdict: 'config-error', seconds: 0, diagnostics: folder.diagnostics };
+  if (folder.diagnostics.length > 0) return { ...NOTHING, verdict: 'config-error', seconds: 0, diagnostics: folder.diagnostics };
   try {
     return await checkInTurn(request, events);
   } finally {
@@ -79,21 +79,22 @@ const checkWith = async (
   told: readonly Diagnostic[],
 ): Promise<CheckReport> => {
   const seconds = (): number => (performance.now() - started) / 1000;
-  const unusable: Diagnostic[] = [...spillRefusal(asked)];
+  const ended = (report: Pick<CheckReport, 'verdict' | 'diagnostics' | 'limit'>): CheckReport => ({
+    ...NOTHING,
+    seconds: seconds(),
+    ...report,
+  });
   const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(asked);
+  const unusable = [...spillRefusal(asked), ...unreadable];
+  if (unusable.length > 0) return ended({ verdict: 'config-error', diagnostics: unusable });
   const request = from === null ? asked : { ...asked, ...symmetryOf(from) };
-  unusable.push(...unreadable);
-  if (unusable.length > 0) return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: unusable };
   const opened = openWatched(request, events, from === null ? createValues() : restoreValues(from.values));
-  if (opened instanceof GivenUp) {
-    const how = opened instanceof Interrupted ? ({ verdict: 'interrupted' } as const) : ({ verdict: 'limit', limit: 'memory' } as const);
-    return { ...nothing, ...how, seconds: seconds(), diagnostics: [] };
-  }
-  if (opened.model === null) return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
+  if (opened instanceof GivenUp) return ended({ ...howGivenUp(opened), diagnostics: [] });
+  if (opened.model === null) return ended({ verdict: opened.verdict, diagnostics: opened.diagnostics });
   const { model, values } = opened;
   const program = programOf(model, request);
   if (from !== null && from.program !== program)
-    return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...opened.diagnostics, otherProgram(request)] };
+    return ended({ verdict: 'config-error', diagnostics: [...opened.diagnostics, otherProgram(request)] });
   const diagnostics = [
     ...opened.diagnostics,
     ...symmetryNotes(request, model),
@@ -105,21 +106,16 @@ const checkWith = async (
   const { temporal } = model;
   const observed = model.probes === null ? null : observe(model.system, model.probes);
   const system = observed?.system ?? model.system;
-  const deadlock = request.deadlock ?? model.checkDeadlock;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
   events.loaded?.();
   const watched = { arena: values.arena, placeOf: placesOf(model.builder?.sites ?? []) };
-  const wishes = { ...request, deadlock, postconditions: !reduced, watched };
-  /** The wishes for a search without SYMMETRY and VIEW, after one with them: what VIEW hides may be infinite. */
-  const withoutReduction = ({ statistics }: CheckOutcome): SearchWishes =>
-    system.view === undefined || request.maxStates !== undefined
-      ? wishes
-      : { ...wishes, maxStates: Math.max(leastAllowance, statistics.distinctStates * allowanceFactor) };
+  const wishes = { ...request, deadlock: request.deadlock ?? model.checkDeadlock, postconditions: !reduced, watched };
   let covered = (report: CheckReport): CheckReport => report;
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
     const report = covered(tellingNothingWithin(reportOf(model, values, outcome, diagnostics, seconds())));
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
-    const further = await askFurther(model, values, report, { ...withoutReduction(outcome), continueAfterViolation: false }, events);
+    const alone = { ...withoutReduction(system, wishes, outcome), continueAfterViolation: false };
+    const further = await askFurther(model, values, report, alone, events);
     return { ...further, seconds: seconds() };
   };
   try {
@@ -129,7 +125,7 @@ const checkWith = async (
       { ...model, system },
       values,
       reduced ? null : temporal,
-      { ...wishes, ...(from === null ? {} : { from: from.snapshot }) },
+      { ...wishes, ...defined({ from: from?.snapshot }) },
       events,
       threads,
       compressor === null ? null : { compressor, program },
@@ -137,19 +133,13 @@ const checkWith = async (
     covered = observed?.finish() ?? covered;
     if (!reduced) return finish(first);
     if (first.verdict !== 'ok') return finish(withPostconditions(system, first));
-    const wider = { ...withoutReduction(first), deadlock: false };
-    // Postconditions are about the first search, and what it has counted.
-    const registers = new Map(system.progress.registers);
-    const without = await runSearch(unreduced(system), temporal, wider, events);
-    const views = without.verdict === 'limit' && temporal !== null ? await searchViews(system, temporal, wider, events) : null;
-    const second = views?.outcome ?? without;
-    system.progress.registers?.clear();
-    for (const [key, value] of registers) system.progress.registers?.set(key, value);
-    diagnostics.push(separately(model, without.verdict === 'limit' ? (wider.maxStates ?? null) : null, without.verdict !== 'limit', views));
-    return finish(withPostconditions(system, { ...second, statistics: first.statistics }));
+    const wider = withoutReduction(system, wishes, first);
+    const { outcome, isDecided, views } = await searchUnreduced(system, temporal, wider, events);
+    diagnostics.push(separately(model, isDecided ? null : (wider.maxStates ?? null), isDecided, views));
+    return finish(withPostconditions(system, { ...outcome, statistics: first.statistics }));
   } catch (error) {
     if (!(error instanceof PropertyTooLargeError)) throw error;
-    return { ...nothing, verdict: 'config-error', seconds: seconds(), diagnostics: [...diagnostics, tooLarge(error)] };
+    return ended({ verdict: 'config-error', diagnostics: [...diagnostics, tooLarge(error)] });
   }
 };
 
@@ -173,6 +163,3 @@ const beforeSearch = (
     vigil.end();
   }
 };
-
-const leastAllowance = 100_000;
-const allowanceFactor = 50;

@@ -128,9 +128,13 @@ export const NOTHING_SEARCHED: CheckOutcome['statistics'] = {
 /** The outcome of what was given up. Throws any other error. */
 export const givenUp = (error: unknown, statistics: CheckOutcome['statistics']): CheckOutcome => {
   if (!(error instanceof GivenUp)) throw error;
-  const how = error instanceof Interrupted ? ({ verdict: 'interrupted' } as const) : ({ verdict: 'limit', limit: 'memory' } as const);
-  return { ...how, statistics, warnings: [] };
+  return { ...howGivenUp(error), statistics, warnings: [] };
 };
+
+/** The verdict about what was given up. */
+export function howGivenUp(error: GivenUp): { readonly verdict: 'interrupted' } | { readonly verdict: 'limit'; readonly limit: 'memory' } {
+  return error instanceof Interrupted ? { verdict: 'interrupted' } : { verdict: 'limit', limit: 'memory' };
+}
 
 /** A check; or its outcome, where it ends while automata are built. */
 const begun = (system: TransitionSystem, temporal: TemporalProblem | null, options: CheckOptions): CheckRun | CheckOutcome => {

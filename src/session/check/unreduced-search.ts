@@ -1,0 +1,44 @@
+// A second search, without SYMMETRY and VIEW: states that behaviours tell apart are one with them, so temporal properties cannot be decided there.
+import type { CheckOutcome } from '../../checker/index.ts';
+import type { TemporalProblem, TransitionSystem } from '../../model/index.ts';
+import type { CheckEvents } from '../request.ts';
+import { unreduced } from './possibility.ts';
+import { runSearch, type SearchWishes } from './run-search.ts';
+import { searchViews, type ViewSearch } from './view-search.ts';
+
+/** The most states without VIEW: so many times those with it, and this many at least. What VIEW hides may be infinite. */
+const ALLOWANCE_FACTOR = 50;
+const LEAST_ALLOWANCE = 100_000;
+
+/** What was found without SYMMETRY and VIEW. */
+export interface UnreducedSearch {
+  readonly outcome: CheckOutcome;
+  /** Whether the search without them came to its end; otherwise the graph of views was searched, where there is one. */
+  readonly isDecided: boolean;
+  readonly views: ViewSearch | null;
+}
+
+/** The wishes for a search without SYMMETRY and VIEW, after one with them. */
+export function withoutReduction(system: TransitionSystem, wishes: SearchWishes, { statistics }: CheckOutcome): SearchWishes {
+  return system.view === undefined || wishes.maxStates !== undefined
+    ? wishes
+    : { ...wishes, maxStates: Math.max(LEAST_ALLOWANCE, statistics.distinctStates * ALLOWANCE_FACTOR) };
+}
+
+/** Searches for violations of temporal properties. What the first search has counted, and the registers of TLCSet, stay as they are. */
+export async function searchUnreduced(
+  system: TransitionSystem,
+  temporal: TemporalProblem,
+  wishes: SearchWishes,
+  events: Pick<CheckEvents, 'progress' | 'warn'>,
+): Promise<UnreducedSearch> {
+  const wider = { ...wishes, deadlock: false };
+  // Postconditions are about the first search.
+  const registers = new Map(system.progress.registers);
+  const without = await runSearch(unreduced(system), temporal, wider, events);
+  const isDecided = without.verdict !== 'limit';
+  const views = isDecided ? null : await searchViews(system, temporal, wider, events);
+  system.progress.registers?.clear();
+  for (const [key, value] of registers) system.progress.registers?.set(key, value);
+  return { outcome: views?.outcome ?? without, isDecided, views };
+}

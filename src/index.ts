@@ -3,7 +3,7 @@
 //     import { check } from 'tlasso';
 //     const report = await check('specs/TwoPhase.tla', { config: 'specs/Small.cfg' });
 //     if (report.verdict !== 'ok') console.log(textReport(report));
-import type { Diagnostic } from './diagnostics/index.ts';
+import { type Diagnostic, enteredText } from './diagnostics/index.ts';
 import type { CheckReport } from './report/index.ts';
 import { type Exploration, exploreModule, exploreSystem } from './session/explore/steps.ts';
 import {
@@ -176,5 +176,5 @@ export async function graph(subject: string | DefinedSystem, options: GraphOptio
  * Parses the text of one module. The names in it are not resolved.
  * @param name what to call the text in diagnostics
  */
-export const parse = (text: string, name = '<text>'): { readonly module: Module | null; readonly diagnostics: readonly Diagnostic[] } =>
-  parseModule({ name, text });
+export const parse = (text: string, name?: string): { readonly module: Module | null; readonly diagnostics: readonly Diagnostic[] } =>
+  parseModule(name === undefined ? enteredText('text', text) : { name, text });

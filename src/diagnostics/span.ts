@@ -1,11 +1,42 @@
 // A place in a source text. Offsets only: lines, columns and colours are the renderer's business.
 
+/** Where a text is from that is in no file of the user's. */
+export type TextOrigin =
+  /** It comes with tlasso. */
+  | { readonly kind: 'bundled' }
+  /** The argument of an option of the command line, named with its hyphens. */
+  | { readonly kind: 'option'; readonly option: string }
+  /** Entered in the explorer, or given by a program. */
+  | { readonly kind: 'entered' };
+
 /** One text that a user wrote or that tlasso bundles: a module, a configuration, a formula on the command line. */
 export interface SourceText {
-  /** How the user knows it: the path as given, or a description in angle brackets such as `<--ltl>`. */
+  /** How the user knows it: the path as given, or a description in angle brackets such as `<--ltl>`. Only for messages: see `origin`. */
   readonly name: string;
   /** The whole text, as UTF-16. */
   readonly text: string;
+  /** Absent: a file. */
+  readonly origin?: TextOrigin;
+}
+
+/** The text of a module that comes with tlasso. */
+export function bundledText(module: string, text: string): SourceText {
+  return { name: `<bundled>/${module}.tla`, text, origin: { kind: 'bundled' } };
+}
+
+/** The argument of an option such as `--ltl`. */
+export function optionText(option: string, text: string): SourceText {
+  return { name: `<${option}>`, text, origin: { kind: 'option', option } };
+}
+
+/** A text that was entered, called as said. */
+export function enteredText(what: string, text: string): SourceText {
+  return { name: `<${what}>`, text, origin: { kind: 'entered' } };
+}
+
+/** True for places in modules that come with tlasso. */
+export function isBundled({ source }: Span): boolean {
+  return source.origin?.kind === 'bundled';
 }
 
 /** A half-open range of UTF-16 offsets in one source text. */

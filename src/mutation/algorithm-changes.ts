@@ -16,7 +16,7 @@ export interface AlgorithmChange extends Change {
 /** Parses the expression at a place, with the offsets of the file. Null where it is none by itself. */
 const expressionAt = ({ source, start, end }: Span): Expr | null => {
   const text = source.text.slice(0, start).replace(/[^\n]/g, ' ') + source.text.slice(start, end);
-  return parseExpression({ name: source.name, text }).expression;
+  return parseExpression({ ...source, text }).expression;
 };
 
 /** The spans of an expression that was parsed from another text with the same offsets. */

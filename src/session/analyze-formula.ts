@@ -1,6 +1,6 @@
 // What kind of property a formula of linear temporal logic is, and the automaton for it: `tlasso ltl`.
 
-import type { Diagnostic, SourceText } from '../diagnostics/index.ts';
+import { type Diagnostic, enteredText, type SourceText } from '../diagnostics/index.ts';
 import type { AutomatonSize, FormulaReport } from '../report/index.ts';
 import { type LtlFormula, parseLtl } from '../syntax/index.ts';
 import {
@@ -45,7 +45,7 @@ const sizeOf = (automaton: Automaton): AutomatonSize => ({
 
 /** Reads and analyzes a formula whose propositions are bare names. */
 export function analyzeFormula(text: string): FormulaAnalysis {
-  const source: SourceText = { name: '<formula>', text };
+  const source = enteredText('formula', text);
   const parsed = parseLtl(source);
   if (parsed.formula === null) return { analyzed: null, diagnostics: parsed.diagnostics };
   const formulas = new Formulas();

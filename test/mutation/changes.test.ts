@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isBundled } from '../../src/diagnostics/index.ts';
 import { edited, type Mutant, mutantsOf } from '../../src/mutation/index.ts';
 import { operators } from '../../src/mutation/operators.ts';
-import { isBundled } from '../../src/session/files/sources.ts';
 import { loadConfig, loadModule } from '../../src/session/open/load.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-mutation-'));

@@ -1,8 +1,8 @@
 // What is proposed for modules, by what their texts say.
 import { describe, expect, it } from 'vitest';
+import { isBundled } from '../../src/diagnostics/index.ts';
 import { configurationText, type Proposal, propose } from '../../src/proposal/index.ts';
 import { resolveModule } from '../../src/semantics/index.ts';
-import { isBundled } from '../../src/session/files/sources.ts';
 import { ModuleFinder } from '../../src/session/open/find-modules.ts';
 import { parseModule } from '../../src/syntax/index.ts';
 

@@ -60,8 +60,8 @@ export const findOperator = (module: ResolvedModule, name: ConfigName): Found | 
     name.name,
     own.map(([key]) => key),
   );
-  // Names on the command line stand in a text that is called like the option.
-  const option = /^<(--[\w-]+)>$/.exec(name.span.source.name)?.[1];
+  const { origin } = name.span.source;
+  const option = origin?.kind === 'option' ? origin.option : undefined;
   const where = option === undefined ? 'The configuration' : `The option ${option}`;
   return {
     code: 'E311',

@@ -106,7 +106,7 @@ const insert = (source: SourceText, region: AlgorithmRegion, marks: TranslationR
     if (rest === null) after += lineEnd;
   }
   const put = `${begin}${lineEnd}${body}${after}`;
-  const result: SourceText = { name: source.name, text: text.slice(0, start) + put + text.slice(end) };
+  const result: SourceText = { ...source, text: text.slice(0, start) + put + text.slice(end) };
   const perLine = lineEnd.length - 1;
   const map = (offset: number): Span | null => {
     // Two characters end a line of the file, one a line of the translation.

@@ -32,7 +32,7 @@ export interface Finding {
 
 /** The place, unless it is in a text that is no file of the user's, such as a bundled module or an argument. */
 export function placeInFile(span: Span | undefined): JsonPlace | undefined {
-  return span === undefined || span.source.name.startsWith('<') ? undefined : jsonPlace(span);
+  return span === undefined || span.source.origin !== undefined ? undefined : jsonPlace(span);
 }
 
 function ofDiagnostic({ code, severity, message, span, related, notes, fix }: Diagnostic): Finding {

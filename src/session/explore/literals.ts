@@ -1,7 +1,7 @@
 // The text of a value, as tlasso and TLC print it, back to the value: for traces and saved sessions.
 //
 // Only literals are read, so nothing of the specification is evaluated and any state can be read without compiling anything.
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type Diagnostic, enteredText } from '../../diagnostics/index.ts';
 import { type Expr, parseExpression } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 
@@ -75,7 +75,7 @@ export const functionOf = (values: Values, entries: readonly (readonly [number, 
 
 /** Reads a value. */
 export const readValue = (values: Values, text: string): ReadValue => {
-  const { expression, diagnostics } = parseExpression({ name: '<value>', text });
+  const { expression, diagnostics } = parseExpression(enteredText('value', text));
   if (expression === null) return { value: null, message: messageOf(diagnostics) };
   try {
     return { value: literalValue(values, expression), message: null };

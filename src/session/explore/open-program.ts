@@ -2,13 +2,12 @@
 // those of TLA+: they are compiled in a module that declares the variables and nothing else.
 import { STUTTERING } from '../../checker/index.ts';
 import type { ModelInput } from '../../compiler/index.ts';
-import { naturalOrder, type Span } from '../../diagnostics/index.ts';
+import { enteredText, isBundled, naturalOrder, type Span } from '../../diagnostics/index.ts';
 import type { Action } from '../../model/index.ts';
 import { treeMaker, viewOf } from '../../report/index.ts';
 import { resolveModule } from '../../semantics/index.ts';
 import { parseConfig, parseModule } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
-import { isBundled } from '../files/sources.ts';
 import { ModuleFinder } from '../open/find-modules.ts';
 import { seededRandom } from '../open/random.ts';
 import type { SystemInstance } from '../systems/define-system.ts';
@@ -21,10 +20,10 @@ const terminating: Action = { name: 'Terminating', parameters: [] };
 
 const compilerFor = (file: string, variables: readonly string[], values: Values): ((text: string) => Compiled) => {
   const text = `---- MODULE System ----\nVARIABLES ${variables.join(', ')}\n====\n`;
-  const { module: root, diagnostics } = parseModule({ name: '<variables>', text });
+  const { module: root, diagnostics } = parseModule(enteredText('variables', text));
   const { find } = new ModuleFinder(file, null);
   const resolution = root === null ? null : resolveModule(root, find).resolution;
-  const { config } = parseConfig({ name: '<configuration>', text: '' });
+  const { config } = parseConfig(enteredText('configuration', ''));
   if (root === null || resolution === null || config === null) return () => ({ expression: null, diagnostics });
   const natives: ModelInput['natives'] = { output: () => {}, random: seededRandom(1), now: () => Date.now() };
   return (entered) =>

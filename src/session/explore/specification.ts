@@ -7,7 +7,7 @@ import {
   labelledSuccessors,
 } from '../../compiler/explain/explain.ts';
 import type { Model, ModelInput } from '../../compiler/index.ts';
-import { type Diagnostic, naturalOrder, type Span, textOf, visible } from '../../diagnostics/index.ts';
+import { type Diagnostic, enteredText, isBundled, naturalOrder, type Span, textOf, visible } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type TransitionSystem, type ValueId } from '../../model/index.ts';
 import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import { type FindModule, resolveModule } from '../../semantics/index.ts';
@@ -22,7 +22,6 @@ import {
   parseExpression,
 } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
-import { isBundled } from '../files/sources.ts';
 import { loadModule } from '../open/load.ts';
 import { openModel } from '../open/open-model.ts';
 import { type CommandFields, withDefaults } from '../options/schema.ts';
@@ -186,7 +185,7 @@ export interface EntryContext {
 /** Compiles an entered expression. */
 export const compileText = (text: string, input: EntryContext): Compiled => {
   const { root, find } = input;
-  const source = { name: '<entered>', text };
+  const source = enteredText('entered', text);
   const parsed = parseExpression(source);
   if (parsed.expression === null) return { expression: null, diagnostics: parsed.diagnostics };
   const body = parsed.expression;

@@ -95,7 +95,7 @@ export class Wire {
     if (index === undefined) {
       index = this.sentTexts.size;
       this.sentTexts.set(source, index);
-      texts.push({ name: source.name, text: source.text });
+      texts.push(source);
     }
     return { $place: [index, start, end] };
   }

@@ -1,20 +1,8 @@
 // Texts of files, and those that come with tlasso.
 import { readFileSync, statSync } from 'node:fs';
-import type { Diagnostic, SourceText, Span } from '../../diagnostics/index.ts';
+import type { Diagnostic, SourceText } from '../../diagnostics/index.ts';
 import { decodeUtf8 } from '../../syntax/index.ts';
 import { predicateOf } from './file-faults.ts';
-
-const BUNDLED = '<bundled>/';
-
-/** The name of the text of a module that comes with tlasso. */
-export function bundledName(module: string): string {
-  return `${BUNDLED}${module}.tla`;
-}
-
-/** True for places in modules that come with tlasso. */
-export function isBundled(span: Span): boolean {
-  return span.source.name.startsWith(BUNDLED);
-}
 
 /** A text, or why there is none. */
 export type Read =

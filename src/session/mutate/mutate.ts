@@ -1,11 +1,10 @@
 // `tlasso mutate`: variants of a specification, each checked against the properties of the model.
-import { type Diagnostic, jsonPlace } from '../../diagnostics/index.ts';
+import { type Diagnostic, isBundled, jsonPlace } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type Mutant, mutantsOf } from '../../mutation/index.ts';
 import { type MutantResult, type MutationReport, type PartResult, type RequirementRelations, scoresOf } from '../../report/index.ts';
 import { check } from '../check/check.ts';
 import { predicateOf } from '../files/file-faults.ts';
-import { isBundled } from '../files/sources.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import type { CommandFields } from '../options/schema.ts';
 import type { CheckRequest } from '../request.ts';

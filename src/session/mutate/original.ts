@@ -1,12 +1,12 @@
 // The specification as it is: opened once, explored once. Every mutant is compared with it.
 import { exploreGraph, type KnownGraph } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
+import { isBundled } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { Dependences } from '../../mutation/index.ts';
 import type { Config, Module } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { unreduced } from '../check/possibility.ts';
-import { isBundled } from '../files/sources.ts';
 import type { Loaded } from '../open/load.ts';
 import { type LoadedModel, loadModel, openModel } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';

@@ -3,10 +3,10 @@
 // All of these stronger requirements are compiled as one model. Those about states and steps are judged in one search that goes on after violations.
 import { pathInto } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
+import { isBundled } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type StepPredicate, type Trace, type TransitionSystem } from '../../model/index.ts';
 import { type RequirementPart, requirementParts, type StrongerRequirement } from '../../mutation/index.ts';
 import { type PartResult, reportTrace, viewOf } from '../../report/index.ts';
-import { isBundled } from '../files/sources.ts';
 import { loadModule } from '../open/load.ts';
 import { type OpenedModel, openModel } from '../open/open-model.ts';
 import type { Original } from './original.ts';

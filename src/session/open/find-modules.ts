@@ -2,9 +2,9 @@
 // bundled ones. A user's copy wins over ours, as with TLC. Each text is read and parsed once.
 import { delimiter, dirname, join } from 'node:path';
 import { givingWay, standardModules, standardText } from '../../compiler/index.ts';
-import type { Diagnostic, SourceText } from '../../diagnostics/index.ts';
+import { bundledText, type Diagnostic, type SourceText } from '../../diagnostics/index.ts';
 import { type Module, parseModule } from '../../syntax/index.ts';
-import { bundledName, readIfThere, type Texts } from '../files/sources.ts';
+import { readIfThere, type Texts } from '../files/sources.ts';
 import { ownNames } from './own-names.ts';
 import { parseFile } from './parse-file.ts';
 
@@ -26,7 +26,7 @@ function laterModules(source: SourceText, first: Module): ReadonlyMap<string, Mo
     if (header < 0) return found;
     // Blanks keep lines and columns.
     const text = source.text.slice(0, end + header).replace(/[^\n]/g, ' ') + source.text.slice(end + header);
-    const { module, diagnostics } = parseModule({ name: source.name, text });
+    const { module, diagnostics } = parseModule({ ...source, text });
     if (module === null || module.span.end <= end) return found;
     const { name } = module.name;
     if (!found.has(name)) found.set(name, isBroken(diagnostics) ? diagnostics : module);
@@ -38,7 +38,7 @@ const bundledModules = new Map<string, ReturnType<typeof parseModule>>();
 
 /** A bundled module: its text never changes, so it is parsed once. */
 function parsedBundled(name: string, text: string): ReturnType<typeof parseModule> {
-  const known = bundledModules.get(name) ?? parseModule({ name: bundledName(name), text });
+  const known = bundledModules.get(name) ?? parseModule(bundledText(name, text));
   bundledModules.set(name, known);
   return known;
 }

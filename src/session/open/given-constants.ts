@@ -1,5 +1,5 @@
 // Constants given beside the configuration: `NAME=VALUE` with a value as a configuration writes it or with any constant expression, and `NAME<-OPERATOR`.
-import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { type Diagnostic, optionText, type Span } from '../../diagnostics/index.ts';
 import {
   type Config,
   type ConfigName,
@@ -16,7 +16,7 @@ export interface GivenConstants {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const SOURCE = '<--constant>';
+const OPTION = '--constant';
 const KEYWORD = 'CONSTANT ';
 
 /** Reads the texts of `--constant`. */
@@ -30,7 +30,7 @@ export function givenConstants(texts: readonly string[]): GivenConstants {
 }
 
 function givenConstant(text: string): GivenConstants {
-  const source = { name: SOURCE, text: KEYWORD + text };
+  const source = optionText(OPTION, KEYWORD + text);
   const span: Span = { source, start: KEYWORD.length, end: source.text.length };
   const parsed = parseConfig(source);
   const isOne = parsed.diagnostics.length === 0 && parsed.config.constants.length === 1;
@@ -40,7 +40,7 @@ function givenConstant(text: string): GivenConstants {
     return { entries: [], definitions: [], diagnostics: [noForm(span)] };
   // Blanks in front keep the columns those of the option's text.
   const start = KEYWORD.length + before.length;
-  const { expression: body, diagnostics } = parseExpression({ name: SOURCE, text: ' '.repeat(start) + expression });
+  const { expression: body, diagnostics } = parseExpression(optionText(OPTION, ' '.repeat(start) + expression));
   if (body === null) return { entries: [], definitions: [], diagnostics };
   const operator = { name: `{${text.trim()}}`, span };
   const definition: OperatorDefinition = {

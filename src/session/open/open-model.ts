@@ -3,11 +3,10 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { type CompiledModel, compileModel, type Model, type ModelInput } from '../../compiler/index.ts';
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type Diagnostic, isBundled, optionText } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { Config, ConfigName, Module } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
-import { isBundled } from '../files/sources.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { openProgram } from '../systems/open-program.ts';
@@ -51,7 +50,7 @@ export interface OpenedModule {
 export const allowsPortions = ({ isShareable, isSilent, probes }: Model): boolean => isShareable && isSilent && probes === null;
 
 const fromCommandLine = (names: readonly string[], option: string): ConfigName[] =>
-  names.map((name) => ({ name, span: { source: { name: `<${option}>`, text: name }, start: 0, end: name.length } }));
+  names.map((name) => ({ name, span: { source: optionText(option, name), start: 0, end: name.length } }));
 
 /** Expressions to show of each state instead of what the configuration's ALIAS says: the name of an option -> its text. */
 export interface ShownTexts {

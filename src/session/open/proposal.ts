@@ -1,6 +1,7 @@
 // What a module without a configuration could be checked for.
+
+import { isBundled } from '../../diagnostics/index.ts';
 import { type Proposal, propose } from '../../proposal/index.ts';
-import { isBundled } from '../files/sources.ts';
 import type { Loaded } from './load.ts';
 
 /** Proposes a configuration for a module that was loaded; null where it could not be resolved. */

@@ -1,6 +1,6 @@
 // Expressions given on the command line, evaluated in the scope of the module for each state: they become the fields of one record, which takes
 // the place of the configuration's ALIAS.
-import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { type Diagnostic, optionText, type Span } from '../../diagnostics/index.ts';
 import { type ConfigName, type OperatorDefinition, parseExpression, type RecordConstructor } from '../../syntax/index.ts';
 
 /** The definition of the record and its name, or what is wrong with the texts. */
@@ -15,7 +15,7 @@ export const showExpressions = (texts: Readonly<Record<string, string>>): ShownE
   const diagnostics: Diagnostic[] = [];
   const fields: RecordConstructor['fields'][number][] = [];
   for (const [field, text] of Object.entries(texts)) {
-    const source = { name: `<--${field}>`, text };
+    const source = optionText(`--${field}`, text);
     const parsed = parseExpression(source);
     diagnostics.push(...parsed.diagnostics);
     const span: Span = { source, start: 0, end: text.length };

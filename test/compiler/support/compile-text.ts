@@ -1,6 +1,6 @@
 // Modules and a configuration, given as texts, through the real pipeline: parse, resolve, compile.
 import { compileModel, type Model, standardText } from '../../../src/compiler/index.ts';
-import type { Diagnostic, SourceText } from '../../../src/diagnostics/index.ts';
+import { bundledText, type Diagnostic, isBundled, type SourceText } from '../../../src/diagnostics/index.ts';
 import { resolveModule } from '../../../src/semantics/index.ts';
 import { type Module, parseConfig, parseModule } from '../../../src/syntax/index.ts';
 import { createValues, type Values } from '../../../src/values/index.ts';
@@ -18,7 +18,6 @@ export class Rejected extends Error {
   override readonly name = 'Rejected';
 }
 
-const bundled = '<bundled>/';
 const standard = new Map<string, Module>();
 
 const parse = (source: SourceText): Module => {
@@ -37,7 +36,7 @@ const standardModule = (name: string): Module | undefined => {
   if (known !== undefined) return known;
   const text = standardText(name);
   if (text === undefined) return undefined;
-  const module = parse({ name: `${bundled}${name}.tla`, text });
+  const module = parse(bundledText(name, text));
   standard.set(name, module);
   return module;
 };
@@ -79,7 +78,7 @@ export const compileText = (text: string, cfg = '', values = createValues(1 << 2
     config: config.config,
     values,
     reduce,
-    isBundled: (span) => span.source.name.startsWith(bundled),
+    isBundled,
     natives: { output: (line) => shown.push(line), random: (below) => random++ % below },
   });
   reject(diagnostics);

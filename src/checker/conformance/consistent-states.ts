@@ -15,11 +15,11 @@ const MOST_DEAD_ENDS = 5;
 
 /** Follows a log, event by event. */
 export class ConsistentStates<Event> {
-  readonly #steps: LogSteps<Event>;
+  #steps: LogSteps<Event>;
   readonly #history: number;
   readonly #lately: (readonly Candidate<Event>[])[] = [];
   #candidates: readonly Candidate<Event>[];
-  readonly #deadEnds: DeadEnd<Event>[] = [];
+  #deadEnds: DeadEnd<Event>[] = [];
   #explained = 0;
   #largest: number;
 
@@ -62,6 +62,26 @@ export class ConsistentStates<Event> {
     this.#lately.push(after);
     if (this.#lately.length > this.#history) for (const candidate of this.#lately.shift()!) candidate.before = null;
     return true;
+  }
+
+  /** Goes on with other names of the same values. Whatever throws leaves everything as it is. */
+  rename(steps: LogSteps<Event>, value: (id: number) => number, renamed: (event: Event) => Event): void {
+    const copies = new Map<Candidate<Event>, Candidate<Event>>();
+    const copyOf = (candidate: Candidate<Event>): Candidate<Event> => {
+      const known = copies.get(candidate);
+      if (known !== undefined) return known;
+      const before = candidate.before === null ? null : copyOf(candidate.before);
+      const copy = { ...candidate, state: candidate.state.map(value), before };
+      copies.set(candidate, copy);
+      return copy;
+    };
+    const lately = this.#lately.map((candidates) => candidates.map(copyOf));
+    const candidates = this.#candidates.map(copyOf);
+    const deadEnds = this.#deadEnds.map(({ candidate, event }) => ({ candidate: copyOf(candidate), event: renamed(event) }));
+    this.#lately.splice(0, lately.length, ...lately);
+    this.#candidates = candidates;
+    this.#deadEnds = deadEnds;
+    this.#steps = steps;
   }
 
   #noteDeadEnds(before: readonly Candidate<Event>[], after: readonly Candidate<Event>[], event: Event): void {

@@ -42,7 +42,7 @@ export function stateKey(state: Int32Array): string {
 }
 
 /** Successors that are remembered: logs come back to the same states. */
-const MOST_REMEMBERED = 200_000;
+const MOST_REMEMBERED = 20_000;
 
 interface Successors {
   readonly states: readonly Int32Array[];

@@ -4,6 +4,7 @@
 import { type Diagnostic, enteredText } from '../../diagnostics/index.ts';
 import { type Expr, parseExpression } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
+import { functionOf } from '../open/function-of.ts';
 
 /** A value, or what is wrong with the text. */
 export type ReadValue = { readonly value: number; readonly message: null } | { readonly value: null; readonly message: string };
@@ -60,17 +61,6 @@ const entriesOf = (values: Values, e: Expr): readonly (readonly [number, number]
   if (e.operator.name === ':>') return [[literalValue(values, left!), literalValue(values, right!)]];
   if (e.operator.name === '@@') return [...entriesOf(values, left!), ...entriesOf(values, right!)];
   throw new NotALiteral('an operand of @@ is no function');
-};
-
-/** A function from its pairs; of two pairs with one argument the first counts. */
-export const functionOf = (values: Values, entries: readonly (readonly [number, number])[]): number => {
-  const byKey = new Map<number, number>();
-  for (const [key, value] of entries) if (!byKey.has(key)) byKey.set(key, value);
-  const domain = values.sets.set([...byKey.keys()]);
-  return values.sets.settle(
-    values.functions.lambda(domain, (key: number) => byKey.get(key)!),
-    -1,
-  );
 };
 
 /** Reads a value. */

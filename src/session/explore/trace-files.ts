@@ -1,7 +1,8 @@
 // Traces from files: our own JSON, ITF (Apalache, Quint), and what TLC prints. All become states by variable names; whether they fit the module is
 // another question (see replay.ts).
 import type { Values } from '../../values/index.ts';
-import { functionOf, readValue } from './literals.ts';
+import { functionOf } from '../open/function-of.ts';
+import { readValue } from './literals.ts';
 
 /** A trace as found in a file. */
 export interface FoundTrace {

@@ -7,7 +7,7 @@
 // Invariant: messages arrive in the order they were packed, and all of them arrive.
 import type { SourceText, Span } from '../../diagnostics/index.ts';
 import { Kind, type Values } from '../../values/index.ts';
-import { functionOf } from './literals.ts';
+import { functionOf } from '../open/function-of.ts';
 
 /** The outermost layer of a value. */
 type Layer =

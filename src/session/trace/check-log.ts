@@ -12,7 +12,7 @@ import {
   STUTTERING,
   TooManyStates,
 } from '../../checker/index.ts';
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type Diagnostic, InternalError } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { LoggedAction, LogReport, LogVerdict } from '../../report/index.ts';
 import { type Config, emptyConfig } from '../../syntax/index.ts';
@@ -23,6 +23,7 @@ import { type LoadedModel, loadModel, type OpenedModule, openModel } from '../op
 import { defined } from '../options/defined.ts';
 import type { CommandFields } from '../options/schema.ts';
 import type { ModelRequest } from '../request.ts';
+import { copierOf, NoCopy } from './copy-values.ts';
 import { eventValue } from './event-values.ts';
 import { type Prefix, PrefixExplainer } from './explain-prefix.ts';
 import { jsonOf, LogError, type LogLine, linesOf, placeOfLine, sourceOf } from './log-lines.ts';
@@ -78,7 +79,12 @@ interface ReadyTrace {
   readonly mapping: Mapping;
   readonly values: Values;
   readonly explainer: PrefixExplainer;
+  /** The same with a store that has no values yet. */
+  renewed(): ReadyTrace;
 }
+
+/** Values of lines and states stay in their store. Once they take so many words, the ones that are still needed go into a new one. */
+const WORDS_BEFORE_RENEWAL = 2 ** 22;
 
 /** A mapping ready to be used, or why there is none. */
 export type OpenedTrace = {
@@ -90,6 +96,8 @@ export type OpenedTrace = {
 export interface LogRequest extends Pick<TraceRequest, 'maxStates' | 'signal' | 'hear'> {
   /** What the logs are called. */
   readonly logs: readonly string[];
+  /** See WORDS_BEFORE_RENEWAL. */
+  readonly wordsBeforeRenewal?: number;
   /** Their lines. May throw LogError. */
   readonly lines: AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>;
 }
@@ -97,13 +105,25 @@ export interface LogRequest extends Pick<TraceRequest, 'maxStates' | 'signal' | 
 /** Opens a mapping. */
 export function openTrace(request: TraceSubject, events: Pick<TraceEvents, 'print'> = {}): OpenedTrace {
   const { file } = request;
-  const values = createValues();
   const none = (verdict: LogVerdict, diagnostics: readonly Diagnostic[]): OpenedTrace => ({ file, ready: null, verdict, diagnostics });
   try {
-    const opened = openMapping(request, values, events);
+    const loaded = loadMapping(request);
+    const values = createValues();
+    const opened = openMapping(loaded, values, events);
     if (opened.module === null) return none(opened.verdict, opened.diagnostics);
-    const { module, mapping, diagnostics } = opened;
-    return { file, diagnostics, ready: { module, mapping, values, explainer: new PrefixExplainer(module, mapping) } };
+    const readyWith = ({ module, mapping }: typeof opened, own: Values): ReadyTrace => ({
+      module,
+      mapping,
+      values: own,
+      explainer: new PrefixExplainer(module, mapping),
+      renewed() {
+        const fresh = createValues();
+        const again = openMapping(loaded, fresh, events);
+        if (again.module === null) throw new InternalError('a mapping that was compiled cannot be compiled again');
+        return readyWith(again, fresh);
+      },
+    });
+    return { file, diagnostics: opened.diagnostics, ready: readyWith(opened, values) };
   } catch (error) {
     if (error instanceof EvaluationError) return none('evaluation-error', [evaluationFault(error)]);
     throw error;
@@ -114,12 +134,21 @@ type OpenedMapping =
   | { readonly module: OpenedModule; readonly mapping: Mapping; readonly diagnostics: readonly Diagnostic[] }
   | { readonly module: null; readonly verdict: LogVerdict; readonly diagnostics: readonly Diagnostic[] };
 
-function openMapping(request: TraceSubject, values: Values, events: Pick<TraceEvents, 'print'>): OpenedMapping {
+/** A mapping with its configuration, as they were read. */
+interface LoadedMapping {
+  readonly request: TraceSubject;
+  readonly config: string;
+  readonly loaded: LoadedModel;
+}
+
+function loadMapping(request: TraceSubject): LoadedMapping {
   const first = loadModel(request);
   const config = configOf(request, first.module.root?.extends.map(({ name }) => name) ?? []);
-  const { module, ...others } = config === configFileOf(request) ? first : loadModel({ ...request, config });
-  const read = others.read.config === null ? others.read : { ...others.read, config: onlyBehaviour(others.read.config) };
-  const loaded: LoadedModel = { ...others, module, read };
+  const { read, ...others } = config === configFileOf(request) ? first : loadModel({ ...request, config });
+  return { request, config, loaded: { ...others, read: read.config === null ? read : { ...read, config: onlyBehaviour(read.config) } } };
+}
+
+function openMapping({ request, config, loaded }: LoadedMapping, values: Values, events: Pick<TraceEvents, 'print'>): OpenedMapping {
   const opened = openModel({ ...request, config }, events, 'bfs', values, loaded);
   if (opened.model === null) return { module: null, verdict: opened.verdict, diagnostics: opened.diagnostics };
   if (opened.module === null) {
@@ -159,11 +188,12 @@ interface Followed {
 class LogRun {
   readonly #request: LogRequest;
   readonly #events: TraceEvents;
-  readonly #values: Values;
-  readonly #module: OpenedModule;
-  readonly #mapping: Mapping;
-  readonly #steps: LogSteps<LogEvent>;
+  #ready: ReadyTrace;
+  #steps: LogSteps<LogEvent>;
   readonly #sources = new Map<string, number>();
+  readonly #wordsBetween: number;
+  /** Words of values at which they go into a new store. */
+  #renewalAt: number;
   /** How many events each action explains. */
   readonly #seen: number[];
   /** What had no value when it was last asked whether a step is an event. */
@@ -174,23 +204,23 @@ class LogRun {
   ignored = 0;
   explained = 0;
 
-  constructor(request: LogRequest, events: TraceEvents, { module, mapping, values }: ReadyTrace) {
+  constructor(request: LogRequest, events: TraceEvents, ready: ReadyTrace) {
     this.#request = request;
     this.#events = events;
-    this.#values = values;
-    this.#module = module;
-    this.#mapping = mapping;
-    this.#seen = module.compiled.system.actions.map(() => 0);
-    this.#steps = new LogSteps(this.#meaning(), MOST_AT_ONCE);
+    this.#ready = ready;
+    this.#wordsBetween = request.wordsBeforeRenewal ?? WORDS_BEFORE_RENEWAL;
+    this.#renewalAt = ready.values.arena.usage().words + this.#wordsBetween;
+    this.#seen = ready.module.compiled.system.actions.map(() => 0);
+    this.#steps = new LogSteps(this.#meaning(ready), MOST_AT_ONCE);
   }
 
-  get steps(): LogSteps<LogEvent> {
-    return this.#steps;
+  /** Explains what was found. */
+  explain(prefixes: readonly Prefix[]): LogReport['prefixes'] {
+    return prefixes.map((prefix) => this.#ready.explainer.explain(prefix, this.#steps));
   }
 
-  #meaning(): LogMeaning<LogEvent> {
-    const { system } = this.#module.compiled;
-    const mapping = this.#mapping;
+  #meaning({ module, mapping }: ReadyTrace): LogMeaning<LogEvent> {
+    const { system } = module.compiled;
     const width = system.variables.length;
     const { isSilent, mostSilent } = mapping;
     return {
@@ -214,7 +244,7 @@ class LogRun {
   }
 
   get order(): LogReport['order'] {
-    const { node, vectorClock, time } = this.#mapping;
+    const { node, vectorClock, time } = this.#ready.mapping;
     if (vectorClock !== null) return 'vector-clocks';
     if (time !== null) return 'time';
     return node === null ? 'lines' : 'nodes';
@@ -222,7 +252,7 @@ class LogRun {
 
   /** The actions with how many events each explains. */
   get actions(): readonly LoggedAction[] {
-    const { actions } = this.#module.compiled.system;
+    const { actions } = this.#ready.module.compiled.system;
     return actions.map(({ name, span }, i) => ({ name, events: this.#seen[i]!, ...(span === undefined ? {} : { span }) }));
   }
 
@@ -232,12 +262,12 @@ class LogRun {
       case 'lines':
         return this.#inOrder(this.#portions());
       case 'time': {
-        const sorted = sortedByTime(await this.#all(), this.#mapping, this.#values);
+        const sorted = sortedByTime(await this.#all(), this.#ready.mapping, this.#ready.values);
         return this.#inOrder([sorted]);
       }
       case 'nodes':
       case 'vector-clocks': {
-        const order = orderedByNode(await this.#all(), this.#mapping, this.#values);
+        const order = orderedByNode(await this.#all(), this.#ready.mapping, this.#ready.values);
         return this.#inAnyOrder(order, this.#steps.initial());
       }
     }
@@ -263,11 +293,11 @@ class LogRun {
     this.lines++;
     let source = this.#sources.get(line.file);
     if (source === undefined) {
-      source = this.#values.atoms.string(sourceOf(line.file));
+      source = this.#ready.values.atoms.string(sourceOf(line.file));
       this.#sources.set(line.file, source);
     }
-    const event: LogEvent = { event: eventValue(this.#values, json), source, line };
-    if (!this.#mapping.isIgnored(event)) return event;
+    const event: LogEvent = { event: eventValue(this.#ready.values, json), source, line };
+    if (!this.#ready.mapping.isIgnored(event)) return event;
     this.ignored++;
     return null;
   }
@@ -291,12 +321,33 @@ class LogRun {
             break;
           }
       this.#events.progress?.(this.explained, states.candidates.length);
+      if (rest === null) this.#renew(states);
     }
     if (rest === null) return { verdict: 'accepted', prefixes: [], largest: states.largest, diagnostics: [] };
     return this.#inAnyOrder(
       orderOf([rest], () => false),
       states.candidates,
     );
+  }
+
+  /** Leaves behind what nothing refers to any more, where that is much. */
+  #renew(states: ConsistentStates<LogEvent>): void {
+    const { words } = this.#ready.values.arena.usage();
+    if (words < this.#renewalAt || this.order !== 'lines') return;
+    const ready = this.#ready.renewed();
+    const steps = new LogSteps(this.#meaning(ready), MOST_AT_ONCE);
+    try {
+      const copyOf = copierOf(this.#ready.values, ready.values);
+      states.rename(steps, copyOf, (event) => ({ ...event, event: copyOf(event.event), source: copyOf(event.source) }));
+    } catch (error) {
+      if (!(error instanceof NoCopy)) throw error;
+      this.#renewalAt = Number.POSITIVE_INFINITY;
+      return;
+    }
+    this.#ready = ready;
+    this.#steps = steps;
+    this.#sources.clear();
+    this.#renewalAt = ready.values.arena.usage().words + this.#wordsBetween;
   }
 
   /** Counts the event as explained before it is known: the caller compares. */
@@ -350,7 +401,7 @@ class LogRun {
       diagnostics: [diagnostic],
     });
     const states = this.#steps.withSilentSteps(candidates);
-    const unknown = events.find((event) => states.every(({ state }) => this.#mapping.readings(event, state).length === 0));
+    const unknown = events.find((event) => states.every(({ state }) => this.#ready.mapping.readings(event, state).length === 0));
     if (unknown !== undefined)
       return diagnosed('mapping-error', {
         code: 'E625',
@@ -419,7 +470,7 @@ export async function compareLog(opened: OpenedTrace, request: LogRequest, event
   try {
     const found = await run.follow();
     if (found.verdict === 'accepted' && run.explained === 0) return report('log-error', { diagnostics: [...diagnostics, noEvents(run)] });
-    const prefixes = found.prefixes.map((prefix) => ready.explainer.explain(prefix, run.steps));
+    const prefixes = run.explain(found.prefixes);
     return report(found.verdict, { prefixes, largest: found.largest, diagnostics: [...diagnostics, ...found.diagnostics] });
   } catch (error) {
     if (error instanceof Ended) return report('interrupted');

@@ -32,3 +32,14 @@ describe.each(LOG_MODELS)('$file', (model) => {
     }
   });
 });
+
+test.each([LOG_MODELS[0]!, LOG_MODELS[5]!, LOG_MODELS[6]!])('$file with a new store of values behind each event', async (model) => {
+  const subject = new LogSubject(model);
+  const random = randomFrom(SEED);
+  const log = subject.simulate(random, 8);
+  expect(await subject.decide(log, 'one-step', false, 1)).toEqual({ explained: log.length, accepted: true });
+  for (let i = 0; i < 2; i++) {
+    const other = altered(log, subject, random);
+    expect(await subject.decide(other, 'one-step', false, 1)).toEqual(subject.naive(other, 'one-step'));
+  }
+});

@@ -164,9 +164,13 @@ export class LogSubject {
     log: readonly LogItem[],
     hiding: Hiding,
     isOfNodes: boolean,
+    wordsBeforeRenewal?: number,
   ): Promise<{ readonly explained: number; readonly accepted: boolean }> {
     const lines = log.map((item, i) => ({ file: 'log', line: i + 1, text: JSON.stringify(item) }));
-    const report = await compareLog(this.mapping(hiding, isOfNodes), { logs: ['log'], lines: [lines] });
+    const report = await compareLog(this.mapping(hiding, isOfNodes), {
+      logs: ['log'],
+      ...(wordsBeforeRenewal === undefined ? { lines: [lines] } : { wordsBeforeRenewal, lines: lines.map((line) => [line]) }),
+    });
     if (report.verdict !== 'accepted' && report.verdict !== 'refused')
       throw new Error(`${report.verdict}: ${report.diagnostics.map(({ message }) => message).join()} in ${JSON.stringify(log)}`);
     return { explained: report.explained, accepted: report.verdict === 'accepted' };

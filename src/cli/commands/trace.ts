@@ -11,14 +11,14 @@ import { interruptionOf } from '../run-told.ts';
 
 const HELP = `
 The mapping is a module that extends the specification and defines what the lines of the log mean:
-  Event(e)        the steps that a line e can be: CASE e.event = "vote" -> Vote(e.from) [] ...
-                  A \\cdot B is a step of A and then one of B; primed variables say what a line tells of the next state
-  Ignored(e)      the lines that say nothing                           (default: none)
-  Silent          the steps that no line tells of                      (default: none)
-  MaxSilent       how many of them there can be between two lines      (default: any number)
-  Node(e)         who wrote the line: only the order of one node's lines is known, all others are tried
-  VectorClock(e)  with Node(e): a line comes after those that its clock knows of
-  Time(e)         a wall clock: the lines are sorted by it
+  Event(e)       the steps that a line e can be: CASE e.event = "vote" -> Vote(e.from) [] ...
+                 A \\cdot B is a step of A and then one of B; primed variables say what a line tells of the next state
+  Ignored(e)     the lines that say nothing                           (default: none)
+  Silent         the steps that no line tells of                      (default: none)
+  MaxSilent      how many of them there can be between two lines      (default: any number)
+  EventNode(e)   who wrote the line: only the order of one node's lines is known, all others are tried
+  EventClock(e)  with EventNode(e), a vector clock: a line comes after those that its clock knows of
+  EventTime(e)   a wall clock: the lines are sorted by it
 Each may have a second parameter, the name of the file without its folders and extensions.
 A line is a JSON value; one that is an object is a record. CONSTRAINT, VIEW, SYMMETRY and what is to be checked are not looked at.
 

@@ -4,7 +4,7 @@ export const logCodes = {
   E621: {
     title: 'module that is no mapping of a log',
     explanation:
-      '`tlasso trace` is given a module that extends the specification and defines Event(e): the steps that a line e of the log can be, such as CASE e.event = "vote" -> VoteYes(e.from). It may define Ignored(e), Silent, MaxSilent, Node(e), VectorClock(e) and Time(e) too. What says something about a line alone cannot read variables.',
+      '`tlasso trace` is given a module that extends the specification and defines Event(e): the steps that a line e of the log can be, such as CASE e.event = "vote" -> VoteYes(e.from). It may define Ignored(e), Silent, MaxSilent, EventNode(e), EventClock(e) and EventTime(e) too. What says something about a line alone cannot read variables.',
     example: ['Event(e) ==', '  CASE e.event = "vote"   -> VoteYes(e.from)', '    [] e.event = "commit" -> AnnounceCommit'],
   },
   E622: {
@@ -19,7 +19,7 @@ export const logCodes = {
   E624: {
     title: 'events without an order',
     explanation:
-      'Time(e) must be integers, or texts that sort as the times do. VectorClock(e) must be a record of integers with an entry for Node(e), and no events may wait for one another.',
+      'EventTime(e) must be integers, or texts that sort as the times do. EventClock(e) must be a record of integers with an entry for EventNode(e), and no events may wait for one another.',
   },
   E625: {
     title: 'line that the mapping says nothing about',

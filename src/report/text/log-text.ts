@@ -166,7 +166,7 @@ function actionsText({ actions }: LogReport, { style }: LogTextOptions): string 
 /** How the order of the events was known. */
 const ORDERS: Readonly<Record<LogReport['order'], string>> = {
   lines: '',
-  time: 'in the order of Time(e)',
+  time: 'in the order of EventTime(e)',
   nodes: 'in all orders that keep those of the nodes',
   'vector-clocks': 'in all orders that agree with the vector clocks',
 };

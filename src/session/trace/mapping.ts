@@ -26,9 +26,9 @@ export interface EventValues {
 const OPERATORS = {
   Event: { takesEvent: true, level: 2, what: 'the steps that a line of the log can be' },
   Ignored: { takesEvent: true, level: 0, what: 'the lines that say nothing about the specification' },
-  Node: { takesEvent: true, level: 0, what: 'the node that wrote a line' },
-  VectorClock: { takesEvent: true, level: 0, what: 'the vector clock of a line' },
-  Time: { takesEvent: true, level: 0, what: 'the time of a line' },
+  EventNode: { takesEvent: true, level: 0, what: 'the node that wrote a line' },
+  EventClock: { takesEvent: true, level: 0, what: 'the vector clock of a line' },
+  EventTime: { takesEvent: true, level: 0, what: 'the time of a line' },
   Silent: { takesEvent: false, level: 2, what: 'the steps that no line tells of' },
   MaxSilent: { takesEvent: false, level: 0, what: 'how many silent steps there can be between two lines' },
 } as const;
@@ -308,9 +308,9 @@ class CompiledMapping implements Mapping {
       const index = called.get(name);
       return index === undefined ? null : (event) => this.#ofEvent(index, event);
     };
-    this.node = valueBy('Node');
-    this.vectorClock = valueBy('VectorClock');
-    this.time = valueBy('Time');
+    this.node = valueBy('EventNode');
+    this.vectorClock = valueBy('EventClock');
+    this.time = valueBy('EventTime');
     const silent = called.get('Silent');
     this.isSilent = silent === undefined ? null : (from, to) => this.#ofStep(silent, { event: filler, source: filler }, from, to);
     this.mostSilent = this.#mostSilent(called.get('MaxSilent'), filler);

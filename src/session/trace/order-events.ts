@@ -12,7 +12,7 @@ export interface LogEvent extends EventValues {
 const atLine = (line: LogLine, message: string, fix: string): LogError =>
   new LogError({ code: 'E624', severity: 'error', message, span: placeOfLine(line), fix });
 
-/** The events by `Time(e)`; those of equal time stay in the order of the lines. Throws LogError. */
+/** The events by `EventTime(e)`; those of equal time stay in the order of the lines. Throws LogError. */
 export function sortedByTime(events: readonly LogEvent[], mapping: Mapping, values: Values): readonly LogEvent[] {
   const { atoms } = values;
   const keyed = events.map((event) => {
@@ -22,7 +22,7 @@ export function sortedByTime(events: readonly LogEvent[], mapping: Mapping, valu
       throw atLine(
         event.line,
         `the time of this event is ${values.print(time)}, which is neither an integer nor a text`,
-        'Convert it in Time(e).',
+        'Convert it in EventTime(e).',
       );
     return { event, key };
   });
@@ -31,7 +31,7 @@ export function sortedByTime(events: readonly LogEvent[], mapping: Mapping, valu
     throw atLine(
       other.event.line,
       'some times are integers and others texts: nothing says which is the earlier one',
-      'Convert them in Time(e).',
+      'Convert them in EventTime(e).',
     );
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ event }) => event);
 }
@@ -47,7 +47,7 @@ function clockOf(event: LogEvent, mapping: Mapping, values: Values): ReadonlyMap
     atLine(
       event.line,
       `the vector clock of this event is ${values.print(clock)}, which is no record of integers`,
-      'Convert it in VectorClock(e).',
+      'Convert it in EventClock(e).',
     );
   if (!functions.isFunction(clock)) throw fault();
   const entries = Array.from(order.sorted(sets.force(functions.domain(clock), -1)), (key): [string, bigint] => {
@@ -58,7 +58,7 @@ function clockOf(event: LogEvent, mapping: Mapping, values: Values): ReadonlyMap
   return new Map(entries);
 }
 
-/** The orders of the events of nodes, by `Node(e)` and `VectorClock(e)` where that is defined. Throws LogError. */
+/** The orders of the events of nodes, by `EventNode(e)` and `EventClock(e)` where that is defined. Throws LogError. */
 export function orderedByNode(events: readonly LogEvent[], mapping: Mapping, values: Values): EventOrder<LogEvent> {
   const byNode = new Map<string, LogEvent[]>();
   const nodes = new Map<LogEvent, string>();
@@ -80,7 +80,7 @@ export function orderedByNode(events: readonly LogEvent[], mapping: Mapping, val
         throw atLine(
           event.line,
           `the vector clock of this event of node ${node} has no entry for ${node}`,
-          'Correct Node(e) or VectorClock(e).',
+          'Correct EventNode(e) or EventClock(e).',
         );
       return [event, entry];
     }),
@@ -93,7 +93,7 @@ export function orderedByNode(events: readonly LogEvent[], mapping: Mapping, val
     throw atLine(
       circle[0]!.line,
       `no order of events agrees with the vector clocks: this event and ${circle.length === 1 ? 'itself' : `${circle.length - 1} others`} wait for one another`,
-      'Correct Node(e) or VectorClock(e), or the logger.',
+      'Correct EventNode(e) or EventClock(e), or the logger.',
     );
   return order;
 }

@@ -1,5 +1,5 @@
 ---- MODULE LendClocks ----
 EXTENDS LendLog
-Node(e) == e.node
-VectorClock(e) == e.clock
+EventNode(e) == e.node
+EventClock(e) == e.clock
 ====

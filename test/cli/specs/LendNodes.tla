@@ -1,4 +1,4 @@
 ---- MODULE LendNodes ----
 EXTENDS LendLog
-Node(e, file) == file
+EventNode(e, file) == file
 ====

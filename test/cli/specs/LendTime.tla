@@ -1,4 +1,4 @@
 ---- MODULE LendTime ----
 EXTENDS LendLog
-Time(e) == e.time
+EventTime(e) == e.time
 ====

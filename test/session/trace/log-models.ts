@@ -148,7 +148,7 @@ export class LogSubject {
         : hiding === 'one-step'
           ? ['Silent == Next', 'MaxSilent == 1']
           : [`Silent == ${this.model.hidden.formula}`]),
-      ...(isOfNodes ? ['Node(e) == e.node'] : []),
+      ...(isOfNodes ? ['EventNode(e) == e.node'] : []),
       '====',
     ].join('\n');
     const file = join(this.#folder, `${name}.tla`);

@@ -19,7 +19,7 @@ const SIGNAL = 1;
 const OVER = 2;
 
 /** Milliseconds in which the run has to look at the flag; more where there is a checkpoint to be written. */
-const PATIENCE = 700;
+const PATIENCE = 500;
 const LONG_PATIENCE = 10_000;
 
 /** After so many milliseconds without a turn of the event loop, signals that only it could hear have their usual effect. */

@@ -10,8 +10,19 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 const exact = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** The value as JSON data. */
+const known = new WeakMap<ValueTree, Json>();
+
+/** The value as JSON data, made once for each tree: the states of a counterexample share most of what they consist of. */
 export function valueJson(tree: ValueTree): Json {
+  let json = known.get(tree);
+  if (json === undefined) {
+    json = jsonOf(tree);
+    known.set(tree, json);
+  }
+  return json;
+}
+
+function jsonOf(tree: ValueTree): Json {
   switch (tree.kind) {
     case 'boolean':
     case 'string':

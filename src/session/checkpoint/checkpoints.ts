@@ -14,6 +14,9 @@ import { FolderLockedError, lockFolder } from './folder-lock.ts';
 /** Seconds between two checkpoints, if nothing else is said. */
 const INTERVAL = 180;
 
+/** Milliseconds of work that may be lost where a run ends right after a checkpoint: whoever ends it need not wait for another one. */
+const NEGLIGIBLE = 1000;
+
 /**
  * Identifies what is run: the compiled program, which contains every definition and constant that matters, and all options but those with the mark
  * `mayChangeOnResume`. A comment more or less makes no difference.
@@ -64,6 +67,8 @@ export const checkpointsOf = (
     return null;
   }
   let last = performance.now();
+  /** When the last one was complete. */
+  let written = Number.NEGATIVE_INFINITY;
   let isGivenUp = false;
   /** What was told last of files that could not be written. */
   let told = '';
@@ -84,6 +89,7 @@ export const checkpointsOf = (
       }
       writeCheckpoint(folder, { program: format.program, values: contents, snapshot }, format.compressor);
       told = '';
+      written = performance.now();
     } catch (error) {
       if (!isSystemError(error)) throw error;
       tell(error.message, ' The search goes on; what was written before stays, and it is tried again when the next one is due.');
@@ -91,7 +97,8 @@ export const checkpointsOf = (
   };
   return {
     write: (search, isUrgent) => {
-      if (isGivenUp || (!isUrgent && performance.now() - last < checkpointEvery * 1000)) return;
+      const now = performance.now();
+      if (isGivenUp || (isUrgent ? now - written < NEGLIGIBLE : now - last < checkpointEvery * 1000)) return;
       let isDone = false;
       safepoints.exclusive(
         () => !isDone,

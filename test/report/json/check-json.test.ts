@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonReport } from '../../../src/report/index.ts';
+import { jsonReport, renderCheck } from '../../../src/report/index.ts';
 import { report, trace, warning } from '../two-phase.ts';
 
 it('has exactly the promised keys', () => {
@@ -58,4 +58,14 @@ it.each([
 it('is JSON', () => {
   const json = jsonReport(report({ verdict: 'property', trace: trace(3, 0) }));
   expect(JSON.parse(JSON.stringify(json))).toEqual(json);
+});
+
+it('is one line where it is long, and else indented', () => {
+  const small = report({ verdict: 'invariant', property: { name: 'Consistent', kind: 'invariant' }, trace: trace(2) });
+  const { states } = small.trace!;
+  const large = { ...small, trace: { states: Array.from({ length: 50_000 }, (_, i) => states[i % states.length]!) } };
+  expect(renderCheck(small, 'json', { version: '0' })).toMatch(/^\{\n  "verdict": "invariant",\n/);
+  const text = renderCheck(large, 'json', { version: '0' });
+  expect(text.indexOf('\n')).toBe(text.length - 1);
+  expect(JSON.parse(text).trace).toHaveLength(50_000);
 });

@@ -64,7 +64,7 @@ it('is one line where it is long, and else indented', () => {
   const small = report({ verdict: 'invariant', property: { name: 'Consistent', kind: 'invariant' }, trace: trace(2) });
   const { states } = small.trace!;
   const large = { ...small, trace: { states: Array.from({ length: 50_000 }, (_, i) => states[i % states.length]!) } };
-  expect(renderCheck(small, 'json', { version: '0' })).toMatch(/^\{\n  "verdict": "invariant",\n/);
+  expect(renderCheck(small, 'json', { version: '0' })).toContain('\n  "verdict": "invariant",\n');
   const text = renderCheck(large, 'json', { version: '0' });
   expect(text.indexOf('\n')).toBe(text.length - 1);
   expect(JSON.parse(text).trace).toHaveLength(50_000);

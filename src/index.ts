@@ -12,7 +12,10 @@ import {
   type GraphRequest,
   type GraphResult,
   graphOfSystem,
+  openTraceChecker,
   simulate as simulateModule,
+  type TraceChecker,
+  type TraceSubject,
 } from './session/index.ts';
 import { defined } from './session/options/defined.ts';
 import { demandOptions, type InternalPart, OPTION_SHAPES } from './session/options/library.ts';
@@ -32,8 +35,15 @@ export {
   type GraphEdge,
   type GraphNode,
   graphSize,
+  type JsonLog,
   type JsonReport,
+  jsonLog,
   jsonReport,
+  type LogObstacle,
+  type LogPrefix,
+  type LogReport,
+  type LogVerdict,
+  logText,
   type ReportedAction,
   type ReportedCoverage,
   type ReportedExplanation,
@@ -45,7 +55,7 @@ export {
   valueText,
 } from './report/index.ts';
 export type { Exploration, ExploredState, ExploredStep } from './session/explore/steps.ts';
-export { drawSvg, type GraphResult } from './session/index.ts';
+export { drawSvg, type GraphResult, type TraceChecker } from './session/index.ts';
 export type { CheckProgress } from './session/request.ts';
 export { defineConfig, type ModelConfig, type SuiteConfig } from './session/suite/expectations.ts';
 export type { Data } from './session/systems/data.ts';
@@ -149,6 +159,23 @@ export const explore = (subject: string | DefinedSystem, options: ModuleOptions 
   const { system } = programOf(subject);
   return { initial: exploreSystem(system!.system, system!.values), diagnostics: [] };
 };
+
+/** How to open a mapping: what `tlasso trace` has as options. */
+export type TraceOptions = Partial<Omit<TraceSubject, 'file' | 'signal' | InternalPart>>;
+
+/**
+ * Compares logs with a specification, as `tlasso trace` does. The mapping is opened once, so a test suite can compare many logs.
+ *
+ *     const checker = traceChecker('specs/LendingLog.tla');
+ *     const report = await checker.checkEvents(server.events);
+ *     if (report.verdict !== 'accepted') throw new Error(logText(report));
+ *
+ * @param file the module that says what the events mean: it defines Event(e)
+ */
+export function traceChecker(file: string, options: TraceOptions = {}): TraceChecker {
+  demandOptions('traceChecker', options, OPTION_SHAPES.trace);
+  return openTraceChecker({ ...withDefaults('trace', {}), ...opened(file, options) });
+}
 
 /** What to draw of a state graph: what `tlasso graph` has as options. */
 export type GraphOptions = Partial<Pick<GraphRequest, 'max' | 'selfLoops' | 'show'>> & Pick<ModelRequest, 'signal' | 'deadlock'>;

@@ -11,7 +11,8 @@ export { drawSvg, type Graphviz, loadGraphviz } from './files/graphviz.ts';
 export { type Drawable, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './graph/draw-graph.ts';
 export { type MutateEvents, type MutateRequest, mutate } from './mutate/mutate.ts';
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
-export { type TraceEvents, type TraceRequest, traceLog } from './trace/check-log.ts';
+export { type TraceEvents, type TraceRequest, type TraceSubject, traceLog } from './trace/check-log.ts';
+export { openTraceChecker, type TraceChecker } from './trace/trace-checker.ts';
 export { type TranslationOutcome, translateFile } from './translate.ts';
 
 /** Checks a module. See `Check`. */

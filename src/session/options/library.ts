@@ -32,6 +32,7 @@ export const OPTION_SHAPES = {
   simulate: { ...MODEL, ...ofCommand('simulate'), ...EVENTS },
   simulateSystem: { ...ofSystems('simulate'), ...EVENTS },
   explore: MODEL,
+  trace: { ...MODEL, ...ofCommand('trace') },
   exploreSystem: {},
   graph: { ...MODEL, ...ofCommand('graph') },
   graphSystem: ofSystems('graph'),

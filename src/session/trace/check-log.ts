@@ -487,12 +487,13 @@ function noEvents({ lines, ignored }: LogRun): Diagnostic {
   return { code: 'E627', severity: 'error', message, notes, fix };
 }
 
-async function* linesOfAll(paths: readonly string[]): AsyncGenerator<readonly LogLine[]> {
+/** The lines of files, one after the other. */
+export async function* linesOfFiles(paths: readonly string[]): AsyncGenerator<readonly LogLine[]> {
   for (const path of paths) yield* linesOf(path);
 }
 
 /** Compares logs in files with a specification. It rejects only for faults of tlasso itself. */
 export async function traceLog(request: TraceRequest, events: TraceEvents = {}): Promise<LogReport> {
   const { logs, maxStates, signal, hear } = request;
-  return compareLog(openTrace(request, events), { logs, lines: linesOfAll(logs), ...defined({ maxStates, signal, hear }) }, events);
+  return compareLog(openTrace(request, events), { logs, lines: linesOfFiles(logs), ...defined({ maxStates, signal, hear }) }, events);
 }

@@ -32,11 +32,16 @@ class Scanner {
     return true;
   }
 
+  #colon(): boolean {
+    this.#space();
+    return this.#take(/:/y);
+  }
+
   #value(): boolean {
     this.#space();
     switch (this.#text[this.#at]) {
       case '{':
-        return this.#list('}', () => this.#string() && this.#take(/\s*:/y) && this.#value());
+        return this.#list('}', () => this.#string() && this.#colon() && this.#value());
       case '[':
         return this.#list(']', () => this.#value());
       case '"':

@@ -24,9 +24,14 @@ export class LogError extends Error {
   }
 }
 
+/** What stands for a file where events are not in one. */
+const STANDARD_INPUT = '<standard input>';
+export const EVENTS_FILE = '<events>';
+
 /** The name of the file without its folders and extensions: what `Event(e, file)` gets. */
 export function sourceOf(file: string): string {
-  return file.startsWith('<') ? 'stdin' : basename(file).replace(/(?<=.)\..*$/, '');
+  if (file === STANDARD_INPUT) return 'stdin';
+  return file === EVENTS_FILE ? 'events' : basename(file).replace(/(?<=.)\..*$/, '');
 }
 
 /** The place of a line, or of one character in it. The lines before it are not kept: they are shown as empty. */
@@ -40,7 +45,7 @@ export function placeOfLine({ file, line, text }: LogLine, at?: number): Span {
 
 /** Lines in portions, as they come from a file or from standard input. Throws LogError. */
 export async function* linesOf(path: string): AsyncGenerator<readonly LogLine[]> {
-  const file = path === '-' ? '<standard input>' : path;
+  const file = path === '-' ? STANDARD_INPUT : path;
   const stream = path === '-' ? process.stdin : createReadStream(path);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';

@@ -1,0 +1,71 @@
+// Lines of logs: JSON with the place of a fault, integers of any length, what TLA+ has no value for.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { eventValue } from '../../../src/session/trace/event-values.ts';
+import { jsonFaultAt } from '../../../src/session/trace/json-fault.ts';
+import { jsonOf, LogError, placeOfLine } from '../../../src/session/trace/log-lines.ts';
+import { createValues } from '../../../src/values/index.ts';
+
+const line = (text: string, number = 1) => ({ file: 'log', line: number, text });
+
+const printed = (text: string): string => {
+  const values = createValues();
+  return values.print(eventValue(values, jsonOf(line(text))!));
+};
+
+test.each([
+  ['{"a":1,"b":[true,"x"],"c":{}}', '[a |-> 1, b |-> <<TRUE, "x">>, c |-> <<>>]'],
+  ['{"a":null,"b":2}', '[b |-> 2]'],
+  ['{"t":1.5,"u":-0.25}', '[t |-> "1.5", u |-> "-0.25"]'],
+  ['{"t":1700000000000000001,"s":"1700000000000000002"}', '[s |-> "1700000000000000002", t |-> 1700000000000000001]'],
+  ['[9007199254740993]', '<<9007199254740993>>'],
+  ['{"q":"say \\"9007199254740993\\" twice"}', '[q |-> "say \\"9007199254740993\\" twice"]'],
+])('%s', (text, value) => {
+  expect(printed(text)).toBe(value);
+});
+
+test.each([
+  ['{"a":1,}', 6],
+  ['{"a" 1}', 5],
+  ['{"a":tru}', 5],
+  ['{"a":1} x', 8],
+  ['{"a":"b', 7],
+  ['x', 0],
+  ['[1,2', 4],
+])('%s is no JSON from offset %i on', (text, at) => {
+  let fault: unknown;
+  try {
+    jsonOf(line(text, 3));
+  } catch (error) {
+    fault = error;
+  }
+  expect(fault).toBeInstanceOf(LogError);
+  expect((fault as LogError).diagnostic).toMatchObject({ code: 'E623', span: { start: 2 + at } });
+});
+
+test('empty lines say nothing', () => {
+  expect([' ', '', '\r'].map((text) => jsonOf(line(text)))).toEqual([undefined, undefined, undefined]);
+});
+
+test('the place of a line is its number', () => {
+  expect(placeOfLine(line('{}', 4))).toMatchObject({ source: { name: 'log', text: '\n\n\n{}' }, start: 3, end: 5 });
+});
+
+test('the scanner accepts what JSON.parse accepts, and stops inside of what it does not', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '\\', ' 1', 'e'), (json, n, more) => {
+      expect(jsonFaultAt(json)).toBe(json.length);
+      const at = n % (json.length + 1);
+      const text = json.slice(0, at) + more + json.slice(at);
+      let isJson = true;
+      try {
+        JSON.parse(text);
+      } catch {
+        isJson = false;
+      }
+      const fault = jsonFaultAt(text);
+      if (isJson) expect(fault).toBe(text.length);
+      else expect(fault).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});

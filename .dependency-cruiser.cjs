@@ -13,8 +13,9 @@ const rooms = {
   model: { rooms: ['values', 'diagnostics'], packages: [] },
   compiler: { rooms: ['semantics', 'syntax', 'model', 'values', 'temporal', 'diagnostics'], packages: [] },
   checker: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: [], platform: ['worker_threads'] },
-  report: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: ['@hpcc-js/wasm'] },
+  report: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: ['@hpcc-js/wasm', 'mustache'] },
   proposal: { rooms: ['syntax', 'semantics', 'diagnostics'], packages: [] },
+  generation: { rooms: [], packages: [] },
   mutation: { rooms: ['syntax', 'pluscal', 'semantics', 'model', 'diagnostics'], packages: [] },
   session: {
     rooms: [
@@ -25,6 +26,7 @@ const rooms = {
       'model',
       'compiler',
       'checker',
+      'generation',
       'mutation',
       'proposal',
       'report',
@@ -84,6 +86,7 @@ const wings = {
     check: ['request.ts', 'options', 'files', 'threads', 'systems', 'checkpoint', 'open'],
     simulate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     graph: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
+    generate: ['request.ts', 'options', 'open', 'threads', 'systems', 'check'],
     begin: ['request.ts', 'options', 'open', 'check'],
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
     mutate: ['request.ts', 'options', 'files', 'open', 'check'],

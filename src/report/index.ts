@@ -1,3 +1,5 @@
+export type { BehaviourSet, GeneratedBehaviour } from './behaviours/behaviour-set.ts';
+export type { BehaviourFormat } from './behaviours/render-behaviours.ts';
 export type {
   CheckReport,
   CheckStatistics,

@@ -4,6 +4,7 @@ import { checkCommand } from './check.ts';
 import { completionCommand } from './completion.ts';
 import { explainCommand } from './explain.ts';
 import { exploreCommand } from './explore.ts';
+import { generateCommand } from './generate.ts';
 import { graphCommand } from './graph.ts';
 import { initCommand } from './init.ts';
 import { ltlCommand } from './ltl.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   graphCommand,
   mutateCommand,
   traceCommand,
+  generateCommand,
   translateCommand,
   initCommand,
   newCommand,

@@ -23,6 +23,25 @@ export const OWN_OPTIONS = {
     help: 'where to write: .svg, .dot or .json (default: DOT on standard output)',
     commands: ['graph'],
   },
+  behaviourFormat: {
+    value: choice('ndjson', 'json', 'itf', 'vitest', 'node-test', 'go'),
+    flags: '-f, --format <FORMAT>',
+    help: 'how to write the behaviours',
+    commands: ['generate'],
+    default: 'ndjson',
+  },
+  template: {
+    value: VALUE_KINDS.file,
+    flags: '--template <FILE>',
+    help: 'a Mustache template in the place of a format',
+    commands: ['generate'],
+  },
+  behaviourOutput: {
+    value: VALUE_KINDS.file,
+    flags: '-o, --output <PATH>',
+    help: 'the file to write; with --format itf a folder (default: standard output)',
+    commands: ['generate'],
+  },
   configOutput: {
     value: VALUE_KINDS.file,
     flags: '-o, --output <FILE.cfg>',
@@ -164,8 +183,9 @@ export const OWN_OPTIONS = {
       graph: { help: 'colours in messages' },
       translate: { help: 'colours in messages' },
       init: { help: 'colours in messages' },
+      generate: { help: 'colours in messages' },
     },
-    commands: ['check', 'simulate', 'test', 'graph', 'mutate', 'trace', 'translate', 'init', 'ltl'],
+    commands: ['check', 'simulate', 'test', 'graph', 'mutate', 'trace', 'translate', 'init', 'ltl', 'generate'],
     default: 'auto',
   },
 } as const satisfies Readonly<Record<string, OptionEntry>>;

@@ -17,6 +17,7 @@ export type CommandName =
   | 'trace'
   | 'translate'
   | 'ltl'
+  | 'generate'
   | 'init'
   | 'new'
   | 'explain'
@@ -89,7 +90,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.file,
     flags: '-c, --config <FILE.cfg>',
     help: CONFIG_HELP,
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace', 'generate'],
     only: { trace: { help: 'the configuration (default: that of the mapping, else that of a module it extends)' } },
     everyModel: true,
     mayChangeOnResume: true,
@@ -100,7 +101,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.texts,
     flags: '--constant <NAME=VALUE>',
     help: "give a constant this value, such as N=3 or 'Node={n1, n2}', whatever the configuration says (may be repeated)",
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace', 'generate'],
     everyModel: true,
     suite: true,
     insteadInSystem: 'Its constants are those of the program.',
@@ -191,7 +192,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.negatedFlag,
     flags: '--no-deadlock',
     help: 'states without a next state are fine',
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'generate'],
     everyModel: true,
     suite: true,
     systems: ['check', 'simulate', 'graph'],
@@ -242,7 +243,8 @@ export const OPTIONS = {
     value: count(1),
     flags: '-n, --num <N>',
     help: 'number of behaviours (default: until interrupted)',
-    commands: ['simulate'],
+    only: { generate: { flags: '--random <N>', help: 'N random behaviours' } },
+    commands: ['simulate', 'generate'],
     systems: ['simulate'],
   },
   /** Stop when this many distinct states are known. */
@@ -251,7 +253,7 @@ export const OPTIONS = {
     flags: '--max-states <N>',
     help: 'stop when N distinct states are known',
     only: { trace: { help: 'give up when N pairs of an event and a state were looked at, where behaviours are tried one by one' } },
-    commands: ['check', 'trace'],
+    commands: ['check', 'trace', 'generate'],
     search: true,
     mayChangeOnResume: true,
     suite: true,
@@ -266,7 +268,7 @@ export const OPTIONS = {
       simulate: { flags: '-d, --depth <D>', help: 'the most states of one behaviour', default: 100 },
       graph: { help: 'draw only states that N - 1 steps reach' },
     },
-    commands: ['check', 'simulate', 'graph'],
+    commands: ['check', 'simulate', 'graph', 'generate'],
     everyModel: true,
     search: true,
     suite: true,
@@ -314,7 +316,7 @@ export const OPTIONS = {
       simulate: { help: 'use no more memory, such as 4g: stop (default: most of what there is)' },
       graph: { help: 'use no more memory, such as 4g: stop (default: most of what there is)' },
     },
-    commands: ['check', 'simulate', 'graph'],
+    commands: ['check', 'simulate', 'graph', 'generate'],
     mayChangeOnResume: true,
     systems: ['check', 'simulate', 'graph'],
   },
@@ -390,10 +392,48 @@ export const OPTIONS = {
       simulate: { flags: '-s, --seed <S>', help: 'seed of all choices', default: 1 },
       mutate: { help: 'seed of what is drawn, and of everything random in the specification' },
     },
-    commands: ['check', 'simulate', 'mutate'],
+    commands: ['check', 'simulate', 'mutate', 'generate'],
     everyModel: true,
     suite: true,
     systems: ['simulate'],
+  },
+  /** What the behaviours are to cover. */
+  cover: {
+    value: choice('actions', 'edges', 'pairs', 'states'),
+    flags: '--cover <GOAL>',
+    help: 'what the behaviours are to cover: every action, every step of the state graph, every action after every action, every state (default: edges)',
+    commands: ['generate'],
+    conflicts: ['reach', 'allUpTo', 'behaviours'],
+  },
+  /** State predicates: a shortest behaviour to each. */
+  reach: {
+    value: VALUE_KINDS.texts,
+    flags: '--reach <EXPR>',
+    help: 'a shortest behaviour to a state that satisfies this expression (may be repeated)',
+    commands: ['generate'],
+    conflicts: ['allUpTo', 'behaviours'],
+  },
+  /** All behaviours of so many steps. */
+  allUpTo: {
+    value: count(1),
+    flags: '--all-up-to <N>',
+    help: 'all behaviours of N steps, and shorter ones that cannot go on',
+    commands: ['generate'],
+    conflicts: ['behaviours'],
+  },
+  /** The most steps of one behaviour. */
+  maxSteps: {
+    value: count(1),
+    flags: '--max-steps <N>',
+    help: 'the most steps of one behaviour (default: 30, or as many as are needed)',
+    commands: ['generate'],
+  },
+  /** The most behaviours. */
+  most: {
+    value: count(1),
+    flags: '--most <N>',
+    help: 'refuse --all-up-to where it gives more behaviours (default: 10000)',
+    commands: ['generate'],
   },
   /** Names of mutation operators; absent: all. */
   operators: {
@@ -479,7 +519,7 @@ export const OPTIONS = {
     flags: '--allow-io',
     help: "let the specification write files below its module's folder; those there may be read without",
     only: { test: { help: `${SUITE_RIGHT} (allowIo) write files below their folders` } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate'],
     everyModel: true,
     suite: true,
   },
@@ -489,7 +529,7 @@ export const OPTIONS = {
     flags: '--env <NAME[=VALUE]>',
     help: 'let the specification see this environment variable in IOEnv (may be repeated)',
     only: { test: { help: 'let specifications see this environment variable in IOEnv (may be repeated)' } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate'],
     everyModel: true,
   },
   /** Let the specification run programs. */
@@ -498,7 +538,7 @@ export const OPTIONS = {
     flags: '--allow-exec',
     help: 'let the specification run programs',
     only: { test: { help: `${SUITE_RIGHT} (allowExec) run programs` } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate'],
     everyModel: true,
     suite: true,
   },

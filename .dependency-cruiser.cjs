@@ -89,7 +89,7 @@ const wings = {
     generate: ['request.ts', 'options', 'open', 'threads', 'systems', 'check'],
     begin: ['request.ts', 'options', 'open', 'check'],
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
-    mutate: ['request.ts', 'options', 'files', 'open', 'check'],
+    mutate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check', 'mutate'],
     trace: ['request.ts', 'options', 'files', 'open'],
   },

@@ -23,6 +23,7 @@ const entries = {
   worker: 'src/session/check/search-worker.ts',
   'simulation-worker': 'src/session/simulate/simulation-worker.ts',
   'deep-worker': 'src/session/check/deep-worker.ts',
+  'mutation-worker': 'src/session/mutate/mutation-worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',
   'explore-worker': 'src/session/explore/explore-worker.ts',
 };

@@ -29,6 +29,10 @@ export interface OpenedTrace {
 export interface Besides {
   readonly trace?: string | OpenedTrace | undefined;
   readonly session?: string | undefined;
+  /** Which state of the trace is shown first, from 0; -1: what comes before its first. */
+  readonly at?: number;
+  /** What is said first. */
+  readonly remark?: string;
 }
 
 const ENTER_SCREEN = '\u001b[?1049h\u001b[H\u001b[2J';
@@ -171,10 +175,11 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
     const explorer = new Explorer(specification, engine === null ? {} : { engine });
     const opening = openBesides(explorer, besides);
     if (opening.fault !== null) return refuse(opening.fault);
+    if (besides.at !== undefined) explorer.jump(explorer.path[besides.at] ?? null);
     const { runExplorer } = await import('../tui/app.tsx');
     const wasEnded = await withScreen(terminal, ({ output, signal, ...held }) =>
       runExplorer(explorer, {
-        ...defined({ message: opening.remark }),
+        ...defined({ message: opening.remark ?? besides.remark }),
         colors: (env.NO_COLOR ?? '') === '',
         output,
         signal,

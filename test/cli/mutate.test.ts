@@ -148,6 +148,110 @@ it('accepts survivors of a baseline, fails for others, and tells of entries that
   expect(run('Count.tla', '--baseline', 'none.json')).toMatchObject({ status: 1, stderr: expect.stringContaining('error[E611]') });
 });
 
+it('gives the same report for any number of workers', () => {
+  const [one, two, three] = ['1', '2', '3'].map((n) => run('Count.tla', '--format', 'json', '--workers', n));
+  expect(one).toMatchObject({ status: 0 });
+  expect(comparable(two!.stdout)).toEqual(comparable(one!.stdout));
+  expect(comparable(three!.stdout)).toEqual(comparable(one!.stdout));
+});
+
+it('says what is known by then where it is interrupted, with several workers', async () => {
+  const file = join(folder, 'interrupted.ndjson');
+  const model = join(import.meta.dirname, '../../specs/raft-election/ThreeServers.tla');
+  const child = spawn(process.execPath, [program, 'mutate', model, '--workers', '2', '--progress', file, '--findings', '0'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.resume();
+  const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const lines = (): number => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').length - 1 : 0);
+  while (lines() < 6 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGINT');
+  expect(await gone).toBe(255);
+  expect(out).toContain('Interrupted: what follows is about the changes that were judged.');
+  const [, judged] = /(\d+) changes of 126 in/.exec(out) ?? [];
+  expect(Number(judged)).toBeGreaterThanOrEqual(5);
+  expect(Number(judged)).toBeLessThan(126);
+});
+
+it('refuses a system that is a program', () => {
+  writeFileSync(join(folder, 'system.ts'), 'export default null;\n');
+  expect(run('system.ts')).toMatchObject({ status: 1, stderr: expect.stringContaining('error[E609]: system.ts is a program') });
+});
+
+describe('--changed-since', () => {
+  const repository = mkdtempSync(join(tmpdir(), 'tlasso-mutate-git-'));
+  afterAll(() => rmSync(repository, { recursive: true, force: true }));
+  const git = (...args: readonly string[]) =>
+    spawnSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'commit.gpgsign=false', ...args], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+  const since = (reference: string, ...args: readonly string[]) =>
+    spawnSync(process.execPath, [program, 'mutate', 'Root.tla', '--changed-since', reference, '--format', 'json', ...args], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+  const linesOf = (stdout: string): readonly string[] => {
+    const { files } = JSON.parse(stdout) as { files: Record<string, { mutants: { location: { start: { line: number } } }[] }> };
+    const lines = Object.entries(files).flatMap(([file, { mutants }]) => mutants.map(({ location }) => `${file}:${location.start.line}`));
+    return [...new Set(lines)].sort();
+  };
+  const base = `---- MODULE Base ----
+EXTENDS Integers
+VARIABLE x
+Up == x < 3 /\\ x' = x + 1
+Down == x > 0 /\\ x' = x - 1
+====
+`;
+
+  it('changes only lines that differ, of the module and of those it extends', () => {
+    writeFileSync(join(repository, 'Base.tla'), base);
+    writeFileSync(
+      join(repository, 'Root.tla'),
+      '---- MODULE Root ----\nEXTENDS Base\nInit == x = 0\nNext == Up \\/ Down\nSmall == x <= 3\n====\n',
+    );
+    writeFileSync(join(repository, 'Root.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Small\n');
+    expect(git('init', '-q', '-b', 'main').status).toBe(0);
+    git('add', 'Root.tla', 'Root.cfg');
+    expect(git('commit', '-q', '-m', 'one').status).toBe(0);
+    // Base is not known to git yet: all of it counts.
+    expect(linesOf(since('main').stdout)).toEqual(['Base.tla:4', 'Base.tla:5']);
+    git('add', '-A');
+    git('commit', '-q', '-m', 'two');
+    git('switch', '-q', '-c', 'topic');
+    writeFileSync(join(repository, 'Base.tla'), base.replace('x - 1', 'x - 2 + 1'));
+    // In the working tree, and committed.
+    expect(linesOf(since('main').stdout)).toEqual(['Base.tla:5']);
+    git('commit', '-q', '-a', '-m', 'three');
+    expect(linesOf(since('main').stdout)).toEqual(['Base.tla:5']);
+    // What others do meanwhile is not of this branch.
+    git('switch', '-q', 'main');
+    writeFileSync(join(repository, 'Base.tla'), base.replace('x < 3', 'x < 2 + 1'));
+    git('commit', '-q', '-a', '-m', 'four');
+    git('switch', '-q', 'topic');
+    expect(linesOf(since('main').stdout)).toEqual(['Base.tla:5']);
+  });
+
+  it('says that nothing has changed', () => {
+    expect(since('HEAD')).toMatchObject({ status: 1, stderr: expect.stringContaining('No changed line since HEAD has a place for them') });
+  });
+
+  it('says what git does not know', () => {
+    expect(since('nowhere')).toMatchObject({ status: 1, stderr: expect.stringContaining('error[E614]: git knows no version `nowhere`') });
+    expect(since('--output=x').stderr).toContain('E614');
+    expect(existsSync(join(repository, 'x'))).toBe(false);
+    expect(run('Count.tla', '--changed-since', 'main')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/error\[E614\]: .* is not in a git repository/),
+    });
+  });
+});
+
 const chromium = findChromium();
 
 describe.skipIf(chromium === null)(`the page in Chromium${chromium === null ? ' (skipped: no Chromium here)' : ''}`, () => {

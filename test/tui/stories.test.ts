@@ -50,6 +50,60 @@ describe.runIf(needs('tmux', 'the explorer in a real terminal', hasTmux))('in a 
     await t.shows('exit code 0');
   });
 
+  it('opens a change beside the original, where the two part', { timeout: 60_000 }, async () => {
+    const spec = writeSpec(
+      'Ticks',
+      `---- MODULE Ticks ----
+EXTENDS Integers
+VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Up == x < 2 /\\ x' = x + 1 /\\ y' = y
+Back == x = 2 /\\ x' = 0 /\\ y' = 1 - y
+Next == Up \\/ Back
+Small == x <= 3
+====
+`,
+      'INIT Init\nNEXT Next\nINVARIANT Small\n',
+    );
+    const listed = spawnSync(
+      process.execPath,
+      [program.path, 'mutate', spec, '--list', '--operators', 'boundary,assignment-unchanged,off-by-one'],
+      {
+        encoding: 'utf8',
+      },
+    );
+    const idOf = (change: string): string => {
+      const line = listed.stdout.split('\n').find((one) => one.includes(change))!;
+      return /\[(\S+)\]$/.exec(line)![1]!;
+    };
+    // x goes to 3: the changed specification has the step, and is explored.
+    const t = open(`${spec} --mutant ${idOf('boundary: x < 2')}`, 100, 30);
+    const screen = await t.shows('Only the changed specification has the next step');
+    expect(screen).toContain('state 3 of 4');
+    await t.shows('Up (not in the original)');
+    t.keys('Enter');
+    await t.shows('state 4 of 4');
+    t.keys('q', 'q');
+    await t.shows('exit code 0');
+    t.close();
+    // y stays as it is: each of them has a step that the other has not.
+    const both = open(`${spec} --mutant ${idOf("y' = 1 - y")}`, 100, 30);
+    await both.shows('Back (not in the original)');
+    await both.shows('only in the original: Back');
+    both.keys('q', 'q');
+    await both.shows('exit code 0');
+    both.close();
+    // x ends at 1: the original has the step, and is explored.
+    const other = open(`${spec} --mutant ${idOf('off-by-one: 2  becomes  (1)')}`, 100, 30);
+    await other.shows('Only the original has the next step');
+    await other.shows('Up (not in the changed specification)');
+    other.keys('q', 'q');
+    await other.shows('exit code 0');
+    other.close();
+    const unknown = open(`${spec} --mutant Up/boundry`, 100, 30);
+    await unknown.shows('error[E615]: no change has the id Up/boundry');
+  });
+
   it('opens a liveness counterexample and reads the lasso', { timeout: 60_000 }, async () => {
     const spec = bundled('atomic-commit/TwoPhaseCommit.tla');
     const config = bundled('atomic-commit/TwoPhaseCommit-dies-liveness.cfg');

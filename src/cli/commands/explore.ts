@@ -1,8 +1,12 @@
 // `tlasso explore`. What it needs is loaded when it runs: no other command may wait for React.
+import { renderDiagnostics } from '../../diagnostics/index.ts';
+import { jsonTraceOf } from '../../report/index.ts';
+import type { ToExplore } from '../../session/explore/index.ts';
 import { defined } from '../../session/options/defined.ts';
 import { withAskedConstants } from '../ask-constants.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, MODEL_ARGUMENT } from '../options/command.ts';
+import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
 
 /** The command. */
 export const exploreCommand = defineCommand('explore', {
@@ -14,6 +18,36 @@ export const exploreCommand = defineCommand('explore', {
     const { runExplore } = await import('../explore-terminal.ts');
     const constants = await withAskedConstants({ ...run, file }, terminal);
     if (constants === null) return EXIT_CODES.arguments;
-    return await runExplore({ ...run, ...defined({ constants }), file }, { trace: own.openTrace, session: own.session }, terminal);
+    const what = { ...run, ...defined({ constants }), file };
+    if (own.mutant !== undefined) return await exploreMutant(what, own.mutant, terminal);
+    return await runExplore(what, { trace: own.openTrace, session: own.session }, terminal);
   },
 });
+
+/** Opens a mutant beside the original, at the step where they part. */
+async function exploreMutant(what: ToExplore, id: string, terminal: Terminal): Promise<number> {
+  const [{ noTerminal, runExplore }, { mutantToExplore }, { withDefaults }] = await Promise.all([
+    import('../explore-terminal.ts'),
+    import('../../session/index.ts'),
+    import('../../session/options/schema.ts'),
+  ]);
+  const { err, env } = terminal;
+  const none = noTerminal(what, terminal);
+  if (none !== null) {
+    err.write(`error: ${none}\n`);
+    return EXIT_CODES.arguments;
+  }
+  err.write('Looking for the step where the two part ...\n');
+  const found = mutantToExplore({ ...withDefaults('check', what), file: what.file }, id);
+  if (!('remark' in found)) {
+    err.write(`${renderDiagnostics(found, { style: styleFor('auto', err, env), width: err.columns ?? PLAIN_WIDTH })}\n`);
+    return EXIT_CODES.arguments;
+  }
+  const { texts, explored, trace, parts, remark } = found;
+  const opened = trace === null ? undefined : { name: 'the behaviour', text: JSON.stringify(jsonTraceOf(trace)) };
+  return await runExplore(
+    { ...what, variant: { texts, explored } },
+    { trace: opened, remark, ...(trace === null ? {} : { at: parts }) },
+    terminal,
+  );
+}

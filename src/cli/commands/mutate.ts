@@ -45,6 +45,7 @@ Examples:
   tlasso mutate Spec.tla --max-mutants 100 --seed 7 --threshold 80 --format json > mutations.json
   tlasso mutate Spec.tla --write-baseline accepted.json    then give the reasons, and keep the file
   tlasso mutate Spec.tla --baseline accepted.json
+  tlasso mutate Spec.tla --changed-since origin/main --format github      what a pull request changes
   tlasso mutate Spec.tla --progress mutations.ndjson       goes on where it was ended`;
 
 /** The command. */
@@ -61,7 +62,7 @@ export const mutateCommand = defineCommand('mutate', {
     interrupt.listen();
     const told = eventsFor(own, terminal);
     try {
-      const report = await mutate({ ...run, file, workers: 1, ltl: [], signal: interrupt.signal, hear: interrupt.hear }, told.events);
+      const report = await mutate({ ...run, file, ltl: [], signal: interrupt.signal, hear: interrupt.hear }, told.events);
       told.clear();
       if (report.diagnostics.length > 0)
         err.write(
@@ -107,9 +108,9 @@ function eventsFor(
     clear,
     events: {
       parts: (count) => tell(`${count} parts of requirements are judged`),
-      planned: (count, possible, seconds) =>
+      planned: ({ count, possible, secondsOfOriginal, estimate }) =>
         err.write(
-          `${count} changes to judge${count < possible ? ` of ${possible}` : ''}; one check of the model takes ${seconds.toFixed(1)} s\n`,
+          `${count} changes to judge${count < possible ? ` of ${possible}` : ''}, about ${Math.ceil(estimate)} s; one check of the model takes ${secondsOfOriginal.toFixed(1)} s\n`,
         ),
       judged: (result, done, of) => {
         if (list === true && format === 'text') {
@@ -143,12 +144,15 @@ function deliver(
   return (html === undefined || writeOutput(html, mutationPage(jsonMutation(report, version), elementsScript()), err)) && areWritten;
 }
 
+/** What is wrong with the arguments, not with the model. */
+const ASKED_WRONGLY = ['E608', 'E609', 'E611', 'E614'] as const;
+
 function exitCodeOf(report: MutationReport, threshold: number | undefined): number {
   if (report.original === null) {
     const codes = new Set(report.diagnostics.map(({ code }) => code));
     if (codes.has('E607')) return EXIT_CODES.other;
     if (report.interrupted) return EXIT_CODES.other;
-    if (codes.has('E608') || codes.has('E609') || codes.has('E611')) return EXIT_CODES.arguments;
+    if (ASKED_WRONGLY.some((code) => codes.has(code))) return EXIT_CODES.arguments;
     return report.isConfigurationFault ? EXIT_CODES.config : EXIT_CODES.parse;
   }
   if (report.interrupted) return EXIT_CODES.other;

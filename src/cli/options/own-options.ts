@@ -119,6 +119,13 @@ export const OWN_OPTIONS = {
     commands: ['explore'],
   },
   session: { value: VALUE_KINDS.file, flags: '--session <FILE>', help: 'open a session that was saved with S', commands: ['explore'] },
+  mutant: {
+    value: VALUE_KINDS.text,
+    flags: '--mutant <ID>',
+    help: 'open this change of `tlasso mutate` beside the original, where the two part',
+    commands: ['explore'],
+    conflicts: ['openTrace', 'session'],
+  },
   explore: {
     value: VALUE_KINDS.flag,
     flags: '--explore',

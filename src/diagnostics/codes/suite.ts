@@ -38,6 +38,16 @@ export const suiteCodes = {
     explanation:
       '`tlasso mutate --progress FILE` keeps what it finds out in a file, and goes on from there. What was found out about other texts, other changes or with other limits says nothing about these.',
   },
+  E614: {
+    title: 'changed lines not known',
+    explanation:
+      '`tlasso mutate --changed-since` asks git which lines have changed, and git does not know: there is no repository, no such version, or no git. Nothing was changed.',
+  },
+  E615: {
+    title: 'change that cannot be explored',
+    explanation:
+      '`tlasso explore --mutant ID` opens a change that `tlasso mutate` makes beside the specification as it is. There is no change of this id (a line that was edited since has others), or it has the same behaviours, so that there is no step where the two part.',
+  },
   E609: {
     title: 'nothing to change',
     explanation:

@@ -57,7 +57,11 @@ export function differenceShown(mutants: readonly MutantResult[]): MutantResult 
     .toSorted((a, b) => a.difference!.trace.states.length - b.difference!.trace.states.length)[0];
 }
 
-const findingLines = (finding: MutationFinding, options: Required<MutationTextOptions>): string[] => {
+/** How to look at a change in the explorer. */
+const exploring = ({ module, config }: Pick<MutationReport, 'module' | 'config'>, { id }: MutantResult): string =>
+  `    tlasso explore ${module}${config === '' ? '' : ` --config ${config}`} --mutant ${id}`;
+
+const findingLines = (finding: MutationFinding, report: MutationReport, options: Required<MutationTextOptions>): string[] => {
   const { style } = options;
   switch (finding.kind) {
     case 'hidden-mistake': {
@@ -98,6 +102,7 @@ const findingLines = (finding: MutationFinding, options: Required<MutationTextOp
               shown.difference.trace,
               options,
             )),
+        ...(shown === undefined ? [] : [exploring(report, shown)]),
       ];
     }
     case 'rests-on': {
@@ -266,7 +271,7 @@ export function mutationText(report: MutationReport, given: MutationTextOptions 
   if (report.original === null) return '';
   const shown = report.findings.slice(0, options.findings);
   const findings = shown.map((finding, i) => {
-    const [first, ...rest] = findingLines(finding, options);
+    const [first, ...rest] = findingLines(finding, report, options);
     return [`${`${i + 1}.`.padEnd(3)} ${first}`, ...rest].join('\n');
   });
   const more = report.findings.length - shown.length;
@@ -303,5 +308,5 @@ export function partLine(part: PartResult, style: Style = plain): string {
 /** One judged variant, as it is told meanwhile. */
 export function mutantLine(result: MutantResult, style: Style = plain): string {
   const said = result.status === 'killed' ? `noticed by ${result.killers.join(', ') || 'a fault'}` : result.status;
-  return `${placeOf(result.span)}: ${style.strong(said)}: ${changeText(result)}${result.reason === undefined ? '' : ` (${visible(result.reason)})`}`;
+  return `${placeOf(result.span)}: ${style.strong(said)}: ${changeText(result)}${result.reason === undefined ? '' : ` (${visible(result.reason)})`}  [${result.id}]`;
 }

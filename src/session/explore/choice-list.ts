@@ -12,7 +12,7 @@ interface FlatGroup {
   readonly args: Int32Array;
   readonly names: readonly (readonly string[])[];
   readonly shapes: readonly number[];
-  /** 1: stutters, 2: is cut. */
+  /** 1: stutters, 2: is cut, 4: is only here. */
   readonly flags: readonly number[];
   /** What quantifiers inside of the action choose: an entry for each choice, or none where nothing is known of any. */
   readonly inner: readonly Choice['inner'][];
@@ -41,7 +41,7 @@ export const flatten = (choices: Choices): FlatChoices => ({
       args: Int32Array.from(all.flatMap((c) => (c.label?.arguments ?? []).map((a) => a.value as number))),
       names: [...names.values()],
       shapes,
-      flags: all.map((c) => (c.stutters ? 1 : 0) + (c.isCut ? 2 : 0)),
+      flags: all.map((c) => (c.stutters ? 1 : 0) + (c.isCut ? 2 : 0) + (c.isOnlyHere ? 4 : 0)),
       inner: all.some((c) => c.inner.length > 0) ? all.map((c) => c.inner) : [],
     };
   }),
@@ -60,7 +60,14 @@ export const unflatten = (flat: FlatChoices): Choices => ({
           ? null
           : { action, arguments: names[shape]!.map((name) => ({ name, value: args[at++]! })), ...(span === undefined ? {} : { span }) };
       const state = states.slice(i * width, (i + 1) * width);
-      return { state, label, stutters: (flags[i]! & 1) !== 0, isCut: (flags[i]! & 2) !== 0, inner: inner[i] ?? [] };
+      return {
+        state,
+        label,
+        stutters: (flags[i]! & 1) !== 0,
+        isCut: (flags[i]! & 2) !== 0,
+        isOnlyHere: (flags[i]! & 4) !== 0,
+        inner: inner[i] ?? [],
+      };
     });
     return { action, span, choices };
   }),

@@ -44,6 +44,8 @@ export interface Choice {
   readonly stutters: boolean;
   /** Outside CONSTRAINT: a check does not go there. */
   readonly isCut: boolean;
+  /** The specification beside this one has no step to this state. */
+  readonly isOnlyHere: boolean;
 }
 
 /** The steps of one action. */
@@ -60,6 +62,8 @@ export interface Choices {
   readonly disabled: readonly { readonly action: string; readonly span: Span | undefined }[];
   /** Actions that have no value here: of their steps only those are known that were made before. */
   readonly faulty: readonly { readonly action: string; readonly fault: Fault }[];
+  /** The steps to states that only the specification beside this one has, as texts. */
+  readonly onlyBeside: readonly string[];
   /** There are more: the enumeration was stopped. */
   readonly isPartial: boolean;
   /** Why nothing more is known: what has no value, of initial states, or why the enumeration was given up. */
@@ -110,7 +114,7 @@ const collect = (
       if (known.has(key)) return;
       known.add(key);
       const stutters = from !== null && state.every((id, i) => id === from.state[i]);
-      choices.push({ state, label, stutters, isCut: !satisfiesConstraints(specification, from, state), inner: [] });
+      choices.push({ state, label, stutters, isCut: !satisfiesConstraints(specification, from, state), isOnlyHere: false, inner: [] });
       if (choices.length >= limits.most) throw new Enough();
     });
   } catch (error) {
@@ -121,13 +125,47 @@ const collect = (
   return { choices, isPartial, fault };
 };
 
+/** The steps, compared with those of the specification beside this one; where not all are known, nothing is said. */
+const compared = (
+  { beside, values, system }: Specification,
+  from: PathState | null,
+  { choices, isPartial, fault }: ReturnType<typeof collect>,
+): { readonly choices: readonly Choice[]; readonly missing: readonly string[] } => {
+  if (beside === null || isPartial || fault !== null) return { choices, missing: [] };
+  const here = new Set(choices.map(({ state }) => state.join()));
+  const there = new Set<string>();
+  const missing = new Set<string>();
+  const add = (state: Int32Array, told: () => string): void => {
+    const key = state.join();
+    if (!there.has(key) && !here.has(key) && key !== from?.state.join()) missing.add(told());
+    there.add(key);
+  };
+  const assignments = (state: Int32Array): string =>
+    system.variables.map(({ name }, i) => `${name} = ${values.print(state[i]!)}`).join(', ');
+  try {
+    if (from === null) beside.system.initial((next) => add(next.slice(0, system.variables.length), () => assignments(next)));
+    else
+      beside.successors(from.state, (next, action, args) => {
+        const given = action.parameters.flatMap((name, i) => (args[i] === undefined ? [] : [`${name} = ${values.print(args[i])}`]));
+        add(next.slice(0, system.variables.length), () => `${action.name}${given.length === 0 ? '' : `(${given.join(', ')})`}`);
+      });
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    return { choices, missing: [`no value: ${error.message}`] };
+  }
+  const isOnlyHere = ({ state, stutters }: Choice): boolean => !stutters && !there.has(state.join());
+  return { choices: choices.map((choice) => ({ ...choice, isOnlyHere: isOnlyHere(choice) })), missing: [...missing].sort() };
+};
+
 /** The initial states. */
 export const initialChoices = (specification: Specification, limits: ChoiceLimits = usualLimits): Choices => {
   const found = specification.at(0, () =>
     collect(specification, null, limits, (add) => specification.system.initial((next) => add(next, null))),
   );
+  const beside = specification.at(0, () => compared(specification, null, found));
   return {
-    groups: found.choices.length === 0 ? [] : [{ action: 'initial state', span: undefined, choices: found.choices }],
+    groups: found.choices.length === 0 ? [] : [{ action: 'initial state', span: undefined, choices: beside.choices }],
+    onlyBeside: beside.missing,
     count: found.choices.length,
     disabled: [],
     faulty: [],
@@ -145,14 +183,16 @@ export const choicesFrom = (specification: Specification, from: PathState, limit
       faulty = specification.successors(from.state, (next, action, args) => add(next, labelOf(action, args)));
     }),
   );
+  const beside = specification.at(from.level, () => compared(specification, from, found));
   const groups = new Map<string, { action: string; span: Span | undefined; choices: Choice[] }>();
   for (const { name, span } of actions) if (!groups.has(name)) groups.set(name, { action: name, span, choices: [] });
-  for (const choice of found.choices) groups.get(choice.label!.action)?.choices.push(choice);
+  for (const choice of beside.choices) groups.get(choice.label!.action)?.choices.push(choice);
   const all = specification.at(from.level, () => withInner(specification, from.state, [...groups.values()]));
   const isDisabled = ({ action, choices }: ChoiceGroup): boolean => choices.length === 0 && !faulty.some((f) => f.action.name === action);
   return {
     groups: all.filter((g) => g.choices.length > 0),
     count: found.choices.length,
+    onlyBeside: beside.missing,
     disabled: found.isPartial || found.fault !== null ? [] : all.filter(isDisabled).map(({ action, span }) => ({ action, span })),
     faulty: faulty.map(({ action, error }) => ({ action: action.name, fault: faultOf(error) })),
     isPartial: found.isPartial,

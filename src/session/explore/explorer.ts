@@ -487,7 +487,16 @@ export class Explorer {
   }
 }
 
-const PENDING_CHOICES: Choices = { groups: [], count: 0, disabled: [], faulty: [], isPartial: false, fault: null, isPending: true };
+const PENDING_CHOICES: Choices = {
+  groups: [],
+  count: 0,
+  onlyBeside: [],
+  disabled: [],
+  faulty: [],
+  isPartial: false,
+  fault: null,
+  isPending: true,
+};
 
 const CANCELLED = 'The evaluation was cancelled.';
 

@@ -9,7 +9,14 @@ export { type Neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
 export { openToExplore } from './open-files.ts';
 export type { Replay } from './replay.ts';
 export { restoreSession, type SavedSession, saveSession } from './saved.ts';
-export { type Expression, type Opened, openSpecification, type Specification, type ToExplore } from './specification.ts';
+export {
+  type Expression,
+  type Opened,
+  openSpecification,
+  type Specification,
+  type ToExplore,
+  type VariantToExplore,
+} from './specification.ts';
 export { openThreadEngine } from './thread-engine.ts';
 export { type FoundTrace, type ReadTrace, readTrace } from './trace-files.ts';
 export type { FairnessRemark, Truth, TruthRow } from './truth.ts';

@@ -27,7 +27,14 @@ const compilerFor = (file: string, variables: readonly string[], values: Values)
   if (root === null || resolution === null || config === null) return () => ({ expression: null, diagnostics });
   const natives: ModelInput['natives'] = { output: () => {}, random: seededRandom(1), now: () => Date.now() };
   return (entered) =>
-    compileText(entered, { model: { resolution, config, values, isBundled, natives }, modelValues: [], file, root, find });
+    compileText(entered, {
+      model: { resolution, config, values, isBundled, natives },
+      modelValues: [],
+      file,
+      texts: undefined,
+      root,
+      find,
+    });
 };
 
 /** Opens a system with what the command line says about it. */
@@ -63,6 +70,7 @@ export const openSystem = (what: ToExplore, program: Program): Opened => {
         instance.steps(state, 0, (next, action, args) => sink(next, action === STUTTERING ? terminating : system.actions[action]!, args));
         return [];
       },
+      beside: null,
       at: evaluatorAt(model.system),
       compile: compilerFor(file, variables, values),
       explainer: () => null,

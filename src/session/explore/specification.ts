@@ -21,9 +21,10 @@ import {
   type OperatorDefinition,
   parseExpression,
 } from '../../syntax/index.ts';
-import type { Values } from '../../values/index.ts';
+import { createValues, type Values } from '../../values/index.ts';
+import type { Texts } from '../files/sources.ts';
 import { loadModule } from '../open/load.ts';
-import { openModel } from '../open/open-model.ts';
+import { loadModel, loadVariant, type OpenedModel, openModel } from '../open/open-model.ts';
 import { type CommandFields, withDefaults } from '../options/schema.ts';
 
 /** A state on a path, and how many states the path has up to it: what TLCGet("level") is there. */
@@ -66,6 +67,8 @@ export interface Specification {
   readonly names: readonly string[];
   tree(id: ValueId): ValueTree;
   readonly successors: LabelledSuccessors;
+  /** The specification beside this one, on the same values; null where there is none. */
+  readonly beside: Beside | null;
   /** Evaluates something at a level of a path. */
   at<T>(level: number, evaluate: () => T): T;
   compile(text: string): Compiled;
@@ -81,16 +84,53 @@ export type Opened =
 /** Standard modules whose operators an entered expression may use although the specification does not. */
 const HANDY = ['Integers', 'Sequences', 'FiniteSets', 'TLC'];
 
+/** The variant of a specification, or the specification of a variant: what its steps are compared with. */
+export interface Beside {
+  /** How it is called. */
+  readonly name: string;
+  readonly system: TransitionSystem;
+  readonly successors: LabelledSuccessors;
+}
+
+/** A variant of the module: its files with other texts, and which of the two is explored. The other one is beside it. */
+export interface VariantToExplore {
+  readonly texts: readonly (readonly [file: string, text: string])[];
+  readonly explored: 'original' | 'variant';
+}
+
 /** What to explore, as the options of the command line say it. Plain data: it is sent to the thread that answers questions. */
 export interface ToExplore extends Partial<CommandFields<'explore'>> {
   /** Path of the root module. */
   readonly file: string;
+  readonly variant?: VariantToExplore;
 }
+
+/** Opens the module of a request, or its variant. */
+const openText = (request: Parameters<typeof openModel>[0], values: Values, texts: Texts | undefined): OpenedModel => {
+  if (texts === undefined) return openModel(request, {}, 'bfs', values);
+  const loaded = loadModel(request);
+  return openModel(request, {}, 'bfs', values, loadVariant(request, loaded, { texts }));
+};
+
+/** Opens what is beside what is explored. Null where it has no meaning by itself. */
+const openBeside = (request: Parameters<typeof openModel>[0], values: Values, variant: VariantToExplore): Beside | null => {
+  const isVariant = variant.explored === 'original';
+  const { model, module } = { module: null, ...openText(request, values, isVariant ? new Map(variant.texts) : undefined) };
+  if (model === null || module === null) return null;
+  return {
+    name: isVariant ? 'the changed specification' : 'the original',
+    system: model.system,
+    successors: labelledSuccessors(module.compiled, values),
+  };
+};
 
 /** Opens a module with its configuration. */
 export function openSpecification(what: ToExplore): Opened {
   const request = { ...withDefaults('explore', what), file: what.file };
-  const opened = openModel(request, {});
+  const { variant } = what;
+  const own = createValues();
+  const texts = variant?.explored === 'variant' ? new Map(variant.texts) : undefined;
+  const opened = openText(request, own, texts);
   if (opened.model === null || opened.module === null) {
     const fault = opened.model === null && opened.verdict === 'parse-error' ? 'parse' : 'config';
     return { specification: null, fault, diagnostics: opened.diagnostics };
@@ -132,8 +172,10 @@ export function openSpecification(what: ToExplore): Opened {
     names: names.sort(naturalOrder),
     tree: treeMaker(viewOf(values)),
     successors: labelledSuccessors(compiled, values),
+    beside: variant === undefined ? null : openBeside(request, values, variant),
     at: evaluatorAt(model.system),
-    compile: (text) => compileText(text, { model: shared, modelValues: modelValuesOf(config), file: what.file, root, find: finder.find }),
+    compile: (text) =>
+      compileText(text, { model: shared, modelValues: modelValuesOf(config), file: what.file, texts, root, find: finder.find }),
     explainer: () => {
       explainer ??= createExplainer(shared, [...config.invariants, ...config.properties, ...atoms(model, names)]);
       return explainer;
@@ -178,6 +220,8 @@ export interface EntryContext {
   /** Model values that an expression may name although no constant is called like them. */
   readonly modelValues: readonly string[];
   readonly file: string;
+  /** What stands for the contents of files. */
+  readonly texts: Texts | undefined;
   readonly root: Module;
   readonly find: FindModule;
 }
@@ -206,7 +250,7 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
     own.resolution ??
     resolveModule(extendedBy(root, definition, [], values), find).resolution ??
     resolveModule(extendedBy(root, definition, HANDY, values), find).resolution ??
-    loadModule(input.file, [definition]).resolution ??
+    loadModule(input.file, [definition], input.texts).resolution ??
     null;
   if (resolution === null) {
     const faults = own.diagnostics.filter((d) => d.severity === 'error' && d.span?.source === source);

@@ -67,7 +67,8 @@ const behavioursOf = ({ values }: Original, { system }: Model, { kind }: Mutant,
 const differenceOf = (original: Original, { system }: Model, { difference }: Examined): ReportedDifference | undefined =>
   difference === null ? undefined : reportedDifference(original, unreduced(system), difference);
 
-const reportedDifference = (original: Original, mutant: TransitionSystem, { common, state, side }: Difference): ReportedDifference => {
+/** A difference for people. */
+export function reportedDifference(original: Original, mutant: TransitionSystem, { common, state, side }: Difference): ReportedDifference {
   const system = side === 'original' ? unreduced(original.model.system) : mutant;
   const vectors = state === null ? common : [...common, state];
   const states = vectors.map((vector, i) => ({
@@ -75,7 +76,7 @@ const reportedDifference = (original: Original, mutant: TransitionSystem, { comm
     label: i === 0 ? null : (system.labels(vectors[i - 1]!, 0, vector, 0)[0] ?? null),
   }));
   return { side, ends: state === null, trace: reportTrace({ states }, system, viewOf(original.values)) };
-};
+}
 
 /** The line that a probe prints. */
 const PROBE_LINE = 'tlasso reached';

@@ -1,104 +1,44 @@
 // `tlasso mutate`: variants of a specification, each checked against the properties of the model.
-import { type Diagnostic, isBundled, jsonPlace } from '../../diagnostics/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
-import { type Mutant, mutantsOf } from '../../mutation/index.ts';
+import type { Mutant } from '../../mutation/index.ts';
 import { type MutantResult, type MutationReport, type PartResult, type RequirementRelations, scoresOf } from '../../report/index.ts';
 import { check } from '../check/check.ts';
 import { predicateOf } from '../files/file-faults.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
-import type { CommandFields } from '../options/schema.ts';
-import type { CheckRequest } from '../request.ts';
+import { isProgramFile } from '../systems/program-file.ts';
+import { workerCount } from '../threads/threads.ts';
 import { type Baseline, compareWithBaseline, readBaseline, writeBaseline } from './baseline.ts';
+import { boundsOf } from './bounds.ts';
+import { allMutants, wantedMutants } from './chosen.ts';
 import { Combinations } from './combinations.ts';
 import { findingsOf, type Together } from './findings.ts';
 import { askFurther } from './further-requirements.ts';
-import { judgeMutant, OutOfTime } from './judge-mutant.ts';
-import { askedOf, type Original, openOriginal, seenValuesOf } from './original.ts';
-import { identityOf, type KeptResult, keepable, ProgressFile } from './progress-file.ts';
+import { judgeAll } from './judge-all.ts';
+import { OutOfTime } from './judge-mutant.ts';
+import { askedOf, MOST_STATES, type Original, openOriginal } from './original.ts';
+import { identityOf, ProgressFile } from './progress-file.ts';
+import type { MutateRequest } from './request.ts';
 import { judgeParts } from './requirement-parts.ts';
 import { requirementRelations } from './requirement-relations.ts';
 import { type Bounds, requirementsOf } from './requirements.ts';
-
-/** What to mutate, and how much of it. */
-export interface MutateRequest extends CheckRequest, Omit<CommandFields<'mutate'>, keyof CheckRequest> {
-  /** False: no two changes are tried at once, so nothing is said about what hides what. */
-  readonly pairs?: boolean;
-}
 
 /** What happens meanwhile. */
 export interface MutateEvents {
   /** So many parts of the requirements are judged now. */
   readonly parts?: (count: number) => void;
   /** The mutants are known, and how long one check of the original takes. */
-  readonly planned?: (count: number, possible: number, secondsOfOriginal: number) => void;
+  readonly planned?: (plan: {
+    readonly count: number;
+    readonly possible: number;
+    readonly secondsOfOriginal: number;
+    /** Seconds that all of them will take, about. */
+    readonly estimate: number;
+  }) => void;
   readonly judged?: (result: MutantResult, done: number, of: number) => void;
   /** Two changes at once, to find out what hides what. */
   readonly combined?: (done: number, of: number) => void;
 }
-
-/** States of the original that are explored to compare mutants with it. */
-const MOST_STATES = 200_000;
-/** A mutant may have so many times the states of the original, and so many more. */
-const MORE_STATES = { factor: 10, plus: 10_000 };
-/** The same for one that a property notices: the others have so much to notice it, too. */
-const MORE_STATES_OF_NOTICED = { factor: 3, plus: 3000 };
-
-/** Numbers from a seed, xorshift32: the choice of mutants must be the same everywhere. */
-const numbersFrom = (seed: number): (() => number) => {
-  let state = (seed * 2654435761) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state >>>= 0;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
-};
-
-const isWanted = ({ operators, only }: MutateRequest): ((mutant: Mutant) => boolean) => {
-  const ranges = (only ?? []).flatMap((text) => {
-    const match = /^(\d+)(?:-(\d+))?$/.exec(text);
-    return match === null ? [] : [[Number(match[1]), Number(match[2] ?? match[1])] as const];
-  });
-  const names = new Set((only ?? []).filter((text) => !/^\d/.test(text)));
-  return (mutant) => {
-    if (operators !== undefined && !operators.includes(mutant.operator)) return false;
-    if (only === undefined) return true;
-    const { line } = jsonPlace(mutant.span);
-    return names.has(mutant.definition) || ranges.some(([from, to]) => from <= line && line <= to);
-  };
-};
-
-/** So many of them, in their order, drawn by a seed. */
-const drawn = (mutants: readonly Mutant[], most: number | undefined, seed: number): readonly Mutant[] => {
-  if (most === undefined || mutants.length <= most) return mutants;
-  const random = numbersFrom(seed);
-  const keyed = mutants.map((mutant, i) => ({ mutant, i, key: random() })).sort((a, b) => a.key - b.key || a.i - b.i);
-  return keyed
-    .slice(0, most)
-    .sort((a, b) => a.i - b.i)
-    .map(({ mutant }) => mutant);
-};
-
-const chosen = (
-  original: Original,
-  request: MutateRequest,
-): { readonly mutants: readonly Mutant[]; readonly possible: number; isRead(mutant: Mutant): boolean } => {
-  const { resolution } = original.loaded.module;
-  if (resolution === null) throw new EvaluationError('the model that was just checked cannot be opened');
-  const { mutants: all, sides } = mutantsOf({
-    resolution,
-    config: original.config,
-    isOwn: (span) => !isBundled(span),
-    seenValues: seenValuesOf(original),
-  });
-  // What is assumed of fairness matters to temporal properties only.
-  const possible = original.model.temporal === null ? all.filter(({ kind }) => kind !== 'fairness') : all;
-  const read = new Set([...sides.read].map(({ name }) => name));
-  const mutants = drawn(possible.filter(isWanted(request)), request.maxMutants, request.seed ?? 1);
-  return { mutants, possible: possible.length, isRead: ({ definition }) => read.has(definition) };
-};
 
 /** Mutates a specification. */
 export async function mutate(request: MutateRequest, events: MutateEvents = {}): Promise<MutationReport> {
@@ -145,7 +85,9 @@ const withBaselines = (report: MutationReport, baseline: Baseline | null, { writ
 async function mutated(request: MutateRequest, events: MutateEvents): Promise<MutationReport> {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
-  const first = await check(request, {});
+  // Nothing of a program is text that could be changed.
+  if (isProgramFile(request.file)) return { ...nothingFor(request), diagnostics: [isProgram(request.file)] };
+  const first = await check({ ...request, workers: 1 }, {});
   const base: MutationReport = { ...nothingFor(request), isConfigurationFault: first.verdict === 'config-error' };
   if (first.verdict !== 'ok') {
     const diagnostics = [
@@ -155,6 +97,7 @@ async function mutated(request: MutateRequest, events: MutateEvents): Promise<Mu
     return { ...base, original: null, interrupted: first.verdict === 'interrupted', seconds: seconds(), diagnostics };
   }
   let original: Original;
+  const opening = performance.now();
   try {
     original = openOriginal(request, MOST_STATES, () => {
       if (request.hear?.() === true) throw new OutOfTime();
@@ -165,6 +108,8 @@ async function mutated(request: MutateRequest, events: MutateEvents): Promise<Mu
     if (!(error instanceof EvaluationError)) throw error;
     return { ...base, original: null, seconds: seconds(), diagnostics: [...first.diagnostics, evaluationFault(error)] };
   }
+  // To open and to explore a variant takes as long, or less: it is explored by what is different.
+  const secondsToOpen = (performance.now() - opening) / 1000;
   const limit = request.mutantTimeout ?? Math.max(10, first.seconds * 20);
   const leftOut = await postconditionsLeftOut(original, boundsOf(original, limit, { signal: request.signal, hear: request.hear }));
   original = { ...original, leftOut: new Set(leftOut) };
@@ -188,17 +133,35 @@ async function mutated(request: MutateRequest, events: MutateEvents): Promise<Mu
       seconds: seconds(),
       diagnostics,
     };
-  const { mutants, possible, isRead } = chosen(original, request);
-  if (mutants.length === 0)
-    return { ...base, original: null, possible, seconds: seconds(), diagnostics: [...first.diagnostics, nothingToChange(possible)] };
-  events.planned?.(mutants.length, possible, first.seconds);
+  const { mutants: all, isRead } = allMutants(original);
+  const possible = all.length;
+  const mutants = wantedMutants(all, request);
+  if ('code' in mutants || mutants.length === 0) {
+    const why = 'code' in mutants ? mutants : nothingToChange(possible, request);
+    return { ...base, original: null, possible, seconds: seconds(), diagnostics: [...first.diagnostics, why] };
+  }
+  const estimate = mutants.length * secondsToOpen;
+  events.planned?.({
+    count: mutants.length,
+    possible,
+    secondsOfOriginal: first.seconds,
+    estimate: estimate / workerCount(request.workers),
+  });
   const file = progressOf(request, original, mutants);
   if (file !== null && 'code' in file) return { ...base, original: null, seconds: seconds(), diagnostics: [file] };
-  const results = await judgeAll(original, mutants, isRead, { limit, file, signal: request.signal, hear: request.hear }, events);
+  const hearing = { signal: request.signal, hear: request.hear };
+  const results = await judgeAll(original, mutants, isRead, {
+    ...hearing,
+    request,
+    limit,
+    estimate,
+    file,
+    judged: events.judged ?? (() => {}),
+  });
   const requirements = requirementsOf(askedOf(original, original.model), original.deadlock);
   const properties = scoresOf(requirements, results);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-  const combinations = new Combinations(original, () => boundsOf(original, limit, { signal: request.signal, hear: request.hear }));
+  const combinations = new Combinations(original, () => boundsOf(original, limit, hearing));
   const together: Together = async (part, change) =>
     request.pairs === false || request.hear?.() === true || isAborted(request.signal)
       ? null
@@ -267,7 +230,14 @@ const notOk = (verdict: string): Diagnostic => ({
   fix: 'Run `tlasso check` on it, and mend the specification or its properties first.',
 });
 
-const nothingToChange = (possible: number): Diagnostic => ({
+const isProgram = (file: string): Diagnostic => ({
+  code: 'E609',
+  severity: 'error',
+  message: `${file} is a program: the rules of its system are functions, and what is changed is text of TLA+ or PlusCal`,
+  fix: 'Only modules of TLA+ can be changed. `tlasso check` and `tlasso simulate` run the system as it is.',
+});
+
+const nothingToChange = (possible: number, { changedSince }: MutateRequest): Diagnostic => ({
   code: 'E609',
   severity: 'error',
   message:
@@ -277,7 +247,9 @@ const nothingToChange = (possible: number): Diagnostic => ({
   fix:
     possible === 0
       ? 'Only modules of TLA+ with a specification, or Init and Next, can be changed.'
-      : 'Ask for other lines or names with --only, or other changes with --operators.',
+      : changedSince === undefined
+        ? 'Ask for other lines or names with --only, or other changes with --operators.'
+        : `No changed line since ${changedSince} has a place for them: there is nothing to find out about this change.`,
 });
 
 /** The file that a run keeps, where it keeps one, or why it cannot. */
@@ -314,79 +286,4 @@ const anotherRun = (path: string): Diagnostic => ({
   fix: 'Name another file with --progress, or delete this one to begin again.',
 });
 
-interface Judgement {
-  /** Seconds for one mutant. */
-  readonly limit: number;
-  readonly file: ProgressFile | null;
-  readonly signal: AbortSignal | undefined;
-  readonly hear: (() => boolean) | undefined;
-}
-
-/** Judges one mutant after the other, until the user ends the run. */
-const judgeAll = async (
-  original: Original,
-  mutants: readonly Mutant[],
-  isRead: (mutant: Mutant) => boolean,
-  { limit, file, signal, hear }: Judgement,
-  events: MutateEvents,
-): Promise<readonly MutantResult[]> => {
-  const results: MutantResult[] = [];
-  for (const mutant of mutants) {
-    const known = file?.kept.get(mutant.id);
-    const found = known ?? (await judged(original, mutant, isRead(mutant), { limit, signal, hear }));
-    if (found === null) break;
-    if (known === undefined) file?.add(found);
-    const result = resultOf(mutant, isRead(mutant), found);
-    results.push(result);
-    events.judged?.(result, results.length, mutants.length);
-  }
-  return results;
-};
-
-const resultOf = (
-  { id, operator, kind, isWhole, definition, span, before, after, edits }: Mutant,
-  isRead: boolean,
-  { seconds, outcome }: KeptResult,
-): MutantResult => ({
-  id,
-  operator,
-  kind,
-  isWhole,
-  definition,
-  span,
-  before,
-  after,
-  edits,
-  isReadByProperties: isRead,
-  seconds,
-  ...outcome,
-});
-
 const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
-
-/** Judges a mutant within its time. Null where the user ended the run. */
-const judged = async (
-  original: Original,
-  mutant: Mutant,
-  isRead: boolean,
-  { limit, signal, hear }: Omit<Judgement, 'file'>,
-): Promise<KeptResult | null> => {
-  if (isAborted(signal)) return null;
-  const began = performance.now();
-  const outcome = await judgeMutant(original, mutant, isRead, boundsOf(original, limit, { signal, hear }));
-  if (isAborted(signal)) return null;
-  return { id: mutant.id, seconds: (performance.now() - began) / 1000, outcome: keepable(outcome) };
-};
-
-const boundsOf = ({ known }: Original, limit: number, { signal, hear }: Pick<Judgement, 'signal' | 'hear'>): Bounds => {
-  const timeout = AbortSignal.timeout(Math.ceil(limit * 1000));
-  const ends = performance.now() + limit * 1000;
-  return {
-    maxStates: known.store.count * MORE_STATES.factor + MORE_STATES.plus,
-    maxStatesOfViolated: known.store.count * MORE_STATES_OF_NOTICED.factor + MORE_STATES_OF_NOTICED.plus,
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    pause: () => {
-      if (performance.now() > ends || hear?.() === true) throw new OutOfTime();
-    },
-  };
-};

@@ -7,6 +7,7 @@ import { Dependences } from '../../mutation/index.ts';
 import type { Config, Module } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { unreduced } from '../check/possibility.ts';
+import type { ParsedFiles } from '../open/find-modules.ts';
 import type { Loaded } from '../open/load.ts';
 import { type LoadedModel, loadModel, openModel } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
@@ -29,7 +30,17 @@ export interface Original {
   readonly dependences: Dependences;
   /** The user's modules by name. */
   readonly modules: ReadonlyMap<string, Module>;
+  /** Files of modules, as they were read and parsed. */
+  readonly files: ParsedFiles;
+  /** Words of memory that its values take by themselves. */
+  readonly words: number;
 }
+
+/** States of the original that are explored to compare mutants with it. */
+export const MOST_STATES = 200_000;
+
+/** Words of values of variants that are kept: 256 MB. */
+const MOST_WORDS = 2 ** 26;
 
 /** More values than this are not offered to a variable that is to be chosen freely. */
 const MOST_VALUES = 24;
@@ -41,7 +52,8 @@ const MOST_VALUES = 24;
  */
 export function openOriginal(request: CheckRequest, most: number, pause: () => void): Original {
   const values = createValues();
-  const loaded = loadModel(request);
+  const files: ParsedFiles = new Map();
+  const loaded = loadModel(request, files);
   const opened = openModel(request, {}, 'bfs', values, loaded);
   const { resolution } = loaded.module;
   if (opened.model === null || resolution === null || loaded.read.config === null)
@@ -52,7 +64,26 @@ export function openOriginal(request: CheckRequest, most: number, pause: () => v
   const isOwn: ConstructorParameters<typeof Dependences>[2] = (span) => !isBundled(span);
   const dependences = new Dependences(resolution, config, isOwn, model.system.actions);
   const deadlock = request.deadlock ?? model.checkDeadlock;
-  return { request, loaded, config, model, values, deadlock, leftOut: new Set(), known, dependences, modules: modulesOf(loaded.module) };
+  return {
+    request,
+    loaded,
+    config,
+    model,
+    values,
+    deadlock,
+    leftOut: new Set(),
+    known,
+    dependences,
+    modules: modulesOf(loaded.module),
+    files,
+    words: values.arena.usage().words,
+  };
+}
+
+/** The original, opened anew where the values of variants take so much memory that they are to be forgotten. Throws as `openOriginal`. */
+export function withRoom(original: Original): Original {
+  const { request, values, words, leftOut } = original;
+  return values.arena.usage().words - words < MOST_WORDS ? original : { ...openOriginal(request, MOST_STATES, () => {}), leftOut };
 }
 
 /** The model without the requirements that are asked of no mutant. */

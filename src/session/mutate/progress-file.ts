@@ -14,7 +14,7 @@ export interface KeptResult {
   readonly outcome: Judged;
 }
 
-const FORMAT = 'tlasso mutate 1';
+const FORMAT = 'tlasso mutate 2';
 
 /** Traces without places: they hold whole texts. */
 const withoutSpans = (trace: ReportedTrace): ReportedTrace => ({

@@ -7,8 +7,7 @@ import { isBundled } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type StepPredicate, type Trace, type TransitionSystem } from '../../model/index.ts';
 import { type RequirementPart, requirementParts, type StrongerRequirement } from '../../mutation/index.ts';
 import { type PartResult, reportTrace, viewOf } from '../../report/index.ts';
-import { loadModule } from '../open/load.ts';
-import { type OpenedModel, openModel } from '../open/open-model.ts';
+import { loadVariant, type OpenedModel, openModel } from '../open/open-model.ts';
 import type { Original } from './original.ts';
 import { type Bounds, examine } from './requirements.ts';
 
@@ -28,11 +27,11 @@ type Answer =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** The model that is checked for these requirements and no others; null where they cannot be stated. */
-const openWith = ({ request, loaded, values }: Original, { invariants, properties }: Wanted): OpenedModel | null => {
-  const { asked, shown, read } = loaded;
+const openWith = ({ request, loaded, values, files }: Original, { invariants, properties }: Wanted): OpenedModel | null => {
+  const { read } = loaded;
   if (read.config === null) return null;
   const own = [...invariants, ...properties].flatMap(({ definitions }) => definitions);
-  const module = loadModule(request.file, [...asked.definitions, ...shown.definitions, ...own]);
+  const { module } = loadVariant(request, loaded, { more: own, known: files });
   const named = (stronger: readonly StrongerRequirement[]) => stronger.map(({ name }) => ({ name, span: read.config!.span }));
   const config = {
     ...read.config,

@@ -3,10 +3,13 @@
 import { delimiter, dirname, join } from 'node:path';
 import { givingWay, standardModules, standardText } from '../../compiler/index.ts';
 import { bundledText, type Diagnostic, type SourceText } from '../../diagnostics/index.ts';
-import { type Module, parseModule } from '../../syntax/index.ts';
+import { type Module, type ParsedModule, parseModule } from '../../syntax/index.ts';
 import { readIfThere, type Texts } from '../files/sources.ts';
 import { ownNames } from './own-names.ts';
 import { parseFile } from './parse-file.ts';
+
+/** What files hold, parsed: one that is there is not read again. */
+export type ParsedFiles = Map<string, ParsedModule>;
 
 /** A module, what is wrong with its text, or undefined where there is none of the name. */
 export type FoundModule = Module | readonly Diagnostic[] | undefined;
@@ -50,6 +53,7 @@ export class ModuleFinder {
   readonly #folders: readonly string[];
   readonly #root: Module | null;
   readonly #texts: Texts | undefined;
+  readonly #parsed: ParsedFiles | undefined;
   readonly #own = new Map<string, FoundModule>();
   readonly #bundled = new Map<string, FoundModule>();
   #later: ReadonlyMap<string, Module | readonly Diagnostic[]> | null = null;
@@ -58,9 +62,11 @@ export class ModuleFinder {
    * @param path of the root module's file
    * @param root null where the root module is in no file
    * @param texts what stands for the contents of files
+   * @param parsed the other files, as far as they are known
    */
-  constructor(path: string, root: Module | null, texts?: Texts) {
+  constructor(path: string, root: Module | null, texts?: Texts, parsed?: ParsedFiles) {
     this.#texts = texts;
+    this.#parsed = parsed;
     this.#folders = [dirname(path), ...(process.env.TLASSO_LIBRARY ?? '').split(delimiter).filter((folder) => folder !== '')];
     this.#root = root;
   }
@@ -81,10 +87,13 @@ export class ModuleFinder {
   /** The module of this name in the first folder that has it. */
   #read(name: string): FoundModule {
     for (const folder of this.#folders) {
-      const text = readIfThere(join(folder, `${name}.tla`), this.#texts);
-      if (text === null) continue;
-      if (text.source === null) return text.diagnostics;
-      const parsed = parseFile(text.source);
+      const path = join(folder, `${name}.tla`);
+      const known = this.#texts?.has(path) === true ? undefined : this.#parsed;
+      const text = known?.has(path) === true ? null : readIfThere(path, this.#texts);
+      if (text === null && known?.has(path) !== true) continue;
+      if (text !== null && text.source === null) return text.diagnostics;
+      const parsed = known?.get(path) ?? parseFile(text!.source!);
+      known?.set(path, parsed);
       if (parsed.module === null || isBroken(parsed.diagnostics)) return parsed.diagnostics;
       this.remarks.push(...parsed.diagnostics);
       return parsed.module;

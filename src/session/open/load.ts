@@ -5,7 +5,7 @@ import { originalDiagnostic } from '../../pluscal/index.ts';
 import { type Resolution, resolveModule } from '../../semantics/index.ts';
 import { type Config, type Module, type OperatorDefinition, parseConfig } from '../../syntax/index.ts';
 import { readSource, type Texts } from '../files/sources.ts';
-import { ModuleFinder, suggestModule } from './find-modules.ts';
+import { ModuleFinder, type ParsedFiles, suggestModule } from './find-modules.ts';
 import { parseFile } from './parse-file.ts';
 
 /** A specification as loaded. */
@@ -27,14 +27,20 @@ export function notLoaded(diagnostics: readonly Diagnostic[]): Loaded {
  * Loads and resolves the module in a file with everything it extends and instantiates.
  * @param more definitions to add at the end of the module
  * @param texts what stands for the contents of files
+ * @param known the other files, as far as they are known
  */
-export function loadModule(path: string, more: readonly OperatorDefinition[] = [], texts?: Texts): Loaded {
-  const read = readSource(path, texts);
-  if (read.source === null) return notLoaded(read.diagnostics);
-  const parsed = parseFile(read.source);
+export function loadModule(path: string, more: readonly OperatorDefinition[] = [], texts?: Texts, known?: ParsedFiles): Loaded {
+  const files = texts?.has(path) === true ? undefined : known;
+  let parsed = files?.get(path);
+  if (parsed === undefined) {
+    const read = readSource(path, texts);
+    if (read.source === null) return notLoaded(read.diagnostics);
+    parsed = parseFile(read.source);
+    files?.set(path, parsed);
+  }
   const root = parsed.module;
   if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return notLoaded(parsed.diagnostics);
-  const finder = new ModuleFinder(path, root, texts);
+  const finder = new ModuleFinder(path, root, texts, known);
   const wanted = basename(path).replace(/\.tla$/, '');
   const resolved = resolveModule({ ...root, units: [...root.units, ...more] }, finder.find, { suggestModule });
   const diagnostics = [...parsed.diagnostics, ...finder.remarks, ...resolved.diagnostics.map(originalDiagnostic)];

@@ -5,15 +5,16 @@ import { getHeapStatistics } from 'node:v8';
 import { type CompiledModel, compileModel, type Model, type ModelInput } from '../../compiler/index.ts';
 import { type Diagnostic, isBundled, optionText } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
-import type { Config, ConfigName, Module } from '../../syntax/index.ts';
+import type { Config, ConfigName, Module, OperatorDefinition } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
+import type { Texts } from '../files/sources.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { openProgram } from '../systems/open-program.ts';
 import { capabilities } from './capabilities.ts';
 import { configFileOf, type ReadConfiguration, readConfiguration } from './configuration.ts';
 import { evaluationFault } from './evaluation-fault.ts';
-import type { ModuleFinder } from './find-modules.ts';
+import type { ModuleFinder, ParsedFiles } from './find-modules.ts';
 import { type GivenConstants, givenConstants } from './given-constants.ts';
 import { type Loaded, loadModule, namesOf, notLoaded } from './load.ts';
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
@@ -83,14 +84,37 @@ const tooLarge = ({ file, memory }: LoadingRequest): Loaded | null => {
   return notLoaded([{ code: 'E001', severity: 'error', message, fix }]);
 };
 
-/** Loads and resolves what the request names. It makes no values. */
-export const loadModel = (request: LoadingRequest): LoadedModel => {
+type Added = Pick<LoadedModel, 'asked' | 'shown' | 'given'>;
+
+/** What a request adds to its module. */
+const addedDefinitions = ({ asked, shown, given }: Added): readonly OperatorDefinition[] => [
+  ...asked.definitions,
+  ...shown.definitions,
+  ...given.definitions,
+];
+
+/** Loads and resolves what the request names. It makes no values. `known` is filled with the files that are parsed. */
+export const loadModel = (request: LoadingRequest, known?: ParsedFiles): LoadedModel => {
   const asked = askQuestions(request, namesOf(request.file));
   const shown = showExpressions(request.shown ?? {});
   const given = givenConstants(request.constants ?? []);
-  const module = tooLarge(request) ?? loadModule(request.file, [...asked.definitions, ...shown.definitions, ...given.definitions]);
+  const module = tooLarge(request) ?? loadModule(request.file, addedDefinitions({ asked, shown, given }), undefined, known);
   return { asked, shown, given, module, read: readConfiguration(request, module, given) };
 };
+
+/** What else a variant of a model has. */
+export interface VariantText {
+  /** What stands for the contents of files. */
+  readonly texts?: Texts;
+  readonly more?: readonly OperatorDefinition[];
+  /** The other files, as far as they are known. */
+  readonly known?: ParsedFiles;
+}
+
+/** A model that was loaded, with other texts in the place of files, or with more definitions. */
+export function loadVariant({ file }: LoadingRequest, loaded: LoadedModel, { texts, more = [], known }: VariantText): LoadedModel {
+  return { ...loaded, module: loadModule(file, [...addedDefinitions(loaded), ...more], texts, known) };
+}
 
 /** A compiled model, or the fault of what is evaluated for that: the sets that temporal formulas quantify over. */
 function compiledOrFault(input: ModelInput): ReturnType<typeof compileModel> | EvaluationError {

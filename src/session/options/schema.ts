@@ -111,8 +111,9 @@ export const OPTIONS = {
     value: VALUE_KINDS.workers,
     flags: '-w, --workers <N|auto>',
     help: 'number of worker threads, or auto for one per core',
-    commands: ['check', 'simulate'],
+    commands: ['check', 'simulate', 'mutate'],
     default: 1,
+    only: { mutate: { default: 'auto', help: 'number of worker threads, or auto for one per core: the report is the same' } },
     whenAbsent: 1,
     mayChangeOnResume: true,
     systems: ['check', 'simulate'],
@@ -454,6 +455,13 @@ export const OPTIONS = {
     value: VALUE_KINDS.flag,
     flags: '--no-changes',
     help: 'change nothing: ask only which parts of the requirements matter',
+    commands: ['mutate'],
+  },
+  /** Only lines that differ from this version in git. */
+  changedSince: {
+    value: VALUE_KINDS.text,
+    flags: '--changed-since <GIT-REF>',
+    help: 'change only lines that differ from this version in git, such as origin/main',
     commands: ['mutate'],
   },
   /** The most mutants: so many are drawn at random, by the seed. */

@@ -19,6 +19,8 @@ export interface ActionsView {
   tree(id: number): ValueTree;
   /** What a step changes, in a few words. */
   summary(choice: Choice): string;
+  /** How the specification beside this one is called; empty where there is none. */
+  readonly beside: string;
   /** Whether a state without a step is an error. */
   readonly checksDeadlock: boolean;
 }
@@ -126,6 +128,7 @@ export function actionRows(view: ActionsView): readonly Row[] {
             { text: single ? '  ' : '    ', tone: 'plain' },
             { text: what, tone: single ? 'strong' : 'plain' },
             { text: remark, tone: 'faint' },
+            { text: choice.isOnlyHere ? ` (not in ${view.beside})` : '', tone: 'warn' },
           ];
         },
       });
@@ -159,6 +162,7 @@ export function actionRows(view: ActionsView): readonly Row[] {
           ? text('  no step is possible: deadlock', 'bad')
           : text('  no step is possible (deadlocks are allowed)', 'faint'),
     });
+  for (const step of choices.onlyBeside) rows.push(...wrapped(`only in ${view.beside}: ${step}`, 2, 'warn', view.width));
   for (const { action, span } of choices.disabled) {
     const asked = view.reasons(action);
     rows.push({

@@ -167,6 +167,7 @@ export class Panes {
       tree: specification.tree,
       summary: (choice) => nameOf?.(choice) ?? changeSummary(explorer, choice.state),
       checksDeadlock: specification.model.checkDeadlock,
+      beside: specification.beside?.name ?? '',
     });
     if (this.#selectsFirst && choices.isPending !== true) {
       this.#selectsFirst = false;

@@ -1,0 +1,171 @@
+// Judges all mutants: in this thread, and in others beside it.
+//
+// Mutants are independent. Each thread opens the original by itself, on values of its own, and takes the number of the next mutant from a counter that all
+// share. What becomes of a mutant does not depend on what was judged before it, so neither does the report on how many threads there are.
+import { Worker } from 'node:worker_threads';
+import type { Mutant } from '../../mutation/index.ts';
+import type { MutantResult } from '../../report/index.ts';
+import { threadProgram } from '../files/programs.ts';
+import { workerCount } from '../threads/threads.ts';
+import { boundsOf, type Hearing } from './bounds.ts';
+import { judgeMutant } from './judge-mutant.ts';
+import { type Original, withRoom } from './original.ts';
+import { type KeptResult, keepable, type ProgressFile } from './progress-file.ts';
+import type { MutateRequest } from './request.ts';
+
+/** What a thread is started with: plain data. */
+export interface ThreadOrder {
+  readonly request: Omit<MutateRequest, 'signal' | 'hear' | 'program'>;
+  /** The mutants by their ids. */
+  readonly ids: readonly string[];
+  /** Seconds for one mutant. */
+  readonly limit: number;
+  /** See `Original.leftOut`. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly turns: SharedTurns;
+}
+
+/** Two shared integers: the number of the next mutant, and whether the run is to end. */
+export type SharedTurns = Int32Array;
+
+const NEXT = 0;
+const ENDS = 1;
+
+/** The number of the next mutant; behind the last one where there is none, or the run is to end. */
+export function takeTurn(turns: SharedTurns): number {
+  return isOver(turns) ? Number.POSITIVE_INFINITY : Atomics.add(turns, NEXT, 1);
+}
+
+/** Whether the run is to end. */
+export function isOver(turns: SharedTurns): boolean {
+  return Atomics.load(turns, ENDS) === 1;
+}
+
+/** Judges a mutant within its time. Null where the user ended the run. */
+export async function judged(
+  original: Original,
+  mutant: Mutant,
+  isRead: boolean,
+  limit: number,
+  hearing: Hearing,
+): Promise<KeptResult | null> {
+  const isEnded = (): boolean => hearing.hear?.() === true || hearing.signal?.aborted === true;
+  if (isEnded()) return null;
+  const began = performance.now();
+  const outcome = await judgeMutant(original, mutant, isRead, boundsOf(original, limit, hearing));
+  if (isEnded()) return null;
+  return { id: mutant.id, seconds: (performance.now() - began) / 1000, outcome: keepable(outcome) };
+}
+
+/** What the judgement of all of them needs. */
+export interface Judgement extends Hearing {
+  readonly request: MutateRequest;
+  /** Seconds for one mutant. */
+  readonly limit: number;
+  readonly file: ProgressFile | null;
+  /** Seconds that one thread needs for all of them, about. */
+  readonly estimate: number;
+  readonly judged: (result: MutantResult, done: number, of: number) => void;
+}
+
+/** Seconds of work for which one more thread is started: it opens the original by itself. */
+const WORTH_A_THREAD = 1;
+
+/** A thread has this long to end by itself. */
+const PATIENCE_MS = 1000;
+
+/** The other threads. */
+class Threads {
+  readonly #workers: Worker[] = [];
+  readonly #done: Promise<void>[] = [];
+
+  constructor(count: number, order: ThreadOrder, found: (result: KeptResult) => void) {
+    const program = count > 0 ? threadProgram('mutation-worker') : null;
+    for (let i = 0; program !== null && i < count; i++) {
+      // No more stack than the main thread has: what is too deep for one is too deep for all.
+      const worker = new Worker(program, { workerData: order, resourceLimits: { stackSizeMb: 1 } });
+      worker.on('message', found);
+      this.#workers.push(worker);
+      this.#done.push(
+        new Promise((resolve, reject) => {
+          worker.on('error', reject);
+          worker.on('exit', () => resolve());
+        }),
+      );
+    }
+  }
+
+  /** Waits until all have ended; where the run is to end, not for long. */
+  async end(turns: SharedTurns, { signal }: Hearing): Promise<void> {
+    const hurry = (): void => {
+      Atomics.store(turns, ENDS, 1);
+      setTimeout(() => this.#workers.map((worker) => worker.terminate()), PATIENCE_MS).unref();
+    };
+    if (signal?.aborted === true) hurry();
+    else signal?.addEventListener('abort', hurry, { once: true });
+    await Promise.all(this.#done);
+    signal?.removeEventListener('abort', hurry);
+  }
+}
+
+const plain = ({ signal: _signal, hear: _hear, program: _program, ...request }: MutateRequest): ThreadOrder['request'] => request;
+
+/** Judges all mutants, until the user ends the run: then those that were judged by then. The results are in the order of the mutants. */
+export async function judgeAll(
+  original: Original,
+  mutants: readonly Mutant[],
+  isRead: (mutant: Mutant) => boolean,
+  judgement: Judgement,
+): Promise<readonly MutantResult[]> {
+  const { request, limit, file } = judgement;
+  const results = new Map<string, MutantResult>();
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+  const enter = (found: KeptResult): void => {
+    const mutant = byId.get(found.id)!;
+    const result = resultOf(mutant, isRead(mutant), found);
+    results.set(mutant.id, result);
+    judgement.judged(result, results.size, mutants.length);
+  };
+  const keep = (found: KeptResult): void => {
+    file?.add(found);
+    enter(found);
+  };
+  for (const { id } of mutants) {
+    const known = file?.kept.get(id);
+    if (known !== undefined) enter(known);
+  }
+  const open = mutants.filter(({ id }) => !results.has(id));
+  const turns = new Int32Array(new SharedArrayBuffer(8));
+  const worthwhile = Math.max(1, Math.floor(judgement.estimate / WORTH_A_THREAD));
+  const order = { request: plain(request), ids: open.map(({ id }) => id), limit, leftOut: original.leftOut, turns };
+  const threads = new Threads(Math.min(workerCount(request.workers), open.length, worthwhile) - 1, order, keep);
+  let current = original;
+  for (let i = takeTurn(turns); i < open.length; i = takeTurn(turns)) {
+    const mutant = open[i]!;
+    current = withRoom(current);
+    const found = await judged(current, mutant, isRead(mutant), limit, judgement);
+    if (found === null) Atomics.store(turns, ENDS, 1);
+    else keep(found);
+  }
+  await threads.end(turns, judgement);
+  return mutants.flatMap(({ id }) => results.get(id) ?? []);
+}
+
+const resultOf = (
+  { id, operator, kind, isWhole, definition, span, before, after, edits }: Mutant,
+  isRead: boolean,
+  { seconds, outcome }: KeptResult,
+): MutantResult => ({
+  id,
+  operator,
+  kind,
+  isWhole,
+  definition,
+  span,
+  before,
+  after,
+  edits,
+  isReadByProperties: isRead,
+  seconds,
+  ...outcome,
+});

@@ -20,8 +20,8 @@ const naturalsNatives: StandardModule['natives'] = ({ values: { integers, sets }
   '\\div': value(pair, integers.divide),
   '<': truth(pair, integers.less),
   '\\leq': truth(pair, integers.lessOrEqual),
-  '>': truth(pair, (a: number, b: number, site: number) => integers.less(b, a, site)),
-  '\\geq': truth(pair, (a: number, b: number, site: number) => integers.lessOrEqual(b, a, site)),
+  '>': truth(pair, integers.greater),
+  '\\geq': truth(pair, integers.greaterOrEqual),
   '..': lazyValue(pair, sets.interval),
 });
 

@@ -19,6 +19,8 @@ export interface Integers {
   negate(a: number, site: number): number;
   less(a: number, b: number, site: number): boolean;
   lessOrEqual(a: number, b: number, site: number): boolean;
+  greater(a: number, b: number, site: number): boolean;
+  greaterOrEqual(a: number, b: number, site: number): boolean;
   /** The integer as a JavaScript number; faults unless it is small. `what` names the operator for the message. */
   index(id: number, what: string, site: number): number;
 }
@@ -42,6 +44,8 @@ export function createIntegers({ atoms, print }: Pick<Parts, 'atoms' | 'print'>)
   const power = slowly('^', (x, y, site) => atoms.integer(exactPower(x, y, site)));
   const less = slowly('<', (x, y) => x < y);
   const lessOrEqual = slowly('<=', (x, y) => x <= y);
+  const greater = slowly('>', (x, y) => x > y);
+  const greaterOrEqual = slowly('>=', (x, y) => x >= y);
 
   return {
     add: (a, b, site) => {
@@ -91,6 +95,8 @@ export function createIntegers({ atoms, print }: Pick<Parts, 'atoms' | 'print'>)
     },
     less: (a, b, site) => ((a & b & 1) !== 0 ? a < b : less(a, b, site)),
     lessOrEqual: (a, b, site) => ((a & b & 1) !== 0 ? a <= b : lessOrEqual(a, b, site)),
+    greater: (a, b, site) => ((a & b & 1) !== 0 ? a > b : greater(a, b, site)),
+    greaterOrEqual: (a, b, site) => ((a & b & 1) !== 0 ? a >= b : greaterOrEqual(a, b, site)),
     index: (id, what, site) => {
       if ((id & 1) !== 0) return id >> 1;
       throw new ValueFault(`${what} must be an integer of moderate size, but it is ${print(id)}.`, site);

@@ -28,6 +28,8 @@ describe('Naturals, Integers, Reals', () => {
       ['7 / 2', '7 / 2 is not an integer'],
       ['7 / 0', 'Division by zero'],
       ['1 + "a"', 'The right side of + must be an integer, but it is "a".'],
+      ['1 > "a"', 'The right side of > must be an integer, but it is "a".'],
+      ['"a" >= 1', 'The left side of >= must be an integer, but it is "a".'],
       ['1..TRUE', 'A bound of .. must be an integer, but it is TRUE.'],
     ],
   );

@@ -24,6 +24,7 @@ export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './j
 export { type JsonLog, jsonLog } from './json/log-json.ts';
 export { type JsonMutation, jsonMutation } from './json/mutation-json.ts';
 export type {
+  LogControl,
   LoggedAction,
   LogObstacle,
   LogPrefix,

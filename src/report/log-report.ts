@@ -78,6 +78,15 @@ export interface LoggedAction {
   readonly events: number;
 }
 
+/** What became of alterations of a log that was accepted. */
+export interface LogControl {
+  /** Alterations that were decided. */
+  readonly made: number;
+  readonly refused: number;
+  /** Those that are behaviours too. */
+  readonly accepted: readonly { readonly what: string; readonly line: ReportedLine }[];
+}
+
 /** The whole result. */
 export interface LogReport {
   readonly verdict: LogVerdict;
@@ -97,6 +106,8 @@ export interface LogReport {
   readonly prefixes: readonly LogPrefix[];
   /** The actions of the next-state relation. */
   readonly actions: readonly LoggedAction[];
+  /** Where it was asked for. */
+  readonly control?: LogControl;
   readonly seconds: number;
   readonly diagnostics: readonly Diagnostic[];
 }

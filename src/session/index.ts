@@ -13,7 +13,8 @@ export { type MutantToExplore, mutantToExplore } from './mutate/mutant-to-explor
 export { type MutateEvents, mutate } from './mutate/mutate.ts';
 export type { MutateRequest } from './mutate/request.ts';
 export type { Check, CheckEvents, CheckProgress, CheckRequest, ModelRequest, Simulate, SimulationRequest } from './request.ts';
-export { type TraceEvents, type TraceRequest, type TraceSubject, traceLog } from './trace/check-log.ts';
+export type { TraceEvents, TraceRequest, TraceSubject } from './trace/check-log.ts';
+export { traceLog } from './trace/trace.ts';
 export { openTraceChecker, type TraceChecker } from './trace/trace-checker.ts';
 export { type TranslationOutcome, translateFile } from './translate.ts';
 

@@ -1,7 +1,7 @@
 // `tlasso trace`: is the log of a system a behaviour of its specification?
 import { version } from '../../../package.json';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
-import { renderLog } from '../../report/index.ts';
+import { type LogReport, renderLog } from '../../report/index.ts';
 import { logExitCode } from '../exit-codes.ts';
 import { defineCommand } from '../options/command.ts';
 import { writeReports } from '../output/report-files.ts';
@@ -22,12 +22,20 @@ The mapping is a module that extends the specification and defines what the line
 Each may have a second parameter, the name of the file without its folders and extensions.
 A line is a JSON value; one that is an object is a record. CONSTRAINT, VIEW, SYMMETRY and what is to be checked are not looked at.
 
-Exit codes: 0 the log is a behaviour, 15 it is none, 1 the log cannot be read, 150 and 151 as with check (150: also the mapping), 75 no value, 255 not decided.
+Exit codes: 0 the log is a behaviour, 15 it is none, 2 --control: no alteration is refused, 1 the log cannot be read, 150 and 151 as with check (150: also the mapping), 75 no value, 255 not decided.
 
 Examples:
   tlasso trace CommitLog.tla run.ndjson
   kubectl logs coordinator | tlasso trace CommitLog.tla -
   tlasso trace CommitLog.tla node-1.ndjson node-2.ndjson --report junit=trace.xml`;
+
+/** Alterations were asked for, and none of them is refused. */
+const NOTICES_NOTHING = 2;
+
+function exitCodeOf({ verdict, control }: LogReport): number {
+  const isWorthless = control !== undefined && control.made > 0 && control.refused === 0;
+  return isWorthless ? NOTICES_NOTHING : logExitCode(verdict);
+}
 
 const PROGRESS_INTERVAL = 100;
 const CLEAR_LINE = '\r\u001b[K';
@@ -74,7 +82,7 @@ export const traceCommand = defineCommand('trace', {
       }
       const how = { version, fromRoot: repositoryPaths(env) };
       out.write(renderLog(report, own.format, { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH }));
-      return writeReports(own.reports ?? [], (format) => renderLog(report, format, how), err, logExitCode(report.verdict));
+      return writeReports(own.reports ?? [], (format) => renderLog(report, format, how), err, exitCodeOf(report));
     } finally {
       progress.clear();
       interrupt.dispose();

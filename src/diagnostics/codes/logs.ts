@@ -36,4 +36,9 @@ export const logCodes = {
     explanation:
       'A log that is empty, or of which all lines are ignored, is a behaviour of every specification. A comparison with nothing is not green.',
   },
+  E628: {
+    title: 'mapping that notices nothing',
+    explanation:
+      '--control N alters the log at N places: an event left out, repeated, exchanged with the next one, or with a value of another event. All alterations are behaviours of the specification too, so that the log is one says nothing. Mostly Event(e) says too little, or Silent too much.',
+  },
 } as const;

@@ -49,6 +49,11 @@ export interface JsonLog {
   readonly seconds: number;
   readonly actions: readonly { readonly name: string; readonly events: number; readonly place?: JsonPlace }[];
   readonly prefixes: readonly JsonPrefix[];
+  readonly control?: {
+    readonly made: number;
+    readonly refused: number;
+    readonly accepted: readonly { readonly what: string; readonly line: JsonLine }[];
+  };
   readonly diagnostics: readonly JsonDiagnostic[];
 }
 
@@ -96,6 +101,9 @@ export function jsonLog(report: LogReport): JsonLog {
       span === undefined ? { name, events } : { name, events, place: jsonPlace(span) },
     ),
     prefixes: report.prefixes.map(prefixOf),
+    ...(report.control === undefined
+      ? {}
+      : { control: { ...report.control, accepted: report.control.accepted.map(({ what, line }) => ({ what, line: lineOf(line) })) } }),
     diagnostics: report.diagnostics.map(jsonDiagnostic),
   };
 }

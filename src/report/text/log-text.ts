@@ -1,6 +1,6 @@
 // What came of comparing a log with a specification, for a person: the line that nothing explains first, then why each step that was meant is none.
 import { placeOf, plain, type Style, visible } from '../../diagnostics/index.ts';
-import type { LogObstacle, LogPrefix, LogReport } from '../log-report.ts';
+import type { LogControl, LogObstacle, LogPrefix, LogReport } from '../log-report.ts';
 import type { ReportedAction } from '../trace-data.ts';
 import { valueText } from '../values/value-text.ts';
 import { duration, grouped } from './numbers.ts';
@@ -163,6 +163,20 @@ function actionsText({ actions }: LogReport, { style }: LogTextOptions): string 
   ].join('\n');
 }
 
+/** Alterations that are told. */
+const MOST_ALTERATIONS = 5;
+
+function controlText({ made, refused, accepted }: LogControl, { style }: LogTextOptions): string {
+  const heading = `Control: ${grouped(refused)} of ${count(made, 'alteration')} of the log ${made === 1 ? 'is' : 'are'} refused.`;
+  const shown = accepted.slice(0, MOST_ALTERATIONS);
+  return [
+    style.strong(heading),
+    ...(shown.length === 0 ? [] : ['These are behaviours too. Should they be?']),
+    ...shown.map(({ what, line }) => `  ${visible(placeOf(line.span))} ${visible(what)}`),
+    ...(accepted.length > shown.length ? [`  and ${grouped(accepted.length - shown.length)} more`] : []),
+  ].join('\n');
+}
+
 /** How the order of the events was known. */
 const ORDERS: Readonly<Record<LogReport['order'], string>> = {
   lines: '',
@@ -192,6 +206,7 @@ export function logText(report: LogReport, options: LogTextOptions = { style: pl
   if (others.length > 0)
     blocks.push([style.strong('Other readings of the log end elsewhere:'), ...others.map((one) => otherText(one, options))].join('\n'));
   if (report.verdict === 'accepted') blocks.push(actionsText(report, options));
+  if (report.control !== undefined) blocks.push(controlText(report.control, options));
   const paint = report.verdict === 'accepted' ? style.success : style.error;
   blocks.push([paint(logVerdictText(report)), ...(report.lines > 0 ? [numbersText(report)] : [])].join('\n'));
   return blocks.join('\n\n');

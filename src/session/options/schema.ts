@@ -392,8 +392,9 @@ export const OPTIONS = {
     only: {
       simulate: { flags: '-s, --seed <S>', help: 'seed of all choices', default: 1 },
       mutate: { help: 'seed of what is drawn, and of everything random in the specification' },
+      trace: { help: 'seed of what --control alters, and of everything random in the specification' },
     },
-    commands: ['check', 'simulate', 'mutate', 'generate'],
+    commands: ['check', 'simulate', 'mutate', 'trace', 'generate'],
     everyModel: true,
     suite: true,
     systems: ['simulate'],
@@ -435,6 +436,13 @@ export const OPTIONS = {
     flags: '--most <N>',
     help: 'refuse --all-up-to where it gives more behaviours (default: 10000)',
     commands: ['generate'],
+  },
+  /** Alterations of an accepted log that are compared too. */
+  control: {
+    value: count(1),
+    flags: '--control <N>',
+    help: 'alter an accepted log at N places, and say how many alterations are refused',
+    commands: ['trace'],
   },
   /** Names of mutation operators; absent: all. */
   operators: {

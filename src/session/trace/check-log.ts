@@ -20,7 +20,6 @@ import { createValues, type Values } from '../../values/index.ts';
 import { configFileOf } from '../open/configuration.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { type LoadedModel, loadModel, type OpenedModule, openModel } from '../open/open-model.ts';
-import { defined } from '../options/defined.ts';
 import type { CommandFields } from '../options/schema.ts';
 import type { ModelRequest } from '../request.ts';
 import { copierOf, NoCopy } from './copy-values.ts';
@@ -490,10 +489,4 @@ function noEvents({ lines, ignored }: LogRun): Diagnostic {
 /** The lines of files, one after the other. */
 export async function* linesOfFiles(paths: readonly string[]): AsyncGenerator<readonly LogLine[]> {
   for (const path of paths) yield* linesOf(path);
-}
-
-/** Compares logs in files with a specification. It rejects only for faults of tlasso itself. */
-export async function traceLog(request: TraceRequest, events: TraceEvents = {}): Promise<LogReport> {
-  const { logs, maxStates, signal, hear } = request;
-  return compareLog(openTrace(request, events), { logs, lines: linesOfFiles(logs), ...defined({ maxStates, signal, hear }) }, events);
 }

@@ -1,0 +1,4 @@
+---- MODULE LendFree ----
+EXTENDS Lend
+Event(e) == Next \/ UNCHANGED vars
+====

@@ -147,7 +147,7 @@ const PHASES = [
     name: 'checkpoint, read',
     model: () => grid(150),
     config: plain,
-    before: ['check', 'Model.tla', '--checkpoint', 'kept', '--max-states', '3000000'],
+    before: ['check', 'Model.tla', '--checkpoint', 'kept', '--max-states', '1000000'],
     more: ['--resume', 'kept'],
     memory: 180,
   },

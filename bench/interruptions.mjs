@@ -118,7 +118,7 @@ const PHASES = [
     name: 'temporal, one expression',
     model: () =>
       module(
-        `VARIABLE x\nInit == x = 0\nNext == x' = 1 - x\nSpec == Init /\\ [][Next]_x /\\ WF_x(Next)\nLong == <>(\\A f \\in [1..10 -> 1..10] : f[1] + x >= 3)`,
+        `VARIABLE x\nInit == x = 0\nNext == x' = 1 - x\nSpec == Init /\\ [][Next]_x /\\ WF_x(Next)\nLong == <>(\\A f \\in [1..10 -> 1..10] : f[1] + x >= 0)`,
       ),
     config: `${spec}PROPERTY Long\n`,
     memory: 100,

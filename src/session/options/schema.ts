@@ -437,6 +437,14 @@ export const OPTIONS = {
     help: 'refuse --all-up-to where it gives more behaviours (default: 10000)',
     commands: ['generate'],
   },
+  /** Go on with what is added to the log. */
+  follow: {
+    value: VALUE_KINDS.flag,
+    flags: '--follow',
+    help: 'go on with the lines that are added to the log, until one is not explained, or Ctrl-C',
+    commands: ['trace'],
+    conflicts: ['control'],
+  },
   /** Alterations of an accepted log that are compared too. */
   control: {
     value: count(1),

@@ -25,7 +25,7 @@ import type { ModelRequest } from '../request.ts';
 import { copierOf, NoCopy } from './copy-values.ts';
 import { eventValue } from './event-values.ts';
 import { type Prefix, PrefixExplainer } from './explain-prefix.ts';
-import { jsonOf, LogError, type LogLine, linesOf, placeOfLine, sourceOf } from './log-lines.ts';
+import { type Following, jsonOf, LogError, type LogLine, linesOf, placeOfLine, sourceOf } from './log-lines.ts';
 import { compileMapping, type Mapping } from './mapping.ts';
 import { type LogEvent, orderedByNode, sortedByTime } from './order-events.ts';
 
@@ -487,6 +487,6 @@ function noEvents({ lines, ignored }: LogRun): Diagnostic {
 }
 
 /** The lines of files, one after the other. */
-export async function* linesOfFiles(paths: readonly string[]): AsyncGenerator<readonly LogLine[]> {
-  for (const path of paths) yield* linesOf(path);
+export async function* linesOfFiles(paths: readonly string[], following: Following | null = null): AsyncGenerator<readonly LogLine[]> {
+  for (const path of paths) yield* linesOf(path, following);
 }

@@ -1,6 +1,8 @@
 // The lines of logs, one after the other, however long the files are.
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import { predicateOf } from '../files/file-faults.ts';
 import { jsonFaultAt } from './json-fault.ts';
@@ -43,16 +45,47 @@ export function placeOfLine({ file, line, text }: LogLine, at?: number): Span {
     : { source, start: start + at, end: start + Math.min(at + 1, text.length) };
 }
 
-/** Lines in portions, as they come from a file or from standard input. Throws LogError. */
-export async function* linesOf(path: string): AsyncGenerator<readonly LogLine[]> {
-  const file = path === '-' ? STANDARD_INPUT : path;
-  const stream = path === '-' ? process.stdin : createReadStream(path);
+/** Milliseconds between two looks at a file that may grow. */
+const FOLLOW_INTERVAL = 100;
+
+/** How a file is read that is still being written. */
+export interface Following {
+  /** Aborted: read what there is, and end. */
+  readonly signal?: AbortSignal;
+}
+
+/** The bytes of a file, and those that are added to it until somebody ends that. */
+async function* growing(path: string, { signal }: Following): AsyncGenerator<Uint8Array> {
+  let from = 0;
+  for (let isLast = false; ; ) {
+    for await (const chunk of createReadStream(path, { start: from }) as AsyncIterable<Buffer>) {
+      from += chunk.length;
+      yield chunk;
+    }
+    if (isLast) return;
+    if ((await stat(path)).size < from) throw truncated(path);
+    // Whoever ends it wants to know of all that there is.
+    isLast = signal?.aborted === true;
+    if (!isLast) await setTimeout(FOLLOW_INTERVAL, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+  }
+}
+
+const truncated = (path: string): LogError =>
+  new LogError({
+    code: 'E622',
+    severity: 'error',
+    message: `the log ${path} has become shorter while it was read`,
+    fix: 'Follow a file that is only appended to: lines that were taken away cannot be compared.',
+  });
+
+/** The texts of lines in portions. The line behind the last line break is one where it is not empty. */
+async function* textsOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let line = 0;
-  const decoded = (bytes?: Uint8Array): string => {
+  const decoded = (chunk?: Uint8Array): string => {
     try {
-      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch {
       throw new LogError({
         code: 'E622',
@@ -62,13 +95,28 @@ export async function* linesOf(path: string): AsyncGenerator<readonly LogLine[]>
       });
     }
   };
-  const numbered = (texts: readonly string[]): readonly LogLine[] => texts.map((text) => ({ file, line: ++line, text }));
+  for await (const chunk of bytes) {
+    const parts = (rest + decoded(chunk)).split('\n');
+    rest = parts.pop()!;
+    line += parts.length;
+    if (parts.length > 0) yield parts;
+  }
+  rest += decoded();
+  if (rest !== '') yield [rest];
+}
+
+/** Lines in portions, as they come from a file or from standard input. Throws LogError. */
+export async function* linesOf(path: string, following: Following | null = null): AsyncGenerator<readonly LogLine[]> {
+  const isInput = path === '-';
+  const file = isInput ? STANDARD_INPUT : path;
+  const bytes: AsyncIterable<Uint8Array> = isInput
+    ? process.stdin
+    : following === null
+      ? (createReadStream(path) as AsyncIterable<Buffer>)
+      : growing(path, following);
+  let line = 0;
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const parts = (rest + decoded(chunk)).split('\n');
-      rest = parts.pop()!;
-      if (parts.length > 0) yield numbered(parts);
-    }
+    for await (const texts of textsOf(bytes, file)) yield texts.map((text) => ({ file, line: ++line, text }));
   } catch (error) {
     if (error instanceof LogError) throw error;
     const predicate = predicateOf(error, 'read');
@@ -76,8 +124,6 @@ export async function* linesOf(path: string): AsyncGenerator<readonly LogLine[]>
     const message = `the log ${file} ${predicate ?? `cannot be read: ${(error as Error).message}`}`;
     throw new LogError({ code: 'E622', severity: 'error', message, fix: 'Check the path.' });
   }
-  rest += decoded();
-  if (rest !== '') yield numbered([rest]);
 }
 
 /** An integer that a number of JavaScript may not be able to hold; texts in quotes are passed over. */

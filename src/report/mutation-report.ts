@@ -78,7 +78,7 @@ export interface PartResult {
 
 /**
  * What an invariant says beside the others, where the variables have the values of reachable states in other combinations:
- * - `separate`: it is true of all combinations, so it constrains each variable only by itself, as a type invariant does
+ * - `separate`: it is true of all combinations, so it says nothing about how the variables go together, as a type invariant does not
  * - `same`: it has the truth value of the other one everywhere
  * - `follows`: it is true wherever the other one is
  */

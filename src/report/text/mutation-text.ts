@@ -259,7 +259,7 @@ const relationTexts = (name: string, relations: MutationReport['relations']): re
   const own = (relations?.relations ?? []).filter(({ requirement }) => requirement === name);
   const others = (kind: string): string => own.flatMap((relation) => (relation.kind === kind ? [relation.other] : [])).join(', ');
   return [
-    ...(own.some(({ kind }) => kind === 'separate') ? ['constrains each variable only by itself, as a type does'] : []),
+    ...(own.some(({ kind }) => kind === 'separate') ? ['says nothing about how the variables go together'] : []),
     ...(others('same') === '' ? [] : [`says the same as ${others('same')}`]),
     ...(others('follows') === '' ? [] : [`follows from ${others('follows')}`]),
   ];

@@ -1,4 +1,4 @@
-// What the invariants say beside each other: which say the same, which follow from others, which constrain each variable only by itself.
+// What the invariants say beside each other: which say the same, which follow from others, which say nothing about how the variables go together.
 //
 // In every reachable state all of them are true, so these say nothing. They are compared where the variables have the values that they have in reachable
 // states, in all combinations; where these are too many, in the reachable states with another such value for one variable.

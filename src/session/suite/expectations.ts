@@ -41,6 +41,9 @@ const mutation = v.strictObject({
   ...mutationCounts,
   /** A baseline of accepted survivors, beside the file: others are differences. */
   baseline: v.optional(name),
+  /** What is asked of changes besides what the configuration names. */
+  invariants: v.optional(names),
+  properties: v.optional(names),
   /** As the options of `tlasso mutate`. */
   maxMutants: v.optional(wholeNumber),
   seed: v.optional(wholeNumber),

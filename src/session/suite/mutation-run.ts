@@ -33,7 +33,16 @@ const NOTHING: Readonly<Record<MutationCount, number>> = {
 /** Changes the model as the expectation says. */
 export async function runMutation(request: CheckRequest, expected: MutationExpectation): Promise<MutationRun> {
   const { maxMutants, seed, baseline } = expected;
-  const report = await mutate({ ...request, pairs: false, mutantTimeout: MUTANT_TIMEOUT, ...defined({ maxMutants, seed, baseline }) });
+  const invariants = [...request.invariants, ...(expected.invariants ?? [])];
+  const properties = [...request.properties, ...(expected.properties ?? [])];
+  const report = await mutate({
+    ...request,
+    invariants,
+    properties,
+    pairs: false,
+    mutantTimeout: MUTANT_TIMEOUT,
+    ...defined({ maxMutants, seed, baseline }),
+  });
   const fault = faultOf(report);
   if (fault !== null) return { counts: NOTHING, fresh: [], vanished: [], fault };
   const rate = killRate(report.mutants);

@@ -5,6 +5,7 @@
 import type { Model } from '../../compiler/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { Mutant } from '../../mutation/index.ts';
+import type { ViolatedTogether } from './findings.ts';
 import { furtherNames } from './further-requirements.ts';
 import { keptIn, OutOfTime } from './judge-mutant.ts';
 import type { Original } from './original.ts';
@@ -32,7 +33,7 @@ export class Combinations {
   }
 
   /** The requirements that are violated with both; null where the changed text has no meaning, or the answer is not known. */
-  async violated(part: Mutant, change: Mutant): Promise<ReadonlySet<string> | null> {
+  async violated(part: Mutant, change: Mutant): Promise<ViolatedTogether | null> {
     const left = this.#actionsOf(part);
     if (left === null) return this.#withBothTexts(part, change);
     const variant = this.#opened(change);
@@ -69,7 +70,7 @@ export class Combinations {
     return this.#change.variant;
   }
 
-  async #withBothTexts(part: Mutant, change: Mutant): Promise<ReadonlySet<string> | null> {
+  async #withBothTexts(part: Mutant, change: Mutant): Promise<ViolatedTogether | null> {
     if (part.span.source !== change.span.source) return null;
     const edits = [...part.edits, ...change.edits];
     if (edits.some((one, i) => edits.some(({ span }, j) => i < j && span.start < one.span.end && one.span.start < span.end))) return null;
@@ -78,10 +79,11 @@ export class Combinations {
     return this.#examined(opened.model, keptIn(this.#original, module, opened.model));
   }
 
-  async #examined(model: Model, kept: Kept): Promise<ReadonlySet<string> | null> {
+  async #examined(model: Model, kept: Kept): Promise<ViolatedTogether | null> {
     try {
       const { names, ending } = await examine(this.#original, model, kept, this.#bounds());
-      return ending.kind === 'complete' || ending.kind === 'all-violated' ? new Set(names) : null;
+      if (ending.kind === 'fault') return null;
+      return { names: new Set(names), isWhole: ending.kind === 'complete' || ending.kind === 'all-violated' };
     } catch (error) {
       if (error instanceof EvaluationError || error instanceof OutOfTime) return null;
       throw error;

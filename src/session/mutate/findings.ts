@@ -10,7 +10,14 @@ import { placeOf } from '../../diagnostics/index.ts';
 import type { MutantResult, MutationFinding, PairCount, PartResult, PropertyScore, ReportedTrace } from '../../report/index.ts';
 
 /** The requirements that are violated where a part is left out, and a change is made besides; null where that is not known. */
-export type Together = (part: string, change: string) => Promise<ReadonlySet<string> | null>;
+export type Together = (part: string, change: string) => Promise<ViolatedTogether | null>;
+
+/** Requirements that are violated with two changes. */
+export interface ViolatedTogether {
+  readonly names: ReadonlySet<string>;
+  /** No other is. */
+  readonly isWhole: boolean;
+}
 
 /** The most pairs of changes that are looked at. */
 const MOST_PAIRS = 400;
@@ -44,7 +51,7 @@ class Pairs {
   }
 
   /** Null also where too many were asked for. */
-  async violated(part: MutantResult, change: MutantResult): Promise<ReadonlySet<string> | null> {
+  async violated(part: MutantResult, change: MutantResult): Promise<ViolatedTogether | null> {
     if (this.#done >= MOST_PAIRS) {
       this.#left++;
       return null;
@@ -81,7 +88,10 @@ const hiddenMistakes = async (
       const candidates = results.filter((result) => isUnnoticed(result) && result.kind === 'change' && steps.has(result.definition));
       const repairs: MutantResult[] = [];
       const before = pairs.left;
-      for (const candidate of candidates) if ((await pairs.violated(part, candidate))?.has(property) === false) repairs.push(candidate);
+      for (const candidate of candidates) {
+        const violated = await pairs.violated(part, candidate);
+        if (violated?.isWhole === true && !violated.names.has(property)) repairs.push(candidate);
+      }
       if (pairs.left > before) open.push({ property, part: part.definition });
       if (repairs.length === 0) continue;
       told.add(property);
@@ -139,7 +149,8 @@ const hiderOf = async (mutants: readonly MutantResult[], parts: readonly MutantR
   let hider = parts.length;
   // One change after the other: to open it takes longer than to leave a part out.
   for (const mutant of mutants)
-    for (let i = 0; i < hider; i++) if (mutant.id !== parts[i]!.id && ((await pairs.violated(parts[i]!, mutant))?.size ?? 0) > 0) hider = i;
+    for (let i = 0; i < hider; i++)
+      if (mutant.id !== parts[i]!.id && ((await pairs.violated(parts[i]!, mutant))?.names.size ?? 0) > 0) hider = i;
   return parts[hider] ?? null;
 };
 

@@ -1,6 +1,6 @@
 // Formulas of actions that are neither assignments nor tests: quantifiers, branches, functions applied, and steps after one another.
 import type { Bound, Case, Expr, FunctionApplication, If, Quantified } from '../../syntax/index.ts';
-import { type ActionPlace, type Continuation, type Reached, share, shared } from './action-place.ts';
+import { type ActionPlace, type Continuation, type Reached, share, shared, sharedWith } from './action-place.ts';
 import { constructorOf, enterFunction } from './applied-functions.ts';
 import { counted } from './coverage.ts';
 import type { Building } from './environment.ts';
@@ -54,7 +54,10 @@ export function emitQuantified(e: Quantified, at: ActionPlace, then: Continuatio
     });
 }
 
-/** A conjunction over the elements: the first assigns, the others test what is assigned. Several names: one after the other. */
+/**
+ * A conjunction over the elements. An element assigns what no other one before it has assigned, and tests the rest; so there is a function for each set of
+ * variables that have a value when it is an element's turn. Several names: one after the other.
+ */
 function emitForAll(bounds: readonly Bound[], body: Expr, at: ActionPlace, then: Continuation): void {
   const bound = bounds[0];
   if (bound === undefined) {
@@ -65,28 +68,18 @@ function emitForAll(bounds: readonly Bound[], body: Expr, at: ActionPlace, then:
   const rest = bounds.slice(1);
   const site = g.site(bound.span);
   const elements = g.fresh('all');
-  const i = g.fresh('i');
-  const forElement = (x: string, inner: ActionPlace, next: Continuation): void =>
-    emitForAll(rest, body, inner.inEnv(bindNames(bound, x, inner.inEnv(at.env).place, site).env), next);
   at.line(`const ${elements} = canonical(${at.place.value(bound.set!).js}, ${site});`);
   const next = shared(at, then);
-  next(at.nest(`if (${elements}.length === 0)`));
-  const first = at.nest('else');
-  const x = g.fresh('x');
-  first.line(`const ${x} = ${elements}[0];`);
-  forElement(x, first, (now) => {
-    const step = g.fresh('step');
-    const others = at.on(now).nest(`const ${step} = (${i}) =>`, ';');
-    const more = others.nest(`if (${i} < ${elements}.length)`);
-    const y = g.fresh('x');
-    more.line(`const ${y} = ${elements}[${i}];`);
-    forElement(y, more, ({ assigned, block }) => {
-      if (assigned.size > now.assigned.size) block.line(`notAssignedEverywhere(${site});`);
-      block.line(`${step}(${i} + 1);`);
-    });
-    next(others.nest('else'));
-    now.block.line(`${step}(1);`);
+  const step = sharedWith(at, 'i', (i, reached) => {
+    const here = at.on(reached);
+    const x = g.fresh('x');
+    const more = here.nest(`if (${i} < ${elements}.length)`);
+    more.line(`const ${x} = ${elements}[${i}];`);
+    const inner = more.inEnv(bindNames(bound, x, more.place, site).env);
+    emitForAll(rest, body, inner, (further) => step(`${i} + 1`, further));
+    next(here.nest('else'));
   });
+  step('0', at);
 }
 
 export function emitIf(e: If, at: ActionPlace, then: Continuation): void {

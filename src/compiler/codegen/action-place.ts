@@ -197,20 +197,34 @@ export function share(at: ActionPlace, then: Continuation): Continuation {
 }
 
 /** As `share`, also where the continuation is one line. */
-export function shared({ g, block }: ActionPlace, then: Continuation): Continuation {
+export function shared(at: ActionPlace, then: Continuation): Continuation {
+  const call = sharedWith(at, null, (_, reached) => then(reached));
+  return light((reached) => call('', reached));
+}
+
+/**
+ * As `shared`, of code that is given a number and may go on with itself: emits the call with this number. `parameter` is the stem of the name that the
+ * number has inside; null where none is given.
+ */
+export function sharedWith(
+  { g, block }: ActionPlace,
+  parameter: string | null,
+  then: (number: string, reached: Reached) => void,
+): (number: string, reached: Reached) => void {
   const section = block.section();
   const made = new Map<string, string>();
-  return light((reached) => {
+  return (number, reached) => {
     const key = `${Array.from(reached.assigned).sort().join()}${reached.ways === null ? '' : ' ways'}`;
     let name = made.get(key);
     if (name === undefined) {
       name = g.fresh('then');
       made.set(key, name);
+      const inner = parameter === null ? null : g.fresh(parameter);
       const ways = reached.ways === null ? null : g.fresh('ways');
       const body = section.detached();
-      then({ assigned: reached.assigned, ways, block: body });
-      section.nest(`const ${name} = (${ways ?? ''}) =>`, ';').adopt(body);
+      then(inner ?? '', { assigned: reached.assigned, ways, block: body });
+      section.nest(`const ${name} = (${[inner, ways].filter((one) => one !== null).join(', ')}) =>`, ';').adopt(body);
     }
-    reached.block.line(`${name}(${reached.ways ?? ''});`);
-  });
+    reached.block.line(`${name}(${[parameter === null ? null : number, reached.ways].filter((one) => one !== null).join(', ')});`);
+  };
 }

@@ -42,8 +42,6 @@ export function createProgramFaults(
         `The recursive operator \`${name}\` speaks of \`${variable}\`, which has no value here yet: a recursive operator is evaluated, and gives no variable a value. Let it compute what the value may be, and say outside of it that the variable has that value.`,
         site,
       ),
-    notAssignedEverywhere: (site: number): never =>
-      fault('The elements of this quantifier assign different variables, so the step is not determined.', site),
     unassignedConstant: (site: number, name: string): never => fault(`The constant \`${name}\` has no value.`, site),
     unassignedVariables: (site: number, indices: readonly number[], action: string | null): never => {
       const names = indices.map((i) => `\`${variables[i]}\``).join(', ');

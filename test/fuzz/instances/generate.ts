@@ -10,6 +10,7 @@ import {
   type Instance,
   type Module,
   type Operator,
+  type Overrides,
   type Parameter,
   replace,
   type Step,
@@ -434,14 +435,16 @@ class Generation {
     return values;
   }
 
-  private override(root: Module, given: readonly Definition[], lines: string[]): Map<Entry, Definition> {
-    const overrides = new Map<Entry, Definition>();
+  private override(root: Module, given: readonly Definition[], lines: string[]): Overrides {
+    const overrides = { entries: new Map<Entry, Definition>(), shared: new Map<Definition, Definition>() };
     for (const entry of root.scope) {
       const { symbol } = entry;
       if (symbol.kind !== 'definition' || given.includes(symbol) || symbol.params.some((p) => p.arity > 0) || entry.local) continue;
       if (!this.d.chance(20)) continue;
       const by = this.d.oneOf(given.filter((r) => r.params.length === symbol.params.length));
-      overrides.set(entry, by);
+      // Unnamed instances share what no substitution can change.
+      if (this.modules.some((m) => m.units.includes(symbol) && declared(m).length === 0)) overrides.shared.set(symbol, by);
+      else overrides.entries.set(entry, by);
       lines.push(`${symbol.name} <- ${by.name}`);
     }
     return overrides;

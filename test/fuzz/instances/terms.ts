@@ -96,7 +96,12 @@ export type Term =
   | { readonly kind: 'let'; readonly unit: Definition | Instance; readonly body: Term };
 
 /** What the configuration puts in the place of definitions. */
-export type Overrides = ReadonlyMap<Entry, Definition>;
+export interface Overrides {
+  /** Where the root module has the definition from a module that declares something, or made it itself. */
+  readonly entries: ReadonlyMap<Entry, Definition>;
+  /** Where the definition is that of a module that declares nothing: it is replaced wherever it is used. */
+  readonly shared: ReadonlyMap<Definition, Definition>;
+}
 
 type Meaning = Term | Operator;
 
@@ -157,7 +162,7 @@ export const createExpansion = (overrides: Overrides, freeze: (term: Term) => Te
     given.kind === 'operator' ? { ...given, body: expand(given.body) } : expand(given);
 
   const use = (term: Term & { readonly kind: 'use' }): Term => {
-    const by = term.entry === undefined ? undefined : overrides.get(term.entry);
+    const by = term.entry === undefined ? undefined : (overrides.entries.get(term.entry) ?? overrides.shared.get(term.definition));
     const args = new Map<Parameter, Meaning>();
     const definition = by ?? term.definition;
     let body = by === undefined ? bodyOf(definition) : freeze(bodyOf(by));

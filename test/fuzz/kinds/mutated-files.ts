@@ -8,10 +8,10 @@ import { delimiter, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import type { Difference, FuzzKind } from '../kind.ts';
-import { Copies, judge, type Outcome } from '../mutated/judge.ts';
+import { Copies, cpuMilliseconds, judge, type Outcome } from '../mutated/judge.ts';
 import { type Corpus, corpusOf, mutantOf } from '../mutated/mutate.ts';
 
-/** Milliseconds after which a thread is ended that did not end its case by itself. */
+/** Milliseconds of CPU time after which a thread is ended that did not end its case by itself. */
 const LONGEST_CASE = 10_000;
 /** A thread keeps what V8 has compiled for each case: it is renewed now and then, seldom, since a new one is slow at first. */
 const CASES_PER_THREAD = 2000;
@@ -70,10 +70,13 @@ class Threads {
     this.worker ??= await this.start();
     const { worker } = this;
     const outcome = await new Promise<Outcome>((resolve) => {
-      const timer = setTimeout(() => finish({ outcome: 'timeout' }), LONGEST_CASE);
+      const begun = process.cpuUsage();
+      const timer = setInterval(() => {
+        if (cpuMilliseconds(begun) > LONGEST_CASE) finish({ outcome: 'timeout' });
+      }, LONGEST_CASE / 10);
       const crashed = (error: Error): void => finish({ outcome: 'INTERNAL ERROR', fault: String(error.stack ?? error) });
       const finish = (result: Outcome): void => {
-        clearTimeout(timer);
+        clearInterval(timer);
         worker.off('message', finish);
         worker.off('error', crashed);
         resolve(result);
@@ -111,6 +114,7 @@ export const kind: FuzzKind = {
   run: async (seed): Promise<Difference | undefined> => {
     const { outcome, fault } = await outcomeOf(seed);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    if (outcome === 'timeout') console.log(`mutated-files seed ${seed}: timeout`);
     if (fault === undefined) return undefined;
     const { path, text } = mutantOf(seed, corpus());
     return {

@@ -24,6 +24,7 @@ export const kind: FuzzKind = {
     const whole = subject.simulate(random, 1 + Math.floor(random() * (isOfNodes ? EVENTS.nodes : EVENTS.lines)));
     let log = whole.filter(({ event }, i) => hiding === 'nothing' || (hiding === 'one-step' ? i % 3 !== 2 : event !== model.hidden.action));
     for (let n = Math.floor(random() * 3); n > 0 && log.length > 0; n--) log = [...altered(log, subject, random)];
+    if (log.length === 0) return undefined;
     const own = await subject.decide(log, hiding, isOfNodes);
     const naive = isOfNodes ? subject.naiveOfNodes(log, hiding) : subject.naive(log, hiding);
     const what = `${hiding}${isOfNodes ? ', two nodes' : ''}: ${naive.accepted ? 'accepted' : 'refused'}`;

@@ -2,10 +2,9 @@
 //
 // The naive decision shares the successors of states with what is tested, and nothing else: it knows the whole graph with its labels, compares printed values,
 // and keeps sets of numbers.
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join, resolve } from 'node:path';
 import { labelledSuccessors } from '../../../src/compiler/explain/explain.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
 import { compareLog, type OpenedTrace, openTrace } from '../../../src/session/trace/check-log.ts';
@@ -65,7 +64,13 @@ export type Hiding = 'nothing' | 'one-step' | 'an-action';
 /** Numbers in [0, 1). */
 export type Random = () => number;
 
-const SPECS = fileURLToPath(new URL('../../../specs/', import.meta.url));
+// The fuzzer is a bundle elsewhere: both run in the folder of the project.
+const SPECS = resolve('specs');
+
+const FOLDERS: string[] = [];
+process.on('exit', () => {
+  for (const folder of FOLDERS) rmSync(folder, { recursive: true, force: true });
+});
 
 /** One specification, with its whole graph and its mappings. */
 export class LogSubject {
@@ -124,6 +129,7 @@ export class LogSubject {
       return `e.event = "${name}" -> ${call} /\\ Told(e)`;
     });
     this.#folder = mkdtempSync(join(tmpdir(), 'tlasso-logs-'));
+    FOLDERS.push(this.#folder);
     const folder = dirname(file);
     for (const name of readdirSync(folder))
       if (name.endsWith('.tla')) writeFileSync(join(this.#folder, name), readFileSync(join(folder, name)));

@@ -121,26 +121,26 @@ interface StoredArray {
 /** A file that is read in pieces: it may be larger than the memory. */
 class Reader {
   readonly path: string;
-  private readonly file: number;
-  private readonly compressor: Compressor;
+  readonly #file: number;
+  readonly #compressor: Compressor;
 
   constructor(path: string, compressor: Compressor) {
     this.path = path;
-    this.file = openSync(path, 'r');
-    this.compressor = compressor;
+    this.#file = openSync(path, 'r');
+    this.#compressor = compressor;
   }
 
   /** At most so many bytes from a position. */
   bytes(from: number, most: number): Buffer {
     const buffer = Buffer.allocUnsafe(most);
     let read = 0;
-    for (let more = 1; more > 0 && read < most; read += more) more = readSync(this.file, buffer, read, most - read, from + read);
+    for (let more = 1; more > 0 && read < most; read += more) more = readSync(this.#file, buffer, read, most - read, from + read);
     return buffer.subarray(0, read);
   }
 
   /** Whether the file ends with the checksum of what is before it. */
   isWhole(): boolean {
-    const end = fstatSync(this.file).size - CHECKSUM_BYTES;
+    const end = fstatSync(this.#file).size - CHECKSUM_BYTES;
     if (end < 0) return false;
     const checksum = createHash(CHECKSUM);
     for (let at = 0; at < end; ) {
@@ -153,7 +153,7 @@ class Reader {
   }
 
   close(): void {
-    closeSync(this.file);
+    closeSync(this.#file);
   }
 
   /** Finds the blocks of the array that begins at a position. */
@@ -170,7 +170,7 @@ class Reader {
   /** The words of a block. Throws where it is not what was written. */
   block({ bytes, blocks }: StoredArray, number: number): Int32Array {
     const { from, length } = blocks[number]!;
-    const found = this.compressor.decompress(this.bytes(from, length));
+    const found = this.#compressor.decompress(this.bytes(from, length));
     if (found.length !== Math.min(BLOCK, bytes - number * BLOCK)) throw new Error('a part is missing');
     return new Int32Array(Uint8Array.from(found).buffer);
   }

@@ -33,116 +33,116 @@ export class Branches {
   readonly roots: Visit[] = [];
   /** Name -> node. */
   readonly bookmarks = new Map<string, Visit>();
-  private readonly all: Visit[] = [];
-  private at: Visit | null = null;
+  readonly #all: Visit[] = [];
+  #at: Visit | null = null;
   /** The end of the path on which the cursor is. */
-  private tip: Visit | null = null;
+  #tip: Visit | null = null;
   /** The path to the tip it was made for: paths have thousands of states. */
-  private known: { readonly tip: Visit | null; readonly path: readonly Visit[] } = { tip: null, path: [] };
-  private readonly before: (Visit | null)[] = [];
-  private readonly after: (Visit | null)[] = [];
+  #known: { readonly tip: Visit | null; readonly path: readonly Visit[] } = { tip: null, path: [] };
+  readonly #before: (Visit | null)[] = [];
+  readonly #after: (Visit | null)[] = [];
 
   /** The node looked at; null before an initial state was chosen. */
   get cursor(): Visit | null {
-    return this.at;
+    return this.#at;
   }
 
   get size(): number {
-    return this.all.length;
+    return this.#all.length;
   }
 
   byId(id: number): Visit | undefined {
-    return this.all[id];
+    return this.#all[id];
   }
 
   /** The nodes from the root to the tip. */
   get path(): readonly Visit[] {
-    if (this.known.tip !== this.tip) {
+    if (this.#known.tip !== this.#tip) {
       const path: Visit[] = [];
-      for (let v = this.tip; v !== null; v = v.parent) path.push(v);
-      this.known = { tip: this.tip, path: path.reverse() };
+      for (let v = this.#tip; v !== null; v = v.parent) path.push(v);
+      this.#known = { tip: this.#tip, path: path.reverse() };
     }
-    return this.known.path;
+    return this.#known.path;
   }
 
   /** Starts at a state, as the root of a tree of its own (or at the root that is there already). */
   start(state: Int32Array, label: StepLabel | null = null, isElsewhere = false): Visit {
     const known = this.roots.find((r) => sameState(r.state, state) && sameLabel(r.label, label));
-    const root = known ?? this.add(null, state, label, isElsewhere);
+    const root = known ?? this.#add(null, state, label, isElsewhere);
     if (known === undefined) this.roots.push(root);
-    this.move(root, root);
+    this.#move(root, root);
     return root;
   }
 
   /** Takes a step from the cursor. */
   step(state: Int32Array, label: StepLabel | null): Visit {
-    const from = this.at;
+    const from = this.#at;
     if (from === null) return this.start(state, label);
     const known = from.children.find((c) => sameState(c.state, state) && sameLabel(c.label, label));
-    const child = known ?? this.add(from, state, label);
+    const child = known ?? this.#add(from, state, label);
     if (known === undefined) from.children.push(child);
-    this.move(child, child);
+    this.#move(child, child);
     return child;
   }
 
   /** Goes to any node; where it is not on the current path, the path becomes the one through it. */
   jump(to: Visit | null): void {
-    this.move(to, to !== null && this.isOn(to) ? this.tip : to === null ? this.tip : lastOf(to));
+    this.#move(to, to !== null && this.#isOn(to) ? this.#tip : to === null ? this.#tip : lastOf(to));
   }
 
   /** Goes back to where the cursor was before the last move. */
   undo(): boolean {
-    const target = this.before.pop();
+    const target = this.#before.pop();
     if (target === undefined) return false;
-    this.after.push(this.at);
-    this.place(target);
+    this.#after.push(this.#at);
+    this.#place(target);
     return true;
   }
 
   redo(): boolean {
-    const target = this.after.pop();
+    const target = this.#after.pop();
     if (target === undefined) return false;
-    this.before.push(this.at);
-    this.place(target);
+    this.#before.push(this.#at);
+    this.#place(target);
     return true;
   }
 
   /** Begins the history of moves here. */
   forgetMoves(): void {
-    this.before.length = 0;
-    this.after.length = 0;
+    this.#before.length = 0;
+    this.#after.length = 0;
   }
 
   get canUndo(): boolean {
-    return this.before.length > 0;
+    return this.#before.length > 0;
   }
 
   get canRedo(): boolean {
-    return this.after.length > 0;
+    return this.#after.length > 0;
   }
 
-  private isOn(visit: Visit): boolean {
-    for (let v = this.tip; v !== null; v = v.parent) if (v === visit) return true;
+  #isOn(visit: Visit): boolean {
+    for (let v = this.#tip; v !== null; v = v.parent) if (v === visit) return true;
     return false;
   }
 
-  private place(target: Visit | null): void {
-    this.at = target;
-    if (target !== null && !this.isOn(target)) this.tip = lastOf(target);
+  #place(target: Visit | null): void {
+    this.#at = target;
+    if (target !== null && !this.#isOn(target)) this.#tip = lastOf(target);
   }
 
-  private move(to: Visit | null, tip: Visit | null): void {
-    if (to === this.at && tip === this.tip) return;
-    this.before.push(this.at);
-    this.after.length = 0;
-    this.at = to;
-    this.tip = tip;
+  #move(to: Visit | null, tip: Visit | null): void {
+    if (to === this.#at && tip === this.#tip) return;
+    this.#before.push(this.#at);
+    this.#after.length = 0;
+    this.#at = to;
+    this.#tip = tip;
   }
 
-  private add(parent: Visit | null, state: Int32Array, label: StepLabel | null, isElsewhere = false): Visit {
+  #add(parent: Visit | null, state: Int32Array, label: StepLabel | null, isElsewhere = false): Visit {
     const depth = parent === null ? 0 : parent.depth + 1;
-    const visit: Visit = { id: this.all.length, parent, state, label, isElsewhere, depth, children: [] };
-    this.all.push(visit);
+    const visit: Visit = { id: this.#all.length, parent, state, label, isElsewhere, depth, children: [] };
+    this.#all.push(visit);
     return visit;
   }
 }

@@ -129,27 +129,27 @@ class Found extends Error {}
 
 /** Tells the truth along paths. What it knows of a state or a step it keeps: paths grow at their end. */
 export class TruthTable {
-  private readonly specification: Specification;
-  private readonly known = new Map<string, Truth | string>();
-  private readonly formulas = new Formulas();
+  readonly #specification: Specification;
+  readonly #known = new Map<string, Truth | string>();
+  readonly #formulas = new Formulas();
 
   constructor(specification: Specification) {
-    this.specification = specification;
+    this.#specification = specification;
   }
 
-  private remembered(key: string, evaluate: () => Truth | string): Truth | string {
-    let value = this.known.get(key);
+  #remembered(key: string, evaluate: () => Truth | string): Truth | string {
+    let value = this.#known.get(key);
     if (value === undefined) {
       value = evaluate();
-      if (this.known.size > 500_000) this.known.clear();
-      this.known.set(key, value);
+      if (this.#known.size > 500_000) this.#known.clear();
+      this.#known.set(key, value);
     }
     return value;
   }
 
-  private isStuck(state: Int32Array): boolean {
+  #isStuck(state: Int32Array): boolean {
     try {
-      const [faulty] = this.specification.successors(state, () => {
+      const [faulty] = this.#specification.successors(state, () => {
         throw new Found();
       });
       if (faulty !== undefined) throw faulty.error;
@@ -172,37 +172,37 @@ export class TruthTable {
       keys: states.map((state) => state.join()),
       skipped: new Set(skip),
     };
-    const { checkDeadlock, temporal } = this.specification.model;
+    const { checkDeadlock, temporal } = this.#specification.model;
     return [
-      ...this.invariantRows(path),
-      ...this.stepRows(path),
-      ...(checkDeadlock ? [this.deadlockRow(path)] : []),
-      ...(temporal === null ? [] : this.temporalRows(path, temporal, position)),
+      ...this.#invariantRows(path),
+      ...this.#stepRows(path),
+      ...(checkDeadlock ? [this.#deadlockRow(path)] : []),
+      ...(temporal === null ? [] : this.#temporalRows(path, temporal, position)),
     ];
   }
 
   /** The truth at a position, which is not evaluated where that was given up before. */
-  private at({ skipped }: Path, i: number, key: string, evaluate: () => boolean): Truth | string {
+  #at({ skipped }: Path, i: number, key: string, evaluate: () => boolean): Truth | string {
     if (skipped.has(i)) return 'The evaluation was cancelled.';
     const level = i + 1;
-    const known = this.specification.system.varies === undefined ? key : `${key} ${level}`;
-    return this.remembered(known, () => attempt(() => this.specification.at(level, evaluate)));
+    const known = this.#specification.system.varies === undefined ? key : `${key} ${level}`;
+    return this.#remembered(known, () => attempt(() => this.#specification.at(level, evaluate)));
   }
 
-  private invariantRows(path: Path): readonly TruthRow[] {
-    return this.specification.model.system.invariants.map((p, k) => ({
+  #invariantRows(path: Path): readonly TruthRow[] {
+    return this.#specification.model.system.invariants.map((p, k) => ({
       ...PLAIN,
       text: p.name,
       span: p.span,
       kind: 'invariant',
       name: p.name,
-      truth: path.states.map((state, i) => this.at(path, i, `i${k} ${path.keys[i]}`, () => p.holds(state, 0))),
+      truth: path.states.map((state, i) => this.#at(path, i, `i${k} ${path.keys[i]}`, () => p.holds(state, 0))),
     }));
   }
 
-  private stepRows(path: Path): readonly TruthRow[] {
+  #stepRows(path: Path): readonly TruthRow[] {
     const { states, keys } = path;
-    return this.specification.model.system.stepInvariants.map((p, k) => ({
+    return this.#specification.model.system.stepInvariants.map((p, k) => ({
       ...PLAIN,
       text: p.span === undefined ? p.name : textOf(p.span).replace(/\s+/g, ' '),
       span: p.span,
@@ -211,22 +211,22 @@ export class TruthTable {
       truth: states.map((state, i) => {
         const to = path.after(i);
         if (to === null) return null;
-        return this.at(path, i, `s${k} ${stepKey(path, i, to)}`, () => keys[i] === keys[to] || p.holds(state, 0, states[to]!, 0));
+        return this.#at(path, i, `s${k} ${stepKey(path, i, to)}`, () => keys[i] === keys[to] || p.holds(state, 0, states[to]!, 0));
       }),
     }));
   }
 
-  private deadlockRow(path: Path): TruthRow {
+  #deadlockRow(path: Path): TruthRow {
     const { states, keys } = path;
     const truth = states.map((state, i) => {
       const to = path.after(i);
       if (to !== null && keys[to] !== keys[i]) return true;
-      return this.at(path, i, `d ${keys[i]}`, () => !this.isStuck(state));
+      return this.#at(path, i, `d ${keys[i]}`, () => !this.#isStuck(state));
     });
     return { ...PLAIN, text: 'no deadlock', span: undefined, kind: 'deadlock', name: 'no deadlock', truth };
   }
 
-  private temporalRows(path: Path, problem: TemporalProblem, position: number): readonly TruthRow[] {
+  #temporalRows(path: Path, problem: TemporalProblem, position: number): readonly TruthRow[] {
     const { states, after, loop } = path;
     const atom = (index: number, i: number): Truth => {
       const p = problem.propositions[index]!;
@@ -234,14 +234,14 @@ export class TruthTable {
       if (p.kind === 'step' && to === null) return null;
       const value =
         p.kind === 'state'
-          ? this.at(path, i, `p${index} ${path.keys[i]}`, () => p.predicate.holds(states[i]!, 0))
-          : this.at(path, i, `p${index} ${stepKey(path, i, to!)}`, () => p.predicate.holds(states[i]!, 0, states[to!]!, 0));
+          ? this.#at(path, i, `p${index} ${path.keys[i]}`, () => p.predicate.holds(states[i]!, 0))
+          : this.#at(path, i, `p${index} ${stepKey(path, i, to!)}`, () => p.predicate.holds(states[i]!, 0, states[to!]!, 0));
       return typeof value === 'string' ? null : value;
     };
     const rowOf = rowsOn(states.length, after, loop !== null, atom);
     const rows: TruthRow[] = [];
     for (const property of problem.properties) {
-      const violated = toFormula(this.formulas, property.formula);
+      const violated = toFormula(this.#formulas, property.formula);
       const isFalse = rowOf(violated)[position] === false;
       const causes = causesOf({ after, holds: (f, i) => rowOf(f)[i]! }, violated, position);
       const add = (f: TemporalFormula, depth: number): void => {
@@ -251,7 +251,7 @@ export class TruthTable {
           kind: 'temporal',
           name: depth === 0 ? property.name : null,
           depth,
-          truth: rowOf(toFormula(this.formulas, f)),
+          truth: rowOf(toFormula(this.#formulas, f)),
           causes: f.kind === 'proposition' ? causes.flatMap((c) => (c.proposition === f.index ? [c.position] : [])) : [],
           fairness: depth === 0 && isFalse ? fairnessRemarks(path, problem) : [],
         });

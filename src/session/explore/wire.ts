@@ -27,14 +27,14 @@ const isSpan = (data: object): data is Span => 'source' in data && 'start' in da
 
 /** One end of the wire. */
 export class Wire {
-  private readonly values: Values;
-  private readonly numbers = new Map<number, number>();
-  private readonly ids = new Map<number, number>();
-  private readonly sentTexts = new Map<SourceText, number>();
-  private readonly gotTexts: SourceText[] = [];
-  private readonly known: readonly SourceText[];
-  private readonly place: (span: Span) => Span;
-  private next: number;
+  readonly #values: Values;
+  readonly #numbers = new Map<number, number>();
+  readonly #ids = new Map<number, number>();
+  readonly #sentTexts = new Map<SourceText, number>();
+  readonly #gotTexts: SourceText[] = [];
+  readonly #known: readonly SourceText[];
+  readonly #place: (span: Span) => Span;
+  #next: number;
 
   /**
    * @param side each end has another one
@@ -42,10 +42,10 @@ export class Wire {
    * @param place what a place is called before it is sent
    */
   constructor(values: Values, side: 0 | 1, known: readonly SourceText[] = [], place: (span: Span) => Span = (span) => span) {
-    this.values = values;
-    this.next = 2 + side;
-    this.known = known;
-    this.place = place;
+    this.#values = values;
+    this.#next = 2 + side;
+    this.#known = known;
+    this.#place = place;
   }
 
   /** Data with ids and places made fit to be sent. */
@@ -55,27 +55,27 @@ export class Wire {
     return {
       layers,
       texts,
-      data: this.convert(
+      data: this.#convert(
         data,
-        (id) => this.numberOf(id, layers),
-        (span) => this.sent(span, texts),
+        (id) => this.#numberOf(id, layers),
+        (span) => this.#sent(span, texts),
       ),
     };
   }
 
   /** The data with ids of this side. */
   unpack({ layers, texts, data }: Packed): unknown {
-    for (const text of texts) this.gotTexts.push(this.known.find((k) => k.name === text.name && k.text === text.text) ?? text);
-    for (const [number, layer] of layers) this.remember(number, this.made(layer));
-    return this.convert(
+    for (const text of texts) this.#gotTexts.push(this.#known.find((k) => k.name === text.name && k.text === text.text) ?? text);
+    for (const [number, layer] of layers) this.#remember(number, this.#made(layer));
+    return this.#convert(
       data,
-      (n) => this.idOf(n),
+      (n) => this.#idOf(n),
       (span) => span,
     );
   }
 
   /** A copy in which every number under `value` and every state has been mapped. */
-  private convert(data: unknown, id: (n: number) => number, place: (span: Span) => unknown): unknown {
+  #convert(data: unknown, id: (n: number) => number, place: (span: Span) => unknown): unknown {
     const walk = (x: unknown, key: string): unknown => {
       if (typeof x === 'number') return key === 'value' ? id(x) : x;
       if (typeof x !== 'object' || x === null) return x;
@@ -83,53 +83,53 @@ export class Wire {
       if (ArrayBuffer.isView(x)) return x;
       if (Array.isArray(x)) return x.map((part) => walk(part, ''));
       if (isSpan(x)) return place(x);
-      if ('$place' in x) return this.got(x.$place as readonly number[]);
+      if ('$place' in x) return this.#got(x.$place as readonly number[]);
       return Object.fromEntries(Object.entries(x).map(([k, part]) => [k, walk(part, k)]));
     };
     return walk(data, '');
   }
 
-  private sent(span: Span, texts: SourceText[]): unknown {
-    const { source, start, end } = this.place(span);
-    let index = this.sentTexts.get(source);
+  #sent(span: Span, texts: SourceText[]): unknown {
+    const { source, start, end } = this.#place(span);
+    let index = this.#sentTexts.get(source);
     if (index === undefined) {
-      index = this.sentTexts.size;
-      this.sentTexts.set(source, index);
+      index = this.#sentTexts.size;
+      this.#sentTexts.set(source, index);
       texts.push(source);
     }
     return { $place: [index, start, end] };
   }
 
-  private got([index, start, end]: readonly number[]): Span {
-    return { source: this.gotTexts[index!]!, start: start!, end: end! };
+  #got([index, start, end]: readonly number[]): Span {
+    return { source: this.#gotTexts[index!]!, start: start!, end: end! };
   }
 
-  private remember(number: number, id: number): void {
-    this.numbers.set(id, number);
-    this.ids.set(number, id);
+  #remember(number: number, id: number): void {
+    this.#numbers.set(id, number);
+    this.#ids.set(number, id);
   }
 
-  private idOf(number: number): number {
-    return (number & 1) !== 0 ? number : this.ids.get(number >> 1)!;
+  #idOf(number: number): number {
+    return (number & 1) !== 0 ? number : this.#ids.get(number >> 1)!;
   }
 
   /** What a value is called on the wire; its definition is added to what is sent, where it has none yet. */
-  private numberOf(id: number, layers: [number, Layer][]): number {
+  #numberOf(id: number, layers: [number, Layer][]): number {
     if ((id & 1) !== 0) return id;
-    let number = this.numbers.get(id);
+    let number = this.#numbers.get(id);
     if (number === undefined) {
-      const layer = this.layer(id, layers);
-      number = this.next;
-      this.next += 2;
-      this.remember(number, id);
+      const layer = this.#layer(id, layers);
+      number = this.#next;
+      this.#next += 2;
+      this.#remember(number, id);
       layers.push([number, layer]);
     }
     return number << 1;
   }
 
-  private layer(id: number, layers: [number, Layer][]): Layer {
-    const { arena, atoms, order, functions } = this.values;
-    const each = (ids: ArrayLike<number>): Int32Array => Int32Array.from(ids, (part) => this.numberOf(part, layers));
+  #layer(id: number, layers: [number, Layer][]): Layer {
+    const { arena, atoms, order, functions } = this.#values;
+    const each = (ids: ArrayLike<number>): Int32Array => Int32Array.from(ids, (part) => this.#numberOf(part, layers));
     const payload = (id >> 1) + 2;
     switch (arena.kind(id)) {
       case Kind.boolean:
@@ -150,12 +150,12 @@ export class Wire {
       }
       default:
         // Not enumerated: the other side only shows it. Sent back, it is called by its number.
-        return ['symbolic', this.values.print(id)];
+        return ['symbolic', this.#values.print(id)];
     }
   }
 
-  private made(layer: Layer): number {
-    const { atoms, sets, functions } = this.values;
+  #made(layer: Layer): number {
+    const { atoms, sets, functions } = this.#values;
     switch (layer[0]) {
       case 'boolean':
         return atoms.boolean(layer[1]);
@@ -167,13 +167,13 @@ export class Wire {
       case 'integer':
         return atoms.integer(BigInt(layer[1]));
       case 'tuple':
-        return functions.tuple(Array.from(layer[1], (n) => this.idOf(n)));
+        return functions.tuple(Array.from(layer[1], (n) => this.#idOf(n)));
       case 'set':
-        return sets.set(Array.from(layer[1], (n) => this.idOf(n)));
+        return sets.set(Array.from(layer[1], (n) => this.#idOf(n)));
       case 'function':
         return functionOf(
-          this.values,
-          Array.from(layer[1], (key, i) => [this.idOf(key), this.idOf(layer[2][i]!)] as const),
+          this.#values,
+          Array.from(layer[1], (key, i) => [this.#idOf(key), this.#idOf(layer[2][i]!)] as const),
         );
     }
   }

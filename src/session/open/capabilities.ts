@@ -76,30 +76,29 @@ const isProtected = (below: string): boolean =>
   below.split(sep).some((name) => name.startsWith('.') || name === 'node_modules') || /^tlasso\.config\./.test(below.split(sep).at(-1)!);
 
 class SpecificationFiles implements NativeFiles {
-  private readonly root: string;
+  readonly #root: string;
   readonly write: NativeFiles['write'];
 
-  constructor(
-    folder: string,
-    private readonly allowIo: boolean,
-  ) {
-    this.root = realpathSync(existsSync(folder) ? folder : '.');
-    this.write = allowIo ? (path, text, append) => this.put(path, text, append) : undefined;
+  readonly #allowIo: boolean;
+  constructor(folder: string, allowIo: boolean) {
+    this.#allowIo = allowIo;
+    this.#root = realpathSync(existsSync(folder) ? folder : '.');
+    this.write = allowIo ? (path, text, append) => this.#put(path, text, append) : undefined;
   }
 
-  private isBelow(full: string): boolean {
-    return full === this.root || full.startsWith(this.root.endsWith(sep) ? this.root : this.root + sep);
+  #isBelow(full: string): boolean {
+    return full === this.#root || full.startsWith(this.#root.endsWith(sep) ? this.#root : this.#root + sep);
   }
 
-  private inside(path: string): string {
+  #inside(path: string): string {
     if (path.includes('\0')) throw new Error('a path contains the character NUL');
-    const full = followed(resolve(this.root, path));
+    const full = followed(resolve(this.#root, path));
     const fromHere = followed(resolve(path));
-    const chosen = !existsSync(full) && existsSync(fromHere) && this.isBelow(fromHere) ? fromHere : full;
-    if (!this.isBelow(chosen)) throw new Error(`${path} is not below the specification's folder`);
+    const chosen = !existsSync(full) && existsSync(fromHere) && this.#isBelow(fromHere) ? fromHere : full;
+    if (!this.#isBelow(chosen)) throw new Error(`${path} is not below the specification's folder`);
     if (
-      !this.allowIo &&
-      relative(this.root, chosen)
+      !this.#allowIo &&
+      relative(this.#root, chosen)
         .split(sep)
         .some((name) => name.startsWith('.'))
     )
@@ -108,13 +107,13 @@ class SpecificationFiles implements NativeFiles {
   }
 
   /** Opens what `inside` has judged, and judges what was opened. */
-  private open<T>(path: string, full: string, flags: number, act: (descriptor: number, stats: Stats) => T): T {
+  #open<T>(path: string, full: string, flags: number, act: (descriptor: number, stats: Stats) => T): T {
     const descriptor = openSync(full, flags | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0), 0o666);
     try {
       const stats = fstatSync(descriptor);
       if (!stats.isFile()) throw new Error(`${path} is no file`);
       const there = statSync(realpathSync(full));
-      if (!this.isBelow(realpathSync(full)) || there.ino !== stats.ino || there.dev !== stats.dev)
+      if (!this.#isBelow(realpathSync(full)) || there.ino !== stats.ino || there.dev !== stats.dev)
         throw new Error(`${path} is not below the specification's folder`);
       return act(descriptor, stats);
     } finally {
@@ -123,27 +122,27 @@ class SpecificationFiles implements NativeFiles {
   }
 
   exists(path: string): boolean {
-    return existsSync(this.inside(path));
+    return existsSync(this.#inside(path));
   }
 
   readBytes(path: string): Uint8Array {
-    const bytes = this.open(path, this.inside(path), constants.O_RDONLY, (descriptor) => readFileSync(descriptor));
+    const bytes = this.#open(path, this.#inside(path), constants.O_RDONLY, (descriptor) => readFileSync(descriptor));
     const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
     return packed ? gunzipSync(bytes, { maxOutputLength: largestUnpacked }) : bytes;
   }
 
   read(path: string): string {
-    return this.open(path, this.inside(path), constants.O_RDONLY, (descriptor) => readFileSync(descriptor, 'utf8'));
+    return this.#open(path, this.#inside(path), constants.O_RDONLY, (descriptor) => readFileSync(descriptor, 'utf8'));
   }
 
-  private put(path: string, text: string, append: boolean): void {
-    const full = this.inside(path);
-    if (isProtected(relative(this.root, full)))
+  #put(path: string, text: string, append: boolean): void {
+    const full = this.#inside(path);
+    if (isProtected(relative(this.#root, full)))
       throw new Error(`${path} is not written: files that begin with a dot, tlasso.config.* and node_modules are kept from specifications`);
     mkdirSync(dirname(full), { recursive: true });
     // Emptied only once it is known what was opened.
     const flags = constants.O_WRONLY | constants.O_CREAT | (append ? constants.O_APPEND : 0);
-    this.open(path, full, flags, (descriptor, stats) => {
+    this.#open(path, full, flags, (descriptor, stats) => {
       if (stats.nlink > 1)
         throw new Error(`${path} is not written: the file has other names (hard links), which may be outside of the folder`);
       if (!append) ftruncateSync(descriptor);

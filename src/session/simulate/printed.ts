@@ -4,15 +4,15 @@
 export class Printed {
   kept: string[] | null = null;
   isMuted = false;
-  private readonly print: (line: string) => void;
+  readonly #print: (line: string) => void;
 
   constructor(print: (line: string) => void) {
-    this.print = print;
+    this.#print = print;
   }
 
   readonly say = (line: string): void => {
     if (this.isMuted) return;
-    if (this.kept === null) this.print(line);
+    if (this.kept === null) this.#print(line);
     else this.kept.push(line);
   };
 
@@ -27,6 +27,6 @@ export class Printed {
   speak(): void {
     const lines = this.take();
     this.kept = null;
-    for (const line of lines) this.print(line);
+    for (const line of lines) this.#print(line);
   }
 }

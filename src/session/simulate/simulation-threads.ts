@@ -28,43 +28,43 @@ export class SimulationThreads {
   isUnordered = false;
   /** A thread has failed, or ended before its time. */
   hasFailed = false;
-  private readonly threads: Worker[] = [];
-  private readonly enter: (report: RangeReport) => void;
-  private working = 0;
-  private hear: () => void = () => {};
+  readonly #threads: Worker[] = [];
+  readonly #enter: (report: RangeReport) => void;
+  #working = 0;
+  #hear: () => void = () => {};
 
-  private readonly program: URL;
+  readonly #program: URL;
 
   /** @param enter gets what ranges came to */
   constructor(program: URL, enter: (report: RangeReport) => void) {
-    this.program = program;
-    this.enter = enter;
+    this.#program = program;
+    this.#enter = enter;
   }
 
   /** All threads have ended. */
   get isGone(): boolean {
-    return this.working === 0;
+    return this.#working === 0;
   }
 
   start(count: number, request: SimulationRequest, queue: BehaviourQueue, identity: string): void {
     const { signal: _signal, hear: _hear, program: _program, ...plain } = request;
     const workerData: SimulationWorkerData = { request: plain, words: queue.words, identity, threads: count + 1 };
     for (let i = 0; i < count; i++) {
-      const thread = new Worker(this.program, { workerData, resourceLimits: { stackSizeMb: STACK } });
-      this.working++;
+      const thread = new Worker(this.#program, { workerData, resourceLimits: { stackSizeMb: STACK } });
+      this.#working++;
       thread.on('message', (news: SimulationNews) => {
-        if (news.kind === 'range') this.enter(news.report);
+        if (news.kind === 'range') this.#enter(news.report);
         else this.isUnordered = true;
-        this.hear();
+        this.#hear();
       });
       thread.on('error', () => {
         this.hasFailed = true;
       });
       thread.on('exit', () => {
-        this.working--;
-        this.hear();
+        this.#working--;
+        this.#hear();
       });
-      this.threads.push(thread);
+      this.#threads.push(thread);
     }
   }
 
@@ -72,13 +72,13 @@ export class SimulationThreads {
   async news(signal: AbortSignal | undefined): Promise<void> {
     if (this.isGone || signal?.aborted === true) return;
     await new Promise<void>((resolve) => {
-      this.hear = resolve;
+      this.#hear = resolve;
       signal?.addEventListener('abort', () => resolve(), { once: true });
     });
   }
 
   /** Ends the threads. What they have not told is lost. */
   async stop(): Promise<void> {
-    await Promise.all(this.threads.map((thread) => thread.terminate()));
+    await Promise.all(this.#threads.map((thread) => thread.terminate()));
   }
 }

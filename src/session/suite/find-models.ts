@@ -34,64 +34,66 @@ class Finder {
   readonly models: SuiteModel[] = [];
   readonly diagnostics: Diagnostic[] = [];
 
+  readonly #base: string;
+  readonly #runs: ((file: string) => void) | null;
   /** @param runs told of each program before it is run; null: none may be run */
-  constructor(
-    private readonly base: string,
-    private readonly runs: ((file: string) => void) | null,
-  ) {}
+  constructor(base: string, runs: ((file: string) => void) | null) {
+    this.#base = base;
+    this.#runs = runs;
+  }
 
   readonly nameOf = (config: string): string => {
-    const path = relative(this.base, config).split(sep).join('/');
+    const path = relative(this.#base, config).split(sep).join('/');
     return (path.startsWith('..') ? normalize(config) : path).replace(/\.cfg$/, '');
   };
 
-  private take({ models, diagnostics }: SuiteFile): void {
+  #take({ models, diagnostics }: SuiteFile): void {
     this.models.push(...models);
     this.diagnostics.push(...diagnostics);
   }
 
   async path(path: string): Promise<void> {
     const name = basename(path);
-    if (!existsSync(path)) this.fault('E001', `${path} does not exist`, 'Check the path.');
-    else if (isFolder(path)) await this.folder(path, true);
-    else if (configNames.includes(name) || name.startsWith('tlasso.config.')) await this.suiteConfig(path, true);
-    else if (name.endsWith('.json')) this.take(readExpectedFile(path, this.nameOf));
-    else if (name.endsWith('.cfg')) this.configurations(dirname(path), (config) => config === path);
-    else if (name.endsWith('.tla')) this.configurations(dirname(path), (config) => moduleOf(config) === path, path);
-    else this.fault('E001', `${path} is no folder, .cfg, .tla or suite file`, 'Name a folder, a configuration, a module or a suite file.');
+    if (!existsSync(path)) this.#fault('E001', `${path} does not exist`, 'Check the path.');
+    else if (isFolder(path)) await this.#folder(path, true);
+    else if (configNames.includes(name) || name.startsWith('tlasso.config.')) await this.#suiteConfig(path, true);
+    else if (name.endsWith('.json')) this.#take(readExpectedFile(path, this.nameOf));
+    else if (name.endsWith('.cfg')) this.#configurations(dirname(path), (config) => config === path);
+    else if (name.endsWith('.tla')) this.#configurations(dirname(path), (config) => moduleOf(config) === path, path);
+    else this.#fault('E001', `${path} is no folder, .cfg, .tla or suite file`, 'Name a folder, a configuration, a module or a suite file.');
   }
 
   /** @param named the user has named it, or its folder */
-  private async suiteConfig(file: string, named: boolean): Promise<void> {
-    if (!isProgram(file)) this.take(await readSuiteConfig(file, this.nameOf));
-    else if (!named || this.runs === null)
-      this.fault(
+  async #suiteConfig(file: string, named: boolean): Promise<void> {
+    if (!isProgram(file)) this.#take(await readSuiteConfig(file, this.nameOf));
+    else if (!named || this.#runs === null)
+      this.#fault(
         'E606',
         `${file} is a program and was not run`,
-        this.runs === null
+        this.#runs === null
           ? 'Without --no-config it is run.'
           : `Run \`tlasso test ${dirname(file)}\` if it may run, or tlasso with --no-config to do without it.`,
       );
     else {
-      this.runs(file);
-      this.take(await readSuiteConfig(file, this.nameOf));
+      this.#runs(file);
+      this.#take(await readSuiteConfig(file, this.nameOf));
     }
   }
 
-  private async folder(folder: string, named: boolean): Promise<void> {
+  async #folder(folder: string, named: boolean): Promise<void> {
     const config = configNames
       .map((name) => join(folder, name))
-      .find((file) => existsSync(file) && (this.runs !== null || !isProgram(file)));
-    if (config !== undefined) return this.suiteConfig(config, named);
-    this.configurations(folder, () => true);
+      .find((file) => existsSync(file) && (this.#runs !== null || !isProgram(file)));
+    if (config !== undefined) return this.#suiteConfig(config, named);
+    this.#configurations(folder, () => true);
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => naturalOrder(a.name, b.name))) {
       if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-        await this.folder(join(folder, entry.name), false);
+        await this.#folder(join(folder, entry.name), false);
     }
   }
 
   /** The configurations in a folder that are wanted, with what `expected.json` says of them. */
-  private configurations(folder: string, wanted: (config: string) => boolean, module?: string): void {
+  #configurations(folder: string, wanted: (config: string) => boolean, module?: string): void {
     const expected = join(folder, 'expected.json');
     const pinned = existsSync(expected) ? readExpectedFile(expected, this.nameOf) : { models: [], diagnostics: [] };
     this.diagnostics.push(...pinned.diagnostics);
@@ -103,7 +105,7 @@ class Finder {
       if (!name.endsWith('.cfg') || listed.has(config) || !wanted(config)) continue;
       const file = moduleOf(config);
       if (file === null)
-        this.fault(
+        this.#fault(
           'E604',
           `no module belongs to ${config}`,
           'Rename one of the files, or name the module in tlasso.config.json or expected.json.',
@@ -120,7 +122,7 @@ class Finder {
     }
   }
 
-  private fault(code: 'E001' | 'E604' | 'E606', message: string, fix: string): void {
+  #fault(code: 'E001' | 'E604' | 'E606', message: string, fix: string): void {
     this.diagnostics.push({ code, severity: 'error', message, fix });
   }
 }

@@ -17,17 +17,17 @@ export class DataError extends Error {
 
 /** A set of the store: nobody changes it, and it has what is equal to an element. */
 class StoredSet extends Set<Data> {
-  private readonly stored: (data: Data) => Data;
+  readonly #stored: (data: Data) => Data;
 
   constructor(elements: readonly Data[], stored: (data: Data) => Data) {
     super();
-    this.stored = stored;
+    this.#stored = stored;
     for (const element of elements) super.add(element);
     Object.freeze(this);
   }
 
   override has(data: Data): boolean {
-    return super.has(typeof data === 'object' ? this.stored(data) : data);
+    return super.has(typeof data === 'object' ? this.#stored(data) : data);
   }
 
   override add(): never {
@@ -48,14 +48,14 @@ const DEEPEST = 1000;
 
 /** Data as values of one store, and back. */
 export class Codec {
-  private readonly values: Values;
-  private readonly shape: (id: number) => ValueShape;
-  private readonly known = new Map<number, Data>();
-  private readonly ids = new Map<object, number>();
+  readonly #values: Values;
+  readonly #shape: (id: number) => ValueShape;
+  readonly #known = new Map<number, Data>();
+  readonly #ids = new Map<object, number>();
 
   constructor(values: Values) {
-    this.values = values;
-    this.shape = viewOf(values).shape;
+    this.#values = values;
+    this.#shape = viewOf(values).shape;
   }
 
   /**
@@ -64,12 +64,12 @@ export class Codec {
    * @throws DataError
    */
   write(data: Data, path: string): number {
-    return this.idOf(data, 0) ?? this.named(data, path, 0);
+    return this.#idOf(data, 0) ?? this.#named(data, path, 0);
   }
 
   /** The id of the value; undefined where it is none: no words are made of what mostly is one. */
-  private idOf(data: Data, depth: number): number | undefined {
-    const { atoms, functions, sets } = this.values;
+  #idOf(data: Data, depth: number): number | undefined {
+    const { atoms, functions, sets } = this.#values;
     switch (typeof data) {
       case 'number':
         return Number.isSafeInteger(data) ? atoms.number(data) : undefined;
@@ -85,12 +85,12 @@ export class Codec {
         return undefined;
     }
     if (data === null || depth > DEEPEST) return undefined;
-    const known = this.ids.get(data);
+    const known = this.#ids.get(data);
     if (known !== undefined) return known;
     if (Array.isArray(data) || data instanceof Set) {
       const ids: number[] = [];
       for (const element of data as Iterable<Data>) {
-        const id = this.idOf(element, depth + 1);
+        const id = this.#idOf(element, depth + 1);
         if (id === undefined) return undefined;
         ids.push(id);
       }
@@ -99,7 +99,7 @@ export class Codec {
     if (!isPlain(data)) return undefined;
     const fields: [string, number][] = [];
     for (const name of Object.keys(data)) {
-      const id = this.idOf((data as { readonly [field: string]: Data })[name]!, depth + 1);
+      const id = this.#idOf((data as { readonly [field: string]: Data })[name]!, depth + 1);
       if (id === undefined) return undefined;
       fields.push([name, id]);
     }
@@ -107,8 +107,8 @@ export class Codec {
   }
 
   /** The same, with a name for every part: throws DataError for the one that is no value. */
-  private named(data: Data, path: string, depth: number): number {
-    const { atoms } = this.values;
+  #named(data: Data, path: string, depth: number): number {
+    const { atoms } = this.#values;
     switch (typeof data) {
       case 'boolean':
         return atoms.boolean(data);
@@ -120,33 +120,33 @@ export class Codec {
         if (Number.isSafeInteger(data)) return atoms.number(data);
         throw new DataError(`${path} is ${data}: numbers must be integers up to 2^53; larger ones are bigints`);
       case 'object': {
-        const id = data === null ? undefined : (this.ids.get(data) ?? this.compound(data, path, depth));
+        const id = data === null ? undefined : (this.#ids.get(data) ?? this.#compound(data, path, depth));
         if (id !== undefined) return id;
       }
     }
     throw new DataError(`${path} is ${nameOf(data)}: use Booleans, integers, strings, arrays, plain objects and sets`);
   }
 
-  private compound(data: object, path: string, depth: number): number | undefined {
-    const { functions, sets } = this.values;
+  #compound(data: object, path: string, depth: number): number | undefined {
+    const { functions, sets } = this.#values;
     if (depth > DEEPEST) throw new DataError(`${path.slice(0, 60)}... is nested too deeply, or contains itself`);
     if (Array.isArray(data))
-      return functions.tuple(Array.from(data, (element: Data, i) => this.named(element, `${path}[${i}]`, depth + 1)));
-    if (data instanceof Set) return sets.set(Array.from(data, (element: Data) => this.named(element, `an element of ${path}`, depth + 1)));
+      return functions.tuple(Array.from(data, (element: Data, i) => this.#named(element, `${path}[${i}]`, depth + 1)));
+    if (data instanceof Set) return sets.set(Array.from(data, (element: Data) => this.#named(element, `an element of ${path}`, depth + 1)));
     if (!isPlain(data)) return undefined;
     const fields = Object.entries(data) as [string, Data][];
-    if (fields.length > 0) return functions.record(fields.map(([name, value]) => [name, this.named(value, `${path}.${name}`, depth + 1)]));
+    if (fields.length > 0) return functions.record(fields.map(([name, value]) => [name, this.#named(value, `${path}.${name}`, depth + 1)]));
     throw new DataError(`${path} is an object without fields, which is no value of its own: use an empty array`);
   }
 
   /** The value as frozen data. */
   read(id: number): Data {
     if ((id & 1) !== 0) return id >> 1;
-    let data = this.known.get(id);
+    let data = this.#known.get(id);
     if (data === undefined) {
-      data = this.dataOf(this.shape(id));
-      this.known.set(id, data);
-      if (typeof data === 'object') this.ids.set(data, id);
+      data = this.#dataOf(this.#shape(id));
+      this.#known.set(id, data);
+      if (typeof data === 'object') this.#ids.set(data, id);
     }
     return data;
   }
@@ -156,7 +156,7 @@ export class Codec {
     return typeof data === 'object' || typeof data === 'bigint' ? this.read(this.write(data, path)) : data;
   }
 
-  private dataOf(shape: ValueShape): Data {
+  #dataOf(shape: ValueShape): Data {
     switch (shape.kind) {
       case 'boolean':
       case 'string':

@@ -123,20 +123,20 @@ class Composition {
   readonly layout: Layout;
   readonly views: Views;
   readonly symmetry: ProcessSymmetry | null;
-  private readonly definition: AnyDefinition;
-  private readonly processes: readonly ReadyProcess[];
-  private readonly next: Int32Array;
-  private readonly made: Int32Array;
-  private repeated = 0;
+  readonly #definition: AnyDefinition;
+  readonly #processes: readonly ReadyProcess[];
+  readonly #next: Int32Array;
+  readonly #made: Int32Array;
+  #repeated = 0;
 
   constructor(definition: AnyDefinition, values: Values) {
-    this.definition = definition;
+    this.#definition = definition;
     this.codec = new Codec(values);
     this.layout = layOut(definition);
     this.views = new Views(this.layout, this.codec);
-    this.next = new Int32Array(this.layout.names.length);
-    this.made = new Int32Array(this.layout.names.length);
-    this.processes = Object.keys(definition.processes).map((name) => this.ready(name));
+    this.#next = new Int32Array(this.layout.names.length);
+    this.#made = new Int32Array(this.layout.names.length);
+    this.#processes = Object.keys(definition.processes).map((name) => this.#ready(name));
     const names = this.actions.map((action) => action.name);
     const repeated = names.find((name, i) => names.indexOf(name) !== i);
     if (repeated !== undefined) throw new SystemDefinitionError(`there are two rules ${repeated}`);
@@ -144,8 +144,8 @@ class Composition {
     this.symmetry = isSymmetric ? new ProcessSymmetry(definition, this.layout, values) : null;
   }
 
-  private ready(name: string): ReadyProcess {
-    const { rules, end = [] } = this.definition.processes[name]!;
+  #ready(name: string): ReadyProcess {
+    const { rules, end = [] } = this.#definition.processes[name]!;
     const place = (text: string | undefined): number => (text === undefined ? 0 : this.codec.write(text, 'a place'));
     const at = this.layout.placeOf.get(name);
     const variables = [...this.layout.shared, ...this.layout.own.get(name)!].map(({ index }) => index);
@@ -157,12 +157,12 @@ class Composition {
       rules: rules.map((rule) => {
         const parameters = rule.choices === undefined ? [] : [rule.choiceName ?? 'choice'];
         const action = this.actions.push({ name: `${name}.${rule.name}`, parameters }) - 1;
-        return { from: place(rule.from), to: place(rule.to), action, ...this.functionsOf(name, rule) };
+        return { from: place(rule.from), to: place(rule.to), action, ...this.#functionsOf(name, rule) };
       }),
     };
   }
 
-  private functionsOf(name: string, rule: Rule<Variables, Variables>): Pick<ReadyRule, 'choices' | 'when' | 'set' | 'setOwn'> {
+  #functionsOf(name: string, rule: Rule<Variables, Variables>): Pick<ReadyRule, 'choices' | 'when' | 'set' | 'setOwn'> {
     const { views, layout } = this;
     const { shared } = views;
     const own = views.own.get(name)!;
@@ -172,19 +172,20 @@ class Composition {
       isThere ? new Remembered(views, ask) : null;
     const changes = (part: 'set' | 'setOwn', choice: Data): Variables => given(what, part, rule[part]!(shared, own, choice));
     return {
-      choices: remembered(rule.choices !== undefined, () => guarded(what, () => this.offered(what, rule.choices!(shared, own)))),
+      choices: remembered(rule.choices !== undefined, () => guarded(what, () => this.#offered(what, rule.choices!(shared, own)))),
       when: remembered(rule.when !== undefined, (choice) => truth(guard, () => rule.when!(shared, own, choice))),
       set: remembered(rule.set !== undefined, (choice) =>
-        guarded(what, () => this.writes(what, '', layout.shared, changes('set', choice))),
+        guarded(what, () => this.#writes(what, '', layout.shared, changes('set', choice))),
       ),
       setOwn: remembered(rule.setOwn !== undefined, (choice) =>
-        guarded(what, () => this.writes(what, `${name}_`, layout.own.get(name)!, changes('setOwn', choice))),
+        guarded(what, () => this.#writes(what, `${name}_`, layout.own.get(name)!, changes('setOwn', choice))),
       ),
     };
   }
 
   initial(sink: StateSink): void {
-    const { definition, layout, codec } = this;
+    const { layout, codec } = this;
+    const definition = this.#definition;
     const found: Int32Array[] = [];
     for (const difference of definition.initially ?? [{}]) {
       const unknown = Object.keys(difference).find((name) => !Object.hasOwn(definition.shared, name));
@@ -203,11 +204,11 @@ class Composition {
       });
       found.push(first);
     }
-    this.checkInitial(found);
+    this.#checkInitial(found);
     for (const first of found) sink(first, -1);
   }
 
-  private checkInitial(found: readonly Int32Array[]): void {
+  #checkInitial(found: readonly Int32Array[]): void {
     const { symmetry } = this;
     if (symmetry === null) return;
     const known = new Set(found.map(String));
@@ -219,31 +220,31 @@ class Composition {
 
   /** Emits the steps of all processes, after a look at whether they can be relied upon. */
   successors(states: Int32Array, offset: number, sink: Sink): void {
-    if (this.repeated < REPEATED) {
-      this.repeated++;
-      for (const { name } of this.processes) this.tryAgain(name, states, offset);
+    if (this.#repeated < REPEATED) {
+      this.#repeated++;
+      for (const { name } of this.#processes) this.#tryAgain(name, states, offset);
     }
-    if (this.symmetry !== null) this.trySymmetry(this.symmetry, states, offset);
-    this.steps(states, offset, sink);
+    if (this.symmetry !== null) this.#trySymmetry(this.symmetry, states, offset);
+    this.#steps(states, offset, sink);
   }
 
-  private steps(states: Int32Array, offset: number, sink: Sink): void {
-    for (const process of this.processes) this.stepsOf(process, states, offset, sink);
-    if (this.isEnd(states, offset)) {
-      this.next.set(states.subarray(offset, offset + this.next.length));
-      sink(this.next, STUTTERING, 0);
+  #steps(states: Int32Array, offset: number, sink: Sink): void {
+    for (const process of this.#processes) this.#stepsOf(process, states, offset, sink);
+    if (this.#isEnd(states, offset)) {
+      this.#next.set(states.subarray(offset, offset + this.#next.length));
+      sink(this.#next, STUTTERING, 0);
     }
   }
 
   /** Steps are the same when they are made again by the same functions, of which nothing is remembered. */
-  private tryAgain(name: string, states: Int32Array, offset: number): void {
+  #tryAgain(name: string, states: Int32Array, offset: number): void {
     const texts = (process: ReadyProcess): string[] => {
       const found: string[] = [];
-      this.stepsOf(process, states, offset, (next, action) => found.push(`${this.actions[action]!.name} ${next}`));
+      this.#stepsOf(process, states, offset, (next, action) => found.push(`${this.actions[action]!.name} ${next}`));
       return found;
     };
     const before = this.actions.length;
-    const [first, second] = [texts(this.ready(name)), texts(this.ready(name))];
+    const [first, second] = [texts(this.#ready(name)), texts(this.#ready(name))];
     this.actions.length = before;
     const differs = first.find((step, i) => step !== second[i]) ?? second[first.length];
     if (differs !== undefined)
@@ -253,27 +254,27 @@ class Composition {
   }
 
   /** What is stepped to must be the same, exchanged, as from the state with its processes exchanged. */
-  private trySymmetry(symmetry: ProcessSymmetry, states: Int32Array, offset: number): void {
+  #trySymmetry(symmetry: ProcessSymmetry, states: Int32Array, offset: number): void {
     const exchange = symmetry.exchangeFor(states, offset);
     const here = new Set<number>();
-    this.steps(states, offset, (next) => here.add(fingerprint(symmetry.image(exchange, next, 0))));
+    this.#steps(states, offset, (next) => here.add(fingerprint(symmetry.image(exchange, next, 0))));
     const there = new Set<number>();
-    this.steps(symmetry.image(exchange, states, offset), 0, (next) => there.add(fingerprint(next)));
+    this.#steps(symmetry.image(exchange, states, offset), 0, (next) => there.add(fingerprint(next)));
     for (const one of there) if (!here.has(one)) symmetry.refuse('other steps are possible', exchange);
     if (here.size !== there.size) symmetry.refuse('other steps are possible', exchange);
   }
 
   /** Emits the steps of the process with this name. */
   stepsOfProcess(name: string, states: Int32Array, offset: number, sink: Sink): void {
-    this.stepsOf(this.processes.find((p) => p.name === name)!, states, offset, sink);
+    this.#stepsOf(this.#processes.find((p) => p.name === name)!, states, offset, sink);
   }
 
-  private stepsOf(process: ReadyProcess, states: Int32Array, offset: number, sink: Sink): void {
+  #stepsOf(process: ReadyProcess, states: Int32Array, offset: number, sink: Sink): void {
     const { steps } = process;
     const found = steps.find(states, offset);
-    const place = steps.has(found, states, offset) ? found : steps.enter(states, offset, this.make(process, states, offset));
+    const place = steps.has(found, states, offset) ? found : steps.enter(states, offset, this.#make(process, states, offset));
     const { words, known, size } = steps;
-    const { next } = this;
+    const next = this.#next;
     let at = steps.begin(place);
     for (let left = steps.count(place); left > 0; left--, at += size) {
       for (let k = 0; k < next.length; k++) next[k] = states[offset + k]!;
@@ -283,9 +284,9 @@ class Composition {
   }
 
   /** Writes the steps of a process in a state. Returns how many there are. */
-  private make({ place, rules, steps }: ReadyProcess, states: Int32Array, offset: number): number {
+  #make({ place, rules, steps }: ReadyProcess, states: Int32Array, offset: number): number {
     const at = place < 0 ? 0 : states[offset + place]!;
-    const { made } = this;
+    const made = this.#made;
     let count = 0;
     for (const rule of rules) {
       if (rule.from !== 0 && rule.from !== at) continue;
@@ -305,7 +306,7 @@ class Composition {
     return count;
   }
 
-  private offered(what: string, offered: unknown): Choices {
+  #offered(what: string, offered: unknown): Choices {
     if (typeof offered === 'string' || typeof (offered as Iterable<Data> | undefined)?.[Symbol.iterator] !== 'function')
       throw new EvaluationError(`${what}: choices gave ${nameOf(offered)}, nothing to choose from: give an array or a set`);
     const ids = Array.from(offered as Iterable<Data>, (choice) => this.codec.write(choice, 'a choice'));
@@ -321,7 +322,7 @@ class Composition {
 
   labels(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): StepLabel[] {
     const found: StepLabel[] = [];
-    this.steps(from, fromOffset, (next, action, choice) => {
+    this.#steps(from, fromOffset, (next, action, choice) => {
       for (let i = 0; i < next.length; i++) if (next[i] !== to[toOffset + i]) return;
       const known = this.actions[action];
       if (known === undefined) found.push({ action: 'Terminating', arguments: [] });
@@ -333,11 +334,11 @@ class Composition {
     return found;
   }
 
-  private isEnd(states: Int32Array, offset: number): boolean {
-    return this.processes.every(({ place, ends }) => place >= 0 && ends.includes(states[offset + place]!));
+  #isEnd(states: Int32Array, offset: number): boolean {
+    return this.#processes.every(({ place, ends }) => place >= 0 && ends.includes(states[offset + place]!));
   }
 
-  private writes(what: string, prefix: string, list: readonly Place[], changes: Variables): Writes {
+  #writes(what: string, prefix: string, list: readonly Place[], changes: Variables): Writes {
     const [indices, ids]: [number[], number[]] = [[], []];
     for (const [name, value] of Object.entries(changes)) {
       const variable = list.find((v) => v.name === name);

@@ -59,38 +59,38 @@ const checkAlike = (definition: AnyDefinition): void => {
 
 /** What is done with the symmetry of a system. */
 export class ProcessSymmetry {
-  private readonly values: Values;
-  private readonly permutations: readonly Uint16Array[];
-  private readonly sources: readonly Int32Array[];
-  private readonly rename: (permutation: number, id: number) => number;
-  private readonly names: readonly string[];
-  private readonly scratch: Int32Array;
+  readonly #values: Values;
+  readonly #permutations: readonly Uint16Array[];
+  readonly #sources: readonly Int32Array[];
+  readonly #rename: (permutation: number, id: number) => number;
+  readonly #names: readonly string[];
+  readonly #scratch: Int32Array;
 
   /** Throws SystemDefinitionError where the processes cannot be exchanged. */
   constructor(definition: AnyDefinition, layout: Layout, values: Values) {
     checkAlike(definition);
     const groups = definition.symmetry ?? [];
-    this.values = values;
-    this.names = groups.flat();
-    this.permutations = productOf(groups);
-    this.sources = sourcesOf(layout, this.names, this.permutations);
-    const points = Int32Array.from(this.names, (name) => values.atoms.string(name));
+    this.#values = values;
+    this.#names = groups.flat();
+    this.#permutations = productOf(groups);
+    this.#sources = sourcesOf(layout, this.#names, this.#permutations);
+    const points = Int32Array.from(this.#names, (name) => values.atoms.string(name));
     const classes = Int32Array.from(groups.flatMap((group, i) => group.map(() => i)));
-    this.rename = values.permute(points, this.permutations, values.profile(points, classes));
-    this.scratch = new Int32Array(layout.names.length);
+    this.#rename = values.permute(points, this.#permutations, values.profile(points, classes));
+    this.#scratch = new Int32Array(layout.names.length);
   }
 
   /** Writes the representative of the state's orbit. */
   canonicalize(states: Int32Array, offset: number, out: Int32Array): void {
     const width = out.length;
     for (let i = 0; i < width; i++) out[i] = states[offset + i]!;
-    for (let k = 1; k < this.permutations.length; k++) {
-      const sources = this.sources[k]!;
+    for (let k = 1; k < this.#permutations.length; k++) {
+      const sources = this.#sources[k]!;
       let isLess = false;
       for (let i = 0; i < width; i++) {
-        const value = this.rename(k, states[offset + sources[i]!]!);
+        const value = this.#rename(k, states[offset + sources[i]!]!);
         if (!isLess && value !== out[i]) {
-          if (this.isBefore(out[i]!, value)) break;
+          if (this.#isBefore(out[i]!, value)) break;
           isLess = true;
         }
         if (isLess) out[i] = value;
@@ -98,34 +98,34 @@ export class ProcessSymmetry {
     }
   }
 
-  private isBefore(a: number, b: number): boolean {
-    const { digest, compare } = this.values;
+  #isBefore(a: number, b: number): boolean {
+    const { digest, compare } = this.#values;
     const [left, right] = [digest(a), digest(b)];
     return left === right ? compare(a, b) < 0 : left < right;
   }
 
   /** How many permutations there are beside the identity. */
   get exchanges(): number {
-    return this.permutations.length - 1;
+    return this.#permutations.length - 1;
   }
 
   /** The state with its processes exchanged by a permutation, from 1. */
   image(exchange: number, states: Int32Array, offset: number): Int32Array {
-    const sources = this.sources[exchange]!;
-    return this.scratch.map((_, i) => this.rename(exchange, states[offset + sources[i]!]!));
+    const sources = this.#sources[exchange]!;
+    return this.#scratch.map((_, i) => this.#rename(exchange, states[offset + sources[i]!]!));
   }
 
   /** The permutation that is tried out in a state. */
   exchangeFor(states: Int32Array, offset: number): number {
     let hash = 0;
-    for (let i = 0; i < this.scratch.length; i++) hash = Math.imul(hash ^ this.values.digest(states[offset + i]!), 0x9e3779b1);
+    for (let i = 0; i < this.#scratch.length; i++) hash = Math.imul(hash ^ this.#values.digest(states[offset + i]!), 0x9e3779b1);
     return 1 + ((hash >>> 8) % this.exchanges);
   }
 
   /** The exchange in words. */
   text(exchange: number): string {
-    const moved = this.names.flatMap((name, i) => {
-      const image = this.names[this.permutations[exchange]![i]!]!;
+    const moved = this.#names.flatMap((name, i) => {
+      const image = this.#names[this.#permutations[exchange]![i]!]!;
       return image === name ? [] : [`${name} by ${image}`];
     });
     return moved.join(', ');

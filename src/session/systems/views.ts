@@ -26,58 +26,58 @@ export class Views {
   readonly own: ReadonlyMap<string, Variables>;
   /** The state as predicates see it. */
   readonly state: AnyState;
-  private readonly next: AnyState;
-  private states: Int32Array = new Int32Array(0);
-  private offset = 0;
-  private later: Int32Array = new Int32Array(0);
-  private laterOffset = 0;
-  private readonly isLooked: Uint8Array;
-  private count = 0;
+  readonly #next: AnyState;
+  #states: Int32Array = new Int32Array(0);
+  #offset = 0;
+  #later: Int32Array = new Int32Array(0);
+  #laterOffset = 0;
+  readonly #isLooked: Uint8Array;
+  #count = 0;
 
   constructor(layout: Layout, codec: Codec) {
-    this.isLooked = new Uint8Array(layout.names.length);
+    this.#isLooked = new Uint8Array(layout.names.length);
     const now = (index: number): Data => {
-      if (this.isLooked[index] === 0) {
-        this.isLooked[index] = 1;
-        this.count++;
+      if (this.#isLooked[index] === 0) {
+        this.#isLooked[index] = 1;
+        this.#count++;
       }
-      return codec.read(this.states[this.offset + index]!);
+      return codec.read(this.#states[this.#offset + index]!);
     };
-    const after = (index: number): Data => codec.read(this.later[this.laterOffset + index]!);
+    const after = (index: number): Data => codec.read(this.#later[this.#laterOffset + index]!);
     this.shared = view(layout.shared, now);
     this.own = new Map(Array.from(layout.own, ([name, list]) => [name, view(list, now)]));
     this.state = wholeState(layout, now);
-    this.next = wholeState(layout, after);
+    this.#next = wholeState(layout, after);
   }
 
   /** Shows a state. Nothing of it has been looked at. */
   begin(states: Int32Array, offset: number): void {
-    this.states = states;
-    this.offset = offset;
-    this.isLooked.fill(0);
-    this.count = 0;
+    this.#states = states;
+    this.#offset = offset;
+    this.#isLooked.fill(0);
+    this.#count = 0;
   }
 
   /** Whether these are the variables that were looked at since. */
   areLooked(indices: Int32Array): boolean {
-    if (indices.length !== this.count) return false;
-    for (let i = 0; i < indices.length; i++) if (this.isLooked[indices[i]!] === 0) return false;
+    if (indices.length !== this.#count) return false;
+    for (let i = 0; i < indices.length; i++) if (this.#isLooked[indices[i]!] === 0) return false;
     return true;
   }
 
   /** The indices of the variables that were looked at since. */
   looked(): Int32Array {
     const found: number[] = [];
-    for (let i = 0; i < this.isLooked.length; i++) if (this.isLooked[i] === 1) found.push(i);
+    for (let i = 0; i < this.#isLooked.length; i++) if (this.#isLooked[i] === 1) found.push(i);
     return Int32Array.from(found);
   }
 
   /** Both states of a step. */
   step(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): readonly [AnyState, AnyState] {
     this.begin(from, fromOffset);
-    this.later = to;
-    this.laterOffset = toOffset;
-    return [this.state, this.next];
+    this.#later = to;
+    this.#laterOffset = toOffset;
+    return [this.state, this.#next];
   }
 }
 

@@ -27,16 +27,16 @@ export class Threads {
   /** Gets what the specification prints in a thread. */
   print: (text: string) => void = () => {};
 
-  private readonly file: URL;
-  private readonly request: PlainRequest;
-  private readonly started: Worker[] = [];
+  readonly #file: URL;
+  readonly #request: PlainRequest;
+  readonly #started: Worker[] = [];
 
-  private constructor(file: URL, request: CheckRequest, count: number) {
+  constructor(file: URL, request: CheckRequest, count: number) {
     const { signal: _signal, hear: _hear, program: _program, ...plain } = request;
-    this.file = file;
-    this.request = plain;
+    this.#file = file;
+    this.#request = plain;
     this.count = count;
-    this.startMore(Math.min(count, AHEAD));
+    this.#startMore(Math.min(count, AHEAD));
   }
 
   /** For as many as are asked for beside this one; null where that is none, or where their program is missing. */
@@ -48,30 +48,30 @@ export class Threads {
 
   /** All of them; those that are not started yet are. */
   all(): readonly Worker[] {
-    this.startMore(this.count - this.started.length);
-    return this.started;
+    this.#startMore(this.count - this.#started.length);
+    return this.#started;
   }
 
   /** Sends home whoever was not called; the others go when their work is done. */
   dismiss(): void {
-    for (const thread of this.started) thread.postMessage(null);
+    for (const thread of this.#started) thread.postMessage(null);
   }
 
   /** Ends them, whatever they are at. */
   async terminate(): Promise<void> {
-    await Promise.all(this.started.map((thread) => thread.terminate()));
+    await Promise.all(this.#started.map((thread) => thread.terminate()));
   }
 
-  private startMore(count: number): void {
+  #startMore(count: number): void {
     for (let i = 0; i < count; i++) {
-      const thread = new Worker(this.file, { workerData: this.request, resourceLimits: { stackSizeMb: STACK } });
+      const thread = new Worker(this.#file, { workerData: this.#request, resourceLimits: { stackSizeMb: STACK } });
       thread.on('message', (text: string) => this.print(text));
       thread.on('error', (error) => {
         this.failure ??= error;
       });
       // A check that is over does not wait for threads that are still starting.
       thread.unref();
-      this.started.push(thread);
+      this.#started.push(thread);
     }
   }
 }

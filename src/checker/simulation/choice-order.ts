@@ -1,7 +1,8 @@
 // In which order the successors of a state can be chosen: that of a digest of their vectors, and the canonical order where digests are equal. Neither
 // depends on ids, which depend on everything that was evaluated before.
+import { InternalError } from '../../diagnostics/index.ts';
 import type { ValueReader } from '../../model/index.ts';
-import { GivenUp } from '../../values/index.ts';
+import { GivenUp, NoValue } from '../../values/index.ts';
 import type { FoundSuccessors } from './found-successors.ts';
 import { longer } from './longer.ts';
 
@@ -78,7 +79,7 @@ export class ChoiceOrder {
         const order = this.#values.compare(x, y);
         if (order !== 0) return order;
       } catch (error) {
-        if (error instanceof GivenUp) throw error;
+        if (error instanceof GivenUp || error instanceof InternalError || error instanceof NoValue) throw error;
         // Rules over infinite sets have no order.
       }
       this.isUnordered = true;

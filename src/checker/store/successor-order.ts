@@ -1,6 +1,8 @@
 // The order in which the states of a level are expanded: in the order of their predecessors, and those of one predecessor by the canonical order of their vectors.
 // It does not depend on the numbers of states or values, which several threads give out in any order.
+import { InternalError } from '../../diagnostics/index.ts';
 import type { ValueReader } from '../../model/index.ts';
+import { NoValue } from '../../values/index.ts';
 import { IntegerList } from './integer-list.ts';
 import type { StateStore } from './state-store.ts';
 
@@ -96,7 +98,9 @@ export function compareVectors(
     try {
       const order = values.compare(x, y);
       if (order !== 0) return order;
-    } catch {
+    } catch (error) {
+      // A broken invariant says nothing of the values. What was given up is given up again by what is evaluated next.
+      if (error instanceof InternalError || error instanceof NoValue) throw error;
       return x - y;
     }
   }

@@ -296,9 +296,18 @@ class LogRun {
       this.#sources.set(line.file, source);
     }
     const event: LogEvent = { event: eventValue(this.#ready.values, json), source, line };
-    if (!this.#ready.mapping.isIgnored(event)) return event;
+    if (!this.#isIgnored(event)) return event;
     this.ignored++;
     return null;
+  }
+
+  #isIgnored(event: LogEvent): boolean {
+    try {
+      return this.#ready.mapping.isIgnored(event);
+    } catch (error) {
+      if (!(error instanceof EvaluationError)) throw error;
+      throw new LogError({ ...evaluationFault(error), related: [{ span: placeOfLine(event.line), message: 'for this line' }] });
+    }
   }
 
   #look(): void {

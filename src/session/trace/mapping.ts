@@ -105,6 +105,11 @@ class Additions {
   readonly steps: { readonly function: number; readonly span: Span }[] = [];
   /** The numbers of the functions of guards. */
   readonly guards: number[] = [];
+  readonly #resolution: Resolution;
+
+  constructor(resolution: Resolution) {
+    this.#resolution = resolution;
+  }
 
   /** The number of the function of an expression. */
   add(body: Expr): number {
@@ -147,6 +152,13 @@ class Additions {
           kind: 'case',
           arms: e.other === null ? arms : [...arms, { guard: null, alternatives: this.#alternatives(e.other, inside) }],
         };
+      }
+      case 'if': {
+        // A condition on the next state is a part of the step.
+        if (this.#resolution.level(e.condition) > 1) break;
+        const guard = this.#guard(inside(e.condition));
+        const whenTrue = { guard, alternatives: this.#alternatives(e.whenTrue, inside) };
+        return { kind: 'case', arms: [whenTrue, { guard: null, alternatives: this.#alternatives(e.whenFalse, inside) }] };
       }
       case 'junction':
         if (e.operator === '\\/') return { kind: 'any', of: e.items.map((item) => this.#alternatives(item, inside)) };
@@ -221,7 +233,7 @@ export function compileMapping(context: MappingContext): { readonly mapping: Map
     const fix = `Define it in a module that extends ${root.name.name}, and give that module.`;
     return { mapping: null, diagnostics: [{ code: 'E621', severity: 'error', message, span: root.name.span, notes: [SENTENCE], fix }] };
   }
-  const additions = new Additions();
+  const additions = new Additions(input.resolution);
   const own = root.units.find((unit): unit is OperatorDefinition => unit.kind === 'operator-definition' && unit.name.name === 'Event');
   // What stands in an extended module is not taken apart: its names are those of that module.
   const alternatives = own === undefined ? additions.wholeOf(event) : additions.alternatives(own);

@@ -39,3 +39,13 @@ test('what is no JSON, and options that there are not', async () => {
   await expect(checker.checkEvents([undefined])).rejects.toThrow('event 1 is no JSON');
   expect(() => traceChecker(specs('LendLog.tla'), { maxState: 3 } as object)).toThrow('maxState');
 });
+
+test('alternatives of IF, and a line of another form', async () => {
+  const choice = traceChecker(specs('LendIf.tla'), { config: specs('Lend.cfg') });
+  expect((await choice.checkEvents([{ ask: 'ann' }, { lend: 'ann' }])).verdict).toBe('accepted');
+  const report = await choice.checkEvents([{ lend: 'ann' }]);
+  expect(report.prefixes[0]?.obstacles[0]?.map(({ action }) => action?.name)).toEqual(['Lend']);
+  const text = await choice.checkEvents(['ask']);
+  expect(text.verdict).toBe('log-error');
+  expect(text.diagnostics[0]?.related?.[0]?.message).toBe('for this line');
+});

@@ -1,20 +1,25 @@
 // The explorer in the terminal: opens the specification, the trace and the session, and hands the terminal to the UI. What cannot be opened is said on the
 // error output before the screen is touched. However it ends, the terminal is left as it was.
 import { readFileSync } from 'node:fs';
-import { renderDiagnostics } from '../diagnostics/index.ts';
+import { basename } from 'node:path';
+import { type Diagnostic, renderDiagnostics } from '../diagnostics/index.ts';
+import { lineIndexOf } from '../diagnostics/line-index.ts';
 import {
   commandOf,
+  type Engine,
   Explorer,
   openThreadEngine,
   openToExplore,
   readTrace,
   restoreSession,
+  type Specification,
   type ToExplore,
 } from '../session/explore/index.ts';
 import { reasonOf } from '../session/files/file-faults.ts';
-import { NewFiles } from '../session/files/new-files.ts';
+import { WatchedFiles } from '../session/files/watched-files.ts';
 import { defined } from '../session/options/defined.ts';
 import { EXIT_CODES } from './exit-codes.ts';
+import { editFile } from './output/editor.ts';
 import { FrameOutput } from './output/frame-output.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from './output/terminal.ts';
 import { ASK_FOR_INPUT, LEAVE_INPUT, TerminalInput } from './output/terminal-input.ts';
@@ -98,6 +103,8 @@ interface Held {
   repaint(): void;
   /** Puts a text on the clipboard of the terminal. */
   copy(text: string): void;
+  /** Opens a file in the editor of the person, at a line; says why it cannot. */
+  edit(file: string, line: number): string | null;
 }
 
 /**
@@ -141,7 +148,13 @@ async function withScreen(terminal: Terminal, show: (held: Held) => Promise<void
   const copy = (text: string): void => terminal.out.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
   try {
     // A person suspends the whole job: whatever has started this process too.
-    await show({ output, signal: ended.signal, suspend: stop(0), repaint: () => output.repaint(), copy });
+    const edit = (file: string, line: number): string | null => {
+      restore();
+      const message = editFile(file, line, terminal.env);
+      resume();
+      return message;
+    };
+    await show({ output, signal: ended.signal, suspend: stop(0), repaint: () => output.repaint(), copy, edit });
   } finally {
     process.off('SIGTSTP', stopAlone).off('SIGCONT', resume);
     process.off('exit', restore);
@@ -167,15 +180,28 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
     err.write(`${renderDiagnostics(opened.diagnostics, { style: styleFor('auto', err, env), width: err.columns ?? PLAIN_WIDTH })}\n`);
     return opened.fault === 'parse' ? EXIT_CODES.parse : EXIT_CODES.config;
   }
-  const { specification } = opened;
   let broken: ((message: string) => void) | null = null;
-  const engine = openThreadEngine(specification, (fault) => broken?.(fault));
+  const tell = (message: string): void => broken?.(message);
+  const first = opened.specification;
+  let engine = openThreadEngine(first, tell);
   try {
     await engine?.ready;
-    const explorer = new Explorer(specification, engine === null ? {} : { engine });
+    const explorer = explorerOn(first, engine);
     const opening = openBesides(explorer, besides);
     if (opening.fault !== null) return refuse(opening.fault);
     if (besides.at !== undefined) explorer.jump(explorer.path[besides.at] ?? null);
+    const watched = new WatchedFiles(first.files);
+    /** The specification as it is in its files now. */
+    const reopen = async (): Promise<Reopened> => {
+      const again = await openToExplore(what);
+      if (again.specification === null) return { explorer: null, message: inOneLine(again.diagnostics) };
+      watched.files = again.specification.files;
+      const before = engine;
+      engine = openThreadEngine(again.specification, tell);
+      before?.dispose();
+      await engine?.ready;
+      return { explorer: explorerOn(again.specification, engine) };
+    };
     const { runExplorer } = await import('../tui/app.tsx');
     const wasEnded = await withScreen(terminal, ({ output, signal, ...held }) =>
       runExplorer(explorer, {
@@ -185,14 +211,33 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
         signal,
         terminal: held,
         input: (listener) => new TerminalInput(process.stdin, listener),
-        told: (tell) => {
-          broken = tell;
+        versions: (take) => watched.onChange(async () => take(await reopen())),
+        told: (told) => {
+          broken = told;
         },
-        files: new NewFiles(specification.files),
+        files: watched,
       }),
     );
     return wasEnded ? EXIT_CODES.other : EXIT_CODES.ok;
   } finally {
     engine?.dispose();
   }
+}
+
+function explorerOn(specification: Specification, engine: Engine | null): Explorer {
+  return new Explorer(specification, engine === null ? {} : { engine });
+}
+
+/** The specification as it is in its files now, or why it cannot be opened. */
+type Reopened = { readonly explorer: Explorer } | { readonly explorer: null; readonly message: string };
+
+/** What is wrong, each with its place, without the texts around. */
+function inOneLine(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, message, span }) => {
+      const place = span === undefined ? '' : `${basename(span.source.name)}:${lineIndexOf(span.source).lineAt(span.start)}: `;
+      return `${place}${message} (${code})`;
+    })
+    .join('; ');
 }

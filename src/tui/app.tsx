@@ -3,6 +3,7 @@
 import { type Key as InkKey, render as start, Text, useApp, useInput, useStdout } from 'ink';
 import { type ReactElement, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Explorer } from '../session/explore/index.ts';
+import { type Reopened, Versions } from './commands/edit.ts';
 import { paste, press, pressEarly, useMouse } from './dispatch.ts';
 import { painted } from './drawing/paint.ts';
 import { render } from './render.ts';
@@ -127,7 +128,9 @@ export async function runExplorer(
     readonly message?: string;
     /** Where keys come from. */
     readonly input: (listener: InputListener) => KeySource;
-    readonly terminal: Pick<Host, 'suspend' | 'repaint' | 'copy'>;
+    readonly terminal: Omit<Host, 'files' | 'quit'>;
+    /** Calls back with each new version of the specification, until the returned function is called. */
+    readonly versions: (take: (reopened: Reopened) => void) => () => void;
     /** Is given a function that says what has gone wrong elsewhere. */
     readonly told: (tell: (message: string) => void) => void;
     readonly signal?: AbortSignal;
@@ -142,14 +145,16 @@ export async function runExplorer(
   });
   if (options.message !== undefined) screen.say(options.message, 'warn');
   options.told((message) => screen.say(message, 'bad'));
-  explorer.subscribe(() => {
+  screen.subscribe(() => {
     if (screen.early.length > 0) setImmediate(() => pressEarly(screen));
   });
+  const versions = new Versions(screen);
+  const stopVersions = options.versions((reopened) => versions.take(reopened));
   // Nothing else tells that an answer is late.
   let wasBusy = false;
   const watch = setInterval(() => {
-    if (explorer.isBusy === wasBusy) return;
-    wasBusy = explorer.isBusy;
+    if (screen.explorer.isBusy === wasBusy) return;
+    wasBusy = screen.explorer.isBusy;
     screen.touch('selection');
   }, 100);
   const instance = start(
@@ -172,6 +177,7 @@ export async function runExplorer(
     await instance.waitUntilExit();
   } finally {
     clearInterval(watch);
+    stopVersions();
     input.dispose();
     options.signal?.removeEventListener('abort', stop);
     screen.task?.cancel.abort();

@@ -2,6 +2,7 @@
 // the help line are one entry. A new key is one entry here.
 
 import { copy } from './commands/copy.ts';
+import { edit } from './commands/edit.ts';
 import { evaluate, unwatch, watch } from './commands/evaluate.ts';
 import { exportPath, quitOrAsk, saveToFile } from './commands/files.ts';
 import { goShortestWay, goToViolation, walkAtRandom, walkUntil } from './commands/long-moves.ts';
@@ -245,6 +246,11 @@ const COMMANDS: readonly Binding[] = [
   { keys: ['L'], help: 'one lane for each process', run: openProcesses },
   { keys: ['C'], help: 'the command that reproduces this in CI', run: (screen) => screen.say(screen.explorer.reproduction) },
   { keys: ['M'], help: 'all of the last message or value', run: openMessage },
+  {
+    keys: ['E'],
+    help: 'edit the specification ($EDITOR) at the place that the source pane shows; what was walked is walked again',
+    run: edit,
+  },
   { keys: ['S'], help: 'save the session', run: saveToFile },
   { keys: ['O'], help: 'write the path to a file, in the format its name says', run: exportPath },
   {

@@ -216,4 +216,41 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     enter(t, '/', 'watch ok[1]');
     await t.shows(/watched[\s\S]*Len\(q\) = 2[\s\S]*last \+ 40 = 40[\s\S]*ok\[1\] = TRUE/);
   });
+
+  it('takes each new version of the files, and walks the path in it as far as it fits', { timeout: 90_000 }, async () => {
+    const file = writeSpec('Tokens', tokens, tokensConfig);
+    const editor = join(mkdtempSync(join(tmpdir(), 'tlasso-editor-')), 'edit');
+    // It is given the line and the file; it writes both down, and a guard that no state satisfies.
+    writeFileSync(editor, '#!/bin/sh\necho "$1" > "$0.line"\nsed -i "s/holds\\[w\\] > 0/holds[w] > 9/" "$2"\n', { mode: 0o755 });
+    terminal = new Terminal(`NO_COLOR=1 EDITOR='${editor}' '${process.execPath}' '${program.path}' explore ${file}`, 120, 30);
+    const t = terminal;
+    await t.shows('state 1 of 1');
+    t.keys('Enter');
+    await t.shows('state 2 of 2');
+    enter(t, '/', 'Give');
+    t.keys('Enter');
+    await t.shows('state 3 of 3');
+    const grown = tokens
+      .replace('VARIABLES free,', 'VARIABLES extra, free,')
+      .replace('vars == <<free', 'vars == <<extra, free')
+      .replace('Init == ', 'Init == extra = {} /\\ ')
+      .replace('UNCHANGED log', "UNCHANGED log /\\ extra' = {1}")
+      .replace("log' = <<w>>", "log' = <<w>> /\\ extra' = extra");
+    writeFileSync(file, grown);
+    await t.shows('the path of 3 states fits the new version');
+    expect(await t.shows(/extra/)).toMatch(/state 3 of 3/);
+    writeFileSync(file, grown.replace('Init ==', 'Init == ('));
+    await t.shows('cannot be used; this is the version before. Tokens.tla:');
+    expect(t.screen()).toMatch(/state 3 of 3/);
+    writeFileSync(file, tokens);
+    await t.shows('the path of 3 states fits the new version');
+    t.keys('i', 'E');
+    await t.shows(/the path fits up to state 2 of 3\. State 3 does not follow state 2: Give is not possible there\s+\(holds\[w\] > 9\)/);
+    expect(readFileSync(`${editor}.line`, 'utf8')).toMatch(/^\+\d+\n$/);
+    // What did not fit is tried again with the next version.
+    writeFileSync(file, tokens);
+    await t.shows('the path of 3 states fits the new version');
+    t.keys('q');
+    await t.shows('exit code 0');
+  });
 });

@@ -41,6 +41,7 @@ export const screenOf = (file: string, config?: string): TestScreen => {
       },
       suspend: () => {},
       repaint: () => {},
+      edit: () => null,
       copy: (content) => {
         files.set('clipboard', content);
       },

@@ -2,6 +2,7 @@
 
 export { commandOf } from './batch-command.ts';
 export type { Visit } from './branches.ts';
+export { type CarriedPath, carriedPath, carryPath } from './carried-path.ts';
 export type { Choice, ChoiceGroup, Choices, DisabledInstance, Refused } from './choices.ts';
 export type { AliasView, Engine, Evaluated } from './engine.ts';
 export { type Answer, Explorer, type Watch } from './explorer.ts';

@@ -5,12 +5,13 @@ import { reasonOf } from './file-faults.ts';
 /** What a name stands for before anything is written. */
 export type Standing = 'free' | 'taken' | 'part of the model';
 
-/** Writes files beside a model that consists of the files `own`. */
+/** Writes files beside those of a model. */
 export class NewFiles {
-  readonly #own: readonly string[];
+  /** What the model consists of. */
+  files: readonly string[];
 
   constructor(own: readonly string[]) {
-    this.#own = own;
+    this.files = own;
   }
 
   standing(path: string): Standing {
@@ -21,7 +22,7 @@ export class NewFiles {
       const file = statSync(own, { throwIfNoEntry: false });
       return file !== undefined && file.ino === there.ino && file.dev === there.dev;
     };
-    return this.#own.some(isSame) ? 'part of the model' : 'taken';
+    return this.files.some(isSame) ? 'part of the model' : 'taken';
   }
 
   /** Writes a file; says why it cannot be written. One that was not there must still not be there. */

@@ -34,7 +34,7 @@ export class Panes {
     properties: new Scroll(),
     source: new Scroll(),
   };
-  readonly #explorer: Explorer;
+  #explorer: Explorer;
   readonly #changed: (what: Change) => void;
   #focus: PaneName = 'actions';
   #lower: 'properties' | 'source' = 'properties';
@@ -54,6 +54,16 @@ export class Panes {
   constructor(explorer: Explorer, changed: (what: Change) => void) {
     this.#explorer = explorer;
     this.#changed = changed;
+  }
+
+  /** Shows another version of the specification. */
+  exchange(explorer: Explorer): void {
+    this.#explorer = explorer;
+    this.#shownSpan = undefined;
+    this.#source = null;
+    this.#followed = null;
+    this.forgetRows();
+    this.selectFirstChoice();
   }
 
   get focus(): PaneName {
@@ -286,6 +296,13 @@ export class Panes {
     if (pane === 'source' && this.#focus !== 'source') this.#showMarked();
     this.scrolls[pane].settle(rows.length);
     return rows;
+  }
+
+  /** The place that the source pane is about, or the line selected in it. */
+  get place(): { readonly file: string; readonly line: number } | null {
+    const { span, first } = this.#sourceView;
+    if (span === undefined) return null;
+    return { file: span.source.name, line: (this.#focus === 'source' ? this.scrolls.source.selected : first) + 1 };
   }
 
   /** Name and line of the place that the source pane shows; empty where there is none. */

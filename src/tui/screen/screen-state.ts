@@ -18,6 +18,8 @@ export interface Host {
   quit(): void;
   /** Gives the terminal to the shell until the process is continued. */
   suspend(): void;
+  /** Opens a file in the editor of the person, at a line; says why it cannot. */
+  edit(file: string, line: number): string | null;
   /** Draws everything again. */
   repaint(): void;
   /** Puts a text on the clipboard. */
@@ -44,7 +46,8 @@ export interface Asked {
 }
 
 export class ScreenState {
-  readonly explorer: Explorer;
+  #explorer: Explorer;
+  #unsubscribe: () => void;
   readonly host: Host;
   readonly panes: Panes;
   /** Keys about steps that are still being computed, in the order in which they were pressed. */
@@ -64,12 +67,28 @@ export class ScreenState {
   #task: Task | null = null;
 
   constructor(explorer: Explorer, host: Host) {
-    this.explorer = explorer;
+    this.#explorer = explorer;
     this.host = host;
     this.panes = new Panes(explorer, (what) => this.touch(what));
-    explorer.subscribe(() => this.touch());
+    this.#unsubscribe = explorer.subscribe(() => this.touch());
     this.#savedSize = Math.max(1, explorer.branches.size);
     this.panes.selectFirstChoice();
+  }
+
+  get explorer(): Explorer {
+    return this.#explorer;
+  }
+
+  /** Shows another version of the specification. What a person has folded, hidden and asked stays. */
+  exchange(explorer: Explorer): void {
+    this.#task?.cancel.abort();
+    this.#unsubscribe();
+    this.#explorer = explorer;
+    this.#unsubscribe = explorer.subscribe(() => this.touch());
+    this.#overlay = null;
+    this.early.length = 0;
+    this.panes.exchange(explorer);
+    this.touch();
   }
 
   /** What is said below the panes. */

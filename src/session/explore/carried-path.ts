@@ -1,0 +1,157 @@
+// The path of one version of a specification in the next one. A person edits and goes on: what was walked is walked again, as far as it fits.
+//
+// States are compared by the names and texts of the values that both versions have, so variables that were added or removed are no obstacle. Where several
+// states fit, all of them are followed, and those are preferred to which the same action leads.
+import type { StepLabel } from '../../model/index.ts';
+import { type Choice, choicesFrom, initialChoices, whyDisabled } from './choices.ts';
+import type { Explorer } from './explorer.ts';
+import { readValue } from './literals.ts';
+import { placed } from './replay.ts';
+import type { PathState, Specification } from './specification.ts';
+
+/** A path by names and texts, with what a person has noted on it. */
+export interface CarriedPath {
+  readonly states: readonly { readonly values: ReadonlyMap<string, string>; readonly action: string | null }[];
+  /** Index of the state that was looked at; -1: none was chosen. */
+  readonly cursor: number;
+  /** Index of the state to which the last one returns. */
+  readonly loop: number | null;
+  readonly bookmarks: readonly (readonly [name: string, index: number])[];
+  readonly watches: readonly string[];
+}
+
+/** States that fit and are followed, at most. */
+const MOST_CANDIDATES = 200;
+
+/** The path of an explorer. */
+export function carriedPath(explorer: Explorer): CarriedPath {
+  const { path, cursor, loop, branches, watches, specification } = explorer;
+  const { system, values } = specification;
+  return {
+    states: path.map(({ state, label }) => ({
+      values: new Map(system.variables.map(({ name }, i) => [name, values.print(state[i]!)])),
+      action: label?.action ?? null,
+    })),
+    cursor: cursor === null ? -1 : path.indexOf(cursor),
+    loop,
+    bookmarks: [...branches.bookmarks].map(([name, visit]) => [name, path.indexOf(visit)] as const),
+    watches: watches.map(({ text }) => text),
+  };
+}
+
+/** A state that fits, and how it was come to. */
+interface Candidate {
+  readonly state: Int32Array;
+  readonly label: StepLabel | null;
+  readonly before: Candidate | null;
+}
+
+/** What came of a path in another version. */
+export interface Carried {
+  /** States that fit. */
+  readonly states: number;
+  /** Why the next one does not; null where all fit. */
+  readonly problem: string | null;
+  /** Watched expressions that cannot be compiled any more. */
+  readonly lost: readonly string[];
+}
+
+/** Walks a path of another version in an explorer in which nothing was walked yet. */
+export function carryPath(explorer: Explorer, path: CarriedPath): Carried {
+  const { specification, branches } = explorer;
+  const lost = path.watches.filter((text) => explorer.watch(text) !== null);
+  let layer: readonly Candidate[] = [];
+  let problem: string | null = null;
+  let states = 0;
+  for (const [i, { values, action }] of path.states.entries()) {
+    const next = candidates(specification, layer, i, wantedValues(specification, values), action);
+    if (next.length === 0) {
+      problem = i === 0 ? notInitial(specification, values) : notPossible(specification, layer[0]!, i, action);
+      break;
+    }
+    layer = next;
+    states++;
+  }
+  const chain: Candidate[] = [];
+  for (let at = layer[0] ?? null; at !== null; at = at.before) chain.push(at);
+  const [first, ...rest] = chain.reverse();
+  if (first !== undefined) {
+    const visits = [branches.start(first.state), ...rest.map(({ state, label }) => branches.step(state, placed(label)))];
+    for (const [name, index] of path.bookmarks) {
+      const visit = visits[index];
+      if (visit !== undefined) branches.bookmarks.set(name, visit);
+    }
+    if (problem === null && path.loop !== null) explorer.loops.set(visits.at(-1)!, visits[path.loop]!);
+    explorer.jump(path.cursor < 0 ? null : visits[Math.min(path.cursor, visits.length - 1)]!);
+    branches.forgetMoves();
+  }
+  return { states, problem, lost };
+}
+
+/** The values by index of variables, where the text can be read. */
+function wantedValues({ system, values }: Specification, given: ReadonlyMap<string, string>): readonly (number | null)[] {
+  return system.variables.map(({ name }) => {
+    const text = given.get(name);
+    return text === undefined ? null : readValue(values, text).value;
+  });
+}
+
+/** The states that fit a place of the path, those by the same action first. */
+function candidates(
+  specification: Specification,
+  layer: readonly Candidate[],
+  index: number,
+  wanted: readonly (number | null)[],
+  action: string | null,
+): readonly Candidate[] {
+  const fits = (state: Int32Array): boolean => wanted.every((value, i) => value === null || value === state[i]);
+  const found = new Map<string, Candidate>();
+  const add = (candidate: Candidate): void => {
+    const key = candidate.state.join();
+    const known = found.get(key);
+    if (known === undefined || (known.label?.action !== action && candidate.label?.action === action)) found.set(key, candidate);
+  };
+  const choicesAt = (before: Candidate | null): readonly Choice[] =>
+    (before === null ? initialChoices(specification) : choicesFrom(specification, placeOf(before, index))).groups.flatMap((g) => g.choices);
+  for (const before of index === 0 ? [null] : layer) {
+    // A step that changes nothing needs no action.
+    if (before !== null && action === null && fits(before.state)) add({ state: before.state, label: null, before });
+    for (const { state, label } of choicesAt(before)) if (fits(state)) add({ state, label, before });
+    if (found.size >= MOST_CANDIDATES) break;
+  }
+  return [...found.values()].sort((a, b) => Number(b.label?.action === action) - Number(a.label?.action === action));
+}
+
+function placeOf({ state }: Candidate, level: number): PathState {
+  return { state, level };
+}
+
+function notInitial(specification: Specification, given: ReadonlyMap<string, string>): string {
+  const wanted = wantedValues(specification, given);
+  const { system, values } = specification;
+  const { groups, fault } = initialChoices(specification);
+  if (fault !== null) return `Its first state cannot be compared: ${fault.message}`;
+  const differing = groups
+    .flatMap((g) => g.choices)
+    .map(({ state }) => ({ state, at: wanted.flatMap((value, i) => (value === null || value === state[i] ? [] : [i])) }))
+    .sort((a, b) => a.at.length - b.at.length);
+  const [nearest] = differing;
+  if (nearest === undefined) return 'There is no initial state.';
+  const now = nearest.at.map((i) => `${system.variables[i]!.name} = ${values.print(nearest.state[i]!)}`).join(', ');
+  const then = nearest.at.map((i) => `${system.variables[i]!.name} = ${given.get(system.variables[i]!.name)}`).join(', ');
+  return `Its first state is no initial state: it has ${then}, the nearest one ${now}.`;
+}
+
+/** Why no step leads on. */
+function notPossible(specification: Specification, before: Candidate, index: number, action: string | null): string {
+  const step = `State ${index + 1} does not follow state ${index}`;
+  if (action === null) return `${step}.`;
+  if (!specification.system.actions.some(({ name }) => name === action)) return `${step}: there is no action ${action}.`;
+  const at = placeOf(before, index);
+  const { groups, faulty } = choicesFrom(specification, at);
+  const fault = faulty.find((f) => f.action === action);
+  if (fault !== undefined) return `${step}: ${action} has no value there: ${fault.fault.message}`;
+  if (groups.some((group) => group.action === action)) return `${step}: ${action} is possible there, but leads to other states.`;
+  const [disabled] = whyDisabled(specification, at, action, 1);
+  return `${step}: ${action} is not possible there${disabled === undefined ? '' : ` (${disabled.refusal.reason.text})`}.`;
+}

@@ -1,0 +1,52 @@
+// Editing the specification, and going on with its new version.
+import { type CarriedPath, carriedPath, carryPath, type Explorer } from '../../session/explore/index.ts';
+import type { ScreenState } from '../screen/screen-state.ts';
+
+/** Opens the editor at the place that the source pane shows. */
+export function edit(screen: ScreenState): void {
+  const { place } = screen.panes;
+  const { files } = screen.explorer.specification;
+  if (place === null || !files.includes(place.file)) {
+    screen.say('This place is in no file of yours.', 'warn');
+    return;
+  }
+  const message = screen.host.edit(place.file, place.line);
+  if (message !== null) screen.say(message, 'bad');
+}
+
+/** The specification as it is in its files now, or why it cannot be opened. */
+export type Reopened = { readonly explorer: Explorer } | { readonly explorer: null; readonly message: string };
+
+/** Carries what was walked from one version of the specification to the next. */
+export class Versions {
+  readonly #screen: ScreenState;
+  /** The path that did not fit wholly, and the end of what fitted: where nothing was walked since, the whole of it is tried again. */
+  #cut: { readonly path: CarriedPath; readonly end: unknown } | null = null;
+
+  constructor(screen: ScreenState) {
+    this.#screen = screen;
+  }
+
+  /** Shows the new version; where there is none, the old one stays and what is wrong is said. */
+  take(reopened: Reopened): void {
+    const screen = this.#screen;
+    if (reopened.explorer === null) {
+      screen.say(`The files have changed and cannot be used; this is the version before. ${reopened.message}`, 'bad');
+      return;
+    }
+    const { explorer } = screen;
+    const isUntouched = this.#cut !== null && explorer.path.at(-1) === this.#cut.end;
+    const path = isUntouched ? { ...this.#cut!.path, watches: carriedPath(explorer).watches } : carriedPath(explorer);
+    const next = reopened.explorer;
+    const { states, problem, lost } = carryPath(next, path);
+    this.#cut = problem === null ? null : { path, end: next.path.at(-1) };
+    screen.exchange(next);
+    screen.saved(next.branches.size);
+    const watches = lost.length === 0 ? '' : ` No longer watched: ${lost.join(', ')}.`;
+    const count = path.states.length;
+    if (count === 0) screen.say(`The files have changed: this is the new version.${watches}`);
+    else if (problem === null)
+      screen.say(`The files have changed: the path of ${count} state${count === 1 ? '' : 's'} fits the new version.${watches}`, 'good');
+    else screen.say(`The files have changed: the path fits up to state ${states} of ${count}. ${problem}${watches}`, 'warn');
+  }
+}

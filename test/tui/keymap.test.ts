@@ -25,11 +25,11 @@ describe('the keymap', () => {
     const t = screenOf(file);
     const helpLine = (): string => t.text(200, 30).split('\n').at(-1)!;
     expect(helpLine()).toBe(
-      ' Tab pane  Enter step  y why  e eval  s shortest  v violation  w watch  m graph  / search  r random  ? help  q quit',
+      ' Tab pane  Enter step  y why  e eval  s shortest  v violation  w watch  m graph  / search  r random  c copy  ? help  q quit',
     );
     t.keys('Enter', '3');
     expect(helpLine()).toBe(
-      ' Tab pane  u undo  , back  x hide  p pin  y why  e eval  s shortest  v violation  w watch  m graph  / search  r random  ? help  q quit',
+      ' Tab pane  u undo  , back  x hide  p pin  y why  e eval  s shortest  v violation  w watch  m graph  / search  r random  c copy  ? help  q quit',
     );
   });
   it('says why a key does nothing', () => {

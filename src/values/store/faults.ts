@@ -1,13 +1,23 @@
 // What ends an evaluation: faults of the specification, faults of this program, and reasons to give up.
 import { MOST_RULES } from './kinds.ts';
 
+/** A message with more characters is told without its middle: values in it may have millions of elements. */
+const LONGEST_MESSAGE = 4000;
+const TOLD_AT_END = 500;
+
+const shortened = (message: string): string => {
+  const left = message.length - LONGEST_MESSAGE;
+  if (left <= 0) return message;
+  return `${message.slice(0, LONGEST_MESSAGE - TOLD_AT_END)} ... (${left} characters are left out) ... ${message.slice(-TOLD_AT_END)}`;
+};
+
 /** A value has no meaning here: thrown with the number of the place in the specification (see the compiler's site table). */
 export class ValueFault extends Error {
   override readonly name = 'ValueFault';
   readonly site: number;
 
   constructor(message: string, site: number) {
-    super(message);
+    super(shortened(message));
     this.site = site;
   }
 }

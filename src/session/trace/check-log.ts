@@ -165,6 +165,17 @@ function openMapping({ request, config, loaded }: LoadedMapping, values: Values,
     return { module: null, verdict: 'config-error', diagnostics: [...opened.diagnostics, none] };
   }
   const { input, root, finder } = opened.module;
+  if (opened.model.system.varies !== undefined) {
+    const varying: Diagnostic = {
+      code: 'E621',
+      severity: 'error',
+      message: 'the steps of this specification depend on the search or on chance, so no log can be compared with them',
+      span: root.name.span,
+      notes: ['Registers (TLCSet), what TLCGet tells of a search, and random choices have no meaning for a log.'],
+      fix: 'A module that reads its log itself is one for tlasso check.',
+    };
+    return { module: null, verdict: 'mapping-error', diagnostics: [...opened.diagnostics, varying] };
+  }
   const { mapping, diagnostics } = compileMapping({ input, root, find: finder.find });
   const all = [...opened.diagnostics, ...diagnostics];
   return mapping === null

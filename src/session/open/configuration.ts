@@ -107,7 +107,9 @@ function assumed(configFile: string, { behaviour, invariants, properties }: Prop
     severity: 'warning',
     message: `there is no configuration ${configFile}: ${what}`,
     notes: [
-      'Only deadlock is checked, and what --invariant and --property name.',
+      lines.length === 0
+        ? 'The module has no variables: it has no behaviours.'
+        : 'Only deadlock is checked, and what --invariant and --property name.',
       ...(options.length === 0
         ? []
         : [`The module states ${listed([...statedInvariants, ...statedProperties])}: not checked unless it is named.`]),

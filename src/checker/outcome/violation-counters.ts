@@ -1,24 +1,59 @@
 // What is violated in a search that goes on after violations: how often, and where first.
 import type { Violated } from './stop.ts';
 
+/** Adds an element. True where it was there before. */
+function isIn(set: Set<string>, element: string): boolean {
+  const { size } = set;
+  return set.add(element).size === size;
+}
+
 /** One predicate, or deadlock, with its first violation. */
 export interface CountedViolation {
   readonly first: Violated;
   readonly count: number;
 }
 
-/** Counters by kind and index of predicate. */
+/**
+ * Counters by kind and index of predicate. States are counted once, and so are steps, which are pairs of states: several actions can make one step, and
+ * several steps lead to one state outside the constraints, which no store knows.
+ */
 export class ViolationCounters {
   readonly #counts = new Map<string, { readonly first: Violated; count: number }>();
+  readonly #isConstrained: boolean;
+  /** Violations of states; empty where a state is checked only when it is entered. */
+  readonly #states = new Set<string>();
+  /** Violations of steps of one state: its steps are made one after the other. */
+  readonly #steps = new Set<string>();
+  #before = -1;
   /** All violations together. */
   total = 0;
 
-  add(stop: Violated): void {
+  /** @param isConstrained whether there are states or steps that the constraints exclude */
+  constructor(isConstrained: boolean) {
+    this.#isConstrained = isConstrained;
+  }
+
+  /** @param kept what represents a state */
+  add(stop: Violated, kept: (state: Int32Array) => Int32Array): void {
     const key = stop.kind === 'deadlock' ? stop.kind : `${stop.kind} ${stop.index}`;
+    if (this.#isKnown(stop, key, kept)) return;
     const known = this.#counts.get(key);
     this.total++;
     if (known === undefined) this.#counts.set(key, { first: stop, count: 1 });
     else known.count++;
+  }
+
+  #isKnown(stop: Violated, key: string, kept: (state: Int32Array) => Int32Array): boolean {
+    switch (stop.kind) {
+      case 'deadlock':
+        return false;
+      case 'step-invariant':
+        if (stop.before !== this.#before) this.#steps.clear();
+        this.#before = stop.before;
+        return isIn(this.#steps, `${key}: ${stop.vector.join()}`);
+      default:
+        return this.#isConstrained && isIn(this.#states, `${key}: ${kept(stop.vector).join()}`);
+    }
   }
 
   /** What is violated, in the order of the first violations. */

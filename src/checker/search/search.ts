@@ -185,7 +185,7 @@ export class Search {
         };
         if (successors !== 0 || this.#options.deadlock === false) this.#sequential.tellFirstFault(end.state, expanded);
         expanded();
-        this.#verdicts.report({ kind: 'deadlock', state: end.state });
+        this.#verdicts.report({ kind: 'deadlock', state: end.state }, (state) => state);
         return;
       }
       default:

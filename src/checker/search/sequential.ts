@@ -74,7 +74,7 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     search.position++;
     if (this.#isSuspect) this.tellFirstFault(state);
     order?.append(count);
-    if (search.generated === generated && this.#options.deadlock !== false) this.#verdicts.report({ kind: 'deadlock', state });
+    if (search.generated === generated && this.#options.deadlock !== false) this.#verdicts.report({ kind: 'deadlock', state }, this.#kept);
   }
 
   /** Checks an initial state, and enters it if it is new. */
@@ -118,6 +118,14 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     this.#isSuspect = true;
   }
 
+  /** What represents a state whose predicates are being evaluated. */
+  readonly #kept = (state: Int32Array): Int32Array => {
+    const { phase } = this.#context;
+    const kept = this.#keys.keptOf(state);
+    this.#context.phase = phase;
+    return kept;
+  };
+
   // What the checks ask of a search.
 
   get vectors(): Int32Array {
@@ -129,7 +137,7 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   }
 
   violated(kind: PredicateKind, index: number, beside: Beside): void {
-    this.#verdicts.report(stopOf(kind, index, this.current, this.predicates.vector(), beside));
+    this.#verdicts.report(stopOf(kind, index, this.current, this.predicates.vector(), beside), this.#kept);
   }
 
   find(kept: Int32Array): boolean {

@@ -1,5 +1,6 @@
 // What a search says in the end: a verdict with its evidence and the counts as they stand.
 import { InternalError } from '../../diagnostics/index.ts';
+import type { TransitionSystem } from '../../model/index.ts';
 import type { SearchState } from '../level/search-state.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import { faultWithPath } from '../outcome/fault-path.ts';
@@ -21,6 +22,9 @@ export interface VerdictOptions extends ChosenPredicates {
   readonly maxViolations?: number;
 }
 
+/** Whether invariants are checked on states that are not entered. */
+const isConstrained = ({ constraints, stepConstraints }: TransitionSystem): boolean => constraints.length + stepConstraints.length > 0;
+
 /** The verdicts of one search. */
 export class Verdicts {
   readonly #search: SearchState;
@@ -34,14 +38,18 @@ export class Verdicts {
     this.#search = search;
     this.#context = context;
     this.#predicates = predicatesOf(search.system, options);
-    this.#violations = options.continueAfterViolation === true ? new ViolationCounters() : null;
+    this.#violations = options.continueAfterViolation === true ? new ViolationCounters(isConstrained(search.system)) : null;
     this.#maxViolations = options.maxViolations ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Something is violated: ends the search by throwing Stopped, or counts it where the search goes on. */
-  report(stop: Violated): void {
+  /**
+   * Something is violated: ends the search by throwing Stopped, or counts it where the search goes on.
+   *
+   * @param kept what represents a state that violates a predicate
+   */
+  report(stop: Violated, kept: (state: Int32Array) => Int32Array): void {
     if (this.#violations === null) throw new Stopped(stop);
-    this.#violations.add(stop);
+    this.#violations.add(stop, kept);
     if (this.#violations.total >= this.#maxViolations) throw new Stopped({ kind: 'enough' });
   }
 

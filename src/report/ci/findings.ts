@@ -5,6 +5,7 @@ import { type Diagnostic, type JsonPlace, jsonPlace, type Span, visible, visible
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
 import type { LogReport } from '../log-report.ts';
 import type { MutationFinding, MutationReport } from '../mutation-report.ts';
+import { furtherViolations } from '../single-violations.ts';
 import { type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-report.ts';
 import { verdictText } from '../text/check-text.ts';
 import { obstacleText } from '../text/log-text.ts';
@@ -74,7 +75,7 @@ function ofVerdict(report: CheckReport): Finding[] {
 
 /** The findings of one check, those of the text first. */
 export function findingsOf(report: CheckReport): Finding[] {
-  return [...report.diagnostics.map(ofDiagnostic), ...ofVerdict(report)];
+  return [...report.diagnostics.map(ofDiagnostic), ...[report, ...furtherViolations(report)].flatMap(ofVerdict)];
 }
 
 function startOf(file: string): JsonPlace {

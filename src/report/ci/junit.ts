@@ -2,12 +2,13 @@
 // readers of GitLab, GitHub actions and Azure agree.
 //
 // A check is a suite whose cases are the statements that it checked; of a check that failed only the failing statement has a verdict, the
-// others are skipped: nobody knows. A suite of models has a case for each model.
+// others are skipped: nobody knows, unless the search went on after violations. A suite of models has a case for each model.
 import { type Diagnostic, placeOf, plain, visibleLines } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
 import type { LogReport } from '../log-report.ts';
 import type { MutantResult, MutationReport } from '../mutation-report.ts';
 import type { ReportFormat } from '../report-format.ts';
+import { furtherViolations } from '../single-violations.ts';
 import type { ModelResult, SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
 import { logText, logVerdictText } from '../text/log-text.ts';
@@ -103,12 +104,19 @@ function checkCases(report: CheckReport, group: string): Case[] {
   const checked = report.checked ?? [];
   if (report.verdict === 'ok')
     return ['exploration', ...checked].map((name, i) => ({ name, group, seconds: i === 0 ? report.seconds : 0 }));
-  const failing = caseName(report);
-  const others = checked.filter((name) => name !== failing);
-  return [
-    { name: failing, group, seconds: report.seconds, failure: failureOf(report) },
-    ...others.map((name) => ({ name, group, seconds: 0, skipped: `The check ended early: ${report.verdict}.` })),
-  ];
+  const failed = [report, ...furtherViolations(report)];
+  const failing = failed.map(
+    (one, i): Case => ({ name: caseName(one), group, seconds: i === 0 ? report.seconds : 0, failure: failureOf(one) }),
+  );
+  const others = checked.filter((name) => !failing.some((one) => one.name === name));
+  return [...failing, ...others.map((name) => ({ name, group, seconds: 0, ...openOf(report, name) }))];
+}
+
+/** Why nothing is known of a statement that is not violated; nothing where it was checked wholly, by a search that went on after violations. */
+function openOf({ verdict, violations, notChecked = [] }: CheckReport, name: string): Pick<Case, 'skipped'> {
+  if (violations === undefined || violations.endedBy !== undefined) return { skipped: `The check ended early: ${verdict}.` };
+  const open = notChecked.find((one) => one.name === name);
+  return open === undefined ? {} : { skipped: `Not checked: ${open.message}.` };
 }
 
 /** One check as a document. */

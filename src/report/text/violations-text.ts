@@ -1,6 +1,7 @@
 // All violations of a search that went on after the first: how often each property is violated, and the first violation of each.
 import { placeOf, visible } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedViolation, ReportedViolations } from '../check-report.ts';
+import { violationOfVerdict } from '../single-violations.ts';
 import { type ExplanationLayout, explanationText } from './explanation-text.ts';
 import { counted } from './numbers.ts';
 import { aligned } from './properties-text.ts';
@@ -24,18 +25,17 @@ function timesText({ kind, count }: ReportedViolation): string {
 }
 
 /** A table of all violations, then the first of each property that is not the one that the verdict shows. */
-export function violationsText({ violations, property, verdict }: CheckReport, layout: ExplanationLayout): readonly string[] {
+export function violationsText(report: CheckReport, layout: ExplanationLayout): readonly string[] {
   const { style } = layout;
-  const { found, endedBy } = violations ?? { found: [] };
+  const { found, endedBy } = report.violations ?? { found: [] };
   if (found.length === 0) return [];
   const align = aligned(found.map(({ name }) => name));
-  const isShown = ({ kind, name }: ReportedViolation): boolean =>
-    kind === 'deadlock' ? verdict === 'deadlock' : verdict !== 'deadlock' && property?.name === name && property.kind === kind;
+  const shown = violationOfVerdict(report);
   const lines = found.map(
-    (one) => `  ${align(one.name)}  ${style.error(timesText(one))}${isShown(one) ? style.faint('  shown above') : ''}`,
+    (one) => `  ${align(one.name)}  ${style.error(timesText(one))}${one === shown ? style.faint('  shown above') : ''}`,
   );
   const heading = endedBy === undefined ? 'All violations:' : `Violations so far (${ENDED_BY[endedBy]}):`;
-  return [[style.strong(heading), ...lines].join('\n'), ...found.filter((one) => !isShown(one)).map((one) => firstText(one, layout))];
+  return [[style.strong(heading), ...lines].join('\n'), ...found.filter((one) => one !== shown).map((one) => firstText(one, layout))];
 }
 
 function firstText({ name, kind, span, trace, explanation }: ReportedViolation, layout: ExplanationLayout): string {

@@ -38,10 +38,13 @@ export const notChecked = (model: Asked, outcome: CheckOutcome): readonly NotChe
   ];
 };
 
-/** After a search that went on after violations: the temporal properties that it did not come to. */
-const leftAfter = ({ temporal }: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
+/** After a search that went on after violations: the temporal properties that it did not come to, and what is asked after a search without any. */
+const leftAfter = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
   const checked = new Set('properties' in outcome ? outcome.properties?.map(({ name }) => name) : []);
-  return (temporal?.properties ?? [])
-    .filter(({ name }) => !checked.has(name))
-    .map(({ name }) => ({ name, kind: 'temporal-property' as const, message: 'no violation was looked for, after others were found' }));
+  return [
+    ...(model.temporal?.properties ?? [])
+      .filter(({ name }) => !checked.has(name))
+      .map(({ name }) => ({ name, kind: 'temporal-property' as const, message: 'no violation was looked for, after others were found' })),
+    ...questionsLeft(model).map((question) => ({ ...question, message: 'asked only where nothing is violated' })),
+  ];
 };

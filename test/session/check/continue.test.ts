@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plain } from '../../../src/diagnostics/index.ts';
+import { findingsOf } from '../../../src/report/ci/findings.ts';
+import { JUNIT } from '../../../src/report/ci/junit.ts';
 import type { CheckReport } from '../../../src/report/index.ts';
+import type { Rendering } from '../../../src/report/report-format.ts';
+import { textReport } from '../../../src/report/text/check-text.ts';
 import { check } from '../../../src/session/index.ts';
 import { withDefaults } from '../../../src/session/options/schema.ts';
 
@@ -23,10 +28,21 @@ L == <>(x = 5 /\\ y = 1)
 M == <>(x = 5)
 Begins == y = 0
 Broken == x # 3 \\/ y > "a"
+Faulty == IF x = 4 THEN x > "a" ELSE x # 2
 Alike == Permutations(Twin)
 ====
 `;
 const CONFIG = 'SPECIFICATION Spec\nCONSTANT Twin = {t1, t2}\nINVARIANTS A B C\nPROPERTIES Mono L M Begins\n';
+
+const RENDERING: Rendering = {
+  version: '0',
+  style: plain,
+  width: 100,
+  explain: false,
+  coverage: false,
+  findings: 10,
+  fromRoot: (file) => file,
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-continue-'));
 beforeAll(() => {
@@ -34,11 +50,12 @@ beforeAll(() => {
   writeFileSync(join(folder, 'Many.cfg'), CONFIG);
   writeFileSync(join(folder, 'Alike.cfg'), `${CONFIG}SYMMETRY Alike\n`);
   writeFileSync(join(folder, 'Broken.cfg'), `${CONFIG}INVARIANT Broken\n`);
+  writeFileSync(join(folder, 'Faulty.cfg'), 'SPECIFICATION Spec\nCONSTANT Twin = {t1, t2}\nINVARIANT Faulty\n');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ask = (options: object): Promise<CheckReport> =>
-  check({ ...withDefaults('check', { continueAfterViolation: true, ...options }), file: join(folder, 'Many.tla') }, {});
+  check({ ...withDefaults('check', { continueAfterViolation: true, ...options }), file: join(folder, 'Many.tla'), ...options }, {});
 
 const told = ({ violations }: CheckReport): unknown =>
   violations?.found.map(({ name, kind, count, trace }) => [name, kind, count, trace.states.length]);
@@ -81,6 +98,54 @@ it('lists what was not checked where it ended early', async () => {
   expect(broken.violations?.found.map(({ name }) => name)).toContain('Mono');
   const alike = await ask({ config: join(folder, 'Alike.cfg') });
   expect(alike.notChecked?.map(({ name }) => name)).toEqual(['L', 'M']);
+});
+
+it('counts states and steps once, inside of the constraints and outside', async () => {
+  const file = join(folder, 'Grid.tla');
+  writeFileSync(
+    file,
+    `---- MODULE Grid ----
+EXTENDS Naturals
+VARIABLES x, y
+vars == <<x, y>>
+Init == x = 0 /\\ y = 0
+Next == \\/ x < 3 /\\ x' = x + 1 /\\ y' = y
+        \\/ \\E i \\in 1..3 : y < 3 /\\ y' = y + 1 /\\ x' = x
+Inside == x + y < 3
+Low == x + y < 2
+Kept == x = 1 /\\ [][y' = y]_vars
+====
+`,
+  );
+  const config = join(folder, 'Grid.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\nCONSTRAINT Inside\nINVARIANT Low\nPROPERTY Kept\nCHECK_DEADLOCK FALSE\n');
+  const report = await ask({ file, config, count: ['x = 1'] });
+  // Inside lie 3 states with x + y = 2; outside 4 that their steps reach. From 6 states there is a step that changes y.
+  expect(told(report)).toEqual([
+    ['Kept', 'action-property', 1, 1],
+    ['Kept', 'action-property', 6, 2],
+    ['Low', 'invariant', 7, 3],
+  ]);
+  expect(report.notChecked?.map(({ name, kind }) => [name, kind])).toEqual([['x = 1', 'count']]);
+  const junit = JUNIT.check(report, RENDERING);
+  expect(junit).toContain('tests="3" failures="3"');
+  expect(textReport(report, { style: plain })).toContain('The first violation of Kept:');
+});
+
+it('has a finding and a failing case for each violation, and passes what was checked', async () => {
+  const report = await ask({});
+  const names = (test: RegExp) => [...JUNIT.check(report, RENDERING).matchAll(test)].map(([, name]) => name);
+  expect(names(/<testcase name="(\w[\w ]*)"[^/]*>\n *<failure/g)).toEqual(['Begins', 'Mono', 'A', 'B', 'no deadlock', 'L']);
+  expect(names(/<testcase name="(\w+)"[^>]*\/>/g)).toEqual(['C', 'M']);
+  expect(findingsOf(report).filter(({ level }) => level === 'error').length).toBe(6);
+  const few = JUNIT.check(await ask({ maxViolations: 3 }), RENDERING);
+  expect(few).toContain('<skipped>The check ended early: property.</skipped>');
+});
+
+it('shows the violation where the verdict is a fault of the same invariant', async () => {
+  const report = await ask({ config: join(folder, 'Faulty.cfg') });
+  expect(report.verdict).toBe('evaluation-error');
+  expect(textReport(report, { style: plain })).toContain('The first violation of Faulty:');
 });
 
 it('is an ordinary check where nothing is violated', async () => {

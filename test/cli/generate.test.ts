@@ -121,6 +121,17 @@ describe('other goals', () => {
     expect(err).toContain('never possible: FALSE');
   });
 
+  it('does not say never of what is too far, or cut off', async () => {
+    const far = await call(file, '--cover', 'actions', '--max-steps', '1');
+    const whole = await call(file, '--cover', 'actions');
+    const never = (err: string) => /never possible: .*/.exec(err)?.[0];
+    expect(never(far.err)).toBe(never(whole.err));
+    expect(far.err).toContain('not covered, for --max-steps');
+    const cut = await call(file, '--cover', 'actions', '--max-depth', '1');
+    expect(never(cut.err)).toBeUndefined();
+    expect(cut.err).toContain('not possible in what was explored');
+  });
+
   it('is the same again, and names do not depend on what else is there', async () => {
     const all = await call(file, '--cover', 'states');
     expect((await call(file, '--cover', 'states')).out).toBe(all.out);

@@ -19,8 +19,10 @@ export interface BehaviourSet {
   readonly steps: number;
   /** What was to be covered, and is; absent where behaviours were not chosen to cover anything. */
   readonly covered?: number;
-  /** What no behaviour covers, by name: it is in no reachable state or step. */
+  /** What no behaviour covers, by name: it is in no state or step that was explored. */
   readonly unreachable?: readonly string[];
+  /** Then: constraints or a limit of depth cut off states, beyond which it may be possible. */
+  readonly isCut?: boolean;
   /** What cannot be covered by a behaviour of the allowed length. */
   readonly tooFar?: number;
   /** No set that covers the same has fewer. */

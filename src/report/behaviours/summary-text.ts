@@ -3,7 +3,18 @@ import { counted, grouped } from '../text/numbers.ts';
 import type { BehaviourSet } from './behaviour-set.ts';
 
 /** How many behaviours, what they cover, and how far from the least they can be. Without a final line break. */
-export function behavioursSummary({ goal, behaviours, steps, covered, unreachable, tooFar, atLeast, states, edges }: BehaviourSet): string {
+export function behavioursSummary({
+  goal,
+  behaviours,
+  steps,
+  covered,
+  unreachable,
+  isCut,
+  tooFar,
+  atLeast,
+  states,
+  edges,
+}: BehaviourSet): string {
   const longest = behaviours.reduce((most, { trace }) => Math.max(most, trace.states.length - 1), 0);
   const lines = [
     `${goal}: ${counted(behaviours.length, 'behaviour')}, ${counted(steps, 'step')}, the longest ${grouped(longest)}`,
@@ -14,7 +25,11 @@ export function behavioursSummary({ goal, behaviours, steps, covered, unreachabl
       ? []
       : [`at least ${counted(atLeast.behaviours, 'behaviour')} and ${counted(atLeast.steps, 'step')} are needed`]),
     ...(tooFar === undefined ? [] : [`not covered, for --max-steps: ${grouped(tooFar)}`]),
-    ...(unreachable === undefined ? [] : [`never possible: ${unreachable.join(', ')}`]),
+    ...(unreachable === undefined
+      ? []
+      : [
+          `${isCut ? 'not possible in what was explored (constraints or --max-depth cut off states)' : 'never possible'}: ${unreachable.join(', ')}`,
+        ]),
   ];
   return lines.join('\n');
 }

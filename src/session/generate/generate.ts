@@ -112,6 +112,8 @@ class Generation {
   readonly #store: StateStore;
   readonly #graph: BehaviourGraph;
   readonly #actionNames: readonly string[];
+  /** Constraints or a limit of depth cut off a part of the graph. */
+  readonly #isCut: boolean;
   readonly #request: GenerateRequest;
 
   constructor(system: TransitionSystem, values: Values, store: StateStore, recorded: StateGraph, request: GenerateRequest) {
@@ -121,7 +123,9 @@ class Generation {
     this.#request = request;
     this.#actionNames = [...new Set(system.actions.map(({ name }) => name))];
     const byName = system.actions.map(({ name }) => this.#actionNames.indexOf(name));
-    const { stateCount, initialCount, rows, targets } = recorded;
+    const { stateCount, initialCount, rows, targets, cut } = recorded;
+    // Initial states that a constraint excludes are in no row.
+    this.#isCut = system.constraints.length > 0 || cut.includes(1);
     const actions = Int32Array.from(recorded.actions ?? [], (action) => byName[action]!);
     this.#graph = { stateCount, initialCount, rows, targets, actions, actionCount: this.#actionNames.length };
   }
@@ -144,7 +148,8 @@ class Generation {
       covered: covered.covered.size,
       ...bound,
       ...(covered.tooFar === 0 ? {} : { tooFar: covered.tooFar }),
-      ...(what === 'actions' ? this.#unreachable(this.#actionNames, covered.covered) : {}),
+      // Those that are only too far are in the graph.
+      ...(what === 'actions' ? this.#unreachable(this.#actionNames, new Set(this.#graph.actions)) : {}),
     });
   }
 
@@ -188,9 +193,9 @@ class Generation {
     names: readonly string[],
     covered: ReadonlySet<number>,
     isOnlyFar: (index: number) => boolean = () => false,
-  ): Pick<BehaviourSet, 'unreachable'> {
+  ): Pick<BehaviourSet, 'unreachable' | 'isCut'> {
     const missing = names.filter((_, i) => !covered.has(i) && !isOnlyFar(i));
-    return missing.length === 0 ? {} : { unreachable: missing };
+    return missing.length === 0 ? {} : { unreachable: missing, ...(this.#isCut ? { isCut: true } : {}) };
   }
 
   #told(goal: string, walks: readonly Walk[], more: Partial<BehaviourSet> = {}): GenerateResult {

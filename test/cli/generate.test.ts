@@ -121,6 +121,13 @@ describe('other goals', () => {
     expect(err).toContain('never possible: FALSE');
   });
 
+  it('never writes over the module', async () => {
+    const text = readFileSync(file, 'utf8');
+    const { code, err } = await call(file, '-o', file);
+    expect([code, readFileSync(file, 'utf8') === text]).toEqual([1, true]);
+    expect(err).toContain('is a file of this model');
+  });
+
   it('does not say never of what is too far, or cut off', async () => {
     const far = await call(file, '--cover', 'actions', '--max-steps', '1');
     const whole = await call(file, '--cover', 'actions');

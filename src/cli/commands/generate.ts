@@ -6,7 +6,7 @@ import type { BehaviourFormat, BehaviourSet } from '../../report/index.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
-import { writeOutput } from '../output/report-files.ts';
+import { isOwnFile, writeOutput } from '../output/report-files.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
 import { interruptionOf } from '../run-told.ts';
 
@@ -39,6 +39,7 @@ export const generateCommand = defineCommand('generate', {
   epilogue: HELP,
   run: async (file: string, { run, own }, { terminal }) => {
     const { err, env } = terminal;
+    if (isOwnFile(own.behaviourOutput, file, run.config, err)) return EXIT_CODES.arguments;
     const template = readTemplate(own.template, terminal);
     if (template === null) return EXIT_CODES.arguments;
     const { generate } = await import('../../session/generate/generate.ts');

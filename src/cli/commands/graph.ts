@@ -5,7 +5,7 @@ import { type DrawnGraph, dotOf, graphSize } from '../../report/index.ts';
 import type { GraphResult } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
-import { writeOutput } from '../output/report-files.ts';
+import { isOwnFile, writeOutput } from '../output/report-files.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
 import { interruptionOf } from '../run-told.ts';
 
@@ -49,6 +49,7 @@ export const graphCommand = defineCommand('graph', {
   run: async (file: string, { run, own }, { terminal }) => {
     const { err, env } = terminal;
     // By the option or by the file's name; undefined where the name says another format.
+    if (isOwnFile(own.output, file, run.config, err)) return EXIT_CODES.arguments;
     const format = own.graphFormat ?? FORMATS_BY_EXTENSION[extname(own.output ?? '').toLowerCase()];
     if (format === undefined) {
       err.write(

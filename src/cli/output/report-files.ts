@@ -3,6 +3,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { type Format, formats } from '../../report/index.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
+import { NewFiles } from '../../session/files/new-files.ts';
 import { OptionValueError } from '../../session/options/value-kinds.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import type { Output } from './terminal.ts';
@@ -20,6 +21,14 @@ export function reportFile(text: string, before: readonly ReportFile[] = []): re
   if (file === undefined || format === undefined)
     throw new OptionValueError(`Give FORMAT=FILE with one of the formats ${formats.join(', ')}.`);
   return [...before, { format, file }];
+}
+
+/** Whether what is to be written is the module or its configuration: says so. */
+export function isOwnFile(output: string | undefined, file: string, config: string | undefined, err: Output): boolean {
+  const own = new NewFiles([file, config ?? file.replace(/(\.tla)?$/, '.cfg')]);
+  if (output === undefined || own.standing(output) !== 'part of the model') return false;
+  err.write(`error: ${output} is a file of this model, so it was not written; give another name\n`);
+  return true;
 }
 
 /** Writes a file. Returns false and says why where it cannot be written. */

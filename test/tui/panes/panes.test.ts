@@ -306,6 +306,9 @@ Double == [twice |-> 2 * x, then |-> x']
     expect(t.files.get('t.tlc.txt')).toContain('/\\ twice = 2');
     t.keys('O', 'T.tla', 'Enter');
     await t.settled();
+    // The configuration that comes with the module was not named.
+    t.keys('y');
+    await t.settled();
     expect(t.files.get('T.tla')).toContain('x');
     expect([...t.files.keys()]).toEqual(['t.tlc.txt', 'T.tla', 'T.cfg']);
   });
@@ -314,7 +317,12 @@ Double == [twice |-> 2 * x, then |-> x']
     async (end) => {
       const t = start();
       t.keys('Enter', 'O', `T${end}`, 'Enter');
-      for (let i = 0; i < 200 && !t.files.has(`T${end}`); i++) await t.settled();
+      for (let i = 0; i < 200 && !t.files.has(`T${end}`) && end !== '.tla'; i++) await t.settled();
+      if (end === '.tla') {
+        await t.settled();
+        t.keys('y');
+        await t.settled();
+      }
       expect(t.files.get(`T${end}`)?.length).toBeGreaterThan(40);
     },
   );

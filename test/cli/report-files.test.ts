@@ -44,3 +44,13 @@ describe('tlasso graph -o', () => {
     expect(existsSync(join(folder, name))).toBe(false);
   });
 });
+
+it.each(['Model.cfg', 'Model.tla'])('a report is not written into %s', async (name) => {
+  const own = join(folder, name);
+  writeFileSync(own, 'mine');
+  const terminal = fakeTerminal();
+  const load = () => Promise.reject(new Error('nothing is checked'));
+  expect(await run(['check', join(folder, 'Model.tla'), '--report', `json=${own}`], terminal, load)).toBe(1);
+  expect(terminal.err.text).toContain('that is the name of a specification');
+  expect(readFileSync(own, 'utf8')).toBe('mine');
+});

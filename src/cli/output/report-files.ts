@@ -20,6 +20,7 @@ export function reportFile(text: string, before: readonly ReportFile[] = []): re
   const format = formats.find((known) => known === name);
   if (file === undefined || format === undefined)
     throw new OptionValueError(`Give FORMAT=FILE with one of the formats ${formats.join(', ')}.`);
+  if (/\.(tla|cfg)$/i.test(file)) throw new OptionValueError(`A report is not written into ${file}: that is the name of a specification.`);
   return [...before, { format, file }];
 }
 

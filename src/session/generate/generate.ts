@@ -136,7 +136,7 @@ class Generation {
     if (allUpTo !== undefined) {
       const walks = allWalks(this.#graph, allUpTo, most);
       if (walks === null) return { kind: 'too-large', what: 'behaviours', most, diagnostics: [] };
-      return this.#told(`all behaviours of ${allUpTo} steps`, walks);
+      return this.#told(`all behaviours of ${allUpTo} step${allUpTo === 1 ? '' : 's'}`, walks);
     }
     if (count !== undefined)
       return this.#told('random behaviours', randomWalks(this.#graph, count, steps ?? RANDOM_STEPS, seededRandom(seed)));

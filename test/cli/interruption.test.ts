@@ -94,14 +94,16 @@ describe('Ctrl-C in the middle of one evaluation', () => {
     expect(again.out).toMatch(/^Interrupted: no error found so far, 1 state not explored/);
   }, 120_000);
 
-  it('leaves SIGTERM its usual effect there, and the checkpoints can be gone on with', async () => {
+  it('ends at SIGTERM, at the latest by its usual effect, and the checkpoints can be gone on with', async () => {
     const checkpoints = join(folder, 'terminated');
     const args = ['check', 'Endless.tla', '--config', config('action'), '--checkpoint', checkpoints];
     const run = start(program, args);
     await worked(run.child);
     const began = performance.now();
     run.child.kill('SIGTERM');
-    expect(await run.ended).toEqual([null, 'SIGTERM']);
+    // While the event loop still had a turn the run could end by itself.
+    const [code, signal] = await run.ended;
+    expect([code, signal]).toEqual(signal === null ? [255, null] : [null, 'SIGTERM']);
     expect(performance.now() - began).toBeLessThan(SOON);
     expect((await interrupted(args)).out).toMatch(/^Interrupted/);
   }, 120_000);

@@ -46,6 +46,8 @@ export class TerminalInput extends PassThrough {
     this.#listener = listener;
     source.setEncoding('utf8');
     source.on('data', this.#take);
+    // Whoever read from it before may have paused it.
+    source.resume();
   }
 
   setRawMode(isRaw: boolean): this {

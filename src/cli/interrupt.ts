@@ -23,7 +23,7 @@ const PATIENCE = 500;
 const LONG_PATIENCE = 10_000;
 
 /** After so many milliseconds without a turn of the event loop, signals that only it could hear have their usual effect. */
-const LATE = 800;
+const LATE = 300;
 
 // In a thread there are no listeners for signals, but a script may be broken by SIGINT. When the script is over the signal has its usual effect again, so a second
 // Ctrl-C ends the process whatever it is at.

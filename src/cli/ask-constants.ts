@@ -1,6 +1,8 @@
 // Where a module has no configuration and its constants no values, a terminal can be asked for them.
-import { createInterface, type Interface } from 'node:readline/promises';
+import { existsSync } from 'node:fs';
+import type { Interface } from 'node:readline/promises';
 import type { Proposal, ProposedConstant } from '../proposal/index.ts';
+import { configFileOf } from '../session/files/config-file.ts';
 import { writeOutput } from './output/report-files.ts';
 import type { Terminal } from './output/terminal.ts';
 
@@ -23,17 +25,17 @@ class Ended extends Error {}
 export async function withAskedConstants(asked: Asked, terminal: Terminal): Promise<readonly string[] | undefined | null> {
   const { file, constants } = asked;
   if (process.stdin.isTTY !== true || !terminal.err.isTerminal) return constants;
-  const { existsSync } = await import('node:fs');
-  if (asked.config !== undefined || existsSync(configBeside(file))) return constants;
+  if (asked.config !== undefined || existsSync(configFileOf({ file }))) return constants;
   const begin = await import('../session/begin/propose-configuration.ts');
   const found = await begin.proposalToAsk(asked);
   if (found === null) return constants;
+  const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new AbortController();
   lines.on('SIGINT', () => ended.abort());
   lines.on('close', () => ended.abort());
   try {
-    const values = await askAll(found.open, configBeside(file), { lines, begin, terminal, signal: ended.signal });
+    const values = await askAll(found.open, configFileOf({ file }), { lines, begin, terminal, signal: ended.signal });
     await offerFile(found.proposal, values, asked, { lines, begin, terminal, signal: ended.signal });
     return [...(constants ?? []), ...values.map(({ name, value }) => `${name}=${value}`)];
   } catch (error) {
@@ -44,8 +46,6 @@ export async function withAskedConstants(asked: Asked, terminal: Terminal): Prom
     lines.close();
   }
 }
-
-const configBeside = (file: string): string => file.replace(/\.tla$/, '.cfg');
 
 interface Dialog {
   readonly lines: Interface;
@@ -88,7 +88,7 @@ async function offerFile(proposal: Proposal, values: readonly Value[], { file, c
   const { begin, terminal } = dialog;
   const canBeWritten = constants === undefined && values.every(({ name, value }) => begin.isConfigurationValue(name, value));
   if (!canBeWritten) return;
-  const path = configBeside(file);
+  const path = configFileOf({ file });
   const stated = [...proposal.invariants, ...proposal.properties].filter(({ isStated }) => isStated).map(({ name }) => name);
   const besides = stated.length === 0 ? '' : `, with what the module states (${stated.join(', ')})`;
   const answer = await ask(dialog, `Write ${path}${besides}? [Y/n] `);

@@ -3,6 +3,7 @@
 // Folders are watched, not files: editors replace files, and a module that is missing may appear.
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, delimiter, dirname, resolve } from 'node:path';
+import { configFileOf } from '../session/files/config-file.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
 import type { Terminal } from './output/terminal.ts';
@@ -29,7 +30,7 @@ function libraryFolders(env: Terminal['env']): readonly string[] {
 /** The files of one model: modules where they are looked for, and the configuration. */
 export function modelFiles(file: string, config: string | undefined, env: Terminal['env']): Watched {
   const folders = [dirname(file), ...(config === undefined ? [] : [dirname(config)]), ...libraryFolders(env)];
-  const configName = basename(config ?? file.replace(/\.tla$/, '.cfg'));
+  const configName = basename(configFileOf({ file, config }));
   return {
     folders: [...new Set(folders.map((folder) => resolve(folder)))],
     isDeep: false,

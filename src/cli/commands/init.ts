@@ -1,6 +1,7 @@
 // `tlasso init`: a configuration to begin with.
 import { existsSync } from 'node:fs';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
+import { configFileOf } from '../../session/files/config-file.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand } from '../options/command.ts';
 import { writeOutput } from '../output/report-files.ts';
@@ -24,8 +25,8 @@ export const initCommand = defineCommand('init', {
   epilogue: HELP,
   run: async (file: string, { own }, { terminal: { out, err, env } }) => {
     const { configurationWith, proposeConfiguration } = await import('../../session/begin/propose-configuration.ts');
-    const path = own.configOutput ?? file.replace(/\.tla$/, '.cfg');
-    if (path === file) {
+    const path = configFileOf({ file, config: own.configOutput });
+    if (!file.endsWith('.tla')) {
       err.write(`error: ${file} is no module: its name does not end in .tla\n`);
       return EXIT_CODES.arguments;
     }

@@ -2,6 +2,7 @@
 // several formats.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { type Format, formats } from '../../report/index.ts';
+import { configFileOf } from '../../session/files/config-file.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
 import { NewFiles } from '../../session/files/new-files.ts';
 import { OptionValueError } from '../../session/options/value-kinds.ts';
@@ -26,7 +27,7 @@ export function reportFile(text: string, before: readonly ReportFile[] = []): re
 
 /** Whether what is to be written is the module or its configuration: says so. */
 export function isOwnFile(output: string | undefined, file: string, config: string | undefined, err: Output): boolean {
-  const own = new NewFiles([file, config ?? file.replace(/(\.tla)?$/, '.cfg')]);
+  const own = new NewFiles([file, configFileOf({ file, config })]);
   if (output === undefined || own.standing(output) !== 'part of the model') return false;
   err.write(`error: ${output} is a file of this model, so it was not written; give another name\n`);
   return true;

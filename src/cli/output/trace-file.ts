@@ -1,6 +1,8 @@
 // `--trace FILE`: the counterexample in the format that the file's name says.
+
 import { basename } from 'node:path';
 import { type CheckReport, htmlPage, TraceFormatError, traceFormatOf, traceFormats, traceTexts } from '../../report/index.ts';
+import { configFileOf } from '../../session/files/config-file.ts';
 import { NewFiles } from '../../session/files/new-files.ts';
 import { defined } from '../../session/options/defined.ts';
 import { OptionValueError } from '../../session/options/value-kinds.ts';
@@ -56,5 +58,5 @@ export async function writeTraces(files: readonly string[], report: CheckReport,
 /** Files that the model is known to consist of: those that were named, and those in which its actions stand. */
 function modelFiles({ trace }: CheckReport, { file, config }: TraceContext): readonly string[] {
   const places = (trace?.states ?? []).flatMap(({ action }) => (action?.span === undefined ? [] : [action.span.source.name]));
-  return [file, config ?? file.replace(/(\.tla)?$/, '.cfg'), ...new Set(places)];
+  return [file, configFileOf({ file, config }), ...new Set(places)];
 }

@@ -1,9 +1,9 @@
 // The configuration of a request: the file that it names, the one beside the module, or what is assumed where there is none.
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { behaviourLines, type Claim, type Proposal, type ProposedConstant } from '../../proposal/index.ts';
 import { type Config, parseConfig } from '../../syntax/index.ts';
+import { configFileOf } from '../files/config-file.ts';
 import type { ModelRequest } from '../request.ts';
 import { ambiguousNames, type GivenConstants, withGiven } from './given-constants.ts';
 import { type Loaded, loadConfig } from './load.ts';
@@ -16,11 +16,6 @@ const ASSUMED = '<assumed configuration>';
 export interface ReadConfiguration {
   readonly config: Config | null;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** The configuration that a request names, or the one beside its module. */
-export function configFileOf({ file, config }: Pick<ModelRequest, 'file' | 'config'>): string {
-  return config ?? join(dirname(file), `${basename(file).replace(/\.tla$/, '')}.cfg`);
 }
 
 /** Whether a request names no configuration, and none is beside its module. */

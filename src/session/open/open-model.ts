@@ -7,12 +7,13 @@ import { type Diagnostic, isBundled, optionText } from '../../diagnostics/index.
 import { EvaluationError } from '../../model/index.ts';
 import type { Config, ConfigName, Module, OperatorDefinition } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
+import { configFileOf } from '../files/config-file.ts';
 import type { Texts } from '../files/sources.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { openProgram } from '../systems/open-program.ts';
 import { capabilities } from './capabilities.ts';
-import { configFileOf, type ReadConfiguration, readConfiguration } from './configuration.ts';
+import { type ReadConfiguration, readConfiguration } from './configuration.ts';
 import { evaluationFault } from './evaluation-fault.ts';
 import type { ModuleFinder, ParsedFiles } from './find-modules.ts';
 import { type GivenConstants, givenConstants } from './given-constants.ts';

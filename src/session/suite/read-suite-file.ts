@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { configFileOf } from '../files/config-file.ts';
 import { runProgram, thrownAt } from '../files/run-program.ts';
 import { defined } from '../options/defined.ts';
 import { SUITE_KEYS } from '../options/schema.ts';
@@ -146,8 +147,6 @@ const optionsOf = (model: Partial<SuiteModel['options']>): SuiteModel['options']
   return { invariants: [], properties: [], ltl: [], ...given };
 };
 
-const configBeside = (module: string): string => `${module.replace(/\.tla$/, '')}.cfg`;
-
 const moduleFile = (module: string): string => (module.endsWith('.tla') ? module : `${module}.tla`);
 
 /**
@@ -205,7 +204,7 @@ export const readSuiteConfig = async (file: string, nameOf: (config: string) => 
   const models = content.models.map((model, index): SuiteModel => {
     const path = ['models', index, 'expect'];
     const module = join(folder, moduleFile(model.module));
-    const config = model.config === undefined ? configBeside(module) : join(folder, model.config);
+    const config = model.config === undefined ? configFileOf({ file: module }) : join(folder, model.config);
     const timeout = model.timeout ?? content.timeout;
     return {
       name: model.name ?? nameOf(config),

@@ -17,7 +17,7 @@ import { EvaluationError } from '../../model/index.ts';
 import type { LoggedAction, LogReport, LogVerdict } from '../../report/index.ts';
 import { type Config, emptyConfig } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
-import { configFileOf } from '../open/configuration.ts';
+import { configFileOf } from '../files/config-file.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { type LoadedModel, loadModel, type OpenedModule, openModel } from '../open/open-model.ts';
 import type { CommandFields } from '../options/schema.ts';

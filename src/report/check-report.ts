@@ -39,7 +39,8 @@ export interface FailedProperty {
     | 'temporal-property'
     | 'possibility'
     | 'always-possible'
-    | 'within';
+    | 'within'
+    | 'count';
   readonly span?: Span;
 }
 
@@ -121,7 +122,7 @@ export interface ReportedCount {
 /** A property that is violated, or deadlock, with its first violation. */
 export interface ReportedViolation {
   readonly name: string;
-  readonly kind: FailedProperty['kind'] | 'deadlock';
+  readonly kind: 'invariant' | 'action-property' | 'temporal-property' | 'deadlock';
   readonly span?: Span;
   /** How many states, or steps, violate it; absent for temporal properties. */
   readonly count?: number;

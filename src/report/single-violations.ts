@@ -5,11 +5,6 @@ const VERDICTS: Readonly<Record<ReportedViolation['kind'], Verdict>> = {
   invariant: 'invariant',
   'action-property': 'property',
   'temporal-property': 'property',
-  within: 'property',
-  'always-possible': 'property',
-  assumption: 'assumption',
-  possibility: 'assumption',
-  postcondition: 'assumption',
   deadlock: 'deadlock',
 };
 

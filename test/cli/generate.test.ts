@@ -128,6 +128,17 @@ describe('other goals', () => {
     expect(err).toContain('is a file of this model');
   });
 
+  it('has nothing to write of a specification whose ASSUME is false', async () => {
+    const file = join(folder, 'Assumed.tla');
+    writeFileSync(
+      file,
+      "---- MODULE Assumed ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == x' = 1 - x\nASSUME Small == 1 = 2\n====\n",
+    );
+    const { code, out, err } = await call(file);
+    expect({ code, out }).toEqual({ code: 10, out: '' });
+    expect(err).toContain('Small');
+  });
+
   it('does not say never of what is too far, or cut off', async () => {
     const far = await call(file, '--cover', 'actions', '--max-steps', '1');
     const whole = await call(file, '--cover', 'actions');

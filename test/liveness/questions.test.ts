@@ -74,6 +74,29 @@ describe('--ltl', () => {
   });
 });
 
+describe('several questions', () => {
+  const headless: Question = {
+    ...base,
+    module: `${module.replace('Naturals', 'Naturals, Sequences')}\nHeadless == Head(IF x = 2 THEN <<>> ELSE <<TRUE>>)`,
+  };
+
+  it('keep the wrong answer where a later one has none', async () => {
+    const report = await checkText({ ...headless, possible: ['{x = 7}'], count: ['Headless', 'x = 1'] });
+    expect(report).toMatchObject({ verdict: 'assumption', property: { kind: 'possibility' }, possibilities: [{ holds: false }] });
+    expect(report.diagnostics.map(({ code }) => code)).toContain('E401');
+    expect(report.notChecked?.map(({ name, kind, message }) => `${kind} ${name}: ${message}`)).toEqual([
+      'count Headless: questions end with the first that is not decided',
+      'count x = 1: questions end with the first that is not decided',
+    ]);
+  });
+
+  it('tell what has no value as what it is', async () => {
+    const report = await checkText({ ...headless, count: ['Headless'] });
+    expect(report).toMatchObject({ verdict: 'evaluation-error', property: { name: 'Headless', kind: 'count' } });
+    expect(report.trace?.states).toHaveLength(3);
+  });
+});
+
 describe('possibility', () => {
   it('is witnessed by a shortest behaviour', async () => {
     const report = await checkText({ ...base, possible: ['Trapped', '{x = 3}', 'Fall'] });

@@ -25,6 +25,13 @@ export interface VerdictOptions extends ChosenPredicates {
 /** Whether invariants are checked on states that are not entered. */
 const isConstrained = ({ constraints, stepConstraints }: TransitionSystem): boolean => constraints.length + stepConstraints.length > 0;
 
+/** A violation with its evidence. */
+function foundOf({ first, count, outcome }: CountedViolation & { readonly outcome: CheckOutcome }): readonly FoundViolation[] {
+  if (outcome.verdict === 'deadlock') return [{ kind: 'deadlock', predicate: { name: 'deadlock' }, count, trace: outcome.trace }];
+  if (outcome.verdict !== 'invariant' && outcome.verdict !== 'property') return [];
+  return [{ kind: first.kind, predicate: outcome.predicate, count, trace: outcome.trace }];
+}
+
 /** The verdicts of one search. */
 export class Verdicts {
   readonly #search: SearchState;
@@ -64,21 +71,9 @@ export class Verdicts {
 
   /** The first of several violations as the verdict, with all of them; null where none were found. */
   #firstWith(endedBy: AllViolations['endedBy']): CheckOutcome | null {
-    const found = this.#violations?.report() ?? [];
-    const [first] = found;
-    return first === undefined ? null : { ...this.#of(first.first), all: this.#all(found, endedBy) };
-  }
-
-  #all(found: readonly CountedViolation[], endedBy: AllViolations['endedBy']): AllViolations {
-    return {
-      found: found.flatMap(({ first, count }): readonly FoundViolation[] => {
-        const outcome = this.#of(first);
-        if (outcome.verdict === 'deadlock') return [{ kind: 'deadlock', predicate: { name: 'deadlock' }, count, trace: outcome.trace }];
-        if (outcome.verdict !== 'invariant' && outcome.verdict !== 'property') return [];
-        return [{ kind: first.kind, predicate: outcome.predicate, count, trace: outcome.trace }];
-      }),
-      endedBy,
-    };
+    const told = (this.#violations?.report() ?? []).map((counted) => ({ ...counted, outcome: this.#of(counted.first) }));
+    const [first] = told;
+    return first === undefined ? null : { ...first.outcome, all: { found: told.flatMap(foundOf), endedBy } };
   }
 
   /** An assumption is false. */
@@ -106,8 +101,8 @@ export class Verdicts {
       return this.#firstWith(limit) ?? this.#of({ kind: 'limit', limit });
     }
     const fault = this.#fault(error, current);
-    const found = this.#violations?.report() ?? [];
-    return found.length === 0 ? fault : { ...fault, all: this.#all(found, 'fault') };
+    const all = this.#firstWith('fault')?.all;
+    return all === undefined ? fault : { ...fault, all };
   }
 
   #notStopped(): never {

@@ -6,6 +6,7 @@ import type { BehaviourFormat, BehaviourSet } from '../../report/index.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
+import { progressLine } from '../output/progress-line.ts';
 import { isOwnFile, writeOutput } from '../output/report-files.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
 import { interruptionOf } from '../run-told.ts';
@@ -46,7 +47,9 @@ export const generateCommand = defineCommand('generate', {
     const interrupt = interruptionOf('search', terminal);
     try {
       const { signal, hear } = interrupt;
-      const result = await generate({ ...run, file, invariants: [], properties: [], signal, hear }, { loaded: () => interrupt.listen() });
+      const progress = progressLine(err, () => performance.now());
+      const asked = { ...run, file, invariants: [], properties: [], signal, hear };
+      const result = await generate(asked, { loaded: () => interrupt.listen(), progress: progress.update }).finally(progress.clear);
       if (result.diagnostics.length > 0)
         err.write(
           `${renderDiagnostics(result.diagnostics, { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`,
@@ -54,6 +57,9 @@ export const generateCommand = defineCommand('generate', {
       switch (result.kind) {
         case 'refused':
           return REFUSAL_CODES[result.verdict];
+        case 'false-assumption':
+          err.write(`error: ${result.name} is false, so there are no behaviours: nothing was generated.\n`);
+          return EXIT_CODES.assumption;
         case 'stopped':
           err.write(
             `error: ${result.by === 'memory' ? 'the memory is used up' : 'interrupted'} before all states were known: nothing was generated.\n`,

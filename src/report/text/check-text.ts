@@ -28,6 +28,7 @@ const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
   possibility: 'Possibility',
   'always-possible': 'Possibility',
   within: 'Property',
+  count: 'What --count counts,',
 };
 
 const inState = (length: number): string => (length <= 1 ? 'in the initial state' : `in state ${length}`);

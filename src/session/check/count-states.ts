@@ -1,13 +1,12 @@
 // `--count EXPR`: how many reachable states satisfy a predicate, by the number of states on a shortest path to them.
 //
 // States are counted as the specification has them: without SYMMETRY, which would count one of several, and without VIEW.
-import { type CheckOutcome, Search } from '../../checker/index.ts';
+import type { CheckOutcome } from '../../checker/index.ts';
 import type { StatePredicate, TransitionSystem } from '../../model/index.ts';
 import type { ReportedCount } from '../../report/index.ts';
 import type { CheckEvents } from '../request.ts';
-import { memoryBudget } from '../threads/memory-budget.ts';
 import { evaluating, unreduced } from './possibility.ts';
-import { advanceInTurns, progressTeller, type SearchWishes } from './run-search.ts';
+import { type ExploringWishes, exploreStates } from './run-search.ts';
 
 /** The counts, or the outcome that came before them. */
 export type CountAnswer =
@@ -17,23 +16,11 @@ export type CountAnswer =
 /** Counts the reachable states that satisfy each predicate. */
 export async function countStates(
   system: TransitionSystem,
-  predicates: readonly { readonly name: string; readonly predicate: StatePredicate }[],
-  wishes: SearchWishes,
+  predicates: readonly StatePredicate[],
+  wishes: ExploringWishes,
   events: Pick<CheckEvents, 'progress'>,
 ): Promise<CountAnswer> {
-  const evaluated = predicates.map(({ name, predicate }) => evaluating({ ...predicate, name }));
-  const search = new Search(
-    { ...unreduced(system), invariants: evaluated },
-    {
-      deadlock: false,
-      onProgress: progressTeller(events),
-      exhausted: memoryBudget(wishes.memory).exhausted,
-      ...(wishes.maxStates === undefined ? {} : { maxStates: wishes.maxStates }),
-      ...(wishes.maxDepth === undefined ? {} : { maxDepth: wishes.maxDepth }),
-      ...(wishes.signal === undefined ? {} : { signal: wishes.signal }),
-    },
-  );
-  const outcome = await advanceInTurns(search, search);
+  const { search, outcome } = await exploreStates({ ...unreduced(system), invariants: predicates.map(evaluating) }, wishes, events);
   if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
   const { store } = search;
   const depths = new Int32Array(store.count);
@@ -42,7 +29,7 @@ export async function countStates(
     const predecessor = store.predecessors[state] as number;
     const depth = predecessor < 0 ? 0 : (depths[predecessor] as number) + 1;
     depths[state] = depth;
-    for (const [i, { predicate }] of predicates.entries()) {
+    for (const [i, predicate] of predicates.entries()) {
       const { byDepth } = counts[i]!;
       while (byDepth.length <= depth) byDepth.push(0);
       if (predicate.holds(store.vectors, store.at(state))) byDepth[depth]!++;

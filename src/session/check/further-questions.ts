@@ -1,10 +1,19 @@
-// What a check asks after the search and the temporal properties found nothing: possibilities and bounded responses. Each is a search of its own.
+// What a check asks after the search and the temporal properties found nothing: possibilities, bounded responses, counts. Each is a search of its own.
 import type { CheckOutcome } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import type { TransitionSystem } from '../../model/index.ts';
-import { type CheckReport, type FailedProperty, type ReportedPossibility, reportTrace, viewOf } from '../../report/index.ts';
+import type { Trace, TransitionSystem } from '../../model/index.ts';
+import {
+  type CheckReport,
+  type FailedProperty,
+  type NotChecked,
+  type ReportedCount,
+  type ReportedPossibility,
+  reportTrace,
+  viewOf,
+} from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
+import { defined } from '../options/defined.ts';
 import type { CheckEvents } from '../request.ts';
 import { countStates } from './count-states.ts';
 import { countedText, questionsLeft } from './not-checked.ts';
@@ -14,7 +23,7 @@ import type { SearchWishes } from './run-search.ts';
 import { checkWithin, watched } from './within.ts';
 
 /** What was checked before is not open any more. */
-const undecidedModel = (system: TransitionSystem) => ({
+const decidedModel = (system: TransitionSystem) => ({
   system,
   propertyParts: [],
   temporal: null,
@@ -29,81 +38,144 @@ export const asksFurther = (model: Model): boolean =>
   model.possible.length + model.alwaysPossible.length + model.within.length + model.counted.length > 0;
 
 /** Asks the questions of the model; `report` is the report of a check that found nothing, and is carried on. */
-export const askFurther = async (
+export async function askFurther(
   model: Model,
   values: Values,
   report: CheckReport,
   wishes: SearchWishes,
   events: Pick<CheckEvents, 'progress'>,
-): Promise<CheckReport> => {
-  const { system } = model;
-  const diagnostics: Diagnostic[] = [...report.diagnostics];
-  const possibilities: ReportedPossibility[] = [];
-  const left = questionsLeft(model);
-  let failed: Partial<CheckReport> = {};
-  let isFailed = false;
+): Promise<CheckReport> {
+  const questions = new FurtherQuestions(model, values, report, wishes, events);
+  // The first that ends early ends them all.
+  for (const ask of [questions.possible, questions.alwaysPossible, questions.within, questions.counted]) if (!(await ask())) break;
+  return questions.report();
+}
 
-  const fail = (verdict: CheckReport['verdict'], property: FailedProperty, trace: CheckReport['trace']): void => {
-    if (isFailed) return;
-    isFailed = true;
-    failed = { verdict, property, ...(trace === undefined ? {} : { trace }) };
+/** An outcome that decides nothing: a fault, a limit or an interruption. */
+interface Undecided {
+  readonly outcome: CheckOutcome;
+  readonly searched: TransitionSystem;
+  /** What was asked. */
+  readonly kind: FailedProperty['kind'];
+}
+
+/** The questions of one model, and what came of those that were asked. Each method asks those of one kind and returns whether all were answered. */
+class FurtherQuestions {
+  readonly #model: Model;
+  readonly #values: Values;
+  readonly #before: CheckReport;
+  readonly #wishes: SearchWishes;
+  readonly #events: Pick<CheckEvents, 'progress'>;
+  readonly #left: NotChecked[];
+  readonly #possibilities: ReportedPossibility[] = [];
+  readonly #diagnostics: Diagnostic[];
+  #counts: readonly ReportedCount[] = [];
+  /** The first question with the wrong answer. */
+  #failed: Pick<CheckReport, 'verdict' | 'property' | 'trace'> | null = null;
+  #undecided: Undecided | null = null;
+
+  constructor(model: Model, values: Values, before: CheckReport, wishes: SearchWishes, events: Pick<CheckEvents, 'progress'>) {
+    this.#model = model;
+    this.#values = values;
+    this.#before = before;
+    this.#wishes = wishes;
+    this.#events = events;
+    this.#left = questionsLeft(model, 'questions end with the first that is not decided');
+    this.#diagnostics = [...before.diagnostics];
+  }
+
+  readonly possible = async (): Promise<boolean> => {
+    const { system } = this.#model;
+    for (const possibility of this.#model.possible) {
+      const { name, span } = possibility;
+      const answer = await checkPossible(system, possibility, this.#wishes, this.#events);
+      if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'possibility' });
+      this.#answered({ name, span }, 'possible', answer);
+      if (!answer.holds) this.#fail('assumption', { name, span, kind: 'possibility' }, undefined);
+    }
+    return true;
   };
-  /** A fault, a limit or an interruption: nothing more can be said. */
-  const undecided = (outcome: CheckOutcome, searched: TransitionSystem): CheckReport => ({
-    ...reportOf({ ...model, ...undecidedModel(searched) }, values, outcome, diagnostics, report.seconds),
-    ...(report.properties === undefined ? {} : { properties: report.properties }),
-    ...(possibilities.length > 0 ? { possibilities } : {}),
-    ...(outcome.verdict === 'limit' || outcome.verdict === 'interrupted' ? { notChecked: left } : {}),
-    statesGenerated: report.statesGenerated,
-    distinctStates: report.distinctStates,
-    depth: report.depth,
-  });
-  const traceOf = (answer: PossibilityAnswer & { kind: 'answered' }): { trace?: NonNullable<CheckReport['trace']> } =>
-    answer.trace === undefined ? {} : { trace: reportTrace(answer.trace, system, viewOf(values)) };
 
-  for (const possibility of model.possible) {
-    const { name, span } = possibility;
-    const answer = await checkPossible(system, possibility, wishes, events);
-    if (answer.kind === 'undecided') return undecided(answer.outcome, system);
-    left.shift();
-    possibilities.push({ name, span, kind: 'possible', holds: answer.holds, ...traceOf(answer) });
-    if (!answer.holds) fail('assumption', { name, span, kind: 'possibility' }, undefined);
+  readonly alwaysPossible = async (): Promise<boolean> => {
+    const { system } = this.#model;
+    for (const predicate of this.#model.alwaysPossible) {
+      const { name } = predicate;
+      const place = defined({ span: predicate.span });
+      const answer = await checkAlwaysPossible(system, predicate, this.#wishes, this.#events);
+      if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'always-possible' });
+      this.#answered({ name, ...place }, 'always-possible', answer);
+      if (answer.holds) continue;
+      this.#fail('property', { name, ...place, kind: 'always-possible' }, this.#traceOf(answer.trace, system));
+      const message = `a constraint cuts off states beyond which ${name} may be possible`;
+      if (!answer.isCertain) this.#diagnostics.push({ code: 'E452', severity: 'warning', message, ...place });
+    }
+    return true;
+  };
+
+  readonly within = async (): Promise<boolean> => {
+    const { system } = this.#model;
+    for (const within of this.#model.within) {
+      const outcome = await checkWithin(system, within, this.#values, this.#wishes, this.#events);
+      const isDecided = outcome.verdict === 'invariant' || (outcome.verdict === 'ok' && !outcome.exited);
+      const searched = watched(system, within, this.#values);
+      if (!isDecided) return this.#end({ outcome, searched, kind: 'within' });
+      this.#left.shift();
+      const property: FailedProperty = { name: within.name, kind: 'within', ...defined({ span: within.from.span }) };
+      if (outcome.verdict === 'invariant') this.#fail('property', property, this.#traceOf(outcome.trace, searched));
+    }
+    return true;
+  };
+
+  readonly counted = async (): Promise<boolean> => {
+    const { system, counted } = this.#model;
+    if (counted.length === 0) return true;
+    const predicates = counted.map((predicate) => ({ ...predicate, name: countedText(predicate.name) }));
+    const answer = await countStates(system, predicates, this.#wishes, this.#events);
+    if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'count' });
+    this.#left.length = 0;
+    this.#counts = answer.counts;
+    return true;
+  };
+
+  /** The report of the check with all answers. A wrong answer stays the verdict where a later question is not decided. */
+  report(): CheckReport {
+    const told = {
+      ...(this.#possibilities.length > 0 ? { possibilities: this.#possibilities } : {}),
+      ...(this.#counts.length > 0 ? { counts: this.#counts } : {}),
+      ...(this.#undecided === null || this.#left.length === 0 ? {} : { notChecked: this.#left }),
+    };
+    const before = { ...this.#before, diagnostics: this.#diagnostics, ...told };
+    if (this.#undecided === null) return { ...before, ...this.#failed };
+    const { statesGenerated, distinctStates, depth, properties } = this.#before;
+    const ended = { ...this.#reportOf(this.#undecided), statesGenerated, distinctStates, depth, ...defined({ properties }), ...told };
+    return this.#failed === null ? ended : { ...before, ...this.#failed, diagnostics: ended.diagnostics };
   }
-  for (const predicate of model.alwaysPossible) {
-    const { name } = predicate;
-    const place = predicate.span === undefined ? {} : { span: predicate.span };
-    const answer = await checkAlwaysPossible(system, predicate, wishes, events);
-    if (answer.kind === 'undecided') return undecided(answer.outcome, system);
-    left.shift();
-    const { trace } = traceOf(answer);
-    possibilities.push({ name, ...place, kind: 'always-possible', holds: answer.holds, ...(trace === undefined ? {} : { trace }) });
-    if (answer.holds) continue;
-    fail('property', { name, ...place, kind: 'always-possible' }, trace);
-    if (!answer.isCertain)
-      diagnostics.push({
-        code: 'E452',
-        severity: 'warning',
-        message: `a constraint cuts off states beyond which ${name} may be possible`,
-        ...place,
-      });
+
+  #reportOf({ outcome, searched, kind }: Undecided): CheckReport {
+    const model = { ...this.#model, ...decidedModel(searched) };
+    const { property, ...report } = reportOf(model, this.#values, outcome, this.#diagnostics, this.#before.seconds);
+    return property === undefined ? report : { ...report, property: { ...property, kind } };
   }
-  for (const within of model.within) {
-    const outcome = await checkWithin(system, within, values, wishes, events);
-    if (outcome.verdict !== 'limit' && outcome.verdict !== 'interrupted') left.shift();
-    if (outcome.verdict === 'ok' && !outcome.exited) continue;
-    const searched = watched(system, within, values);
-    if (outcome.verdict !== 'invariant') return undecided(outcome, searched);
-    const span = within.from.span;
-    const property: FailedProperty = { name: within.name, kind: 'within', ...(span === undefined ? {} : { span }) };
-    fail('property', property, reportTrace(outcome.trace, searched, viewOf(values)));
+
+  #end(undecided: Undecided): false {
+    this.#undecided = undecided;
+    return false;
   }
-  const found = { ...report, ...failed, diagnostics, ...(possibilities.length > 0 ? { possibilities } : {}) };
-  if (model.counted.length === 0) return found;
-  const answer = await countStates(
-    system,
-    model.counted.map((predicate) => ({ name: countedText(predicate.name), predicate })),
-    wishes,
-    events,
-  );
-  return answer.kind === 'undecided' ? undecided(answer.outcome, system) : { ...found, counts: answer.counts };
-};
+
+  #answered(
+    place: Pick<ReportedPossibility, 'name' | 'span'>,
+    kind: ReportedPossibility['kind'],
+    { holds, trace }: PossibilityAnswer & { readonly kind: 'answered' },
+  ): void {
+    this.#left.shift();
+    this.#possibilities.push({ ...place, kind, holds, ...defined({ trace: this.#traceOf(trace, this.#model.system) }) });
+  }
+
+  #fail(verdict: CheckReport['verdict'], property: FailedProperty, trace: CheckReport['trace']): void {
+    this.#failed ??= { verdict, property, ...defined({ trace }) };
+  }
+
+  #traceOf(trace: Trace | undefined, system: TransitionSystem): CheckReport['trace'] {
+    return trace === undefined ? undefined : reportTrace(trace, system, viewOf(this.#values));
+  }
+}

@@ -10,15 +10,15 @@ type Questions = Pick<Model, 'possible' | 'alwaysPossible' | 'within' | 'counted
 export const countedText = (name: string): string => name.replace(/^\{(.*)\}$/s, '$1');
 
 /** The questions that are asked after the search, in the order in which they are asked. */
-export const questionsLeft = ({ possible = [], alwaysPossible = [], within = [], counted = [] }: Partial<Questions>): NotChecked[] => {
-  const message = 'asked once the search is complete';
-  return [
-    ...possible.map(({ name }) => ({ name, kind: 'possibility' as const, message })),
-    ...alwaysPossible.map(({ name }) => ({ name, kind: 'always-possible' as const, message })),
-    ...within.map(({ name }) => ({ name, kind: 'within' as const, message })),
-    ...counted.map(({ name }) => ({ name: countedText(name), kind: 'count' as const, message })),
-  ];
-};
+export const questionsLeft = (
+  { possible = [], alwaysPossible = [], within = [], counted = [] }: Partial<Questions>,
+  message: string,
+): NotChecked[] => [
+  ...possible.map(({ name }) => ({ name, kind: 'possibility' as const, message })),
+  ...alwaysPossible.map(({ name }) => ({ name, kind: 'always-possible' as const, message })),
+  ...within.map(({ name }) => ({ name, kind: 'within' as const, message })),
+  ...counted.map(({ name }) => ({ name: countedText(name), kind: 'count' as const, message })),
+];
 
 /** For the verdicts `limit` and `interrupted`. */
 export const notChecked = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
@@ -34,7 +34,7 @@ export const notChecked = (model: Asked, outcome: CheckOutcome): readonly NotChe
   return [
     ...(model.temporal?.properties ?? []).map(({ name }) => ({ name, kind: 'temporal-property' as const, message })),
     ...postconditions.map(({ name }) => ({ name, kind: 'postcondition' as const, message: 'evaluated once the search is complete' })),
-    ...questionsLeft(model),
+    ...questionsLeft(model, 'asked once the search is complete'),
   ];
 };
 
@@ -45,6 +45,6 @@ const leftAfter = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] =
     ...(model.temporal?.properties ?? [])
       .filter(({ name }) => !checked.has(name))
       .map(({ name }) => ({ name, kind: 'temporal-property' as const, message: 'no violation was looked for, after others were found' })),
-    ...questionsLeft(model).map((question) => ({ ...question, message: 'asked only where nothing is violated' })),
+    ...questionsLeft(model, 'asked only where nothing is violated'),
   ];
 };

@@ -3,12 +3,11 @@
 //
 // `_POSSIBLE` is TLC's: the operator is to be true of some state or step inside the constraints. With SYMMETRY or VIEW a search can miss it, but what
 // it finds is true; so where it finds nothing, the search is made again without.
-import { alwaysPossible, type CheckOutcome, GraphRecorder, Search } from '../../checker/index.ts';
+import { alwaysPossible, type CheckOutcome, GraphRecorder } from '../../checker/index.ts';
 import type { Possibility } from '../../compiler/index.ts';
 import { type StatePredicate, type StepPredicate, SymmetryError, type Trace, type TransitionSystem } from '../../model/index.ts';
 import type { CheckEvents } from '../request.ts';
-import { memoryBudget } from '../threads/memory-budget.ts';
-import { advanceInTurns, progressTeller, runSearch, type SearchWishes } from './run-search.ts';
+import { exploreStates, runSearch, type SearchWishes } from './run-search.ts';
 
 /** The answer, or the outcome that came before one. */
 export type PossibilityAnswer =
@@ -97,18 +96,7 @@ export const checkAlwaysPossible = async (
 ): Promise<PossibilityAnswer> => {
   const recorder = new GraphRecorder();
   const searched = unreduced(system);
-  const search = new Search(
-    { ...searched, invariants: [evaluating(predicate)] },
-    {
-      deadlock: false,
-      recorder,
-      onProgress: progressTeller(events),
-      exhausted: memoryBudget(wishes.memory).exhausted,
-      ...(wishes.maxStates === undefined ? {} : { maxStates: wishes.maxStates }),
-      ...(wishes.signal === undefined ? {} : { signal: wishes.signal }),
-    },
-  );
-  const outcome = await advanceInTurns(search, search);
+  const { search, outcome } = await exploreStates({ ...searched, invariants: [evaluating(predicate)] }, wishes, events, { recorder });
   if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
   const graph = recorder.finish(search.store.count, outcome.statistics.initialStates);
   const answer = alwaysPossible(searched, search.store, graph, predicate);

@@ -4,7 +4,7 @@ import {
   type CheckOptions,
   type CheckOutcome,
   Check as CheckRun,
-  type Search,
+  Search,
   type SearchOptions,
   type Snapshot,
   SpillError,
@@ -101,8 +101,47 @@ export const runSearch = async (
   }
 };
 
+/** A search, and its outcome. */
+export interface Explored {
+  readonly search: Search;
+  readonly outcome: CheckOutcome;
+}
+
+/** What is asked of a search of which the states are wanted. */
+export type ExploringWishes = Pick<SearchWishes, 'maxStates' | 'maxDepth' | 'signal' | 'hear' | 'memory' | 'watched'>;
+
+/**
+ * Explores all states by one thread, for somebody who reads them afterwards: nothing is spilled, no checkpoint is written, and states without successors are
+ * fine unless `more` says otherwise.
+ */
+export async function exploreStates(
+  system: TransitionSystem,
+  wishes: ExploringWishes,
+  events: Pick<CheckEvents, 'progress'>,
+  more: Pick<SearchOptions, 'recorder' | 'deadlock' | 'continueAfterViolation'> = {},
+): Promise<Explored> {
+  const budget = memoryBudget(wishes.memory);
+  const { maxStates, maxDepth, signal } = wishes;
+  let begun: Search | null = null;
+  const vigil = vigilOver(wishes, budget, () => begun, events);
+  try {
+    const search = new Search(system, {
+      deadlock: false,
+      ...more,
+      ...defined({ maxStates, maxDepth, signal }),
+      exhausted: budget.exhausted,
+      onProgress: progressTeller(events),
+      interrupted: () => vigil.ending() === 'interruption',
+    });
+    begun = search;
+    return { search, outcome: await advanceInTurns(search, search, () => vigil.turn()) };
+  } finally {
+    vigil.end();
+  }
+}
+
 const vigilOver = (
-  { watched, ...request }: SearchWishes,
+  { watched, ...request }: Pick<SearchWishes, 'watched' | 'signal' | 'hear'>,
   budget: MemoryBudget,
   search: () => Search | null,
   events: Pick<CheckEvents, 'progress'>,

@@ -2,7 +2,8 @@
 //
 // The whole graph of the model is explored first, without SYMMETRY and VIEW: behaviours go through its states. Violations do not end the search.
 import { createHash } from 'node:crypto';
-import { GraphRecorder, Search, type StateGraph, type StateStore } from '../../checker/index.ts';
+import { GraphRecorder, type StateGraph, type StateStore } from '../../checker/index.ts';
+import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import {
   actionGoal,
@@ -23,15 +24,14 @@ import { type BehaviourSet, type GeneratedBehaviour, reportTrace, viewOf } from 
 import type { Values } from '../../values/index.ts';
 import { countedText } from '../check/not-checked.ts';
 import { evaluating, unreduced } from '../check/possibility.ts';
-import { advanceInTurns, progressTeller } from '../check/run-search.ts';
+import { exploreStates } from '../check/run-search.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { openModel } from '../open/open-model.ts';
 import { seededRandom } from '../open/random.ts';
-import { defined } from '../options/defined.ts';
 import type { CommandFields } from '../options/schema.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
-import { memoryBudget } from '../threads/memory-budget.ts';
+import { placesOf } from '../threads/vigil.ts';
 
 /** What to generate. */
 export interface GenerateRequest extends ModelRequest, Partial<Omit<CommandFields<'generate'>, keyof ModelRequest>> {}
@@ -44,6 +44,8 @@ export type GenerateResult =
       readonly verdict: 'parse-error' | 'config-error' | 'evaluation-error';
       readonly diagnostics: readonly Diagnostic[];
     }
+  /** There are no behaviours. */
+  | { readonly kind: 'false-assumption'; readonly name: string; readonly diagnostics: readonly Diagnostic[] }
   /** The model has more states than `maxStates`, or the request's `most` is too small for all behaviours. */
   | {
       readonly kind: 'too-large';
@@ -66,7 +68,7 @@ export async function generate(asked: GenerateRequest, events: Pick<CheckEvents,
   const { model, values, diagnostics } = opened;
   events.loaded?.();
   try {
-    const result = await generated(model.system, model.counted, values, request, events);
+    const result = await generated(model, values, request, events);
     return { ...result, diagnostics: [...diagnostics, ...result.diagnostics] };
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
@@ -76,8 +78,7 @@ export async function generate(asked: GenerateRequest, events: Pick<CheckEvents,
 
 /** Throws EvaluationError. */
 async function generated(
-  reduced: TransitionSystem,
-  predicates: readonly StatePredicate[],
+  { system: reduced, counted: predicates, builder }: Model,
   values: Values,
   request: GenerateRequest,
   events: Pick<CheckEvents, 'progress'>,
@@ -85,19 +86,12 @@ async function generated(
   const system = unreduced(reduced);
   const recorder = new GraphRecorder({ labelled: true });
   const maxStates = request.maxStates ?? MOST_STATES;
-  const search = new Search(
-    { ...system, invariants: predicates.map(evaluating) },
-    {
-      ...defined({ maxDepth: request.maxDepth, signal: request.signal, interrupted: request.hear }),
-      deadlock: false,
-      recorder,
-      maxStates,
-      onProgress: progressTeller(events),
-      exhausted: memoryBudget(request.memory).exhausted,
-    },
-  );
-  const outcome = await advanceInTurns(search, search);
+  const watched = { arena: values.arena, placeOf: placesOf(builder?.sites ?? []) };
+  const wishes = { ...request, maxStates, watched };
+  const asked = { ...system, assumptions: reduced.assumptions, invariants: predicates.map(evaluating) };
+  const { search, outcome } = await exploreStates(asked, wishes, events, { recorder });
   if (outcome.verdict === 'assertion' || outcome.verdict === 'evaluation-error') throw outcome.error;
+  if (outcome.verdict === 'assumption') return { kind: 'false-assumption', name: outcome.predicate.name, diagnostics: [] };
   if (outcome.verdict === 'interrupted') return { kind: 'stopped', by: 'interruption', diagnostics: [] };
   if (outcome.verdict === 'limit' && outcome.limit === 'memory') return { kind: 'stopped', by: 'memory', diagnostics: [] };
   if (outcome.verdict === 'limit' && outcome.limit === 'states')

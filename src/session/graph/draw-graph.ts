@@ -3,11 +3,11 @@
 // The search goes on after violations, so that the graph is whole. SYMMETRY and VIEW of the configuration do not apply: the graph shows the
 // states that behaviours go through. A step from a state to itself is not drawn unless asked for: TLA+ allows it everywhere.
 
-import { type CheckOutcome, GraphRecorder, Search, STUTTERING, type StateGraph, type StateStore } from '../../checker/index.ts';
+import { type CheckOutcome, GraphRecorder, STUTTERING, type StateGraph, type StateStore } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel, type TemporalProblem, type Trace, type TransitionSystem } from '../../model/index.ts';
 import type { DrawnGraph, GraphEdge, GraphNode } from '../../report/index.ts';
-import { advanceInTurns, runSearch } from '../check/run-search.ts';
+import { exploreStates, runSearch } from '../check/run-search.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { openModel } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
@@ -57,16 +57,13 @@ export async function graphOfSystem(drawable: Drawable, request: SystemGraphRequ
   const hasView = request.view !== undefined;
   const recorder = new GraphRecorder({ labelled: true });
   const maxStates = hasView ? request.max * STATES_PER_NODE : request.max;
-  const budget = memoryBudget(request.memory);
-  const search = new Search(system, {
-    ...defined({ maxDepth: request.maxDepth, signal: request.signal }),
-    deadlock: drawable.deadlock,
-    recorder,
-    continueAfterViolation: true,
-    maxStates,
-    exhausted: budget.exhausted,
-  });
-  const outcome = await advanceInTurns(search, search);
+  const { deadlock } = drawable;
+  const { search, outcome } = await exploreStates(
+    system,
+    { ...request, maxStates },
+    {},
+    { recorder, deadlock, continueAfterViolation: true },
+  );
   if (outcome.verdict === 'assertion' || outcome.verdict === 'evaluation-error') throw outcome.error;
   if (outcome.verdict === 'interrupted') return { kind: 'stopped', by: 'interruption', diagnostics: [] };
   if (outcome.verdict === 'limit' && outcome.limit === 'memory') return { kind: 'stopped', by: 'memory', diagnostics: [] };

@@ -19,7 +19,7 @@ export function fairnessWarnings(
 ): OutcomeWarning[] {
   const cut = graph.cut.reduce((sum, isCut) => sum + isCut, 0);
   if (graph.stateCount > 0 && !hasFairBehaviour(region)) {
-    const nothing = 'No behaviour satisfies the fairness conditions, so every temporal property holds vacuously.';
+    const nothing = 'No behaviour satisfies the fairness conditions, so whatever properties say of whole behaviours holds vacuously.';
     if (cut === 0) return [{ kind: 'vacuous', message: nothing }];
     return [{ kind: 'cut-by-constraint', states: cut, message: `${nothing} A constraint cuts off successors of ${count(cut, 'state')}.` }];
   }

@@ -9,18 +9,23 @@ import type { ScreenState } from './screen/screen-state.ts';
 const byKey = new Map<string, readonly Binding[]>();
 for (const binding of BINDINGS) for (const key of binding.keys) byKey.set(key, [...(byKey.get(key) ?? []), binding]);
 
-/** Handles one key. One that is about steps that are still being computed waits for them, and so do those after it. */
+/**
+ * Handles one key. One that is about steps that are still being computed waits for them, and so do those after it: keys are handled in the order in which
+ * they were pressed, or, where one interrupts those that wait, not at all.
+ */
 export function press(screen: ScreenState, key: Key): void {
-  if (mustWait(screen, key)) screen.early.push(key);
-  else {
-    screen.early.length = 0;
-    handle(screen, key);
-  }
+  // The steps may have come since the last key was pressed: those that waited for them go before this one.
+  pressEarly(screen);
+  if (screen.early.length > 0 && pendingOf(screen, key) === 'interrupts') screen.early.length = 0;
+  if (screen.early.length > 0 || mustWait(screen, key)) screen.early.push(key);
+  else handle(screen, key);
 }
 
 /** Takes a text that was pasted: where nothing is typed it would press keys that nobody meant. */
 export function paste(screen: ScreenState, text: string): void {
-  if (screen.prompt !== null) press(screen, pastedText(text));
+  // A key that waits may open a prompt.
+  pressEarly(screen);
+  if (screen.prompt !== null || screen.early.length > 0) press(screen, pastedText(text));
   else screen.say('Nothing is typed here: open a prompt first (e evaluates, s searches), then paste.', 'warn');
 }
 
@@ -54,16 +59,18 @@ export function useMouse(screen: ScreenState, { kind, column, row }: MouseEvent,
 /** Rows that a turn of the wheel moves by. */
 const WHEEL_ROWS = 3;
 
-/** Handles the keys that have waited. */
+/** Handles the keys that have waited, as far as they need not wait any more. */
 export function pressEarly(screen: ScreenState): void {
-  while (screen.early.length > 0 && screen.explorer.choices.isPending !== true) handle(screen, screen.early.shift()!);
+  while (screen.early.length > 0 && !mustWait(screen, screen.early[0]!)) handle(screen, screen.early.shift()!);
 }
 
-function mustWait(screen: ScreenState, { name }: Key): boolean {
-  if (screen.explorer.choices.isPending !== true) return false;
-  const pending = name.startsWith('Ctrl-') ? 'interrupts' : bindingOf(screen, name)?.pending;
-  if (screen.early.length > 0) return pending !== 'interrupts';
-  return pending === 'waits' && screen.prompt === null && screen.overlay === null && screen.panes.focus === 'actions';
+function pendingOf(screen: ScreenState, { name }: Key): Binding['pending'] {
+  return name.startsWith('Ctrl-') ? 'interrupts' : bindingOf(screen, name)?.pending;
+}
+
+function mustWait(screen: ScreenState, key: Key): boolean {
+  if (screen.prompt !== null || screen.overlay !== null || screen.panes.focus !== 'actions') return false;
+  return pendingOf(screen, key) === 'waits' && screen.explorer.choices.isPending === true;
 }
 
 /** The binding of a key, of those that have a meaning at present. */

@@ -166,6 +166,7 @@ const COMMANDS: readonly Binding[] = [
     run: ({ explorer, panes }) => {
       explorer.restart();
       panes.setFocus('actions');
+      panes.selectFirstChoice();
     },
   },
   { keys: ['='], help: 'start a path of its own here', run: ({ explorer }) => explorer.startHere() },

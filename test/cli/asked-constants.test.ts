@@ -1,10 +1,9 @@
 // A module without a configuration in a real terminal: its constants are asked for.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { needs } from '../project/needs.ts';
-import { endTmux, hasTmux, Terminal } from '../tui/tmux.ts';
-import { type BuiltProgram, buildProgram } from './built-program.ts';
+import { hasTmux, terminalPrograms } from '../tui/tmux.ts';
 
 const MODULE = `---- MODULE Ask ----
 EXTENDS Naturals
@@ -18,17 +17,15 @@ TypeOK == x \\in Node
 `;
 
 describe.runIf(needs('tmux', 'questions for constants in a real terminal', hasTmux))('in a real terminal', () => {
-  let program: BuiltProgram;
+  const terminals = terminalPrograms();
   let file = '';
   beforeAll(() => {
-    program = buildProgram();
-    file = join(program.folder, 'Ask.tla');
+    file = join(terminals.program.folder, 'Ask.tla');
     writeFileSync(file, MODULE);
-  }, 60_000);
-  afterAll(() => endTmux());
+  });
 
-  const open = (command: string): Terminal =>
-    new Terminal(`NO_COLOR=1 '${process.execPath}' '${program.path}' ${command} '${file}'`, 200, 40);
+  const open = (command: string) =>
+    terminals.run(`NO_COLOR=1 '${process.execPath}' '${terminals.program.path}' ${command} '${file}'`, 200, 40);
 
   it('asks until it has a value, checks, explores, and keeps the values', { timeout: 60_000 }, async () => {
     const ended = open('check');
@@ -49,7 +46,7 @@ describe.runIf(needs('tmux', 'questions for constants in a real terminal', hasTm
     explored.keys('q');
     await explored.shows('exit code 0');
     explored.close();
-    expect(existsSync(join(program.folder, 'Ask.cfg'))).toBe(false);
+    expect(existsSync(join(terminals.program.folder, 'Ask.cfg'))).toBe(false);
 
     const checked = open('check');
     await checked.shows('Node, a set');
@@ -66,6 +63,6 @@ describe.runIf(needs('tmux', 'questions for constants in a real terminal', hasTm
     checked.close();
     expect(screen).toContain('4 distinct');
     expect(screen).not.toContain('E325');
-    expect(readFileSync(join(program.folder, 'Ask.cfg'), 'utf8')).toMatch(/Node = \{a, b, c, d\}[\s\S]*INVARIANT TypeOK/);
+    expect(readFileSync(join(terminals.program.folder, 'Ask.cfg'), 'utf8')).toMatch(/Node = \{a, b, c, d\}[\s\S]*INVARIANT TypeOK/);
   });
 });

@@ -2,11 +2,10 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
+import { describe, expect, it } from 'vitest';
 import { needs } from '../project/needs.ts';
 import { tokens, tokensConfig, writeSpec } from '../session/explore/explore-specs.ts';
-import { endTmux, hasTmux, Terminal } from './tmux.ts';
+import { hasTmux, terminalPrograms } from './tmux.ts';
 
 /** 15 states: n from 0 to 3 with each node, and 9 with each. Only `Up` changes n, from 2. */
 const answers = `---- MODULE Answers ----
@@ -47,28 +46,8 @@ SYMMETRY Exchanged
 `;
 
 describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real terminal', () => {
-  let program: BuiltProgram;
-  let terminal: Terminal | null = null;
-  const open = (args: string, columns = 120, rows = 40): Terminal => {
-    terminal = new Terminal(`NO_COLOR=1 '${process.execPath}' '${program.path}' explore ${args}`, columns, rows);
-    return terminal;
-  };
-  const enter = (t: Terminal, key: string, text: string): void => {
-    t.keys(key);
-    t.type(text);
-    t.keys('Enter');
-  };
-
-  beforeAll(() => {
-    program = buildProgram();
-  }, 60_000);
-  afterEach(() => {
-    terminal?.close();
-    terminal = null;
-  });
-  afterAll(() => {
-    endTmux();
-  });
+  const terminals = terminalPrograms();
+  const open = (args: string, columns = 120, rows = 40) => terminals.explore(args, columns, rows);
 
   it('searches from all initial states, without SYMMETRY, behind faults, and says what it did not search', {
     timeout: 60_000,
@@ -84,7 +63,7 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     expect(screen).toMatch(/Up disabled/);
     t.keys('R');
     await t.shows('choose an initial state');
-    enter(t, 's', 'who = b /\\ n = 9');
+    t.enter('s', 'who = b /\\ n = 9');
     await t.shows('1 step from the initial states');
     expect(await t.shows('state 2 of 2')).toMatch(/who = b/);
     t.keys('v');
@@ -94,23 +73,23 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     await t.shows('ENABLED <<Up>>_vars');
     t.keys('R');
     await t.shows('choose an initial state');
-    enter(t, 's', 'n = 4');
+    t.enter('s', 'n = 4');
     const none = (await t.shows('SYMMETRY: not used')).replace(/\s+/g, ' ');
     expect(none).toContain('there is none in the 15 states that can be reached from the initial states');
     expect(none).toContain('3 states have an action without a value');
-    enter(t, 'e', 'TLCGet("level")');
+    t.enter('e', 'TLCGet("level")');
     await t.shows('Choose an initial state first');
     // Whether the line above the states or the first of them is selected: this is one of them.
     t.keys('Down', 'Enter');
     await t.shows('state 1 of 1');
-    enter(t, 'e', '<<TLCGet("level"), a>>');
+    t.enter('e', '<<TLCGet("level"), a>>');
     await t.shows('<<1, a>>');
   });
 
   it('cuts by the level of the path', { timeout: 60_000 }, async () => {
     const t = open(writeSpec('Answers', answers, `${answersConfig}CONSTRAINT Short\n`));
     await t.shows('choose an initial state');
-    enter(t, 's', 'n = 2');
+    t.enter('s', 'n = 2');
     await t.shows('Up (outside CONSTRAINT)');
   });
 
@@ -120,17 +99,17 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     await t.shows('state 1 of 1');
     t.keys('Enter');
     await t.shows('state 2 of 2');
-    enter(t, 'O', file);
+    t.enter('O', file);
     await t.shows('is a file of this model');
-    enter(t, 'S', join(dirname(file), 'Tokens.cfg'));
+    t.enter('S', join(dirname(file), 'Tokens.cfg'));
     await t.shows(/Nothing was written[^.]*\.cfg is a file of this model/);
     const folder = mkdtempSync(join(tmpdir(), 'tlasso-files-'));
     const there = join(folder, 'Path.json');
     writeFileSync(there, 'mine');
-    enter(t, 'O', there);
+    t.enter('O', there);
     await t.shows('exists already');
     t.keys('n');
-    enter(t, 'O', join(folder, 'Path.tla'));
+    t.enter('O', join(folder, 'Path.tla'));
     await t.shows(/Path\.cfg\. +y: write/);
     t.keys('n');
     await t.shows('? help');
@@ -139,7 +118,7 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
       false,
       false,
     ]);
-    enter(t, 'O', there);
+    t.enter('O', there);
     await t.shows('exists already');
     t.keys('y');
     await t.shows('Written to');
@@ -161,10 +140,9 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
   it('is stopped and continued, takes pasted lines and the mouse, and copies', { timeout: 60_000 }, async () => {
     const file = writeSpec('Tokens', tokens, tokensConfig);
     // A shell with jobs, as a person has one.
-    terminal = new Terminal('PS1="shell> " bash --norc -i', 100, 30);
-    const t = terminal;
+    const t = terminals.run('PS1="shell> " bash --norc -i', 100, 30);
     await t.shows('shell>');
-    t.type(`NO_COLOR=1 '${process.execPath}' '${program.path}' explore ${file}`);
+    t.type(`NO_COLOR=1 '${process.execPath}' '${terminals.program.path}' explore ${file}`);
     t.keys('Enter');
     await t.shows('state 1 of 1');
     t.keys('C-z');
@@ -199,23 +177,23 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     // Only what differs is said of them; the state that is selected is shown.
     const first = await t.shows(/1: ok\[2\] = FALSE/);
     expect(first).toMatch(/│ +[▸▾ ] +q = <<1, 2, 3>>/);
-    enter(t, '/', 'ok[2] = TRUE');
+    t.enter('/', 'ok[2] = TRUE');
     await t.shows(/▸ ok = [^\n]*TRUE/);
     t.keys('Enter');
     await t.shows('state 1 of 1');
-    enter(t, '/', 'Take');
+    t.enter('/', 'Take');
     t.keys('Enter');
     // Only the first element is gone.
     await t.shows(/-\s+\[1\] = 1\s*\n[^\n]*\[1\] \(was \[2\]\) = 2\s*\n[^\n]*\[2\] \(was \[3\]\) = 3/);
-    enter(t, '/', 'Fill');
+    t.enter('/', 'Fill');
     t.keys('Enter');
     const changed = await t.shows(/\*[^\n]*\[150\]/);
     expect(changed).toMatch(/199 unchanged \(→ shows all\)/);
     t.keys('3');
-    enter(t, '/', '[77]');
+    t.enter('/', '[77]');
     await t.shows(/▸ \[77\] = \[a \|-> 0/);
-    for (const watched of ['Len(q)', 'last + 40', 'ok[1]']) enter(t, 'w', watched);
-    enter(t, '/', 'watch ok[1]');
+    for (const watched of ['Len(q)', 'last + 40', 'ok[1]']) t.enter('w', watched);
+    t.enter('/', 'watch ok[1]');
     await t.shows(/watched[\s\S]*Len\(q\) = 2[\s\S]*last \+ 40 = 40[\s\S]*ok\[1\] = TRUE/);
   });
 
@@ -224,12 +202,11 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     const editor = join(mkdtempSync(join(tmpdir(), 'tlasso-editor-')), 'edit');
     // It is given the line and the file; it writes both down, and a guard that no state satisfies.
     writeFileSync(editor, '#!/bin/sh\necho "$1" > "$0.line"\nsed -i "s/holds\\[w\\] > 0/holds[w] > 9/" "$2"\n', { mode: 0o755 });
-    terminal = new Terminal(`NO_COLOR=1 EDITOR='${editor}' '${process.execPath}' '${program.path}' explore ${file}`, 120, 30);
-    const t = terminal;
+    const t = terminals.run(`NO_COLOR=1 EDITOR='${editor}' '${process.execPath}' '${terminals.program.path}' explore ${file}`, 120, 30);
     await t.shows('state 1 of 1');
     t.keys('Enter');
     await t.shows('state 2 of 2');
-    enter(t, '/', 'Give');
+    t.enter('/', 'Give');
     t.keys('Enter');
     await t.shows('state 3 of 3');
     const grown = tokens

@@ -1,6 +1,6 @@
 // Screens for tests: an explorer on a specification, driven by keys, without a terminal.
 import { fileURLToPath } from 'node:url';
-import { Explorer } from '../../src/session/explore/index.ts';
+import { type Engine, Explorer, type Specification } from '../../src/session/explore/index.ts';
 import { press } from '../../src/tui/dispatch.ts';
 import { plainText } from '../../src/tui/drawing/line.ts';
 import { render } from '../../src/tui/render.ts';
@@ -25,13 +25,14 @@ export interface TestScreen {
 
 export const bundled = (path: string): string => fileURLToPath(new URL(`../../specs/${path}`, import.meta.url));
 
-/** Opens a screen. */
-export const screenOf = (file: string, config?: string): TestScreen => {
+/** Opens a screen. `engine`: what answers, by default the thread of the test. */
+export const screenOf = (file: string, config?: string, engine?: (specification: Specification) => Engine): TestScreen => {
+  const specification = opened(file, config);
   const files = new Map<string, string>();
   const test: TestScreen = {
     files,
     left: false,
-    screen: new ScreenState(new Explorer(opened(file, config)), {
+    screen: new ScreenState(new Explorer(specification, engine === undefined ? {} : { engine: engine(specification) }), {
       files: {
         standing: (path) => (files.has(path) ? 'taken' : path === file ? 'part of the model' : 'free'),
         write: (path, content) => {

@@ -2,31 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
+import { describe, expect, it } from 'vitest';
+import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
 import { tokens, tokensConfig, writeSpec } from '../session/explore/explore-specs.ts';
 import { bundled } from './screens.ts';
-import { endTmux, hasTmux, Terminal } from './tmux.ts';
+import { hasTmux, terminalPrograms } from './tmux.ts';
 
 describe.runIf(needs('tmux', 'the explorer in a real terminal', hasTmux))('in a real terminal', () => {
-  let program: BuiltProgram;
-  let terminal: Terminal | null = null;
-  const open = (args: string, columns = 80, rows = 24): Terminal => {
-    terminal = new Terminal(`NO_COLOR=1 '${process.execPath}' '${program.path}' explore ${args}`, columns, rows);
-    return terminal;
-  };
-
-  beforeAll(() => {
-    program = buildProgram();
-  }, 60_000);
-  afterEach(() => {
-    terminal?.close();
-    terminal = null;
-  });
-  afterAll(() => {
-    endTmux();
-  });
+  const terminals = terminalPrograms();
+  const open = terminals.explore;
 
   it('explores the dining philosophers to the deadlock, and asks why', { timeout: 60_000 }, async () => {
     const t = open(bundled('dining-philosophers/DiningPhilosophers.tla'));
@@ -67,7 +52,7 @@ Small == x <= 3
     );
     const listed = spawnSync(
       process.execPath,
-      [program.path, 'mutate', spec, '--list', '--operators', 'boundary,assignment-unchanged,off-by-one'],
+      [terminals.program.path, 'mutate', spec, '--list', '--operators', 'boundary,assignment-unchanged,off-by-one'],
       {
         encoding: 'utf8',
       },
@@ -107,8 +92,10 @@ Small == x <= 3
   it('opens a liveness counterexample and reads the lasso', { timeout: 60_000 }, async () => {
     const spec = bundled('atomic-commit/TwoPhaseCommit.tla');
     const config = bundled('atomic-commit/TwoPhaseCommit-dies-liveness.cfg');
-    const found = spawnSync(process.execPath, [program.path, 'check', spec, '--config', config, '--format', 'json'], { encoding: 'utf8' });
-    const trace = join(program.folder, 'trace.json');
+    const found = spawnSync(process.execPath, [terminals.program.path, 'check', spec, '--config', config, '--format', 'json'], {
+      encoding: 'utf8',
+    });
+    const trace = join(terminals.program.folder, 'trace.json');
     writeFileSync(trace, found.stdout);
     expect(JSON.parse(found.stdout)).toMatchObject({ verdict: 'property' });
     const t = open(`${spec} --config ${config} --trace ${trace}`, 120, 30);
@@ -177,15 +164,14 @@ Small == x <= 3
 
   it('opens the counterexample of a check, and says why it is a deadlock', { timeout: 60_000 }, async () => {
     const spec = bundled('dining-philosophers/DiningPhilosophers.tla');
-    terminal = new Terminal(`NO_COLOR=1 '${process.execPath}' '${program.path}' check ${spec} --explore`, 100, 40);
-    const t = terminal;
+    const t = terminals.run(`NO_COLOR=1 '${process.execPath}' '${terminals.program.path}' check ${spec} --explore`, 100, 40);
     await t.shows('state 1 of 3');
     t.keys('.', '.', 'y');
     await t.shows('p = 2: holder[f] = Nobody');
     t.keys('C');
     await t.shows(/tlasso check .*DiningPhilosophers\.tla/);
     t.keys('O');
-    const file = join(program.folder, 'deadlock.itf.json');
+    const file = join(terminals.program.folder, 'deadlock.itf.json');
     t.type(file);
     t.keys('Enter');
     await t.shows('Written to');
@@ -234,12 +220,11 @@ Next == Quick \\/ Endless
     { timeout: 60_000 },
     async (signal) => {
       const file = writeSpec('Slow', slow, 'INIT Init\nNEXT Next\n');
-      const t = new Terminal(
-        `(NO_COLOR=1 '${process.execPath}' '${program.path}' explore ${file}; echo "code $?"; stty -a | tr ' ' '\\n' | grep -x -E '.?(icanon|echo);?')`,
+      const t = terminals.run(
+        `(NO_COLOR=1 '${process.execPath}' '${terminals.program.path}' explore ${file}; echo "code $?"; stty -a | tr ' ' '\\n' | grep -x -E '.?(icanon|echo);?')`,
         80,
         24,
       );
-      terminal = t;
       await t.shows('state 1 of 1');
       t.keys('Enter', 'Enter');
       await t.shows('Evaluating');
@@ -270,7 +255,7 @@ Next == Quick \\/ Endless
 
   it('says what is wrong with a trace, and where it stops fitting', { timeout: 60_000 }, async () => {
     const file = writeSpec('Tokens', tokens, tokensConfig);
-    const trace = join(program.folder, 'bad.json');
+    const trace = join(terminals.program.folder, 'bad.json');
     const state = (free: number) => ({ '#meta': {}, free, holds: { '#map': [] }, log: [] });
     writeFileSync(trace, JSON.stringify({ '#meta': {}, vars: ['free'], states: [state(2)] }));
     const t = open(`${file} --trace ${trace}`);

@@ -1,6 +1,8 @@
 // The program in a real pseudo-terminal, held by tmux: keys go in, what a person would see comes out.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
 
 const run = (...args: string[]): { readonly status: number | null; readonly out: string } => {
   const { status, stdout } = spawnSync('tmux', ['-L', `tlasso-test-${process.pid}`, '-f', '/dev/null', ...args], { encoding: 'utf8' });
@@ -11,7 +13,7 @@ const run = (...args: string[]): { readonly status: number | null; readonly out:
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
 /** A terminal with a program in it. */
-export class Terminal {
+class Terminal {
   private static count = 0;
   private readonly name = `t${process.pid}-${Terminal.count++}`;
 
@@ -79,13 +81,55 @@ export class Terminal {
     }
   }
 
+  /** Enters a text at the prompt that a key opens. */
+  enter(key: string, text: string): void {
+    this.keys(key);
+    this.type(text);
+    this.keys('Enter');
+  }
+
   /** Closes the terminal, as a person closes a window. */
   close(): void {
     run('kill-session', '-t', this.name);
   }
 }
 
-/** Ends tmux. */
-export const endTmux = (): void => {
-  run('kill-server');
+/** The built program in terminals: for one file of tests, which closes each terminal at the end of its test. */
+interface TerminalPrograms {
+  readonly program: BuiltProgram;
+  /** A terminal with a command of the shell in it. */
+  run(command: string, columns?: number, rows?: number): Terminal;
+  /** A terminal with `tlasso explore` and these arguments in it, without colours. */
+  explore(args: string, columns?: number, rows?: number): Terminal;
+}
+
+/** Prepares the tests of a file: the program is built, terminals are closed, tmux ends. */
+export const terminalPrograms = (): TerminalPrograms => {
+  let program: BuiltProgram | null = null;
+  const open: Terminal[] = [];
+  beforeAll(() => {
+    program = buildProgram();
+  }, 60_000);
+  afterEach(() => {
+    for (const terminal of open.splice(0)) terminal.close();
+  });
+  afterAll(() => {
+    run('kill-server');
+  });
+  const built = (): BuiltProgram => {
+    if (program === null) throw new Error('the program is built before the first test');
+    return program;
+  };
+  const inTerminal: TerminalPrograms['run'] = (command, columns, rows) => {
+    const terminal = new Terminal(command, columns, rows);
+    open.push(terminal);
+    return terminal;
+  };
+  return {
+    get program() {
+      return built();
+    },
+    run: inTerminal,
+    explore: (args, columns, rows) => inTerminal(`NO_COLOR=1 '${process.execPath}' '${built().path}' explore ${args}`, columns, rows),
+  };
 };

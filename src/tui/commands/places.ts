@@ -94,7 +94,18 @@ function isFoundInside(rows: readonly Row[], at: number, wanted: string, contain
 /** What a search in the pane did not look at. */
 function notSearched({ explorer, panes }: ScreenState): string {
   const { focus, marks } = panes;
-  if (focus === 'state' && marks.hidden.size > 0) return ` (${[...marks.hidden].join(', ')} hidden, not searched)`;
+  if (focus === 'state') {
+    const { cursor, specification } = explorer;
+    const isAliasPending = cursor !== null && specification.system.alias !== undefined && explorer.alias(cursor) === null;
+    const remarks = [
+      ...(marks.hidden.size > 0 ? [`${[...marks.hidden].join(', ')} hidden, not searched`] : []),
+      ...(isAliasPending ? ['what ALIAS shows is being computed, not searched'] : []),
+      ...(cursor !== null && explorer.watches.some(({ expression }) => explorer.valueAt(expression, cursor) === null)
+        ? ['some watched values are being computed, not searched']
+        : []),
+    ];
+    return remarks.length === 0 ? '' : ` (${remarks.join('; ')})`;
+  }
   const { choices } = explorer;
   return focus === 'actions' && choices.isPartial ? ` (only the first ${choices.count} steps were searched)` : '';
 }

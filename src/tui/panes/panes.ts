@@ -203,7 +203,7 @@ export class Panes {
   /** Selects a row. */
   select(pane: PaneName, index: number): void {
     this.scrolls[pane].selected = index;
-    this.#selected();
+    this.#selected(pane);
   }
 
   /** Unfolds what a row is in, and selects it. */
@@ -227,17 +227,18 @@ export class Panes {
   /** Moves the selection of any pane. */
   wheel(pane: PaneName, rows: number): void {
     this.scrolls[pane].move(rows, this.rows(pane).length);
-    this.#selected();
+    this.#selected(pane);
   }
 
   /** Moves the selection of the pane with the focus. */
   move(by: number): void {
     this.scrolls[this.#focus].move(by, this.rows(this.#focus).length);
-    this.#selected();
+    this.#selected(this.#focus);
   }
 
-  /** Another row is selected: before a state is chosen the selected one is shown. */
-  #selected(): void {
+  /** A person has selected another row: before a state is chosen the selected one is shown. */
+  #selected(pane: PaneName): void {
+    if (pane === 'actions') this.#selectsFirst = false;
     if (this.#explorer.cursor === null) this.#made.delete('state');
     this.#changed('selection');
   }
@@ -247,6 +248,7 @@ export class Panes {
     this.#selectsFirst = true;
     this.scrolls.actions.top = 0;
     this.scrolls.actions.selected = 0;
+    this.#made.delete('actions');
     this.rows('actions');
     this.#changed('selection');
   }

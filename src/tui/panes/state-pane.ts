@@ -92,6 +92,7 @@ function addWatched(rows: Row[], view: StateView, width: number): void {
     else
       rows.push({
         path,
+        searched: () => `${path} ${value?.message ?? ''}`,
         line: () => [
           { text: `   ${text}`, tone: 'strong' },
           { text: `: ${value === null ? 'being computed' : value.message}`, tone: value === null ? 'faint' : 'bad' },

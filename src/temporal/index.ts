@@ -34,13 +34,13 @@ export { type FairnessInFormula, withFairness } from './emptiness/fairness-in-fo
 export { LazySet, type Members } from './emptiness/lazy-set.ts';
 export {
   type Atom,
-  type Errand,
   type Fairness,
   isFairCycle,
   NO_FAIRNESS,
   type Poll,
+  type Prefetcher,
+  type PrefetchRequest,
   type RecurrentSteps,
-  type Scouts,
   type StepGraph,
   type StrongFairness,
   sourceOf,

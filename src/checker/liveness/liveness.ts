@@ -32,12 +32,12 @@ import type { StateStore } from '../store/state-store.ts';
 import { type Behaviour, validate } from './counterexample.ts';
 import { explain } from './explain.ts';
 import { propositionsIn } from './temporal-formula.ts';
-import { ALONE, numberOf, TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
+import { NO_OTHERS, numberOf, TemporalFault, TemporalGraph, TemporalInterruption } from './temporal-graph.ts';
 import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
 import type { PlannedProperty, TemporalPlan } from './temporal-plan.ts';
 import { questionOf, taskCount, tasksOf } from './temporal-tasks.ts';
 import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
-import { Crew, type TemporalWorkers } from './temporal-workers.ts';
+import { TemporalCoordinator, type TemporalWorkers } from './temporal-workers.ts';
 
 /** Why temporal properties cannot be checked of this system, or null. */
 export function livenessRefusal(system: TransitionSystem): 'symmetry' | 'view' | null {
@@ -90,16 +90,16 @@ export type TemporalRun = Generator<void, TemporalOutcome, void>;
 export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, options: TemporalCheckOptions = {}): TemporalRun {
   const { store, graph } = explored;
   const memory = reserveTemporalMemory(graph, plan.problem, tasksOf(plan).length);
-  const crew = options.helpers !== undefined && isShared(graph) ? new Crew(memory, plan, options.helpers) : null;
+  const coordinator = options.helpers !== undefined && isShared(graph) ? new TemporalCoordinator(memory, plan, options.helpers) : null;
   try {
-    const temporal = new TemporalGraph(memory, store, plan.problem, options.interrupted, crew ?? ALONE);
-    return yield* new TemporalCheck(explored, plan, temporal, crew, options).run();
+    const temporal = new TemporalGraph(memory, store, plan.problem, options.interrupted, coordinator ?? NO_OTHERS);
+    return yield* new TemporalCheck(explored, plan, temporal, coordinator, options).run();
   } catch (error) {
     if (error instanceof TemporalInterruption || error instanceof Interrupted) return { kind: 'interrupted' };
     if (!(error instanceof TemporalFault)) throw error;
     return faultOf(explored, error);
   } finally {
-    crew?.dismiss();
+    coordinator?.end();
   }
 }
 
@@ -162,63 +162,69 @@ interface Candidate {
 }
 
 class TemporalCheck {
-  private readonly explored: ExploredSystem;
-  private readonly plan: TemporalPlan;
-  private readonly graph: TemporalGraph;
-  private readonly region: FairRegion;
+  readonly #explored: ExploredSystem;
+  readonly #plan: TemporalPlan;
+  readonly #graph: TemporalGraph;
+  readonly #region: FairRegion;
   /** Reachable states from which no fair behaviour starts. */
-  private doomed: readonly number[] = [];
+  #doomed: readonly number[] = [];
 
-  private readonly options: TemporalCheckOptions;
-  private readonly crew: Crew | null;
+  readonly #options: TemporalCheckOptions;
+  readonly #coordinator: TemporalCoordinator | null;
   /** Counts the tasks, in the order of `tasksOf`. */
-  private task = 0;
+  #task = 0;
 
-  constructor(explored: ExploredSystem, plan: TemporalPlan, graph: TemporalGraph, crew: Crew | null, options: TemporalCheckOptions) {
-    this.options = options;
-    this.explored = explored;
-    this.plan = plan;
-    this.graph = graph;
-    this.crew = crew;
-    this.region = fairRegion(graph.steps, graph.fairness);
-    crew?.tellRegion(this.region);
+  constructor(
+    explored: ExploredSystem,
+    plan: TemporalPlan,
+    graph: TemporalGraph,
+    coordinator: TemporalCoordinator | null,
+    options: TemporalCheckOptions,
+  ) {
+    this.#options = options;
+    this.#explored = explored;
+    this.#plan = plan;
+    this.#graph = graph;
+    this.#coordinator = coordinator;
+    this.#region = fairRegion(graph.steps, graph.fairness);
+    coordinator?.publishRegion(this.#region);
   }
 
   *run(): TemporalRun {
-    const { system, store, graph } = this.explored;
-    this.doomed = statesWithoutFairFuture(this.graph.steps, this.region);
-    const traceTo = (state: number) => describeTrace(system, storedPath(store, numberOf(this.explored.graph, state)));
-    const warnings = fairnessWarnings(graph, this.region, this.doomed, traceTo);
+    const { system, store, graph } = this.#explored;
+    this.#doomed = statesWithoutFairFuture(this.#graph.steps, this.#region);
+    const traceTo = (state: number) => describeTrace(system, storedPath(store, numberOf(this.#explored.graph, state)));
+    const warnings = fairnessWarnings(graph, this.#region, this.#doomed, traceTo);
     const results: PropertyResult[] = [];
-    for (const planned of this.plan.properties) {
-      const result = yield* this.check(planned);
+    for (const planned of this.#plan.properties) {
+      const result = yield* this.#check(planned);
       results.push(result);
-      if (result.kind === 'holds') warnings.push(...antecedentWarnings(planned.property, this.graph, this.doomed));
-      else if (this.options.continueAfterViolation !== true) break;
+      if (result.kind === 'holds') warnings.push(...antecedentWarnings(planned.property, this.#graph, this.#doomed));
+      else if (this.#options.continueAfterViolation !== true) break;
     }
     return { kind: 'checked', results, warnings };
   }
 
   /** See `checkSoFar`. */
   soFar(levels: number): SeenSoFar {
-    const { problem, properties } = this.plan;
-    const { constraints, stepConstraints } = this.explored.system;
+    const { problem, properties } = this.#plan;
+    const { constraints, stepConstraints } = this.#explored.system;
     const isConstrained = constraints.length + stepConstraints.length > 0;
     const isClosed = problem.fairness.length === 0 || (problem.fairStepsAreSteps === true && !isConstrained);
     for (const { property, conjuncts } of properties) {
       let best: Candidate | null = null;
       for (const { conjunct, monitor, violations, prefixMonitor } of conjuncts) {
         const ends = isClosed ? prefixMonitor() : null;
-        const prefix = ends === null ? null : this.findBadPrefix(conjunct, ends);
+        const prefix = ends === null ? null : this.#findBadPrefix(conjunct, ends);
         // Every violation of a safety property has a bad prefix.
         const isDecided = prefix !== null || (isClosed && monitor !== null);
-        const tried = isDecided ? [prefix] : violations.map((violation) => this.findLasso(conjunct, violation));
+        const tried = isDecided ? [prefix] : violations.map((violation) => this.#findLasso(conjunct, violation));
         for (const candidate of tried)
           if (candidate !== null && (best === null || candidate.behaviour.vectors.length < best.behaviour.vectors.length)) best = candidate;
       }
       if (best === null) continue;
       const classes = conjuncts.map((planned) => planned.class);
-      const { isShortest, ...evidence } = this.evidence(best);
+      const { isShortest, ...evidence } = this.#evidence(best);
       // A shorter one has no state on a deeper level.
       const result = { property, classes, kind: 'violated' as const, ...evidence };
       return { kind: 'violated', result: { ...result, isShortest: isShortest && best.behaviour.vectors.length <= levels } };
@@ -228,10 +234,10 @@ class TemporalCheck {
 
   /** For each conjunct that is violated a lasso. */
   lassos(): readonly ViewCandidate[] {
-    return this.plan.properties.flatMap(({ property, conjuncts }) =>
+    return this.#plan.properties.flatMap(({ property, conjuncts }) =>
       conjuncts.flatMap(({ conjunct, violations }) =>
         violations.flatMap((violation) => {
-          const candidate = this.findLasso(conjunct, violation);
+          const candidate = this.#findLasso(conjunct, violation);
           const classes = conjuncts.map((planned) => planned.class);
           return candidate === null ? [] : [{ property, classes, conjunct, behaviour: candidate.behaviour }];
         }),
@@ -239,19 +245,19 @@ class TemporalCheck {
     );
   }
 
-  private *check({ property, conjuncts }: PlannedProperty): Generator<void, PropertyResult, void> {
+  *#check({ property, conjuncts }: PlannedProperty): Generator<void, PropertyResult, void> {
     const classes = conjuncts.map((planned) => planned.class);
     let best: Candidate | null = null;
     let isPrefixFound = false;
     for (const { conjunct, monitor, violations } of conjuncts) {
       const tried: (Candidate | null)[] = [];
-      const first = this.task;
-      this.task += taskCount({ monitor, violations });
-      if (monitor !== null && this.doomed.length === 0) {
-        if (!(yield* this.isDone(first))) tried.push(this.findBadPrefix(conjunct, monitor));
+      const first = this.#task;
+      this.#task += taskCount({ monitor, violations });
+      if (monitor !== null && this.#doomed.length === 0) {
+        if (!(yield* this.#isDone(first))) tried.push(this.#findBadPrefix(conjunct, monitor));
       } else {
         for (const [i, violation] of violations.entries())
-          if (monitor !== null || !(yield* this.isDone(first + i))) tried.push(this.findLasso(conjunct, violation));
+          if (monitor !== null || !(yield* this.#isDone(first + i))) tried.push(this.#findLasso(conjunct, violation));
       }
       const found = tried.filter((candidate) => candidate !== null);
       const isShortest = found.every((candidate) => candidate.isShortest);
@@ -262,49 +268,49 @@ class TemporalCheck {
     // The behaviour that goes on from a prefix may be a lasso of fewer states than the prefix has.
     if (best !== null && !best.isPrefix && isPrefixFound) best = { ...best, isShortest: false };
     if (best === null) return { property, classes, kind: 'holds' };
-    return { property, classes, kind: 'violated', ...this.evidence(best) };
+    return { property, classes, kind: 'violated', ...this.#evidence(best) };
   }
 
   /** Whether another thread has found that there is nothing to find. */
-  private *isDone(task: number): Generator<void, boolean, void> {
+  *#isDone(task: number): Generator<void, boolean, void> {
     do {
       yield;
-      if (this.options.interrupted?.() === true) throw new TemporalInterruption();
-    } while (this.crew?.isAt(task, this.graph) === true);
-    return this.crew?.isEmpty(task) === true;
+      if (this.#options.interrupted?.() === true) throw new TemporalInterruption();
+    } while (this.#coordinator?.isTakenByOther(task, this.#graph) === true);
+    return this.#coordinator?.isFoundEmpty(task) === true;
   }
 
-  private findBadPrefix(conjunct: TemporalFormula, monitor: Automaton): Candidate | null {
-    const states = shortestBadPrefix(this.graph.steps, this.graph.atomsFor(propositionsIn(conjunct)), monitor);
+  #findBadPrefix(conjunct: TemporalFormula, monitor: Automaton): Candidate | null {
+    const states = shortestBadPrefix(this.#graph.steps, this.#graph.atomsFor(propositionsIn(conjunct)), monitor);
     if (states === null) return null;
-    const vectors = states.map((state) => this.vector(state));
+    const vectors = states.map((state) => this.#vector(state));
     return { conjunct, behaviour: { vectors, loop: vectors.length - 1 }, isPrefix: true, isShortest: true };
   }
 
-  private findLasso(conjunct: TemporalFormula, violation: Case): Candidate | null {
+  #findLasso(conjunct: TemporalFormula, violation: Case): Candidate | null {
     const answer = checkEmptiness({
-      ...questionOf(this.graph, this.plan, conjunct, violation),
-      region: { isKnown: true, get: () => this.region },
+      ...questionOf(this.#graph, this.#plan, conjunct, violation),
+      region: { isKnown: true, get: () => this.#region },
     });
     if (answer.kind === 'empty') return null;
-    return { conjunct, behaviour: this.behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };
+    return { conjunct, behaviour: this.#behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };
   }
 
-  private behaviourOf({ stem, cycle }: Lasso): Behaviour {
-    const states = [...stem, ...cycle].map((step) => sourceOf(this.graph.steps, step));
-    return { vectors: states.map((state) => this.vector(state)), loop: stem.length };
+  #behaviourOf({ stem, cycle }: Lasso): Behaviour {
+    const states = [...stem, ...cycle].map((step) => sourceOf(this.#graph.steps, step));
+    return { vectors: states.map((state) => this.#vector(state)), loop: stem.length };
   }
 
-  private evidence({ conjunct, behaviour, isPrefix, isShortest }: Candidate): Violation {
-    const { problem, formulas } = this.plan;
-    const { system } = this.explored;
+  #evidence({ conjunct, behaviour, isPrefix, isShortest }: Candidate): Violation {
+    const { problem, formulas } = this.#plan;
+    const { system } = this.#explored;
     const truth = validate(behaviour, { system, problem, formulas, violated: conjunct, isFair: !isPrefix });
     const explanation = explain(behaviour, truth, { problem, formulas, violated: conjunct, isPrefix });
     return { trace: describeTrace(system, behaviour.vectors, isPrefix ? undefined : behaviour.loop), explanation, isShortest };
   }
 
-  private vector(state: number): Int32Array {
-    const { store, graph } = this.explored;
+  #vector(state: number): Int32Array {
+    const { store, graph } = this.#explored;
     return store.vector(numberOf(graph, state));
   }
 }

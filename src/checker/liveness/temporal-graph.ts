@@ -4,7 +4,7 @@
 // evaluates again. What properties ask about is evaluated everywhere; what fairness asks about, where the search wants to know: to see that a large
 // component is fair, a few of its steps are enough. A step is asked whether it is an <<A>>_v step only where the action is enabled.
 //
-// Several threads may have such a graph over the same memory (`temporal-memory.ts`): what one finds out, all know.
+// Several threads may have such a graph over the same memory (`temporal-memory.ts`): what one evaluates, all know.
 import type { EvaluationError, FairnessCondition, Proposition, StatePredicate, StepPredicate, TemporalProblem } from '../../model/index.ts';
 import {
   type Atom,
@@ -12,8 +12,8 @@ import {
   type Fairness,
   LazySet,
   type Members,
+  type Prefetcher,
   type PropositionId,
-  type Scouts,
   type StepGraph,
   sourceOf,
 } from '../../temporal/index.ts';
@@ -39,8 +39,8 @@ export class TemporalFault extends Error {
   }
 }
 
-/** Thrown where the leader has to find out what is wrong. Caught within this room. */
-class LeftToLeader extends Error {}
+/** Thrown where the coordinator has to find out what is wrong. Caught within this room. */
+class LeftToCoordinator extends Error {}
 
 /** Thrown when the caller asks to stop. Caught within this room. */
 export class TemporalInterruption extends Error {}
@@ -58,18 +58,18 @@ const MOST_WAITS = 500;
 export type Vectors = Pick<StateRows, 'vectors' | 'at'>;
 
 /** The other threads, for one that checks. */
-export interface Company {
+export interface OtherThreads {
   /** What this thread cannot evaluate is at fault; for the others it is something to leave to this one. */
-  readonly isLeader: boolean;
+  readonly isCoordinator: boolean;
   /** Rests if somebody wants all others to. */
   readonly rest: () => void;
   /** Waits, at rest, until a word is no longer this, or for a moment. */
   readonly wait: (words: Int32Array, index: number, value: number) => void;
-  readonly scouts?: Scouts;
+  readonly prefetcher?: Prefetcher;
 }
 
 /** Nobody else is there. */
-export const ALONE: Company = { isLeader: true, rest: () => {}, wait: () => {} };
+export const NO_OTHERS: OtherThreads = { isCoordinator: true, rest: () => {}, wait: () => {} };
 
 /** The graph with its valuations. */
 export class TemporalGraph {
@@ -77,67 +77,70 @@ export class TemporalGraph {
   readonly steps: StepGraph;
   readonly fairness: Fairness;
 
-  private readonly memory: TemporalMemory;
-  private readonly states: Vectors;
-  private readonly problem: TemporalProblem;
-  private readonly company: Company;
-  private readonly interrupted: () => boolean;
-  private readonly atoms = new Map<number, Atom>();
-  private readonly enabled: readonly Members[];
-  private readonly taken: readonly Members[];
-  private evaluations = 0;
-  private lastSource = 0;
+  readonly #memory: TemporalMemory;
+  readonly #states: Vectors;
+  readonly #problem: TemporalProblem;
+  readonly #others: OtherThreads;
+  readonly #interrupted: () => boolean;
+  readonly #atoms = new Map<number, Atom>();
+  readonly #enabled: readonly Members[];
+  readonly #taken: readonly Members[];
+  #evaluations = 0;
+  #lastSource = 0;
 
   constructor(
     memory: TemporalMemory,
     states: Vectors,
     problem: TemporalProblem,
     interrupted: () => boolean = () => false,
-    company: Company = ALONE,
+    others: OtherThreads = NO_OTHERS,
   ) {
-    this.memory = memory;
+    this.#memory = memory;
     this.graph = memory.graph;
-    this.states = states;
-    this.problem = problem;
-    this.company = company;
-    this.interrupted = interrupted;
-    this.steps = { ...stepGraphOf(memory.graph), poll: () => this.poll() };
-    this.enabled = problem.fairness.map((condition, i) => this.enabledIn(condition, memory.enabled[i] as Int32Array));
-    this.taken = problem.fairness.map((condition, i) => this.stepsOf(condition, this.enabled[i] as Members, memory.taken[i] as Int32Array));
-    this.fairness = this.fairnessOf(problem.fairness);
+    this.#states = states;
+    this.#problem = problem;
+    this.#others = others;
+    this.#interrupted = interrupted;
+    this.steps = { ...stepGraphOf(memory.graph), poll: () => this.#poll() };
+    this.#enabled = problem.fairness.map((condition, i) => this.#enabledIn(condition, memory.enabled[i] as Int32Array));
+    this.#taken = problem.fairness.map((condition, i) =>
+      this.#stepsOf(condition, this.#enabled[i] as Members, memory.taken[i] as Int32Array),
+    );
+    this.fairness = this.#fairnessOf(problem.fairness);
   }
 
   /** The valuations of some propositions. */
   atomsFor(propositions: Iterable<number>): Atom[] {
     return Array.from(propositions, (index) => {
-      let atom = this.atoms.get(index);
+      let atom = this.#atoms.get(index);
       if (atom === undefined) {
-        atom = this.evaluateProposition(index, this.problem.propositions[index] as Proposition);
-        this.atoms.set(index, atom);
+        atom = this.#evaluateProposition(index, this.#problem.propositions[index] as Proposition);
+        this.#atoms.set(index, atom);
       }
       return atom;
     });
   }
 
-  /** Finds out whether a behaviour can stay in a state. */
-  findOutStaying(state: number): void {
+  /** Evaluates whether a behaviour can stay in a state. */
+  evaluateStaying(state: number): void {
     this.fairness.staying?.has(state);
   }
 
-  /** Finds out which fairness conditions a state enables, and which of its steps take them. */
-  findOutSteps(state: number, conditions: readonly number[]): void {
+  /** Evaluates which fairness conditions a state enables, and which of its steps take them. */
+  evaluateSteps(state: number, conditions: readonly number[]): void {
     const { rows } = this.graph;
     const end = rows[state + 1] as number;
     for (const condition of conditions) {
-      if (!(this.enabled[condition] as Members).has(state)) continue;
-      const taken = this.taken[condition] as Members;
+      if (!(this.#enabled[condition] as Members).has(state)) continue;
+      const taken = this.#taken[condition] as Members;
       for (let edge = rows[state] as number; edge < end; edge++) taken.has(edge);
     }
   }
 
   /** All threads that want to know take chunks of states until none is left. */
-  private evaluateProposition(index: number, proposition: Proposition): Atom {
-    const { memory, company } = this;
+  #evaluateProposition(index: number, proposition: Proposition): Atom {
+    const memory = this.#memory;
+    const others = this.#others;
     const { valuations } = memory;
     const { stateCount, edgeCount } = this.graph;
     const bits = memory.propositions[index] as Int32Array;
@@ -148,7 +151,7 @@ export class TemporalGraph {
       const chunk = Atomics.add(valuations, at + Valuation.next, 1);
       if (chunk >= chunks) break;
       try {
-        this.evaluateFor(proposition, chunk * CHUNK, Math.min(stateCount, (chunk + 1) * CHUNK), bits);
+        this.#evaluateFor(proposition, chunk * CHUNK, Math.min(stateCount, (chunk + 1) * CHUNK), bits);
       } catch (error) {
         Atomics.store(valuations, at + Valuation.failed, 1);
         if (error instanceof TemporalInterruption || error instanceof GivenUp) throw error;
@@ -160,21 +163,21 @@ export class TemporalGraph {
     const done = (): number => Atomics.load(valuations, at + Valuation.done);
     let waits = 0;
     for (let before = done(); before < chunks && !hasFailed() && waits < MOST_WAITS; waits++) {
-      company.wait(valuations, at + Valuation.done, before);
+      others.wait(valuations, at + Valuation.done, before);
       if (done() !== before) waits = 0;
       before = done();
     }
     if (hasFailed() || done() < chunks) {
-      if (!company.isLeader) throw new LeftToLeader();
+      if (!others.isCoordinator) throw new LeftToCoordinator();
       // The fault that is told is that of the first state. Where this thread finds none, what the others have not done is done now.
-      this.evaluateFor(proposition, 0, stateCount, bits);
+      this.#evaluateFor(proposition, 0, stateCount, bits);
     }
     const about = proposition.kind === 'state' ? 'states' : 'steps';
     return { proposition: index as PropositionId, about, holds: new BitSet(about === 'states' ? stateCount : edgeCount, bits) };
   }
 
   /** Sets the bits of the states of a range, or of the steps that leave them. */
-  private evaluateFor(proposition: Proposition, from: number, to: number, bits: Int32Array): void {
+  #evaluateFor(proposition: Proposition, from: number, to: number, bits: Int32Array): void {
     const { rows, targets } = this.graph;
     let at = -1;
     let word = 0;
@@ -189,33 +192,33 @@ export class TemporalGraph {
     };
     if (proposition.kind === 'state') {
       const { predicate } = proposition;
-      for (let state = from; state < to; state++) if (this.holdsIn(predicate, state)) add(state);
+      for (let state = from; state < to; state++) if (this.#holdsIn(predicate, state)) add(state);
     } else {
       const { predicate } = proposition;
       for (let state = from; state < to; state++) {
         const end = rows[state + 1] as number;
-        for (let edge = rows[state] as number; edge < end; edge++) if (this.holdsOn(predicate, state, targets[edge] as number)) add(edge);
+        for (let edge = rows[state] as number; edge < end; edge++) if (this.#holdsOn(predicate, state, targets[edge] as number)) add(edge);
       }
     }
     if (word !== 0) Atomics.or(bits, at, word);
   }
 
-  private holdsIn(predicate: StatePredicate, state: number): boolean {
-    this.count();
+  #holdsIn(predicate: StatePredicate, state: number): boolean {
+    this.#count();
     try {
-      const offset = this.offsetOf(state);
-      return predicate.holds(this.states.vectors, offset);
+      const offset = this.#offsetOf(state);
+      return predicate.holds(this.#states.vectors, offset);
     } catch (error) {
       throw new TemporalFault(asEvaluationError(error), predicate, state, -1);
     }
   }
 
-  private holdsOn(predicate: StepPredicate, state: number, next: number): boolean {
-    this.count();
+  #holdsOn(predicate: StepPredicate, state: number, next: number): boolean {
+    this.#count();
     try {
-      const from = this.offsetOf(state);
-      const to = this.offsetOf(next);
-      const { vectors } = this.states;
+      const from = this.#offsetOf(state);
+      const to = this.#offsetOf(next);
+      const { vectors } = this.#states;
       return predicate.holds(vectors, from, vectors, to);
     } catch (error) {
       throw new TemporalFault(asEvaluationError(error), predicate, state, next);
@@ -223,65 +226,65 @@ export class TemporalGraph {
   }
 
   /** The state an edge leaves. Edges of one state are mostly asked for one after the other. */
-  private source(edge: number): number {
+  #source(edge: number): number {
     const { rows } = this.graph;
-    const last = this.lastSource;
+    const last = this.#lastSource;
     if ((rows[last] as number) <= edge && edge < (rows[last + 1] as number)) return last;
-    this.lastSource = sourceOf(this.steps, edge);
-    return this.lastSource;
+    this.#lastSource = sourceOf(this.steps, edge);
+    return this.#lastSource;
   }
 
   /** Where the state's vector is in the store: see `StateRows.at`. */
-  private offsetOf(state: number): number {
-    return this.states.at(numberOf(this.graph, state));
+  #offsetOf(state: number): number {
+    return this.#states.at(numberOf(this.graph, state));
   }
 
-  private fairnessOf(conditions: readonly FairnessCondition[]): Fairness {
+  #fairnessOf(conditions: readonly FairnessCondition[]): Fairness {
     const numbers = (kind: 'weak' | 'strong') => conditions.flatMap((condition, i) => (condition.kind === kind ? [i] : []));
     const weak = numbers('weak');
     const strong = numbers('strong');
-    const { scouts } = this.company;
+    const { prefetcher } = this.#others;
     // Where it stays it takes no <<A>>_v step, so no condition may be enabled. One is where a fair step leaves: the first edge is the stuttering one.
-    const all = [...weak, ...strong].map((i) => this.enabled[i] as Members);
+    const all = [...weak, ...strong].map((i) => this.#enabled[i] as Members);
     const { rows } = this.graph;
-    const isLeft = (state: number) => this.problem.everyStepIsFair === true && (rows[state + 1] as number) - (rows[state] as number) > 1;
+    const isLeft = (state: number) => this.#problem.everyStepIsFair === true && (rows[state + 1] as number) - (rows[state] as number) > 1;
     return {
       // Without conditions it can stay anywhere, and there is nothing to find out.
       ...(all.length === 0
         ? {}
-        : { staying: new LazySet(this.memory.staying, (state) => !isLeft(state) && !all.some((enabled) => enabled.has(state))) }),
+        : { staying: new LazySet(this.#memory.staying, (state) => !isLeft(state) && !all.some((enabled) => enabled.has(state))) }),
       recurrent: weak.map((i) => {
-        const enabled = this.enabled[i] as Members;
-        const taken = this.taken[i] as Members;
-        return { steps: { has: (edge) => !enabled.has(this.source(edge)) || taken.has(edge) } };
+        const enabled = this.#enabled[i] as Members;
+        const taken = this.#taken[i] as Members;
+        return { steps: { has: (edge) => !enabled.has(this.#source(edge)) || taken.has(edge) } };
       }),
-      strong: strong.map((i) => ({ states: this.enabled[i] as Members, steps: this.taken[i] as Members })),
-      ...(scouts === undefined ? {} : { scouts }),
+      strong: strong.map((i) => ({ states: this.#enabled[i] as Members, steps: this.#taken[i] as Members })),
+      ...(prefetcher === undefined ? {} : { prefetcher }),
     };
   }
 
-  private enabledIn(condition: FairnessCondition, words: Int32Array): Members {
+  #enabledIn(condition: FairnessCondition, words: Int32Array): Members {
     return new LazySet(words, (state) => {
-      this.count();
+      this.#count();
       try {
-        const offset = this.offsetOf(state);
-        return condition.enabled(this.states.vectors, offset);
+        const offset = this.#offsetOf(state);
+        return condition.enabled(this.#states.vectors, offset);
       } catch (error) {
         throw new TemporalFault(asEvaluationError(error), condition, state, -1);
       }
     });
   }
 
-  private stepsOf(condition: FairnessCondition, enabled: Members, words: Int32Array): Members {
+  #stepsOf(condition: FairnessCondition, enabled: Members, words: Int32Array): Members {
     return new LazySet(words, (edge) => {
-      const state = this.source(edge);
+      const state = this.#source(edge);
       const next = this.graph.targets[edge] as number;
       if (state === next || !enabled.has(state)) return false;
-      this.count();
+      this.#count();
       try {
-        const from = this.offsetOf(state);
-        const to = this.offsetOf(next);
-        const { vectors } = this.states;
+        const from = this.#offsetOf(state);
+        const to = this.#offsetOf(next);
+        const { vectors } = this.#states;
         return condition.taken(vectors, from, vectors, to);
       } catch (error) {
         throw new TemporalFault(asEvaluationError(error), condition, state, next);
@@ -290,16 +293,16 @@ export class TemporalGraph {
   }
 
   /** To be called before each evaluation. */
-  private count(): void {
-    const count = ++this.evaluations;
-    if (count % REST_EVERY === 0) this.company.rest();
-    if (count % POLL_EVERY === 0) this.poll();
+  #count(): void {
+    const count = ++this.#evaluations;
+    if (count % REST_EVERY === 0) this.#others.rest();
+    if (count % POLL_EVERY === 0) this.#poll();
   }
 
   /** Ends the check where the caller asks to stop. Nothing is half made here, so other threads may ask this one to rest, too. */
-  private poll(): void {
-    this.company.rest();
-    if (this.interrupted()) throw new TemporalInterruption();
+  #poll(): void {
+    this.#others.rest();
+    if (this.#interrupted()) throw new TemporalInterruption();
   }
 }
 

@@ -23,10 +23,10 @@ export const Word = {
 } as const;
 const WORDS = 6;
 
-/** The word `asking`: nobody wants to be helped; somebody is about to say with what; it is said (see `Errand`). */
+/** The word `asking`: nobody wants to be helped; somebody is about to say with what; it is said (see `PrefetchRequest`). */
 export const Asking = { nobody: 0, soon: 1, aboutStaying: 2, aboutSteps: 3 } as const;
 
-/** A task: nobody does it; somebody does; no fair behaviour violates this; something else came out, which is for the leader to find again. */
+/** A task: nobody does it; somebody does; no fair behaviour violates this; something else came out, which is for the coordinator to find again. */
 export const Task = { free: 0, taken: 1, empty: 2, other: 3 } as const;
 
 /** Words of `valuations` for each proposition. */

@@ -1,7 +1,7 @@
 // The tasks into which a check of temporal properties can be divided among threads: for each conjunct, to see that there is no bad prefix if it has a
 // monitor, else that there is no lasso, for each way to violate it.
 //
-// Another thread only ever finds that there is nothing. Where there is something, or it meets a fault, the leader does the task again: so what is
+// Another thread only ever finds that there is nothing. Where there is something, or it meets a fault, the coordinator does the task again: so what is
 // told, and which counterexample, does not depend on the threads.
 import type { TemporalFormula } from '../../model/index.ts';
 import {
@@ -26,7 +26,7 @@ export interface TemporalTask {
 export const taskCount = ({ monitor, violations }: Pick<PlannedConjunct, 'monitor' | 'violations'>): number =>
   monitor === null ? violations.length : 1;
 
-/** All tasks, in the order in which the leader comes to them. */
+/** All tasks, in the order in which the coordinator comes to them. */
 export const tasksOf = (plan: TemporalPlan): readonly TemporalTask[] =>
   plan.properties.flatMap(({ conjuncts }) =>
     conjuncts.flatMap(({ conjunct, monitor, violations }): TemporalTask[] =>

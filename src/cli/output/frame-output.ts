@@ -18,43 +18,43 @@ const hideCursor = '\u001b[?25l';
 
 /** Takes frames. */
 export class FrameOutput extends EventEmitter {
-  private readonly terminal: FrameTerminal;
-  private shown: readonly string[] = [];
-  private readonly resized: () => void;
+  readonly #terminal: FrameTerminal;
+  #shown: readonly string[] = [];
+  readonly #resized: () => void;
 
   constructor(terminal: FrameTerminal) {
     super();
-    this.terminal = terminal;
-    this.resized = () => this.repaint();
-    terminal.on('resize', this.resized);
+    this.#terminal = terminal;
+    this.#resized = () => this.repaint();
+    terminal.on('resize', this.#resized);
   }
 
   get columns(): number {
-    return this.terminal.columns;
+    return this.#terminal.columns;
   }
 
   get rows(): number {
-    return this.terminal.rows;
+    return this.#terminal.rows;
   }
 
   /** Shows a frame. */
   frame(given: readonly string[]): void {
     const lines = given.slice(0, this.rows);
     let out = '';
-    for (const [i, line] of lines.entries()) if (line !== this.shown[i]) out += `\u001b[${i + 1};1H\u001b[0m\u001b[2K${line}`;
-    if (lines.length < this.shown.length) out += `\u001b[${lines.length + 1};1H\u001b[J`;
-    this.shown = lines;
-    if (out !== '') this.terminal.write(beginUpdate + hideCursor + out + endUpdate);
+    for (const [i, line] of lines.entries()) if (line !== this.#shown[i]) out += `\u001b[${i + 1};1H\u001b[0m\u001b[2K${line}`;
+    if (lines.length < this.#shown.length) out += `\u001b[${lines.length + 1};1H\u001b[J`;
+    this.#shown = lines;
+    if (out !== '') this.#terminal.write(beginUpdate + hideCursor + out + endUpdate);
   }
 
   /** What is on the screen now nobody knows: everything is drawn again. */
   repaint(): void {
-    this.shown = [];
-    this.terminal.write('\u001b[2J');
+    this.#shown = [];
+    this.#terminal.write('\u001b[2J');
     this.emit('resize');
   }
 
   dispose(): void {
-    this.terminal.off('resize', this.resized);
+    this.#terminal.off('resize', this.#resized);
   }
 }

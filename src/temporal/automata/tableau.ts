@@ -53,169 +53,172 @@ function eventualityOf(f: Formula): Formula | undefined {
   }
 }
 
+/** What a state leaves to later: a formula that holds in the next state, or a mark of what was put off. */
+type Obligation = { readonly kind: 'next'; readonly formula: Formula } | { readonly kind: 'mark'; readonly mark: number };
+
 class Tableau {
-  private readonly expansions = new Map<Formula, BooleanFunction>();
-  private readonly underAlways = new Map<Formula, BooleanFunction>();
-  private readonly levels = new Map<string, number>();
-  private readonly obligations: (
-    | { readonly kind: 'next'; readonly formula: Formula }
-    | { readonly kind: 'mark'; readonly mark: number }
-  )[] = [];
-  private readonly states = new Map<BooleanFunction, number>();
-  private readonly pending: BooleanFunction[] = [];
-  private markCount = 0;
+  readonly #expansions = new Map<Formula, BooleanFunction>();
+  readonly #underAlways = new Map<Formula, BooleanFunction>();
+  readonly #levels = new Map<string, number>();
+  readonly #obligations: Obligation[] = [];
+  readonly #states = new Map<BooleanFunction, number>();
+  readonly #pending: BooleanFunction[] = [];
+  #markCount = 0;
 
-  constructor(
-    private readonly simplifier: Simplifier,
-    private readonly split: LetterSplit,
-  ) {}
+  readonly #simplifier: Simplifier;
+  readonly #split: LetterSplit;
 
-  private get bdd() {
-    return this.simplifier.formulas.bdd;
+  constructor(simplifier: Simplifier, split: LetterSplit) {
+    this.#simplifier = simplifier;
+    this.#split = split;
+  }
+
+  get #bdd() {
+    return this.#simplifier.formulas.bdd;
   }
 
   translate(formula: Formula): Automaton {
     const delayed: { target: number; label: BooleanFunction; putOff: number }[][] = [];
-    const initial = this.stateOf(formula);
+    const initial = this.#stateOf(formula);
     let edgeCount = 0;
-    for (let state = 0; state < this.pending.length; state++) {
+    for (let state = 0; state < this.#pending.length; state++) {
       const leaving: { target: number; label: BooleanFunction; putOff: number }[] = [];
-      for (const { condition, rest } of this.splitLetters(this.pending[state]!)) {
-        for (const cube of this.bdd.cubes(rest)) {
+      for (const { condition, rest } of this.#splitLetters(this.#pending[state]!)) {
+        for (const cube of this.#bdd.cubes(rest)) {
           const next: Formula[] = [];
           let putOff = 0;
           let label = condition;
           for (const literal of cube) {
             const level = levelOf(literal);
             if (level < FIRST_AUXILIARY_LEVEL) {
-              label = this.bdd.and(label, this.bdd.cube([literal]));
+              label = this.#bdd.and(label, this.#bdd.cube([literal]));
               continue;
             }
-            const obligation = this.obligations[level - FIRST_AUXILIARY_LEVEL]!;
+            const obligation = this.#obligations[level - FIRST_AUXILIARY_LEVEL]!;
             if (obligation.kind === 'next') next.push(obligation.formula);
             else putOff |= 1 << obligation.mark;
           }
-          const target = this.stateOf(this.simplifier.formulas.and(...next));
+          const target = this.#stateOf(this.#simplifier.formulas.and(...next));
           leaving.push({ target, label, putOff });
           if (++edgeCount > MAX_EDGES) throw new FormulaTooLargeError(`an automaton of the formula has more than ${MAX_EDGES} edges`);
         }
       }
       delayed.push(leaving);
     }
-    const full = allMarks(this.markCount);
+    const full = allMarks(this.#markCount);
     const edges: Edge[][] = delayed.map((leaving) =>
       mergeParallelEdges(
-        this.bdd,
+        this.#bdd,
         leaving.map(({ target, label, putOff }) => ({ target, label, marks: full & ~putOff })),
       ),
     );
-    return { bdd: this.bdd, initial, markCount: this.markCount, stateBased: false, edges };
+    return { bdd: this.#bdd, initial, markCount: this.#markCount, stateBased: false, edges };
   }
 
-  private splitLetters(expansion: BooleanFunction): { condition: BooleanFunction; rest: BooleanFunction }[] {
-    switch (this.split) {
+  #splitLetters(expansion: BooleanFunction): { condition: BooleanFunction; rest: BooleanFunction }[] {
+    switch (this.#split) {
       case 'by-continuation':
-        return this.bdd.splitAt(expansion, FIRST_AUXILIARY_LEVEL);
+        return this.#bdd.splitAt(expansion, FIRST_AUXILIARY_LEVEL);
       case 'none':
         return expansion === FALSE ? [] : [{ condition: TRUE, rest: expansion }];
     }
   }
 
-  private stateOf(formula: Formula): number {
-    const expansion = this.expand(formula);
-    const known = this.states.get(expansion);
+  #stateOf(formula: Formula): number {
+    const expansion = this.#expand(formula);
+    const known = this.#states.get(expansion);
     if (known !== undefined) return known;
-    const state = this.pending.length;
-    this.states.set(expansion, state);
-    this.pending.push(expansion);
+    const state = this.#pending.length;
+    this.#states.set(expansion, state);
+    this.#pending.push(expansion);
     return state;
   }
 
-  private expand(f: Formula): BooleanFunction {
-    const known = this.expansions.get(f);
+  #expand(f: Formula): BooleanFunction {
+    const known = this.#expansions.get(f);
     if (known !== undefined) return known;
-    const result = this.expandAnew(f);
-    this.expansions.set(f, result);
+    const result = this.#expandAnew(f);
+    this.#expansions.set(f, result);
     return result;
   }
 
-  private expandAnew(f: Formula): BooleanFunction {
-    const { bdd } = this;
+  #expandAnew(f: Formula): BooleanFunction {
+    const bdd = this.#bdd;
     switch (f.kind) {
       case 'constant':
         return f.value ? TRUE : FALSE;
       case 'literal':
         return f.negated ? bdd.not(bdd.variable(f.proposition)) : bdd.variable(f.proposition);
       case 'and':
-        return f.operands.reduce((sum, g) => bdd.and(sum, this.expand(g)), TRUE as BooleanFunction);
+        return f.operands.reduce((sum, g) => bdd.and(sum, this.#expand(g)), TRUE as BooleanFunction);
       case 'or':
-        return f.operands.reduce((sum, g) => bdd.or(sum, this.expand(g)), FALSE as BooleanFunction);
+        return f.operands.reduce((sum, g) => bdd.or(sum, this.#expand(g)), FALSE as BooleanFunction);
       case 'next':
-        return this.next(f.operand);
+        return this.#next(f.operand);
       case 'eventually':
-        return bdd.or(this.expand(f.operand), bdd.and(this.putOff(f.operand), this.next(f)));
+        return bdd.or(this.#expand(f.operand), bdd.and(this.#putOff(f.operand), this.#next(f)));
       case 'always':
-        return bdd.and(this.expandUnderAlways(f.operand), this.next(f));
+        return bdd.and(this.#expandUnderAlways(f.operand), this.#next(f));
       case 'until':
-        return bdd.or(this.expand(f.right), bdd.and(bdd.and(this.putOff(f.right), this.expand(f.left)), this.next(f)));
+        return bdd.or(this.#expand(f.right), bdd.and(bdd.and(this.#putOff(f.right), this.#expand(f.left)), this.#next(f)));
       case 'weakUntil':
-        return bdd.or(this.expand(f.right), bdd.and(this.expand(f.left), this.next(f)));
+        return bdd.or(this.#expand(f.right), bdd.and(this.#expand(f.left), this.#next(f)));
       case 'release':
-        return bdd.and(this.expand(f.right), bdd.or(this.expand(f.left), this.next(f)));
+        return bdd.and(this.#expand(f.right), bdd.or(this.#expand(f.left), this.#next(f)));
       case 'strongRelease':
-        return bdd.and(this.expand(f.right), bdd.or(this.expand(f.left), bdd.and(this.putOff(f.left), this.next(f))));
+        return bdd.and(this.#expand(f.right), bdd.or(this.#expand(f.left), bdd.and(this.#putOff(f.left), this.#next(f))));
     }
   }
 
   /** The expansion of `f` where `G f` holds, so that `f` need not ask for itself in the next state. */
-  private expandUnderAlways(f: Formula): BooleanFunction {
-    const known = this.underAlways.get(f);
+  #expandUnderAlways(f: Formula): BooleanFunction {
+    const known = this.#underAlways.get(f);
     if (known !== undefined) return known;
-    const { bdd } = this;
+    const bdd = this.#bdd;
     let result: BooleanFunction;
     switch (f.kind) {
       case 'and':
-        result = f.operands.reduce((sum, g) => bdd.and(sum, this.expandUnderAlways(g)), TRUE as BooleanFunction);
+        result = f.operands.reduce((sum, g) => bdd.and(sum, this.#expandUnderAlways(g)), TRUE as BooleanFunction);
         break;
       case 'eventually':
-        result = bdd.or(this.expand(f.operand), this.putOff(f.operand));
+        result = bdd.or(this.#expand(f.operand), this.#putOff(f.operand));
         break;
       case 'until':
-        result = bdd.or(this.expand(f.right), bdd.and(this.putOff(f.right), this.expand(f.left)));
+        result = bdd.or(this.#expand(f.right), bdd.and(this.#putOff(f.right), this.#expand(f.left)));
         break;
       case 'weakUntil':
-        result = bdd.or(this.expand(f.right), this.expand(f.left));
+        result = bdd.or(this.#expand(f.right), this.#expand(f.left));
         break;
       case 'release':
-        result = this.expandUnderAlways(f.right);
+        result = this.#expandUnderAlways(f.right);
         break;
       case 'strongRelease':
-        result = bdd.and(this.expandUnderAlways(f.right), bdd.or(this.expand(f.left), this.putOff(f.left)));
+        result = bdd.and(this.#expandUnderAlways(f.right), bdd.or(this.#expand(f.left), this.#putOff(f.left)));
         break;
       default:
-        result = this.expand(f);
+        result = this.#expand(f);
     }
-    this.underAlways.set(f, result);
+    this.#underAlways.set(f, result);
     return result;
   }
 
-  private next(f: Formula): BooleanFunction {
+  #next(f: Formula): BooleanFunction {
     if (f.kind === 'constant') return f.value ? TRUE : FALSE;
-    if (f.kind === 'and') return f.operands.reduce((sum, g) => this.bdd.and(sum, this.next(g)), TRUE as BooleanFunction);
-    return this.obligation(`N${f.id}`, () => ({ kind: 'next', formula: f }));
+    if (f.kind === 'and') return f.operands.reduce((sum, g) => this.#bdd.and(sum, this.#next(g)), TRUE as BooleanFunction);
+    return this.#obligation(`N${f.id}`, () => ({ kind: 'next', formula: f }));
   }
 
-  private putOff(f: Formula): BooleanFunction {
-    return this.obligation(`A${f.id}`, () => ({ kind: 'mark', mark: this.markCount++ }));
+  #putOff(f: Formula): BooleanFunction {
+    return this.#obligation(`A${f.id}`, () => ({ kind: 'mark', mark: this.#markCount++ }));
   }
 
-  private obligation(key: string, make: () => Tableau['obligations'][number]): BooleanFunction {
-    let level = this.levels.get(key);
+  #obligation(key: string, make: () => Obligation): BooleanFunction {
+    let level = this.#levels.get(key);
     if (level === undefined) {
-      level = FIRST_AUXILIARY_LEVEL + this.obligations.length;
-      this.levels.set(key, level);
-      this.obligations.push(make());
+      level = FIRST_AUXILIARY_LEVEL + this.#obligations.length;
+      this.#levels.set(key, level);
+      this.#obligations.push(make());
     }
-    return this.bdd.variable(level);
+    return this.#bdd.variable(level);
   }
 }

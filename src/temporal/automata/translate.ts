@@ -21,9 +21,9 @@ const MAX_SUBSETS = 1024;
 /** Translates the formulas of one table; automata are kept, so use one translator per table. */
 export class Translator {
   readonly simplifier: Simplifier;
-  private readonly reduced = new Map<Formula, Automaton>();
-  private readonly plain = new Map<Formula, Automaton>();
-  private readonly weak = new Map<Formula, Automaton | undefined>();
+  readonly #reduced = new Map<Formula, Automaton>();
+  readonly #plain = new Map<Formula, Automaton>();
+  readonly #weak = new Map<Formula, Automaton | undefined>();
 
   constructor(readonly formulas: Formulas) {
     this.simplifier = new Simplifier(formulas);
@@ -31,7 +31,7 @@ export class Translator {
 
   /** A generalized Buechi automaton on edges that accepts the words that satisfy `f`. */
   generalized(f: Formula): Automaton {
-    const automaton = this.bySimulation(f);
+    const automaton = this.#bySimulation(f);
     const buchi = this.buchi(f);
     return isBetter(buchi, automaton) ? buchi : automaton;
   }
@@ -39,12 +39,12 @@ export class Translator {
   /** A Buechi automaton with marked states that accepts the words that satisfy `f`. */
   buchi(f: Formula): Automaton {
     const simple = this.simplifier.simplify(f);
-    let automaton = this.plain.get(simple);
+    let automaton = this.#plain.get(simple);
     if (automaton === undefined) {
-      automaton = reduceBySimulation(prune(degeneralize(this.bySimulation(simple))));
+      automaton = reduceBySimulation(prune(degeneralize(this.#bySimulation(simple))));
       const weak = this.minimalWeak(simple);
       if (weak !== undefined && isBetter(weak, automaton)) automaton = weak;
-      this.plain.set(simple, automaton);
+      this.#plain.set(simple, automaton);
     }
     return automaton;
   }
@@ -52,20 +52,20 @@ export class Translator {
   /** The minimal weak deterministic automaton; `undefined` if `f` is not an obligation (or the subset construction is too large). */
   minimalWeak(f: Formula): Automaton | undefined {
     const simple = this.simplifier.simplify(f);
-    if (!this.weak.has(simple)) {
+    if (!this.#weak.has(simple)) {
       const known = (simple.syntacticClass & SyntacticClass.obligation) !== 0;
-      const negation = known ? undefined : () => this.bySimulation(this.formulas.not(simple));
-      this.weak.set(simple, minimizeObligation(this.bySimulation(simple), negation, MAX_SUBSETS));
+      const negation = known ? undefined : () => this.#bySimulation(this.formulas.not(simple));
+      this.#weak.set(simple, minimizeObligation(this.#bySimulation(simple), negation, MAX_SUBSETS));
     }
-    return this.weak.get(simple);
+    return this.#weak.get(simple);
   }
 
-  private bySimulation(f: Formula): Automaton {
+  #bySimulation(f: Formula): Automaton {
     const simple = this.simplifier.simplify(f);
-    let automaton = this.reduced.get(simple);
+    let automaton = this.#reduced.get(simple);
     if (automaton === undefined) {
       automaton = reduceBySimulation(prune(tableau(this.simplifier, gatherEventualities(this.formulas, simple), 'by-continuation')));
-      this.reduced.set(simple, automaton);
+      this.#reduced.set(simple, automaton);
     }
     return automaton;
   }

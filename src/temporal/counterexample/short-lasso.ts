@@ -61,46 +61,50 @@ export function shortLasso(product: ProductGraph, fairness: Fairness, fair: Fair
 
 class LassoSearch {
   isExact = true;
-  private found: Candidate | undefined;
+  #found: Candidate | undefined;
   /** Cycles already given a stem, as text from their smallest step on. */
-  private readonly known = new Set<string>();
+  readonly #known = new Set<string>();
   /** Per node of the component being searched: its place in the component. */
-  private readonly places: Int32Array;
+  readonly #places: Int32Array;
 
-  constructor(
-    private readonly product: ProductGraph,
-    private readonly fairness: Fairness,
-    private readonly fair: FairComponents,
-    private readonly budget: Budget,
-  ) {
-    this.places = new Int32Array(product.nodeCount);
+  readonly #product: ProductGraph;
+  readonly #fairness: Fairness;
+  readonly #fair: FairComponents;
+  readonly #budget: Budget;
+
+  constructor(product: ProductGraph, fairness: Fairness, fair: FairComponents, budget: Budget) {
+    this.#product = product;
+    this.#fairness = fairness;
+    this.#fair = fair;
+    this.#budget = budget;
+    this.#places = new Int32Array(product.nodeCount);
   }
 
   best(preferStuttering: boolean): Candidate {
-    const conditions = this.fair.components.map((_, i) => conditionsOf(this.product, this.fairness, this.fair, i));
-    this.trySelfLoops(conditions);
-    if (preferStuttering && this.found?.stutters) return this.found;
-    for (const condition of conditions) this.tryStarts(condition);
+    const conditions = this.#fair.components.map((_, i) => conditionsOf(this.#product, this.#fairness, this.#fair, i));
+    this.#trySelfLoops(conditions);
+    if (preferStuttering && this.#found?.stutters) return this.#found;
+    for (const condition of conditions) this.#tryStarts(condition);
     const { isExact } = this;
-    this.budget.left = Math.min(this.budget.left, EXTRA_BUDGET);
-    for (const condition of conditions) this.tryStartsAgain(condition);
+    this.#budget.left = Math.min(this.#budget.left, EXTRA_BUDGET);
+    for (const condition of conditions) this.#tryStartsAgain(condition);
     this.isExact = isExact;
-    return this.found!;
+    return this.#found!;
   }
 
   /** Cycles of one step: they bound the search for others. */
-  private trySelfLoops(conditions: readonly CycleConditions[]): void {
-    const { graph, letters, moves } = this.product;
+  #trySelfLoops(conditions: readonly CycleConditions[]): void {
+    const { graph, letters, moves } = this.#product;
     for (const condition of conditions) {
       for (const node of condition.nodes) {
-        if (this.found !== undefined && this.product.depthOf(node) > this.found.length) break;
-        const state = this.product.stateOf(node);
-        const automatonState = this.product.automatonStateOf(node);
+        if (this.#found !== undefined && this.#product.depthOf(node) > this.#found.length) break;
+        const state = this.#product.stateOf(node);
+        const automatonState = this.#product.automatonStateOf(node);
         for (let step = graph.firstStep[state]!; step < graph.firstStep[state + 1]!; step++) {
           if (graph.target[step] !== state) continue;
           const list = moves.of(letters.at(state, step), automatonState);
           for (let i = 0; i < list.length; i += 2) {
-            if (list[i] === automatonState && satisfiedBy(condition, state, step, list[i + 1]!)) this.offer(node, [step]);
+            if (list[i] === automatonState && satisfiedBy(condition, state, step, list[i + 1]!)) this.#offer(node, [step]);
           }
         }
       }
@@ -108,62 +112,62 @@ class LassoSearch {
   }
 
   /** Tries starts by distance while they may give a shorter lasso of the product. */
-  private tryStarts(conditions: CycleConditions): void {
-    if (!this.canImprove(conditions.nodes[0]!)) return;
-    const search = this.searcher(conditions);
+  #tryStarts(conditions: CycleConditions): void {
+    if (!this.#canImprove(conditions.nodes[0]!)) return;
+    const search = this.#searcher(conditions);
     for (const node of conditions.nodes) {
-      this.product.graph.poll?.();
-      if (!this.canImprove(node)) return;
-      if (this.budget.left <= 0 && this.found !== undefined) {
+      this.#product.graph.poll?.();
+      if (!this.#canImprove(node)) return;
+      if (this.#budget.left <= 0 && this.#found !== undefined) {
         this.isExact = false;
         return;
       }
-      search(node, (this.found?.length ?? Number.POSITIVE_INFINITY) - this.product.depthOf(node));
+      search(node, (this.#found?.length ?? Number.POSITIVE_INFINITY) - this.#product.depthOf(node));
     }
   }
 
   /** Tries starts for cycles that are shorter than the lasso by themselves, whatever the distance in the product. */
-  private tryStartsAgain(conditions: CycleConditions): void {
-    if (this.budget.left <= 0 || this.found!.length === 1) return;
-    const search = this.searcher(conditions);
+  #tryStartsAgain(conditions: CycleConditions): void {
+    if (this.#budget.left <= 0 || this.#found!.length === 1) return;
+    const search = this.#searcher(conditions);
     for (const node of conditions.nodes) {
-      this.product.graph.poll?.();
-      if (this.budget.left <= 0 || this.found!.length === 1) return;
-      search(node, this.found!.length);
+      this.#product.graph.poll?.();
+      if (this.#budget.left <= 0 || this.#found!.length === 1) return;
+      search(node, this.#found!.length);
     }
   }
 
   /** A function that looks for a cycle through a start that is shorter than a limit, and offers it. */
-  private searcher(conditions: CycleConditions): (node: number, limit: number) => void {
+  #searcher(conditions: CycleConditions): (node: number, limit: number) => void {
     conditions.nodes.forEach((node, place) => {
-      this.places[node] = place;
+      this.#places[node] = place;
     });
-    const exact = ExactSearchSpace.for(conditions, this.places);
+    const exact = ExactSearchSpace.for(conditions, this.#places);
     if (exact !== undefined) {
-      return (node, limit) => this.offer(node, exactCycle(this.product, conditions, exact, node, limit, this.budget));
+      return (node, limit) => this.#offer(node, exactCycle(this.#product, conditions, exact, node, limit, this.#budget));
     }
     this.isExact = false;
-    const greedy = new GreedySearchSpace(conditions, this.places);
-    return (node) => this.offer(node, greedyCycle(this.product, conditions, greedy, node, this.budget));
+    const greedy = new GreedySearchSpace(conditions, this.#places);
+    return (node) => this.#offer(node, greedyCycle(this.#product, conditions, greedy, node, this.#budget));
   }
 
-  private canImprove(node: number): boolean {
-    return this.found === undefined || this.product.depthOf(node) + 1 < this.found.length;
+  #canImprove(node: number): boolean {
+    return this.#found === undefined || this.#product.depthOf(node) + 1 < this.#found.length;
   }
 
-  private offer(node: number, found: readonly number[] | undefined): void {
+  #offer(node: number, found: readonly number[] | undefined): void {
     if (found === undefined) return;
     const cycle = period(found);
     const key = canonicalText(cycle);
-    if (this.known.has(key)) return;
-    this.known.add(key);
-    const entry = nearestEntry(this.product, cycle) ?? { node, depth: this.product.depthOf(node), cycle };
-    const { stuttering } = this.product.graph;
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    const entry = nearestEntry(this.#product, cycle) ?? { node, depth: this.#product.depthOf(node), cycle };
+    const { stuttering } = this.#product.graph;
     const length = entry.depth + cycle.length;
     const stutters = stuttering !== undefined && cycle.every((step) => stuttering.has(step));
-    const best = this.found;
+    const best = this.#found;
     if (best === undefined || length < best.length || (length === best.length && stutters && !best.stutters)) {
-      this.found = { node: entry.node, cycle: entry.cycle, length, stutters };
+      this.#found = { node: entry.node, cycle: entry.cycle, length, stutters };
     }
   }
 }

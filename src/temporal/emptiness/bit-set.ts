@@ -1,6 +1,6 @@
 /** A fixed-size set of small numbers, one bit each, over typed memory that may be shared between threads. */
 export class BitSet {
-  private readonly words: Int32Array;
+  readonly #words: Int32Array;
 
   /**
    * @param size numbers below it may be in the set
@@ -10,24 +10,24 @@ export class BitSet {
     readonly size: number,
     words?: Int32Array,
   ) {
-    this.words = words ?? new Int32Array(BitSet.wordsFor(size));
+    this.#words = words ?? new Int32Array(BitSet.wordsFor(size));
   }
 
   has(member: number): boolean {
-    return (this.words[member >>> 5]! & (1 << (member & 31))) !== 0;
+    return (this.#words[member >>> 5]! & (1 << (member & 31))) !== 0;
   }
 
   add(member: number): void {
-    this.words[member >>> 5]! |= 1 << (member & 31);
+    this.#words[member >>> 5]! |= 1 << (member & 31);
   }
 
   delete(member: number): void {
-    this.words[member >>> 5]! &= ~(1 << (member & 31));
+    this.#words[member >>> 5]! &= ~(1 << (member & 31));
   }
 
   /** Adds every number below `size`. */
   fill(): this {
-    this.words.fill(-1);
+    this.#words.fill(-1);
     return this;
   }
 

@@ -13,7 +13,7 @@ import type { Digraph } from './digraph.ts';
 import { IntVector } from './int-vector.ts';
 import type { Members } from './lazy-set.ts';
 import type { LetterMoves, Letters } from './letters.ts';
-import { type Errand, type Fairness, POLL_MASK, type StepGraph } from './step-graph.ts';
+import { type Fairness, POLL_MASK, type PrefetchRequest, type StepGraph } from './step-graph.ts';
 import { StrongComponents } from './strong-components.ts';
 
 /** Where fair runs of a graph can stay: the fair component of each state, -1 where there is none. Use it to narrow the search in products. */
@@ -63,21 +63,25 @@ export function fairComponents(product: Product, fairness: Fairness, region?: Fa
 }
 
 /** After so many nodes of a component some of whose conditions are not met yet, others are asked to help, and again. */
-const SCOUT_EVERY = 512;
+const PREFETCH_EVERY = 512;
 
 /** Conditions none of whose steps has been seen yet. */
 class Unmet {
   count: number;
-  private readonly left: Int32Array;
+  readonly #left: Int32Array;
 
-  constructor(private readonly conditions: readonly { readonly steps: Members }[]) {
+  readonly #conditions: readonly { readonly steps: Members }[];
+
+  constructor(conditions: readonly { readonly steps: Members }[]) {
+    this.#conditions = conditions;
     this.count = conditions.length;
-    this.left = Int32Array.from(conditions, (_, i) => i);
+    this.#left = Int32Array.from(conditions, (_, i) => i);
   }
 
   /** A step is seen. Once for every step of a component, so it makes no objects. */
   meet(step: number): void {
-    const { left, conditions } = this;
+    const left = this.#left;
+    const conditions = this.#conditions;
     for (let i = 0; i < this.count; ) {
       if (conditions[left[i]!]!.steps.has(step)) left[i] = left[--this.count]!;
       else i++;
@@ -85,62 +89,66 @@ class Unmet {
   }
 
   indices(): number[] {
-    return Array.from(this.left.subarray(0, this.count));
+    return Array.from(this.#left.subarray(0, this.count));
   }
 }
 
 class FairComponentSearch {
-  private readonly strong: StrongComponents;
-  private looks = 0;
+  readonly #strong: StrongComponents;
+  #looks = 0;
   /** Per node: the number of the component that was looked at last, from 1. Memory that is not touched is not used. */
-  private readonly component: Int32Array;
-  private readonly found: FairComponent[] = [];
-  private readonly pending: Int32Array[] = [];
+  readonly #component: Int32Array;
+  readonly #found: FairComponent[] = [];
+  readonly #pending: Int32Array[] = [];
   /** Components of one node that were looked at. */
-  private single = 0;
-  /** What scouts are out for. */
-  private sentFor: 'nothing' | Errand['about'] = 'nothing';
+  #single = 0;
+  /** What other threads are evaluating ahead. */
+  #prefetching: 'nothing' | PrefetchRequest['about'] = 'nothing';
   /** The steps of a node to itself, while it is looked at. */
-  private readonly inner = new IntVector();
+  readonly #inner = new IntVector();
 
-  constructor(
-    private readonly product: Product,
-    private readonly fairness: Fairness,
-    private readonly region: FairRegion | undefined,
-  ) {
+  readonly #product: Product;
+  readonly #fairness: Fairness;
+  readonly #region: FairRegion | undefined;
+
+  constructor(product: Product, fairness: Fairness, region: FairRegion | undefined) {
+    this.#product = product;
+    this.#fairness = fairness;
+    this.#region = region;
     const { graph, deleted } = product.searched(region);
-    this.strong = new StrongComponents(graph, deleted, { one: (node) => this.lookAtOne(node), several: (nodes) => this.look(nodes) });
-    this.component = new Int32Array(product.nodeCount);
+    this.#strong = new StrongComponents(graph, deleted, { one: (node) => this.#lookAtOne(node), several: (nodes) => this.#look(nodes) });
+    this.#component = new Int32Array(product.nodeCount);
   }
 
   run(): FairComponents {
-    this.strong.ofAll();
-    for (let nodes = this.pending.pop(); nodes !== undefined; nodes = this.pending.pop()) this.strong.of(nodes);
-    this.recallScouts();
-    this.found.sort((a, b) => a.nodes[0]! - b.nodes[0]!);
-    const of = new Int32Array(this.found.length === 0 ? 0 : this.product.nodeCount).fill(-1);
-    this.found.forEach(({ nodes }, component) => {
+    this.#strong.ofAll();
+    for (let nodes = this.#pending.pop(); nodes !== undefined; nodes = this.#pending.pop()) this.#strong.of(nodes);
+    this.#cancelPrefetch();
+    this.#found.sort((a, b) => a.nodes[0]! - b.nodes[0]!);
+    const of = new Int32Array(this.#found.length === 0 ? 0 : this.#product.nodeCount).fill(-1);
+    this.#found.forEach(({ nodes }, component) => {
       for (let i = 0; i < nodes.length; i++) of[nodes[i]!] = component;
     });
-    return { components: this.found, of };
+    return { components: this.#found, of };
   }
 
   /** As `look` for a component of one node. It is fair or it is done with. */
-  private lookAtOne(node: number): void {
-    const { product, fairness } = this;
+  #lookAtOne(node: number): void {
+    const product = this.#product;
+    const fairness = this.#fairness;
     const { graph, letters, moves, onlyMoves } = product;
     const state = product.stateOf(node);
-    if ((++this.single & POLL_MASK) === 0) graph.poll?.();
+    if ((++this.#single & POLL_MASK) === 0) graph.poll?.();
     if (fairness.staying !== undefined) {
-      if (this.single % SCOUT_EVERY === 0 && this.sentFor === 'nothing') {
+      if (this.#single % PREFETCH_EVERY === 0 && this.#prefetching === 'nothing') {
         // Nodes are mostly in the order of their states, and the last ones are looked at first.
         const last = graph.stateCount - 1;
-        this.sendScouts({ count: graph.stateCount, at: (index) => last - index, about: 'staying' });
+        this.#prefetch({ count: graph.stateCount, at: (index) => last - index, about: 'staying' });
       }
       if (!fairness.staying.has(state)) return;
     }
     const automatonState = product.automatonStateOf(node);
-    const { inner } = this;
+    const inner = this.#inner;
     inner.length = 0;
     let missingMarks = product.fullMarks;
     const end = graph.firstStep[state + 1]!;
@@ -157,39 +165,40 @@ class FairComponentSearch {
     }
     if (inner.length === 0 || missingMarks !== 0) return;
     const { recurrent, strong } = fairness;
-    for (let i = 0; i < recurrent.length; i++) if (!this.isInner(recurrent[i]!.steps)) return;
-    for (let i = 0; i < strong.length; i++) if (!this.isInner(strong[i]!.steps) && strong[i]!.states.has(state)) return;
-    this.found.push({ nodes: Int32Array.of(node) });
+    for (let i = 0; i < recurrent.length; i++) if (!this.#isInner(recurrent[i]!.steps)) return;
+    for (let i = 0; i < strong.length; i++) if (!this.#isInner(strong[i]!.steps) && strong[i]!.states.has(state)) return;
+    this.#found.push({ nodes: Int32Array.of(node) });
   }
 
-  private sendScouts(errand: Errand): void {
-    if (this.fairness.scouts?.send(errand) === true) this.sentFor = errand.about;
+  #prefetch(request: PrefetchRequest): void {
+    if (this.#fairness.prefetcher?.begin(request) === true) this.#prefetching = request.about;
   }
 
-  private recallScouts(): void {
-    if (this.sentFor !== 'nothing') this.fairness.scouts?.recall();
-    this.sentFor = 'nothing';
+  #cancelPrefetch(): void {
+    if (this.#prefetching !== 'nothing') this.#fairness.prefetcher?.cancel();
+    this.#prefetching = 'nothing';
   }
 
   /** Whether one of the steps of `inner` is of the set. */
-  private isInner(steps: Members): boolean {
-    const { inner } = this;
+  #isInner(steps: Members): boolean {
+    const inner = this.#inner;
     for (let i = 0; i < inner.length; i++) if (steps.has(inner.at(i))) return true;
     return false;
   }
 
-  private look(nodes: Int32Array<ArrayBuffer>): void {
-    const { deleted } = this.strong;
-    const { component, product } = this;
-    const id = ++this.looks;
+  #look(nodes: Int32Array<ArrayBuffer>): void {
+    const { deleted } = this.#strong;
+    const component = this.#component;
+    const product = this.#product;
+    const id = ++this.#looks;
     for (let i = 0; i < nodes.length; i++) component[nodes[i]!] = id;
-    const unmet = this.unmetBy(nodes, id);
+    const unmet = this.#unmetBy(nodes, id);
     if (unmet === 'hopeless' || unmet.length === 0) {
       for (let i = 0; i < nodes.length; i++) deleted[nodes[i]!] = 1;
-      if (unmet !== 'hopeless') this.found.push({ nodes });
+      if (unmet !== 'hopeless') this.#found.push({ nodes });
       return;
     }
-    const visited = unmet.map((pair) => this.fairness.strong[pair]!.states);
+    const visited = unmet.map((pair) => this.#fairness.strong[pair]!.states);
     let left = 0;
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i]!;
@@ -197,28 +206,31 @@ class FairComponentSearch {
       if (visited.some((states) => states.has(state))) deleted[node] = 1;
       else nodes[left++] = node;
     }
-    if (left > 0) this.pending.push(nodes.subarray(0, left));
+    if (left > 0) this.#pending.push(nodes.subarray(0, left));
   }
 
   /** The strong fairness conditions that the component as a whole does not meet; `hopeless` if it misses a mark or a recurrent set. */
-  private unmetBy(nodes: Int32Array, id: number): number[] | 'hopeless' {
-    const { product, fairness, region, component } = this;
+  #unmetBy(nodes: Int32Array, id: number): number[] | 'hopeless' {
+    const product = this.#product;
+    const fairness = this.#fairness;
+    const region = this.#region;
+    const component = this.#component;
     const { graph, letters, moves, onlyMoves } = product;
     let missingMarks = product.fullMarks;
     const recurrent = new Unmet(fairness.recurrent);
     const strong = new Unmet(fairness.strong);
     let hasStep = false;
-    const { scouts } = fairness;
+    const { prefetcher } = fairness;
     for (let at = 0; at < nodes.length; at++) {
       if ((at & POLL_MASK) === POLL_MASK) graph.poll?.();
       const node = nodes[at]!;
       const state = product.stateOf(node);
       const automatonState = product.automatonStateOf(node);
-      if (scouts !== undefined && at % SCOUT_EVERY === 0 && at > 0) {
-        if (this.sentFor === 'steps') scouts.reached(at);
-        else if (nodes.length - at > SCOUT_EVERY) {
-          this.recallScouts();
-          this.sendScouts({
+      if (prefetcher !== undefined && at % PREFETCH_EVERY === 0 && at > 0) {
+        if (this.#prefetching === 'steps') prefetcher.reached(at);
+        else if (nodes.length - at > PREFETCH_EVERY) {
+          this.#cancelPrefetch();
+          this.#prefetch({
             count: nodes.length,
             at: (index) => product.stateOf(nodes[index]!),
             about: 'steps',
@@ -244,7 +256,7 @@ class FairComponentSearch {
       }
       if (hasStep && missingMarks === 0 && recurrent.count === 0 && strong.count === 0) break;
     }
-    if (this.sentFor === 'steps') this.recallScouts();
+    if (this.#prefetching === 'steps') this.#cancelPrefetch();
     if (!hasStep || missingMarks !== 0 || recurrent.count > 0) return 'hopeless';
     return strong.indices().filter((i) => nodes.some((node) => fairness.strong[i]!.states.has(product.stateOf(node))));
   }

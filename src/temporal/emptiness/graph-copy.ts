@@ -18,19 +18,21 @@ export class GraphCopy implements Product {
   readonly moves: LetterMoves;
   readonly onlyMoves: Int32Array | null;
   /** 1 for states that no run comes to, or from which it cannot stay. */
-  private readonly missing: Uint8Array;
+  readonly #missing: Uint8Array;
 
+  readonly #copied: number;
   /** @param copied the state of the automaton */
   private constructor(
     readonly graph: StepGraph,
     readonly automaton: Automaton,
     readonly letters: Letters,
-    private readonly copied: number,
+    copied: number,
   ) {
+    this.#copied = copied;
     this.fullMarks = allMarks(automaton.markCount);
     this.moves = new LetterMoves(automaton, letters);
     this.onlyMoves = automaton.edges.length === 1 && letters.count === 1 ? this.moves.of(0, 0) : null;
-    this.missing = this.findMissing();
+    this.#missing = this.#findMissing();
   }
 
   /** Null where more of the product matters. */
@@ -54,29 +56,31 @@ export class GraphCopy implements Product {
   }
 
   automatonStateOf(_node: number): number {
-    return this.copied;
+    return this.#copied;
   }
 
   /** The node of a state and a state of the automaton, or -1 if there is none. */
   nodeAt(state: number, automatonState: number): number {
-    return automatonState === this.copied ? state : -1;
+    return automatonState === this.#copied ? state : -1;
   }
 
   /** See `Product`. */
   searched(region: FairRegion | undefined): SearchedPart {
-    const { graph, missing } = this;
+    const { graph } = this;
+    const missing = this.#missing;
     const deleted = missing.slice();
     if (region !== undefined) for (let state = 0; state < deleted.length; state++) if (region[state]! < 0) deleted[state] = 1;
     // Steps from one component of the region to another are of no use, and never in a component: between them are states without any.
     return { graph: { nodeCount: graph.stateCount, first: graph.firstStep, target: graph.target, poll: graph.poll }, deleted };
   }
 
-  private findMissing(): Uint8Array {
-    const { graph, automaton, letters, copied } = this;
+  #findMissing(): Uint8Array {
+    const { graph, automaton, letters } = this;
+    const copied = this.#copied;
     const { stateCount, firstStep, target } = graph;
     const { initial } = automaton;
     const letterOf = letters.ofState!;
-    const leadsTo = (from: number) => Uint8Array.from({ length: letters.count }, (_, letter) => (this.leads(letter, from) ? 1 : 0));
+    const leadsTo = (from: number) => Uint8Array.from({ length: letters.count }, (_, letter) => (this.#leads(letter, from) ? 1 : 0));
     const stays = leadsTo(copied);
     const missing = new Uint8Array(stateCount).fill(1);
     // Most steps lead to greater numbers, so most states wait for their turn in the order of their numbers, and the others here.
@@ -106,9 +110,9 @@ export class GraphCopy implements Product {
   }
 
   /** Whether a move leads from a state of the automaton to the one that is copied. */
-  private leads(letter: number, from: number): boolean {
+  #leads(letter: number, from: number): boolean {
     const moves = this.moves.of(letter, from);
-    for (let i = 0; i < moves.length; i += 2) if (moves[i] === this.copied) return true;
+    for (let i = 0; i < moves.length; i += 2) if (moves[i] === this.#copied) return true;
     return false;
   }
 }

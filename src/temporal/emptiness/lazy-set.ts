@@ -15,17 +15,16 @@ const NO = 1;
 const YES = 2;
 
 export class LazySet implements Members {
-  private readonly words: Int32Array;
+  readonly #words: Int32Array;
 
+  readonly #test: (member: number) => boolean;
   /**
    * @param test whether a number is a member; what it throws goes to whoever asks
    * @param words memory to use, zeroed: see `wordsFor`
    */
-  constructor(
-    words: Int32Array,
-    private readonly test: (member: number) => boolean,
-  ) {
-    this.words = words;
+  constructor(words: Int32Array, test: (member: number) => boolean) {
+    this.#test = test;
+    this.#words = words;
   }
 
   /** Words for a set of numbers below `size`. */
@@ -34,14 +33,14 @@ export class LazySet implements Members {
   }
 
   has(member: number): boolean {
-    const bits = this.words[member >>> 4]! >>> ((member & 15) * 2);
+    const bits = this.#words[member >>> 4]! >>> ((member & 15) * 2);
     if ((bits & YES) !== 0) return true;
-    return (bits & NO) === 0 && this.findOut(member);
+    return (bits & NO) === 0 && this.#findOut(member);
   }
 
-  private findOut(member: number): boolean {
-    const value = this.test(member);
-    Atomics.or(this.words, member >>> 4, (value ? YES : NO) << ((member & 15) * 2));
+  #findOut(member: number): boolean {
+    const value = this.#test(member);
+    Atomics.or(this.#words, member >>> 4, (value ? YES : NO) << ((member & 15) * 2));
     return value;
   }
 }

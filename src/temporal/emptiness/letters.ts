@@ -14,27 +14,27 @@ type LetterList = Uint8Array | Uint16Array | Uint32Array;
 export class Letters {
   /** Where all steps of a state have the same letter: that of each state; else null, and `ofStep` has that of each step. */
   readonly ofState: LetterList | null;
-  private readonly ofStep: LetterList | null;
-  private readonly truths: readonly ReadonlySet<PropositionId>[];
+  readonly #ofStep: LetterList | null;
+  readonly #truths: readonly ReadonlySet<PropositionId>[];
 
   private constructor(ofState: LetterList | null, ofStep: LetterList | null, truths: readonly ReadonlySet<PropositionId>[]) {
     this.ofState = ofState;
-    this.ofStep = ofStep;
-    this.truths = truths;
+    this.#ofStep = ofStep;
+    this.#truths = truths;
   }
 
   get count(): number {
-    return this.truths.length;
+    return this.#truths.length;
   }
 
   /** The letter of a step that leaves this state. */
   at(state: number, step: number): number {
-    return this.ofState === null ? this.ofStep![step]! : this.ofState[state]!;
+    return this.ofState === null ? this.#ofStep![step]! : this.ofState[state]!;
   }
 
   /** Whether the proposition holds on the letter; propositions without an atom hold nowhere. */
   holds(letter: number, proposition: PropositionId): boolean {
-    return this.truths[letter]!.has(proposition);
+    return this.#truths[letter]!.has(proposition);
   }
 
   /** Numbers the letters of a graph; atoms that no property uses only make them more. */
@@ -97,27 +97,30 @@ const MAX_PLACES = 2 ** 24;
 
 /** The moves of an automaton by letter: for each, the target and the marks, one after the other. */
 export class LetterMoves {
-  private readonly table: (Int32Array | undefined)[];
+  readonly #table: (Int32Array | undefined)[];
+
+  readonly #letters: Letters;
 
   constructor(
     readonly automaton: Automaton,
-    private readonly letters: Letters,
+    letters: Letters,
   ) {
+    this.#letters = letters;
     // A graph may have as many letters as steps; an array with more places than these is not allocated at once.
-    this.table = new Array<Int32Array | undefined>(Math.min(letters.count * automaton.edges.length, MAX_PLACES));
+    this.#table = new Array<Int32Array | undefined>(Math.min(letters.count * automaton.edges.length, MAX_PLACES));
   }
 
   /** `[target, marks, target, marks, ...]` */
   of(letter: number, state: number): Int32Array {
     const key = letter * this.automaton.edges.length + state;
-    return this.table[key] ?? this.compute(key, letter, state);
+    return this.#table[key] ?? this.#compute(key, letter, state);
   }
 
-  private compute(key: number, letter: number, state: number): Int32Array {
+  #compute(key: number, letter: number, state: number): Int32Array {
     const { bdd, edges } = this.automaton;
-    const moves = edges[state]!.filter((edge) => bdd.evaluate(edge.label, (level) => this.letters.holds(letter, level as PropositionId)));
+    const moves = edges[state]!.filter((edge) => bdd.evaluate(edge.label, (level) => this.#letters.holds(letter, level as PropositionId)));
     const flat = Int32Array.from(moves.flatMap((edge) => [edge.target, edge.marks]));
-    this.table[key] = flat;
+    this.#table[key] = flat;
     return flat;
   }
 }

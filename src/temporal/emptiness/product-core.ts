@@ -28,7 +28,7 @@ export class ProductCore extends ProductNodes {
     } else if (isWaiting(automaton)) {
       for (let state = 0; state < graph.stateCount; state++) {
         if ((state & POLL_MASK) === 0) graph.poll?.();
-        this.leave(state);
+        this.#leave(state);
       }
     } else {
       for (let state = 0; state < graph.stateCount; state++) this.reach(state, initial);
@@ -37,7 +37,7 @@ export class ProductCore extends ProductNodes {
   }
 
   /** Reaches what the automaton, waiting, leads to when it no longer waits. */
-  private leave(state: number): void {
+  #leave(state: number): void {
     const { graph, letters, moves } = this;
     const { initial } = this.automaton;
     const end = graph.firstStep[state + 1]!;

@@ -10,18 +10,18 @@ import { POLL_MASK, type StepGraph } from './step-graph.ts';
 
 export class ProductGraph extends ProductNodes {
   /** How each node was first reached, once somebody wants to know. */
-  private firstSteps: FirstSteps | null = null;
+  #firstSteps: FirstSteps | null = null;
   /** The first node at each distance. */
-  private readonly levels: number[] = [];
+  readonly #levels: number[] = [];
 
   constructor(graph: StepGraph, automaton: Automaton, letters: Letters) {
     super(graph, automaton, letters);
-    this.levels.push(0);
+    this.#levels.push(0);
     for (let i = 0; i < graph.initial.length; i++) this.reach(graph.initial[i]!, automaton.initial);
     let levelEnd = this.nodeCount;
     for (let node = 0; node < this.nodeCount; node++) {
       if (node === levelEnd) {
-        this.levels.push(levelEnd);
+        this.#levels.push(levelEnd);
         levelEnd = this.nodeCount;
       }
       this.reachFrom(this.stateOf(node), this.automatonStateOf(node));
@@ -31,10 +31,10 @@ export class ProductGraph extends ProductNodes {
   /** The number of steps on the shortest path from an initial node. */
   depthOf(node: number): number {
     let low = 0;
-    let high = this.levels.length - 1;
+    let high = this.#levels.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
-      if (this.levels[middle]! <= node) low = middle;
+      if (this.#levels[middle]! <= node) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -42,15 +42,15 @@ export class ProductGraph extends ProductNodes {
 
   /** The steps of a shortest path from an initial node. */
   stepsTo(node: number): number[] {
-    this.firstSteps ??= this.findFirstSteps();
-    const { parents, steps } = this.firstSteps;
+    this.#firstSteps ??= this.#findFirstSteps();
+    const { parents, steps } = this.#firstSteps;
     const path: number[] = [];
     for (let at = node; parents[at]! >= 0; at = parents[at]!) path.push(steps[at]!);
     return path.reverse();
   }
 
   /** Explores once more, now that only few want to know: most products are empty. */
-  private findFirstSteps(): FirstSteps {
+  #findFirstSteps(): FirstSteps {
     const { graph, onlyMoves } = this;
     const parents = new Int32Array(this.nodeCount).fill(UNREACHED);
     const steps = new Int32Array(this.nodeCount);

@@ -19,11 +19,11 @@ export class ProductNodes implements Product {
   /** See `Product`. */
   readonly onlyMoves: Int32Array | null;
   /** Per node: `automaton state * states of the graph + state`. */
-  private readonly keys: IntVector;
+  readonly #keys: IntVector;
   /** Per key: 1 + its node, or 0. Memory that is not touched is not used: so an automaton state that no node has costs nothing. */
-  private readonly nodes: Int32Array;
+  readonly #nodes: Int32Array;
   /** Nodes whose steps were looked at. */
-  private looked = 0;
+  #looked = 0;
 
   constructor(
     readonly graph: StepGraph,
@@ -36,25 +36,25 @@ export class ProductNodes implements Product {
     this.onlyMoves = this.width === 1 && letters.count === 1 ? this.moves.of(0, 0) : null;
     const size = graph.stateCount * this.width;
     if (size > 0x7fff_ffff) throw new ProductTooLargeError('the product of the state graph and the property is too large');
-    this.nodes = new Int32Array(size);
-    this.keys = new IntVector(Math.max(64, graph.stateCount));
+    this.#nodes = new Int32Array(size);
+    this.#keys = new IntVector(Math.max(64, graph.stateCount));
   }
 
   get nodeCount(): number {
-    return this.keys.length;
+    return this.#keys.length;
   }
 
   stateOf(node: number): number {
-    return this.keys.at(node) % this.graph.stateCount;
+    return this.#keys.at(node) % this.graph.stateCount;
   }
 
   automatonStateOf(node: number): number {
-    return (this.keys.at(node) / this.graph.stateCount) | 0;
+    return (this.#keys.at(node) / this.graph.stateCount) | 0;
   }
 
   /** The node of a state and a state of the automaton, or -1 if there is none. */
   nodeAt(state: number, automatonState: number): number {
-    return this.nodes[automatonState * this.graph.stateCount + state]! - 1;
+    return this.#nodes[automatonState * this.graph.stateCount + state]! - 1;
   }
 
   /**
@@ -106,15 +106,15 @@ export class ProductNodes implements Product {
   /** There is such a node. */
   protected reach(state: number, automatonState: number): void {
     const key = automatonState * this.graph.stateCount + state;
-    if (this.nodes[key] !== 0) return;
-    this.keys.push(key);
-    this.nodes[key] = this.nodeCount;
+    if (this.#nodes[key] !== 0) return;
+    this.#keys.push(key);
+    this.#nodes[key] = this.nodeCount;
   }
 
   /** Reaches what a node leads to in one step. */
   protected reachFrom(state: number, automatonState: number): void {
     const { graph, onlyMoves } = this;
-    if ((++this.looked & POLL_MASK) === 0) graph.poll?.();
+    if ((++this.#looked & POLL_MASK) === 0) graph.poll?.();
     const end = graph.firstStep[state + 1]!;
     for (let step = graph.firstStep[state]!; step < end; step++) {
       const moves = onlyMoves ?? this.moves.of(this.letters.at(state, step), automatonState);

@@ -67,21 +67,21 @@ export interface Fairness {
   readonly strong: readonly StrongFairness[];
   /** If given: where a behaviour can stay forever and be fair, with all steps that lead from a state to itself. */
   readonly staying?: Members;
-  /** Whoever can find out ahead what the sets contain. */
-  readonly scouts?: Scouts;
+  /** Other threads that can evaluate ahead what the sets contain. */
+  readonly prefetcher?: Prefetcher;
 }
 
-/** Others who ask the sets of fairness conditions what will be asked soon. What they do not get to, or cannot find out, is left as it is. */
-export interface Scouts {
-  /** False where nobody is free; else `recall` is to be called once the answers are no longer wanted. */
-  send(errand: Errand): boolean;
+/** Other threads that evaluate the sets of fairness conditions where they will be asked soon. What they do not reach, or cannot evaluate, stays open. */
+export interface Prefetcher {
+  /** False where nobody is free; else `cancel` is to be called once the answers are no longer wanted. */
+  begin(request: PrefetchRequest): boolean;
   /** The states before this index are done with. */
   reached(index: number): void;
-  recall(): void;
+  cancel(): void;
 }
 
 /** What is about to be asked: whether behaviours can stay in states, or what steps are for conditions. */
-export type Errand = {
+export type PrefetchRequest = {
   /** The states, by index, in the order in which they will be asked about. */
   readonly count: number;
   at(index: number): number;

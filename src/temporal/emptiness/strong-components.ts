@@ -45,77 +45,82 @@ const AROUND = 4;
 
 export class StrongComponents {
   /** When Tarjan's algorithm entered the node, from 1; LEFT before, DONE after. */
-  private readonly index: Int32Array;
+  readonly #index: Int32Array;
   /** See `Leads`; AROUND. */
-  private readonly marks: Uint8Array;
+  readonly #marks: Uint8Array;
 
+  readonly #graph: Digraph;
+  readonly #visitor: ComponentVisitor;
   /** @param deleted 1 for nodes that count no more */
   constructor(
-    private readonly graph: Digraph,
+    graph: Digraph,
     readonly deleted: Uint8Array,
-    private readonly visitor: ComponentVisitor,
+    visitor: ComponentVisitor,
   ) {
+    this.#graph = graph;
+    this.#visitor = visitor;
     const { nodeCount } = graph;
-    this.index = new Int32Array(nodeCount);
-    this.marks = new Uint8Array(nodeCount);
+    this.#index = new Int32Array(nodeCount);
+    this.#marks = new Uint8Array(nodeCount);
   }
 
   /** The components of all nodes that are not deleted. */
   ofAll(): void {
-    let nodes = this.notDeleted();
+    let nodes = this.#notDeleted();
     let trimmed = nodes.length;
     for (let sweep = 0; trimmed > 0 && (sweep < 2 || trimmed > nodes.length * WORTH_A_SWEEP); sweep++) {
-      trimmed = this.trim(nodes);
-      if (trimmed > 0) nodes = this.notDeleted();
+      trimmed = this.#trim(nodes);
+      if (trimmed > 0) nodes = this.#notDeleted();
     }
     // What still has ends is hardly one large component.
-    this.search(nodes, trimmed === 0);
+    this.#search(nodes, trimmed === 0);
   }
 
   /** The components of some nodes, ascending, none of them deleted. */
   of(nodes: Int32Array): void {
-    this.search(nodes, true);
+    this.#search(nodes, true);
   }
 
-  private search(nodes: Int32Array, isPivotWorth: boolean): void {
-    const { index } = this;
+  #search(nodes: Int32Array, isPivotWorth: boolean): void {
+    const index = this.#index;
     for (let i = 0; i < nodes.length; i++) index[nodes[i]!] = LEFT;
-    const left = isPivotWorth ? this.aroundPivots(nodes) : nodes.length;
-    if (left > 0) this.tarjan(nodes);
+    const left = isPivotWorth ? this.#aroundPivots(nodes) : nodes.length;
+    if (left > 0) this.#tarjan(nodes);
   }
 
   /** Visits nodes without a way out, the greatest first, as most steps lead to greater numbers. Returns how many. */
-  private trim(nodes: Int32Array): number {
+  #trim(nodes: Int32Array): number {
     const { deleted } = this;
-    const { first, target } = this.graph;
+    const { first, target } = this.#graph;
     let trimmed = 0;
     for (let i = nodes.length - 1; i >= 0; i--) {
-      if ((i & POLL_MASK) === 0) this.graph.poll?.();
+      if ((i & POLL_MASK) === 0) this.#graph.poll?.();
       const node = nodes[i]!;
       const end = first[node + 1]!;
       let edge = first[node]!;
       while (edge < end && (target[edge] === node || deleted[target[edge]!] === 1)) edge++;
       if (edge < end) continue;
-      this.visitOne(node);
+      this.#visitOne(node);
       trimmed++;
     }
     return trimmed;
   }
 
   /** Visits the components of the first node, of the first one left, and so on as long as that finds much. Returns how many nodes are left. */
-  private aroundPivots(nodes: Int32Array): number {
-    const { index, marks } = this;
+  #aroundPivots(nodes: Int32Array): number {
+    const index = this.#index;
+    const marks = this.#marks;
     let left = nodes.length;
     for (let at = 0; left >= WORTH_A_PIVOT; ) {
-      this.graph.poll?.();
+      this.#graph.poll?.();
       while (index[nodes[at]!] !== LEFT) at++;
       for (let i = 0; i < nodes.length; i++) if (index[nodes[i]!] === LEFT) marks[nodes[i]!] = Leads.unknown;
-      const component = this.around(nodes[at]!, nodes);
+      const component = this.#around(nodes[at]!, nodes);
       for (let i = 0; i < nodes.length; i++) marks[nodes[i]!] = Leads.outside;
       if (component === null) break;
       for (let i = 0; i < component.length; i++) index[component[i]!] = DONE;
-      if (component.length === 1) this.visitOne(component[0]!);
-      else this.visitor.several(component);
+      if (component.length === 1) this.#visitOne(component[0]!);
+      else this.#visitor.several(component);
       const before = left;
       left -= component.length;
       if (component.length < before * WORTH_ANOTHER) break;
@@ -123,7 +128,7 @@ export class StrongComponents {
     return left;
   }
 
-  private notDeleted(): Int32Array {
+  #notDeleted(): Int32Array {
     const { deleted } = this;
     const nodes = new Int32Array(deleted.length);
     let count = 0;
@@ -131,21 +136,21 @@ export class StrongComponents {
     return nodes.subarray(0, count);
   }
 
-  private visitOne(node: number): void {
+  #visitOne(node: number): void {
     this.deleted[node] = 1;
-    this.visitor.one(node);
+    this.#visitor.one(node);
   }
 
   /** The component of a node among nodes that ascend; null where it takes too long to find it this way. */
-  private around(pivot: number, nodes: Int32Array): Int32Array<ArrayBuffer> | null {
-    const { marks } = this;
-    const { first, target } = this.graph;
-    if (!this.markBehind(pivot, nodes)) return null;
+  #around(pivot: number, nodes: Int32Array): Int32Array<ArrayBuffer> | null {
+    const marks = this.#marks;
+    const { first, target } = this.#graph;
+    if (!this.#markBehind(pivot, nodes)) return null;
     const queue = new IntVector();
     marks[pivot] = AROUND;
     queue.push(pivot);
     for (let i = 0; i < queue.length; i++) {
-      if ((i & POLL_MASK) === POLL_MASK) this.graph.poll?.();
+      if ((i & POLL_MASK) === POLL_MASK) this.#graph.poll?.();
       const node = queue.at(i);
       const end = first[node + 1]!;
       for (let edge = first[node]!; edge < end; edge++) {
@@ -162,16 +167,17 @@ export class StrongComponents {
   }
 
   /** Marks what leads to a node. False where that is given up. */
-  private markBehind(pivot: number, nodes: Int32Array): boolean {
-    const { graph, marks } = this;
+  #markBehind(pivot: number, nodes: Int32Array): boolean {
+    const graph = this.#graph;
+    const marks = this.#marks;
     marks[pivot] = Leads.yes;
     followPaths(graph, marks, nodes);
     // A path does not go where another one has been: what is left leads there, perhaps.
-    let left = this.tried(nodes);
+    let left = this.#tried(nodes);
     while (left.length > 0) {
       graph.poll?.();
-      for (let i = 0; i < left.length; i++) if (this.leadsBehind(left[i]!)) marks[left[i]!] = Leads.yes;
-      const rest = this.tried(left);
+      for (let i = 0; i < left.length; i++) if (this.#leadsBehind(left[i]!)) marks[left[i]!] = Leads.yes;
+      const rest = this.#tried(left);
       const marked = left.length - rest.length;
       if (marked === 0) return true;
       if (marked < left.length * WORTH_GOING_ON) return false;
@@ -180,25 +186,25 @@ export class StrongComponents {
     return true;
   }
 
-  private tried(nodes: Int32Array): Int32Array {
-    const { marks } = this;
+  #tried(nodes: Int32Array): Int32Array {
+    const marks = this.#marks;
     const tried = new Int32Array(nodes.length);
     let count = 0;
     for (let i = 0; i < nodes.length; i++) if (marks[nodes[i]!] === Leads.tried) tried[count++] = nodes[i]!;
     return tried.subarray(0, count);
   }
 
-  private leadsBehind(node: number): boolean {
-    const { first, target } = this.graph;
+  #leadsBehind(node: number): boolean {
+    const { first, target } = this.#graph;
     const end = first[node + 1]!;
-    for (let edge = first[node]!; edge < end; edge++) if (this.marks[target[edge]!] === Leads.yes) return true;
+    for (let edge = first[node]!; edge < end; edge++) if (this.#marks[target[edge]!] === Leads.yes) return true;
     return false;
   }
 
   /** Tarjan's algorithm on the nodes that are not done with; each component is visited when it is complete. */
-  private tarjan(nodes: Int32Array): void {
-    const { index } = this;
-    const { first, target } = this.graph;
+  #tarjan(nodes: Int32Array): void {
+    const index = this.#index;
+    const { first, target } = this.#graph;
     /** The path from the root, with the edge of each node from which on it was not followed, and the earliest open node it was seen to lead to. */
     const path = new IntVector();
     const cursors = new IntVector();
@@ -210,7 +216,7 @@ export class StrongComponents {
       if (index[root] !== LEFT) continue;
       for (let entered = root; ; ) {
         index[entered] = ++count;
-        if ((count & POLL_MASK) === 0) this.graph.poll?.();
+        if ((count & POLL_MASK) === 0) this.#graph.poll?.();
         path.push(entered);
         open.push(entered);
         cursors.push(first[entered]!);
@@ -239,7 +245,7 @@ export class StrongComponents {
           path.pop();
           cursors.pop();
           lows.pop();
-          if (low === index[node]) this.complete(open, node);
+          if (low === index[node]) this.#complete(open, node);
           else if (low < lows.at(top - 1)) lows.set(top - 1, low);
         }
         if (entered < 0) break;
@@ -248,19 +254,19 @@ export class StrongComponents {
   }
 
   /** Takes the component of `root` off the stack of open nodes and visits it. */
-  private complete(open: IntVector, root: number): void {
+  #complete(open: IntVector, root: number): void {
     let start = open.length;
     do {
       start--;
-      this.index[open.at(start)] = DONE;
+      this.#index[open.at(start)] = DONE;
     } while (open.at(start) !== root);
     if (start === open.length - 1) {
       open.length = start;
-      this.visitOne(root);
+      this.#visitOne(root);
       return;
     }
     const nodes = open.slice(start);
     open.length = start;
-    this.visitor.several(nodes.sort());
+    this.#visitor.several(nodes.sort());
   }
 }

@@ -58,57 +58,57 @@ const POLL_MASK = 0xfff;
 
 /** A table of shared nodes and the operations on them. */
 export class Bdd {
-  private readonly poll: (() => void) | undefined;
-  private conjunctions = 0;
-  private levels = new Int32Array(1024);
-  private lows = new Int32Array(1024);
-  private highs = new Int32Array(1024);
+  readonly #poll: (() => void) | undefined;
+  #conjunctions = 0;
+  #levels = new Int32Array(1024);
+  #lows = new Int32Array(1024);
+  #highs = new Int32Array(1024);
   /** 0 = not computed; node 0 is the negation of node 1 only, and terminals are handled apart. */
-  private negations = new Int32Array(1024);
-  private count = 2;
-  private buckets = new Int32Array(4096);
-  private readonly cacheLeft = new Int32Array(CACHE_SIZE);
-  private readonly cacheRight = new Int32Array(CACHE_SIZE);
-  private readonly cacheResult = new Int32Array(CACHE_SIZE);
-  private readonly sums = new Map<number, readonly Cube[]>();
+  #negations = new Int32Array(1024);
+  #count = 2;
+  #buckets = new Int32Array(4096);
+  readonly #cacheLeft = new Int32Array(CACHE_SIZE);
+  readonly #cacheRight = new Int32Array(CACHE_SIZE);
+  readonly #cacheResult = new Int32Array(CACHE_SIZE);
+  readonly #sums = new Map<number, readonly Cube[]>();
 
   /**
    * @param poll called now and then while functions are computed, which is nearly all the time that automata are built: nothing is half made, so it may throw to
    * give them up
    */
   constructor(poll?: () => void) {
-    this.poll = poll;
-    this.levels[0] = TERMINAL_LEVEL;
-    this.levels[1] = TERMINAL_LEVEL;
+    this.#poll = poll;
+    this.#levels[0] = TERMINAL_LEVEL;
+    this.#levels[1] = TERMINAL_LEVEL;
   }
 
   /** The function that is true exactly when the variable of `level` is. */
   variable(level: number): BooleanFunction {
-    return this.node(level, FALSE, TRUE);
+    return this.#node(level, FALSE, TRUE);
   }
 
   /** The level tested at the root; larger than every variable for a constant. */
   level(f: BooleanFunction): number {
-    return this.levels[f]!;
+    return this.#levels[f]!;
   }
 
   /** The function when the root's variable is false. */
   low(f: BooleanFunction): BooleanFunction {
-    return this.lows[f]! as BooleanFunction;
+    return this.#lows[f]! as BooleanFunction;
   }
 
   /** The function when the root's variable is true. */
   high(f: BooleanFunction): BooleanFunction {
-    return this.highs[f]! as BooleanFunction;
+    return this.#highs[f]! as BooleanFunction;
   }
 
   not(f: BooleanFunction): BooleanFunction {
     if (f <= TRUE) return (1 - f) as BooleanFunction;
-    const known = this.negations[f]!;
+    const known = this.#negations[f]!;
     if (known !== 0) return known as BooleanFunction;
-    const result = this.node(this.levels[f]!, this.not(this.low(f)), this.not(this.high(f)));
-    this.negations[f] = result;
-    this.negations[result] = f;
+    const result = this.#node(this.#levels[f]!, this.not(this.low(f)), this.not(this.high(f)));
+    this.#negations[f] = result;
+    this.#negations[result] = f;
     return result;
   }
 
@@ -116,7 +116,7 @@ export class Bdd {
     if (f === g || g === TRUE) return f;
     if (f === TRUE) return g;
     if (f === FALSE || g === FALSE) return FALSE;
-    if ((++this.conjunctions & POLL_MASK) === 0) this.poll?.();
+    if ((++this.#conjunctions & POLL_MASK) === 0) this.#poll?.();
     let left = f;
     let right = g;
     if (left > right) {
@@ -124,20 +124,20 @@ export class Bdd {
       right = f;
     }
     const slot = (Math.imul(left, 0x9e3779b1) ^ Math.imul(right, 0x85ebca6b)) >>> 18;
-    if (this.cacheLeft[slot] === left && this.cacheRight[slot] === right) return this.cacheResult[slot]! as BooleanFunction;
-    const leftLevel = this.levels[left]!;
-    const rightLevel = this.levels[right]!;
+    if (this.#cacheLeft[slot] === left && this.#cacheRight[slot] === right) return this.#cacheResult[slot]! as BooleanFunction;
+    const leftLevel = this.#levels[left]!;
+    const rightLevel = this.#levels[right]!;
     let result: BooleanFunction;
     if (leftLevel === rightLevel) {
-      result = this.node(leftLevel, this.and(this.low(left), this.low(right)), this.and(this.high(left), this.high(right)));
+      result = this.#node(leftLevel, this.and(this.low(left), this.low(right)), this.and(this.high(left), this.high(right)));
     } else if (leftLevel < rightLevel) {
-      result = this.node(leftLevel, this.and(this.low(left), right), this.and(this.high(left), right));
+      result = this.#node(leftLevel, this.and(this.low(left), right), this.and(this.high(left), right));
     } else {
-      result = this.node(rightLevel, this.and(left, this.low(right)), this.and(left, this.high(right)));
+      result = this.#node(rightLevel, this.and(left, this.low(right)), this.and(left, this.high(right)));
     }
-    this.cacheLeft[slot] = left;
-    this.cacheRight[slot] = right;
-    this.cacheResult[slot] = result;
+    this.#cacheLeft[slot] = left;
+    this.#cacheRight[slot] = right;
+    this.#cacheResult[slot] = result;
     return result;
   }
 
@@ -160,7 +160,7 @@ export class Bdd {
     let result: BooleanFunction = TRUE;
     for (let i = cube.length - 1; i >= 0; i--) {
       const level = levelOf(cube[i]!);
-      result = isNegated(cube[i]!) ? this.node(level, result, FALSE) : this.node(level, FALSE, result);
+      result = isNegated(cube[i]!) ? this.#node(level, result, FALSE) : this.#node(level, FALSE, result);
     }
     return result;
   }
@@ -168,7 +168,7 @@ export class Bdd {
   /** The value of `f` when `valuation(level)` says which variables hold. */
   evaluate(f: BooleanFunction, valuation: (level: number) => boolean): boolean {
     let node = f;
-    while (node > TRUE) node = valuation(this.levels[node]!) ? this.high(node) : this.low(node);
+    while (node > TRUE) node = valuation(this.#levels[node]!) ? this.high(node) : this.low(node);
     return node === TRUE;
   }
 
@@ -181,18 +181,18 @@ export class Bdd {
       const node = pending.pop()!;
       if (node <= TRUE || seen.has(node)) continue;
       seen.add(node);
-      found.add(this.levels[node]!);
-      pending.push(this.lows[node]!, this.highs[node]!);
+      found.add(this.#levels[node]!);
+      pending.push(this.#lows[node]!, this.#highs[node]!);
     }
     return [...found].sort((a, b) => a - b);
   }
 
   /** An irredundant list of prime implicants whose disjunction is `f`. */
   cubes(f: BooleanFunction): readonly Cube[] {
-    const known = this.sums.get(f);
+    const known = this.#sums.get(f);
     if (known !== undefined) return known;
-    const cubes = this.irredundantSum(f, f).cubes;
-    this.sums.set(f, cubes);
+    const cubes = this.#irredundantSum(f, f).cubes;
+    this.#sums.set(f, cubes);
     return cubes;
   }
 
@@ -208,18 +208,18 @@ export class Bdd {
       const node = pending.pop()!;
       if (seen.has(node)) continue;
       seen.add(node);
-      if (this.levels[node]! >= boundary) continue;
+      if (this.#levels[node]! >= boundary) continue;
       upper.push(node);
       pending.push(this.low(node), this.high(node));
     }
-    upper.sort((a, b) => this.levels[a]! - this.levels[b]!);
+    upper.sort((a, b) => this.#levels[a]! - this.#levels[b]!);
     const conditions = new Map<BooleanFunction, BooleanFunction>([[f, TRUE]]);
     const reach = (node: BooleanFunction, condition: BooleanFunction) => {
       conditions.set(node, this.or(conditions.get(node) ?? FALSE, condition));
     };
     for (const node of upper) {
       const condition = conditions.get(node)!;
-      const variable = this.variable(this.levels[node]!);
+      const variable = this.variable(this.#levels[node]!);
       reach(this.low(node), this.minus(condition, variable));
       reach(this.high(node), this.and(condition, variable));
       conditions.delete(node);
@@ -228,64 +228,64 @@ export class Bdd {
     return [...conditions].map(([rest, condition]) => ({ condition, rest }));
   }
 
-  private irredundantSum(lower: BooleanFunction, upper: BooleanFunction): Sum {
+  #irredundantSum(lower: BooleanFunction, upper: BooleanFunction): Sum {
     if (lower === FALSE) return { cubes: [], sum: FALSE };
     if (upper === TRUE) return { cubes: [[]], sum: TRUE };
-    const level = Math.min(this.levels[lower]!, this.levels[upper]!);
-    const [lower0, lower1] = this.cofactors(lower, level);
-    const [upper0, upper1] = this.cofactors(upper, level);
-    const without = this.irredundantSum(this.minus(lower0, upper1), upper0);
-    const having = this.irredundantSum(this.minus(lower1, upper0), upper1);
+    const level = Math.min(this.#levels[lower]!, this.#levels[upper]!);
+    const [lower0, lower1] = this.#cofactors(lower, level);
+    const [upper0, upper1] = this.#cofactors(upper, level);
+    const without = this.#irredundantSum(this.minus(lower0, upper1), upper0);
+    const having = this.#irredundantSum(this.minus(lower1, upper0), upper1);
     const uncovered = this.or(this.minus(lower0, without.sum), this.minus(lower1, having.sum));
-    const either = this.irredundantSum(uncovered, this.and(upper0, upper1));
+    const either = this.#irredundantSum(uncovered, this.and(upper0, upper1));
     const negative = literalOf(level, true);
     const positive = literalOf(level, false);
     return {
       cubes: [...without.cubes.map((c) => [negative, ...c]), ...having.cubes.map((c) => [positive, ...c]), ...either.cubes],
-      sum: this.or(this.node(level, without.sum, having.sum), either.sum),
+      sum: this.or(this.#node(level, without.sum, having.sum), either.sum),
     };
   }
 
-  private cofactors(f: BooleanFunction, level: number): [BooleanFunction, BooleanFunction] {
-    return this.levels[f] === level ? [this.low(f), this.high(f)] : [f, f];
+  #cofactors(f: BooleanFunction, level: number): [BooleanFunction, BooleanFunction] {
+    return this.#levels[f] === level ? [this.low(f), this.high(f)] : [f, f];
   }
 
-  private node(level: number, low: BooleanFunction, high: BooleanFunction): BooleanFunction {
+  #node(level: number, low: BooleanFunction, high: BooleanFunction): BooleanFunction {
     if (low === high) return low;
-    let slot = this.slot(level, low, high);
-    for (let known = this.buckets[slot]!; known !== 0; known = this.buckets[slot]!) {
-      if (this.levels[known] === level && this.lows[known] === low && this.highs[known] === high) return known as BooleanFunction;
-      slot = (slot + 1) & (this.buckets.length - 1);
+    let slot = this.#slot(level, low, high);
+    for (let known = this.#buckets[slot]!; known !== 0; known = this.#buckets[slot]!) {
+      if (this.#levels[known] === level && this.#lows[known] === low && this.#highs[known] === high) return known as BooleanFunction;
+      slot = (slot + 1) & (this.#buckets.length - 1);
     }
-    const made = this.count++;
-    if (made >= this.levels.length) this.growNodes();
-    this.levels[made] = level;
-    this.lows[made] = low;
-    this.highs[made] = high;
-    this.buckets[slot] = made;
-    if (this.count * 2 > this.buckets.length) this.growBuckets();
+    const made = this.#count++;
+    if (made >= this.#levels.length) this.#growNodes();
+    this.#levels[made] = level;
+    this.#lows[made] = low;
+    this.#highs[made] = high;
+    this.#buckets[slot] = made;
+    if (this.#count * 2 > this.#buckets.length) this.#growBuckets();
     return made as BooleanFunction;
   }
 
-  private slot(level: number, low: number, high: number): number {
+  #slot(level: number, low: number, high: number): number {
     const hash = Math.imul(level, 0x9e3779b1) ^ Math.imul(low, 0x85ebca6b) ^ Math.imul(high, 0xc2b2ae35);
-    return (hash ^ (hash >>> 15)) & (this.buckets.length - 1);
+    return (hash ^ (hash >>> 15)) & (this.#buckets.length - 1);
   }
 
-  private growNodes(): void {
-    if (this.count > MAX_NODES) throw new FormulaTooLargeError('the Boolean functions of the formula are too large');
-    this.levels = doubled(this.levels);
-    this.lows = doubled(this.lows);
-    this.highs = doubled(this.highs);
-    this.negations = doubled(this.negations);
+  #growNodes(): void {
+    if (this.#count > MAX_NODES) throw new FormulaTooLargeError('the Boolean functions of the formula are too large');
+    this.#levels = doubled(this.#levels);
+    this.#lows = doubled(this.#lows);
+    this.#highs = doubled(this.#highs);
+    this.#negations = doubled(this.#negations);
   }
 
-  private growBuckets(): void {
-    this.buckets = new Int32Array(this.buckets.length * 2);
-    for (let node = 2; node < this.count; node++) {
-      let slot = this.slot(this.levels[node]!, this.lows[node]!, this.highs[node]!);
-      while (this.buckets[slot] !== 0) slot = (slot + 1) & (this.buckets.length - 1);
-      this.buckets[slot] = node;
+  #growBuckets(): void {
+    this.#buckets = new Int32Array(this.#buckets.length * 2);
+    for (let node = 2; node < this.#count; node++) {
+      let slot = this.#slot(this.#levels[node]!, this.#lows[node]!, this.#highs[node]!);
+      while (this.#buckets[slot] !== 0) slot = (slot + 1) & (this.#buckets.length - 1);
+      this.#buckets[slot] = node;
     }
   }
 }

@@ -79,22 +79,22 @@ export class Formulas {
   readonly bdd: Bdd;
   readonly true: Formula;
   readonly false: Formula;
-  private readonly nodes: Formula[] = [];
-  private readonly byKey = new Map<string, Formula>();
-  private readonly negations: (Formula | undefined)[] = [];
+  readonly #nodes: Formula[] = [];
+  readonly #byKey = new Map<string, Formula>();
+  readonly #negations: (Formula | undefined)[] = [];
 
   /** @param poll see `Bdd` */
   constructor(poll?: () => void) {
     this.bdd = new Bdd(poll);
-    this.true = this.intern('1', (id) => ({ kind: 'constant', id, value: true, ...facts.ofConstant }));
-    this.false = this.intern('0', (id) => ({ kind: 'constant', id, value: false, ...facts.ofConstant }));
-    this.negations[this.true.id] = this.false;
-    this.negations[this.false.id] = this.true;
+    this.true = this.#intern('1', (id) => ({ kind: 'constant', id, value: true, ...facts.ofConstant }));
+    this.false = this.#intern('0', (id) => ({ kind: 'constant', id, value: false, ...facts.ofConstant }));
+    this.#negations[this.true.id] = this.false;
+    this.#negations[this.false.id] = this.true;
   }
 
   /** How many formulas the table holds; ids are below it. */
   get size(): number {
-    return this.nodes.length;
+    return this.#nodes.length;
   }
 
   constant(value: boolean): Formula {
@@ -107,7 +107,7 @@ export class Formulas {
   }
 
   literal(proposition: PropositionId, negated: boolean): Formula {
-    return this.intern(`${negated ? '!' : 'p'}${proposition}`, (id) => ({
+    return this.#intern(`${negated ? '!' : 'p'}${proposition}`, (id) => ({
       kind: 'literal',
       id,
       proposition,
@@ -117,11 +117,11 @@ export class Formulas {
   }
 
   not(f: Formula): Formula {
-    const known = this.negations[f.id];
+    const known = this.#negations[f.id];
     if (known !== undefined) return known;
-    const negation = this.negate(f);
-    this.negations[f.id] = negation;
-    this.negations[negation.id] = f;
+    const negation = this.#negate(f);
+    this.#negations[f.id] = negation;
+    this.#negations[negation.id] = f;
     return negation;
   }
 
@@ -173,7 +173,7 @@ export class Formulas {
   unary(kind: UnaryKind, f: Formula): Formula {
     if (f.kind === 'constant') return f;
     if (kind !== 'next' && f.kind === kind) return f;
-    return this.intern(`${kind}${f.id}`, (id) => ({ kind, id, operand: f, ...facts.ofUnary(kind, f) }));
+    return this.#intern(`${kind}${f.id}`, (id) => ({ kind, id, operand: f, ...facts.ofUnary(kind, f) }));
   }
 
   /** `f U g`, `f W g`, `f R g` or `f M g`. Constants and equal operands are removed. */
@@ -195,7 +195,7 @@ export class Formulas {
           return f.value ? g : f;
       }
     }
-    return this.intern(`${kind}${f.id},${g.id}`, (id) => ({ kind, id, left: f, right: g, ...facts.ofBinary(kind, f, g) }));
+    return this.#intern(`${kind}${f.id},${g.id}`, (id) => ({ kind, id, left: f, right: g, ...facts.ofBinary(kind, f, g) }));
   }
 
   /** Conjunction or disjunction: flattened, sorted, without duplicates and units; constant when a literal meets its negation. */
@@ -215,7 +215,7 @@ export class Formulas {
     const sorted = [...chosen].sort((f, g) => f.id - g.id);
     if (sorted.length === 0) return unit;
     if (sorted.length === 1) return sorted[0]!;
-    return this.intern(`${kind}${sorted.map((f) => f.id).join(',')}`, (id) => ({
+    return this.#intern(`${kind}${sorted.map((f) => f.id).join(',')}`, (id) => ({
       kind,
       id,
       operands: sorted,
@@ -223,7 +223,7 @@ export class Formulas {
     }));
   }
 
-  private negate(f: Formula): Formula {
+  #negate(f: Formula): Formula {
     switch (f.kind) {
       case 'constant':
         return this.constant(!f.value);
@@ -247,12 +247,12 @@ export class Formulas {
     }
   }
 
-  private intern(key: string, make: (id: number) => Formula): Formula {
-    const known = this.byKey.get(key);
+  #intern(key: string, make: (id: number) => Formula): Formula {
+    const known = this.#byKey.get(key);
     if (known !== undefined) return known;
-    const made = make(this.nodes.length);
-    this.nodes.push(made);
-    this.byKey.set(key, made);
+    const made = make(this.#nodes.length);
+    this.#nodes.push(made);
+    this.#byKey.set(key, made);
     return made;
   }
 }

@@ -10,10 +10,14 @@ import type { Binary, Formula, Formulas } from './formula.ts';
 
 /** Implication tests for the formulas of one table; results are kept. */
 export class Implications {
-  private readonly known = new Map<number, boolean>();
-  private readonly functions = new Map<Formula, BooleanFunction>();
+  readonly #known = new Map<number, boolean>();
+  readonly #functions = new Map<Formula, BooleanFunction>();
 
-  constructor(private readonly formulas: Formulas) {}
+  readonly #formulas: Formulas;
+
+  constructor(formulas: Formulas) {
+    this.#formulas = formulas;
+  }
 
   /** True only if every word that satisfies `f` satisfies `g`. */
   implies(f: Formula, g: Formula): boolean {
@@ -21,29 +25,29 @@ export class Implications {
     if (f.kind === 'constant') return !f.value;
     if (g.kind === 'constant') return g.value;
     const key = f.id * 0x400_0000 + g.id;
-    const known = this.known.get(key);
+    const known = this.#known.get(key);
     if (known !== undefined) return known;
-    this.known.set(key, false);
-    const result = f.isBoolean && g.isBoolean ? this.formulas.bdd.implies(this.functionOf(f), this.functionOf(g)) : this.byShape(f, g);
-    this.known.set(key, result);
+    this.#known.set(key, false);
+    const result = f.isBoolean && g.isBoolean ? this.#formulas.bdd.implies(this.#functionOf(f), this.#functionOf(g)) : this.#byShape(f, g);
+    this.#known.set(key, result);
     return result;
   }
 
-  private byShape(f: Formula, g: Formula): boolean {
+  #byShape(f: Formula, g: Formula): boolean {
     if (g.kind === 'and') return g.operands.every((h) => this.implies(f, h));
     if (f.kind === 'or') return f.operands.every((h) => this.implies(h, g));
-    return this.fromLeft(f, g) || this.toRight(f, g) || this.betweenBinaries(f, g);
+    return this.#fromLeft(f, g) || this.#toRight(f, g) || this.#betweenBinaries(f, g);
   }
 
   /** What `f` entails. */
-  private fromLeft(f: Formula, g: Formula): boolean {
+  #fromLeft(f: Formula, g: Formula): boolean {
     switch (f.kind) {
       case 'constant':
       case 'literal':
       case 'or':
         return false;
       case 'and':
-        return f.operands.some((h) => this.implies(h, g)) || this.booleanPartImplies(f.operands, g);
+        return f.operands.some((h) => this.implies(h, g)) || this.#booleanPartImplies(f.operands, g);
       case 'next':
         if (g.kind === 'next' && this.implies(f.operand, g.operand)) return true;
         return g.isEventual && this.implies(f.operand, g);
@@ -63,14 +67,14 @@ export class Implications {
   }
 
   /** What suffices for `g`. */
-  private toRight(f: Formula, g: Formula): boolean {
+  #toRight(f: Formula, g: Formula): boolean {
     switch (g.kind) {
       case 'constant':
       case 'literal':
       case 'and':
         return false;
       case 'or':
-        return g.operands.some((h) => this.implies(f, h)) || this.impliesBooleanPart(f, g.operands);
+        return g.operands.some((h) => this.implies(f, h)) || this.#impliesBooleanPart(f, g.operands);
       case 'next':
         return f.isUniversal && this.implies(f, g.operand);
       case 'eventually':
@@ -88,7 +92,7 @@ export class Implications {
     }
   }
 
-  private betweenBinaries(f: Formula, g: Formula): boolean {
+  #betweenBinaries(f: Formula, g: Formula): boolean {
     if (!isBinary(f) || !isBinary(g)) return false;
     const fIsUntil = f.kind === 'until' || f.kind === 'weakUntil';
     const gIsUntil = g.kind === 'until' || g.kind === 'weakUntil';
@@ -101,18 +105,18 @@ export class Implications {
   }
 
   /** The Boolean conjuncts together may imply what none of them does alone. */
-  private booleanPartImplies(conjuncts: readonly Formula[], g: Formula): boolean {
+  #booleanPartImplies(conjuncts: readonly Formula[], g: Formula): boolean {
     const booleans = conjuncts.filter((h) => h.isBoolean);
-    return booleans.length > 1 && booleans.length < conjuncts.length && this.implies(this.formulas.and(...booleans), g);
+    return booleans.length > 1 && booleans.length < conjuncts.length && this.implies(this.#formulas.and(...booleans), g);
   }
 
-  private impliesBooleanPart(f: Formula, disjuncts: readonly Formula[]): boolean {
+  #impliesBooleanPart(f: Formula, disjuncts: readonly Formula[]): boolean {
     const booleans = disjuncts.filter((h) => h.isBoolean);
-    return booleans.length > 1 && booleans.length < disjuncts.length && this.implies(f, this.formulas.or(...booleans));
+    return booleans.length > 1 && booleans.length < disjuncts.length && this.implies(f, this.#formulas.or(...booleans));
   }
 
-  private functionOf(f: Formula): BooleanFunction {
-    return booleanFunctionOf(this.formulas.bdd, f, this.functions);
+  #functionOf(f: Formula): BooleanFunction {
+    return booleanFunctionOf(this.#formulas.bdd, f, this.#functions);
   }
 }
 

@@ -28,58 +28,58 @@ const MAX_REWRITINGS = 200;
 
 /** Simplifies formulas of one table; results are kept, so use one simplifier per table. */
 export class Simplifier implements RewriteContext {
-  private readonly simplified = new Map<Formula, Formula>();
-  private readonly functions = new Map<Formula, BooleanFunction>();
-  private readonly representatives = new Map<BooleanFunction, Formula>();
-  private readonly implications: Implications;
+  readonly #simplified = new Map<Formula, Formula>();
+  readonly #functions = new Map<Formula, BooleanFunction>();
+  readonly #representatives = new Map<BooleanFunction, Formula>();
+  readonly #implications: Implications;
 
   constructor(readonly formulas: Formulas) {
-    this.implications = new Implications(formulas);
+    this.#implications = new Implications(formulas);
   }
 
   implies(f: Formula, g: Formula): boolean {
-    return this.implications.implies(f, g);
+    return this.#implications.implies(f, g);
   }
 
   /** A formula with the same meaning, usually smaller and better to translate. */
   simplify(f: Formula): Formula {
-    const known = this.simplified.get(f);
+    const known = this.#simplified.get(f);
     if (known !== undefined) return known;
-    this.simplified.set(f, f);
-    const result = this.normalize(f, MAX_REWRITINGS);
-    this.simplified.set(f, result);
-    this.simplified.set(result, result);
+    this.#simplified.set(f, f);
+    const result = this.#normalize(f, MAX_REWRITINGS);
+    this.#simplified.set(f, result);
+    this.#simplified.set(result, result);
     return result;
   }
 
-  private normalize(f: Formula, fuel: number): Formula {
-    if (f.isBoolean) return this.canonicalBoolean(f);
+  #normalize(f: Formula, fuel: number): Formula {
+    if (f.isBoolean) return this.#canonicalBoolean(f);
     const operands = operandsOf(f).map((g) => this.simplify(g));
     let rebuilt = withOperands(this.formulas, f, operands);
-    if (rebuilt.kind === 'and' || rebuilt.kind === 'or') rebuilt = this.joinBooleans(rebuilt);
-    if (rebuilt.isBoolean) return this.canonicalBoolean(rebuilt);
+    if (rebuilt.kind === 'and' || rebuilt.kind === 'or') rebuilt = this.#joinBooleans(rebuilt);
+    if (rebuilt.isBoolean) return this.#canonicalBoolean(rebuilt);
     if (fuel === 0) return rebuilt;
     for (const rule of RULES_BY_HEAD.get(rebuilt.kind as Operator) ?? []) {
       const rewritten = rule.apply(this, rebuilt);
-      if (rewritten !== undefined && rewritten !== rebuilt) return this.normalize(rewritten, fuel - 1);
+      if (rewritten !== undefined && rewritten !== rebuilt) return this.#normalize(rewritten, fuel - 1);
     }
     return rebuilt;
   }
 
-  private canonicalBoolean(f: Formula): Formula {
+  #canonicalBoolean(f: Formula): Formula {
     if (f.kind === 'constant' || f.kind === 'literal') return f;
     const { bdd } = this.formulas;
-    const meaning = booleanFunctionOf(bdd, f, this.functions);
-    const known = this.representatives.get(meaning);
+    const meaning = booleanFunctionOf(bdd, f, this.#functions);
+    const known = this.#representatives.get(meaning);
     if (known !== undefined) return known;
-    const chosen = this.smallBoolean(meaning, f);
-    this.representatives.set(meaning, chosen);
-    this.representatives.set(bdd.not(meaning), this.formulas.not(chosen));
+    const chosen = this.#smallBoolean(meaning, f);
+    this.#representatives.set(meaning, chosen);
+    this.#representatives.set(bdd.not(meaning), this.formulas.not(chosen));
     return chosen;
   }
 
   /** Constants and literals in disguise are unmasked; anything else is left as it was written. */
-  private smallBoolean(meaning: BooleanFunction, f: Formula): Formula {
+  #smallBoolean(meaning: BooleanFunction, f: Formula): Formula {
     const cubes = this.formulas.bdd.cubes(meaning);
     if (cubes.length === 0) return this.formulas.false;
     if (cubes.length > 1) return f;
@@ -88,10 +88,10 @@ export class Simplifier implements RewriteContext {
     );
   }
 
-  private joinBooleans(f: Formula & { readonly kind: 'and' | 'or' }): Formula {
+  #joinBooleans(f: Formula & { readonly kind: 'and' | 'or' }): Formula {
     const booleans = f.operands.filter((g) => g.isBoolean);
     if (booleans.length < 2) return f;
-    const joined = this.canonicalBoolean(this.formulas.nary(f.kind, booleans));
+    const joined = this.#canonicalBoolean(this.formulas.nary(f.kind, booleans));
     return this.formulas.nary(f.kind, [joined, ...f.operands.filter((g) => !g.isBoolean)]);
   }
 }

@@ -33,7 +33,7 @@ export function successorOn(word: LassoWord, position: number): number {
 
 /** The truth of formulas at every position of one word; rows are computed on demand and kept. */
 export class LassoTruth {
-  private readonly rows = new Map<Formula, Uint8Array>();
+  readonly #rows = new Map<Formula, Uint8Array>();
 
   constructor(readonly word: LassoWord) {}
 
@@ -49,15 +49,15 @@ export class LassoTruth {
 
   /** The truth of `f` at each position, as 0 and 1; do not change it. */
   row(f: Formula): Uint8Array {
-    let row = this.rows.get(f);
+    let row = this.#rows.get(f);
     if (row === undefined) {
-      row = this.compute(f);
-      this.rows.set(f, row);
+      row = this.#compute(f);
+      this.#rows.set(f, row);
     }
     return row;
   }
 
-  private compute(f: Formula): Uint8Array {
+  #compute(f: Formula): Uint8Array {
     const { word } = this;
     const positions = new Uint8Array(word.length);
     switch (f.kind) {
@@ -79,28 +79,28 @@ export class LassoTruth {
       }
       case 'eventually': {
         const row = this.row(f.operand);
-        return this.fixpoint(0, (i, next) => row[i]! | next);
+        return this.#fixpoint(0, (i, next) => row[i]! | next);
       }
       case 'always': {
         const row = this.row(f.operand);
-        return this.fixpoint(1, (i, next) => row[i]! & next);
+        return this.#fixpoint(1, (i, next) => row[i]! & next);
       }
       case 'until':
       case 'weakUntil': {
         const left = this.row(f.left);
         const right = this.row(f.right);
-        return this.fixpoint(f.kind === 'until' ? 0 : 1, (i, next) => right[i]! | (left[i]! & next));
+        return this.#fixpoint(f.kind === 'until' ? 0 : 1, (i, next) => right[i]! | (left[i]! & next));
       }
       case 'release':
       case 'strongRelease': {
         const left = this.row(f.left);
         const right = this.row(f.right);
-        return this.fixpoint(f.kind === 'release' ? 1 : 0, (i, next) => right[i]! & (left[i]! | next));
+        return this.#fixpoint(f.kind === 'release' ? 1 : 0, (i, next) => right[i]! & (left[i]! | next));
       }
     }
   }
 
-  private fixpoint(start: 0 | 1, step: (position: number, next: number) => number): Uint8Array {
+  #fixpoint(start: 0 | 1, step: (position: number, next: number) => number): Uint8Array {
     const { length, loopStart } = this.word;
     const row = new Uint8Array(length).fill(start);
     for (let pass = 0; pass < 2; pass++) {

@@ -91,6 +91,7 @@ const wings = {
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
     mutate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check', 'mutate'],
+    sweep: ['request.ts', 'options', 'files', 'systems', 'open', 'suite'],
     trace: ['request.ts', 'options', 'files', 'open'],
   },
   cli: {

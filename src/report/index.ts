@@ -15,6 +15,7 @@ export type {
   ReportedViolations,
   Verdict,
 } from './check-report.ts';
+export { csvSweep } from './csv/sweep-csv.ts';
 export { type Format, formats, type RenderOptions, renderCheck, renderLog, renderMutation, renderSuite } from './formats.ts';
 export { actionColour, dotOf, graphOfTrace } from './graph/dot.ts';
 export { type DrawnGraph, type GraphEdge, type GraphNode, graphSize } from './graph/drawn-graph.ts';
@@ -23,6 +24,7 @@ export { htmlPage, type PageOptions } from './html/page.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json/check-json.ts';
 export { type JsonLog, jsonLog } from './json/log-json.ts';
 export { type JsonMutation, jsonMutation } from './json/mutation-json.ts';
+export { sweepJson } from './json/sweep-json.ts';
 export type {
   LogControl,
   LoggedAction,
@@ -51,6 +53,7 @@ export {
 export { classOfConjunction, classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
 export { reportedAction, reportTrace } from './reported-trace.ts';
 export { countOutcomes, type Difference, isSuccess, type ModelResult, type SuiteReport } from './suite-report.ts';
+export { rowVerdict, type SweepReport, type SweepRow } from './sweep-report.ts';
 export { type TextOptions, textReport, verdictText } from './text/check-text.ts';
 export { neverEnabled } from './text/coverage-text.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './text/formula-report.ts';
@@ -59,6 +62,7 @@ export { logText } from './text/log-text.ts';
 export { type MutationTextOptions, mutantLine, mutationText, partLine } from './text/mutation-text.ts';
 export { duration, grouped, rate } from './text/numbers.ts';
 export { modelText, suiteEndText } from './text/suite-text.ts';
+export { SweepTable, sweepEndText } from './text/sweep-text.ts';
 export { type TraceLayout, traceText } from './text/trace-text.ts';
 export { itfOf } from './trace/itf.ts';
 export { jsonTraceOf } from './trace/json-trace.ts';

@@ -101,6 +101,13 @@ it('test', async () => {
   };
   expect(suite.models).not.toEqual([]);
   expect(faults('suite', suite)).toEqual([]);
+  const sweep = JSON.parse(
+    await printed('sweep', join(specs, 'Counter.tla'), '--constant', 'Max=2,3', '--invariant', 'Small', '--format', 'json'),
+  ) as {
+    readonly rows: readonly unknown[];
+  };
+  expect(sweep.rows).toHaveLength(2);
+  expect(faults('sweep', sweep)).toEqual([]);
 });
 
 it('graph', async () => {

@@ -11,6 +11,7 @@ import { ltlCommand } from './ltl.ts';
 import { mutateCommand } from './mutate.ts';
 import { newCommand } from './new.ts';
 import { simulateCommand } from './simulate.ts';
+import { sweepCommand } from './sweep.ts';
 import { testCommand } from './test.ts';
 import { traceCommand } from './trace.ts';
 import { translateCommand } from './translate.ts';
@@ -21,6 +22,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   exploreCommand,
   simulateCommand,
   testCommand,
+  sweepCommand,
   graphCommand,
   mutateCommand,
   traceCommand,

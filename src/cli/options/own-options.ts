@@ -62,6 +62,15 @@ export const OWN_OPTIONS = {
     help: 'the format, whatever the name of the file',
     commands: ['graph'],
   },
+  sweepFormat: {
+    value: choice('text', 'csv', 'json'),
+    flags: '-f, --format <FORMAT>',
+    help: 'how to print the table',
+    commands: ['sweep'],
+    default: 'text',
+  },
+  csv: { value: VALUE_KINDS.file, flags: '--csv <FILE>', help: 'write the table as CSV too', commands: ['sweep'] },
+  jsonFile: { value: VALUE_KINDS.file, flags: '--json <FILE>', help: 'write the whole reports as JSON too', commands: ['sweep'] },
   hoa: {
     value: VALUE_KINDS.flag,
     flags: '--hoa',
@@ -185,6 +194,7 @@ export const OWN_OPTIONS = {
     help: 'colours in the text report',
     only: {
       test: { help: 'colours in the text' },
+      sweep: { help: 'colours in the text' },
       ltl: { help: 'colours in the text' },
       mutate: { help: 'colours in the text' },
       graph: { help: 'colours in messages' },
@@ -192,7 +202,7 @@ export const OWN_OPTIONS = {
       init: { help: 'colours in messages' },
       generate: { help: 'colours in messages' },
     },
-    commands: ['check', 'simulate', 'test', 'graph', 'mutate', 'trace', 'translate', 'init', 'ltl', 'generate'],
+    commands: ['check', 'simulate', 'test', 'sweep', 'graph', 'mutate', 'trace', 'translate', 'init', 'ltl', 'generate'],
     default: 'auto',
   },
 } as const satisfies Readonly<Record<string, OptionEntry>>;

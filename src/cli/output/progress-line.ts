@@ -13,8 +13,8 @@ const FIRST_LINE = 30_000;
 const NEXT_LINE = 60_000;
 const CLEAR_LINE = '\r\u001b[K';
 
-export interface ProgressLine {
-  update(progress: CheckProgress): void;
+export interface ProgressLine<Progress = CheckProgress> {
+  update(progress: Progress): void;
   /** Removes the line, so that other text can be written. It comes back with the next update. */
   clear(): void;
 }
@@ -39,10 +39,23 @@ export function progressText(progress: CheckProgress, milliseconds: number): str
 
 /** A progress line on the output: rewritten in place on a terminal, else a new line now and then. */
 export function progressLine(output: Output, now: () => number): ProgressLine {
-  return output.isTerminal ? lineInPlace(output, now) : lineByLine(output, now);
+  return progressLineOf(output, now, progressText);
 }
 
-function lineByLine(output: Output, now: () => number): ProgressLine {
+/** As `progressLine`, for what is told in other words. `words` gets the milliseconds since the run began. */
+export function progressLineOf<Progress>(
+  output: Output,
+  now: () => number,
+  words: (progress: Progress, milliseconds: number) => string,
+): ProgressLine<Progress> {
+  return output.isTerminal ? lineInPlace(output, now, words) : lineByLine(output, now, words);
+}
+
+function lineByLine<Progress>(
+  output: Output,
+  now: () => number,
+  words: (progress: Progress, milliseconds: number) => string,
+): ProgressLine<Progress> {
   const start = now();
   let next = start + FIRST_LINE;
   return {
@@ -50,13 +63,17 @@ function lineByLine(output: Output, now: () => number): ProgressLine {
       const at = now();
       if (at < next) return;
       next = at + NEXT_LINE;
-      output.write(`${progressText(progress, at - start)}\n`);
+      output.write(`${words(progress, at - start)}\n`);
     },
     clear: () => {},
   };
 }
 
-function lineInPlace(output: Output, now: () => number): ProgressLine {
+function lineInPlace<Progress>(
+  output: Output,
+  now: () => number,
+  words: (progress: Progress, milliseconds: number) => string,
+): ProgressLine<Progress> {
   const start = now();
   let next = start + PATIENCE;
   let visible = false;
@@ -65,7 +82,7 @@ function lineInPlace(output: Output, now: () => number): ProgressLine {
       const at = now();
       if (at < next) return;
       next = at + INTERVAL;
-      let text = progressText(progress, at - start);
+      let text = words(progress, at - start);
       const room = (output.columns ?? 80) - 1;
       if (displayWidth(text) > room) text = text.slice(0, room);
       output.write(CLEAR_LINE + text);

@@ -28,6 +28,12 @@ export const suiteCodes = {
     explanation:
       'A tlasso.config.ts, .mts, .mjs or .js is run with the rights of whoever runs tlasso. So only one that was named on the command line is run, or one in a folder that was (the current one where none was); none below, and none with --no-config.',
   },
+  E616: {
+    title: 'nothing to sweep, or too much',
+    explanation:
+      '`tlasso sweep` checks one module under every combination of the values that --constant gives. The number of combinations is the product of the numbers of values, and a program has its constants from nowhere but itself.',
+    example: ['tlasso sweep Spec.tla --constant N=2..6'],
+  },
   E607: {
     title: 'model that cannot be mutated',
     explanation:

@@ -12,6 +12,7 @@ export type CommandName =
   | 'explore'
   | 'simulate'
   | 'test'
+  | 'sweep'
   | 'graph'
   | 'mutate'
   | 'trace'
@@ -90,7 +91,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.file,
     flags: '-c, --config <FILE.cfg>',
     help: CONFIG_HELP,
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace', 'generate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace', 'generate', 'sweep'],
     only: { trace: { help: 'the configuration (default: that of the mapping, else that of a module it extends)' } },
     everyModel: true,
     mayChangeOnResume: true,
@@ -101,7 +102,13 @@ export const OPTIONS = {
     value: VALUE_KINDS.texts,
     flags: '--constant <NAME=VALUE>',
     help: "give a constant this value, such as N=3 or 'Node={n1, n2}', whatever the configuration says (may be repeated)",
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace', 'generate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace', 'generate', 'sweep'],
+    only: {
+      sweep: {
+        flags: '--constant <NAME=VALUES>',
+        help: "the values of a constant, such as N=2..6 or 'Node={a, b}, {a, b, c}' (may be repeated): every combination is checked",
+      },
+    },
     everyModel: true,
     suite: true,
     insteadInSystem: 'Its constants are those of the program.',
@@ -124,7 +131,7 @@ export const OPTIONS = {
     flags: '--invariant <OP>',
     help: 'check this operator as an invariant too (may be repeated)',
     only: { explore: { help: 'look at this operator as an invariant too (may be repeated)' } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'sweep'],
     whenAbsent: [],
     everyModel: true,
     suite: true,
@@ -139,7 +146,7 @@ export const OPTIONS = {
       explore: { help: 'look at this operator as a property too (may be repeated)' },
       simulate: { help: 'check the steps of this operator [][A]_v too (may be repeated)' },
     },
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'sweep'],
     whenAbsent: [],
     everyModel: true,
     suite: true,
@@ -151,7 +158,7 @@ export const OPTIONS = {
     flags: '--ltl <FORMULA>',
     help: "check this temporal formula too, such as '[] (request -> <> grant)', also as Spot and SPIN write it (may be repeated)",
     only: { explore: { help: 'look at this temporal formula too (may be repeated)' } },
-    commands: ['check', 'explore', 'graph'],
+    commands: ['check', 'explore', 'graph', 'sweep'],
     whenAbsent: [],
     suite: true,
     insteadInSystem: 'Write it under `properties` of the system.',
@@ -193,7 +200,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.negatedFlag,
     flags: '--no-deadlock',
     help: 'states without a next state are fine',
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'generate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'generate', 'sweep'],
     everyModel: true,
     suite: true,
     systems: ['check', 'simulate', 'graph'],
@@ -254,7 +261,7 @@ export const OPTIONS = {
     flags: '--max-states <N>',
     help: 'stop when N distinct states are known',
     only: { trace: { help: 'give up when N pairs of an event and a state were looked at, where behaviours are tried one by one' } },
-    commands: ['check', 'trace', 'generate'],
+    commands: ['check', 'trace', 'generate', 'sweep'],
     search: true,
     mayChangeOnResume: true,
     suite: true,
@@ -269,7 +276,7 @@ export const OPTIONS = {
       simulate: { flags: '-d, --depth <D>', help: 'the most states of one behaviour', default: 100 },
       graph: { help: 'draw only states that N - 1 steps reach' },
     },
-    commands: ['check', 'simulate', 'graph', 'generate'],
+    commands: ['check', 'simulate', 'graph', 'generate', 'sweep'],
     everyModel: true,
     search: true,
     suite: true,
@@ -302,9 +309,10 @@ export const OPTIONS = {
     help: 'end after this time, such as 90s, 10m or 2h, with a report of what is known then',
     only: {
       graph: { help: 'end after this time, such as 90s, 10m or 2h: nothing is drawn then' },
+      sweep: { help: 'time for one check, such as 90s, 10m or 2h' },
       test: { flags: '--timeout <SECONDS>', help: 'time for a model that says nothing else', default: 300 },
     },
-    commands: ['check', 'simulate', 'graph', 'test'],
+    commands: ['check', 'simulate', 'graph', 'test', 'sweep'],
     mayChangeOnResume: true,
     systems: ['check', 'simulate', 'graph'],
   },
@@ -394,7 +402,7 @@ export const OPTIONS = {
       mutate: { help: 'seed of what is drawn, and of everything random in the specification' },
       trace: { help: 'seed of what --control alters, and of everything random in the specification' },
     },
-    commands: ['check', 'simulate', 'mutate', 'trace', 'generate'],
+    commands: ['check', 'simulate', 'mutate', 'trace', 'generate', 'sweep'],
     everyModel: true,
     suite: true,
     systems: ['simulate'],
@@ -518,7 +526,13 @@ export const OPTIONS = {
     commands: ['test'],
   },
   /** Stop after the first failure. */
-  bail: { value: VALUE_KINDS.flag, flags: '--bail', help: 'stop after the first model that fails', commands: ['test'] },
+  bail: {
+    value: VALUE_KINDS.flag,
+    flags: '--bail',
+    help: 'stop after the first model that fails',
+    only: { sweep: { help: 'stop after the first check whose verdict is not ok' } },
+    commands: ['test', 'sweep'],
+  },
   /** Run the models marked as large too. */
   large: { value: VALUE_KINDS.flag, flags: '--large', help: 'run the models marked as large too', commands: ['test'] },
   /** Judge changes of the specifications too, where a model expects something of them. */
@@ -529,7 +543,13 @@ export const OPTIONS = {
     commands: ['test'],
   },
   /** How many models run at once; absent: one per core. */
-  jobs: { value: count(1, 256), flags: '-j, --jobs <N>', help: 'models that run at once (default: one per core)', commands: ['test'] },
+  jobs: {
+    value: count(1, 256),
+    flags: '-j, --jobs <N>',
+    help: 'models that run at once (default: one per core)',
+    only: { sweep: { help: 'checks that run at once (default: one per core)' } },
+    commands: ['test', 'sweep'],
+  },
   /** Run no `tlasso.config.*` that is a program. */
   noConfig: {
     value: VALUE_KINDS.flag,
@@ -543,7 +563,7 @@ export const OPTIONS = {
     flags: '--allow-io',
     help: "let the specification write files below its module's folder; those there may be read without",
     only: { test: { help: `${SUITE_RIGHT} (allowIo) write files below their folders` } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate', 'sweep'],
     everyModel: true,
     suite: true,
   },
@@ -553,7 +573,7 @@ export const OPTIONS = {
     flags: '--env <NAME[=VALUE]>',
     help: 'let the specification see this environment variable in IOEnv (may be repeated)',
     only: { test: { help: 'let specifications see this environment variable in IOEnv (may be repeated)' } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate', 'sweep'],
     everyModel: true,
   },
   /** Let the specification run programs. */
@@ -562,7 +582,7 @@ export const OPTIONS = {
     flags: '--allow-exec',
     help: 'let the specification run programs',
     only: { test: { help: `${SUITE_RIGHT} (allowExec) run programs` } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate'],
+    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate', 'sweep'],
     everyModel: true,
     suite: true,
   },
@@ -639,6 +659,11 @@ function picked(from: object, keys: readonly OptionKey[]): Readonly<Record<strin
 /** What the checker's search is told as it is. */
 export function searchFields(request: SearchFields): SearchFields {
   return picked(request, SEARCH_KEYS);
+}
+
+/** What a model that is run by itself takes over from a request. */
+export function suiteFields(request: object): Fields<SuiteKey | 'environment'> {
+  return picked(withDefaults('sweep', request), [...SUITE_KEYS, 'environment']) as Fields<SuiteKey | 'environment'>;
 }
 
 /** What a search is identified by: two with different values of these explore different states, or ask something else of them. */

@@ -5,10 +5,10 @@ import { check as checkTranslated } from '../check/check.ts';
 import { openModel } from '../open/open-model.ts';
 import { reportingOriginalPlaces } from '../open/original-places.ts';
 import { defined } from '../options/defined.ts';
-import type { CheckRequest } from '../request.ts';
+import type { CheckProgress, CheckRequest } from '../request.ts';
 import { withDeepStack } from '../threads/deep-stack.ts';
 import type { MutationRun } from './mutation-run.ts';
-import type { SuiteModel } from './suite-model.ts';
+import type { RunnableModel } from './suite-model.ts';
 
 /** What one model did: plain data, so that it can cross threads. */
 export interface ModelRun {
@@ -59,11 +59,15 @@ const witnesses = (request: CheckRequest, names: readonly string[]): Pick<ModelR
   return { unreached, undecided };
 };
 
-/** Runs the model to its end. */
-export const runModel = async (model: Omit<SuiteModel, 'origin'>, signal?: AbortSignal): Promise<ModelRun> => {
+/** Runs the model to its end. `progress` is told how far the check is. */
+export const runModel = async (
+  model: RunnableModel,
+  signal?: AbortSignal,
+  progress?: (progress: CheckProgress) => void,
+): Promise<ModelRun> => {
   const { expect, file, config, options, mutated } = model;
-  const request: CheckRequest = { ...options, file, config, workers: 1, ...(signal === undefined ? {} : { signal }) };
-  const report = await check(request, {});
+  const request: CheckRequest = { ...options, file, workers: 1, ...defined({ config, signal }) };
+  const report = await check(request, defined({ progress }));
   const wantsGraph = (expect?.transitions ?? expect?.deadlocks) !== undefined && report.verdict === (expect?.verdict ?? 'ok');
   const graph = wantsGraph ? countGraph(request) : undefined;
   const witnessed =

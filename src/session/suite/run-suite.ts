@@ -6,7 +6,8 @@ import { findModels } from './find-models.ts';
 import { placeKey } from './json-text.ts';
 import type { CountName } from './judge.ts';
 import { countsOf, judge } from './judge.ts';
-import { runInThread, type ThreadOutcome } from './run-in-thread.ts';
+import { runInOrder } from './run-in-order.ts';
+import { type ModelRunner, runInThread, type ThreadOutcome } from './run-in-thread.ts';
 import type { ModelRun } from './run-model.ts';
 import type { SuiteModel } from './suite-model.ts';
 
@@ -17,6 +18,8 @@ export interface SuiteRequest extends CommandFields<'test'> {
   /** The folder that names of models are relative to. */
   readonly base: string;
   readonly signal?: AbortSignal;
+  /** Absent: threads of this process. */
+  readonly runner?: ModelRunner;
 }
 
 /** What a suite did, with what `--update` needs. */
@@ -138,55 +141,31 @@ export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}):
     });
 
   events.found?.(models.map(({ name }) => name));
-  const results: (ModelResult | undefined)[] = models.map(() => undefined);
   const runs: (ModelRun | null)[] = models.map(() => null);
-  const stops = models.map(() => new AbortController());
-  const outer = request.signal;
-  let failedAt = Number.POSITIVE_INFINITY;
-  let told = 0;
-  // What others did after the first failure of the suite's order is not told: it depends on who was faster.
-  const tell = (): void => {
-    for (let result = results[told]; result !== undefined; result = results[++told]) {
-      if (told > failedAt) results[told] = skipped(models[told]!, 'after a failure');
-      events.result?.(results[told]!);
-    }
-  };
-  const fail = (index: number): void => {
-    failedAt = Math.min(failedAt, index);
-    for (const stop of stops.slice(failedAt + 1)) stop.abort();
-  };
-  const set = (index: number, result: ModelResult): void => {
-    results[index] = result;
-    tell();
-  };
-  let next = 0;
-  const work = async (): Promise<void> => {
-    for (let index = next++; index < models.length; index = next++) {
+  const { run, jobs } = request.runner ?? { run: runInThread, jobs: request.jobs ?? availableParallelism() };
+  const isLeftOut = ({ large }: SuiteModel): boolean => large && request.large !== true;
+  const results = await runInOrder<ModelResult>(models.length, {
+    jobs,
+    signal: request.signal,
+    run: async (index, signal) => {
       const model = models[index]!;
-      if (model.large && request.large !== true) set(index, skipped(model, 'large'));
-      else if (outer?.aborted === true) set(index, skipped(model, 'interrupted'));
-      else if (index > failedAt) set(index, skipped(model, 'after a failure'));
-      else {
-        const stop = stops[index]!.signal;
-        const signal = outer === undefined ? stop : AbortSignal.any([outer, stop]);
-        const outcome = await runInThread(model, timeoutOf(model, request), signal);
-        const result = resultOf(model, outcome);
-        if (outcome.kind === 'done') runs[index] = outcome.run;
-        if (result.outcome === 'failed' && request.bail === true) fail(index);
-        set(index, result);
-      }
-    }
-  };
-  const jobs = Math.max(1, Math.min(request.jobs ?? availableParallelism(), models.length));
-  await Promise.all(Array.from({ length: jobs }, work));
+      if (isLeftOut(model)) return skipped(model, 'large');
+      const outcome = await run(model, timeoutOf(model, request), signal);
+      if (outcome.kind === 'done') runs[index] = outcome.run;
+      return resultOf(model, outcome);
+    },
+    skipped: (index, reason) => skipped(models[index]!, reason === 'interrupted' && isLeftOut(models[index]!) ? 'large' : reason),
+    endsAll: ({ outcome }) => outcome === 'failed' && request.bail === true,
+    told: (result) => events.result?.(result),
+  });
   return {
-    models: results.map((result) => result!),
+    models: results,
     diagnostics,
     seconds: (performance.now() - started) / 1000,
     measured: models.map((model, index) => {
       const run = runs[index];
       return { model, counts: run === null || run === undefined ? null : countsOf(run) };
     }),
-    interrupted: outer?.aborted === true,
+    interrupted: request.signal?.aborted === true,
   };
 };

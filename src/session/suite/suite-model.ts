@@ -5,19 +5,25 @@ import type { CheckRequest } from '../request.ts';
 import type { Expectation } from './expectations.ts';
 import type { JsonPlaces } from './json-text.ts';
 
-/** A model to run and what it is expected to do. */
-export interface SuiteModel {
-  readonly name: string;
-  /** Paths of the module and the configuration. */
+/** A model to run: plain data, so that it can cross threads. */
+export interface RunnableModel {
+  /** Path of the module. */
   readonly file: string;
-  readonly config: string;
+  /** Path of the configuration. Absent: the one beside the module. */
+  readonly config?: string;
   readonly options: Pick<CheckRequest, SuiteKey | 'environment'>;
-  /** Seconds. */
-  readonly timeout?: number;
   /** Null: nobody said anything, so the model must be ok and mean something. */
   readonly expect: Expectation | null;
   /** Whether its changes are judged too, where it expects something of them. */
   readonly mutated?: boolean;
+}
+
+/** A model to run and what it is expected to do. */
+export interface SuiteModel extends RunnableModel {
+  readonly name: string;
+  readonly config: string;
+  /** Seconds. */
+  readonly timeout?: number;
   /** Run only on demand. */
   readonly large: boolean;
   /** Where it is described, if in a file of ours. */

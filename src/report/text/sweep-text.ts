@@ -1,0 +1,92 @@
+// A sweep as a table for people. Each line can be printed as soon as its row is known: the widths follow from the texts of the values.
+import { displayWidth, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
+import { rowVerdict, type SweepReport, type SweepRow } from '../sweep-report.ts';
+import { counted, duration, grouped } from './numbers.ts';
+
+const NUMBERS = ['generated', 'distinct', 'depth', 'time'] as const;
+
+/** Columns of the numbers: those of a thousand million states. */
+const WIDTHS = [15, 13, 7, 11] as const;
+
+/** Warnings, and errors, that are shown. */
+const MOST_FAULTS = 3;
+
+/** The lines of a table of this plan. */
+export class SweepTable {
+  readonly #widths: readonly number[];
+  readonly #names: readonly string[];
+  readonly #style: Style;
+
+  /** @param rows the texts of the values */
+  constructor(constants: readonly string[], rows: readonly (readonly string[])[], style: Style = plain) {
+    this.#names = constants.map(visible);
+    this.#widths = this.#names.map((name, i) => Math.max(displayWidth(name), ...rows.map((values) => displayWidth(visible(values[i]!)))));
+    this.#style = style;
+  }
+
+  heading(): string {
+    return this.#style.strong(`${this.#cells(this.#names)}${NUMBERS.map((name, i) => name.padStart(WIDTHS[i]!)).join('')}  verdict`);
+  }
+
+  row(row: SweepRow): string {
+    const { report } = row;
+    const numbers =
+      report === undefined
+        ? ['', '', '', '']
+        : [grouped(report.statesGenerated), grouped(report.distinctStates), grouped(report.depth), duration(report.seconds)];
+    return `${this.#cells(row.values.map(visible))}${numbers.map((text, i) => text.padStart(WIDTHS[i]!)).join('')}  ${this.#verdict(row)}`;
+  }
+
+  #cells(texts: readonly string[]): string {
+    return texts.map((text, i) => `${text}${' '.repeat(this.#widths[i]! - displayWidth(text))}`).join('  ');
+  }
+
+  #verdict(row: SweepRow): string {
+    const { report, reason } = row;
+    if (report === undefined) return this.#style.warning(visible(reason ?? rowVerdict(row)));
+    const { verdict, property, trace, limit } = report;
+    const warnings = report.diagnostics.filter(({ severity }) => severity === 'warning').length;
+    if (verdict === 'ok')
+      return `${this.#style.success(verdict)}${warnings === 0 ? '' : this.#style.warning(`, ${counted(warnings, 'warning')}`)}`;
+    const name = property === undefined ? '' : ` ${visible(property.name)}`;
+    const length = trace === undefined ? '' : `, trace of ${grouped(trace.states.length)}`;
+    if (verdict === 'limit') return this.#style.warning(`${verdict}${limit === undefined ? '' : ` (${limit})`}`);
+    return this.#style.error(`${verdict}${name}${length}`);
+  }
+}
+
+/** What follows the table: faults of the specification, the counts, and how to see a counterexample. */
+export function sweepEndText(
+  sweep: SweepReport,
+  { style = plain, width = 100 }: { readonly style?: Style; readonly width?: number } = {},
+): string {
+  const { rows, diagnostics, file, config, seconds } = sweep;
+  if (diagnostics.length > 0) return renderDiagnostics(diagnostics, { style, width });
+  const verdicts = new Map<string, number>();
+  for (const row of rows) verdicts.set(rowVerdict(row), (verdicts.get(rowVerdict(row)) ?? 0) + 1);
+  const counts = [...verdicts].map(([verdict, count]) => `${grouped(count)} ${verdict}`).join(', ');
+  const bad = rows.find((row) => row.report !== undefined && row.report.verdict !== 'ok' && row.report.verdict !== 'limit');
+  const warnings = new Map(
+    rows.flatMap(({ report }) => report?.diagnostics ?? []).flatMap((d) => (d.severity === 'warning' ? [[d.message, d] as const] : [])),
+  );
+  const errors = bad?.report?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];
+  const isGood = rows.length > 0 && rows.every((row) => rowVerdict(row) === 'ok');
+  const command = bad === undefined ? '' : commandFor(file, config, bad);
+  return [
+    ...(warnings.size === 0 ? [] : [renderDiagnostics([...warnings.values()].slice(0, MOST_FAULTS), { style, width })]),
+    ...(errors.length === 0 ? [] : [renderDiagnostics(errors.slice(0, MOST_FAULTS), { style, width })]),
+    `${(isGood ? style.success : bad === undefined ? style.warning : style.error)(`${counted(rows.length, 'model')}: ${counts}`)}${style.faint(`  ${duration(seconds)}`)}`,
+    ...(bad === undefined || errors.length > 0 ? [] : [`The first that is not ok in full: ${command}`]),
+  ].join('\n\n');
+}
+
+function commandFor(file: string, config: string | null, { constants }: SweepRow): string {
+  const words = [
+    'tlasso',
+    'check',
+    file,
+    ...(config === null ? [] : ['--config', config]),
+    ...constants.flatMap((text) => ['--constant', text]),
+  ];
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${visible(word).replace(/'/g, "'\\''")}'`)).join(' ');
+}

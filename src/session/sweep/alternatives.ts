@@ -1,0 +1,88 @@
+// The values that a sweep gives constants: `NAME=VALUE,VALUE`, `NAME=FROM..TO` for the numbers from one to the other, `NAME<-OPERATOR,OPERATOR`.
+//
+// The texts of the values are those of `tlasso check --constant`, but for a range that stands alone: there it is a set, here it is as many values as it has numbers.
+// `(1..3)` is that set.
+import { type Diagnostic, optionText } from '../../diagnostics/index.ts';
+import { type Expr, parseExpression } from '../../syntax/index.ts';
+
+/** A constant with its values. */
+export interface SweptConstant {
+  readonly name: string;
+  /** `=` or `<-`. */
+  readonly sign: string;
+  /** At least one. */
+  readonly values: readonly string[];
+}
+
+/** More models than this are taken for a slip. */
+const MOST_MODELS = 100_000;
+
+const OPEN = '<<';
+
+/** The values of all constants, or what is wrong with them. */
+export function sweptConstants(texts: readonly string[]): readonly SweptConstant[] | Diagnostic {
+  const constants = new Map<string, SweptConstant>();
+  for (const text of texts) {
+    const read = sweptConstant(text);
+    if ('code' in read) return read;
+    const before = constants.get(read.name);
+    constants.set(read.name, before === undefined ? read : { ...read, values: [...before.values, ...read.values] });
+  }
+  const all = [...constants.values()];
+  const models = all.reduce((product, { values }) => product * values.length, 1);
+  return models <= MOST_MODELS ? all : tooMany(`the values of the constants have ${models} combinations`);
+}
+
+/** Every combination, the last constant changing first: an index into `values` for each constant. */
+export function combinations(constants: readonly SweptConstant[]): readonly (readonly number[])[] {
+  return constants.reduce<readonly (readonly number[])[]>(
+    (all, { values }) => all.flatMap((some) => values.map((_, i) => [...some, i])),
+    [[]],
+  );
+}
+
+function sweptConstant(text: string): SweptConstant | Diagnostic {
+  const [, name, sign, values] = /^\s*(\w+)\s*(=|<-)(.*)$/s.exec(text) ?? [];
+  if (name === undefined || sign === undefined || values === undefined) return noValues(text, 'there is no name of a constant');
+  const { expression, diagnostics } = parseExpression(optionText('--constant', `${OPEN}${values}>>`));
+  if (expression?.kind !== 'tuple') return noValues(text, diagnostics[0]?.message ?? 'they are no list');
+  const found: string[] = [];
+  for (const [i, part] of partsOf(values, expression.elements).entries()) {
+    const range = rangeOf(part, expression.elements[i]!);
+    if (range === null) found.push(part);
+    else if (range.to - range.from >= MOST_MODELS) return tooMany(`${part} has more than ${MOST_MODELS} values`);
+    else for (let value = range.from; value <= range.to; value++) found.push(String(value));
+  }
+  return found.length === 0 ? noValues(text, 'there is none') : { name, sign, values: found };
+}
+
+/** The texts between the commas. What stands between two elements are parentheses, blanks and one comma. */
+function partsOf(values: string, elements: readonly Expr[]): readonly string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const [i, { span }] of elements.entries()) {
+    const comma = i === elements.length - 1 ? values.length : values.indexOf(',', span.end - OPEN.length);
+    parts.push(values.slice(from, comma).trim());
+    from = comma + 1;
+  }
+  return parts;
+}
+
+/** `2..6`, not in parentheses. */
+function rangeOf(part: string, element: Expr): { readonly from: number; readonly to: number } | null {
+  const [, from, to] = element.kind === 'apply' && element.operator.name === '..' ? (/^(-?\d+)\s*\.\.\s*(-?\d+)$/.exec(part) ?? []) : [];
+  return from === undefined || to === undefined ? null : { from: Number(from), to: Number(to) };
+}
+
+const FORM =
+  "Give --constant NAME=VALUE,VALUE, such as --constant N=2..6, --constant 'Node={a, b}, {a, b, c}' or --constant 'Order<-Fifo, Lifo'.";
+
+function noValues(text: string, why: string): Diagnostic {
+  const source = optionText('--constant', text);
+  const span = { source, start: 0, end: text.length };
+  return { code: 'E327', severity: 'error', message: `these are no values of a constant: ${why}`, span, fix: FORM };
+}
+
+function tooMany(message: string): Diagnostic {
+  return { code: 'E616', severity: 'error', message, fix: `A sweep has at most ${MOST_MODELS} models: give fewer values.` };
+}

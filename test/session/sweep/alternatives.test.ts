@@ -1,0 +1,54 @@
+// The values that `--constant` of a sweep gives.
+import { describe, expect, it } from 'vitest';
+import { combinations, sweptConstants } from '../../../src/session/sweep/alternatives.ts';
+
+const valuesOf = (...texts: readonly string[]): unknown => {
+  const read = sweptConstants(texts);
+  return 'code' in read ? read.code : read.map(({ name, sign, values }) => `${name}${sign}${values.join(' | ')}`);
+};
+
+describe('values', () => {
+  it.each([
+    ['N=2..6', 'N=2 | 3 | 4 | 5 | 6'],
+    ['N=-1..1,7', 'N=-1 | 0 | 1 | 7'],
+    ['N=3', 'N=3'],
+    ['N = 1 , 2 ', 'N=1 | 2'],
+    ['V={a,b},{a,b,c}', 'V={a,b} | {a,b,c}'],
+    ['V=(1..4),{}', 'V=(1..4) | {}'],
+    ['V=((1..4)),((2) + 1), 5', 'V=((1..4)) | ((2) + 1) | 5'],
+    ['S="a,b", ")"', 'S="a,b" | ")"'],
+    ['F=[x \\in {1, 2} |-> x], <<1, 2>>, <<>>', 'F=[x \\in {1, 2} |-> x] | <<1, 2>> | <<>>'],
+    ['Order<-Fifo, Lifo', 'Order<-Fifo | Lifo'],
+    ['N=1..2 + 1', 'N=1..2 + 1'],
+  ])('%s', (text, values) => {
+    expect(valuesOf(text)).toEqual([values]);
+  });
+
+  it('of one constant may come in several options', () => {
+    expect(valuesOf('N=1', 'M=5', 'N=3..4')).toEqual(['N=1 | 3 | 4', 'M=5']);
+  });
+
+  it.each(['N', '=3', 'N=', 'N=2..', 'N={a', 'N=a,,b', 'N=3..2', 'N=1>>, <<2', ''])('%s has none', (text) => {
+    expect(valuesOf(text)).toBe('E327');
+  });
+
+  it.each([['N=1..9999999999'], ['N=1..1000', 'M=1..1000']])('%s are too many', (...texts) => {
+    expect(valuesOf(...texts)).toBe('E616');
+  });
+});
+
+it('the last constant changes first', () => {
+  const constants = [
+    { name: 'A', sign: '=', values: ['1', '2'] },
+    { name: 'B', sign: '=', values: ['x', 'y', 'z'] },
+  ];
+  expect(combinations(constants)).toEqual([
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [1, 0],
+    [1, 1],
+    [1, 2],
+  ]);
+  expect(combinations([])).toEqual([[]]);
+});

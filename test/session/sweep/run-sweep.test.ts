@@ -1,0 +1,80 @@
+// Sweeps: each row is what a check with the same constants says.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { csvSweep, rowVerdict, type SweepReport } from '../../../src/report/index.ts';
+import { check } from '../../../src/session/index.ts';
+import { withDefaults } from '../../../src/session/options/schema.ts';
+import { runSweep, type SweepRequest } from '../../../src/session/sweep/run-sweep.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-sweep-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const MODULE = `---- MODULE Ring ----
+EXTENDS Naturals
+CONSTANTS N, Values
+VARIABLES x, v
+Init == x = 0 /\\ v \\in Values
+Next == x' = (x + 1) % (N + 1) /\\ v' \\in Values
+Small == x < 4
+====
+`;
+const file = join(folder, 'Ring.tla');
+writeFileSync(file, MODULE);
+writeFileSync(join(folder, 'Ring.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANTS N = 1\nValues = {1}\n');
+writeFileSync(join(folder, 'Broken.tla'), MODULE.replace('Ring', 'Broken').replace('Init ==', 'Init = ='));
+
+const sweep = (constants: readonly string[], more: Partial<SweepRequest> = {}): Promise<SweepReport> =>
+  runSweep({ ...withDefaults('sweep', {}), file, constants, jobs: 2, ...more });
+
+const verdicts = ({ rows }: SweepReport): string[] => rows.map((row) => `${row.values.join(' ')} ${rowVerdict(row)}`);
+
+describe('a sweep', () => {
+  it('says of every combination what a check says', async () => {
+    const told: string[] = [];
+    const report = await sweep(['N=2..5', 'Values={1},{a,b}'], {});
+    for (const { constants, report: row } of report.rows) {
+      const alone = await check({ file, constants, invariants: [], properties: [], ltl: [], workers: 1 }, {});
+      expect({ ...row, seconds: 0 }).toEqual({ ...alone, seconds: 0 });
+      told.push(`${constants.join(' ')} ${alone.verdict}`);
+    }
+    expect(told).toEqual([
+      ...['N=2', 'N=3'].flatMap((n) => [`${n} Values={1} ok`, `${n} Values={a,b} ok`]),
+      ...['N=4', 'N=5'].flatMap((n) => [`${n} Values={1} invariant`, `${n} Values={a,b} invariant`]),
+    ]);
+    expect(csvSweep(report).split('\r\n').slice(0, 3)).toEqual([
+      'N,Values,verdict,property,statesGenerated,distinctStates,depth,seconds',
+      expect.stringMatching(/^2,\{1\},ok,,4,3,3,\d/),
+      expect.stringMatching(/^2,"\{a,b\}",ok,,14,6,3,\d/),
+    ]);
+  });
+
+  it('ends after the first model that is not ok where that is asked', async () => {
+    expect(verdicts(await sweep(['N=3..6'], { bail: true }))).toEqual(['3 ok', '4 invariant', '5 skipped', '6 skipped']);
+  });
+
+  it('ends where it is interrupted', async () => {
+    const report = await sweep(['N=1..3'], { signal: AbortSignal.abort() });
+    expect(verdicts(report)).toEqual(['1 skipped', '2 skipped', '3 skipped']);
+    expect(report.interrupted).toBe(true);
+  });
+
+  it('checks a module with errors once', async () => {
+    const report = await sweep(['N=1..3'], { file: join(folder, 'Broken.tla'), config: join(folder, 'Ring.cfg'), jobs: 1 });
+    expect(verdicts(report)).toEqual(['1 parse-error', '2 skipped', '3 skipped']);
+  });
+
+  it.each([
+    ['M=1,2', 'module Ring has no constant `M`'],
+    ['N=1..99999999', '1..99999999 has more than 100000 values'],
+  ])('refuses %s', async (text, message) => {
+    const { rows, diagnostics } = await sweep([text]);
+    expect(rows).toEqual([]);
+    expect(diagnostics.map((d) => [d.code, d.message.slice(0, message.length)])).toEqual([['E616', message]]);
+  });
+
+  it('refuses a program', async () => {
+    expect((await sweep([], { file: 'system.ts' })).diagnostics.map(({ code }) => code)).toEqual(['E616']);
+  });
+});

@@ -19,6 +19,7 @@ const alone = [
   'test/session/systems/programs.test.ts',
   'test/tui/answers.test.ts',
   'test/tui/stories.test.ts',
+  'test/tui/views.test.ts',
 ];
 
 const shared = {

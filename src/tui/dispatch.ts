@@ -1,7 +1,7 @@
 // Which binding a key belongs to: the prompt has all keys while it is open, an overlay those of its own and those that move it, the panes the keymap.
 import { BINDINGS, type Binding } from './keymap.ts';
 import type { Overlay } from './overlays/overlay.ts';
-import { hintAt } from './render.ts';
+import { hintAt, overlayLineAt } from './render.ts';
 import { type Key, namedKey, pastedText, typedKey } from './screen/key.ts';
 import type { MouseEvent } from './screen/mouse.ts';
 import type { ScreenState } from './screen/screen-state.ts';
@@ -42,6 +42,8 @@ export function useMouse(screen: ScreenState, { kind, column, row }: MouseEvent,
   const lines = kind === 'wheel-up' ? -WHEEL_ROWS : kind === 'wheel-down' ? WHEEL_ROWS : 0;
   if (overlay !== null) {
     overlay.scroll.selected += lines;
+    const line = kind === 'press' ? overlayLineAt(overlay, columns, row) : null;
+    if (line !== null) overlay.press?.(column, line);
     screen.touch('selection');
     return;
   }

@@ -86,12 +86,20 @@ function linesOfPane({ panes }: ScreenState, { pane, width, height: total }: Fra
   ];
 }
 
-function overlayLines({ title, lines, scroll }: Overlay, columns: number, height: number): readonly Line[] {
-  scroll.height = height - 1;
-  const all = lines(columns, height - 1);
+function overlayLines({ title, head, lines, scroll }: Overlay, columns: number, height: number): readonly Line[] {
+  const fixed = head?.(columns) ?? [];
+  scroll.height = Math.max(1, height - 1 - fixed.length);
+  const all = lines(columns, scroll.height);
   scroll.settleTop(all.length);
-  const head = fitted(text(`┫ ${title} ┣${'─'.repeat(Math.max(0, columns - lineWidth(text(title)) - 4))}`, 'accent'), columns);
-  return [head, ...Array.from({ length: height - 1 }, (_, i) => fitted(all[scroll.top + i] ?? [], columns))];
+  const named = text(`┫ ${title} ┣${'─'.repeat(Math.max(0, columns - lineWidth(text(title)) - 4))}`, 'accent');
+  const seen = Array.from({ length: scroll.height }, (_, i) => all[scroll.top + i] ?? []);
+  return [named, ...fixed, ...seen].slice(0, height).map((line) => fitted(line, columns));
+}
+
+/** The index among the lines of an overlay that is on a row of the screen; null for those of the rest of the screen. */
+export function overlayLineAt({ head, scroll }: Overlay, columns: number, row: number): number | null {
+  const index = row - 2 - (head?.(columns).length ?? 0);
+  return index < 0 || index >= scroll.height ? null : scroll.top + index;
 }
 
 /** What is asked, under way or said, on as many lines as it takes, up to `most`. */

@@ -233,6 +233,12 @@ export class Explorer {
     this.#changed();
   }
 
+  /** Takes steps from the cursor, one after the other. */
+  follow(steps: readonly WalkStep[]): void {
+    this.#append(steps);
+    this.#changed();
+  }
+
   /** Starts over: the initial states are the choices. */
   restart(): void {
     this.branches.jump(null);

@@ -21,4 +21,4 @@ export {
 export { openThreadEngine } from './thread-engine.ts';
 export { type FoundTrace, type ReadTrace, readTrace } from './trace-files.ts';
 export type { FairnessRemark, Truth, TruthRow } from './truth.ts';
-export type { WalkProgress, WalkResult } from './walks.ts';
+export type { WalkProgress, WalkResult, WalkStep } from './walks.ts';

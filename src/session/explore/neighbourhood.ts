@@ -3,12 +3,15 @@ import { EvaluationError } from '../../model/index.ts';
 import { valueText } from '../../report/index.ts';
 import { choicesFrom } from './choices.ts';
 import type { Expression, PathState, Specification } from './specification.ts';
+import type { WalkStep } from './walks.ts';
 
 /** A node: one state, or all that look alike. */
 export interface GraphNode {
   readonly id: number;
   /** The first state found. */
   readonly state: Int32Array;
+  /** The steps that lead from the middle to that state: as few as possible. */
+  readonly way: readonly WalkStep[];
   /** Value of the view; null without one. */
   readonly view: string | null;
   /** How many states it stands for, of those that were met. */
@@ -26,6 +29,8 @@ export interface GraphEdge {
   readonly to: number;
   /** Names of the actions, each once. */
   readonly actions: readonly string[];
+  /** The actions with their arguments, each once. */
+  readonly steps: readonly string[];
 }
 
 export interface Neighbourhood {
@@ -52,9 +57,9 @@ export const neighbourhood = (
   const nodes: GraphNode[] = [];
   const byKey = new Map<string, GraphNode>();
   const seen = new Set<string>();
-  const edges = new Map<string, { from: number; to: number; actions: string[] }>();
+  const edges = new Map<string, { from: number; to: number; actions: string[]; steps: string[] }>();
   let isCut = false;
-  const queue: { readonly state: Int32Array; readonly distance: number; readonly node: GraphNode }[] = [];
+  const queue: { readonly state: Int32Array; readonly way: readonly WalkStep[]; readonly node: GraphNode }[] = [];
 
   const levelAt = (distance: number): number => middle.level + distance;
   const viewOf = (state: Int32Array, distance: number): string | null => {
@@ -75,8 +80,9 @@ export const neighbourhood = (
         throw error;
       }
     });
-  const visit = (state: Int32Array, distance: number): GraphNode | null => {
+  const visit = (state: Int32Array, way: readonly WalkStep[]): GraphNode | null => {
     const own = state.join();
+    const distance = way.length;
     const shown = viewOf(state, distance);
     const key = shown ?? own;
     let node = byKey.get(key);
@@ -85,35 +91,40 @@ export const neighbourhood = (
         isCut = true;
         return null;
       }
-      node = { id: nodes.length, state, view: shown, count: 0, distance, isOpen: true, isBad: isBad(state, distance) };
+      node = { id: nodes.length, state, way, view: shown, count: 0, distance, isOpen: true, isBad: isBad(state, distance) };
       nodes.push(node);
       byKey.set(key, node);
     }
     if (!seen.has(own) && seen.size < most * 20) {
       seen.add(own);
       node.count++;
-      queue.push({ state, distance, node });
+      queue.push({ state, way, node });
     }
     return node;
   };
 
-  visit(middle.state, 0);
+  visit(middle.state, []);
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    if (next.distance >= steps) continue;
-    next.node.isOpen = false;
-    const choices = choicesFrom(specification, { state: next.state, level: levelAt(next.distance) }, { most: 500 });
+    const { way, node } = next;
+    if (way.length >= steps) continue;
+    node.isOpen = false;
+    const choices = choicesFrom(specification, { state: next.state, level: levelAt(way.length) }, { most: 500 });
     if (choices.isPartial) isCut = true;
     for (const { state, label, stutters } of choices.groups.flatMap((g) => g.choices)) {
       if (stutters) continue;
-      const to = visit(state, next.distance + 1);
-      if (to === null || (to === next.node && view !== null)) continue;
-      const key = `${next.node.id} ${to.id}`;
+      const to = visit(state, [...way, { state, label }]);
+      if (to === null || (to === node && view !== null)) continue;
+      const key = `${node.id} ${to.id}`;
       let edge = edges.get(key);
       if (edge === undefined) {
-        edge = { from: next.node.id, to: to.id, actions: [] };
+        edge = { from: node.id, to: to.id, actions: [], steps: [] };
         edges.set(key, edge);
       }
-      if (label !== null && !edge.actions.includes(label.action)) edge.actions.push(label.action);
+      if (label === null) continue;
+      const args = label.arguments.map(({ value }) => specification.values.print(value)).join(', ');
+      const step = args === '' ? label.action : `${label.action}(${args})`;
+      if (!edge.actions.includes(label.action)) edge.actions.push(label.action);
+      if (!edge.steps.includes(step)) edge.steps.push(step);
     }
   }
   return { nodes, edges: [...edges.values()], isCut };

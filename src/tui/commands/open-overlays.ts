@@ -34,6 +34,11 @@ export async function openGraph(screen: ScreenState): Promise<void> {
       write: (path, content) => writeFiles(screen, [[path, content]], () => `Written to ${path}.`),
       say: (message) => screen.say(message, 'bad'),
       redraw: () => screen.touch('selection'),
+      go: (steps) => {
+        screen.setOverlay(null);
+        screen.explorer.follow(steps);
+        screen.panes.selectFirstChoice();
+      },
     });
     screen.unsay();
     screen.setOverlay(overlay);

@@ -59,22 +59,12 @@ export class Canvas {
     }
   }
 
-  /** Text only where nothing is in the way; false where something is. */
-  writeFree(x: number, y: number, content: string, tone: Tone): boolean {
-    for (let i = -1; i <= content.length; i++) {
-      const cell = this.#at(x + i, y);
-      if (cell === undefined || cell.text !== null || cell.lines !== 0) return false;
-    }
-    this.write(x, y, content, tone);
-    return true;
-  }
-
-  /** A frame with a text in it. */
-  box(x: number, y: number, width: number, content: string, tone: Tone, isDouble: boolean): void {
+  /** A frame with lines of text in it. */
+  box(x: number, y: number, width: number, content: readonly string[], tone: Tone, isDouble: boolean): void {
     const [a, b, c, d, h, v] = isDouble ? '╔╗╚╝═║' : '┌┐└┘─│';
     this.write(x, y, a + h!.repeat(width - 2) + b, tone);
-    this.write(x, y + 1, `${v}${content.slice(0, width - 2).padEnd(width - 2)}${v}`, tone);
-    this.write(x, y + 2, c + h!.repeat(width - 2) + d, tone);
+    for (const [i, line] of content.entries()) this.write(x, y + 1 + i, `${v}${line.padEnd(width - 2)}${v}`, tone);
+    this.write(x, y + 1 + content.length, c + h!.repeat(width - 2) + d, tone);
   }
 
   /** The rows, from a column on. */

@@ -1,91 +1,30 @@
-// The graph around the cursor as an overlay: placed by Graphviz, drawn in box characters. Graphviz is only loaded when this is.
-//
-// A column of the terminal is 8 points and a row 16 for Graphviz; the boxes are given to it in whole cells and edges with right angles, so that
-// what it answers falls on the grid up to rounding.
-import type { Explorer, Neighbourhood } from '../../session/explore/index.ts';
+// The graph around the cursor as an overlay. Graphviz, which places it, is only loaded when this is.
+import type { Explorer, Neighbourhood, WalkStep } from '../../session/explore/index.ts';
 import { neighbourhoodDot } from '../../session/explore/index.ts';
 import { type Graphviz, loadGraphviz } from '../../session/index.ts';
 import { Canvas } from '../drawing/canvas.ts';
-import { type Line, text } from '../drawing/line.ts';
+import { type Line, text, wrap } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import { changeSummary } from '../panes/change-summary.ts';
+import { drawGraph, type GraphDrawing, type PlacedBox } from './graph-drawing.ts';
 import type { Overlay, OverlayBinding } from './overlay.ts';
 
-/** Points of Graphviz that a column is. */
-const CELL_WIDTH = 8;
-/** Points of Graphviz that a row is. */
-const CELL_HEIGHT = 16;
-/** Columns of a label. */
-const WIDEST_LABEL = 28;
 /** Nodes that are drawn. */
 const MOST_NODES = 60;
 /** Steps from the cursor. */
 const MOST_STEPS = 20;
 const COLUMNS_PANNED = 12;
-
-interface Placed {
-  readonly bb: string;
-  readonly objects?: readonly { readonly name: string; readonly pos: string }[];
-  readonly edges?: readonly { readonly tail: number; readonly head: number; readonly pos?: string }[];
-}
+/** Lines above the drawing that say what the selected node is. */
+const LINES_SAID = 3;
+/** How much farther a row is than a column. */
+const ROW_ASPECT = 2;
 
 function labelOf(explorer: Explorer, graph: Neighbourhood, id: number): string {
   const node = graph.nodes[id]!;
   const content = node.view ?? (id === 0 ? 'here' : changeSummary(explorer, node.state));
   const count = node.view !== null && node.count > 1 ? ` x${node.count}` : '';
-  const sign = node.isBad ? '✗' : id === 0 ? '▶' : ' ';
-  const room = WIDEST_LABEL - count.length;
-  return `${sign}${content.length > room ? `${content.slice(0, room - 1)}…` : content}${count} `;
-}
-
-/** Lays the graph out and draws it. */
-function drawn(graphviz: Graphviz, explorer: Explorer, graph: Neighbourhood): Canvas {
-  const labels = graph.nodes.map((n) => labelOf(explorer, graph, n.id));
-  const inches = (points: number): string => (points / 72).toFixed(4);
-  const dot = [
-    'digraph {',
-    `  graph [splines=ortho, nodesep=${inches(CELL_WIDTH * 3)}, ranksep=${inches(CELL_HEIGHT * 3)}];`,
-    '  node [shape=box, fixedsize=true, label=""];',
-    ...labels.map((l, i) => `  ${i} [width=${inches((l.length + 2) * CELL_WIDTH)}, height=${inches(3 * CELL_HEIGHT)}];`),
-    ...graph.edges.filter((e) => e.from !== e.to).map((e) => `  ${e.from} -> ${e.to};`),
-    '}',
-  ].join('\n');
-  const placed = JSON.parse(graphviz.layout(dot, 'json', 'dot')) as Placed;
-  const [, , width, height] = placed.bb.split(',').map(Number) as [number, number, number, number];
-  const columnOf = (x: number): number => Math.round(x / CELL_WIDTH) + 1;
-  const rowOf = (y: number): number => Math.round((height - y) / CELL_HEIGHT) + 1;
-  const canvas = new Canvas(columnOf(width) + 4, rowOf(0) + 3);
-  const point = (s: string): readonly [number, number] => {
-    const [x, y] = s.split(',').map(Number) as [number, number];
-    return [columnOf(x), rowOf(y)];
-  };
-  const heads: (readonly [number, number, string])[] = [];
-  const names: (readonly [number, number, string])[] = [];
-  for (const edge of placed.edges ?? []) {
-    const parts = (edge.pos ?? '').split(' ');
-    const end = parts.find((p) => p.startsWith('e,'));
-    const points = parts.filter((p) => !/^[es],/.test(p)).map(point);
-    if (end !== undefined) points.push(point(end.slice(2)));
-    for (let i = 1; i < points.length; i++) canvas.connect(...points[i - 1]!, ...points[i]!);
-    const [last, before] = [points.at(-1), points.findLast(([x, y]) => x !== points.at(-1)![0] || y !== points.at(-1)![1])];
-    if (last !== undefined && before !== undefined)
-      heads.push([last[0], last[1], last[1] > before[1] ? '▼' : last[1] < before[1] ? '▲' : last[0] > before[0] ? '▶' : '◀']);
-    const [from, to] = [Number(placed.objects?.[edge.tail]?.name), Number(placed.objects?.[edge.head]?.name)];
-    const actions = graph.edges.find((e) => e.from === from && e.to === to)?.actions.join(',') ?? '';
-    if (last !== undefined) names.push([last[0] + 2, last[1] - 2, actions]);
-  }
-  for (const [x, y, sign] of heads) canvas.write(x, y, sign, 'accent');
-  for (const [i, object] of (placed.objects ?? []).entries()) {
-    const id = Number(object.name);
-    const label = labels[id] ?? labels[i]!;
-    const [x, y] = point(object.pos);
-    const node = graph.nodes[id]!;
-    const tone = node.isBad ? 'bad' : id === 0 ? 'strong' : node.isOpen ? 'faint' : 'plain';
-    canvas.box(x - ((label.length + 2) >> 1), y - 1, label.length + 2, label, tone, id === 0);
-    if (id === 0) canvas.middle = x;
-  }
-  for (const [x, y, name] of names) for (const dy of [0, 1, -1]) if (canvas.writeFree(x, y + dy, name.slice(0, 20), 'accent')) break;
-  return canvas;
+  const sign = node.isBad ? '✗ ' : id === 0 ? '▶ ' : '';
+  return `${sign}${content}${count}`;
 }
 
 /** What the graph's keys need from the screen. */
@@ -94,6 +33,8 @@ export interface GraphHost {
   write(path: string, content: string): void;
   say(message: string): void;
   redraw(): void;
+  /** Takes the steps from the cursor, and leaves the graph. */
+  go(steps: readonly WalkStep[]): void;
 }
 
 /** The overlay; null where there is no state to draw around, or it was given up. */
@@ -103,14 +44,30 @@ export async function graphOverlay(explorer: Explorer, host: GraphHost): Promise
   return view.isEmpty ? null : view;
 }
 
+/** The directions in which another node is selected, as columns and rows. */
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
+  Left: [-1, 0],
+  h: [-1, 0],
+  Right: [1, 0],
+  l: [1, 0],
+  Up: [0, -1],
+  k: [0, -1],
+  Down: [0, 1],
+  j: [0, 1],
+};
+
 class GraphView implements Overlay {
   readonly title = 'Graph';
   readonly scroll = new Scroll();
   readonly bindings: readonly OverlayBinding[] = [
     { keys: ['+'], run: () => this.#setSteps(this.#steps + 1) },
     { keys: ['-'], run: () => this.#setSteps(this.#steps - 1) },
-    { keys: ['Left'], run: () => this.#pan(-COLUMNS_PANNED) },
-    { keys: ['Right'], run: () => this.#pan(COLUMNS_PANNED) },
+    { keys: Object.keys(DIRECTIONS), run: (key) => this.#selectTowards(...DIRECTIONS[key]!) },
+    { keys: ['Tab'], run: () => this.#select((this.#selected + 1) % this.#graph.nodes.length) },
+    { keys: ['BackTab'], run: () => this.#select((this.#selected + this.#graph.nodes.length - 1) % this.#graph.nodes.length) },
+    { keys: ['Enter'], run: () => this.#go() },
+    { keys: ['<'], run: () => this.#pan(-COLUMNS_PANNED) },
+    { keys: ['>'], run: () => this.#pan(COLUMNS_PANNED) },
     { keys: ['c'], run: () => this.#askView() },
     { keys: ['O'], run: () => this.#askFile() },
   ];
@@ -122,9 +79,13 @@ class GraphView implements Overlay {
   /** Text of the expression by which states are collapsed. */
   #view: string | null = null;
   #graph: Neighbourhood = { nodes: [], edges: [], isCut: false };
-  #canvas = new Canvas(0, 0);
-  /** The first column seen; null: the middle is to be in the middle. */
+  #drawing: GraphDrawing = { canvas: new Canvas(0, 0), boxes: [], labels: [] };
+  /** Id of the node that is selected. */
+  #selected = 0;
+  /** The first column seen; null: the selected node is to be in the middle. */
   #shift: number | null = null;
+  /** The selected node is to be in sight. */
+  #isFollowing = true;
 
   constructor(graphviz: Graphviz, explorer: Explorer, host: GraphHost) {
     this.#graphviz = graphviz;
@@ -141,24 +102,102 @@ class GraphView implements Overlay {
     const graph = await this.#explorer.graph({ steps: this.#steps, most: MOST_NODES, view: this.#view });
     if (graph === null || graph.nodes.length === 0) return;
     this.#graph = graph;
-    this.#canvas = drawn(this.#graphviz, this.#explorer, graph);
+    this.#drawing = drawGraph(this.#graphviz, graph, (id) => labelOf(this.#explorer, graph, id));
+    this.#selected = 0;
     this.#shift = null;
+    this.#isFollowing = true;
     this.#host.redraw();
   }
 
-  lines = (width: number): readonly Line[] => {
+  head = (width: number): readonly Line[] => {
     const { nodes, isCut } = this.#graph;
-    const canvas = this.#canvas;
     const more = isCut ? ', more are not shown' : '';
     const by = this.#view === null ? '' : `, states with the same ${this.#view} are one`;
     const steps = `${this.#steps} step${this.#steps === 1 ? '' : 's'}`;
-    this.#shift = Math.max(0, Math.min(this.#shift ?? canvas.middle - (width >> 1), canvas.width - width));
+    const said = wrap(this.#said(), width);
+    const shown = Array.from({ length: LINES_SAID }, (_, i) => {
+      const rest = i === LINES_SAID - 1 && said.length > LINES_SAID;
+      return text(rest ? `${said[i]!.slice(0, width - 1)}…` : (said[i] ?? ''), 'strong');
+    });
     return [
-      text('+ - steps   c collapse by an expression   ← → pan   O write .dot or .svg', 'accent'),
-      text(`${nodes.length} nodes within ${steps}${more}${by}; faint: successors not looked for`, 'faint'),
-      ...canvas.lines(this.#shift, width),
+      text('← → ↑ ↓ Tab select   Enter go there   + - steps   c collapse   < > pan   O write .dot or .svg', 'accent'),
+      text(`${nodes.length} node${nodes.length === 1 ? '' : 's'} within ${steps}${more}${by}; faint: successors not looked for`, 'faint'),
+      ...shown,
     ];
   };
+
+  lines = (width: number, height: number): readonly Line[] => {
+    const { canvas, boxes } = this.#drawing;
+    this.#drawBoxes();
+    const box = boxes[this.#selected];
+    if (box !== undefined && this.#isFollowing) this.#follow(box, width, height);
+    this.#shift = Math.max(0, Math.min(this.#shift ?? 0, canvas.width - width));
+    return canvas.lines(this.#shift, width);
+  };
+
+  press = (column: number, line: number): void => {
+    const x = column + (this.#shift ?? 0);
+    const at = this.#drawing.boxes.findIndex(
+      ({ left, top, width, height }) => x >= left && x < left + width && line >= top && line < top + height,
+    );
+    if (at < 0) return;
+    if (at === this.#selected) this.#go();
+    else this.#select(at);
+  };
+
+  /** What the selected node is: its steps, and what they change. */
+  #said(): string {
+    const node = this.#graph.nodes[this.#selected];
+    if (node === undefined || node.way.length === 0) return 'the state where you are';
+    const steps = node.way.map(({ label }) => label?.action ?? 'a step').join(', ');
+    const first = node.view === null ? '' : `${node.view}: the first of ${node.count}; `;
+    return `${first}by ${steps}: ${changeSummary(this.#explorer, node.state)}`;
+  }
+
+  #drawBoxes(): void {
+    const { canvas, boxes, labels } = this.#drawing;
+    for (const { id, isBad, isOpen } of this.#graph.nodes) {
+      const { left, top, width } = boxes[id]!;
+      const tone = id === this.#selected ? 'cursor' : isBad ? 'bad' : id === 0 ? 'strong' : isOpen ? 'faint' : 'plain';
+      canvas.box(left, top, width, labels[id]!, tone, id === this.#selected);
+    }
+  }
+
+  /** Brings a box into sight. */
+  #follow({ left, top, width: own, height: rows }: PlacedBox, width: number, height: number): void {
+    const shift = this.#shift;
+    if (shift === null || left < shift || left + own > shift + width) this.#shift = left + (own >> 1) - (width >> 1);
+    if (top < this.scroll.selected || top + rows > this.scroll.selected + height)
+      this.scroll.selected = Math.max(0, top + (rows >> 1) - (height >> 1));
+    this.#isFollowing = false;
+  }
+
+  #select(id: number): void {
+    this.#selected = id;
+    this.#isFollowing = true;
+    this.#host.redraw();
+  }
+
+  /** Selects the nearest node that lies in a direction. */
+  #selectTowards(columns: number, rows: number): void {
+    const { boxes } = this.#drawing;
+    const middle = ({ left, top, width, height }: PlacedBox): readonly [number, number] => [left + width / 2, top + height / 2];
+    const [x, y] = middle(boxes[this.#selected]!);
+    const distances = boxes.map((box, id) => {
+      const [ownX, ownY] = middle(box);
+      const [dx, dy] = [ownX - x, (ownY - y) * ROW_ASPECT];
+      const along = dx * columns + dy * rows;
+      const aside = Math.abs(dx * rows) + Math.abs(dy * columns);
+      return { id, distance: along <= 0 || aside > 3 * along ? Number.POSITIVE_INFINITY : along + 2 * aside };
+    });
+    const nearest = distances.reduce((a, b) => (b.distance < a.distance ? b : a));
+    if (nearest.distance < Number.POSITIVE_INFINITY) this.#select(nearest.id);
+  }
+
+  #go(): void {
+    const node = this.#graph.nodes[this.#selected];
+    if (node !== undefined) this.#host.go(node.way);
+  }
 
   async #setSteps(steps: number): Promise<void> {
     this.#steps = Math.max(1, Math.min(MOST_STEPS, steps));

@@ -12,8 +12,12 @@ export interface OverlayBinding {
 /** What is shown over all panes. Keys that are neither its own nor move it close it. */
 export interface Overlay {
   readonly title: string;
+  /** Lines that stay above those that scroll. */
+  readonly head?: (width: number) => readonly Line[];
   /** All lines, of which a window is seen. @param height rows of the window */
   readonly lines: (width: number, height: number) => readonly Line[];
   readonly scroll: Scroll;
   readonly bindings?: readonly OverlayBinding[];
+  /** A press of the mouse, at a column and an index of `lines`. */
+  readonly press?: (column: number, line: number) => void;
 }

@@ -1,85 +1,86 @@
-// One lane for each process: the functions of the state whose arguments are the processes (such as pc), side by side, along the path.
-//
-// The processes are the arguments of `pc` where there is one (PlusCal), otherwise those that most variables share.
-import { naturalOrder } from '../../diagnostics/index.ts';
-import { type ValueTree, valueText } from '../../report/index.ts';
-import type { Explorer } from '../../session/explore/index.ts';
+// One lane for each process: the functions of the state whose arguments are the processes (such as pc), side by side, along the path, and who acts.
+import { entriesByText, type ProcessLanes, processLanes, type ValueTree } from '../../report/index.ts';
+import type { Explorer, Visit } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
-import { type Line, type Segment, text } from '../drawing/line.ts';
-import { Scroll } from '../drawing/scroll.ts';
+import { fitted, type Line, type Segment, text } from '../drawing/line.ts';
+import { stepText } from '../panes/trace-pane.ts';
 import type { Overlay } from './overlay.ts';
+import { pathOverlay } from './path-overlay.ts';
 
-function entriesOf(tree: ValueTree): readonly { readonly key: string; readonly value: ValueTree }[] | null {
-  switch (tree.kind) {
-    case 'function':
-      return tree.entries.map(({ key, value }) => ({ key: valueText(key), value }));
-    case 'tuple':
-      return tree.elements.map((value, i) => ({ key: String(i + 1), value }));
-    case 'record':
-      return tree.fields.map(({ name, value }) => ({ key: `"${name}"`, value }));
-    default:
-      return null;
-  }
-}
-
-const domainOf = (tree: ValueTree): string | null =>
-  entriesOf(tree)
-    ?.map((e) => e.key)
-    .join('|') ?? null;
+/** Columns of the name of a step. */
+const WIDEST_STEP = 28;
+const NARROWEST_LANE = 10;
+const WIDEST_LANE = 36;
 
 /** The lanes; null where no variable is a function of processes. */
 export function processOverlay(explorer: Explorer): Overlay | null {
   const { path, cursor } = explorer;
   const first = path[0];
   if (first === undefined || cursor === null) return null;
-  const variables = explorer.variables(first);
-  const counts = new Map<string, number>();
-  for (const { name, value } of variables) {
-    const domain = domainOf(value);
-    // A record is a function of field names, except where it is pc of processes that are called by strings.
-    if (domain === null || domain === '' || (value.kind === 'record' && name !== 'pc')) continue;
-    counts.set(domain, (counts.get(domain) ?? 0) + (name === 'pc' ? 1000 : 1));
-  }
-  const [domain] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  if (domain === undefined) return null;
-  const keys = domain.split('|');
-  const order = keys.map((_, i) => i).sort((a, b) => naturalOrder(keys[a]!, keys[b]!));
-  const processes = order.map((i) => keys[i]!);
-  const lanes = variables.flatMap(({ name, value }, i) => (domainOf(value) === domain ? [{ name, index: i }] : []));
-  lanes.sort((a, b) => Number(b.name === 'pc') - Number(a.name === 'pc'));
-  const scroll = new Scroll();
-  return {
-    title: `Processes: ${lanes.map((l) => l.name).join(', ')}`,
-    scroll,
-    lines: (width) => {
-      const steps = explorer.path.map((visit) => visit.label?.action ?? '');
-      const named = Math.min(20, Math.max(0, ...steps.map((s) => s.length)));
-      const margin = 7 + named;
-      const column = Math.max(10, Math.min(36, Math.floor((width - margin) / processes.length)));
-      const cell = (content: string): string => (content.length < column ? content : `${content.slice(0, column - 2)}…`).padEnd(column);
-      const head: Line = [
-        { text: ' '.repeat(margin), tone: 'plain' },
-        ...processes.map((p): Segment => ({ text: cell(p), tone: 'title' })),
-      ];
-      const rows = explorer.path.map((visit, i): Line => {
-        const state = explorer.variables(visit);
-        const before = visit.parent === null ? null : explorer.variables(visit.parent);
-        const cells = order.map((p): Segment => {
-          const parts = lanes.map(({ index }) => entriesOf(state[index]!.value)?.[p]?.value);
-          const old = lanes.map(({ index }) => (before === null ? undefined : entriesOf(before[index]!.value)?.[p]?.value));
-          const changed = before !== null && parts.some((t, k) => t !== old[k]);
-          const shown = parts.map((t) => (t === undefined ? '-' : brief(t, column)));
-          return { text: cell(`${changed ? '*' : ' '}${shown.join(' ')}`), tone: changed ? 'added' : 'plain' };
-        });
-        return [
-          {
-            text: `${visit === explorer.cursor ? '▶' : ' '}${String(i + 1).padStart(3)}  ${steps[i]!.slice(0, named).padEnd(named)} `,
-            tone: visit === explorer.cursor ? 'accent' : 'faint',
-          },
-          ...cells,
-        ];
-      });
-      return [head, ...rows, ...(explorer.loop === null ? [] : [text(`      back to ${explorer.loop + 1}`, 'accent')])];
+  const lanes = processLanes(explorer.variables(first));
+  if (lanes === null) return null;
+  const names = lanes.variables.map(({ name }) => name);
+  const drawing = (width: number): Drawing => drawingOf(explorer, lanes, width);
+  return pathOverlay(explorer, {
+    title: `Processes: ${names.join(', ')}   • acts   * changed`,
+    head: (width) => headLines(drawing(width), lanes),
+    blocks: (width) => {
+      const drawn = drawing(width);
+      return explorer.path.map((visit, i) => [laneLine(explorer, lanes, drawn, visit, i)]);
     },
-  };
+    foot: () => (explorer.loop === null ? [] : [text(`      back to ${explorer.loop + 1}`, 'accent')]),
+  });
+}
+
+/** Where the lanes are. */
+interface Drawing {
+  readonly steps: readonly string[];
+  readonly named: number;
+  readonly column: number;
+}
+
+function drawingOf({ path, specification }: Explorer, { processes }: ProcessLanes, width: number): Drawing {
+  const steps = path.map((visit) => stepText(specification, visit));
+  const named = Math.min(WIDEST_STEP, Math.max(4, ...steps.map((s) => s.length)));
+  const column = Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, Math.floor((width - 8 - named) / processes.length)));
+  return { steps, named, column };
+}
+
+function cell(content: string, column: number, tone: Segment['tone']): readonly Segment[] {
+  return [...fitted([{ text: content, tone }], column - 1), { text: ' ', tone: 'plain' }];
+}
+
+/** The processes, and below them the variables whose values the lanes show, in their order. */
+function headLines({ named, column }: Drawing, { processes, variables }: ProcessLanes): readonly Line[] {
+  const margin = (content: string): Segment => ({ text: content.padEnd(named + 8).slice(0, named + 8), tone: 'faint' });
+  const shown = variables.map(({ name }) => name).join(' ');
+  return [
+    [margin('   #  step'), ...processes.flatMap((process) => cell(`  ${process}`, column, 'title'))],
+    [margin(''), ...processes.flatMap(() => cell(`  ${shown}`, column, 'faint'))],
+  ];
+}
+
+function laneLine(explorer: Explorer, { processes, variables }: ProcessLanes, drawn: Drawing, visit: Visit, index: number): Line {
+  const { specification, cursor } = explorer;
+  const { steps, named, column } = drawn;
+  const now = explorer.variables(visit);
+  const before = visit.parent === null ? now : explorer.variables(visit.parent);
+  const valuesIn = (state: typeof now, process: string): readonly (ValueTree | undefined)[] =>
+    variables.map(({ index: i }) => entriesByText(state[i]!.value)?.get(process));
+  const actors = new Set((visit.label?.arguments ?? []).map(({ value }) => specification.values.print(value)));
+  const cells = processes.flatMap((process): readonly Segment[] => {
+    const values = valuesIn(now, process);
+    const then = valuesIn(before, process);
+    // Equal values are one tree.
+    const isChanged = values.some((value, i) => value !== then[i]);
+    const shown = values.map((value) => (value === undefined ? '-' : brief(value, column))).join(' ');
+    return cell(`${actors.has(process) ? '•' : ' '}${isChanged ? '*' : ' '}${shown}`, column, isChanged ? 'added' : 'plain');
+  });
+  const isHere = visit === cursor;
+  return [
+    { text: `${isHere ? '▶' : ' '}${String(index + 1).padStart(3)}  `, tone: isHere ? 'accent' : 'faint' },
+    ...fitted([{ text: steps[index]!, tone: isHere ? 'strong' : 'plain' }], named),
+    { text: '  ', tone: 'plain' },
+    ...cells,
+  ];
 }

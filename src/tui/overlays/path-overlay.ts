@@ -1,0 +1,56 @@
+// What is told along the path: one block of lines for each state below a heading that stays. It opens at the state that is looked at, and follows it.
+import type { Explorer } from '../../session/explore/index.ts';
+import type { Line } from '../drawing/line.ts';
+import { Scroll } from '../drawing/scroll.ts';
+import type { Overlay } from './overlay.ts';
+
+/** What is told along a path. */
+export interface PathTold {
+  readonly title: string;
+  readonly head: (width: number) => readonly Line[];
+  /** The lines of each state of the path as it is now, in its order. */
+  readonly blocks: (width: number) => readonly (readonly Line[])[];
+  /** Lines below the last state. */
+  readonly foot?: (width: number) => readonly Line[];
+  readonly bindings?: Overlay['bindings'];
+}
+
+/** The overlay: `,` and `.` go along the path as they do outside of it. */
+export function pathOverlay(explorer: Explorer, { title, head, blocks, foot, bindings }: PathTold): Overlay {
+  const scroll = new Scroll();
+  let followed: unknown = null;
+  /** Index of the first line of each state. */
+  let starts: readonly number[] = [];
+  return {
+    title: `${title}   , . along the path`,
+    scroll,
+    head,
+    lines: (width, height) => {
+      const all = blocks(width);
+      let count = 0;
+      starts = all.map((block) => {
+        count += block.length;
+        return count - block.length;
+      });
+      const { cursor, path } = explorer;
+      if (cursor !== followed) {
+        followed = cursor;
+        const at = cursor === null ? -1 : path.indexOf(cursor);
+        const start = starts[at] ?? 0;
+        const end = start + (all[at]?.length ?? 1);
+        if (start < scroll.selected || end > scroll.selected + height) scroll.selected = Math.max(0, start - (height >> 1));
+      }
+      return [...all.flat(), ...(foot?.(width) ?? [])];
+    },
+    bindings: [
+      ...(bindings ?? []),
+      { keys: [',', 'Left'], run: () => explorer.along(-1) },
+      { keys: ['.', 'Right'], run: () => explorer.along(1) },
+    ],
+    press: (_, line) => {
+      const at = starts.findLastIndex((start) => start <= line);
+      const visit = explorer.path[at];
+      if (visit !== undefined) explorer.jump(visit);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// What is shown over the panes, in a real terminal: lanes of processes, and the graph around a state.
+import { describe, expect, it } from 'vitest';
+import { needs } from '../project/needs.ts';
+import { bundled } from './screens.ts';
+import { hasTmux, terminalPrograms } from './tmux.ts';
+
+describe.runIf(needs('tmux', 'views of the explorer', hasTmux))('in a real terminal', () => {
+  const { explore } = terminalPrograms();
+
+  it('lanes name processes, variables and who acts, and follow the path', { timeout: 60_000 }, async () => {
+    const t = explore(bundled('peterson/Peterson.tla'), 110, 20);
+    await t.shows('state 1 of 1');
+    t.enter('r', '40');
+    await t.shows('state 41 of 41');
+    t.keys('L');
+    // It opens where one is, below a heading that stays.
+    const opened = await t.shows(/#\s+step\s+1\s+2 *\n[^\n]*pc wants\s+pc wants *\n[\s\S]*\n▶ 41 [^\n]*\n/);
+    const last = opened.split('\n').find((line) => line.startsWith('▶ 41 '))!;
+    const [, action, process] = /(\w+)\(([12])\)/.exec(last)!;
+    // The process that the step names is marked in its own lane.
+    expect(last.indexOf('•')).toBe(opened.split('\n')[2]!.indexOf(process!, 30) - 2);
+    expect(action).not.toBe('');
+    for (let i = 0; i < 30; i++) t.keys(',');
+    await t.shows(/state 11 of 41[\s\S]*#\s+step\s+1\s+2 *\n[\s\S]*▶ 11 /);
+  });
+
+  it('the graph cuts no label, and its nodes are selected and gone to', { timeout: 60_000 }, async () => {
+    const t = explore(bundled('dining-philosophers/DiningPhilosophers.tla'), 110, 36);
+    await t.shows('state 1 of 1');
+    t.keys('m');
+    const graph = await t.shows('┫ Graph');
+    for (const label of ['TakeFirst(1)', 'TakeFirst(2)', 'TakeSecond(1)', 'TakeSecond(2)', '-> <<"hungry", "hungry">>'])
+      expect(graph).toContain(label);
+    t.keys('Down', 'Right');
+    await t.shows('by TakeFirst, TakeSecond: holder: <<0, 0>> -> <<2, 2>>');
+    t.keys('Enter');
+    await t.shows('state 3 of 3');
+    await t.shows('TakeSecond(2)');
+    // A press of the mouse selects, a second one goes there.
+    t.keys('m');
+    await t.shows('┫ Graph');
+    const rows = t.screen().split('\n');
+    const row = rows.findIndex((line) => line.includes('holder[1]: 2 -> 0'));
+    const column = rows[row]!.indexOf('holder[1]: 2 -> 0');
+    t.click(column, row);
+    await t.shows('by ReleaseSecond');
+    t.click(column, row);
+    await t.shows(/state 4 of \d/);
+  });
+});

@@ -2,7 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { type Diagnostic, nearest } from '../../diagnostics/index.ts';
 import type { SweepReport, SweepRow } from '../../report/index.ts';
-import { configFileOf, isWithoutConfiguration } from '../open/configuration.ts';
+import { configFileOf } from '../files/config-file.ts';
+import { isWithoutConfiguration } from '../open/configuration.ts';
 import { loadModule } from '../open/load.ts';
 import { defined } from '../options/defined.ts';
 import { type CommandFields, suiteFields } from '../options/schema.ts';

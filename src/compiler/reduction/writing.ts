@@ -232,16 +232,18 @@ export class Writing {
     return known;
   }
 
-  #assignment(e: Expr & { readonly kind: 'apply' }, isElement: boolean, env: Env, known: Known, into: Footprint): Known {
+  #assignment(name: string, e: Expr & { readonly kind: 'apply' }, env: Env, known: Known, into: Footprint): Known {
     const variable = this.#primedVariable(e.args[0]!, env);
     if (variable < 0) return this.#test(e, env, known, into);
     // A test where it is assigned in every branch before, an assignment where it is in none.
     if (known.assigned.has(variable)) return this.#roughly(e, env, known, into);
     const place: Place = { variable, path: [] };
-    if (isElement) {
-      this.#reading.reads(e.args[1]!, env, into.reads);
-      this.#put(place, this.#constants.elementsOf(e.args[1]!, env, MOST_ELEMENTS), known, into);
-    } else this.#give(place, e.args[1]!, env, known, into);
+    const operand = e.args[1]!;
+    if (name === '=') this.#give(place, operand, env, known, into);
+    else {
+      this.#reading.reads(operand, env, into.reads);
+      this.#put(place, name === '\\in' ? this.#constants.elementsOf(operand, env, MOST_ELEMENTS) : null, known, into);
+    }
     return this.#withAssigned(variable, known);
   }
 
@@ -270,7 +272,8 @@ export class Writing {
         );
       case '=':
       case '\\in':
-        return e.kind === 'apply' ? this.#assignment(e, name === '\\in', env, known, into) : known;
+      case '\\subseteq':
+        return e.kind === 'apply' ? this.#assignment(name, e, env, known, into) : known;
       case 'UNCHANGED':
         return this.#unchanged(args[0]!, env, known, into);
       case '=>':

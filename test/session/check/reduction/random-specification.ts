@@ -139,6 +139,9 @@ class Generator {
           "n' \\in 0 .. 1",
           `IF ${this.condition(bound, 1)} THEN n' = ${this.pick(3)} ELSE n' = n`,
           `\\E v \\in 0 .. 2 : v # n /\\ n' = v`,
+          `Below(${this.pick(3)})`,
+          `Given[${this.pick(3)}]`,
+          `\\A v \\in {${this.pick(3)}} : n' = v`,
           `(n' = ${this.pick(3)} \\/ (n = ${this.pick(3)} /\\ n' = n))`,
         ]);
       case 'msgs':
@@ -151,6 +154,8 @@ class Generator {
           `msgs' = msgs \\ {<<${who}, "m">>}`,
           "msgs' = {}",
           `msgs' = {w \\in msgs : w[1] # ${who}}`,
+          "msgs' \\subseteq msgs",
+          `msgs' \\subseteq {<<${who}, "m">>}`,
         ]);
       case 'queue':
         return this.one([
@@ -206,6 +211,9 @@ Entry(x) == f[Peer(x)]
 AtA(x) == pc[x] = "a" /\\ f[x] # 2
 Goto(x, l) == pc' = [pc EXCEPT ![x] = l]
 Send(m) == msgs' = msgs \\cup {m}
+RECURSIVE Below(_)
+Below(k) == n' = k \\/ (k > 0 /\\ Below(k - 1))
+Given == [k \\in 0 .. 2 |-> n' = k]
 Init ==
   /\\ pc = [q \\in Proc |-> ${this.one(['"a"', 'IF q = 1 THEN "a" ELSE "b"'])}]
   /\\ f = [q \\in Proc |-> ${this.pick(2)}]

@@ -2,7 +2,7 @@
 import type { Expr, Let } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
 import { type BoundVariables, type Building, type Code, type Env, type Mode, truth } from './environment.ts';
-import { type Argument, type Generator, Place } from './generator.ts';
+import { type Argument, type Generator, Place, type Recursion } from './generator.ts';
 
 /** What is assigned, and how loops end early. */
 export interface Target {
@@ -35,6 +35,11 @@ export function inside({ assigned, ways }: Reached, block: Block): Reached {
   return { assigned, ways, block };
 }
 
+/** A text that is equal where the same variables have a value, and ways are counted or not. */
+export function reachedKey({ assigned, ways }: Pick<Reached, 'assigned' | 'ways'>): string {
+  return `${Array.from(assigned).sort().join()}${ways === null ? '' : ' ways'}`;
+}
+
 /** Emits what is done once the formula so far is satisfied. */
 export interface Continuation {
   (reached: Reached): void;
@@ -53,6 +58,8 @@ export interface ActionEmitter {
   emit(e: Expr, at: ActionPlace, then: Continuation): void;
   /** Whether a formula without primes can be true in several ways. */
   isBranching(e: Expr, env: Env): boolean;
+  /** Emits the use of a recursive operator that assigns. */
+  emitRecursion(use: Recursion, at: ActionPlace, then: Continuation): void;
   /** Declares a variable of an instantiated module, which is assigned. */
   declareOwn(prefix: string, index: number): void;
 }
@@ -214,7 +221,7 @@ export function sharedWith(
   const section = block.section();
   const made = new Map<string, string>();
   return (number, reached) => {
-    const key = `${Array.from(reached.assigned).sort().join()}${reached.ways === null ? '' : ' ways'}`;
+    const key = reachedKey(reached);
     let name = made.get(key);
     if (name === undefined) {
       name = g.fresh('then');

@@ -35,7 +35,8 @@ import type { Block } from './block.ts';
 import { createBranching } from './branching.ts';
 import { emitGuard } from './coverage.ts';
 import { type BoundVariables, type Code, type Env, type Mode, truth } from './environment.ts';
-import type { Argument, Generator, Place } from './generator.ts';
+import type { Argument, Generator, Place, Recursion } from './generator.ts';
+import { isFollowed, RecursiveActions } from './recursive-actions.ts';
 import { emitInEachWay, isCountedIn } from './ways.ts';
 
 type Emit<E> = (e: E, at: ActionPlace, then: Continuation) => void;
@@ -96,8 +97,10 @@ const emitUse: Emit<Name | Apply> = (e, at, then) => {
     return;
   }
   const unfolded = at.unfold(e);
-  if (unfolded === null) emitPlain(e, at, then);
-  else at.inEnv(unfolded.env).emit(unfolded.expr, then);
+  const recursion = unfolded === null ? at.g.recursion(e, at.env, at.block) : null;
+  if (unfolded !== null) at.inEnv(unfolded.env).emit(unfolded.expr, then);
+  else if (recursion !== null && isFollowed(e, recursion, at)) at.actions.emitRecursion(recursion, at, then);
+  else emitPlain(e, at, then);
 };
 
 /** Formulas of other kinds are tests. */
@@ -133,6 +136,7 @@ export class Actions implements ActionEmitter {
   readonly #g: Generator;
   readonly isBranching: (e: Expr, env: Env) => boolean;
   readonly #declared = new Set<string>();
+  readonly #recursive = new RecursiveActions();
 
   constructor(g: Generator) {
     this.#g = g;
@@ -149,6 +153,10 @@ export class Actions implements ActionEmitter {
       const emit = EMITTERS[e.kind] as Emit<Expr> | undefined;
       (emit ?? emitPlain)(e, at, then);
     }
+  }
+
+  emitRecursion(use: Recursion, at: ActionPlace, then: Continuation): void {
+    this.#recursive.emit(use, at, then);
   }
 
   declareOwn(prefix: string, index: number): void {

@@ -22,7 +22,7 @@ import {
   withoutLocals,
 } from './environment.ts';
 import { Functions, type Inner } from './functions.ts';
-import type { Argument, Generator, Place, Rule } from './generator.ts';
+import type { Argument, Generator, Passing, Place, Rule } from './generator.ts';
 import { isUsedBySearch } from './hoisting.ts';
 import { emitNativeCall, isNativeFor } from './native-calls.ts';
 import { isRule } from './rules.ts';
@@ -214,6 +214,16 @@ export class Calls {
     if (size <= LARGEST_SPECIALISED && d.params.some((p) => p.arity > 0)) return false;
     if (args.length > 0 && g.analysis.primes(d.body)) return false;
     return unassignedIn(g, d.body, env, mode) === null;
+  }
+
+  /** How a parameter of a definition is passed to a JavaScript function. */
+  passing(d: DefinitionSymbol, index: number): Passing {
+    return this.#functions.passing(d, index);
+  }
+
+  /** What is passed, as JavaScript. */
+  passed(a: Argument, arity: number, passing: Passing, at: Place): string {
+    return this.#functions.passed(a, arity, passing, at);
   }
 
   /** The rule for a use of a recursive function definition that is applied, or null. */

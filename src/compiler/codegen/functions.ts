@@ -3,13 +3,10 @@ import type { DefinitionSymbol, ParameterSymbol } from '../../semantics/index.ts
 import type { Expr, Name } from '../../syntax/index.ts';
 import { type Arguments, isKnown } from './arguments.ts';
 import { bind, type Code, type CompiledFunction, type Denotation, type Env, type Layer, type Mode, modeKey, value } from './environment.ts';
-import { type Argument, asSettled, breath, type Generator, isWatched, type Place, type Rule } from './generator.ts';
+import { type Argument, asSettled, breath, type Generator, isWatched, type Passing, type Place, passedAs, type Rule } from './generator.ts';
 import { CONSTANT_MODE } from './hoisting.ts';
 import { compileRule } from './rules.ts';
 import { isComplete } from './thunks.ts';
-
-/** How an argument is passed: as its value, as a function that computes it when it is asked for, or as a function of operands. */
-type Passing = 'value' | 'lazy' | 'operator';
 
 /** A definition of a LET: where its functions are put. */
 export type Inner = Denotation & { readonly kind: 'inner' };
@@ -18,12 +15,6 @@ const stampOf = (mode: Mode): string => (mode.current === 's' ? 'stamp_s' : 'sta
 
 /** A part of JavaScript names that people recognize. */
 const stemOf = (name: string): string => name.replace(/\W/g, '');
-
-/** What a parameter of a JavaScript function denotes. */
-const passedAs = (js: string, passing: Passing): Denotation => {
-  if (passing === 'value') return { kind: 'code', code: value(js, { atomic: true, lazy: true }) };
-  return passing === 'lazy' ? { kind: 'lazy', js } : { kind: 'closure', js };
-};
 
 export class Functions {
   readonly #g: Generator;
@@ -41,20 +32,31 @@ export class Functions {
   /** A call of the definition, whose names are meant in the environment of the place; `inner` where it is one of a LET. */
   call(d: DefinitionSymbol, args: readonly Argument[], at: Place, inner: Inner | null): Code {
     const { g } = at;
-    const passing = d.params.map((p): Passing => {
-      if (p.arity > 0) return 'operator';
-      return g.analysis.strict(d, p) || args.every((a) => isKnown(g, a)) ? 'value' : 'lazy';
+    const areKnown = args.every((a) => isKnown(g, a));
+    const passing = d.params.map((_, i): Passing => {
+      const usual = this.passing(d, i);
+      return usual === 'lazy' && areKnown ? 'value' : usual;
     });
     const f = this.#functionFor(d, passing, at, inner);
-    const js = args.map((a, i) => {
-      if (passing[i] === 'operator') return this.operatorClosure(a, d.params[i]!.arity, at);
-      const here = at.inEnv(a.env);
-      if (passing[i] === 'value') return here.value(a.expr).js;
-      const body = at.block.detached();
-      const code = here.inBlock(body).value(a.expr);
-      return `once(() => { ${body}\nreturn ${code.js}; })`;
-    });
+    const js = args.map((a, i) => this.passed(a, d.params[i]!.arity, passing[i]!, at));
     return { js: `${f.name}(${js.join(', ')})`, type: f.type, lazy: f.lazy && f.type === 'value', atomic: false };
+  }
+
+  /** How a parameter is passed: what is certainly evaluated as its value. */
+  passing(d: DefinitionSymbol, index: number): Passing {
+    const p = d.params[index]!;
+    if (p.arity > 0) return 'operator';
+    return this.#g.analysis.strict(d, p) ? 'value' : 'lazy';
+  }
+
+  /** What is passed, as JavaScript. */
+  passed(a: Argument, arity: number, passing: Passing, at: Place): string {
+    if (passing === 'operator') return this.operatorClosure(a, arity, at);
+    const here = at.inEnv(a.env);
+    if (passing === 'value') return here.value(a.expr).js;
+    const body = at.block.detached();
+    const code = here.inBlock(body).value(a.expr);
+    return `once(() => { ${body}\nreturn ${code.js}; })`;
   }
 
   #functionFor(d: DefinitionSymbol, passing: readonly Passing[], at: Place, inner: Inner | null): CompiledFunction {

@@ -3,7 +3,7 @@
 // Expressions contain sets, sets contain expressions, ENABLED contains actions and actions contain expressions. The parts are separate
 // files; each calls the others through the generator. What is compiled is always compiled at a place (`Place`), which is handed along.
 import type { Span } from '../../diagnostics/index.ts';
-import type { DefinitionSymbol, InstanceStep, ValueSymbol, VariableSymbol } from '../../semantics/index.ts';
+import type { DefinitionSymbol, InstanceStep, ParameterSymbol, ValueSymbol, VariableSymbol } from '../../semantics/index.ts';
 import type { Bound, Expr, Let, Name, Subexpression } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 import type { Probes } from '../runtime/probes.ts';
@@ -11,7 +11,7 @@ import type { Analysis } from './analysis.ts';
 import type { Block } from './block.ts';
 import type { Choices } from './choices.ts';
 import type { Definitions } from './definitions.ts';
-import { type BoundVariables, bind, type Code, type Denotation, type Env, type Mode } from './environment.ts';
+import { type BoundVariables, bind, type Code, type Denotation, type Env, type Mode, value } from './environment.ts';
 
 /** An expression in the environment where it was written. */
 export interface Argument {
@@ -157,10 +157,24 @@ export interface Rule {
   element(): string | null;
 }
 
+/** How an argument is passed: as its value, as a function that computes it when it is asked for, or as a function of operands. */
+export type Passing = 'value' | 'lazy' | 'operator';
+
+/** What a parameter of a JavaScript function denotes. */
+export function passedAs(js: string, passing: Passing): Denotation {
+  if (passing === 'value') return { kind: 'code', code: value(js, { atomic: true, lazy: true }) };
+  return passing === 'lazy' ? { kind: 'lazy', js } : { kind: 'closure', js };
+}
+
 /** What a name stands for, where it is another expression: by which definition, if any, and applied to what. */
 export interface Unfolded extends Argument {
   readonly definition: DefinitionSymbol | null;
   readonly args: readonly Argument[];
+}
+
+/** The use of a recursive definition, whose parameters are not bound yet. */
+export interface Recursion extends Unfolded {
+  readonly definition: DefinitionSymbol;
 }
 
 export interface Generator {
@@ -210,6 +224,14 @@ export interface Generator {
   rememberAbout(e: Expr, what: string, at: Place, compute: (at: Place) => Code): Code | null;
   /** Where an expression is a use of a name that stands for another expression (definition, parameter, substitution): that expression. */
   unfold(e: Expr, env: Env, block: Block): Unfolded | null;
+  /** The recursive definition that an expression is a use of, or null. */
+  recursion(e: Expr, env: Env, block: Block): Recursion | null;
+  /** What a parameter stands for that is given the argument. */
+  ofParameter(parameter: ParameterSymbol, argument: Argument, block: Block): Denotation;
+  /** How a parameter of a definition is passed to a JavaScript function. */
+  passing(definition: DefinitionSymbol, index: number): Passing;
+  /** What is passed, as JavaScript. */
+  passed(argument: Argument, arity: number, passing: Passing, at: Place): string;
   /** The rule for a use of a recursive function definition that is applied, or null. */
   ruleOf(e: Expr, at: Place): Rule | null;
   /** The index of the variable that the expression stands for, or -1. With `bound`, of a variable that ENABLED binds. */

@@ -95,19 +95,18 @@ function emitSlot(name: string, code: Code, inner: Block, block: Block): void {
 /** A variable that the expression may read in a state that is being assigned, where it has no value yet. */
 export function unassignedIn(g: Generator, e: Expr, env: Env, mode: Mode): VariableSymbol | null {
   if (mode.building === null) return null;
-  const read = (at: Mode, inner: Expr, innerEnv: Env): VariableSymbol | null => {
-    for (const s of g.analysis.free(inner)) {
-      let d: Denotation | undefined;
-      if (s.kind === 'variable') {
-        const bound = isBound(at, innerEnv.layer);
-        d = bound ? undefined : findGiven(innerEnv, s);
-        if (d === undefined && isUnassigned(at, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
-      } else if (s.kind === 'constant') d = findGiven(innerEnv, s);
-      else if (s.kind === 'parameter' || s.kind === 'bound') d = findLocal(innerEnv, s);
-      const found = d?.kind === 'thunk' ? read(at, d.expr, d.env) : null;
-      if (found !== null) return found;
-    }
-    return null;
-  };
-  return read(mode, e, env) ?? (mode.next !== null && g.analysis.primes(e) ? read(primed(mode), e, env) : null);
+  for (const s of g.analysis.free(e)) {
+    let d: Denotation | undefined;
+    if (s.kind === 'variable') {
+      const bound = isBound(mode, env.layer);
+      d = bound ? undefined : findGiven(env, s);
+      if (d === undefined && isUnassigned(mode, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
+    } else if (s.kind === 'constant') d = findGiven(env, s);
+    else if (s.kind === 'parameter' || s.kind === 'bound') d = findLocal(env, s);
+    let found: VariableSymbol | null = null;
+    if (d?.kind === 'thunk') found = unassignedIn(g, d.expr, d.env, mode);
+    else if (d?.kind === 'operator') found = unassignedIn(g, d.operator, d.env, mode);
+    if (found !== null) return found;
+  }
+  return mode.next !== null && g.analysis.primes(e) ? unassignedIn(g, e, env, primed(mode)) : null;
 }

@@ -4,7 +4,7 @@ import type { Expr } from '../../syntax/index.ts';
 import type { Arguments } from './arguments.ts';
 import type { Block } from './block.ts';
 import { type BoundVariables, bind, type Env, findLocal, findSubstitution, type Layer, withoutLocals } from './environment.ts';
-import type { Argument, Generator, Unfolded } from './generator.ts';
+import type { Argument, Generator, Recursion, Unfolded } from './generator.ts';
 import { isRule } from './rules.ts';
 import type { Scopes } from './scopes.ts';
 
@@ -30,24 +30,38 @@ export class Unfolding {
 
   /** What a name stands for that is no operator of the language, where it is another expression; else null. */
   unfold(e: Expr, env: Env, block: Block): Unfolded | null {
+    return this.#unfold(e, env, block, false);
+  }
+
+  /** The recursive definition that a name stands for, where it stands for one, in the environment in which its parameters are to be bound; else null. */
+  recursion(e: Expr, env: Env, block: Block): Recursion | null {
+    const found = this.#unfold(e, env, block, true);
+    return found?.definition != null && this.#g.analysis.isRecursive(found.definition) ? { ...found, definition: found.definition } : null;
+  }
+
+  #unfold(e: Expr, env: Env, block: Block, isRecursion: boolean): Unfolded | null {
     const name = e.kind === 'name' ? e : e.kind === 'apply' ? e.operator : null;
     if (name === null) return null;
     const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
     const reference = this.#g.definitions.resolution.reference(name);
-    return this.#unfoldReference(reference, args, this.#entered(reference, env, block), block);
+    return this.#unfoldReference(reference, args, this.#entered(reference, env, block), block, isRecursion);
   }
 
   #entered({ path }: Reference, env: Env, block: Block): Env {
     return path.length === 0 ? env : this.#scopes.enter(path, env, block);
   }
 
-  #unfoldReference(reference: Reference, args: readonly Argument[], here: Env, block: Block): Unfolded | null {
+  #unfoldReference(reference: Reference, args: readonly Argument[], here: Env, block: Block, isRecursion: boolean): Unfolded | null {
     const { definitions, analysis } = this.#g;
     const { resolution } = definitions;
     const actual = definitions.actual(reference);
     const at = actual === reference.symbol ? here : this.overridden(reference, block);
     if (actual.kind === 'definition') {
-      if (definitions.native(actual) !== undefined || analysis.isRecursive(actual) || isRule(actual)) return null;
+      if (definitions.native(actual) !== undefined || isRule(actual)) return null;
+      if (analysis.isRecursive(actual)) {
+        const around = actual.inner ? at : withoutLocals(at);
+        return isRecursion ? { expr: actual.body, env: around, definition: actual, args } : null;
+      }
       const known = findLocal(at, actual);
       if (known?.kind === 'thunk') return { expr: known.expr, env: known.env, definition: actual, args };
       let env = actual.inner ? at : withoutLocals(at);
@@ -64,7 +78,7 @@ export class Unfolding {
       return { expr: d.operator.body, env, definition: null, args };
     }
     const inner = resolution.reference(d.operator);
-    return this.#unfoldReference(inner, args, this.#entered(inner, d.env, block), block);
+    return this.#unfoldReference(inner, args, this.#entered(inner, d.env, block), block, isRecursion);
   }
 
   /** The index of the variable that the expression stands for, or -1. With `bound`, of a variable that ENABLED binds. */

@@ -39,7 +39,7 @@ export function createProgramFaults(
       ),
     recursionAssigns: (site: number, name: string, variable: string): never =>
       fault(
-        `The recursive operator \`${name}\` speaks of \`${variable}\`, which has no value here yet: a recursive operator is evaluated, and gives no variable a value. Let it compute what the value may be, and say outside of it that the variable has that value.`,
+        `The recursive operator \`${name}\` speaks of \`${variable}\`, which has no value here yet: here the operator is evaluated. It gives variables values where it stands as a conjunct, a disjunct or a branch of the action, not inside of a negation, a value or an argument that changes from one recursion to the next.`,
         site,
       ),
     unassignedConstant: (site: number, name: string): never => fault(`The constant \`${name}\` has no value.`, site),

@@ -1,4 +1,4 @@
-// Recursive operators that speak of a step: they read primed variables that have a value, and give none to any.
+// Recursive operators that speak of a step: they read primed variables that have a value, and give values to those that have none.
 import { expect, it } from 'vitest';
 import { search } from '../../../src/checker/index.ts';
 import { createValues } from '../../../src/values/index.ts';
@@ -36,11 +36,17 @@ it.each([
   expect(outcomeOf(definition, step(expected + 1))).toMatchObject({ verdict: 'ok', statistics: { distinctStates: 1 } });
 });
 
+// Each with the number of states that are reached from x = 1.
 it.each([
-  ["Rec(n) == x' = n \\/ (n > 0 /\\ Rec(n - 1))", 'Rec(x)'],
-  ["Rec(n) == IF n = 0 THEN x' = 0 ELSE Rec(n - 1)", 'Rec(3)'],
-])('gives no variable a value: %s', (definition, next) => {
-  const outcome = outcomeOf(definition, next);
+  ["Rec(n) == x' = n \\/ (n > 0 /\\ Rec(n - 1))", 'Rec(x)', 2],
+  ["Rec(n) == IF n = 0 THEN x' = 0 ELSE Rec(n - 1)", 'Rec(3)', 2],
+  ["Rec(n) == IF n = 0 THEN TRUE ELSE Rec(n - 1) /\\ x' \\in {n, 7}", "Rec(2) /\\ x' > 0", 2],
+])('gives variables values: %s', (definition, next, distinctStates) => {
+  expect(outcomeOf(definition, next)).toMatchObject({ verdict: 'ok', statistics: { distinctStates } });
+});
+
+it('is evaluated inside of a negation, and says so', () => {
+  const outcome = outcomeOf("Rec(n) == IF n = 0 THEN x' = 0 ELSE Rec(n - 1)", '~Rec(3)');
   expect(outcome.verdict).toBe('evaluation-error');
   expect('error' in outcome && outcome.error.message).toContain('The recursive operator `Rec` speaks of `x`, which has no value here yet');
 });

@@ -47,6 +47,8 @@ Pick(v, S) == v${prime} \\in S
 Both(P, Q) == P /\\ Q
 Low(n) == n < 1 \\/ n < 2
 Some(n) == \\E i \\in 0..2 : i >= n
+RECURSIVE Down(_)
+Down(n) == x${prime} = n \\/ (n > 0 /\\ Down(n - 1))
 Move[i \\in 0..2] == x${prime} = i`;
 
 /** Makes formulas; `prime` is a prime for actions and nothing for initial predicates. */
@@ -74,7 +76,9 @@ export class Formulas {
   private formula(depth: number, scope: Scope): Formula {
     const { pick, chance } = this.decide;
     if (depth === 0 || chance(15)) return chance(60) ? this.assignment(scope) : this.test(this.guard(scope), scope);
-    switch (pick(12)) {
+    switch (pick(13)) {
+      case 11:
+        return this.recursion(depth, scope);
       case 0:
       case 1:
       case 2: {
@@ -189,6 +193,45 @@ export class Formulas {
     });
   }
 
+  /** A recursive operator of a LET: its base case, and what it says besides at each depth, before or after what is deeper, or instead of it. */
+  private recursion(depth: number, scope: Scope): Formula {
+    const { pick, oneOf } = this.decide;
+    const name = this.name();
+    const [operator, formula] = [`R_${name}`, `P_${name}`];
+    const form = oneOf(['before', 'after', 'instead', 'given'] as const);
+    const inner = { ...scope, names: [...scope.names, name] };
+    const assignment = this.assignment(inner);
+    const base = pick(2) === 0 ? assignment : this.and(assignment, this.formula(depth - 1, { ...inner, assigned: assignment.assigned }));
+    const step = this.formula(depth - 1, form === 'given' ? scope : inner);
+    const times = this.integer(scope);
+    const under = (f: Formula, n: number): Formula => ({
+      ...f,
+      holds: (s, t, names) => f.holds(s, t, { ...names, [name]: n }),
+      walk: (s, t, names, then) => f.walk(s, t, { ...names, [name]: n }, then),
+    });
+    const at = (n: number): Formula => {
+      if (n === 0) return under(base, 0);
+      const [here, deeper] = [under(step, n), at(n - 1)];
+      if (form === 'instead') return this.or(here, deeper);
+      return form === 'after' ? this.and(deeper, here) : this.and(here, deeper);
+    };
+    const deeper = form === 'given' ? `${operator}(${formula}, ${name} - 1)` : `${operator}(${name} - 1)`;
+    const further = {
+      before: `${step.text} /\\ ${deeper}`,
+      after: `${deeper} /\\ ${step.text}`,
+      instead: `${step.text} \\/ ${deeper}`,
+      given: `${formula} /\\ ${deeper}`,
+    };
+    const [params, given] = form === 'given' ? ['_, _', `${formula}, ${name}`] : ['_', name];
+    const use = form === 'given' ? `${operator}(${step.text}, ${times.text})` : `${operator}(${times.text})`;
+    return this.judged({
+      text: `(LET RECURSIVE ${operator}(${params}) ${operator}(${given}) == IF ${name} = 0 THEN ${base.text} ELSE ${further[form]} IN ${use})`,
+      holds: (s, t, names) => at(times.of(s, t, names)).holds(s, t, names),
+      walk: (s, t, names, then) => at(times.of(s, t, names)).walk(s, t, names, then),
+      assigned: form === 'instead' ? new Set([...base.assigned].filter((v) => step.assigned.has(v))) : base.assigned,
+    });
+  }
+
   /** A conjunction over a set: the first of its elements gives the value, the others test it. */
   private everywhere(scope: Scope): Formula {
     const name = this.name();
@@ -275,6 +318,13 @@ export class Formulas {
       case 0:
         return only(`Set(${variables[v]}, ${value.text})`);
       case 1:
+        if (v === 0 && chance(50))
+          return this.choice(
+            v,
+            { text: '', of: (s, t, names) => [2, 1, 0].filter((n) => n <= value.of(s, t, names)) },
+            scope.assigned,
+            `Down(${value.text})`,
+          );
         return v === 0 ? only(`Move[${value.text}]`) : only(`(LET v == ${target} IN v = ${value.text})`);
       case 2: {
         const from = this.setOf(scope);

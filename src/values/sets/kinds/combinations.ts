@@ -29,6 +29,7 @@ export function cups(parts: Parts): SetKind {
     isEmpty: (s) => parts.sets.isEmpty(left(s)) && parts.sets.isEmpty(right(s)),
     isInhabited: (s) => parts.sets.isInhabited(left(s)) || parts.sets.isInhabited(right(s)),
     estimate: (s) => parts.sets.estimate(left(s)) + parts.sets.estimate(right(s)),
+    isRemembered: true,
     contains: (x, s, site) =>
       isSuited(x, right(s)) && !isSuited(x, left(s)) ? contains(x, right(s), left(s), site) : contains(x, left(s), right(s), site),
     isWithin: (a, b, site) =>
@@ -48,6 +49,7 @@ export function caps(parts: Parts): SetKind {
     isEmpty: (s) => parts.sets.isEmpty(left(s)) || parts.sets.isEmpty(right(s)) || isEmptyBySearch(parts, s),
     isInhabited: (s) => isInhabitedBySearch(parts, s),
     estimate: (s) => Math.min(parts.sets.estimate(left(s)), parts.sets.estimate(right(s))),
+    isRemembered: true,
     contains: (x, s, site) => isInBoth(x, s, true, site),
     elementClass: (s) => parts.sets.elementClass(left(s)),
     isWithin: (a, b, site) =>
@@ -73,6 +75,7 @@ export function differences(parts: Parts): SetKind {
     isEmpty: (s) => parts.sets.isEmpty(left(s)) || isEmptyBySearch(parts, s),
     isInhabited: (s) => isInhabitedBySearch(parts, s),
     estimate: (s) => parts.sets.estimate(left(s)),
+    isRemembered: true,
     contains: (x, s, site) => isInBoth(x, s, false, site),
     elementClass: (s) => parts.sets.elementClass(left(s)),
     isWithin: (a, b, site) => (parts.sets.isUnlisted(a) && parts.sets.subset(left(a), b, site) ? true : null),

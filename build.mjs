@@ -1,5 +1,5 @@
 // Bundles the command line and the library into dist/: one file each for what a batch check loads, and chunks for what only a dynamic
-// import loads (React and ink, Graphviz). `tlasso.js` only starts `program.js`, where Node is new enough. Start-up time is a feature: reading one file beats resolving hundreds.
+// import loads (React and ink, Graphviz). `tlasso.js` only starts `start.js`, where Node is new enough, and that `program.js`. Start-up time is a feature: reading one file beats resolving hundreds.
 //
 //   node build.mjs [--outdir DIR] [--types]     with --types also the declarations and the manual page
 //
@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
 
 /** Name in dist -> source. Threads load `worker.js` beside the bundle. */
 const entries = {
+  start: 'src/cli/start.ts',
   program: 'src/cli/main.ts',
   index: 'src/index.ts',
   worker: 'src/session/check/search-worker.ts',
@@ -106,7 +107,7 @@ writeFileSync(
 if (${isTooOld}) {
   console.error(${JSON.stringify(needed)} + process.versions.node + '.');
   process.exitCode = 255;
-} else import('./program.js');
+} else import('./start.js');
 `,
 );
 chmodSync(program, 0o755);

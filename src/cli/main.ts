@@ -1,14 +1,9 @@
 #!/usr/bin/env node
 // The program. It loads little before it knows what is asked for, ends with the exit code of the command, and turns a fault of tlasso
 // itself into a message that says so.
-import * as nodeModule from 'node:module';
 import { EXIT_CODES } from './exit-codes.ts';
 import { processTerminal } from './output/terminal.ts';
 import { run } from './program.ts';
-
-// Node 22 and later can keep compiled code between runs.
-const { enableCompileCache } = nodeModule as { enableCompileCache?: () => unknown };
-enableCompileCache?.();
 
 let isUntold = false;
 

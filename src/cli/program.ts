@@ -55,8 +55,12 @@ export async function run(argv: readonly string[], terminal: Terminal, loadCheck
     .addHelpText('after', EPILOGUE)
     .helpCommand('help [COMMAND]', 'print help on a command');
   const io: Io = { terminal, loadCheck, commands: COMMANDS };
-  for (const definition of COMMANDS)
-    program.addCommand(settle(commanderOf(definition, io, finish).helpOption('-h, --help', 'print help'), terminal));
+  // Of the others only the names are needed where one is asked for.
+  const asked = COMMANDS.filter(({ name }) => name === argv[0]);
+  for (const definition of COMMANDS) {
+    const command = asked.length === 0 || asked.includes(definition) ? commanderOf(definition, io, finish) : new Command(definition.name);
+    program.addCommand(settle(command.helpOption('-h, --help', 'print help'), terminal));
+  }
   settle(program, terminal);
   const forgotten = forgottenCommand(argv.slice(0, 1));
   if (forgotten !== undefined) {

@@ -56,6 +56,7 @@ describe('the installed package', () => {
     needsPackage(context);
     for (const file of [
       'dist/tlasso.js',
+      'dist/start.js',
       'dist/program.js',
       'dist/index.js',
       'dist/tlasso.1',

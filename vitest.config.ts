@@ -17,6 +17,7 @@ const alone = [
   'test/session/checkpoint/**/*.test.ts',
   'test/session/open/capabilities.test.ts',
   'test/session/systems/programs.test.ts',
+  'test/specs/commit-service.test.ts',
   'test/tui/answers.test.ts',
   'test/tui/stories.test.ts',
   'test/tui/views.test.ts',

@@ -15,6 +15,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** A command with the lines that the page shows as its output. */
 export interface ShownCommand {
@@ -69,6 +70,13 @@ export interface Answer {
 
 const mark = '=+=+= exit ';
 
+/** Runs the programs that pages may ask for, without asking a registry. */
+const NPX = `case "$1" in
+  tlasso) shift; exec tlasso "$@" ;;
+  jiti) shift; exec node '${join(dirname(fileURLToPath(import.meta.resolve('jiti/package.json'))), 'lib/jiti-cli.mjs')}' "$@" ;;
+  *) exit 127 ;;
+esac`;
+
 /** A folder in which the commands of a page are run by a shell that knows the built program as `tlasso`. */
 export class PageFolder {
   readonly #folder: string;
@@ -78,14 +86,15 @@ export class PageFolder {
     this.#folder = join(folder, 'page');
     const bin = join(folder, 'bin');
     for (const path of [this.#folder, bin]) mkdirSync(path, { recursive: true });
-    const scripts = { tlasso: `exec node '${program}' "$@"`, npx: '[ "$1" = tlasso ] || exit 127\nshift\nexec tlasso "$@"' };
+    const scripts = { tlasso: `exec node '${program}' "$@"`, npx: NPX };
     for (const [name, script] of Object.entries(scripts)) {
       writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
       chmodSync(join(bin, name), 0o755);
     }
-    // Programs of the page import the library as if it were installed.
+    // Programs of the page import the library as if it were installed, with what it depends on.
     const installed = join(this.#folder, 'node_modules/tlasso');
     mkdirSync(installed, { recursive: true });
+    symlinkSync(fileURLToPath(new URL('../../node_modules/jiti', import.meta.url)), join(this.#folder, 'node_modules/jiti'));
     symlinkSync(dirname(program), join(installed, 'dist'));
     cpSync(new URL('../../package.json', import.meta.url), join(installed, 'package.json'));
     this.#path = [bin, dirname(process.execPath), process.env.PATH].join(delimiter);

@@ -49,7 +49,11 @@ const actionText = ({ name, arguments: args }: ReportedAction): string =>
   args.length === 0 ? name : `${name}(${args.map(({ value }) => valueText(value)).join(', ')})`;
 
 /** What stands in a text between single quotes, in a comment or in a name. */
-const inText = (text: string): string => text.replace(/[\s'"\\`]+/g, ' ').trim();
+const inText = (text: string): string =>
+  text
+    .replace(/['"\\`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** What templates can name. */
 export interface TemplateData {

@@ -41,6 +41,7 @@ export type OpenedModel =
 export interface OpenedModule {
   readonly compiled: CompiledModel;
   readonly input: ModelInput;
+  /** With the definitions that the configuration names beside those of the file: values of `--constant` that are expressions. */
   readonly root: Module;
   readonly finder: ModuleFinder;
   readonly configFile: string;
@@ -175,7 +176,18 @@ export function openModel(
   const diagnostics = [...before, ...compiled.diagnostics];
   return model === null
     ? { model: null, verdict: 'config-error', diagnostics }
-    : { model, values, diagnostics, module: { compiled: model, input, root, finder, configFile: configFileOf(request) } };
+    : {
+        model,
+        values,
+        diagnostics,
+        module: {
+          compiled: model,
+          input,
+          root: { ...root, units: [...root.units, ...given.definitions] },
+          finder,
+          configFile: configFileOf(request),
+        },
+      };
 }
 
 /** What standard modules reach outside, and know of the run. */

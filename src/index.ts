@@ -66,6 +66,7 @@ export type {
   Predicate,
   Process,
   Rule,
+  Rules,
   SystemDefinition,
   SystemState,
   Variables,

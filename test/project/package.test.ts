@@ -87,7 +87,7 @@ describe('the installed package', () => {
       join(project, 'use.ts'),
       `import { check, defineSystem, textReport, type CheckReport, type Process } from 'tlasso';
 const up: Process<{ readonly count: number }> = {
-  rules: [{ name: 'Up', when: (s) => s.count < 3, set: (s) => ({ count: s.count + 1 }) }],
+  rules: { Up: { when: (s) => s.count < 3, set: (s) => ({ count: s.count + 1 }) } },
 };
 const counter = defineSystem({
   name: 'Counter',

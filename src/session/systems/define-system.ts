@@ -20,11 +20,11 @@ import {
 import { ArenaFull, createValues, type Values } from '../../values/index.ts';
 import { isPlain, nameOf } from '../options/shapes.ts';
 import { Codec, type Data } from './data.ts';
-import type { DataOf, Rule, SystemDefinition, SystemState, Variables } from './definition.ts';
+import type { DataOf, Processes, SystemDefinition, SystemState, Variables } from './definition.ts';
 import { SystemDefinitionError } from './definition-kinds.ts';
-import { type AnyDefinition, shapedDefinition } from './definition-shape.ts';
+import { type AnyDefinition, type NamedRule, shapedDefinition } from './definition-shape.ts';
 import { type Formula, formulaText, isFormula, ltlOf } from './formulas.ts';
-import { type Layout, layOut, type Place } from './layout.ts';
+import { type Layout, layOut, seenBy } from './layout.ts';
 import { ProcessSteps, STEP_HEAD } from './process-steps.ts';
 import { Remembered } from './remembered.ts';
 import { ProcessSymmetry } from './symmetry.ts';
@@ -98,8 +98,8 @@ interface ReadyRule {
   readonly action: number;
   readonly choices: Remembered<Choices> | null;
   readonly when: Remembered<boolean> | null;
-  readonly set: Remembered<Writes> | null;
-  readonly setOwn: Remembered<Writes> | null;
+  /** Null: the rule is not possible. */
+  readonly set: Remembered<Writes | null> | null;
 }
 
 interface ReadyProcess {
@@ -137,9 +137,6 @@ class Composition {
     this.#next = new Int32Array(this.layout.names.length);
     this.#made = new Int32Array(this.layout.names.length);
     this.#processes = Object.keys(definition.processes).map((name) => this.#ready(name));
-    const names = this.actions.map((action) => action.name);
-    const repeated = names.find((name, i) => names.indexOf(name) !== i);
-    if (repeated !== undefined) throw new SystemDefinitionError(`there are two rules ${repeated}`);
     const isSymmetric = (definition.symmetry ?? []).some((group) => group.length > 1);
     this.symmetry = isSymmetric ? new ProcessSymmetry(definition, this.layout, values) : null;
   }
@@ -148,7 +145,7 @@ class Composition {
     const { rules, end = [] } = this.#definition.processes[name]!;
     const place = (text: string | undefined): number => (text === undefined ? 0 : this.codec.write(text, 'a place'));
     const at = this.layout.placeOf.get(name);
-    const variables = [...this.layout.shared, ...this.layout.own.get(name)!].map(({ index }) => index);
+    const variables = seenBy(this.layout, name).map(({ index }) => index);
     return {
       name,
       place: at ?? -1,
@@ -162,24 +159,18 @@ class Composition {
     };
   }
 
-  #functionsOf(name: string, rule: Rule<Variables, Variables>): Pick<ReadyRule, 'choices' | 'when' | 'set' | 'setOwn'> {
-    const { views, layout } = this;
-    const { shared } = views;
-    const own = views.own.get(name)!;
+  #functionsOf(name: string, rule: NamedRule): Pick<ReadyRule, 'choices' | 'when' | 'set'> {
+    const { views } = this;
+    const seen = views.seen.get(name)!;
+    const indices = new Map(seenBy(this.layout, name).map((variable) => [variable.name, variable.index]));
     const what = `rule ${rule.name} of process ${name}`;
     const guard = `the guard of ${what}`;
     const remembered = <T>(isThere: boolean, ask: (choice: Data) => T): Remembered<T> | null =>
       isThere ? new Remembered(views, ask) : null;
-    const changes = (part: 'set' | 'setOwn', choice: Data): Variables => given(what, part, rule[part]!(shared, own, choice));
     return {
-      choices: remembered(rule.choices !== undefined, () => guarded(what, () => this.#offered(what, rule.choices!(shared, own)))),
-      when: remembered(rule.when !== undefined, (choice) => truth(guard, () => rule.when!(shared, own, choice))),
-      set: remembered(rule.set !== undefined, (choice) =>
-        guarded(what, () => this.#writes(what, '', layout.shared, changes('set', choice))),
-      ),
-      setOwn: remembered(rule.setOwn !== undefined, (choice) =>
-        guarded(what, () => this.#writes(what, `${name}_`, layout.own.get(name)!, changes('setOwn', choice))),
-      ),
+      choices: remembered(rule.choices !== undefined, () => guarded(what, () => this.#offered(what, rule.choices!(seen)))),
+      when: remembered(rule.when !== undefined, (choice) => truth(guard, () => rule.when!(seen, choice))),
+      set: remembered(rule.set !== undefined, (choice) => guarded(what, () => this.#writes(what, indices, rule.set!(seen, choice)))),
     };
   }
 
@@ -294,12 +285,11 @@ class Composition {
       for (let i = 0; i < ids.length; i++) {
         const [id, choice] = [ids[i]!, data[i]];
         if (rule.when !== null && !rule.when.of(states, offset, id, choice)) continue;
-        const shared = rule.set === null ? nothing : rule.set.of(states, offset, id, choice);
-        const own = rule.setOwn === null ? nothing : rule.setOwn.of(states, offset, id, choice);
+        const changes = rule.set === null ? nothing : rule.set.of(states, offset, id, choice);
+        if (changes === null) continue;
         for (let k = 0; k < made.length; k++) made[k] = states[offset + k]!;
         if (rule.to !== 0 && place >= 0) made[place] = rule.to;
-        for (let k = 0; k < shared.ids.length; k++) made[shared.indices[k]!] = shared.ids[k]!;
-        for (let k = 0; k < own.ids.length; k++) made[own.indices[k]!] = own.ids[k]!;
+        for (let k = 0; k < changes.ids.length; k++) made[changes.indices[k]!] = changes.ids[k]!;
         steps.write(count++, rule.action, id, made);
       }
     }
@@ -338,29 +328,29 @@ class Composition {
     return this.#processes.every(({ place, ends }) => place >= 0 && ends.includes(states[offset + place]!));
   }
 
-  #writes(what: string, prefix: string, list: readonly Place[], changes: Variables): Writes {
+  #writes(what: string, indexOf: ReadonlyMap<string, number>, changes: unknown): Writes | null {
+    if (changes === false) return null;
     const [indices, ids]: [number[], number[]] = [[], []];
-    for (const [name, value] of Object.entries(changes)) {
-      const variable = list.find((v) => v.name === name);
-      if (variable === undefined)
-        throw new EvaluationError(`${what} assigns ${name}, which is no variable${prefix === '' ? ' that is shared' : ' of its own'}`);
-      indices.push(variable.index);
-      ids.push(this.codec.write(value, `${prefix}${name}`));
+    for (const [name, value] of Object.entries(given(what, changes))) {
+      const index = indexOf.get(name);
+      if (index === undefined) throw new EvaluationError(`${what} assigns ${name}, which is neither a shared variable nor one of its own`);
+      indices.push(index);
+      ids.push(this.codec.write(value, this.layout.names[index]!));
     }
     return { indices, ids };
   }
 }
 
 /** What a rule gave as new values: variables by name, and nothing that would silently mean no change. */
-const given = (what: string, part: 'set' | 'setOwn', changes: unknown): Variables => {
+const given = (what: string, changes: unknown): Variables => {
   if (isPlain(changes) || isView(changes)) return changes as Variables;
   const hint =
     changes === undefined
       ? ': an arrow function with braces needs a return, or parentheses around the object'
       : changes instanceof Promise
         ? ': rules must answer at once, so none may be async'
-        : ': give an object with the variables that change';
-  throw new EvaluationError(`${what}: ${part} gave ${nameOf(changes)}${hint}`);
+        : ': give an object with the variables that change, or false where the rule is not possible';
+  throw new EvaluationError(`${what}: set gave ${nameOf(changes)}${hint}`);
 };
 
 /** A number that differs for different states, but for one case in 2^53. */
@@ -511,7 +501,7 @@ export const systemOf = (given: unknown): DefinedSystem => {
  *   name: 'Counter',
  *   shared: { x: 0 },
  *   processes: {
- *     P: { rules: [{ name: 'up', when: (s) => s.x < 3, set: (s) => ({ x: s.x + 1 }) }] },
+ *     P: { rules: { up: { when: (s) => s.x < 3, set: (s) => ({ x: s.x + 1 }) } } },
  *   },
  *   invariants: { Small: (s) => s.x <= 3 },
  * });
@@ -520,5 +510,6 @@ export const systemOf = (given: unknown): DefinedSystem => {
  *
  * @throws SystemDefinitionError where the definition contradicts itself
  */
-export const defineSystem = <Shared extends DataOf<Shared>, Own extends object>(definition: SystemDefinition<Shared, Own>): DefinedSystem =>
-  systemOf(definition);
+export const defineSystem = <Shared extends DataOf<Shared>, Own extends Processes>(
+  definition: SystemDefinition<Shared, Own>,
+): DefinedSystem => systemOf(definition);

@@ -23,7 +23,7 @@ export const kinds = {
     }
     return undefined;
   },
-  rules: is('an array of rules, or a function that makes one', (value) => Array.isArray(value) || typeof value === 'function'),
+  rules: is('an object with rules, or a function that makes one', (value) => isPlain(value) || typeof value === 'function'),
   fairness: is("'weak' or 'strong'", (value) => value === 'weak' || value === 'strong'),
   groups: listOf('arrays with names of processes', (value) => Array.isArray(value) && value.every(isText)),
 } as const satisfies Record<string, Kind>;

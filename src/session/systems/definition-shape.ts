@@ -2,12 +2,17 @@
 // the same, but programs are also written without them, and a check without its invariants would be green.
 import { nearest } from '../../diagnostics/index.ts';
 import { faultIn, isPlain, isText, nameOf, type Shape } from '../options/shapes.ts';
-import type { MakeRule, Process, Rule, SystemDefinition, Variables } from './definition.ts';
+import type { Process, Rule, SystemDefinition, Variables } from './definition.ts';
 import { kinds, SystemDefinitionError } from './definition-kinds.ts';
+
+/** A rule with its name. */
+export interface NamedRule extends Rule<Variables, Variables> {
+  readonly name: string;
+}
 
 /** A process when the names in it are not known to the types; its rules are a list. */
 export interface AnyProcess extends Omit<Process<Variables, Variables>, 'rules'> {
-  readonly rules: readonly Rule<Variables, Variables>[];
+  readonly rules: readonly NamedRule[];
 }
 
 /** A definition of which nothing is known to the types. */
@@ -36,12 +41,10 @@ const processShape: Shape = {
 };
 
 const ruleShape: Shape = {
-  name: kinds.text,
   from: kinds.text,
   to: kinds.text,
   when: kinds.function,
   set: kinds.function,
-  setOwn: kinds.function,
   choices: kinds.function,
   choiceName: kinds.text,
 };
@@ -54,15 +57,17 @@ const shapedProcess = (name: string, process: unknown): AnyProcess => {
   const where = `process ${name}`;
   if (!isPlain(process)) throw new SystemDefinitionError(`${where} must be an object, not ${nameOf(process)}`);
   demand(faultIn(where, process, processShape, ['rules']));
-  const { rules: given, ...rest } = process as unknown as Process<Variables, Variables>;
-  const same: MakeRule<Variables, Variables> = (rule) => rule as unknown as Rule<Variables, Variables>;
-  const rules: unknown = typeof given === 'function' ? given(same) : given;
-  if (!Array.isArray(rules)) throw new SystemDefinitionError(`the rules of ${where} must be an array, not ${nameOf(rules)}`);
-  for (const [i, rule] of rules.entries()) {
-    if (!isPlain(rule)) throw new SystemDefinitionError(`rule ${i + 1} of ${where} must be an object, not ${nameOf(rule)}`);
-    demand(faultIn(isText(rule.name) ? `rule ${rule.name} of ${where}` : `rule ${i + 1} of ${where}`, rule, ruleShape, ['name']));
-  }
-  return { ...rest, rules };
+  const { rules: given, ...rest } = process as unknown as AnyProcess;
+  const rules: unknown = typeof given === 'function' ? (given as (rule: (one: unknown) => unknown) => unknown)((rule) => rule) : given;
+  if (!isPlain(rules))
+    throw new SystemDefinitionError(`the rules of ${where} must be an object with a rule for each name, not ${nameOf(rules)}`);
+  const named = Object.entries(rules).map(([rule, given]) => {
+    const parts = typeof given === 'function' ? { set: given } : given;
+    if (!isPlain(parts)) throw new SystemDefinitionError(`rule ${rule} of ${where} must be an object or a function, not ${nameOf(parts)}`);
+    demand(faultIn(`rule ${rule} of ${where}`, parts, ruleShape, []));
+    return { ...(parts as Rule<Variables, Variables>), name: rule };
+  });
+  return { ...rest, rules: named };
 };
 
 /** The definition with the rules of each process as a list. Throws SystemDefinitionError where it has parts of another shape. */

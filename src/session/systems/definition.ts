@@ -27,34 +27,51 @@ type PartsOf<T> = T extends readonly (infer E)[]
 // A map looks like a set.
 type PartOf<T> = T extends Opaque ? never : T extends Data ? T : PartsOf<T>;
 
-/** Variables as rules and predicates see them. The values in them are frozen. */
-export type Current<V> = Readonly<V>;
+/** Variables as rules and predicates see them: the values are frozen, with all their parts. */
+export type Current<V> = [Data] extends [V]
+  ? V
+  : V extends ReadonlySet<infer E>
+    ? ReadonlySet<Current<E>>
+    : V extends object
+      ? { readonly [K in keyof V]: Current<V[K]> }
+      : V;
+
+/** What a process sees: the shared variables and its own, by their names. */
+type Seen<Shared, Own> = Current<Shared> & Current<Own>;
 
 /**
- * One guarded rule of a process. Its functions only look at what they are given, and return a new value instead of changing one.
+ * One guarded rule of a process. Its functions look at the variables that the process sees and at nothing else, and return new values instead of changing
+ * one.
  *
- * `Choice` is the type of what `choices` offers: `rules: (rule) => [rule({ choices: ..., set: ... })]` infers it.
+ * `Choice` is the type of what `choices` offers: `rules: (rule) => ({ take: rule({ choices: ..., set: ... }) })` infers it.
  */
 export interface Rule<Shared, Own = unknown, Choice = Data> {
-  /** The action's name in traces and graphs. */
-  readonly name: string;
   /** The rule is possible only here. Absent: everywhere. */
   readonly from?: string;
   /** Where the process goes. Absent: it stays. */
   readonly to?: string;
   /** The rule may be taken in several ways, one for each of these. */
-  choices?(shared: Current<Shared>, own: Current<Own>): Iterable<Choice>;
+  choices?(s: Seen<Shared, Own>): Iterable<Choice>;
   /** The name of the choice in traces; `choice` if absent. */
   readonly choiceName?: string;
   /** Must hold for the rule to be possible. */
-  when?(shared: Current<Shared>, own: Current<Own>, choice: Choice): boolean;
-  /** New values of shared variables: `(s) => ({ x: s.x + 1 })`. The others stay as they are. */
-  set?(shared: Current<Shared>, own: Current<Own>, choice: Choice): Partial<Shared>;
-  /** New values of the process's own variables. */
-  setOwn?(shared: Current<Shared>, own: Current<Own>, choice: Choice): Partial<Own>;
+  when?(s: Seen<Shared, Own>, choice: Choice): boolean;
+  /** New values of variables: `(s) => ({ x: s.x + 1 })`. The others stay as they are. Or false: the rule is not possible. */
+  set?(s: Seen<Shared, Own>, choice: Choice): Changes<Shared, Own>;
 }
 
-/** Takes a rule as it is. The type of its choices is inferred here, so that a list may have rules with choices of different types. */
+/** What a rule gives: new values, or false where it is not possible. */
+type Changes<Shared, Own> = Partial<Seen<Shared, Own>> | false;
+
+/**
+ * The rules of a process by their names, which are the names of actions in traces and graphs. A rule that has nothing but `set` may be that function:
+ * `up: (s) => s.x < 3 && { x: s.x + 1 }`.
+ */
+export type Rules<Shared, Own = unknown> = {
+  readonly [name: string]: Rule<Shared, Own> | ((s: Seen<Shared, Own>) => Changes<Shared, Own>);
+};
+
+/** Takes a rule as it is. The type of its choices is inferred here, so that the rules of a process may have choices of different types. */
 export type MakeRule<Shared, Own> = <const Choice>(rule: Rule<Shared, Own, Choice>) => Rule<Shared, Own>;
 
 /** One sequential process. */
@@ -63,10 +80,10 @@ export interface Process<Shared, Own = unknown> {
   readonly start?: string;
   /** Places in which the process may rest for ever: a state with all processes at such places is an end, not a deadlock. */
   readonly end?: readonly string[];
-  /** Variables that only this process reads and writes, with their initial values. */
+  /** Variables that only this process reads and writes, with their initial values. None of them has the name of a shared one. */
   readonly own?: Own;
   /** The rules, or a function that is given `rule`, see `MakeRule`. */
-  readonly rules: readonly Rule<Shared, Own>[] | ((rule: MakeRule<Shared, Own>) => readonly Rule<Shared, Own>[]);
+  readonly rules: Rules<Shared, Own> | ((rule: MakeRule<Shared, Own>) => Rules<Shared, Own>);
   /** `weak`: a process that could always step does step. `strong`: so does one that can step again and again. Absent: it may stop for ever. */
   readonly fairness?: 'weak' | 'strong';
 }
@@ -81,6 +98,12 @@ export type SystemState<Shared, Own> = Current<Shared> & {
 
 /** A state predicate. */
 export type Predicate<Shared, Own> = (state: SystemState<Shared, Own>) => boolean;
+
+/**
+ * The own variables of processes by names. The index signature is what TypeScript falls back to where it infers nothing of the processes: with `object` it would
+ * not look at them at all.
+ */
+export type Processes = { readonly [process: string]: unknown };
 
 /** What `defineSystem` takes. `Own` has the variables of each process by the process's name. */
 export interface SystemDefinition<Shared, Own> {

@@ -20,6 +20,9 @@ export interface Layout {
   readonly own: ReadonlyMap<string, readonly Place[]>;
 }
 
+/** The variables that a process sees by their names: the shared ones and its own. */
+export const seenBy = ({ shared, own }: Layout, process: string): readonly Place[] => [...shared, ...own.get(process)!];
+
 const identifier = /^[A-Za-z]\w*$/;
 
 const hasPlaces = (process: AnyProcess): boolean => process.start !== undefined;
@@ -56,9 +59,12 @@ export const layOut = (definition: AnyDefinition): Layout => {
   const own = new Map(
     processes.map(([process, { own: variables }]) => [
       process,
-      Object.keys(variables ?? {}).map((name) => ({ name, index: add(`${process}_${name}`) })),
+      Object.keys(variables ?? {}).map((name) => {
+        if (Object.hasOwn(definition.shared, name))
+          throw new SystemDefinitionError(`process ${process} has a variable ${name} of its own, and ${name} is shared: use two names`);
+        return { name, index: add(`${process}_${name}`) };
+      }),
     ]),
   );
-
   return { names, placeOf, shared, own };
 };

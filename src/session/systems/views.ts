@@ -1,8 +1,8 @@
-// States as their author sees them. There is one object for the shared variables, one for those of each process and one for the whole state; they are made
+// States as their author sees them. There is one object for what each process sees, one for its own variables and one for the whole state; they are made
 // once, and show the state that is being looked at. Each notes at which variables somebody looks.
 import { type Codec, type Data, DataError } from './data.ts';
 import type { Variables } from './definition.ts';
-import type { Layout, Place } from './layout.ts';
+import { type Layout, type Place, seenBy } from './layout.ts';
 
 const inspect = Symbol.for('nodejs.util.inspect.custom');
 
@@ -22,8 +22,8 @@ type AnyState = { readonly [name: string]: Data | object };
 
 /** The views of one system. */
 export class Views {
-  readonly shared: Variables;
-  readonly own: ReadonlyMap<string, Variables>;
+  /** What each process sees. */
+  readonly seen: ReadonlyMap<string, Variables>;
   /** The state as predicates see it. */
   readonly state: AnyState;
   readonly #next: AnyState;
@@ -44,8 +44,7 @@ export class Views {
       return codec.read(this.#states[this.#offset + index]!);
     };
     const after = (index: number): Data => codec.read(this.#later[this.#laterOffset + index]!);
-    this.shared = view(layout.shared, now);
-    this.own = new Map(Array.from(layout.own, ([name, list]) => [name, view(list, now)]));
+    this.seen = new Map(Array.from(layout.own.keys(), (name) => [name, view(seenBy(layout, name), now)]));
     this.state = wholeState(layout, now);
     this.#next = wholeState(layout, after);
   }

@@ -1,6 +1,6 @@
 // Systems written in TypeScript. The state graphs are those of the deadlock detector ddsv-go for the same systems.
 import { describe, expect, it } from 'vitest';
-import { check, type Data, defineSystem, type Process, SystemDefinitionError } from '../../../src/index.ts';
+import { check, type Data, defineSystem, type Process, SystemDefinitionError, textReport } from '../../../src/index.ts';
 import { graphOf } from './graph-counts.ts';
 
 interface Forks {
@@ -10,23 +10,13 @@ interface Forks {
 
 const philosopher = (left: keyof Forks, right: keyof Forks, putBack: boolean): Process<Forks> => ({
   start: 'thinking',
-  rules: [
-    { name: 'takeLeft', from: 'thinking', to: 'hungry', when: (s) => s[left] === 0, set: () => ({ [left]: 1 }) },
-    { name: 'takeRight', from: 'hungry', to: 'eating', when: (s) => s[right] === 0, set: () => ({ [right]: 1 }) },
-    ...(putBack
-      ? [
-          {
-            name: 'putBack',
-            from: 'hungry',
-            to: 'thinking',
-            when: (s: { f1: number; f2: number }) => s[right] === 1,
-            set: () => ({ [left]: 0 }),
-          },
-        ]
-      : []),
-    { name: 'dropRight', from: 'eating', to: 'full', set: () => ({ [right]: 0 }) },
-    { name: 'dropLeft', from: 'full', to: 'thinking', set: () => ({ [left]: 0 }) },
-  ],
+  rules: {
+    takeLeft: { from: 'thinking', to: 'hungry', when: (s) => s[left] === 0, set: () => ({ [left]: 1 }) },
+    takeRight: { from: 'hungry', to: 'eating', when: (s) => s[right] === 0, set: () => ({ [right]: 1 }) },
+    ...(putBack && { putBack: { from: 'hungry', to: 'thinking', when: (s: Forks) => s[right] === 1, set: () => ({ [left]: 0 }) } }),
+    dropRight: { from: 'eating', to: 'full', set: () => ({ [right]: 0 }) },
+    dropLeft: { from: 'full', to: 'thinking', set: () => ({ [left]: 0 }) },
+  },
 });
 
 const philosophers = (putBack: boolean) =>
@@ -44,23 +34,13 @@ const increment = (locked: boolean) => {
     start: locked ? 'lock' : 'read',
     end: ['done'],
     own: { t: 0 },
-    rules: [
-      ...(locked
-        ? [
-            {
-              name: 'lock',
-              from: 'lock',
-              to: 'read',
-              when: (s: { lock: boolean }) => !s.lock,
-              set: () => ({ lock: true }),
-            },
-          ]
-        : []),
-      { name: 'read', from: 'read', to: 'incr', setOwn: (s) => ({ t: s.x }) },
-      { name: 'incr', from: 'incr', to: 'write', setOwn: (_, own) => ({ t: own.t + 1 }) },
-      { name: 'write', from: 'write', to: locked ? 'unlock' : 'done', set: (_, own) => ({ x: own.t }) },
-      ...(locked ? [{ name: 'unlock', from: 'unlock', to: 'done', set: () => ({ lock: false }) }] : []),
-    ],
+    rules: {
+      ...(locked && { lock: { from: 'lock', to: 'read', set: (s: { lock: boolean }) => !s.lock && { lock: true } } }),
+      read: { from: 'read', to: 'incr', set: (s) => ({ t: s.x }) },
+      incr: { from: 'incr', to: 'write', set: (s) => ({ t: s.t + 1 }) },
+      write: { from: 'write', to: locked ? 'unlock' : 'done', set: (s) => ({ x: s.t }) },
+      ...(locked && { unlock: { from: 'unlock', to: 'done', set: () => ({ lock: false }) } }),
+    },
   });
   return defineSystem({
     name: 'Increment',
@@ -109,7 +89,7 @@ describe('verdicts', () => {
       processes: {
         Up: {
           ...(fairness === undefined ? {} : { fairness }),
-          rules: [{ name: 'up', when: (s) => s.x < 3, set: (s) => ({ x: s.x + 1 }) }],
+          rules: { up: { when: (s) => s.x < 3, set: (s) => ({ x: s.x + 1 }) } },
         },
       },
       steps: { Grows: (from, to) => to.x > from.x },
@@ -133,14 +113,9 @@ it('offers choices, several initial states and a constraint', async () => {
     initially: [{}, { set: new Set([7]) }],
     processes: {
       P: {
-        rules: [
-          {
-            name: 'add',
-            choices: () => [1, 2],
-            choiceName: 'n',
-            set: (s, _, n) => ({ set: new Set([...s.set, n as number]), log: [...s.log, n] }),
-          },
-        ],
+        rules: (rule) => ({
+          add: rule({ choices: () => [1, 2], choiceName: 'n', set: (s, n) => ({ set: new Set(s.set).add(n), log: [...s.log, n] }) }),
+        }),
       },
     },
     constraint: (s) => s.log.length < 3,
@@ -154,7 +129,7 @@ it('offers choices, several initial states and a constraint', async () => {
 
 describe('faults', () => {
   const broken = (set: () => { x?: number }) =>
-    defineSystem({ name: 'Broken', shared: { x: 0 } as { x: number }, processes: { P: { rules: [{ name: 'r', set }] } } });
+    defineSystem({ name: 'Broken', shared: { x: 0 } as { x: number }, processes: { P: { rules: { r: { set } } } } });
   const kinds = 'use Booleans, integers, strings, arrays, plain objects and sets';
 
   it.each<[string, unknown, string]>([
@@ -166,7 +141,7 @@ describe('faults', () => {
       { x: [{}] },
       'rule r of process P: x[0] is an object without fields, which is no value of its own: use an empty array',
     ],
-    ['an unknown variable', { y: 1 }, 'rule r of process P assigns y, which is no variable that is shared'],
+    ['an unknown variable', { y: 1 }, 'rule r of process P assigns y, which is neither a shared variable nor one of its own'],
   ])('%s', async (_, changes, message) => {
     const report = await check(broken(() => changes as { x: number }));
     expect(report).toMatchObject({ verdict: 'evaluation-error', diagnostics: [{ code: 'E401', message }] });
@@ -177,25 +152,28 @@ describe('faults', () => {
     const system = defineSystem({
       name: 'S',
       shared: { x: 0 },
-      processes: { P: { rules: [{ name: 'r' }] } },
+      processes: { P: { rules: { r: {} } } },
       invariants: { I: () => 1 as unknown as boolean },
     });
     expect(await check(system)).toMatchObject({ diagnostics: [{ message: 'I: the answer is 1, not true or false' }] });
   });
 
-  const rules = [{ name: 'r' }];
+  const rules = { r: {} };
   it.each<[string, () => unknown]>([
     ['a system needs at least one process', () => defineSystem({ name: 'S', shared: {}, processes: {} })],
-    ['there are two rules P.r', () => defineSystem({ name: 'S', shared: {}, processes: { P: { rules: [...rules, ...rules] } } })],
+    [
+      'process P has a variable x of its own, and x is shared: use two names',
+      () => defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { own: { x: 0 }, rules } } }),
+    ],
     ['there are two variables P_x', () => defineSystem({ name: 'S', shared: { P_x: 0 }, processes: { P: { own: { x: 0 }, rules } } })],
     ['a shared variable must not be called at', () => defineSystem({ name: 'S', shared: { at: 0 }, processes: { P: { rules } } })],
     [
       'process P has rules with places, but no start',
-      () => defineSystem({ name: 'S', shared: {}, processes: { P: { rules: [{ name: 'r', to: 'b' }] } } }),
+      () => defineSystem({ name: 'S', shared: {}, processes: { P: { rules: { r: { to: 'b' } } } } }),
     ],
     [
       'rule r of process P starts at b, where no rule goes',
-      () => defineSystem({ name: 'S', shared: {}, processes: { P: { start: 'a', rules: [{ name: 'r', from: 'b' }] } } }),
+      () => defineSystem({ name: 'S', shared: {}, processes: { P: { start: 'a', rules: { r: { from: 'b' } } } } }),
     ],
     [
       'process P may end at b, where no rule goes',
@@ -211,16 +189,12 @@ describe('faults', () => {
 });
 
 describe('what would be passed over in silence', () => {
-  const rule = (more: object) => () =>
-    defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: [{ name: 'r', ...more }] } } } as never);
-  const system = (more: object) => () => defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: [] } }, ...more } as never);
+  const rule = (more: object) => () => defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: { r: more } } } } as never);
+  const system = (more: object) => () => defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: {} } }, ...more } as never);
   const inRule = 'rule r of process P';
 
   it.each<[string, () => unknown]>([
-    [
-      `${inRule} has an unknown key gaurd: the keys are name, from, to, when, set, setOwn, choices, choiceName`,
-      rule({ gaurd: () => true }),
-    ],
+    [`${inRule} has an unknown key gaurd: the keys are from, to, when, set, choices, choiceName`, rule({ gaurd: () => true })],
     [`${inRule} has an unknown key whne: did you mean when?`, rule({ whne: () => true })],
     [`when of ${inRule} must be a function, not true`, rule({ when: true })],
     [`set of ${inRule} is an async function: its answer would come too late`, rule({ set: async () => ({}) })],
@@ -234,10 +208,22 @@ describe('what would be passed over in silence', () => {
       'the system S has an unknown key fairness: the keys are name, shared, initially, processes, symmetry, invariants, steps, properties, constraint',
       system({ fairness: 'weak' }),
     ],
-    ["fairness of process P must be 'weak' or 'strong', not \"weakly\"", system({ processes: { P: { rules: [], fairness: 'weakly' } } })],
-    ['end of process P must be an array of strings, not "done"', system({ processes: { P: { rules: [], end: 'done' } } })],
+    ["fairness of process P must be 'weak' or 'strong', not \"weakly\"", system({ processes: { P: { rules: {}, fairness: 'weakly' } } })],
+    ['end of process P must be an array of strings, not "done"', system({ processes: { P: { rules: {}, end: 'done' } } })],
     ['process P has no rules, but rule: did you mean rules?', system({ processes: { P: { rule: [] } } })],
-    ['the rules of process P must be an array, not a promise', system({ processes: { P: { rules: async () => [] } } })],
+    [
+      'the rules of process P must be an object with a rule for each name, not a promise',
+      system({ processes: { P: { rules: async () => ({}) } } }),
+    ],
+    [
+      'rules of process P must be an object with rules, or a function that makes one, not an array',
+      system({ processes: { P: { rules: [] } } }),
+    ],
+    ['rule r of process P must be an object or a function, not 3', system({ processes: { P: { rules: { r: 3 } } } })],
+    [
+      `set of ${inRule} is an async function: its answer would come too late`,
+      system({ processes: { P: { rules: { r: async () => ({}) } } } }),
+    ],
     ['properties must give an object with formulas, not undefined', system({ properties: () => undefined })],
     [
       'property P is true, not a formula: make one with the functions that properties is given',
@@ -252,18 +238,32 @@ describe('what would be passed over in silence', () => {
   });
 
   const run = (given: object) =>
-    check(defineSystem({ name: 'S', shared: { x: 0, q: new Set([1]) }, processes: { P: { rules: [{ name: 'r', ...given }] } } } as never));
+    check(defineSystem({ name: 'S', shared: { x: 0, q: new Set([1]) }, processes: { P: { rules: { r: given } } } } as never));
   let count = 0;
 
   it.each<[string, object]>([
     [`${inRule}: set gave a promise: rules must answer at once, so none may be async`, { set: () => Promise.resolve({}) }],
-    [`${inRule}: set gave 3: give an object with the variables that change`, { set: () => 3 }],
-    [`${inRule}: set gave a Map: give an object with the variables that change`, { set: () => new Map([['x', 1]]) }],
+    [`${inRule}: set gave 3: give an object with the variables that change, or false where the rule is not possible`, { set: () => 3 }],
+    [
+      `${inRule}: set gave a Map: give an object with the variables that change, or false where the rule is not possible`,
+      { set: () => new Map([['x', 1]]) },
+    ],
     [
       `${inRule}: set gave undefined: an arrow function with braces needs a return, or parentheses around the object`,
       { set: () => undefined },
     ],
-    [`${inRule}: setOwn gave an array: give an object with the variables that change`, { setOwn: () => [] }],
+    [
+      `${inRule}: set gave an array: give an object with the variables that change, or false where the rule is not possible`,
+      { set: () => [] },
+    ],
+    [
+      `${inRule}: set gave true: give an object with the variables that change, or false where the rule is not possible`,
+      { set: () => true },
+    ],
+    [
+      `${inRule}: set gave 0: give an object with the variables that change, or false where the rule is not possible`,
+      { set: (s: { x: number }) => s.x && {} },
+    ],
     [`${inRule}: choices gave undefined, nothing to choose from: give an array or a set`, { choices: () => undefined }],
     [`${inRule}: choices gave "ab", nothing to choose from: give an array or a set`, { choices: () => 'ab' }],
     [`the guard of ${inRule}: the answer is a promise, not true or false`, { when: () => Promise.resolve(true) }],
@@ -280,18 +280,28 @@ describe('what would be passed over in silence', () => {
     expect(await run(given)).toMatchObject({ verdict: 'evaluation-error', diagnostics: [{ code: 'E401', message }] });
   });
 
+  it('takes a rule that is a function like the same with a guard', async () => {
+    const counter = (rules: object) => defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { own: { y: 0 }, rules } } } as never);
+    type Seen = { readonly x: number; readonly y: number };
+    const change = ({ x, y }: Seen) => ({ x: x + 1, y: y + x });
+    const short = await check(counter({ up: (s: Seen) => s.x < 3 && change(s) }));
+    const long = await check(counter({ up: { when: (s: Seen) => s.x < 3, set: change } }));
+    expect(short).toMatchObject({ verdict: 'deadlock', distinctStates: 4, statesGenerated: 4 });
+    expect(textReport(short).replace(/[\d.]+ s\b.*/, '')).toBe(textReport(long).replace(/[\d.]+ s\b.*/, ''));
+  });
+
   it('knows the elements of a set by value', async () => {
     const system = defineSystem({
       name: 'Sets',
       shared: { seen: new Set([{ from: 'a', number: 1 }]) },
       processes: {
-        P: { rules: [{ name: 'r', when: (s) => s.seen.has({ from: 'a', number: 1 }), set: () => ({ seen: new Set<never>() }) }] },
+        P: { rules: { r: { when: (s) => s.seen.has({ from: 'a', number: 1 }), set: () => ({ seen: new Set<never>() }) } } },
       },
     });
     expect(await check(system, { deadlock: false })).toMatchObject({ verdict: 'ok', distinctStates: 2 });
   });
 
-  const plain = defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: [{ name: 'r' }] } } });
+  const plain = defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: { r: {} } } } });
   it.each<[string, object]>([
     ['the options of check has an unknown key maxState: did you mean maxStates?', { maxState: 3 }],
     ['maxStates of the options of check must be a whole number of at least 1, not -1', { maxStates: -1 }],

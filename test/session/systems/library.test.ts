@@ -37,7 +37,7 @@ it('parses a text', () => {
 const twice = defineSystem({
   name: 'Twice',
   shared: { x: 0 },
-  processes: { P: { rules: [{ name: 'up', when: (s) => s.x < 2, set: (s) => ({ x: s.x + 1 }) }] } },
+  processes: { P: { rules: { up: { when: (s) => s.x < 2, set: (s) => ({ x: s.x + 1 }) } } } },
   invariants: { Small: (s) => s.x < 2 },
 });
 

@@ -88,16 +88,16 @@ describe('Raft', () => {
     const names: string[] = [];
     specification!.successors(initial[0]!, (_, action) => names.push(action.name));
     expect(names).toEqual(['s1.timeout', 's2.timeout', 's3.timeout']);
-    const { expression } = specification!.compile('Cardinality({s1_term, s2_term}) + Cardinality(sent)');
+    const { expression } = specification!.compile('Cardinality({s1_term, s2_term}) + Cardinality(asks)');
     expect(specification!.values.print(expression!.evaluate(initial[0]!, null))).toBe('1');
   });
 });
 
-it('tells a processes that is not like the others', async () => {
+it('tells a process that is not like the others', async () => {
   const file = raftWith(1, (text) =>
     text
       .replace('  processes:', "  symmetry: [['s1', 's2', 's3']],\n  processes:")
-      .replace("own.role !== 'leader' && own.term", "self !== 's2' && own.role !== 'leader' && own.term"),
+      .replace("role !== 'leader' &&", "self !== 's2' && role !== 'leader' &&"),
   );
   const report = await check(file, { deadlock: false });
   expect(report.verdict).toBe('evaluation-error');

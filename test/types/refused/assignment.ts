@@ -6,15 +6,12 @@ export const system = defineSystem({
   shared: { x: 0 },
   processes: {
     P: {
-      rules: [
-        {
-          name: 'r',
-          set: (s) => {
-            s.x = 1;
-            return {};
-          },
+      rules: {
+        r: (s) => {
+          s.x = 1;
+          return {};
         },
-      ],
+      },
     },
   },
 });

@@ -4,6 +4,6 @@ import { check, defineSystem } from 'tlasso';
 export const system = defineSystem({
   name: 'S',
   shared: { x: 0 },
-  processes: { P: { rules: (rule) => [rule({ name: 'r', choices: () => [1, 2], set: (_, __, n) => ({ x: n.length }) })] } },
+  processes: { P: { rules: (rule) => ({ r: rule({ choices: () => [1, 2], set: (_, n) => ({ x: n.length }) }) }) } },
 });
 export const report = check(system);

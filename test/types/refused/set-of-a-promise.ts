@@ -4,6 +4,6 @@ import { check, defineSystem } from 'tlasso';
 export const system = defineSystem({
   name: 'S',
   shared: { x: 0 },
-  processes: { P: { rules: [{ name: 'r', set: async () => ({ x: 1 }) }] } },
+  processes: { P: { rules: { r: { set: async () => ({ x: 1 }) } } } },
 });
 export const report = check(system);

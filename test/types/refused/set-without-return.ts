@@ -1,5 +1,5 @@
 // At fault: set
 import { check, defineSystem } from 'tlasso';
 
-export const system = defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: [{ name: 'r', set: () => {} }] } } });
+export const system = defineSystem({ name: 'S', shared: { x: 0 }, processes: { P: { rules: { r: { set: () => {} } } } } });
 export const report = check(system);

@@ -4,6 +4,6 @@ import { check, defineSystem } from 'tlasso';
 export const system = defineSystem({
   name: 'S',
   shared: { x: 0 },
-  processes: { P: { rules: [{ name: 'r', set: () => ({ x: 'one' }) }] } },
+  processes: { P: { rules: { r: { set: () => ({ x: 'one' }) } } } },
 });
 export const report = check(system);

@@ -5,6 +5,6 @@ import { defineSystem } from 'tlasso';
 export const system = defineSystem({
   name: 'Misspelt',
   shared: { x: 0 },
-  processes: { P: { rules: [{ name: 'up', set: (s) => ({ x: s.x + 1 }) }] } },
+  processes: { P: { rules: { up: { set: (s) => ({ x: s.x + 1 }) } } } },
   ...{ invariant: { Small: () => true } },
 });

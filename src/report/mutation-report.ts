@@ -169,6 +169,8 @@ export interface PairCount {
 export interface MutationReport {
   readonly module: string;
   readonly config: string;
+  /** What opens the original in the explorer: a change follows as `--mutant ID`. */
+  readonly command: string;
   /** Null where the original could not be mutated: see the diagnostics. */
   readonly original: { readonly distinctStates: number; readonly seconds: number; readonly isComplete: boolean } | null;
   readonly mutants: readonly MutantResult[];

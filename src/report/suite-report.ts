@@ -20,6 +20,8 @@ export interface ModelResult {
   /** Paths of the module and the configuration. */
   readonly file: string;
   readonly config: string;
+  /** What checks it by itself. */
+  readonly command: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   /** Why it was skipped. */
   readonly reason?: string;

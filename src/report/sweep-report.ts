@@ -8,6 +8,8 @@ export interface SweepRow {
   readonly values: readonly string[];
   /** What `tlasso check --constant` is given for it, the fixed ones first. */
   readonly constants: readonly string[];
+  /** What checks it by itself. */
+  readonly command: string;
   readonly outcome: 'checked' | 'unfinished' | 'skipped';
   /** Why there is no report. */
   readonly reason?: string;

@@ -62,6 +62,7 @@ const suite = (r: CheckReport): SuiteReport => ({
   models: (['failed', 'skipped', 'passed'] as const).map((outcome) => ({
     name: `models/${outcome}${hostile}`,
     file: 'M.tla',
+    command: 'tlasso check M.tla',
     config: 'M.cfg',
     outcome,
     ...(outcome === 'skipped' ? { reason: hostile } : { report: r }),

@@ -58,8 +58,7 @@ export function differenceShown(mutants: readonly MutantResult[]): MutantResult 
 }
 
 /** How to look at a change in the explorer. */
-const exploring = ({ module, config }: Pick<MutationReport, 'module' | 'config'>, { id }: MutantResult): string =>
-  `    tlasso explore ${module}${config === '' ? '' : ` --config ${config}`} --mutant ${id}`;
+const exploring = ({ command }: Pick<MutationReport, 'command'>, { id }: MutantResult): string => `    ${command} --mutant ${id}`;
 
 const findingLines = (finding: MutationFinding, report: MutationReport, options: Required<MutationTextOptions>): string[] => {
   const { style } = options;

@@ -41,11 +41,11 @@ const MOST_ERRORS = 3;
 const MOST_STATES = 12;
 
 /** What an unexpected failure is: its place, and the trace. */
-function failureText({ file, config }: ModelResult, report: CheckReport, style: Style, width: number): string {
+function failureText({ command }: ModelResult, report: CheckReport, style: Style, width: number): string {
   const { trace, property } = report;
   const place = property?.span === undefined ? '' : style.faint(`  ${visible(placeOf(property.span))}`);
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
-  const all = `tlasso check ${visible(file)} --config ${visible(config)} shows all.`;
+  const all = `${command} shows all.`;
   return [
     ...(errors.length === 0 ? [] : [renderDiagnostics(errors.slice(0, MOST_ERRORS), { style, width })]),
     ...(errors.length > MOST_ERRORS ? [style.faint(`${errors.length - MOST_ERRORS} more errors: ${all}`)] : []),

@@ -60,7 +60,7 @@ export function sweepEndText(
   sweep: SweepReport,
   { style = plain, width = 100 }: { readonly style?: Style; readonly width?: number } = {},
 ): string {
-  const { rows, diagnostics, file, config, seconds } = sweep;
+  const { rows, diagnostics, seconds } = sweep;
   if (diagnostics.length > 0) return renderDiagnostics(diagnostics, { style, width });
   const verdicts = new Map<string, number>();
   for (const row of rows) verdicts.set(rowVerdict(row), (verdicts.get(rowVerdict(row)) ?? 0) + 1);
@@ -71,22 +71,10 @@ export function sweepEndText(
   );
   const errors = bad?.report?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];
   const isGood = rows.length > 0 && rows.every((row) => rowVerdict(row) === 'ok');
-  const command = bad === undefined ? '' : commandFor(file, config, bad);
   return [
     ...(warnings.size === 0 ? [] : [renderDiagnostics([...warnings.values()].slice(0, MOST_FAULTS), { style, width })]),
     ...(errors.length === 0 ? [] : [renderDiagnostics(errors.slice(0, MOST_FAULTS), { style, width })]),
     `${(isGood ? style.success : bad === undefined ? style.warning : style.error)(`${counted(rows.length, 'model')}: ${counts}`)}${style.faint(`  ${duration(seconds)}`)}`,
-    ...(bad === undefined || errors.length > 0 ? [] : [`The first that is not ok in full: ${command}`]),
+    ...(bad === undefined || errors.length > 0 ? [] : [`The first that is not ok in full: ${bad.command}`]),
   ].join('\n\n');
-}
-
-function commandFor(file: string, config: string | null, { constants }: SweepRow): string {
-  const words = [
-    'tlasso',
-    'check',
-    file,
-    ...(config === null ? [] : ['--config', config]),
-    ...constants.flatMap((text) => ['--constant', text]),
-  ];
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${visible(word).replace(/'/g, "'\\''")}'`)).join(' ');
 }

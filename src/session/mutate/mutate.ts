@@ -6,6 +6,7 @@ import { type MutantResult, type MutationReport, type PartResult, type Requireme
 import { check } from '../check/check.ts';
 import { predicateOf } from '../files/file-faults.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
+import { commandLine } from '../options/command-line.ts';
 import { isProgramFile } from '../systems/program-file.ts';
 import { workerCount } from '../threads/threads.ts';
 import { type Baseline, compareWithBaseline, readBaseline, writeBaseline } from './baseline.ts';
@@ -52,6 +53,7 @@ export async function mutate(request: MutateRequest, events: MutateEvents = {}):
 const nothingFor = (request: MutateRequest): MutationReport => ({
   module: request.file,
   config: request.config ?? '',
+  command: commandLine('explore', request.file, request),
   original: null,
   mutants: [],
   possible: 0,

@@ -46,7 +46,7 @@ export interface OptionEntry extends Variant {
 }
 
 /** One option that reaches a run. */
-interface RunOption extends OptionEntry {
+export interface RunOption extends OptionEntry {
   /** The value in every request that does not say another one. */
   readonly whenAbsent?: unknown;
   /** It is read where a model is opened: the functions of the library have it, whether their commands do or not. */

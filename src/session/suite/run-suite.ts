@@ -1,6 +1,7 @@
 // All models of a suite, several at once, results in the suite's order.
 import { availableParallelism } from 'node:os';
 import type { Difference, ModelResult, SuiteReport } from '../../report/index.ts';
+import { commandLine } from '../options/command-line.ts';
 import type { CommandFields } from '../options/schema.ts';
 import { findModels } from './find-models.ts';
 import { placeKey } from './json-text.ts';
@@ -82,9 +83,17 @@ const placed =
     return { ...difference, span: { source: { name: origin.file, text: origin.text }, ...place } };
   };
 
+/** Where a model is, and what checks it by itself. */
+const placeOf = ({ name, file, config, options }: SuiteModel): Pick<ModelResult, 'name' | 'file' | 'config' | 'command'> => ({
+  name,
+  file,
+  config,
+  command: commandLine('check', file, { ...options, config }),
+});
+
 const resultOf = (model: SuiteModel, outcome: ThreadOutcome): ModelResult => {
   const differences = differencesOf(model, outcome).map(placed(model));
-  const base = { name: model.name, file: model.file, config: model.config, differences };
+  const base = { ...placeOf(model), differences };
   if (outcome.kind === 'interrupted') return { ...base, outcome: 'skipped', reason: 'interrupted' };
   return {
     ...base,
@@ -93,10 +102,8 @@ const resultOf = (model: SuiteModel, outcome: ThreadOutcome): ModelResult => {
   };
 };
 
-const skipped = ({ name, file, config }: SuiteModel, reason: string): ModelResult => ({
-  name,
-  file,
-  config,
+const skipped = (model: SuiteModel, reason: string): ModelResult => ({
+  ...placeOf(model),
   outcome: 'skipped',
   reason,
   differences: [],

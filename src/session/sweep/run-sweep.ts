@@ -5,6 +5,7 @@ import type { SweepReport, SweepRow } from '../../report/index.ts';
 import { configFileOf } from '../files/config-file.ts';
 import { isWithoutConfiguration } from '../open/configuration.ts';
 import { loadModule } from '../open/load.ts';
+import { commandLine } from '../options/command-line.ts';
 import { defined } from '../options/defined.ts';
 import { type CommandFields, suiteFields } from '../options/schema.ts';
 import type { CheckProgress } from '../request.ts';
@@ -89,7 +90,7 @@ export async function runSweep(request: SweepRequest, events: SweepEvents = {}):
       done++;
       return rowOf(rows[index]!, model, outcome);
     },
-    skipped: (index, reason) => ({ values: rows[index]!, constants: models[index]!.options.constants ?? [], outcome: 'skipped', reason }),
+    skipped: (index, reason) => ({ ...rowFor(rows[index]!, models[index]!), outcome: 'skipped', reason }),
     // The text of the module is the same in all of them.
     endsAll: ({ outcome, report }) =>
       report?.verdict === 'parse-error' || (request.bail === true && (outcome !== 'checked' || report?.verdict !== 'ok')),
@@ -106,8 +107,18 @@ export async function runSweep(request: SweepRequest, events: SweepEvents = {}):
   };
 }
 
-const rowOf = (values: readonly string[], { options }: RunnableModel, outcome: ThreadOutcome): SweepRow => {
-  const row = { values, constants: options.constants ?? [] };
+/** What tells a row apart from the others. */
+const rowFor = (
+  values: readonly string[],
+  { file, config, options }: RunnableModel,
+): Pick<SweepRow, 'values' | 'constants' | 'command'> => ({
+  values,
+  constants: options.constants ?? [],
+  command: commandLine('check', file, { ...options, ...defined({ config }) }),
+});
+
+const rowOf = (values: readonly string[], model: RunnableModel, outcome: ThreadOutcome): SweepRow => {
+  const row = rowFor(values, model);
   switch (outcome.kind) {
     case 'done':
       return { ...row, outcome: 'checked', report: outcome.run.report };

@@ -84,6 +84,7 @@ const suite: SuiteReport = {
       name: 'specs/Good',
       file: 'specs/Good.tla',
       config: 'specs/Good.cfg',
+      command: 'tlasso check specs/Good.tla',
       outcome: 'passed',
       differences: [],
       report: report({ verdict: 'ok' }),
@@ -92,11 +93,20 @@ const suite: SuiteReport = {
       name: 'specs/Bad',
       file: 'specs/Bad.tla',
       config: 'specs/Bad.cfg',
+      command: 'tlasso check specs/Bad.tla',
       outcome: 'failed',
       differences: [{ what: 'verdict', expected: 'ok', actual: 'invariant', note: 'Invariant Consistent is violated.' }],
       report: violated,
     },
-    { name: 'Large', file: 'Large.tla', config: 'Large.cfg', outcome: 'skipped', reason: 'large', differences: [] },
+    {
+      name: 'Large',
+      file: 'Large.tla',
+      config: 'Large.cfg',
+      command: 'tlasso check Large.tla',
+      outcome: 'skipped',
+      reason: 'large',
+      differences: [],
+    },
   ],
   diagnostics: [{ code: 'E603', severity: 'error', message: 'two models are called x', fix: 'Rename one.' }],
 };
@@ -159,6 +169,7 @@ const vacuous: PartResult = {
 const mutation: MutationReport = {
   module: 'TwoPhase.tla',
   config: 'TwoPhase.cfg',
+  command: 'tlasso explore TwoPhase.tla',
   original: { distinctStates: 3, seconds: 0.1, isComplete: true },
   mutants: [
     survivor,

@@ -42,6 +42,14 @@ const scenes = [
     keys: ['m'],
   },
   {
+    name: 'messages',
+    title: 'Who sent what to whom in Paxos',
+    columns: 110,
+    rows: 30,
+    command: 'explore specs/paxos/Paxos.tla',
+    keys: ['r', 'text:16', 'Enter', 'Q'],
+  },
+  {
     name: 'pluscal',
     title: "Peterson's algorithm in PlusCal: the statement that each step executes, and why the others cannot be executed",
     columns: 110,

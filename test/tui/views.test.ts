@@ -24,6 +24,20 @@ describe.runIf(needs('tmux', 'views of the explorer', hasTmux))('in a real termi
     await t.shows(/state 11 of 41[\s\S]*#\s+step\s+1\s+2 *\n[\s\S]*▶ 11 /);
   });
 
+  it('messages are drawn between processes, and follow the path', { timeout: 60_000 }, async () => {
+    const t = explore(bundled('paxos/Paxos.tla'), 110, 30);
+    await t.shows('state 1 of 1');
+    t.keys('Q');
+    await t.shows('No messages were recognized on this path');
+    t.enter('r', '8');
+    await t.shows('state 9 of 9');
+    t.keys('Q');
+    const screen = await t.shows(/┫ Messages: [\s\S]*#\s+step\s+\w+\s+\w+\s+\w+ *\n[\s\S]*\n▶ {2}9 /);
+    expect(screen).toMatch(/●[─╌][^\n]*[▶▷]│?/);
+    for (let i = 0; i < 6; i++) t.keys(',');
+    await t.shows(/state 3 of 9[\s\S]*\n▶ {2}3 /);
+  });
+
   it('the graph cuts no label, and its nodes are selected and gone to', { timeout: 60_000 }, async () => {
     const t = explore(bundled('dining-philosophers/DiningPhilosophers.tla'), 110, 36);
     await t.shows('state 1 of 1');

@@ -118,7 +118,7 @@ export const OWN_OPTIONS = {
   traces: {
     value: { name: 'traces', parse: traceFile, accepts: VALUE_KINDS.texts.accepts, completes: 'file' },
     flags: '--trace <FILE>',
-    help: 'write the counterexample: .txt .json .itf.json .tlc.txt .tlc.json .dot .svg .html .tla (may be repeated)',
+    help: 'write the counterexample: .txt .json .itf.json .tlc.txt .tlc.json .dot .svg .sequence.svg .shiviz.txt .html .tla (may be repeated)',
     commands: ['check', 'simulate'],
   },
   openTrace: {

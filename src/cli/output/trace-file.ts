@@ -1,8 +1,10 @@
 // `--trace FILE`: the counterexample in the format that the file's name says.
 
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type CheckReport, htmlPage, TraceFormatError, traceFormatOf, traceFormats, traceTexts } from '../../report/index.ts';
+import { type CheckReport, htmlPage, messageHints, TraceFormatError, traceFormatOf, traceFormats, traceTexts } from '../../report/index.ts';
 import { configFileOf } from '../../session/files/config-file.ts';
+import { predicateOf } from '../../session/files/file-faults.ts';
 import { NewFiles } from '../../session/files/new-files.ts';
 import { defined } from '../../session/options/defined.ts';
 import { OptionValueError } from '../../session/options/value-kinds.ts';
@@ -28,7 +30,9 @@ export interface TraceContext {
 /** Writes the files. Returns false where one could not be written, and says why. */
 export async function writeTraces(files: readonly string[], report: CheckReport, context: TraceContext, err: Output): Promise<boolean> {
   let good = true;
-  const beside = new NewFiles(modelFiles(report, context));
+  const model = modelFiles(report, context);
+  const beside = new NewFiles(model);
+  const hints = messageHints(model.flatMap((file) => (file.endsWith('.tla') ? readIfThere(file) : [])));
   const write = (path: string, text: string): boolean => {
     if (beside.standing(path) !== 'part of the model') return writeOutput(path, text, err);
     err.write(`error: ${path} is a file of this model, so it was not written; give --trace another name\n`);
@@ -38,12 +42,12 @@ export async function writeTraces(files: readonly string[], report: CheckReport,
     try {
       if (traceFormatOf(file) === '.html') {
         const graph = await context.drawGraph();
-        const page = htmlPage(report, defined({ graph: graph ?? undefined, config: context.config }));
+        const page = htmlPage(report, defined({ graph: graph ?? undefined, config: context.config, hints }));
         good = write(file, page) && good;
       } else if (report.trace === undefined) err.write(`There is no counterexample, so ${file} was not written.\n`);
       else {
         const module = report.module ?? basename(context.file, '.tla');
-        const needed = { module, file: context.file, drawSvg: context.drawSvg, report };
+        const needed = { module, file: context.file, drawSvg: context.drawSvg, report, hints };
         for (const [path, text] of await traceTexts(file, report.trace, needed)) good = write(path, text) && good;
       }
     } catch (error) {
@@ -53,6 +57,16 @@ export async function writeTraces(files: readonly string[], report: CheckReport,
     }
   }
   return good;
+}
+
+/** The text of a file that was read before; none where it is gone. */
+function readIfThere(file: string): readonly string[] {
+  try {
+    return [readFileSync(file, 'utf8')];
+  } catch (error) {
+    if (predicateOf(error, 'read') !== null) return [];
+    throw error;
+  }
 }
 
 /** Files that the model is known to consist of: those that were named, and those in which its actions stand. */

@@ -2,6 +2,9 @@
 // anything, so that a value in a trace can never become a request.
 import { placeOf, renderDiagnostics } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedExplanation, ReportedState, ReportedTrace } from '../check-report.ts';
+import type { MessageHints } from '../sequence/hints.ts';
+import { sequenceOf } from '../sequence/sequence.ts';
+import { sequenceSvg } from '../sequence/sequence-svg.ts';
 import { statisticsText, verdictText } from '../text/check-text.ts';
 import { actionText } from '../text/trace-text.ts';
 import { type Change, differences } from '../values/value-diff.ts';
@@ -16,6 +19,8 @@ import { STYLE } from './style.ts';
 export interface PageOptions {
   /** A drawing of the state graph as SVG. */
   readonly graph?: string;
+  /** What comments of the modules say of messages. */
+  readonly hints?: MessageHints;
   /** The configuration's path. */
   readonly config?: string;
 }
@@ -110,6 +115,16 @@ function truthSection({ rows: parts, fairness }: ReportedExplanation, states: nu
 /** The part of an SVG document that can stand inside a page. */
 const inlineSvg = (svg: string): string => svg.slice(Math.max(0, svg.indexOf('<svg')));
 
+function sequenceSection(trace: ReportedTrace, module: string, hints?: MessageHints): readonly string[] {
+  const sequence = sequenceOf(trace, hints);
+  if (sequence.messages.length === 0) return [];
+  return [
+    '<h2 id="messages">Messages</h2>',
+    `<p class="faint">Who sent what to whom (${escaped(sequence.found.join(', '))}). A dashed arrow: it is not seen to be received. A press on a row goes to its state.</p>`,
+    `<div class="graph diagram">${inlineSvg(sequenceSvg(sequence, module))}</div>`,
+  ];
+}
+
 function graphSection(svg: string): string {
   return [
     '<h2>State graph</h2>',
@@ -144,6 +159,7 @@ export function htmlPage(report: CheckReport, options: PageOptions = {}): string
     '<main>',
     ...(diagnostics.length === 0 ? [] : ['<h2>Messages</h2>', `<pre>${escaped(renderDiagnostics(diagnostics))}</pre>`]),
     ...(trace === undefined ? [] : [traceSection(trace)]),
+    ...(trace === undefined ? [] : sequenceSection(trace, report.module ?? 'the trace', options.hints)),
     ...(explanation === undefined || trace === undefined ? [] : [truthSection(explanation, trace.states.length)]),
     ...(options.graph === undefined ? [] : [graphSection(options.graph)]),
     ...coverageSections(report),

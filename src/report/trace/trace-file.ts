@@ -8,7 +8,19 @@ import { traceOfTlcText } from './tlc-text.ts';
 import { TraceFormatError } from './trace-error.ts';
 
 /** Ends of file names, the longer ones first. */
-export const traceFormats = ['.itf.json', '.tlc.json', '.tlc.txt', '.json', '.txt', '.dot', '.svg', '.html', '.tla'] as const;
+export const traceFormats = [
+  '.itf.json',
+  '.tlc.json',
+  '.tlc.txt',
+  '.sequence.svg',
+  '.shiviz.txt',
+  '.json',
+  '.txt',
+  '.dot',
+  '.svg',
+  '.html',
+  '.tla',
+] as const;
 
 /** The end of a file name that says the format. */
 export type TraceFormat = (typeof traceFormats)[number];

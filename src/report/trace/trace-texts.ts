@@ -4,12 +4,17 @@ import type { CheckReport, ReportedTrace } from '../check-report.ts';
 import { dotOf, graphOfTrace } from '../graph/dot.ts';
 import { htmlPage } from '../html/page.ts';
 import { prettyJson } from '../json/pretty-json.ts';
+import type { MessageHints } from '../sequence/hints.ts';
+import { type Sequence, sequenceOf } from '../sequence/sequence.ts';
+import { sequenceSvg } from '../sequence/sequence-svg.ts';
+import { shivizOf } from '../sequence/shiviz.ts';
 import { traceText } from '../text/trace-text.ts';
 import { itfOf } from './itf.ts';
 import { jsonTraceOf } from './json-trace.ts';
 import { tlaModuleOf } from './tla-module.ts';
 import { tlcJsonOf } from './tlc-json.ts';
 import { tlcTextOf } from './tlc-text.ts';
+import { TraceFormatError } from './trace-error.ts';
 import { traceFormatOf } from './trace-file.ts';
 
 /** What the formats need besides the trace. */
@@ -18,9 +23,22 @@ export interface TraceContext {
   readonly module: string;
   readonly file: string;
   readonly drawSvg: (dot: string) => Promise<string>;
+  /** What comments of the modules say of messages. */
+  readonly hints: MessageHints;
   /** For `.html`: the report of the trace. */
   readonly report: CheckReport;
   readonly config?: string;
+}
+
+/** The sequence of a trace, which must have processes. Throws TraceFormatError. */
+function wantedSequence(trace: ReportedTrace, hints: MessageHints): Sequence {
+  const sequence = sequenceOf(trace, hints);
+  const [problem] = sequence.problems;
+  if (problem !== undefined) throw new TraceFormatError(problem);
+  if (sequence.processes.length > 0) return sequence;
+  throw new TraceFormatError(
+    'no processes and no messages were recognized in the trace; a comment in the module can name them: \\* @messages network[from][to]',
+  );
 }
 
 const nameOf = (path: string): string => path.replace(/^.*[\\/]/, '');
@@ -29,7 +47,7 @@ const nameOf = (path: string): string => path.replace(/^.*[\\/]/, '');
 export async function traceTexts(
   path: string,
   trace: ReportedTrace,
-  { module, file, drawSvg, report, config }: TraceContext,
+  { module, file, drawSvg, report, config, hints }: TraceContext,
 ): Promise<readonly (readonly [string, string])[]> {
   switch (traceFormatOf(path)) {
     case '.json':
@@ -42,10 +60,17 @@ export async function traceTexts(
       return [[path, tlcTextOf(trace)]];
     case '.dot':
       return [[path, dotOf(graphOfTrace(trace, module))]];
-    case '.svg':
+    case '.svg': {
+      const sequence = sequenceOf(trace, hints);
+      if (sequence.messages.length > 0) return [[path, sequenceSvg(sequence, module)]];
       return [[path, await drawSvg(dotOf(graphOfTrace(trace, module)))]];
+    }
+    case '.sequence.svg':
+      return [[path, sequenceSvg(wantedSequence(trace, hints), module)]];
+    case '.shiviz.txt':
+      return [[path, shivizOf(wantedSequence(trace, hints))]];
     case '.html':
-      return [[path, htmlPage({ ...report, trace }, config === undefined ? {} : { config })]];
+      return [[path, htmlPage({ ...report, trace }, { hints, ...(config === undefined ? {} : { config }) })]];
     case '.tla': {
       const made = tlaModuleOf(trace, nameOf(path).replace(/\.tla$/, ''));
       return [

@@ -1,5 +1,13 @@
 // What is written to files: the session, and the path in every format in which a check writes a counterexample; the name of the file says which.
-import { type CheckReport, type ReportedTrace, TraceFormatError, traceFormatOf, traceFormats, traceTexts } from '../../report/index.ts';
+import {
+  type CheckReport,
+  messageHints,
+  type ReportedTrace,
+  TraceFormatError,
+  traceFormatOf,
+  traceFormats,
+  traceTexts,
+} from '../../report/index.ts';
 import { type Explorer, saveSession } from '../../session/explore/index.ts';
 import { drawSvg } from '../../session/index.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
@@ -96,9 +104,10 @@ async function textsOf({ explorer }: ScreenState, path: string): Promise<Files |
   if (traceFormatOf(path) === null) return `Nothing was written: give a name that ends in ${traceFormats.join(', ')}.`;
   const trace = await explorer.wholeTrace();
   if (trace.states.length === 0) return 'There is no path yet: choose an initial state.';
-  const { file, configFile: config, system } = explorer.specification;
+  const { file, configFile: config, system, sources } = explorer.specification;
   try {
-    return await traceTexts(path, trace, { module: system.name, file, config, drawSvg, report: reportOf(explorer, trace) });
+    const hints = messageHints(sources.map(({ source }) => source.text));
+    return await traceTexts(path, trace, { module: system.name, file, config, drawSvg, hints, report: reportOf(explorer, trace) });
   } catch (error) {
     if (error instanceof TraceFormatError) return `${path}: ${error.message}`;
     throw error;

@@ -1,7 +1,9 @@
 // Opening what is shown over the panes.
 
+import { messageHints } from '../../report/index.ts';
 import { messageOverlay } from '../overlays/message-overlay.ts';
 import { processOverlay } from '../overlays/process-view.ts';
+import { sequenceOverlay } from '../overlays/sequence-view.ts';
 import { treeOverlay } from '../overlays/tree-view.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askExpressionText } from './ask.ts';
@@ -22,6 +24,19 @@ export function openProcesses(screen: ScreenState): void {
   const overlay = processOverlay(screen.explorer);
   if (overlay === null) screen.say('No variable is a function of processes (such as pc).', 'warn');
   else screen.setOverlay(overlay);
+}
+
+/** Who sent what to whom. */
+export function openSequence(screen: ScreenState): void {
+  const { explorer } = screen;
+  if (explorer.cursor === null) {
+    screen.say('Choose an initial state first.', 'warn');
+    return;
+  }
+  const hints = messageHints(explorer.specification.sources.map(({ source }) => source.text));
+  const made = sequenceOverlay(explorer, hints);
+  if ('none' in made) screen.say(made.none, 'warn');
+  else screen.setOverlay(made);
 }
 
 /** The graph around the cursor. What draws it is loaded when it is opened first. */

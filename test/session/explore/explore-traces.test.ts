@@ -1,6 +1,6 @@
 // Traces of the bundled specifications, written in every format that can be read back, replayed against their module; and what TLC wrote itself.
 import { describe, expect, it } from 'vitest';
-import { type TraceFormat, traceTexts } from '../../../src/report/index.ts';
+import { messageHints, type TraceFormat, traceTexts } from '../../../src/report/index.ts';
 import { Explorer, readTrace } from '../../../src/session/explore/index.ts';
 import { bundled } from '../../tui/screens.ts';
 import { opened, writeSpec } from './explore-specs.ts';
@@ -23,6 +23,7 @@ const written = async (explorer: Explorer, format: TraceFormat): Promise<string>
     module: name,
     file: `${name}.tla`,
     report,
+    hints: messageHints([]),
     drawSvg: () => Promise.reject(new Error('nothing is drawn')),
   })) as [[string, string]];
   return text;

@@ -1,0 +1,138 @@
+// Who sent what to whom along the path: processes are columns, each state a row, and below it the messages that were received and sent in its step.
+import { type MessageHints, type Sequence, type SequenceMessage, sequenceOf } from '../../report/index.ts';
+import type { Explorer } from '../../session/explore/index.ts';
+import { Canvas } from '../drawing/canvas.ts';
+import { fitted, type Line, type Segment, type Tone, text, wrap } from '../drawing/line.ts';
+import type { Overlay } from './overlay.ts';
+import { type PathTold, pathOverlay } from './path-overlay.ts';
+
+const WIDEST_STEP = 26;
+const NARROWEST_COLUMN = 9;
+const WIDEST_COLUMN = 30;
+
+/** What is told where no variable carries messages. */
+export const NO_MESSAGES =
+  'No messages were recognized on this path: no set, bag or sequence of records with fields like from and to, and no channel [p][q]. A comment can name them: \\* @messages network[from][to], or \\* @messages msgs from src to dst.';
+
+/** The sequence as an overlay; null where nothing is known to be a message. */
+export function sequenceOverlay(explorer: Explorer, hints: MessageHints): Overlay | { readonly none: string } {
+  let made: { readonly path: unknown; readonly sequence: Sequence } | null = null;
+  const current = (): Sequence => {
+    if (made?.path !== explorer.path) made = { path: explorer.path, sequence: sequenceOf(explorer.trace, hints) };
+    return made.sequence;
+  };
+  const first = current();
+  const problems = first.problems.length === 0 ? '' : ` (${first.problems.join('; ')})`;
+  if (first.messages.length === 0) return { none: `${NO_MESSAGES}${problems}` };
+  const told: PathTold = {
+    title: `Messages: ${first.found.join(', ')}`,
+    head: (width) => headLines(current(), width, explorer),
+    blocks: (width) => current().steps.map((_, i) => stepLines(current(), i, width, explorer)),
+    foot: () => {
+      const { loop } = current();
+      return loop === undefined ? [] : [text(`      back to ${loop + 1}`, 'accent')];
+    },
+  };
+  return pathOverlay(explorer, told);
+}
+
+/** Where the columns are. */
+interface Grid {
+  readonly margin: number;
+  readonly column: number;
+  /** The column of the screen in which the line of a process is. */
+  readonly at: (process: string) => number;
+  readonly width: number;
+}
+
+function gridOf({ processes, steps }: Sequence, width: number): Grid {
+  const margin = 8 + Math.min(WIDEST_STEP, Math.max(...steps.map(({ name }) => name.length)));
+  const column = Math.max(NARROWEST_COLUMN, Math.min(WIDEST_COLUMN, Math.floor((width - margin) / Math.max(1, processes.length))));
+  return { margin, column, width, at: (process) => margin + column * processes.indexOf(process) + (column >> 1) };
+}
+
+function headLines(sequence: Sequence, width: number, { path, cursor }: Explorer): readonly Line[] {
+  const { margin, column } = gridOf(sequence, width);
+  const here = cursor === null ? -1 : path.indexOf(cursor);
+  const inFlight = sequence.messages.filter(({ sent, received }) => sent <= here && (received === null || received > here)).length;
+  const names = sequence.processes.flatMap((process): readonly Segment[] => {
+    const room = column - 1;
+    const name = process.length > room ? `${process.slice(0, room - 1)}…` : process;
+    return fitted(
+      [
+        { text: ' '.repeat((room - name.length) >> 1), tone: 'plain' },
+        { text: name, tone: 'title' },
+      ],
+      column,
+    );
+  });
+  const problems = sequence.problems.flatMap((problem) => wrap(problem, width)).map((line) => text(line, 'bad'));
+  return [
+    text(`• acts   ─▶ received   ╌▷ sent (and when it is received)   ${inFlight} there in state ${here + 1}`, 'faint'),
+    ...problems,
+    [{ text: '   #  step'.padEnd(margin), tone: 'faint' }, ...names],
+  ];
+}
+
+/** The lines of a state: the step, what was received in it, and what was sent. */
+function stepLines(sequence: Sequence, index: number, width: number, { path, cursor }: Explorer): readonly Line[] {
+  const grid = gridOf(sequence, width);
+  const { name, actor } = sequence.steps[index]!;
+  const isHere = path[index] === cursor;
+  const events = [
+    ...sequence.messages.filter(({ received }) => received === index).map((message) => ({ message, isReceived: true })),
+    ...sequence.messages.filter(({ sent }) => sent === index).map((message) => ({ message, isReceived: false })),
+  ];
+  const canvas = new Canvas(width, 1 + events.length);
+  for (const process of sequence.processes) for (let y = 0; y <= events.length; y++) canvas.write(grid.at(process), y, '│', 'faint');
+  const tone: Tone = isHere ? 'strong' : 'plain';
+  canvas.write(0, 0, `${isHere ? '▶' : ' '}${String(index + 1).padStart(3)}  `, isHere ? 'accent' : 'faint');
+  canvas.write(6, 0, name.length > grid.margin - 7 ? `${name.slice(0, grid.margin - 8)}…` : name, tone);
+  if (actor !== null) canvas.write(grid.at(actor), 0, '•', 'strong');
+  for (const [i, { message, isReceived }] of events.entries()) drawArrow(canvas, grid, message, isReceived, i + 1);
+  return canvas.lines(0, width);
+}
+
+/** Draws a message from column to column; what does not fit on its arrow stands behind it. */
+function drawArrow(canvas: Canvas, grid: Grid, message: SequenceMessage, isReceived: boolean, y: number): void {
+  const { from, to, label, sent, received } = message;
+  const when = isReceived
+    ? sent === 0
+      ? 'there from the beginning'
+      : `sent in ${sent + 1}`
+    : received === null
+      ? ''
+      : `received in ${received + 1}`;
+  const shown = when === '' ? label : `${label} (${when})`;
+  const start = from === null ? null : grid.at(from);
+  const ends = to.map((process) => grid.at(process));
+  const tone: Tone = isReceived ? 'good' : 'accent';
+  const [dash, right, left] = isReceived ? ['─', '▶', '◀'] : ['╌', '▷', '◁'];
+  const places = [...(start === null ? [] : [start]), ...ends];
+  const leftmost = Math.min(...places, grid.width - 1);
+  const rightmost = Math.max(...places, 0);
+  let free = rightmost + 2;
+  if (start !== null && ends.length > 0 && rightmost > leftmost) {
+    for (let x = leftmost + 1; x < rightmost; x++) canvas.write(x, y, dash!, tone);
+    for (const end of ends) if (end !== start) canvas.write(end + (end > start ? -1 : 1), y, end > start ? right! : left!, tone);
+    canvas.write(start, y, '●', tone);
+    const room = rightmost - leftmost - 5;
+    if (ends.length === 1 && shown.length <= room) {
+      canvas.write(leftmost + 2 + ((room - shown.length) >> 1), y, ` ${shown} `, tone);
+      return;
+    }
+  } else if (start !== null) {
+    // To itself, or to nobody in particular.
+    canvas.write(start, y, ends.length > 0 ? '↻' : `●${dash}${right}`, tone);
+    free = start + (ends.length > 0 ? 2 : 4);
+  } else {
+    const [end] = ends;
+    canvas.write(end === undefined ? grid.margin - 4 : Math.max(0, end - 4), y, `?${dash}${dash}${right}`, tone);
+    free = end === undefined ? grid.margin + 1 : end + 2;
+  }
+  const room = grid.width - free;
+  // Where there is no room behind, perhaps there is before.
+  if (shown.length > room && start !== null && shown.length < Math.min(leftmost, start) - grid.margin)
+    canvas.write(Math.min(leftmost, start) - shown.length - 1, y, shown, tone);
+  else canvas.write(free, y, shown.length > room ? `${shown.slice(0, Math.max(0, room - 1))}…` : shown, tone);
+}

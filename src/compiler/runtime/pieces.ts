@@ -15,6 +15,9 @@ const FEW = 256;
 /** Into about so many pieces the combinations are cut: enough for many threads to end at the same time. */
 const PIECES = 4096;
 
+/** A filter over more elements is not listed before its elements have their turn. */
+const LARGE = 2 ** 12;
+
 /** Candidates between two calls of `pass`. */
 const PASS_EVERY = 1024;
 
@@ -75,7 +78,11 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
     return size < FEW ? size : -1;
   };
 
-  return {
+  /** A filter over a large set that is the outermost loop: its elements are tried in turn, so that a search with a limit need not know all of them. */
+  const isTried = (set: number): boolean =>
+    combinations === 1 && (set & 1) === 0 && arena.kind(set) === Kind.filter && !sets.isInfinite(set) && sets.estimate(set) > LARGE;
+
+  const all: Pieces = {
     beginPieces: (given = ALL) => {
       turns = given;
       isInside = false;
@@ -91,6 +98,11 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
         if (size >= 0) pass(size + 1);
         if (isConstant) sets.iterateInOrder(set, site, counted);
         else sets.iterate(set, site, counted);
+        return;
+      }
+      if (isTried(set)) {
+        const holds = sets.predicate(set);
+        all.pieces(arena.cells[(set >> 1) + 2]!, site, isConstant, (element) => holds(element) && each(element));
         return;
       }
       // The faults of what cannot be enumerated are told there.
@@ -126,4 +138,5 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
       }
     },
   };
+  return all;
 };

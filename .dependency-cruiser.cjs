@@ -16,6 +16,7 @@ const rooms = {
   report: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: ['@hpcc-js/wasm', 'mustache'] },
   proposal: { rooms: ['syntax', 'semantics', 'diagnostics'], packages: [] },
   generation: { rooms: [], packages: [] },
+  formatting: { rooms: ['grammar', 'syntax', 'pluscal', 'diagnostics'], packages: [] },
   mutation: { rooms: ['syntax', 'pluscal', 'semantics', 'model', 'diagnostics'], packages: [] },
   session: {
     rooms: [
@@ -27,6 +28,7 @@ const rooms = {
       'compiler',
       'checker',
       'generation',
+      'formatting',
       'mutation',
       'proposal',
       'report',
@@ -93,6 +95,7 @@ const wings = {
     suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check', 'mutate'],
     sweep: ['request.ts', 'options', 'files', 'systems', 'open', 'suite'],
     trace: ['request.ts', 'options', 'files', 'open'],
+    format: ['options', 'files'],
   },
   cli: {
     output: ['exit-codes.ts'],

@@ -38,9 +38,10 @@ const isTooOld = `(function(v){return +v[0]<${major}||+v[0]==${major}&&+v[1]<${m
 
 // Packages in CommonJS form ask for node's modules by `require`, which a module does not have. Each file refuses a Node that is too old: which of them
 // runs first is the bundler's business.
+// A module of ours may have a variable of the name `process`, which the bundler knows nothing of here.
+const ofGlobal = (text) => text.replaceAll('process.versions', 'globalThis.process.versions');
 const banner =
-  `if(${isTooOld})` +
-  `throw new Error(${JSON.stringify(needed)}+process.versions.node+'.');` +
+  ofGlobal(`if(${isTooOld})throw new Error(${JSON.stringify(needed)}+process.versions.node+'.');`) +
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
 const { metafile } = await build({

@@ -1,5 +1,6 @@
 // PlusCal to TLA+.
 export { algorithmSpan } from './existing/algorithm-place.ts';
+export { carryTranslation } from './existing/carried.ts';
 export {
   checkTranslation,
   originalDiagnostic,
@@ -10,6 +11,7 @@ export {
   writeTranslation,
 } from './existing/translated.ts';
 export { type AlgorithmExpression, type AlgorithmNode, outlineOf } from './read/outline.ts';
+export { algorithmTokens } from './read/read-algorithm.ts';
 export { readWishes, type Wishes } from './source/options.ts';
-export { type AlgorithmRegion, findAlgorithm, findTranslation } from './source/region.ts';
+export { type AlgorithmRegion, findAlgorithm, findTranslation, type TranslationRegion } from './source/region.ts';
 export { type Translation, translate } from './translate.ts';

@@ -4,6 +4,7 @@ import { checkCommand } from './check.ts';
 import { completionCommand } from './completion.ts';
 import { explainCommand } from './explain.ts';
 import { exploreCommand } from './explore.ts';
+import { formatCommand } from './format.ts';
 import { generateCommand } from './generate.ts';
 import { graphCommand } from './graph.ts';
 import { initCommand } from './init.ts';
@@ -28,6 +29,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   traceCommand,
   generateCommand,
   translateCommand,
+  formatCommand,
   initCommand,
   newCommand,
   ltlCommand,

@@ -188,6 +188,30 @@ export const OWN_OPTIONS = {
     help: 'what `PlusCal options (...)` can say in the module, such as "wf, label"; without it, the options that the translation in the file was made with are kept',
     commands: ['translate'],
   },
+  verifyLayout: {
+    value: VALUE_KINDS.flag,
+    flags: '--check',
+    help: 'write nothing: fail where a file would be changed',
+    commands: ['format'],
+  },
+  stdin: {
+    value: VALUE_KINDS.flag,
+    flags: '--stdin',
+    help: 'read the text from standard input and print it; a path only says what it is called',
+    commands: ['format'],
+  },
+  lines: {
+    value: VALUE_KINDS.lines,
+    flags: '--lines <FIRST:LAST>',
+    help: 'only the definitions, comments and algorithms on these lines',
+    commands: ['format'],
+  },
+  indent: {
+    value: count(1, 16),
+    flags: '--indent <N>',
+    help: 'columns by which bodies on lines of their own are indented (default: what most of the file have)',
+    commands: ['format'],
+  },
   color: {
     value: choice('auto', 'always', 'never'),
     flags: '--color <WHEN>',
@@ -199,10 +223,11 @@ export const OWN_OPTIONS = {
       mutate: { help: 'colours in the text' },
       graph: { help: 'colours in messages' },
       translate: { help: 'colours in messages' },
+      format: { help: 'colours in messages' },
       init: { help: 'colours in messages' },
       generate: { help: 'colours in messages' },
     },
-    commands: ['check', 'simulate', 'test', 'sweep', 'graph', 'mutate', 'trace', 'translate', 'init', 'ltl', 'generate'],
+    commands: ['check', 'simulate', 'test', 'sweep', 'graph', 'mutate', 'trace', 'translate', 'format', 'init', 'ltl', 'generate'],
     default: 'auto',
   },
 } as const satisfies Readonly<Record<string, OptionEntry>>;

@@ -100,4 +100,9 @@ export const syntaxCodes = {
       'A formula is made of names of operators, TLA+ expressions in braces, true, false, the unary operators ! [] <> X F G, the binary operators && || -> <-> U W R M, and parentheses. On a command line put it into quotation marks.',
     example: ["tlasso check Spec.tla --ltl 'G (request -> F granted)'", "tlasso check Spec.tla --ltl '[] ({x > 3} -> <> {x = 0})'"],
   },
+  E116: {
+    title: 'a part of the file keeps its layout',
+    explanation:
+      '`tlasso format` moves whole rows. Where something follows a comment of several lines on the line on which that ends, a row has no beginning of its own, and the module or the algorithm around it stays as it is. An algorithm stays as it is too where its translation was changed by hand: the translation could not be made again without losing the change, and would be taken for one of an older algorithm.',
+  },
 } as const;

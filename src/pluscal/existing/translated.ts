@@ -83,7 +83,12 @@ const lineEndOf = (text: string): string => (/\r\n|\n/.exec(text)?.[0] === '\r\n
 const template = (pcal: string, tla: string): string => `(chksum(pcal) = "${pcal}" /\\ chksum(tla) = "${tla}")`;
 
 /** Puts a translation into a text. The translation must be there. */
-const insert = (source: SourceText, region: AlgorithmRegion, marks: TranslationRegion | null, made: Translation): SourceText => {
+export function insertTranslation(
+  source: SourceText,
+  region: AlgorithmRegion,
+  marks: TranslationRegion | null,
+  made: Translation,
+): SourceText {
   const { text } = source;
   const lineEnd = lineEndOf(text);
   const body = lineEnd === '\n' ? made.translation! : made.translation!.replaceAll('\n', lineEnd);
@@ -116,7 +121,7 @@ const insert = (source: SourceText, region: AlgorithmRegion, marks: TranslationR
   const offset = begin.length + lineEnd.length;
   splices.set(result, { before: source, start, end, length: put.length, offset, map, algorithm: region.span });
   return result;
-};
+}
 
 /** The line BEGIN TRANSLATION with new checksums, where it has any. */
 const newBegin = (line: string, { checksums }: TranslationRegion, sums: { pcal: string; tla: string }): string => {
@@ -173,7 +178,7 @@ export function translated(source: SourceText): Translated {
   if (empty) {
     const made = translateRegion(source, region);
     if (made.translation === null) return { source, changed: false, reason: 'none', diagnostics: made.diagnostics };
-    return { source: insert(source, region, marks, made), changed: true, reason: 'none', diagnostics: [notTranslated(region)] };
+    return { source: insertTranslation(source, region, marks, made), changed: true, reason: 'none', diagnostics: [notTranslated(region)] };
   }
   if (marks.checksums?.pcal == null) return unchanged();
   const found = recognize(source, region, marks);
@@ -183,7 +188,7 @@ export function translated(source: SourceText): Translated {
   const made = translateChanged(source, region, marks);
   if (made.translation === null) return { source, changed: false, reason: 'checksum', diagnostics: made.diagnostics };
   return {
-    source: insert(source, region, marks, made),
+    source: insertTranslation(source, region, marks, made),
     changed: true,
     reason: 'checksum',
     diagnostics: [replaced(region, marks, made.translation, byHand)],
@@ -242,7 +247,7 @@ export function writeTranslation(source: SourceText, wishes?: Wishes): Written {
   const made = found?.made ?? (wishes ? translateRegion(source, region, wishes) : translateChanged(source, region, marks));
   if (made.translation === null) return failed(made.diagnostics);
   if (marks === null && region.comment === null) return failed([outsideComment(region)]);
-  const { text } = insert(source, region, marks, made);
+  const { text } = insertTranslation(source, region, marks, made);
   const options = wordsOf(found?.wishes ?? {});
   return { text, changed: text !== source.text, options, diagnostics: made.diagnostics };
 }

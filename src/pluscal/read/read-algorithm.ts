@@ -239,11 +239,8 @@ export function readAlgorithm(
   region: AlgorithmRegion,
   options: Options,
 ): { readonly algorithm: Algorithm | null; readonly diagnostics: readonly Diagnostic[] } {
-  const { tokens: all, end } = scanPlusCal(source, region.start);
+  const { all, own, end } = scanAlgorithm(source, region);
   const parser = plusCalParser();
-  // Prose may follow the end of the algorithm.
-  const last = endOfAlgorithm(all);
-  const own = last < 0 ? all : all.slice(0, last);
   const fairBody = options.version === 1500 ? fairBodyAt(own) : null;
   parser.setTokens(fairBody ? own.toSpliced(fairBody.at, fairBody.count) : own);
   let tree: CstNode;
@@ -257,6 +254,21 @@ export function readAlgorithm(
   const algorithm = new AlgorithmReader(source, region, options, (d) => diagnostics.push(d)).algorithm(tree);
   if (fairBody) algorithm.fairBody = true;
   return { algorithm: diagnostics.length > 0 ? null : algorithm, diagnostics };
+}
+
+/** All tokens to the end of the comment, and those of the algorithm: prose may follow it. */
+const scanAlgorithm = (
+  source: SourceText,
+  region: AlgorithmRegion,
+): { readonly all: readonly PlusCalToken[]; readonly own: readonly PlusCalToken[]; readonly end: number } => {
+  const { tokens: all, end } = scanPlusCal(source, region.start);
+  const last = endOfAlgorithm(all);
+  return { all, own: last < 0 ? all : all.slice(0, last), end };
+};
+
+/** The tokens of an algorithm after `--algorithm`, in order. */
+export function algorithmTokens(source: SourceText, region: AlgorithmRegion): readonly PlusCalToken[] {
+  return scanAlgorithm(source, region).own;
 }
 
 /** Version 1.5 had `fair` before the body of an algorithm of one process. */

@@ -17,6 +17,7 @@ export type CommandName =
   | 'mutate'
   | 'trace'
   | 'translate'
+  | 'format'
   | 'ltl'
   | 'generate'
   | 'init'

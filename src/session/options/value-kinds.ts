@@ -114,6 +114,20 @@ function workersOf(text: string): number | 'auto' {
 const TEXT: ValueKind<string, 'text'> = { name: 'text', parse: (text) => text, accepts: PLAIN_KINDS.text };
 const FLAG: ValueKind<boolean, 'flag'> = { name: 'flag', given: true, parse: () => true, accepts: PLAIN_KINDS.boolean };
 
+/** Lines of a file, from 1, both included. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+function linesOf(text: string): LineRange {
+  const [, first, last] = /^(\d{1,9})(?::(\d{1,9}))?$/.exec(text) ?? [];
+  const range = { first: Number(first), last: Number(last ?? first) };
+  if (first === undefined || range.first < 1 || range.last < range.first)
+    throw new OptionValueError('Give FIRST:LAST, lines from 1 on, such as 10:25.');
+  return range;
+}
+
 /** The kinds of values that options have. */
 export const VALUE_KINDS = {
   text: TEXT,
@@ -146,6 +160,8 @@ export const VALUE_KINDS = {
     Readonly<Record<string, string>>,
     'environment'
   >,
+  /** Lines of a file. */
+  lines: { name: 'lines', parse: linesOf, accepts: PLAIN_KINDS.object } as ValueKind<LineRange, 'lines'>,
   within: {
     name: 'within',
     parse: (text, before = []) => [...before, withinOf(text)],

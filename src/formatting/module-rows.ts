@@ -1,0 +1,167 @@
+// The rows of a module, and its blocks: a block is a unit, or what stands between two units.
+import {
+  cutUnits,
+  is,
+  type LexResult,
+  type ModuleTokens,
+  markDefinitions,
+  scanModule,
+  type Token,
+  type Vocabulary,
+  vocabulary,
+} from '../../grammar/index.ts';
+import type { SourceText } from '../diagnostics/index.ts';
+import { type Item, type Role, type Row, rowsOf } from './rows.ts';
+
+/** Rows that are laid out together. */
+export interface Region {
+  readonly rows: readonly Row[];
+  /** Whether a row begins a block. */
+  readonly begins: (row: number) => boolean;
+  /** The piece from which the next row is indented, where the body of what a row says begins there. */
+  readonly headOf: (row: number) => number | undefined;
+  /** By how many columns the block of a row is moved. */
+  readonly shiftOf: (row: number) => number;
+}
+
+/** A part of a text, half-open. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+const roleOf = (token: Token, v: Vocabulary): Role => {
+  if (is(token, v.Identifier)) return 'name';
+  if (is(token, v.Number) || is(token, v.Decimal)) return 'number';
+  if (is(token, v.String)) return 'string';
+  return /^[A-Za-z]/.test(token.image) && !is(token, v.Fairness) ? 'keyword' : 'symbol';
+};
+
+/** Offsets at which units, modules and the lines between them begin. */
+interface Starts {
+  readonly units: ReadonlySet<number>;
+  readonly others: ReadonlySet<number>;
+  readonly definitions: ReadonlySet<number>;
+  /** Of each unit, the module in which it stands. */
+  readonly moduleOf: ReadonlyMap<number, ModuleTokens>;
+}
+
+const startsOf = (tokens: readonly Token[], module: ModuleTokens, v: Vocabulary): Starts => {
+  const units = new Set<number>();
+  const moduleOf = new Map<number, ModuleTokens>();
+  const walk = (one: ModuleTokens): void => {
+    for (const part of one.parts) {
+      if (part.kind === 'module') walk(part);
+      else {
+        units.add(part.tokens[0]!.startOffset);
+        moduleOf.set(part.tokens[0]!.startOffset, one);
+      }
+    }
+  };
+  walk(module);
+  const others = tokens.filter((t) => is(t, v.Separator) || is(t, v.ModuleEnd)).map((t) => t.startOffset);
+  const definitions = tokens.filter((t) => is(t, v.DefinitionStart)).map((t) => t.startOffset);
+  return { units, others: new Set(others), definitions: new Set(definitions), moduleOf };
+};
+
+/** Words after which a list of names begins. */
+const DECLARING = /^(?:EXTENDS|VARIABLES?|CONSTANTS?)$/;
+
+const isHead = ({ pieces }: Row, { units, definitions }: Starts): boolean => {
+  const { start, text } = pieces[0]!;
+  if (!units.has(start) && !definitions.has(start)) return false;
+  const last = pieces.findLast(({ role }) => role !== 'comment')!;
+  if (DECLARING.test(last.text)) return last === pieces[0];
+  return (last.text === '==' || last.text === '≜') && !DECLARING.test(text) && !hasBullet(pieces);
+};
+
+/** Whether a junction list may begin in a row. */
+export function hasBullet(pieces: Row['pieces']): boolean {
+  return pieces.some(({ text }) => /^(?:\/\\|\\\/|∧|∨)$/.test(text));
+}
+
+/** The column in which most units of each module begin. */
+const unitColumns = (rows: readonly Row[], { units, moduleOf }: Starts): ReadonlyMap<ModuleTokens, number> => {
+  const counts = new Map<ModuleTokens, Map<number, number>>();
+  for (const { pieces } of rows) {
+    const { start, column } = pieces[0]!;
+    if (!units.has(start)) continue;
+    const module = moduleOf.get(start)!;
+    const own = counts.get(module) ?? new Map<number, number>();
+    counts.set(module, own.set(column, (own.get(column) ?? 0) + 1));
+  }
+  return new Map([...counts].map(([module, own]) => [module, [...own].sort(([a, n], [b, m]) => m - n || a - b)[0]![0]]));
+};
+
+/** For each row the first row of its block. */
+const blocksOf = (rows: readonly Row[], { units, others }: Starts, untouched: readonly Range[]): readonly number[] => {
+  const first: number[] = [];
+  let own = 0;
+  let ended = false;
+  for (const [i, { pieces, blankLines }] of rows.entries()) {
+    const [piece] = pieces;
+    const isComment = pieces.every(({ role }) => role === 'comment');
+    const afterUntouched = i > 0 && untouched.some(({ start }) => start >= rows[i - 1]!.pieces.at(-1)!.end && start < piece!.start);
+    // A comment below an empty line belongs to no unit, unless the unit goes on after it.
+    if (isComment && blankLines > 0) ended = true;
+    const begins = i === 0 || afterUntouched || units.has(piece!.start) || others.has(piece!.start);
+    if (begins) own = i;
+    if (!isComment) {
+      if (!begins && ended) for (let j = own; j < i; j++) first[j] = own;
+      ended = false;
+    }
+    first.push(ended && !begins ? i : own);
+  }
+  return first;
+};
+
+/** Whether a unit, or a line of one, stands partly in what stays as it is. */
+const isCut = (module: ModuleTokens, items: readonly Item[], untouched: readonly Range[]): boolean => {
+  const within = (offset: number): Range | undefined => untouched.find(({ start, end }) => start <= offset && offset < end);
+  const isCutUnit = ({ parts }: ModuleTokens): boolean =>
+    parts.some((part) =>
+      part.kind === 'module' ? isCutUnit(part) : new Set(part.tokens.map(({ startOffset }) => within(startOffset))).size > 1,
+    );
+  return items.some(({ start, end }) => within(start) !== within(end - 1)) || isCutUnit(module);
+};
+
+/**
+ * The rows of the first module of a text.
+ * @param untouched parts of whole lines that are no rows: the comment with the algorithm, and its translation
+ * @returns null where the text cannot be cut into rows
+ */
+export function moduleRegion(source: SourceText, scanned: LexResult, untouched: readonly Range[]): Region | null {
+  const v = vocabulary();
+  const tokens = markDefinitions(scanned.tokens, v);
+  const module = cutUnits(tokens, v);
+  if (module === null) return null;
+  const isOutside = ({ start, end }: Range): boolean => !untouched.some((range) => range.start <= start && end <= range.end);
+  const items: Item[] = [
+    ...scanned.tokens.map((t) => ({ role: roleOf(t, v), start: t.startOffset, end: t.endOffset + 1 })),
+    ...scanned.comments.map(({ start, end }) => ({ role: 'comment' as const, start, end })),
+  ]
+    .filter(isOutside)
+    .sort((a, b) => a.start - b.start);
+  if (isCut(module, items, untouched)) return null;
+  const rows = rowsOf(source.text, items, { pairsAreOne: true });
+  if (rows === null) return null;
+  const starts = startsOf(tokens, module, v);
+  const first = blocksOf(rows, starts, untouched);
+  const columns = unitColumns(rows, starts);
+  /** The smallest column of each block, by its first row. */
+  const leftmost = new Map<number, number>();
+  for (const [i, { pieces }] of rows.entries())
+    leftmost.set(first[i]!, Math.min(leftmost.get(first[i]!) ?? Number.POSITIVE_INFINITY, pieces[0]!.column));
+  const shiftOf = (row: number): number => {
+    const [piece] = rows[first[row]!]!.pieces;
+    const module = starts.units.has(piece!.start) ? starts.moduleOf.get(piece!.start) : undefined;
+    if (module === undefined || leftmost.get(first[row]!)! < piece!.column) return 0;
+    return columns.get(module)! - piece!.column;
+  };
+  return { rows, begins: (row) => first[row] === row, headOf: (row) => (isHead(rows[row]!, starts) ? 0 : undefined), shiftOf };
+}
+
+/** The tokens and comments of the first module of a text. */
+export function scanned(source: SourceText): LexResult {
+  return scanModule(source, vocabulary());
+}

@@ -110,6 +110,37 @@ it('test', async () => {
   expect(faults('sweep', sweep)).toEqual([]);
 });
 
+describe('trace', () => {
+  const lend = (mapping: string, log: string, ...more: readonly string[]): Promise<string> =>
+    printed('trace', join(specs, `${mapping}.tla`), join(specs, log), '--config', join(specs, 'Lend.cfg'), '--format', 'json', ...more);
+  const keys = new Set<string>();
+
+  it.each([
+    ['accepted', 'LendLog', 'lend.ndjson', ['--control', '5']],
+    ['accepted', 'LendSilent', 'lend.ndjson', []],
+    ['accepted', 'LendClocks', 'lend-clocks.ndjson', []],
+    ['refused', 'LendLog', 'lend-twice.ndjson', []],
+    ['refused', 'LendLog', 'lend-steal.ndjson', []],
+    ['mapping-error', 'LendLog', 'lend-unknown.ndjson', []],
+    ['mapping-error', 'Lend', 'lend.ndjson', []],
+    ['log-error', 'LendLog', 'lend-syntax.ndjson', []],
+    ['evaluation-error', 'LendLog', 'lend-field.ndjson', []],
+  ] as const)('%s: %s %s', async (verdict, mapping, log, more) => {
+    const report = JSON.parse(await lend(mapping, log, ...more)) as { readonly verdict: string };
+    for (const key of Object.keys(report)) keys.add(key);
+    expect(report.verdict).toBe(verdict);
+    expect(faults('log', report)).toEqual([]);
+  });
+
+  it('met every key of a report, and refuses others', async () => {
+    expect([...keys].sort()).toEqual(Object.keys((schema.$defs.log as { readonly properties: object }).properties).sort());
+    const report = JSON.parse(await lend('LendLog', 'lend-twice.ndjson')) as { readonly prefixes: readonly object[] };
+    expect(report.prefixes).not.toEqual([]);
+    expect(faults('log', { ...report, prefixes: [{ ...report.prefixes[0], more: 1 }] })).not.toEqual([]);
+    expect(faults('log', { ...report, largest: 'many' })).not.toEqual([]);
+  });
+});
+
 it('graph', async () => {
   const drawing = join(folder, 'graph.json');
   await printed('graph', join(specs, 'Dead.tla'), '-o', drawing);

@@ -4,7 +4,6 @@
 // to be, its steps are those of the specification.
 //
 // Source: Cirstea, Kuppe, Loillier, Merz, "Validating Traces of Distributed Programs Against TLA+ Specifications" (SEFM 2024).
-import { STUTTERING } from '../store/graph.ts';
 
 /** A specification together with what the events of a log mean in it. Its functions throw EvaluationError. */
 export interface LogMeaning<Event> {
@@ -25,8 +24,8 @@ export interface Candidate<Event> {
   readonly state: Int32Array;
   /** The state before it; null for an initial one, and where it was forgotten. */
   before: Candidate<Event> | null;
-  /** The action that made it; STUTTERING where the step changes nothing, and for an initial state. */
-  readonly action: number;
+  /** The actions that make this step; none for an initial state, and for a step that changes nothing and is no action. */
+  readonly actions: readonly number[];
   /** The event that the step is, or is a part of; null for an initial state and a silent step. */
   readonly event: Event | null;
   /** How many events are explained so far. */
@@ -44,9 +43,12 @@ export function stateKey(state: Int32Array): string {
 /** Successors that are remembered: logs come back to the same states. */
 const MOST_REMEMBERED = 20_000;
 
+const NO_ACTIONS: readonly number[] = [];
+
 interface Successors {
   readonly states: readonly Int32Array[];
-  readonly actions: readonly number[];
+  /** Of each state, the actions that lead to it. */
+  readonly actions: readonly (readonly number[])[];
 }
 
 /** Where an event cannot be explained: how far its steps came. */
@@ -77,7 +79,7 @@ export class LogSteps<Event> {
     const found = new Map<string, Candidate<Event>>();
     this.#meaning.initial((vector) => {
       const state = vector.slice();
-      this.#add(found, { state, before: null, action: STUTTERING, event: null, explained: 0 });
+      this.#add(found, { state, before: null, actions: NO_ACTIONS, event: null, explained: 0 });
     });
     return [...found.values()];
   }
@@ -92,9 +94,9 @@ export class LogSteps<Event> {
     for (let steps = 0; steps < silent.most && last.length > 0; steps++) {
       const next: Candidate<Event>[] = [];
       for (const before of last)
-        this.#each(before.state, (state, action) => {
-          if (action === STUTTERING || !silent.holds(before.state, state)) return;
-          const candidate: Candidate<Event> = { state, before, action, event: null, explained: before.explained };
+        this.#each(before.state, (state, actions) => {
+          if (actions.length === 0 || !silent.holds(before.state, state)) return;
+          const candidate: Candidate<Event> = { state, before, actions, event: null, explained: before.explained };
           if (this.#add(found, candidate)) next.push(candidate);
         });
       last = next;
@@ -135,9 +137,9 @@ export class LogSteps<Event> {
   }
 
   /** The successors of a state. */
-  next(state: Int32Array): readonly { readonly state: Int32Array; readonly action: number }[] {
-    const all: { state: Int32Array; action: number }[] = [];
-    this.#each(state, (next, action) => all.push({ state: next, action }));
+  next(state: Int32Array): readonly { readonly state: Int32Array; readonly actions: readonly number[] }[] {
+    const all: { state: Int32Array; actions: readonly number[] }[] = [];
+    this.#each(state, (next, actions) => all.push({ state: next, actions }));
     return all;
   }
 
@@ -146,9 +148,9 @@ export class LogSteps<Event> {
     for (const [i, step] of steps.entries()) {
       const found = new Map<string, Candidate<Event>>();
       for (const before of i === 0 ? reached : this.withSilentSteps(reached))
-        this.#each(before.state, (state, action) => {
+        this.#each(before.state, (state, actions) => {
           if (this.#meaning.explains(event, step, before.state, state))
-            this.#add(found, { state, before, action, event, explained: before.explained });
+            this.#add(found, { state, before, actions, event, explained: before.explained });
         });
       reached = [...found.values()];
     }
@@ -164,7 +166,7 @@ export class LogSteps<Event> {
   }
 
   /** Every successor once, and the state itself: nothing happens in `[][Next]_vars` at any time. */
-  #each(state: Int32Array, use: (next: Int32Array, action: number) => void): void {
+  #each(state: Int32Array, use: (next: Int32Array, actions: readonly number[]) => void): void {
     const key = stateKey(state);
     let successors = this.#known.get(key);
     if (successors === undefined) {
@@ -181,18 +183,16 @@ export class LogSteps<Event> {
   }
 
   #successorsOf(state: Int32Array, key: string): Successors {
-    const seen = new Set<string>();
-    const states: Int32Array[] = [];
-    const actions: number[] = [];
-    const add = (next: Int32Array, action: number): void => {
+    const found = new Map<string, { readonly state: Int32Array; readonly actions: number[] }>();
+    this.#meaning.successors(state, (vector, action) => {
+      const next = vector.slice(0, state.length);
       const name = stateKey(next);
-      if (seen.has(name)) return;
-      seen.add(name);
-      states.push(next);
-      actions.push(action);
-    };
-    this.#meaning.successors(state, (next, action) => add(next.slice(0, state.length), action));
-    if (!seen.has(key)) add(state, STUTTERING);
-    return { states, actions };
+      const known = found.get(name);
+      if (known === undefined) found.set(name, { state: next, actions: [action] });
+      else if (!known.actions.includes(action)) known.actions.push(action);
+    });
+    if (!found.has(key)) found.set(key, { state, actions: [] });
+    const all = [...found.values()];
+    return { states: all.map((one) => one.state), actions: all.map((one) => one.actions) };
   }
 }

@@ -2,6 +2,7 @@
 import { type Diagnostic, isBundled, jsonPlace } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type Mutant, mutantsOf } from '../../mutation/index.ts';
+import { seededRandom } from '../open/random.ts';
 import { type ChangedLines, changedLines } from './changed-lines.ts';
 import { type Original, seenValuesOf } from './original.ts';
 import type { MutateRequest } from './request.ts';
@@ -14,19 +15,6 @@ export interface AllMutants {
   /** Whether a requirement reads the changed definition. */
   isRead(mutant: Mutant): boolean;
 }
-
-/** Numbers from a seed, xorshift32: the choice of mutants must be the same everywhere. */
-const numbersFrom = (seed: number): (() => number) => {
-  let state = (seed * 2654435761) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state >>>= 0;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
-};
 
 const isWanted = ({ operators, only }: MutateRequest, changed: Changed | null): ((mutant: Mutant) => boolean) => {
   const ranges = (only ?? []).flatMap((text) => {
@@ -47,8 +35,8 @@ const isWanted = ({ operators, only }: MutateRequest, changed: Changed | null): 
 /** So many of them, in their order, drawn by a seed. */
 const drawn = (mutants: readonly Mutant[], most: number | undefined, seed: number): readonly Mutant[] => {
   if (most === undefined || mutants.length <= most) return mutants;
-  const random = numbersFrom(seed);
-  const keyed = mutants.map((mutant, i) => ({ mutant, i, key: random() })).sort((a, b) => a.key - b.key || a.i - b.i);
+  const random = seededRandom(seed);
+  const keyed = mutants.map((mutant, i) => ({ mutant, i, key: random(2 ** 32) })).sort((a, b) => a.key - b.key || a.i - b.i);
   return keyed
     .slice(0, most)
     .sort((a, b) => a.i - b.i)

@@ -9,7 +9,6 @@ import {
   type LogMeaning,
   LogSteps,
   orderOf,
-  STUTTERING,
   TooManyStates,
 } from '../../checker/index.ts';
 import { type Diagnostic, InternalError } from '../../diagnostics/index.ts';
@@ -25,7 +24,7 @@ import type { ModelRequest } from '../request.ts';
 import { copierOf, NoCopy } from './copy-values.ts';
 import { eventValue } from './event-values.ts';
 import { type Prefix, PrefixExplainer } from './explain-prefix.ts';
-import { type Following, jsonOf, LogError, type LogLine, linesOf, placeOfLine, sourceOf } from './log-lines.ts';
+import { type Following, jsonOf, LineFault, LogError, type LogLine, linesOf, ofLine, placeOfLine, sourceOf } from './log-lines.ts';
 import { compileMapping, type Mapping } from './mapping.ts';
 import { type LogEvent, orderedByNode, sortedByTime } from './order-events.ts';
 
@@ -236,7 +235,7 @@ class LogRun {
     return {
       initial: (sink) => system.initial((next) => sink(next.subarray(0, width))),
       successors: (state, sink) => system.successors(state, 0, sink),
-      readings: (event, state) => mapping.readings(event, state),
+      readings: (event, state) => ofLine(event.line, () => mapping.readings(event, state)),
       explains: (event, step, from, to) => {
         try {
           const isIt = mapping.explains(event, step, from, to);
@@ -307,18 +306,9 @@ class LogRun {
       this.#sources.set(line.file, source);
     }
     const event: LogEvent = { event: eventValue(this.#ready.values, json), source, line };
-    if (!this.#isIgnored(event)) return event;
+    if (!ofLine(line, () => this.#ready.mapping.isIgnored(event))) return event;
     this.ignored++;
     return null;
-  }
-
-  #isIgnored(event: LogEvent): boolean {
-    try {
-      return this.#ready.mapping.isIgnored(event);
-    } catch (error) {
-      if (!(error instanceof EvaluationError)) throw error;
-      throw new LogError({ ...evaluationFault(error), related: [{ span: placeOfLine(event.line), message: 'for this line' }] });
-    }
   }
 
   #look(): void {
@@ -332,13 +322,14 @@ class LogRun {
     for await (const events of portions) {
       if (rest !== null) for (const event of events) rest.push(event);
       else
-        for (const [i, event] of events.entries())
-          if (this.#advance(states, event) === 'refused') return this.#refusal(states, event);
-          else if (states.explained < this.explained) {
-            this.explained = states.explained;
-            rest = events.slice(i);
-            break;
-          }
+        for (const [i, event] of events.entries()) {
+          const advanced = this.#advance(states, event);
+          this.explained = states.explained;
+          if (advanced === 'refused') return this.#refusal(states, event);
+          if (advanced === 'explained') continue;
+          rest = events.slice(i);
+          break;
+        }
       this.#events.progress?.(this.explained, states.candidates.length);
       if (rest === null) this.#renew(states);
     }
@@ -369,17 +360,12 @@ class LogRun {
     this.#renewalAt = ready.values.arena.usage().words + this.#wordsBetween;
   }
 
-  /** Counts the event as explained before it is known: the caller compares. */
   #advance(states: ConsistentStates<LogEvent>, event: LogEvent): 'explained' | 'refused' | 'too-many' {
     this.#fault = null;
     this.#isJudged = false;
-    this.explained++;
     const before = states.candidates;
     try {
-      if (!states.advance(event)) {
-        this.explained--;
-        return 'refused';
-      }
+      if (!states.advance(event)) return 'refused';
     } catch (error) {
       if (error instanceof TooManyStates) return 'too-many';
       throw error;
@@ -392,8 +378,9 @@ class LogRun {
     const known = new Set(before);
     const actions = new Set<number>();
     for (const made of after)
-      for (let at: Candidate<LogEvent> | null = made; at !== null && !known.has(at); at = at.before) actions.add(at.action);
-    for (const action of actions) if (action !== STUTTERING) this.#seen[action]!++;
+      for (let at: Candidate<LogEvent> | null = made; at !== null && !known.has(at); at = at.before)
+        for (const action of at.actions) actions.add(action);
+    for (const action of actions) this.#seen[action]!++;
   }
 
   #refusal(states: ConsistentStates<LogEvent>, event: LogEvent): Followed {
@@ -431,9 +418,7 @@ class LogRun {
         fix: 'Say in Event(e) which step it is, or in Ignored(e) that it is none.',
       });
     if (this.#fault === null || this.#isJudged) return null;
-    const fault = evaluationFault(this.#fault);
-    const line = { span: placeOfLine(events[0]!.line), message: 'for this line' };
-    return diagnosed('evaluation-error', { ...fault, related: [line] });
+    return diagnosed('evaluation-error', new LineFault(this.#fault, events[0]!.line).diagnostic);
   }
 
   #inAnyOrder(order: EventOrder<LogEvent>, start: readonly Candidate<LogEvent>[]): Followed {
@@ -448,7 +433,7 @@ class LogRun {
     if (outcome.kind === 'accepted') {
       const known = new Set(start);
       for (let at: Candidate<LogEvent> | null = outcome.end; at !== null && !known.has(at); at = at.before)
-        if (at.action !== STUTTERING) this.#seen[at.action]!++;
+        for (const action of at.actions) this.#seen[action]!++;
       this.explained = outcome.end.explained;
       return { verdict: 'accepted', prefixes: [], largest: null, diagnostics: [] };
     }
@@ -494,6 +479,7 @@ export async function compareLog(opened: OpenedTrace, request: LogRequest, event
   } catch (error) {
     if (error instanceof Ended) return report('interrupted');
     if (error instanceof LogError) return report('log-error', { diagnostics: [...diagnostics, error.diagnostic] });
+    if (error instanceof LineFault) return report('evaluation-error', { diagnostics: [...diagnostics, error.diagnostic] });
     if (error instanceof EvaluationError) return report('evaluation-error', { diagnostics: [...diagnostics, evaluationFault(error)] });
     throw error;
   }

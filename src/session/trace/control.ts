@@ -3,25 +3,13 @@
 // An alteration that is a behaviour too proves nothing by itself: events of two nodes may happen in either order. A mapping for which all alterations are
 // behaviours says nothing about the system.
 import type { LogControl } from '../../report/index.ts';
+import { seededRandom } from '../open/random.ts';
 import { compareLog, type LogRequest, type OpenedTrace, type TraceEvents } from './check-log.ts';
 import { eventValue } from './event-values.ts';
 import { type Json, jsonOf, type LogLine, placeOfLine, sourceOf } from './log-lines.ts';
 
 /** How many lines are looked at to find one with another value of a field. */
 const MOST_LOOKED_AT = 50;
-
-/** Numbers in [0, 1) from a seed, xorshift32. */
-function numbersFrom(seed: number): () => number {
-  let state = (seed * 2654435761) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state >>>= 0;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** An altered log. */
 interface Alteration {
@@ -45,18 +33,15 @@ class Alterations {
   readonly #reads: (field: string) => boolean;
   /** Whether the order of the lines says something about that of the events. */
   readonly #isOrdered: boolean;
-  readonly #random: () => number;
+  /** Gives integers below a number. */
+  readonly #below: (n: number) => number;
 
   constructor(lines: readonly LogLine[], events: readonly number[], reads: (field: string) => boolean, isOrdered: boolean, seed: number) {
     this.#lines = lines;
     this.#events = events;
     this.#reads = reads;
     this.#isOrdered = isOrdered;
-    this.#random = numbersFrom(seed);
-  }
-
-  #below(n: number): number {
-    return Math.floor(this.#random() * n);
+    this.#below = seededRandom(seed);
   }
 
   /** One alteration; null where the place that was drawn has none of the kind. */

@@ -69,9 +69,8 @@ class Scanner {
 
   #string(): boolean {
     if (!this.#take(/"/y)) return false;
-    // Up to the first character that no string can have.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them
-    this.#take(/(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y);
+    // Up to the first character that no string can have: a control character, or a backslash that begins nothing.
+    this.#take(/(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/uy);
     return this.#take(/"/y);
   }
 }

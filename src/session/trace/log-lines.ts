@@ -4,7 +4,9 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { EvaluationError } from '../../model/index.ts';
 import { predicateOf } from '../files/file-faults.ts';
+import { evaluationFault } from '../open/evaluation-fault.ts';
 import { jsonFaultAt } from './json-fault.ts';
 
 /** One line of a log. */
@@ -23,6 +25,30 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export class LogError extends Error {
   constructor(readonly diagnostic: Diagnostic) {
     super(diagnostic.message);
+  }
+}
+
+/** What the mapping says of a line has no value. */
+export class LineFault extends Error {
+  constructor(
+    readonly fault: EvaluationError,
+    readonly line: LogLine,
+  ) {
+    super(fault.message);
+  }
+
+  get diagnostic(): Diagnostic {
+    return { ...evaluationFault(this.fault), related: [{ span: placeOfLine(this.line), message: 'for this line' }] };
+  }
+}
+
+/** Evaluates what depends on a line. Throws LineFault. */
+export function ofLine<T>(line: LogLine, evaluate: () => T): T {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof EvaluationError) throw new LineFault(error, line);
+    throw error;
   }
 }
 

@@ -14,7 +14,16 @@ import type { ModelInput } from '../../compiler/index.ts';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type DefinitionSymbol, type FindModule, type Resolution, resolveModule } from '../../semantics/index.ts';
-import type { ConfigName, Expr, Identifier, Let, Module, Name, OperatorDefinition } from '../../syntax/index.ts';
+import {
+  type ConfigName,
+  childrenOf,
+  type Expr,
+  type Identifier,
+  type Let,
+  type Module,
+  type Name,
+  type OperatorDefinition,
+} from '../../syntax/index.ts';
 
 /** An event of a log as values: the line, and the name of the file that it is in. */
 export interface EventValues {
@@ -105,6 +114,8 @@ class Additions {
   readonly steps: { readonly function: number; readonly span: Span }[] = [];
   /** The numbers of the functions of guards. */
   readonly guards: number[] = [];
+  /** Compositions that could not be taken apart, with the step in which each is. */
+  readonly compositions: { readonly place: Span; readonly step: Span }[] = [];
   readonly #resolution: Resolution;
 
   constructor(resolution: Resolution) {
@@ -125,18 +136,49 @@ class Additions {
     return this.add(args.length === 0 ? nameAt(name, span) : { kind: 'apply', operator: nameAt(name, span), args, fixity: 'call', span });
   }
 
-  /** `Event` as one alternative. */
-  wholeOf(event: DefinitionSymbol): Alternatives {
-    return { kind: 'steps', readings: [[this.steps.push({ function: this.call(event), span: event.span }) - 1]] };
+  /**
+   * The alternatives of `Event` with its parameters bound around each. What stands in an extended module is one alternative where its names are not those of
+   * this module: those that are LOCAL there.
+   */
+  alternatives(event: DefinitionSymbol): Alternatives {
+    const { body, params, span } = event;
+    if (this.#resolution.root.scope.get('Event')!.path.length > 0 || !this.#isOfThisModule(body)) {
+      this.#findComposition(body);
+      return { kind: 'steps', readings: [[this.steps.push({ function: this.call(event), span }) - 1]] };
+    }
+    const bound = params.map(({ name, span: place }, i) =>
+      definition(name, [], nameAt(i === 0 ? EVENT_VARIABLE : SOURCE_VARIABLE, place), place),
+    );
+    const inside = (e: Expr): Let => ({ kind: 'let', definitions: bound, body: e, span: e.span });
+    return this.#alternatives(body, inside);
   }
 
-  /** The alternatives of `Event` with its parameters bound around each. */
-  alternatives(own: OperatorDefinition): Alternatives {
-    const bound = own.params.map(({ name, span }, i) =>
-      definition(name, [], nameAt(i === 0 ? EVENT_VARIABLE : SOURCE_VARIABLE, span), span),
-    );
-    const inside = (body: Expr): Let => ({ kind: 'let', definitions: bound, body, span: body.span });
-    return this.#alternatives(own.body, inside);
+  /** Whether every name means the same in this module. */
+  #isOfThisModule(e: Expr): boolean {
+    const { scope } = this.#resolution.root;
+    return namesIn(e).every((name) => {
+      const { path, symbol, copy } = this.#resolution.reference(name);
+      const isInner = symbol.kind === 'bound' || symbol.kind === 'parameter' || (symbol.kind === 'definition' && symbol.inner);
+      if (isInner || symbol.kind === 'builtin') return true;
+      const [instance] = name.path;
+      if (instance !== undefined) return scope.get(instance.name)?.symbol === path[0]?.instance;
+      const known = scope.get(name.name);
+      return known?.symbol === symbol && known.copy === copy;
+    });
+  }
+
+  /** Notes a `\cdot` in what is one step: it is one of the specification, and no sequence of two. */
+  #findComposition(step: Expr): void {
+    const known = new Set<DefinitionSymbol>();
+    const waiting = [step];
+    for (let e = waiting.pop(); e !== undefined; e = waiting.pop())
+      for (const name of namesIn(e)) {
+        const { symbol } = this.#resolution.reference(name);
+        if (symbol.kind === 'builtin' && symbol.name === '\\cdot') this.compositions.push({ place: name.span, step: step.span });
+        if (symbol.kind !== 'definition' || known.has(symbol)) continue;
+        known.add(symbol);
+        waiting.push(symbol.body);
+      }
   }
 
   #alternatives(e: Expr, inside: (body: Expr) => Expr): Alternatives {
@@ -169,7 +211,7 @@ class Additions {
         break;
       default:
     }
-    return { kind: 'steps', readings: [stepsIn(e).map((step) => this.#step(inside(step), step.span))] };
+    return { kind: 'steps', readings: [stepsIn(e).map((step) => this.#step(step, inside))] };
   }
 
   #guard(body: Expr): number {
@@ -178,9 +220,23 @@ class Additions {
     return index;
   }
 
-  #step(body: Expr, span: Span): number {
-    return this.steps.push({ function: this.add(body), span }) - 1;
+  #step(step: Expr, inside: (body: Expr) => Expr): number {
+    this.#findComposition(step);
+    return this.steps.push({ function: this.add(inside(step)), span: step.span }) - 1;
   }
+
+  /** Another formula of one step. */
+  addStep(symbol: DefinitionSymbol): number {
+    this.#findComposition(symbol.body);
+    return this.call(symbol);
+  }
+}
+
+/** All names in an expression. */
+function namesIn(e: Expr): readonly Name[] {
+  const of = e.kind === 'subexpression' ? e.base : e;
+  const own = of.kind === 'name' ? [of] : of.kind === 'apply' ? [of.operator] : [];
+  return [...own, ...childrenOf(e).flatMap(({ expr }) => namesIn(expr))];
 }
 
 /** `A \cdot B \cdot C` as three steps. */
@@ -234,10 +290,10 @@ export function compileMapping(context: MappingContext): { readonly mapping: Map
     return { mapping: null, diagnostics: [{ code: 'E621', severity: 'error', message, span: root.name.span, notes: [SENTENCE], fix }] };
   }
   const additions = new Additions(input.resolution);
-  const own = root.units.find((unit): unit is OperatorDefinition => unit.kind === 'operator-definition' && unit.name.name === 'Event');
-  // What stands in an extended module is not taken apart: its names are those of that module.
-  const alternatives = own === undefined ? additions.wholeOf(event) : additions.alternatives(own);
-  const called = new Map([...found].filter(([name]) => name !== 'Event').map(([name, symbol]) => [name, additions.call(symbol)]));
+  const alternatives = additions.alternatives(event);
+  const called = new Map([...found].filter(([name]) => name !== 'Event').map(([name, symbol]) => [name, additions.addStep(symbol)]));
+  const [composition] = additions.compositions;
+  if (composition !== undefined) return { mapping: null, diagnostics: [isNoSequence(composition)] };
   const extended: Module = {
     ...root,
     units: [
@@ -261,6 +317,17 @@ export function compileMapping(context: MappingContext): { readonly mapping: Map
   if (late.length > 0) return { mapping: null, diagnostics: late };
   const warnings = additions.steps.filter(({ function: f }) => level(f) < 2).map(({ span }) => saysNothingOfTheStep(span));
   return { mapping: new CompiledMapping(extendedInput, additions, alternatives, called, compiled.expressions), diagnostics: warnings };
+}
+
+function isNoSequence({ place, step }: Additions['compositions'][number]): Diagnostic {
+  return {
+    code: 'E621',
+    severity: 'error',
+    message: 'these steps are a part of a formula of one step, so they cannot be looked for one after the other',
+    span: place,
+    related: [{ span: step, message: 'this is the formula' }],
+    fix: 'Write `A \\cdot B` in Event(e) itself: as all of it, an arm of CASE, a branch of IF, or an alternative of \\/.',
+  };
 }
 
 function isAboutTheNextState(span: Span): Diagnostic {

@@ -1,7 +1,7 @@
 // The events of a log in the order, or the orders, in which they may have happened: as the mapping says it.
 import { circleIn, type EventOrder, orderOf } from '../../checker/index.ts';
 import type { Values } from '../../values/index.ts';
-import { LogError, type LogLine, placeOfLine } from './log-lines.ts';
+import { LogError, type LogLine, ofLine, placeOfLine } from './log-lines.ts';
 import type { EventValues, Mapping } from './mapping.ts';
 
 /** An event with its line. */
@@ -12,11 +12,11 @@ export interface LogEvent extends EventValues {
 const atLine = (line: LogLine, message: string, fix: string): LogError =>
   new LogError({ code: 'E624', severity: 'error', message, span: placeOfLine(line), fix });
 
-/** The events by `EventTime(e)`; those of equal time stay in the order of the lines. Throws LogError. */
+/** The events by `EventTime(e)`; those of equal time stay in the order of the lines. Throws LogError and LineFault. */
 export function sortedByTime(events: readonly LogEvent[], mapping: Mapping, values: Values): readonly LogEvent[] {
   const { atoms } = values;
   const keyed = events.map((event) => {
-    const time = mapping.time!(event);
+    const time = ofLine(event.line, () => mapping.time!(event));
     const key = atoms.isInteger(time) ? atoms.bigint(time) : atoms.isString(time) ? atoms.text(time) : null;
     if (key === null)
       throw atLine(
@@ -39,10 +39,10 @@ export function sortedByTime(events: readonly LogEvent[], mapping: Mapping, valu
 /** The text that stands for a node, as a value and as a key of a vector clock: records of JSON have texts for keys. */
 const nodeText = (values: Values, id: number): string => (values.atoms.isString(id) ? values.atoms.text(id) : values.print(id));
 
-/** Node -> how many of its events a vector clock knows of. Throws LogError. */
+/** Node -> how many of its events a vector clock knows of. Throws LogError and LineFault. */
 function clockOf(event: LogEvent, mapping: Mapping, values: Values): ReadonlyMap<string, bigint> {
   const { functions, order, sets, atoms } = values;
-  const clock = mapping.vectorClock!(event);
+  const clock = ofLine(event.line, () => mapping.vectorClock!(event));
   const fault = (): LogError =>
     atLine(
       event.line,
@@ -58,12 +58,12 @@ function clockOf(event: LogEvent, mapping: Mapping, values: Values): ReadonlyMap
   return new Map(entries);
 }
 
-/** The orders of the events of nodes, by `EventNode(e)` and `EventClock(e)` where that is defined. Throws LogError. */
+/** The orders of the events of nodes, by `EventNode(e)` and `EventClock(e)` where that is defined. Throws LogError and LineFault. */
 export function orderedByNode(events: readonly LogEvent[], mapping: Mapping, values: Values): EventOrder<LogEvent> {
   const byNode = new Map<string, LogEvent[]>();
   const nodes = new Map<LogEvent, string>();
   for (const event of events) {
-    const node = nodeText(values, mapping.node === null ? event.source : mapping.node(event));
+    const node = nodeText(values, mapping.node === null ? event.source : ofLine(event.line, () => mapping.node!(event)));
     nodes.set(event, node);
     const known = byNode.get(node);
     if (known === undefined) byNode.set(node, [event]);

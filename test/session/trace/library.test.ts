@@ -46,6 +46,6 @@ test('alternatives of IF, and a line of another form', async () => {
   const report = await choice.checkEvents([{ lend: 'ann' }]);
   expect(report.prefixes[0]?.obstacles[0]?.map(({ action }) => action?.name)).toEqual(['Lend']);
   const text = await choice.checkEvents(['ask']);
-  expect(text.verdict).toBe('log-error');
+  expect(text.verdict).toBe('evaluation-error');
   expect(text.diagnostics[0]?.related?.[0]?.message).toBe('for this line');
 });

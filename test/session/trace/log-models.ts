@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { labelledSuccessors } from '../../../src/compiler/explain/explain.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
+import { seededRandom } from '../../../src/session/open/random.ts';
 import { compareLog, type OpenedTrace, openTrace } from '../../../src/session/trace/check-log.ts';
 
 /** A specification, with the sets of the parameters that are model values. */
@@ -266,15 +267,8 @@ export class LogSubject {
 
 /** Numbers from a seed. */
 export function randomFrom(seed: number): Random {
-  let state = (seed * 2654435761) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state >>>= 0;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
+  const draw = seededRandom(seed);
+  return () => draw(2 ** 32) / 2 ** 32;
 }
 
 /** The log with one random change: an event left out, repeated, exchanged with the next one, or with another action, argument or value. */

@@ -1,0 +1,88 @@
+// What mappings can say, and where: definitions in extended modules, several steps, faults of single lines.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { type LogReport, type TraceOptions, traceChecker } from '../../../src/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-mappings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, ...lines: readonly string[]): void =>
+  writeFileSync(join(folder, `${name}.tla`), [`---- MODULE ${name} ----`, ...lines, '===='].join('\n'));
+
+write(
+  'Lending',
+  'CONSTANT Clients',
+  'VARIABLES holder, waiting',
+  'Init == holder = "nobody" /\\ waiting = {}',
+  "Ask(c) == c \\notin waiting /\\ waiting' = waiting \\cup {c} /\\ UNCHANGED holder",
+  "Take(c) == c \\in waiting /\\ holder' = c /\\ waiting' = waiting \\ {c}",
+  'Lend(c) == holder = "nobody" /\\ Take(c)',
+  'Seize(c) == TRUE /\\ Take(c)',
+  'Next == \\E c \\in Clients : Ask(c) \\/ Lend(c) \\/ Seize(c)',
+);
+writeFileSync(join(folder, 'Lending.cfg'), 'CONSTANT Clients = {"ann", "bob"}\nINIT Init NEXT Next');
+write(
+  'Both',
+  'EXTENDS Lending',
+  'Event(e) == CASE e.did = "ask" -> Ask(e.who)',
+  '              [] e.did = "both" -> Ask(e.who) \\cdot Lend(e.who)',
+);
+
+const compare = (mapping: string, events: readonly unknown[], options: TraceOptions = {}): Promise<LogReport> =>
+  traceChecker(join(folder, `${mapping}.tla`), { config: join(folder, 'Lending.cfg'), ...options }).checkEvents(events);
+
+const both = (who: string) => ({ did: 'both', who });
+const codes = ({ diagnostics }: LogReport): readonly string[] => diagnostics.map(({ code }) => code);
+
+it('an extended mapping is taken apart as it is in its own module', async () => {
+  write('More', 'EXTENDS Both', 'Silent == \\E c \\in Clients : Ask(c)', 'MaxSilent == 0');
+  for (const mapping of ['Both', 'More']) {
+    expect(await compare(mapping, [both('ann')])).toMatchObject({ verdict: 'accepted', explained: 1 });
+    expect(await compare(mapping, [both('ann'), both('bob')])).toMatchObject({ verdict: 'refused', explained: 1 });
+    expect(codes(await compare(mapping, [{ did: 'nothing' }]))).toEqual(['E625']);
+  }
+});
+
+it('names that are LOCAL in an extended mapping keep their meaning', async () => {
+  write('Own', 'EXTENDS Lending', 'LOCAL Do(c) == Ask(c)', 'Event(e) == Do(e.who)');
+  write('Other', 'EXTENDS Own', 'Do(c) == FALSE');
+  expect(await compare('Other', [{ who: 'ann' }])).toMatchObject({ verdict: 'accepted', explained: 1 });
+});
+
+it('several steps that cannot be taken apart are no mapping', async () => {
+  write('Hidden', 'EXTENDS Lending', 'Do(c) == Ask(c) \\cdot Lend(c)', 'Event(e) == Do(e.who)');
+  write('Silently', 'EXTENDS Lending', 'Event(e) == Ask(e.who)', 'Silent == \\E c \\in Clients : Ask(c) \\cdot Lend(c)');
+  write('LocalBoth', 'EXTENDS Lending', 'LOCAL Do(c) == Ask(c)', 'Event(e) == Do(e.who) \\cdot Lend(e.who)');
+  write('LocalMore', 'EXTENDS LocalBoth');
+  for (const mapping of ['Hidden', 'Silently', 'LocalMore']) {
+    const report = await compare(mapping, [{ who: 'ann' }]);
+    expect([report.verdict, ...codes(report)]).toEqual(['mapping-error', 'E621']);
+    expect(report.diagnostics[0]?.message).toContain('cannot be looked for one after the other');
+  }
+  expect(await compare('LocalBoth', [{ who: 'ann' }])).toMatchObject({ verdict: 'accepted' });
+});
+
+it('what has no value names the line', async () => {
+  const report = await compare('Both', [{ did: 'ask', who: 'ann' }, { who: 'bob' }]);
+  expect(report.verdict).toBe('evaluation-error');
+  expect(report.diagnostics[0]?.related?.[0]).toMatchObject({ message: 'for this line', span: { start: 1 } });
+  write('Timed', 'EXTENDS Both', 'EventTime(e) == e.time');
+  const timed = await compare('Timed', [{ did: 'ask', who: 'ann' }]);
+  expect([timed.verdict, timed.diagnostics[0]?.related?.[0]?.message]).toEqual(['evaluation-error', 'for this line']);
+});
+
+it('a step that is a step of two actions shows both', async () => {
+  const { actions } = await compare('Both', [both('ann')]);
+  expect(actions.map(({ name, events }) => [name, events])).toEqual([
+    ['Ask', 1],
+    ['Lend', 1],
+    ['Seize', 1],
+  ]);
+});
+
+it('constants that are expressions have a value in the mapping too', async () => {
+  const report = await compare('Both', [{ did: 'ask', who: 'eve' }], { constants: ['Clients={"eve"} \\cup {"mallory"}'] });
+  expect(report).toMatchObject({ verdict: 'accepted', explained: 1 });
+});

@@ -40,7 +40,22 @@ const rooms = {
     platform: true,
   },
   tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react'] },
-  cli: { rooms: ['session', 'mutation', 'proposal', 'report', 'diagnostics', 'tui'], packages: ['ansis', 'commander'], platform: true },
+  editor: {
+    rooms: ['session', 'grammar', 'syntax', 'pluscal', 'semantics', 'compiler', 'report', 'diagnostics'],
+    packages: [
+      'vscode-languageserver',
+      'vscode-languageserver-textdocument',
+      'vscode-languageserver-protocol',
+      'vscode-languageserver-types',
+      'vscode-jsonrpc',
+    ],
+    platform: ['url', 'path'],
+  },
+  cli: {
+    rooms: ['session', 'mutation', 'proposal', 'report', 'diagnostics', 'tui', 'editor'],
+    packages: ['ansis', 'commander'],
+    platform: true,
+  },
 };
 
 /**
@@ -96,11 +111,16 @@ const wings = {
     sweep: ['request.ts', 'options', 'files', 'systems', 'open', 'suite'],
     trace: ['request.ts', 'options', 'files', 'open'],
     format: ['options', 'files'],
+    workspace: ['request.ts', 'options', 'files', 'open'],
   },
   cli: {
     output: ['exit-codes.ts'],
     options: ['output'],
     commands: ['options', 'output', 'exit-codes.ts', 'interrupt.ts', 'run-told.ts', 'watch.ts', 'explore-terminal.ts', 'ask-constants.ts'],
+  },
+  editor: {
+    model: [],
+    server: ['model'],
   },
   tui: {
     drawing: [],
@@ -176,6 +196,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/tui/' },
       to: { path: '^src/tui/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'editor-only-on-demand',
+      comment: 'only the language server loads its protocol: cli reaches editor by dynamic import',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/editor/' },
+      to: { path: '^src/editor/', dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'no-unresolvable',

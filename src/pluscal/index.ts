@@ -10,6 +10,7 @@ export {
   type Written,
   writeTranslation,
 } from './existing/translated.ts';
+export { type AlgorithmName, type AlgorithmNameKind, type AlgorithmNames, algorithmNames } from './read/algorithm-names.ts';
 export { type AlgorithmExpression, type AlgorithmNode, outlineOf } from './read/outline.ts';
 export { algorithmTokens } from './read/read-algorithm.ts';
 export { readWishes, type Wishes } from './source/options.ts';

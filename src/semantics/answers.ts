@@ -1,10 +1,13 @@
 // What name resolution finds out, by node of the syntax tree. Nodes are compared by identity; one table serves all modules of a specification.
+import type { Span } from '../diagnostics/index.ts';
 import type { Expr, Identifier, Labeled, Let, Name, Subexpression } from '../syntax/index.ts';
 import type {
   BoundSymbol,
   ConstantSymbol,
   DefinitionSymbol,
   InstanceSymbol,
+  ModuleSymbol,
+  NamedPlace,
   ParameterSymbol,
   Reference,
   ResolvedModule,
@@ -47,9 +50,13 @@ export interface LetContent {
 export class Answers {
   readonly references = new Map<Name, Reference>();
   readonly binders = new Map<Identifier, BoundSymbol | ParameterSymbol>();
+  /** What is named at other places. */
+  readonly mentions = new Map<NamedPlace, ModuleSymbol | ResolvedModule>();
   readonly lets = new Map<Let, LetContent>();
   readonly parts = new Map<Subexpression, SubexpressionTarget>();
   readonly labels = new Map<DefinitionSymbol, Map<string, LabelInfo>>();
+  /** The labels and inner definitions that subexpression names go through, by the place of the name. */
+  readonly selected = new Map<Span, Labeled | DefinitionSymbol>();
   /** How many arguments a function defined by `f[x \\in S, y \\in T] == e` takes. */
   readonly functions = new Map<DefinitionSymbol, number>();
   /** Theorems that are an ASSUME/PROVE: they have no value. */

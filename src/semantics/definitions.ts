@@ -96,6 +96,7 @@ const withParameters = <T>(context: ModuleContext, params: readonly Parameter[],
   for (const param of params) {
     const symbol: ParameterSymbol = { kind: 'parameter', name: param.name, arity: param.arity, span: param.span };
     symbols.push(symbol);
+    context.answers.mentions.set(param, symbol);
     opened.push({ name: param.name, before: bindName(context, param.name, param.span, directEntry(symbol, true), 'a parameter') });
   }
   const result = body(symbols);
@@ -127,6 +128,7 @@ const resolveOperator = (context: ModuleContext, unit: OperatorDefinition, intro
     declared.local = unit.local;
     declared.span = name.span;
   }
+  context.answers.mentions.set(name, symbol);
   withParameters(context, unit.params, (params) => {
     symbol.params = params;
     resolveBody(context, symbol, unit.body);
@@ -183,6 +185,7 @@ const resolveFunction = (context: ModuleContext, unit: FunctionDefinition, intro
     level: 0,
     span: name.span,
   };
+  context.answers.mentions.set(name, symbol);
   symbol.body = body;
   symbol.params = [];
   symbol.local = unit.local;
@@ -234,6 +237,7 @@ const resolveRecursive = (context: ModuleContext, unit: RecursiveDeclaration, in
     };
     introduce(context, operator.name, operator.span, symbol, false, 'a RECURSIVE operator', introduced);
     context.answers.undefinedYet.add(symbol);
+    context.answers.mentions.set(operator, symbol);
     list.pending.set(operator.name, { symbol, span: operator.span });
   }
 };
@@ -254,6 +258,7 @@ export const resolveUnit = (context: ModuleContext, unit: Unit, introduced: Intr
       const symbol = withParameters(context, unit.params, (params) => makeInstance(context, unit, params));
       if (!symbol) return true;
       context.list.tasks.push({ kind: 'instance', symbol });
+      if (unit.name) context.answers.mentions.set(unit.name, symbol);
       if (unit.name) introduce(context, unit.name.name, unit.name.span, symbol, unit.local, 'an instance', introduced);
       else importInstance(context, symbol, unit.module.span, introduced);
       return true;

@@ -126,7 +126,9 @@ export const makeInstance = (
         fix: 'Remove one of them.',
       });
     } else explicit.set(substitution.name, substitution);
-    explicitSubstitution(context, target, byName.get(substitution.name), substitution);
+    const declared = byName.get(substitution.name);
+    if (declared) context.answers.mentions.set(substitution, declared);
+    explicitSubstitution(context, target, declared, substitution);
   }
   const substitutions = new Map<Declared, Expr>();
   const missing: Declared[] = [];

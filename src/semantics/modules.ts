@@ -3,7 +3,7 @@
 // A nested module sees what the module around it has introduced so far, directly and without substitution.
 // Source: Specifying Systems, section 17.5; where two imports meet, SANY.
 import type { Span } from '../diagnostics/index.ts';
-import type { Identifier, Module, Theorem, Unit } from '../syntax/index.ts';
+import type { Identifier, Module, Parameter, Theorem, Unit } from '../syntax/index.ts';
 import type { Answers, LevelTask } from './answers.ts';
 import type { ModuleContext } from './context.ts';
 import { closeDefinitionList, introduce, openDefinitionList, resolveUnit } from './definitions.ts';
@@ -52,16 +52,23 @@ const extendModule = (context: ModuleContext, contents: Contents, name: Identifi
 };
 
 /** A declaration of a name that an extended module declares alike is only warned about, as in SANY; the first one stays. */
-const declare = <T extends ConstantSymbol | VariableSymbol>(context: ModuleContext, symbol: T, declared: Set<T>): void => {
+const declare = <T extends ConstantSymbol | VariableSymbol>(
+  context: ModuleContext,
+  place: Identifier | Parameter,
+  symbol: T,
+  declared: Set<T>,
+): void => {
   const known = context.scope.find(symbol.name);
   const arity = (s: ConstantSymbol | VariableSymbol): number => (s.kind === 'constant' ? s.arity : 0);
   if (known && known.symbol.kind === symbol.kind && arity(known.symbol as T) === arity(symbol)) {
+    context.answers.mentions.set(place, known.symbol);
     context.report.warning('E215', symbol.span, `\`${symbol.name}\` is declared twice; both declarations mean the same`, {
       related: [{ span: (known.symbol as T).span, message: 'the first declaration' }],
       fix: 'Remove one of them.',
     });
     return;
   }
+  context.answers.mentions.set(place, symbol);
   introduce(context, symbol.name, symbol.span, symbol, false, symbol.kind === 'variable' ? 'a variable' : 'a constant');
   declared.add(symbol);
 };
@@ -102,6 +109,7 @@ const stateFact = (context: ModuleContext, name: Identifier | null, body: Theore
   if (!body) context.answers.valueless.add(symbol);
   else if (labels.labels.size) context.answers.labels.set(symbol, labels.labels);
   if (symbol.body.kind === 'name' && !body) resolveValue(context, symbol.body);
+  context.answers.mentions.set(name, symbol);
   introduce(context, name.name, name.span, symbol, false, 'an assumption or theorem');
   context.list.tasks.push({ kind: 'definition', symbol });
 };
@@ -137,11 +145,14 @@ const resolveModuleUnit = (context: ModuleContext, specification: Specification,
   rejectInSection(context, unit);
   switch (unit.kind) {
     case 'variables':
-      for (const { name, span } of unit.names) declare(context, { kind: 'variable', name, module, span }, contents.variables);
+      for (const place of unit.names)
+        declare(context, place, { kind: 'variable', name: place.name, module, span: place.span }, contents.variables);
       return;
     case 'constants':
-      for (const { name, arity, span } of unit.constants)
-        declare(context, { kind: 'constant', name, arity, module, span }, contents.constants);
+      for (const place of unit.constants) {
+        const { name, arity, span } = place;
+        declare(context, place, { kind: 'constant', name, arity, module, span }, contents.constants);
+      }
       return;
     case 'assumption':
       stateFact(context, unit.name, unit.body);
@@ -196,6 +207,7 @@ export const resolveModuleText = (
     findModule: (name) => {
       const found = scope.findModule(name.name) ?? specification.findModule(name);
       if (found) for (const [key, span] of found.sources) contents.sources.set(key, span);
+      if (found) answers.mentions.set(name, found);
       return found;
     },
     suggestModule: specification.suggestModule,
@@ -225,5 +237,6 @@ export const resolveModuleText = (
     assumptions: [...contents.assumptions.values()],
     sources: contents.sources,
   };
+  answers.mentions.set(module.name, resolved);
   return { module: resolved, incomplete: context.incomplete, task: { kind: 'module', module: resolved, extended, tasks } };
 };

@@ -104,6 +104,7 @@ export const followName = (context: ModuleContext, name: Name): FoundSymbol | Fo
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;
     const next = steps[i + 1]?.name ?? name.name;
+    context.answers.mentions.set(step, symbol);
     if (symbol.kind === 'instance') {
       resolveArguments(context, step.name, symbol.params, step.args, step.span, symbol.span);
       const member: ScopeEntry | undefined = symbol.target.scope.get(next);

@@ -23,6 +23,11 @@ export class Report {
     this.#put('warning', code, span, message, details);
   }
 
+  /** Whether this is told already: looking for what was meant can take long. */
+  hasTold(code: Code, span: Span, message: string): boolean {
+    return this.#seen.get(keyOf(code, span, message))?.has(span.source) === true;
+  }
+
   /** Takes over diagnostics of another phase. */
   adopt(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
@@ -43,7 +48,7 @@ export class Report {
   }
 
   #put(severity: Severity, code: Code, span: Span, message: string, details: Details): void {
-    const key = code === 'E210' ? message : `${code} ${span.start} ${span.end} ${message}`;
+    const key = keyOf(code, span, message);
     const sources = this.#seen.get(key);
     if (sources?.has(span.source)) return;
     if (sources) sources.add(span.source);
@@ -52,6 +57,9 @@ export class Report {
     this.#diagnostics.push({ code, severity, message, span, ...details });
   }
 }
+
+const keyOf = (code: Code, { start, end }: Span, message: string): string =>
+  code === 'E210' ? message : `${code} ${start} ${end} ${message}`;
 
 /** `1 argument`, `2 arguments`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

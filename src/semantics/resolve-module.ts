@@ -8,7 +8,7 @@ import { LevelChecker } from './level-checker.ts';
 import { resolveModuleText, type Specification } from './modules.ts';
 import { memberBehind } from './names.ts';
 import { Report } from './report.ts';
-import type { Resolution, ResolvedModule } from './symbols.ts';
+import type { KnownNames, Resolution, ResolvedModule } from './symbols.ts';
 
 /**
  * Finds and parses the module of this name for EXTENDS or INSTANCE. Undefined: there is none. A list of diagnostics: there is one, but it cannot be
@@ -25,6 +25,8 @@ export interface ResolveOptions {
 /** A resolved specification, or null where there are errors; and everything there is to say about it. */
 export interface ResolveResult {
   readonly resolution: Resolution | null;
+  /** Null where the modules are nested too deeply. */
+  readonly known: KnownNames | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -113,6 +115,18 @@ const resolution = (root: ResolvedModule, answers: Answers, levels: LevelChecker
   level: (expr) => levels.level(expr),
 });
 
+const NO_NAMES: ReturnType<KnownNames['names']> = new Map();
+
+const knownNames = (root: ResolvedModule, answers: Answers, hasLevels: boolean): KnownNames => ({
+  root,
+  reference: (name) => answers.references.get(name),
+  mentioned: (place) => answers.mentions.get(place),
+  binder: (identifier) => answers.binders.get(identifier),
+  names: (node) => answers.lets.get(node)?.names ?? NO_NAMES,
+  selected: (place) => answers.selected.get(place),
+  hasLevels,
+});
+
 /**
  * Resolves a module and everything it extends and instantiates. Problems of the specification come back as diagnostics; it throws only an
  * `InternalError`.
@@ -142,7 +156,11 @@ export const resolveModule = (root: Module, find: FindModule, options: ResolveOp
     report.error('E299', root.name.span, `an expression in module ${root.name.name} or in a module it uses is nested too deeply`, {
       fix: 'Define parts of it as operators of their own.',
     });
-    return { resolution: null, diagnostics: report.diagnostics };
+    return { resolution: null, known: null, diagnostics: report.diagnostics };
   }
-  return { resolution: report.hasErrors ? null : resolution(resolved, answers, levels), diagnostics: report.diagnostics };
+  return {
+    resolution: report.hasErrors ? null : resolution(resolved, answers, levels),
+    known: knownNames(resolved, answers, !report.hasErrors),
+    diagnostics: report.diagnostics,
+  };
 };

@@ -106,6 +106,7 @@ class Selection {
         );
         return;
       }
+      this.context.answers.selected.set(span, info.node);
       this.bind(info.bound, args, `the label \`${name}\``, span);
       this.expr = info.node.body;
       this.labels = info.labels;
@@ -117,8 +118,10 @@ class Selection {
       return;
     }
     const symbol = this.context.answers.lets.get(node)?.names.get(name);
-    if (symbol?.kind === 'definition') this.enter(symbol, args, span);
-    else {
+    if (symbol?.kind === 'definition') {
+      this.context.answers.selected.set(span, symbol);
+      this.enter(symbol, args, span);
+    } else {
       this.fail(
         span,
         symbol ? `\`${name}\` is an instance` : `the LET defines no \`${name}\``,

@@ -5,7 +5,7 @@
 // an environment where the instantiated module's constants and variables stand for the substituted expressions. That makes chains
 // (`A!B!C`), parametrized instances and priming of substituted variables one mechanism (*Specifying Systems*, section 17.8).
 import type { Span } from '../diagnostics/index.ts';
-import type { Expr, Identifier, Let, Name, Subexpression } from '../syntax/index.ts';
+import type { Expr, Identifier, Labeled, Let, Name, Parameter, PathStep, Subexpression, Substitution } from '../syntax/index.ts';
 
 /** 0 constant, 1 state, 2 action, 3 temporal (*Specifying Systems*, section 17.2). */
 export type Level = 0 | 1 | 2 | 3;
@@ -172,6 +172,24 @@ export interface ResolvedModule {
   readonly assumptions: readonly AssumptionInfo[];
   /** All modules it is built from, itself included, by name: for watching files and for messages. */
   readonly sources: ReadonlyMap<string, Span>;
+}
+
+/** A name in the text that is no Name node: one that is introduced, an instance before `!`, a substituted name, the name of a module. */
+export type NamedPlace = Identifier | Parameter | PathStep | Substitution;
+
+/** What is known about the names of modules that may have errors: every answer can be missing. For editors; whoever compiles asks a `Resolution`. */
+export interface KnownNames {
+  /** The root module as far as it could be resolved. */
+  readonly root: ResolvedModule;
+  reference(name: Name): Reference | undefined;
+  mentioned(place: NamedPlace): ModuleSymbol | ResolvedModule | undefined;
+  binder(identifier: Identifier): BoundSymbol | ParameterSymbol | undefined;
+  /** What a LET introduces. */
+  names(node: Let): ReadonlyMap<string, DefinitionSymbol | InstanceSymbol>;
+  /** The label, or the definition of a LET, that a part of a subexpression name denotes. */
+  selected(place: Span): Labeled | DefinitionSymbol | undefined;
+  /** Whether levels were verified: only then is `level` of a definition right. */
+  readonly hasLevels: boolean;
 }
 
 /** The answers of name resolution about nodes of the syntax tree, for all modules of one specification. */

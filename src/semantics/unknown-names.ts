@@ -54,6 +54,8 @@ const laterDefinition = (module: Module, name: string): { readonly span: Span; r
 /** Reports a name that has no meaning at a place. */
 export const reportUnknownName = (context: ModuleContext, name: string, span: Span): void => {
   if (context.incomplete) return;
+  const message = `\`${name}\` is not known in module ${context.module.name.name}`;
+  if (context.report.hasTold('E210', span, message)) return;
   const later = laterDefinition(context.module, name);
   if (later) {
     const inside = later.unit.span.start <= span.start && span.end <= later.unit.span.end;
@@ -72,12 +74,12 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
   }
   const instead = foreign.get(name);
   if (instead !== undefined) {
-    context.report.error('E210', span, `\`${name}\` is not known in module ${context.module.name.name}`, { fix: instead });
+    context.report.error('E210', span, message, { fix: instead });
     return;
   }
   const module = context.suggestModule(name);
   if (module) {
-    context.report.error('E210', span, `\`${name}\` is not known in module ${context.module.name.name}`, {
+    context.report.error('E210', span, message, {
       notes: [`\`${name}\` is defined in module ${module}.`],
       fix: `Add ${module} to EXTENDS.`,
     });
@@ -85,7 +87,7 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
   }
   const near = nearestName(name, context.scope.names());
   const known = near === undefined ? undefined : context.scope.find(near);
-  context.report.error('E210', span, `\`${name}\` is not known in module ${context.module.name.name}`, {
+  context.report.error('E210', span, message, {
     related: known && known.symbol.kind !== 'builtin' ? [{ span: known.symbol.span, message: `\`${near}\` is introduced here` }] : [],
     notes: near === undefined ? [] : [`Did you mean \`${near}\`?`],
     fix:

@@ -8,6 +8,7 @@ import { formatCommand } from './format.ts';
 import { generateCommand } from './generate.ts';
 import { graphCommand } from './graph.ts';
 import { initCommand } from './init.ts';
+import { lspCommand } from './lsp.ts';
 import { ltlCommand } from './ltl.ts';
 import { mutateCommand } from './mutate.ts';
 import { newCommand } from './new.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   initCommand,
   newCommand,
   ltlCommand,
+  lspCommand,
   explainCommand,
   completionCommand,
 ];

@@ -98,6 +98,12 @@ export const OWN_OPTIONS = {
     help: 'the automaton with one set of accepting states, instead of a generalized one on transitions',
     commands: ['ltl'],
   },
+  stdio: {
+    value: VALUE_KINDS.flag,
+    flags: '--stdio',
+    help: 'use the standard streams, as always: editors give this option',
+    commands: ['lsp'],
+  },
   analysisFormat: {
     value: choice('text', 'json'),
     flags: '-f, --format <FORMAT>',

@@ -79,6 +79,11 @@ export class ModuleFinder {
     return this.#bundled.get(name);
   };
 
+  /** The names that were looked for: a file of one of them can change what is found. */
+  get names(): Iterable<string> {
+    return this.#own.keys();
+  }
+
   #findOwn(name: string): FoundModule {
     if (!this.#own.has(name)) this.#own.set(name, this.#read(name) ?? this.#behindRoot(name));
     return this.#own.get(name);

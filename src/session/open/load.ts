@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { originalDiagnostic } from '../../pluscal/index.ts';
-import { type Resolution, resolveModule } from '../../semantics/index.ts';
+import { type Resolution, type ResolveResult, resolveModule } from '../../semantics/index.ts';
 import { type Config, type Module, type OperatorDefinition, parseConfig } from '../../syntax/index.ts';
 import { readSource, type Texts } from '../files/sources.ts';
 import { ModuleFinder, type ParsedFiles, suggestModule } from './find-modules.ts';
@@ -40,10 +40,31 @@ export function loadModule(path: string, more: readonly OperatorDefinition[] = [
   }
   const root = parsed.module;
   if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return notLoaded(parsed.diagnostics);
+  const { finder, resolved, faults } = resolveParsed(path, root, more, texts, known);
+  const diagnostics = [...parsed.diagnostics, ...faults];
+  return { resolution: diagnostics.some((d) => d.severity === 'error') ? null : resolved.resolution, root, finder, diagnostics };
+}
+
+/** A parsed module with what resolving it has found. */
+export interface ResolvedFile {
+  readonly finder: ModuleFinder;
+  readonly resolved: ResolveResult;
+  /** What is wrong besides the text of the module itself. Every place is in a file as the user knows it. */
+  readonly faults: readonly Diagnostic[];
+}
+
+/** Resolves a module of a file, with everything it extends and instantiates. Parameters as for `loadModule`. */
+export function resolveParsed(
+  path: string,
+  root: Module,
+  more: readonly OperatorDefinition[] = [],
+  texts?: Texts,
+  known?: ParsedFiles,
+): ResolvedFile {
   const finder = new ModuleFinder(path, root, texts, known);
   const wanted = basename(path).replace(/\.tla$/, '');
   const resolved = resolveModule({ ...root, units: [...root.units, ...more] }, finder.find, { suggestModule });
-  const diagnostics = [...parsed.diagnostics, ...finder.remarks, ...resolved.diagnostics.map(originalDiagnostic)];
+  const diagnostics = [...finder.remarks, ...resolved.diagnostics.map(originalDiagnostic)];
   if (root.name.name !== wanted && path.endsWith('.tla'))
     diagnostics.push({
       code: 'E204',
@@ -52,7 +73,7 @@ export function loadModule(path: string, more: readonly OperatorDefinition[] = [
       span: root.name.span,
       fix: `Rename the file to ${root.name.name}.tla, or the module to ${wanted}.`,
     });
-  return { resolution: diagnostics.some((d) => d.severity === 'error') ? null : resolved.resolution, root, finder, diagnostics };
+  return { finder, resolved, faults: diagnostics };
 }
 
 /** Reads and parses a configuration. */

@@ -22,6 +22,7 @@ export type CommandName =
   | 'generate'
   | 'init'
   | 'new'
+  | 'lsp'
   | 'explain'
   | 'completion';
 

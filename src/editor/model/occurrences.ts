@@ -1,0 +1,303 @@
+// Every name in the text of a file with what it stands for, as name resolution has found out. Names of an algorithm are those of its translation, each of whose words is
+// known to come from one of the algorithm; what only PlusCal has (labels, procedures, macros) is added.
+
+import { scanText, type Token, vocabulary } from '../../../grammar/index.ts';
+import { type Span, textOf } from '../../diagnostics/index.ts';
+import { algorithmNames, algorithmSpan, findTranslation, originalSpan } from '../../pluscal/index.ts';
+import type { KnownNames, ModuleSymbol, NamedPlace, ResolvedModule } from '../../semantics/index.ts';
+import type { Bound, Expr, Identifier, Let, Module, Name, Parameter, PathStep, Selector, Theorem, Unit } from '../../syntax/index.ts';
+import { childrenOf } from '../../syntax/index.ts';
+import { type Entity, entityOfAlgorithmName, entityOfLabel, entityOfModule, entityOfSymbol } from './entity.ts';
+import { findWord } from './texts.ts';
+
+/** A name in a text. */
+export interface Occurrence {
+  /** The name itself, in the text of the file. */
+  readonly span: Span;
+  readonly entity: Entity;
+  /** Where it is introduced. */
+  readonly isDefinition: boolean;
+  /** It stands in the translation of an algorithm, and was made from another place. */
+  readonly isTranslated: boolean;
+  /** How often its value is primed or assigned here: it is written. */
+  readonly isWritten: boolean;
+}
+
+/** Walks over a module and tells each name. */
+class NameWalk {
+  readonly found: Occurrence[] = [];
+  readonly #known: KnownNames;
+  #tokens: readonly Token[] | null = null;
+  readonly #entities = new Map<object, Entity>();
+  readonly #inFile: (span: Span) => { readonly span: Span; readonly isTranslated: boolean } | null;
+
+  constructor(known: KnownNames, inFile: (span: Span) => { readonly span: Span; readonly isTranslated: boolean } | null) {
+    this.#known = known;
+    this.#inFile = inFile;
+  }
+
+  module(module: Module): void {
+    this.#place(module.name, module.name.span, true);
+    for (const name of module.extends) this.#place(name, name.span, false);
+    for (const unit of module.units) this.#unit(unit);
+    const resolved = this.#known.mentioned(module.name);
+    if (resolved === undefined || 'kind' in resolved) return;
+    for (const unit of module.units) if (unit.kind === 'theorem') this.#proof(unit, resolved);
+  }
+
+  /**
+   * The names of a module in a proof, and in an ASSUME/PROVE: these are not kept as trees. No name that is visible can be bound again, so a word that is
+   * the name of something that the module sees is that; what only the proof introduces is left out.
+   */
+  #proof(unit: Theorem, { scope }: ResolvedModule): void {
+    const from = unit.body?.span.end ?? unit.name?.span.end ?? unit.span.start;
+    const tokens = this.#tokensOf(unit.span.source).filter(({ startOffset }) => startOffset >= from && startOffset < unit.span.end);
+    let members: ResolvedModule['scope'] | null = null;
+    for (const [i, token] of tokens.entries()) {
+      const before = tokens[i - 1]?.image;
+      const after = tokens[i + 1]?.image;
+      if (token.tokenType.name !== 'Identifier' || before === '.' || after === '|->' || after === ':') continue;
+      const symbol: ModuleSymbol | undefined = (before === '!' ? members : scope)?.get(token.image)?.symbol;
+      members = symbol?.kind === 'instance' ? symbol.target.scope : null;
+      const span = { source: unit.span.source, start: token.startOffset, end: token.startOffset + token.image.length };
+      if (symbol !== undefined) this.#tell(span, this.#entityOf(symbol), false);
+    }
+  }
+
+  #tokensOf(source: Span['source']): readonly Token[] {
+    this.#tokens ??= scanText(source, vocabulary()).tokens;
+    return this.#tokens;
+  }
+
+  #tell(span: Span, entity: Entity, isDefinition: boolean, isWritten = false): void {
+    const place = this.#inFile(span);
+    if (place === null) return;
+    this.found.push({ ...place, entity, isDefinition, isWritten });
+  }
+
+  #entityOf(what: ModuleSymbol | ResolvedModule): Entity {
+    const known = this.#entities.get(what);
+    if (known !== undefined) return known;
+    const made = 'kind' in what ? entityOfSymbol(what) : entityOfModule(what);
+    this.#entities.set(what, made);
+    return made;
+  }
+
+  #place(place: NamedPlace, span: Span, isDefinition: boolean): void {
+    const what = this.#known.mentioned(place);
+    if (what !== undefined) this.#tell(span, this.#entityOf(what), isDefinition);
+  }
+
+  #parameters(params: readonly Parameter[]): void {
+    for (const param of params) this.#place(param, nameIn(param.span, param.name), true);
+  }
+
+  #bounds(bounds: readonly Bound[]): void {
+    for (const bound of bounds) this.#binders(bound.names);
+  }
+
+  #binders(names: readonly Identifier[]): void {
+    for (const name of names) {
+      const symbol = this.#known.binder(name);
+      if (symbol !== undefined) this.#tell(name.span, this.#entityOf(symbol), symbol.span === name.span);
+    }
+  }
+
+  #unit(unit: Unit): void {
+    switch (unit.kind) {
+      case 'variables':
+        for (const name of unit.names) this.#place(name, name.span, true);
+        return;
+      case 'constants':
+        for (const constant of unit.constants) this.#place(constant, nameIn(constant.span, constant.name), true);
+        return;
+      case 'recursive':
+        for (const operator of unit.operators) this.#place(operator, nameIn(operator.span, operator.name), false);
+        return;
+      case 'operator-definition':
+        this.#place(unit.name, unit.name.span, true);
+        this.#parameters(unit.params);
+        this.#expression(unit.body);
+        return;
+      case 'function-definition':
+        this.#place(unit.name, unit.name.span, true);
+        for (const { set } of unit.bounds) if (set) this.#expression(set);
+        this.#bounds(unit.bounds);
+        this.#expression(unit.body);
+        return;
+      case 'instance':
+        if (unit.name) this.#place(unit.name, unit.name.span, true);
+        this.#parameters(unit.params);
+        this.#place(unit.module, unit.module.span, false);
+        for (const substitution of unit.substitutions) {
+          this.#place(substitution, substitution.nameSpan, false);
+          this.#expression(substitution.value);
+        }
+        return;
+      case 'assumption':
+      case 'theorem':
+        if (unit.name) this.#place(unit.name, unit.name.span, true);
+        if (unit.body) this.#expression(unit.body);
+        return;
+      case 'nested-module':
+        this.module(unit.module);
+    }
+  }
+
+  #name(name: Name, isWritten = false): void {
+    for (const step of name.path) this.#step(step);
+    const span = name.path.length === 0 ? name.span : lastPartOf(name.span);
+    const selected = this.#selected(name.span);
+    if (selected !== null) {
+      this.#tell(span, selected, false);
+      return;
+    }
+    const reference = this.#known.reference(name);
+    if (reference === undefined || reference.part !== undefined) return;
+    this.#tell(span, this.#entityOf(reference.symbol), false, isWritten);
+  }
+
+  #step(step: PathStep): void {
+    const span = nameIn(step.span, step.name);
+    const selected = this.#selected(step.span);
+    if (selected !== null) this.#tell(span, selected, false);
+    else this.#place(step, span, false);
+  }
+
+  #selected(place: Span): Entity | null {
+    const what = this.#known.selected(place);
+    if (what === undefined) return null;
+    return what.kind === 'labeled' ? entityOfLabel(what) : this.#entityOf(what);
+  }
+
+  #selector(selector: Selector): void {
+    if (selector.kind !== 'label') return;
+    const selected = this.#selected(selector.span);
+    if (selected !== null) this.#tell(findWord(selector.span, selector.name) ?? selector.span, selected, false);
+  }
+
+  #let(node: Let): void {
+    for (const unit of node.definitions) this.#unit(unit);
+    this.#expression(node.body);
+  }
+
+  #expression(expr: Expr): void {
+    switch (expr.kind) {
+      case 'name':
+        this.#name(expr);
+        break;
+      case 'apply':
+        this.#name(expr.operator);
+        if (expr.operator.name === "'" && expr.args[0]?.kind === 'name') {
+          this.#name(expr.args[0], true);
+          return;
+        }
+        break;
+      case 'subexpression':
+        this.#name(expr.base.kind === 'name' ? expr.base : expr.base.operator);
+        for (const selector of expr.selectors) this.#selector(selector);
+        break;
+      case 'let':
+        this.#let(expr);
+        return;
+      case 'labeled':
+        this.#tell(nameIn(expr.span, expr.label), entityOfLabel(expr), true);
+        this.#binders(expr.params);
+        this.#expression(expr.body);
+        return;
+      case 'quantified':
+      case 'set-map':
+      case 'function':
+        this.#bounds(expr.bounds);
+        break;
+      case 'choose':
+      case 'set-filter':
+        this.#bounds([expr.bound]);
+        break;
+      case 'lambda':
+        this.#binders(expr.params);
+        break;
+      default:
+    }
+    for (const { expr: child } of childrenOf(expr)) this.#expression(child);
+  }
+}
+
+/** The name at the beginning of a place: of a parameter `F(_, _)`, of a step `I(x)`. For `_ + _` the operator symbol. */
+function nameIn(span: Span, name: string): Span {
+  const { source, start } = span;
+  if (source.text.startsWith(name, start)) return { source, start, end: start + name.length };
+  const at = source.text.slice(start, span.end).indexOf(name);
+  return at < 0 ? span : { source, start: start + at, end: start + at + name.length };
+}
+
+/** What follows the last `!` of a compound name. */
+function lastPartOf(span: Span): Span {
+  const text = textOf(span);
+  const part = /[^!\s]+\s*$/.exec(text)!;
+  return { source: span.source, start: span.start + part.index, end: span.start + part.index + part[0].trimEnd().length };
+}
+
+/** Where a place of the module stands in the file: the word of the algorithm from which it was translated, if the translation is not in the file. */
+function placesIn(module: Module): (span: Span) => { readonly span: Span; readonly isTranslated: boolean } | null {
+  const { source } = module.span;
+  const file = originalSpan({ source, start: 0, end: 0 }).source;
+  const marks = findTranslation(file);
+  const body = marks === null || marks === 'broken' ? null : marks.body;
+  return (span) => {
+    if (file === source) {
+      const isTranslated = body !== null && body.start <= span.start && span.end <= body.end;
+      return { span, isTranslated };
+    }
+    const original = originalSpan(span);
+    const text = textOf(original);
+    // A word, or a symbol: what was written without an origin of its own comes from a whole statement.
+    if (text === textOf(span) || (/^\w+$/.test(text) && textOf(span).startsWith(text))) return { span: original, isTranslated: false };
+    return null;
+  };
+}
+
+/** The names of an algorithm: those that a translation made from each word, and those of PlusCal alone. */
+function algorithmOccurrences(file: Span['source'], found: readonly Occurrence[]): Occurrence[] {
+  const names = algorithmNames(file);
+  if (names === null) return [];
+  const made: Occurrence[] = [];
+  const taken = new Set<number>();
+  for (const one of found) {
+    if (!one.isTranslated) continue;
+    const span = algorithmSpan(one.span);
+    if (span === one.span || taken.has(span.start)) continue;
+    const text = textOf(span);
+    if (!/^\w+$/.test(text) || !textOf(one.span).startsWith(text)) continue;
+    taken.add(span.start);
+    made.push({ ...one, span, isTranslated: false, isDefinition: one.entity.span?.start === span.start });
+  }
+  const definitions = names.names.filter(({ isDefinition }) => isDefinition);
+  for (const { kind, name, span, isDefinition } of names.names) {
+    const definition = isDefinition
+      ? span
+      : definitions
+          .filter((one) => one.name === name && one.scope.start <= span.start && span.end <= one.scope.end)
+          .sort((a, b) => a.scope.end - a.scope.start - (b.scope.end - b.scope.start))[0];
+    if (definition === undefined) continue;
+    const at = 'span' in definition ? definition : { kind, span: definition };
+    const known = found.find(({ entity }) => entity.span?.start === at.span.start && entity.span.source.name === file.name)?.entity;
+    const entity = known ?? entityOfAlgorithmName(at.kind, name, at.span);
+    made.push({ span, entity, isDefinition, isTranslated: false, isWritten: kind === 'variable' && !isDefinition });
+  }
+  return made;
+}
+
+/** The names of a module, in the order of the text; one for each place. */
+export function occurrencesIn(module: Module, known: KnownNames): readonly Occurrence[] {
+  const walk = new NameWalk(known, placesIn(module));
+  walk.module(module);
+  const file = originalSpan({ source: module.span.source, start: 0, end: 0 }).source;
+  const all = [...walk.found, ...(file.text.includes('algorithm') ? algorithmOccurrences(file, walk.found) : [])];
+  const byPlace = new Map<number, Occurrence>();
+  for (const one of all) {
+    const before = byPlace.get(one.span.start);
+    if (before === undefined || (one.isDefinition && !before.isDefinition)) byPlace.set(one.span.start, one);
+  }
+  return [...byPlace.values()].sort((a, b) => a.span.start - b.span.start);
+}

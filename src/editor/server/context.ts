@@ -1,0 +1,63 @@
+// What all handlers share: the connection, the texts, the model.
+import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Position, TextDocument } from 'vscode-languageserver-textdocument';
+import type { Workspace } from '../../session/workspace/index.ts';
+import type { NameIndex } from '../model/name-index.ts';
+import { messageOf } from './converted.ts';
+import type { OpenDocuments } from './documents.ts';
+
+/** What the editor said that it can do. */
+export interface ClientAbilities {
+  readonly snippets: boolean;
+  readonly renameFiles: boolean;
+  readonly progress: boolean;
+  readonly refreshLenses: boolean;
+  readonly refreshHints: boolean;
+  readonly watchFiles: boolean;
+}
+
+/** What handlers work with. */
+export interface ServerContext {
+  readonly connection: Connection;
+  readonly documents: OpenDocuments;
+  readonly workspace: Workspace;
+  readonly index: NameIndex;
+  readonly client: ClientAbilities;
+  /** Analyses what was typed in a document now, if that is not done. */
+  settle(uri: string): void;
+  /** As `settle`, unless that takes longer than a person waits after a key: then the last analysis stands. */
+  settleQuickly(uri: string): void;
+  /** A place of the document, in the text that was analysed. */
+  analysedOffset(uri: string, position: Position): number;
+  /** Tells anew what is wrong in these files, where they are open. */
+  publish(paths: readonly string[]): void;
+}
+
+/** The text of a document and the offset of a position in it. */
+export function placeIn(context: ServerContext, uri: string, position: Position): { document: TextDocument; offset: number } | null {
+  const document = context.documents.get(uri);
+  return document === undefined ? null : { document, offset: document.offsetAt(position) };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * A handler that gives messages that are waiting their turn first, so that one that was cancelled meanwhile is not answered; a fault of ours in it is told, and
+ * is not the end of the server.
+ */
+export function answering<Params, Answer>(
+  context: Pick<ServerContext, 'connection'>,
+  answer: (params: Params, token: CancellationToken) => Answer | Promise<Answer>,
+): (params: Params, token: CancellationToken) => Promise<Answer | ResponseError<void>> {
+  return async (params, token) => {
+    await turn();
+    if (token.isCancellationRequested) return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+    try {
+      return await answer(params, token);
+    } catch (error) {
+      if (error instanceof ResponseError) return error;
+      context.connection.console.error(`tlasso: ${messageOf(error)}`);
+      return new ResponseError(LSPErrorCodes.RequestFailed, messageOf(error));
+    }
+  };
+}

@@ -1,0 +1,219 @@
+// The language server: it hears of texts, tells what is wrong in them, and hands questions to the handlers.
+import {
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  type TextDocumentContentChangeEvent,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import { version } from '../../../package.json';
+import { Workspace } from '../../session/workspace/index.ts';
+import { moved, type TextEdit } from '../model/edits.ts';
+import { NameIndex } from '../model/name-index.ts';
+import { problemsIn } from '../model/problems.ts';
+import { TOKEN_MODIFIERS, TOKEN_TYPES } from '../model/tokens.ts';
+import type { ClientAbilities, ServerContext } from './context.ts';
+import { messageOf, protocolDiagnostic } from './converted.ts';
+import { OpenDocuments, pathOf } from './documents.ts';
+import { registerNavigation } from './navigation.ts';
+import { registerWriting } from './writing.ts';
+
+/** Milliseconds without a key after which a text is analysed, at least. */
+const REST = 60;
+
+/** Milliseconds that an answer may wait for an analysis. */
+const PATIENCE = 25;
+
+/** What was typed since a document was analysed. */
+interface Pending {
+  edits: TextEdit[];
+  /** Milliseconds that the last analysis took. */
+  cost: number;
+  timer: NodeJS.Timeout | null;
+}
+
+/** The capabilities that do not depend on the editor. */
+const capabilities: InitializeResult['capabilities'] = {
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+  definitionProvider: true,
+  declarationProvider: true,
+  referencesProvider: true,
+  documentHighlightProvider: true,
+  hoverProvider: true,
+  documentSymbolProvider: true,
+  workspaceSymbolProvider: true,
+  foldingRangeProvider: true,
+  selectionRangeProvider: true,
+  documentLinkProvider: {},
+  completionProvider: { triggerCharacters: ['!', '.', '\\'] },
+  signatureHelpProvider: { triggerCharacters: ['(', ','] },
+  semanticTokensProvider: { legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] }, full: true },
+};
+
+/** The texts, and when they are analysed. */
+class Server {
+  readonly documents = new OpenDocuments();
+  readonly workspace: Workspace;
+  readonly index: NameIndex;
+  readonly #connection: Connection;
+  readonly #pending = new Map<string, Pending>();
+  readonly #told = new Set<string>();
+
+  constructor(connection: Connection, folders: readonly string[]) {
+    this.#connection = connection;
+    this.workspace = new Workspace(folders);
+    this.index = new NameIndex(this.workspace);
+  }
+
+  open(uri: string, language: string, documentVersion: number, text: string): void {
+    this.documents.open(uri, language, documentVersion, text);
+    this.#pending.set(uri, { edits: [], cost: 0, timer: null });
+    this.workspace.put(pathOf(uri), text);
+    this.#analyse(uri);
+  }
+
+  change(uri: string, documentVersion: number, changes: readonly TextDocumentContentChangeEvent[]): void {
+    const pending = this.#pending.get(uri);
+    if (pending === undefined) return;
+    for (const change of changes) {
+      const document = this.documents.get(uri)!;
+      if ('range' in change) {
+        const start = document.offsetAt(change.range.start);
+        pending.edits.push({ start, end: document.offsetAt(change.range.end), text: change.text });
+      } else pending.edits.push({ start: 0, end: document.getText().length, text: change.text });
+      this.documents.change(uri, [change], documentVersion);
+    }
+    if (pending.timer !== null) clearTimeout(pending.timer);
+    pending.timer = setTimeout(() => this.#analyse(uri), Math.max(REST, 2 * pending.cost));
+  }
+
+  close(uri: string): void {
+    const timer = this.#pending.get(uri)?.timer;
+    if (timer != null) clearTimeout(timer);
+    this.#pending.delete(uri);
+    this.documents.close(uri);
+    const path = pathOf(uri);
+    const others = this.workspace.openFilesAffectedBy(path).filter((other) => other !== path);
+    this.workspace.close(path);
+    this.#told.delete(uri);
+    void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
+    this.publish(others);
+  }
+
+  /** The files on the disk may have changed. */
+  refresh(): void {
+    this.workspace.refresh();
+    this.publish(this.workspace.openFiles);
+  }
+
+  settle(uri: string): void {
+    const pending = this.#pending.get(uri);
+    if (pending !== undefined && pending.edits.length > 0) this.#analyse(uri);
+  }
+
+  settleQuickly(uri: string): void {
+    if ((this.#pending.get(uri)?.cost ?? 0) <= PATIENCE) this.settle(uri);
+  }
+
+  analysedOffset(uri: string, position: { line: number; character: number }): number {
+    const offset = this.documents.get(uri)?.offsetAt(position) ?? 0;
+    const edits = this.#pending.get(uri)?.edits ?? [];
+    // Backwards: from the text of now to the one that was analysed.
+    return edits.reduceRight(
+      (at, { start, end, text }) => moved(at, [{ start, end: start + text.length, text: ' '.repeat(end - start) }]),
+      offset,
+    );
+  }
+
+  publish(paths: readonly string[]): void {
+    for (const path of paths) {
+      const uri = this.documents.uriFor(path);
+      const document = this.documents.get(uri);
+      if (document === undefined) continue;
+      const diagnostics = problemsIn(path, this.workspace).map((problem) =>
+        protocolDiagnostic(problem, (file) => this.documents.uriFor(file)),
+      );
+      void this.#connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+    }
+  }
+
+  #analyse(uri: string): void {
+    const pending = this.#pending.get(uri);
+    const document = this.documents.get(uri);
+    if (pending === undefined || document === undefined) return;
+    if (pending.timer !== null) clearTimeout(pending.timer);
+    pending.timer = null;
+    const path = pathOf(uri);
+    const began = performance.now();
+    try {
+      pending.edits = [];
+      this.workspace.refresh();
+      this.workspace.put(path, document.getText());
+      if (path.endsWith('.tla')) this.workspace.module(path);
+      pending.cost = performance.now() - began;
+      this.publish(this.workspace.openFilesAffectedBy(path));
+    } catch (error) {
+      this.#connection.console.error(`tlasso: ${messageOf(error)}`);
+    }
+  }
+}
+
+function abilitiesOf({ capabilities: { textDocument, workspace, window } }: InitializeParams): ClientAbilities {
+  return {
+    snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    renameFiles: workspace?.workspaceEdit?.resourceOperations?.includes('rename') === true,
+    progress: window?.workDoneProgress === true,
+    refreshLenses: workspace?.codeLens?.refreshSupport === true,
+    refreshHints: workspace?.inlayHint?.refreshSupport === true,
+    watchFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+  };
+}
+
+/** The folders that the editor has open. */
+function foldersOf({ workspaceFolders, rootUri }: InitializeParams, fallback: readonly string[]): readonly string[] {
+  if (workspaceFolders != null && workspaceFolders.length > 0) return workspaceFolders.map(({ uri }) => pathOf(uri));
+  return rootUri == null ? fallback : [pathOf(rootUri)];
+}
+
+/**
+ * Serves an editor until it closes the connection.
+ * @param fallback the folders of the workspace where the editor names none
+ */
+export function serve(connection: Connection, fallback: readonly string[]): void {
+  let isWatching = false;
+  let server: Server | null = null;
+  connection.onInitialize((params): InitializeResult => {
+    const made = new Server(connection, foldersOf(params, fallback));
+    server = made;
+    const client = abilitiesOf(params);
+    isWatching = client.watchFiles;
+    const context: ServerContext = {
+      connection,
+      documents: made.documents,
+      workspace: made.workspace,
+      index: made.index,
+      client,
+      settle: (uri) => made.settle(uri),
+      settleQuickly: (uri) => made.settleQuickly(uri),
+      analysedOffset: (uri, position) => made.analysedOffset(uri, position),
+      publish: (paths) => made.publish(paths),
+    };
+    registerNavigation(context);
+    registerWriting(context);
+    return { capabilities, serverInfo: { name: 'tlasso', version } };
+  });
+  connection.onInitialized(() => {
+    if (!isWatching) return;
+    const watchers = [{ globPattern: '**/*.tla' }, { globPattern: '**/*.cfg' }];
+    void connection.sendRequest('client/registerCapability', {
+      registrations: [{ id: 'files', method: 'workspace/didChangeWatchedFiles', registerOptions: { watchers } }],
+    });
+  });
+  connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version: v, text } }) => server?.open(uri, languageId, v, text));
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version: v }, contentChanges }) => server?.change(uri, v, contentChanges));
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => server?.close(uri));
+  connection.onDidSaveTextDocument(() => server?.refresh());
+  connection.onDidChangeWatchedFiles(() => server?.refresh());
+  connection.onShutdown(() => undefined);
+  connection.listen();
+}

@@ -1,0 +1,4 @@
+// The files of a workspace, for editors.
+export { configFaults } from './config-faults.ts';
+export { materialized } from './materialized.ts';
+export { type AnalyzedConfig, type AnalyzedModule, Workspace } from './workspace.ts';

@@ -1,6 +1,7 @@
 // The keys and what they do. This table is the only list of them: what a key does, whether it does it now, its row on the help screen and its word on
 // the help line are one entry. A new key is one entry here.
 
+import { filterActions, takeNumbered } from './commands/actions.ts';
 import { copy } from './commands/copy.ts';
 import { edit } from './commands/edit.ts';
 import { evaluate, unwatch, watch } from './commands/evaluate.ts';
@@ -216,6 +217,29 @@ const COMMANDS: readonly Binding[] = [
   { keys: ['W'], help: 'stop watching the last one', run: unwatch },
   { keys: ['b'], help: 'bookmark this state', run: bookmark },
   { keys: ["'"], help: 'go to a bookmark', run: goToBookmark },
+  {
+    keys: ['f'],
+    pending: 'waits',
+    help: 'show only steps and actions that contain these words (in their name, arguments, values)',
+    run: filterActions,
+  },
+  { keys: ['#'], pending: 'waits', help: 'take the step with this number', run: takeNumbered },
+  {
+    keys: ['G'],
+    help: 'group steps by process or by action',
+    run: ({ panes }) =>
+      panes.mark((marks) => {
+        marks.byProcess = !marks.byProcess;
+      }),
+  },
+  {
+    keys: ['D'],
+    help: 'hide or show actions without a step',
+    run: ({ panes }) =>
+      panes.mark((marks) => {
+        marks.enabledOnly = !marks.enabledOnly;
+      }),
+  },
   { keys: ['/'], pending: 'waits', help: 'search in this pane', hint: { word: 'search', place: 140 }, run: searchInPane },
   {
     keys: ['x'],

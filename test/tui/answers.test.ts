@@ -175,7 +175,7 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     const t = open(writeSpec('Many', many, 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n'), 120, 30);
     await t.shows('choose an initial state');
     // Only what differs is said of them; the state that is selected is shown.
-    const first = await t.shows(/1: ok\[2\] = FALSE/);
+    const first = await t.shows(/1 ok\[2\] = FALSE/);
     expect(first).toMatch(/│ +[▸▾ ] +q = <<1, 2, 3>>/);
     t.enter('/', 'ok[2] = TRUE');
     await t.shows(/▸ ok = [^\n]*TRUE/);
@@ -231,5 +231,54 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     await t.shows('the path of 3 states fits the new version');
     t.keys('q');
     await t.shows('exit code 0');
+  });
+
+  it('chooses among many steps by words and numbers, and tells every guard that is false', { timeout: 60_000 }, async () => {
+    const spec = writeSpec(
+      'Mail',
+      `---- MODULE Mail ----
+EXTENDS Naturals
+CONSTANT Node
+VARIABLES box, open
+Init == box = [n \\in Node |-> {}] /\\ open = [n \\in Node |-> TRUE]
+Send(p, q, m) == p /= q /\\ m \\notin box[q] /\\ box' = [box EXCEPT ![q] = @ \\cup {m}] /\\ UNCHANGED open
+Drop(p) == open[p] /\\ box[p] /= {} /\\ \\E m \\in box[p] : box' = [box EXCEPT ![p] = @ \\ {m}] /\\ UNCHANGED open
+Close(p) == ~open[p] /\\ box[p] = {7} /\\ open' = [open EXCEPT ![p] = FALSE] /\\ UNCHANGED box
+Next == \\E p \\in Node : (\\E q \\in Node, m \\in 1..9 : Send(p, q, m)) \\/ Drop(p) \\/ Close(p)
+====
+`,
+      'CONSTANT Node = {a, b, c}\nINIT Init\nNEXT Next\n',
+    );
+    const t = open(spec, 110, 40);
+    await t.shows('state 1 of 1');
+    await t.shows(/▸ Send 54[\s\S]*▸ Drop disabled/);
+    // The list follows what is typed.
+    t.keys('f');
+    t.type('send p = b m = 3');
+    await t.shows(/with "send p = b m = 3": 2 of 54 steps[\s\S]*▾ Send 2 of 54\s[\s\S]*p = b, q = a, m = 3[\s\S]*p = b, q = c, m = 3/);
+    t.keys('Enter', 'Enter');
+    await t.shows('state 2 of 2');
+    await t.shows('Send(b, a, 3)');
+    // The step that was taken is marked; it keeps its number.
+    t.keys(',');
+    const marked = await t.shows(/→ *(\d+) p = b, q = a, m = 3/);
+    const number = /→ *(\d+) p = b, q = a, m = 3/.exec(marked)![1]!;
+    t.keys('f', 'Escape', 'R', 'Enter');
+    await t.shows(/▸ Send 54/);
+    t.enter('#', number);
+    await t.shows('state 2 of 2');
+    // What the quantifier chooses is said of a single step too.
+    await t.shows('Drop(p = a, m = 3)');
+    t.enter('#', '400');
+    await t.shows('There is no step 400 here');
+    t.keys('G');
+    await t.shows(/▾ a 1\d\s[^\n]*\n[^\n]*1 Send\(p = a, q = b, m = 1\)/);
+    t.keys('G', 'D');
+    await t.shows('1 without a step (D shows them)');
+    t.keys('D');
+    t.enter('/', 'Close');
+    t.keys('Enter');
+    const why = await t.shows(/p = b: ~open\[p\][\s\S]*false too: box\[p\] = \{7\}[^p]*line \d+: box\[p\] = \{\}/);
+    expect(why).toContain('open[p] = TRUE');
   });
 });

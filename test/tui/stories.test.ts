@@ -164,7 +164,7 @@ Small == x <= 3
 
   it('opens the counterexample of a check, and says why it is a deadlock', { timeout: 60_000 }, async () => {
     const spec = bundled('dining-philosophers/DiningPhilosophers.tla');
-    const t = terminals.run(`NO_COLOR=1 '${process.execPath}' '${terminals.program.path}' check ${spec} --explore`, 100, 40);
+    const t = terminals.run(`NO_COLOR=1 '${process.execPath}' '${terminals.program.path}' check ${spec} --explore`, 100, 50);
     await t.shows('state 1 of 3');
     t.keys('.', '.', 'y');
     await t.shows('p = 2: holder[f] = Nobody');

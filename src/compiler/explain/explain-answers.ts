@@ -41,6 +41,8 @@ export interface ActionInstance {
   readonly isNamed: boolean;
   /** Why there is no step of it; null where there is one. */
   refusal(): Refusal | null;
+  /** Every conjunct of it that says nothing of the next state and is false, in their order; one without a value is left out. */
+  falseGuards(): readonly Refusal[];
   /** Its steps, with what the quantifiers inside of it choose; as many as are found before it is given up. */
   steps(): readonly ChosenStep[];
   /** The state behind a step of it; null where there is none, and where it does not say what every variable becomes. */
@@ -551,6 +553,7 @@ export class Answers {
         span,
         isNamed,
         refusal: () => new Satisfaction(this.#program, state).explain(q, trail),
+        falseGuards: () => this.#falseGuards(q, state, trail, false),
         steps: () => new Satisfaction(this.#program, state).steps(q, trail),
         successor: () => new Satisfaction(this.#program, state).successor(q, trail),
       });
@@ -558,6 +561,17 @@ export class Answers {
     };
     walk(root, START, 'Next', root.span, [], false);
     return found;
+  }
+
+  /** The conjuncts, also those inside of definitions, that are false by themselves. `isGuard`: the question says nothing of the next state. */
+  #falseGuards(q: Question, state: Int32Array, trail: Trail, isGuard: boolean): readonly Refusal[] {
+    if (q.kind === 'definition') {
+      const through = [...trail.through, { name: q.name, span: q.defined }];
+      return this.#falseGuards(q.body, state, { ...trail, through }, isGuard);
+    }
+    if (q.kind === 'and') return q.items.flatMap((item, i) => this.#falseGuards(item, state, trail, q.areGuards[i]!));
+    const refusal = isGuard ? new Satisfaction(this.#program, state).explain(q, trail) : null;
+    return refusal === null || refusal.reason.kind === 'fault' || refusal.reason.kind === 'unfinished' ? [] : [refusal];
   }
 
   /** What keeps a step from being one of an action, by the alternative with the fewest parts that are false; null where it is one. */

@@ -33,7 +33,8 @@ export interface Range {
 }
 
 export type Question =
-  | { readonly kind: 'and' | 'or'; readonly items: readonly Question[]; readonly span: Span }
+  /** `areGuards`: which items say nothing of the next state. */
+  | { readonly kind: 'and' | 'or'; readonly items: readonly Question[]; readonly areGuards: readonly boolean[]; readonly span: Span }
   | { readonly kind: 'implies'; readonly premise: Term; readonly conclusion: Question; readonly span: Span }
   | { readonly kind: 'exists' | 'for-all'; readonly ranges: readonly Range[]; readonly body: Question; readonly span: Span }
   | { readonly kind: 'if'; readonly condition: Term; readonly whenTrue: Question; readonly whenFalse: Question; readonly span: Span }
@@ -200,7 +201,7 @@ class QuestionMaker {
     switch (e.kind) {
       case 'junction':
         if (e.items.length === 1) return this.follow(e.items[0]!, env);
-        return { kind: e.operator === '/\\' ? 'and' : 'or', items: e.items.map((item) => this.follow(item, env)), span: e.span };
+        return this.#junction(e.operator === '/\\' ? 'and' : 'or', e.items, env, e.span);
       case 'quantified':
         if (e.bounds.some((b) => b.set === null) || (e.quantifier !== '\\A' && e.quantifier !== '\\E')) return this.#test(e, env);
         {
@@ -219,7 +220,7 @@ class QuestionMaker {
         return this.follow(e.body, this.#generator.enterLet(e, env, this.#scratch));
       case 'angle-action':
         // `<<A>>_v` is A, and v changes. The second part is told only where the first one holds.
-        return { kind: 'and', items: [this.follow(e.action, env), this.#test(e, env)], span: e.span };
+        return { kind: 'and', items: [this.follow(e.action, env), this.#test(e, env)], areGuards: [false, false], span: e.span };
       case 'labeled':
         return this.follow(e.body, env);
       case 'name':
@@ -230,6 +231,11 @@ class QuestionMaker {
     }
   }
 
+  #junction(kind: 'and' | 'or', items: readonly Expr[], env: Env, span: Span): Question {
+    const areGuards = items.map((item) => this.#generator.analysis.level(item, env) <= 1);
+    return { kind, items: items.map((item) => this.follow(item, env)), areGuards, span };
+  }
+
   #named(e: Expr & { kind: 'name' | 'apply' }, env: Env): Question {
     const name = e.kind === 'name' ? e : e.operator;
     const { symbol } = this.#generator.definitions.resolution.reference(name);
@@ -237,10 +243,8 @@ class QuestionMaker {
     if (symbol.kind === 'builtin') {
       switch (symbol.name) {
         case '/\\':
-        case '\\/': {
-          const items = this.#flatten(e, symbol.name).map((x) => this.follow(x, env));
-          return { kind: symbol.name === '/\\' ? 'and' : 'or', items, span: e.span };
-        }
+        case '\\/':
+          return this.#junction(symbol.name === '/\\' ? 'and' : 'or', this.#flatten(e, symbol.name), env, e.span);
         case '=>':
           return {
             kind: 'implies',

@@ -20,13 +20,12 @@ export interface Visit {
 
 const sameState = (a: Int32Array, b: Int32Array): boolean => a.every((id, i) => id === b[i]);
 
-const sameLabel = (a: StepLabel | null, b: StepLabel | null): boolean =>
-  a === b ||
-  (a !== null &&
-    b !== null &&
-    a.action === b.action &&
-    a.arguments.length === b.arguments.length &&
-    a.arguments.every((x, i) => x.value === b.arguments[i]?.value));
+/** Whether two steps are called the same. */
+export function sameLabel(a: StepLabel | null, b: StepLabel | null): boolean {
+  if (a === null || b === null) return a === b;
+  const isSameCall = a.action === b.action && a.arguments.length === b.arguments.length;
+  return isSameCall && a.arguments.every((x, i) => x.value === b.arguments[i]?.value);
+}
 
 /** The tree with its cursor. */
 export class Branches {

@@ -1,5 +1,5 @@
 // What can be done in a state: its successors, grouped by the action that makes them; and the actions that cannot be taken.
-import type { FaultyAction, Refusal } from '../../compiler/explain/explain.ts';
+import type { ActionInstance, FaultyAction, Refusal } from '../../compiler/explain/explain.ts';
 import { type Span, textOf } from '../../diagnostics/index.ts';
 import { type Action, EvaluationError, type StepLabel } from '../../model/index.ts';
 import type { PathState, Specification } from './specification.ts';
@@ -38,7 +38,7 @@ export type Binding = StepLabel['arguments'][number];
 export interface Choice {
   readonly state: Int32Array;
   readonly label: StepLabel | null;
-  /** What quantifiers inside of the action choose, where steps have the same label: empty where that is not known. */
+  /** What quantifiers inside of the action choose, where steps have the same label or are few: empty where that is not known. */
   readonly inner: readonly Binding[];
   /** The step leaves everything as it is. */
   readonly stutters: boolean;
@@ -81,6 +81,8 @@ const usualLimits: ChoiceLimits = { most: 20_000 };
 
 /** In a group of more steps nobody reads what tells them apart. */
 const MOST_ALIKE = 2000;
+/** Of so many steps in all, each is called by what its quantifiers choose, whether that tells it apart or not. */
+const MOST_CALLED = 100;
 /** Instances of actions that are looked at for what quantifiers choose, or for why they are disabled. */
 const MOST_INSTANCES = 10_000;
 
@@ -202,9 +204,11 @@ export const choicesFrom = (specification: Specification, from: PathState, limit
 
 const argumentsKey = (label: StepLabel | null): string => (label?.arguments ?? []).map((a) => a.value).join();
 
-/** The groups in which steps with the same label say what quantifiers inside of the action choose. */
+/** The groups in which steps say what quantifiers inside of the action choose: those with the same label, and all where they are few. */
 function withInner(specification: Specification, state: Int32Array, groups: readonly ChoiceGroup[]): readonly ChoiceGroup[] {
+  const areFew = groups.reduce((sum, { choices }) => sum + choices.length, 0) <= MOST_CALLED;
   const isAlike = ({ choices }: ChoiceGroup): boolean => {
+    if (areFew) return choices.length > 0;
     return choices.length <= MOST_ALIKE && new Set(choices.map(({ label }) => argumentsKey(label))).size < choices.length;
   };
   const alike = new Set(groups.filter(isAlike).map(({ action }) => action));
@@ -237,6 +241,8 @@ const labelOf = (action: Action, args: readonly number[]): StepLabel => ({
 export interface DisabledInstance {
   readonly arguments: readonly { readonly name: string; readonly value: number }[];
   readonly refusal: Refused;
+  /** What else is false of it: guards, each by itself. */
+  readonly more: readonly Refused[];
 }
 
 /** Why the action is not possible in the state, for every choice of its parameters that is not; at most `limit`. */
@@ -246,6 +252,15 @@ export const whyDisabled = (
   action: string,
   limit = 200,
 ): readonly DisabledInstance[] => specification.at(level, () => disabledInstances(specification, state, action, limit));
+
+/** The guards that are false besides the part that is told as the reason. */
+function otherGuards(instance: ActionInstance, { reason }: Refusal): readonly Refused[] {
+  const isReason = ({ reason: { span } }: Refusal): boolean => span.source === reason.span.source && span.start === reason.span.start;
+  return instance
+    .falseGuards()
+    .filter((refusal) => !isReason(refusal))
+    .map(withTexts);
+}
 
 const disabledInstances = (specification: Specification, state: Int32Array, action: string, limit: number): readonly DisabledInstance[] => {
   const explainer = specification.explainer();
@@ -259,7 +274,8 @@ const disabledInstances = (specification: Specification, state: Int32Array, acti
     if (known === null) continue;
     const refusal = instance.refusal();
     if (refusal === null) found.set(key, null);
-    else if (known === undefined) found.set(key, { arguments: instance.arguments, refusal: withTexts(refusal) });
+    else if (known === undefined)
+      found.set(key, { arguments: instance.arguments, refusal: withTexts(refusal), more: otherGuards(instance, refusal) });
   }
   return [...found.values()].filter((d) => d !== null);
 };

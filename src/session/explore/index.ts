@@ -1,7 +1,7 @@
 // Exploring a specification by hand, without a screen.
 
 export { commandOf } from './batch-command.ts';
-export type { Visit } from './branches.ts';
+export { sameLabel, type Visit } from './branches.ts';
 export { type CarriedPath, carriedPath, carryPath } from './carried-path.ts';
 export type { Choice, ChoiceGroup, Choices, DisabledInstance, Refused } from './choices.ts';
 export type { AliasView, Engine, Evaluated } from './engine.ts';

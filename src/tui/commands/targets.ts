@@ -1,4 +1,5 @@
 // What the rows of a pane stand for: what Enter does on them, and what is said of it.
+import type { Choice } from '../../session/explore/index.ts';
 import { changeSummary } from '../panes/change-summary.ts';
 import type { Target } from '../panes/row.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
@@ -10,9 +11,7 @@ export function activate(screen: ScreenState): void {
   const target = panes.selectedRow()?.target;
   switch (target?.kind) {
     case 'choice':
-      explorer.take(target.choice);
-      panes.selectFirstChoice();
-      panes.select('trace', explorer.path.length - 1);
+      take(screen, target.choice);
       return;
     case 'visit':
       explorer.jump(target.visit);
@@ -31,6 +30,13 @@ export function activate(screen: ScreenState): void {
       return;
     case undefined:
   }
+}
+
+/** Takes a step. */
+export function take({ explorer, panes }: ScreenState, choice: Choice): void {
+  explorer.take(choice);
+  panes.selectFirstChoice();
+  panes.select('trace', explorer.path.length - 1);
 }
 
 /** What Enter does on the selected row, in a word for the help line; null where it does nothing. */

@@ -1,8 +1,8 @@
 // What can be done here: the enabled actions first, each with its choices; then those that cannot be taken, with the reason on demand.
 import type { Span } from '../../diagnostics/index.ts';
 import { lineIndexOf } from '../../diagnostics/line-index.ts';
-import type { ValueTree } from '../../report/index.ts';
-import type { Choice, Choices, DisabledInstance, Refused } from '../../session/explore/index.ts';
+import { type ValueTree, valueText } from '../../report/index.ts';
+import { type Choice, type Choices, type DisabledInstance, type Refused, sameLabel, type Visit } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
 import { type Line, type Tone, text, wrap } from '../drawing/line.ts';
 import type { Row } from './row.ts';
@@ -23,6 +23,12 @@ export interface ActionsView {
   readonly beside: string;
   /** Whether a state without a step is an error. */
   readonly checksDeadlock: boolean;
+  /** What a person has asked to see. */
+  readonly shows: { readonly filter: string; readonly byProcess: boolean; readonly enabledOnly: boolean };
+  /** The state to which the path goes on; null where it ends. */
+  readonly taken: Visit | null;
+  /** As TLA+ writes them. */
+  readonly processes: readonly string[];
 }
 
 /** A group with more choices is closed at first. */
@@ -93,79 +99,152 @@ export function reasonRows(
   ];
 }
 
-/** The rows of the pane. */
-export function actionRows(view: ActionsView): readonly Row[] {
-  const { choices, folds } = view;
+/** Steps that are shown together. */
+interface ShownGroup {
+  readonly name: string;
+  readonly span: Span | undefined;
+  readonly steps: readonly ShownStep[];
+}
+
+interface ShownStep {
+  readonly choice: Choice;
+  readonly action: string;
+  readonly span: Span | undefined;
+  /** From 1, among all steps: it stays the same whatever is filtered. */
+  readonly number: number;
+  /** What tells it apart from the others of its action. */
+  readonly label: () => string;
+  /** The action with it. */
+  readonly whole: () => string;
+}
+
+/** The group of the steps that name no process. */
+const NO_PROCESS = 'no process';
+
+/** All steps, by action. */
+function stepsByAction(view: ActionsView): readonly ShownGroup[] {
+  let number = 0;
+  return view.choices.groups.map(({ action, span, choices: list }) => {
+    const labels = labelsOf(view, list);
+    const steps = list.map((choice, i): ShownStep => {
+      const label = (): string => labels()[i]!;
+      const whole = (): string => `${action}${label() === '' ? '' : `(${label()})`}`;
+      return { choice, action, span: choice.label?.span ?? span, number: ++number, label, whole };
+    });
+    return { name: action, span, steps };
+  });
+}
+
+/** The same steps by the process that the arguments name first. */
+function stepsByProcess(view: ActionsView, groups: readonly ShownGroup[]): readonly ShownGroup[] {
+  const found = new Map<string, ShownStep[]>([...view.processes.map((process): [string, ShownStep[]] => [process, []]), [NO_PROCESS, []]]);
+  for (const step of groups.flatMap(({ steps }) => steps)) {
+    const named = (step.choice.label?.arguments ?? []).map(({ value }) => valueText(view.tree(value)));
+    found.get(named.find((text) => found.has(text)) ?? NO_PROCESS)!.push(step);
+  }
+  return [...found].flatMap(([name, steps]) => (steps.length === 0 ? [] : [{ name, span: undefined, steps }]));
+}
+
+/** Whether a text contains all words; `p = a` is one word. */
+function containsWords(text: string, filter: string): boolean {
+  const plain = (one: string): string => one.toLowerCase().replace(/\s*=\s*/g, '=');
+  const whole = plain(text);
+  return plain(filter)
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
+}
+
+/** The row of a step. `indent`: columns for its number. */
+function stepRow(view: ActionsView, step: ShownStep, isWhole: boolean, group: string): Row {
+  const { choice, number } = step;
+  const { taken } = view;
+  const isTaken = taken !== null && choice.state.every((id, i) => id === taken.state[i]) && sameLabel(choice.label, taken.label);
+  return {
+    span: step.span,
+    path: `${group} ${number}`,
+    inside: isWhole ? [] : [group],
+    target: { kind: 'choice', choice },
+    searched: () => `${step.action} ${step.label()}`,
+    line: (): Line => {
+      const remark = choice.stutters ? ' (changes nothing)' : choice.isCut ? ' (outside CONSTRAINT)' : '';
+      const label = step.label();
+      return [
+        { text: `${isTaken ? '→' : ' '}${String(number).padStart(isWhole ? 1 : 3)} `, tone: isTaken ? 'accent' : 'faint' },
+        { text: isWhole ? step.whole() : label === '' ? view.summary(choice) : label, tone: isWhole ? 'strong' : 'plain' },
+        { text: remark, tone: 'faint' },
+        { text: choice.isOnlyHere ? ` (not in ${view.beside})` : '', tone: 'warn' },
+      ];
+    },
+  };
+}
+
+/** The rows of the steps that can be taken. */
+function enabledRows(view: ActionsView): readonly Row[] {
+  const { filter, byProcess } = view.shows;
+  const byAction = stepsByAction(view);
+  const groups = byProcess && view.processes.length > 0 ? stepsByProcess(view, byAction) : byAction;
   const rows: Row[] = [];
-  for (const { action, span, choices: list } of choices.groups) {
-    const single = list.length === 1;
-    const path = `action ${action}`;
-    const isOpen = view.isWhole === true || (folds.get(path) ?? list.length <= MOST_OPENED);
-    if (!single)
+  let count = 0;
+  for (const { name, span, steps: all } of groups) {
+    const steps = filter === '' ? all : all.filter((step) => containsWords(`${name} ${step.whole()}`, filter));
+    count += steps.length;
+    if (steps.length === 0) continue;
+    const path = `${byProcess ? 'process' : 'action'} ${name}`;
+    const isSingle = all.length === 1 && !byProcess;
+    const isOpen = view.isWhole === true || filter !== '' || (view.folds.get(path) ?? steps.length <= MOST_OPENED);
+    if (!isSingle)
       rows.push({
         span,
         path,
         target: { kind: 'fold', path, isOpen },
         line: () => [
-          { text: `${isOpen ? '▾' : '▸'} ${action}`, tone: 'strong' },
-          { text: ` ${list.length}`, tone: 'faint' },
+          { text: `${isOpen ? '▾' : '▸'} ${name}`, tone: 'strong' },
+          { text: ` ${steps.length}${steps.length < all.length ? ` of ${all.length}` : ''}`, tone: 'faint' },
         ],
       });
-    if (!single && !isOpen) continue;
-    const labels = labelsOf(view, list);
-    for (const [i, choice] of list.entries())
-      rows.push({
-        span: choice.label?.span ?? span,
-        path: `${path} ${i}`,
-        inside: single ? [] : [path],
-        target: { kind: 'choice', choice },
-        searched: () => `${action} ${labels()[i]}`,
-        line: (): Line => {
-          const args = labels()[i]!;
-          const what = single ? `${action}${args === '' ? '' : `(${args})`}` : args === '' ? `${i + 1}: ${view.summary(choice)}` : args;
-          const remark = choice.stutters ? ' (changes nothing)' : choice.isCut ? ' (outside CONSTRAINT)' : '';
-          return [
-            { text: single ? '  ' : '    ', tone: 'plain' },
-            { text: what, tone: single ? 'strong' : 'plain' },
-            { text: remark, tone: 'faint' },
-            { text: choice.isOnlyHere ? ` (not in ${view.beside})` : '', tone: 'warn' },
-          ];
-        },
-      });
+    if (isSingle || isOpen) rows.push(...steps.map((step) => stepRow(view, step, isSingle || byProcess, path)));
   }
-  if (choices.isPending === true) return [{ line: () => text('  … being computed', 'faint') }];
+  if (filter === '') return rows;
+  const head: Row = { line: () => text(`  with "${filter}": ${count} of ${view.choices.count} steps (f changes it)`, 'warn') };
+  return [head, ...rows];
+}
+
+/** The rows of what is not known, and why. */
+function unknownRows({ choices, checksDeadlock, beside, width }: ActionsView): readonly Row[] {
+  const rows: Row[] = [];
   if (choices.isPartial) {
     const more = choices.count === 0 ? 'Enter tries again' : `more than ${choices.count}: Enter makes them all`;
     rows.push({ target: { kind: 'more' }, line: () => [{ text: `  … ${more}`, tone: 'warn' }] });
   }
   if (choices.fault !== null) {
     const { message, span } = choices.fault;
-    rows.push(...wrapped(`! ${message}`, 0, 'bad', view.width, span));
+    rows.push(...wrapped(`! ${message}`, 0, 'bad', width, span));
   }
   for (const { action, fault } of choices.faulty) {
     const { message, span } = fault;
     const others = choices.groups.some((group) => group.action === action) ? ' Its other steps are not known.' : '';
-    rows.push(
-      ...wrapped(
-        `! ${action} has no value here: ${message}${span === undefined ? '' : ` (line ${lineOf(span)})`}${others}`,
-        0,
-        'bad',
-        view.width,
-        span,
-      ),
-    );
+    const place = span === undefined ? '' : ` (line ${lineOf(span)})`;
+    rows.push(...wrapped(`! ${action} has no value here: ${message}${place}${others}`, 0, 'bad', width, span));
   }
   if (choices.count === 0 && choices.fault === null && choices.faulty.length === 0)
     rows.push({
       line: () =>
-        view.checksDeadlock
-          ? text('  no step is possible: deadlock', 'bad')
-          : text('  no step is possible (deadlocks are allowed)', 'faint'),
+        checksDeadlock ? text('  no step is possible: deadlock', 'bad') : text('  no step is possible (deadlocks are allowed)', 'faint'),
     });
-  for (const step of choices.onlyBeside) rows.push(...wrapped(`only in ${view.beside}: ${step}`, 2, 'warn', view.width));
-  for (const { action, span } of choices.disabled) {
+  for (const step of choices.onlyBeside) rows.push(...wrapped(`only in ${beside}: ${step}`, 2, 'warn', width));
+  return rows;
+}
+
+/** The rows of the actions without a step, with the reasons that were asked for. */
+function disabledRows(view: ActionsView): readonly Row[] {
+  const { filter, enabledOnly } = view.shows;
+  const { disabled } = view.choices;
+  if (enabledOnly)
+    return disabled.length === 0 ? [] : [{ line: () => text(`  ${disabled.length} without a step (D shows them)`, 'faint') }];
+  return disabled.flatMap(({ action, span }): readonly Row[] => {
+    if (filter !== '' && !containsWords(action, filter)) return [];
     const asked = view.reasons(action);
-    rows.push({
+    const head: Row = {
       span: asked?.[0]?.refusal.reason.span ?? span,
       target: { kind: 'why', action },
       searched: () => action,
@@ -173,13 +252,29 @@ export function actionRows(view: ActionsView): readonly Row[] {
         { text: `${asked === undefined ? '▸' : '▾'} ${action}`, tone: 'faint' },
         { text: asked === undefined ? ' disabled' : '', tone: 'faint' },
       ],
-    });
-    if (asked === null) rows.push({ line: () => text('      … being computed', 'faint') });
-    if (asked?.length === 0) rows.push({ line: () => text('      there is nothing to choose its parameters from', 'faint') });
-    for (const disabled of asked ?? []) {
-      const args = argumentsText(view, disabled.arguments);
-      rows.push(...reasonRows(view, `${args === '' ? 'false' : args}: `, disabled.refusal, disabled.arguments));
-    }
-  }
-  return rows;
+    };
+    if (asked === undefined) return [head];
+    if (asked === null) return [head, { line: () => text('      … being computed', 'faint') }];
+    if (asked.length === 0) return [head, { line: () => text('      there is nothing to choose its parameters from', 'faint') }];
+    return [head, ...asked.flatMap((instance) => instanceRows(view, instance))];
+  });
+}
+
+/** Why an instance of an action has no step: the first part that is false, and the other guards that are. */
+function instanceRows(view: ActionsView, { arguments: given, refusal, more }: DisabledInstance): readonly Row[] {
+  const args = argumentsText(view, given);
+  return [
+    ...reasonRows(view, `${args === '' ? 'false' : args}: `, refusal, given),
+    ...more.flatMap((guard) => {
+      const { what, values } = reasonText(view, guard, given);
+      const { span } = guard.reason;
+      return wrapped(`false too: ${what} (line ${lineOf(span)}${values === '' ? '' : `: ${values}`})`, 6, 'plain', view.width, span);
+    }),
+  ];
+}
+
+/** The rows of the pane. */
+export function actionRows(view: ActionsView): readonly Row[] {
+  if (view.choices.isPending === true) return [{ line: () => text('  … being computed', 'faint') }];
+  return [...enabledRows(view), ...unknownRows(view), ...disabledRows(view)];
 }

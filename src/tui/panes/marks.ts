@@ -12,6 +12,12 @@ export class Marks {
   readonly explained = new Set<string>();
   /** Actions about which a person has asked why they are disabled in the state at the cursor. */
   readonly reasons = new Set<string>();
+  /** Words that a step, or the name of an action, must contain to be shown; empty: all are. */
+  filter = '';
+  /** Steps are grouped by the process that they name, not by action. */
+  byProcess = false;
+  /** Actions without a step are not shown. */
+  enabledOnly = false;
   #reasonsAt: Visit | null = null;
 
   /** Forgets what was asked about actions in another state. */

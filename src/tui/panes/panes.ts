@@ -2,6 +2,7 @@
 //
 // Whoever changes something here does it by a method, and every such method says so by `changed`.
 import type { Span } from '../../diagnostics/index.ts';
+import { processLanes } from '../../report/index.ts';
 import type { Explorer } from '../../session/explore/index.ts';
 import type { Frame, PaneName } from '../drawing/layout.ts';
 import { text } from '../drawing/line.ts';
@@ -176,6 +177,9 @@ export class Panes {
       width,
       tree: specification.tree,
       summary: (choice) => nameOf?.(choice) ?? changeSummary(explorer, choice.state),
+      shows: this.marks,
+      taken: explorer.cursor === null ? null : explorer.following,
+      processes: explorer.cursor === null ? [] : (processLanes(explorer.variables(explorer.cursor))?.processes ?? []),
       checksDeadlock: specification.model.checkDeadlock,
       beside: specification.beside?.name ?? '',
     });

@@ -43,6 +43,8 @@ export interface Task {
 export interface Asked {
   readonly line: Prompt;
   readonly entered: (text: string) => void;
+  /** Is told each text while it is typed, and an empty one where the prompt is left. */
+  readonly typed?: ((text: string) => void) | undefined;
 }
 
 export class ScreenState {
@@ -159,13 +161,13 @@ export class ScreenState {
    *
    * @param kind each kind of question has a history of its own
    */
-  ask(kind: string, label: string, entered: (text: string) => void, complete: Completion): void {
+  ask(kind: string, label: string, entered: (text: string) => void, complete: Completion, typed?: (text: string) => void): void {
     let history = this.#histories.get(kind);
     if (history === undefined) {
       history = [];
       this.#histories.set(kind, history);
     }
-    this.#prompt = { line: new Prompt(label, history, complete), entered };
+    this.#prompt = { line: new Prompt(label, history, complete), entered, typed };
     this.touch();
   }
 
@@ -187,7 +189,9 @@ export class ScreenState {
     const asked = this.#prompt;
     if (asked === null) return false;
     const result = asked.line.key(key);
-    if (result !== 'editing') this.#prompt = null;
+    if (result === 'editing') asked.typed?.(asked.line.text);
+    else this.#prompt = null;
+    if (result === 'left') asked.typed?.('');
     if (result === 'entered') {
       this.#message = null;
       asked.entered(asked.line.text);

@@ -57,6 +57,44 @@ describe('choices', () => {
 });
 
 describe('why an action is disabled', () => {
+  it('tells every guard that is false, in each state', () => {
+    const guards = ['x > 1', 'y = x', 'x + y < 3', '\\E z \\in 0..x : z * 2 = y', '(x = 0 \\/ y = 3)', 'x \\in {0, 2}'];
+    const guarded = opened(
+      writeSpec(
+        'Guarded',
+        `---- MODULE Guarded ----
+EXTENDS Naturals
+VARIABLES x, y
+Init == x \\in 0..3 /\\ y \\in 0..3
+Last == ${guards[4]} /\\ ${guards[5]}
+Act == /\\ ${guards[0]}
+       /\\ x' = x + 1
+       /\\ ${guards[1]} /\\ (${guards[2]})
+       /\\ ${guards[3]}
+       /\\ Last
+       /\\ x' > 9
+       /\\ y' = y
+Next == Act
+====
+`,
+        'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n',
+      ),
+    );
+    const counts: number[] = [];
+    for (const { state } of initialChoices(guarded).groups[0]!.choices) {
+      const isFalse = (text: string): boolean => guarded.values.print(guarded.compile(text).expression!.evaluate(state, null)) === 'FALSE';
+      const [instance] = whyDisabled(guarded, { state, level: 1 }, 'Act');
+      const { refusal, more } = instance!;
+      const truth = guards.filter(isFalse);
+      counts.push(truth.length);
+      // A part of a disjunction or a quantifier is told; it stands in the guard.
+      const told = [refusal, ...more].map(({ reason }) => guards.find((guard) => guard.includes(reason.text)));
+      expect(more.length).toBe(truth.length - (guards.some((guard) => guard.includes(refusal.reason.text)) ? 1 : 0));
+      expect(told.filter((guard) => guard !== undefined).sort()).toEqual(truth.sort());
+    }
+    expect(Math.max(...counts)).toBeGreaterThan(3);
+    expect(Math.min(...counts)).toBeLessThan(2);
+  });
   it('names the first false conjunct with values', () => {
     expect(why(initial, 'Give')).toEqual([
       'w=a: holds[w] > 0 | holds[w]=0, w=a',

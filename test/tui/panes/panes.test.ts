@@ -222,7 +222,7 @@ describe('why', () => {
     takeFork();
     takeFork();
     t.keys('y');
-    const text = t.text(140, 50);
+    const text = t.text(140, 70);
     expect(text).toContain('✗ no deadlock');
     for (const action of ['TakeFirst', 'TakeSecond', 'ReleaseSecond', 'ReleaseFirst', 'GiveUp']) expect(text).toContain(`▾ ${action}`);
     expect(text).toContain('p = 1: holder[f] = Nobody');

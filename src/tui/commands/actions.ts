@@ -1,0 +1,28 @@
+// Choosing among many steps: by words, and by their numbers.
+import type { ScreenState } from '../screen/screen-state.ts';
+import { askText } from './ask.ts';
+import { take } from './targets.ts';
+
+/** Asks for words that steps must contain; the actions follow what is typed. */
+export function filterActions(screen: ScreenState): void {
+  const { panes } = screen;
+  const filter = (text: string): void => {
+    panes.mark((marks) => {
+      marks.filter = text.trim();
+    });
+    panes.selectFirstChoice();
+  };
+  panes.setFocus('actions');
+  filter('');
+  screen.ask('filter', 'Steps with: ', filter, () => ({ word: '', names: [] }), filter);
+}
+
+/** Asks for the number of a step and takes it. */
+export function takeNumbered(screen: ScreenState): void {
+  askText(screen, 'number', 'Take the step with the number: ', (text) => {
+    // As the actions pane counts them: all steps, whatever is filtered.
+    const choice = screen.explorer.choices.groups.flatMap(({ choices }) => choices)[Number(text) - 1];
+    if (choice === undefined) screen.say(`There is no step ${text.trim()} here.`, 'bad');
+    else take(screen, choice);
+  });
+}

@@ -60,5 +60,7 @@ export { rowsOf, type Words } from './store/state-rows.ts';
 export { StateStore } from './store/state-store.ts';
 export { type StateId, StoreFullError } from './store/store-limits.ts';
 export { InitialPortions } from './successors/initial-portions.ts';
+export type { Difference } from './variants/comparison.ts';
 export { exploreGraph, type KnownGraph, pathInto } from './variants/known-graph.ts';
-export { type Difference, type Requirement, searchVariant, type Variant, type VariantOutcome } from './variants/variant-search.ts';
+export type { Requirement } from './variants/requirements.ts';
+export { searchVariant, type Variant, type VariantOutcome } from './variants/variant-search.ts';

@@ -89,6 +89,19 @@ it('refuses to change nothing, and a file of progress that it cannot write', () 
   expect(run('Count.tla', '--progress', 'broken.ndjson')).toMatchObject({ status: 1, stderr: expect.stringContaining('error[E608]') });
 });
 
+it.each(['--html', '--json', '--progress', '--write-baseline'])('%s never replaces a file of the model', (option) => {
+  const before = readFileSync(join(folder, 'Count.cfg'), 'utf8');
+  writeFileSync(join(folder, 'settings.txt'), before);
+  expect(run('Count.tla', option, 'Count.cfg')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('the name of a specification'),
+  });
+  const own = run('Count.tla', '--config', 'settings.txt', option, 'settings.txt');
+  expect(own).toMatchObject({ status: 1, stderr: expect.stringContaining('settings.txt is a file of this model') });
+  expect(readFileSync(join(folder, 'Count.cfg'), 'utf8')).toBe(before);
+  expect(readFileSync(join(folder, 'settings.txt'), 'utf8')).toBe(before);
+});
+
 it('goes on where it was killed, with the same report', async () => {
   const args = ['Count.tla', '--format', 'json', '--progress', 'progress.ndjson'];
   const whole = run('Count.tla', '--format', 'json').stdout;

@@ -91,6 +91,15 @@ describe('a definition that the behaviour and a requirement read', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace('Used == Limit', 'ASSUME Limit = 3'));
     expect(more(await run(path))).toBe('killed');
   });
+
+  it('is noticed by every assumption that it makes false', async () => {
+    const path = file();
+    const text = readFileSync(path, 'utf8').replace('Used == Limit', 'ASSUME First == Limit = 3\nASSUME Second == Limit + 1 = 4');
+    writeFileSync(path, text);
+    const { mutants } = await run(path);
+    const killers = mutants.find(({ definition, after }) => definition === 'Limit' && after === '(2)')?.killers;
+    expect(killers).toHaveLength(2);
+  });
 });
 
 describe('what else a configuration asks', () => {
@@ -143,6 +152,24 @@ it('refuses a model that does not hold', async () => {
   );
   expect(report.original).toBeNull();
   expect(report.diagnostics.map(({ code }) => code)).toEqual(['E607']);
+});
+
+it('says that memory did not suffice for the check of the model', async () => {
+  const report = await run(write("VARIABLE x\nInit == x = 0\nNext == x' = 1 - x", 'INIT Init\nNEXT Next\n'), { memory: 10_000_000 });
+  expect(report.original).toBeNull();
+  expect(report.diagnostics).toMatchObject([{ code: 'E607', message: expect.stringContaining('did not come to its end') }]);
+});
+
+it('does not go on from the progress of a run with other constants', async () => {
+  const file = write(
+    "CONSTANT N\nVARIABLE x\nInit == x = 0\nNext == x' = IF x > N THEN 0 ELSE 1 - x",
+    'CONSTANT N = 5\nINIT Init\nNEXT Next\n',
+  );
+  const progressFile = join(folder, 'constants.ndjson');
+  const first = await run(file, { progressFile });
+  expect(first.diagnostics).toEqual([]);
+  expect((await run(file, { progressFile, constants: ['N=6'] })).diagnostics.map(({ code }) => code)).toEqual(['E608']);
+  expect((await run(file, { progressFile })).mutants.length).toBe(first.mutants.length);
 });
 
 describe('a mistake that recovery hides', () => {

@@ -18,7 +18,7 @@ import {
 import type { MutateEvents } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
-import { writeOutput, writeReports } from '../output/report-files.ts';
+import { isOwnFile, writeOutput, writeReports } from '../output/report-files.ts';
 import { repositoryPaths } from '../output/repository-paths.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
 import { interruptionOf } from '../run-told.ts';
@@ -57,6 +57,8 @@ export const mutateCommand = defineCommand('mutate', {
   epilogue: HELP,
   run: async (file: string, { run, own }, { terminal }) => {
     const { err, env } = terminal;
+    const outputs = [own.html, own.json, run.progressFile, run.writeBaseline, ...(own.reports ?? []).map((report) => report.file)];
+    if (outputs.some((output) => isOwnFile(output, file, run.config, err))) return EXIT_CODES.arguments;
     const { mutate } = await import('../../session/index.ts');
     const interrupt = interruptionOf('mutation', terminal);
     interrupt.listen();

@@ -171,13 +171,13 @@ export const OWN_OPTIONS = {
   findings: { value: count(0), flags: '--findings <N>', help: 'how many findings are printed', commands: ['mutate'], default: 10 },
   list: { value: VALUE_KINDS.flag, flags: '--list', help: 'print every change and what became of it', commands: ['mutate'] },
   html: {
-    value: VALUE_KINDS.file,
+    value: VALUE_KINDS.newFile,
     flags: '--html <FILE>',
     help: 'write a page that shows the changes in the specification',
     commands: ['mutate'],
   },
   json: {
-    value: VALUE_KINDS.file,
+    value: VALUE_KINDS.newFile,
     flags: '--json <FILE>',
     help: 'write the results in the format of mutation-testing-report-schema',
     commands: ['mutate'],

@@ -5,7 +5,7 @@ import { type Format, formats } from '../../report/index.ts';
 import { configFileOf } from '../../session/files/config-file.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
 import { NewFiles } from '../../session/files/new-files.ts';
-import { OptionValueError } from '../../session/options/value-kinds.ts';
+import { newFile, OptionValueError } from '../../session/options/value-kinds.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import type { Output } from './terminal.ts';
 
@@ -21,8 +21,7 @@ export function reportFile(text: string, before: readonly ReportFile[] = []): re
   const format = formats.find((known) => known === name);
   if (file === undefined || format === undefined)
     throw new OptionValueError(`Give FORMAT=FILE with one of the formats ${formats.join(', ')}.`);
-  if (/\.(tla|cfg)$/i.test(file)) throw new OptionValueError(`A report is not written into ${file}: that is the name of a specification.`);
-  return [...before, { format, file }];
+  return [...before, { format, file: newFile(file) }];
 }
 
 /** Whether what is to be written is the module or its configuration: says so. */

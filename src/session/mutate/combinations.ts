@@ -5,9 +5,10 @@
 import type { Model } from '../../compiler/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { Mutant } from '../../mutation/index.ts';
+import { OutOfBounds } from './bounds.ts';
 import type { ViolatedTogether } from './findings.ts';
 import { furtherNames } from './further-requirements.ts';
-import { keptIn, OutOfTime } from './judge-mutant.ts';
+import { keptIn } from './judge-mutant.ts';
 import type { Original } from './original.ts';
 import { type Bounds, examine, type Kept } from './requirements.ts';
 import { openVariant, textsOf } from './variant.ts';
@@ -85,7 +86,7 @@ export class Combinations {
       if (ending.kind === 'fault') return null;
       return { names: new Set(names), isWhole: ending.kind === 'complete' || ending.kind === 'all-violated' };
     } catch (error) {
-      if (error instanceof EvaluationError || error instanceof OutOfTime) return null;
+      if (error instanceof EvaluationError || error instanceof OutOfBounds) return null;
       throw error;
     }
   }

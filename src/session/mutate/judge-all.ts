@@ -7,9 +7,9 @@ import type { Mutant } from '../../mutation/index.ts';
 import type { MutantResult } from '../../report/index.ts';
 import { threadProgram } from '../files/programs.ts';
 import { workerCount } from '../threads/threads.ts';
-import { boundsOf, type Hearing } from './bounds.ts';
+import { type Allowance, boundsOf, type Hearing } from './bounds.ts';
 import { judgeMutant } from './judge-mutant.ts';
-import { type Original, withRoom } from './original.ts';
+import { type Original, openedAnew, withRoom } from './original.ts';
 import { type KeptResult, keepable, type ProgressFile } from './progress-file.ts';
 import type { MutateRequest } from './request.ts';
 
@@ -31,34 +31,45 @@ export type SharedTurns = Int32Array;
 const NEXT = 0;
 const ENDS = 1;
 
-/** The number of the next mutant; behind the last one where there is none, or the run is to end. */
-export function takeTurn(turns: SharedTurns): number {
-  return isOver(turns) ? Number.POSITIVE_INFINITY : Atomics.add(turns, NEXT, 1);
-}
-
 /** Whether the run is to end. */
 export function isOver(turns: SharedTurns): boolean {
   return Atomics.load(turns, ENDS) === 1;
 }
 
-/** Judges a mutant within its time. Null where the user ended the run. */
-export async function judged(
-  original: Original,
-  mutant: Mutant,
-  isRead: boolean,
-  limit: number,
-  hearing: Hearing,
-): Promise<KeptResult | null> {
-  const isEnded = (): boolean => hearing.hear?.() === true || hearing.signal?.aborted === true;
-  if (isEnded()) return null;
-  const began = performance.now();
-  const outcome = await judgeMutant(original, mutant, isRead, boundsOf(original, limit, hearing));
-  if (isEnded()) return null;
-  return { id: mutant.id, seconds: (performance.now() - began) / 1000, outcome: keepable(outcome) };
+/** The number of the next mutant; behind the last one where there is none, or the run is to end. */
+const takeTurn = (turns: SharedTurns): number => (isOver(turns) ? Number.POSITIVE_INFINITY : Atomics.add(turns, NEXT, 1));
+
+/** What one thread judges. */
+export interface Work {
+  readonly original: Original;
+  readonly mutants: readonly Mutant[];
+  readonly isRead: (mutant: Mutant) => boolean;
+  /** Seconds for one mutant. */
+  readonly limit: number;
+  readonly allowance: Allowance;
+  readonly turns: SharedTurns;
+}
+
+/** Judges mutants in the order in which their turns come, until there is none left or the user ends the run. */
+export async function judgeInTurn({ original, mutants, isRead, limit, allowance, turns }: Work, keep: (found: KeptResult) => void) {
+  const isEnded = (): boolean => allowance.hear?.() === true || allowance.signal?.aborted === true;
+  let current = original;
+  for (let i = takeTurn(turns); i < mutants.length; i = takeTurn(turns)) {
+    const mutant = mutants[i]!;
+    current = withRoom(current);
+    const began = performance.now();
+    const outcome = isEnded() ? null : await judgeMutant(current, mutant, isRead(mutant), boundsOf(current, limit, allowance));
+    if (outcome === null || isEnded()) {
+      Atomics.store(turns, ENDS, 1);
+      return;
+    }
+    keep({ id: mutant.id, seconds: (performance.now() - began) / 1000, outcome: keepable(outcome) });
+    if (outcome.reason === 'memory') current = openedAnew(current);
+  }
 }
 
 /** What the judgement of all of them needs. */
-export interface Judgement extends Hearing {
+export interface Judgement {
   readonly request: MutateRequest;
   /** Seconds for one mutant. */
   readonly limit: number;
@@ -139,15 +150,8 @@ export async function judgeAll(
   const worthwhile = Math.max(1, Math.floor(judgement.estimate / WORTH_A_THREAD));
   const order = { request: plain(request), ids: open.map(({ id }) => id), limit, leftOut: original.leftOut, turns };
   const threads = new Threads(Math.min(workerCount(request.workers), open.length, worthwhile) - 1, order, keep);
-  let current = original;
-  for (let i = takeTurn(turns); i < open.length; i = takeTurn(turns)) {
-    const mutant = open[i]!;
-    current = withRoom(current);
-    const found = await judged(current, mutant, isRead(mutant), limit, judgement);
-    if (found === null) Atomics.store(turns, ENDS, 1);
-    else keep(found);
-  }
-  await threads.end(turns, judgement);
+  await judgeInTurn({ original, mutants: open, isRead, limit, allowance: request, turns }, keep);
+  await threads.end(turns, request);
   return mutants.flatMap(({ id }) => results.get(id) ?? []);
 }
 

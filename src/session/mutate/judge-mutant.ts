@@ -7,15 +7,13 @@ import { type MutantResult, type ReportedDifference, reportTrace, viewOf } from 
 import { unreduced } from '../check/possibility.ts';
 import type { Loaded } from '../open/load.ts';
 import { defined } from '../options/defined.ts';
+import { OutOfBounds } from './bounds.ts';
 import { modulesOf, type Original } from './original.ts';
 import { type Bounds, type Examined, examine, type Kept, variantOf } from './requirements.ts';
 import { openVariant, textsOf } from './variant.ts';
 
 /** What became of a mutant. */
 export type Judged = Pick<MutantResult, 'status' | 'killers' | 'reason' | 'difference' | 'behaviours'>;
-
-/** The time of a mutant is over. */
-export class OutOfTime extends Error {}
 
 /** Judges one mutant. `isRead`: a property reads the changed definition. */
 export async function judgeMutant(original: Original, mutant: Mutant, isRead: boolean, bounds: Bounds): Promise<Judged> {
@@ -34,7 +32,7 @@ export async function judgeMutant(original: Original, mutant: Mutant, isRead: bo
       ...behavioursOf(original, model, mutant, examined),
     };
   } catch (error) {
-    if (error instanceof OutOfTime) return { status: 'limit', killers: [], reason: 'time' };
+    if (error instanceof OutOfBounds) return { status: 'limit', killers: [], reason: error.limit };
     if (error instanceof EvaluationError) return { status: 'killed', killers: [], reason: error.message };
     throw error;
   }

@@ -2,7 +2,14 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { Mutant } from '../../mutation/index.ts';
-import { type MutantResult, type MutationReport, type PartResult, type RequirementRelations, scoresOf } from '../../report/index.ts';
+import {
+  type CheckReport,
+  type MutantResult,
+  type MutationReport,
+  type PartResult,
+  type RequirementRelations,
+  scoresOf,
+} from '../../report/index.ts';
 import { check } from '../check/check.ts';
 import { predicateOf } from '../files/file-faults.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
@@ -10,13 +17,12 @@ import { commandLine } from '../options/command-line.ts';
 import { isProgramFile } from '../systems/program-file.ts';
 import { workerCount } from '../threads/threads.ts';
 import { type Baseline, compareWithBaseline, readBaseline, writeBaseline } from './baseline.ts';
-import { boundsOf } from './bounds.ts';
-import { allMutants, wantedMutants } from './chosen.ts';
+import { boundsOf, OutOfBounds, pauseOf } from './bounds.ts';
+import { type AllMutants, allMutants, wantedMutants } from './chosen.ts';
 import { Combinations } from './combinations.ts';
 import { findingsOf, type Together } from './findings.ts';
 import { askFurther } from './further-requirements.ts';
 import { judgeAll } from './judge-all.ts';
-import { OutOfTime } from './judge-mutant.ts';
 import { askedOf, MOST_STATES, type Original, openOriginal } from './original.ts';
 import { identityOf, ProgressFile } from './progress-file.ts';
 import type { MutateRequest } from './request.ts';
@@ -84,105 +90,126 @@ const withBaselines = (report: MutationReport, baseline: Baseline | null, { writ
   return { ...report, findings, baseline: compared, diagnostics };
 };
 
+/** The original as a run begins with it. */
+interface Begun {
+  readonly original: Original;
+  /** Seconds that a check of the original takes. */
+  readonly seconds: number;
+  readonly secondsToOpen: number;
+  /** Seconds for one variant. */
+  readonly limit: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The changes that are asked for. */
+interface Changes extends AllMutants {
+  /** How many there are in all. */
+  readonly possible: number;
+  readonly file: ProgressFile | null;
+}
+
+/** What a report has where a run ends before it has begun. */
+type NotBegun = Pick<MutationReport, 'original' | 'diagnostics'> & Partial<MutationReport>;
+
+const notBegun = (diagnostics: readonly Diagnostic[], more: Partial<MutationReport> = {}): NotBegun => ({
+  original: null,
+  diagnostics,
+  ...more,
+});
+
 async function mutated(request: MutateRequest, events: MutateEvents): Promise<MutationReport> {
   const started = performance.now();
-  const seconds = (): number => (performance.now() - started) / 1000;
+  const finished = (found: Partial<MutationReport>): MutationReport => ({
+    ...nothingFor(request),
+    ...found,
+    seconds: (performance.now() - started) / 1000,
+  });
+  const begun = await begin(request);
+  if (!('limit' in begun)) return finished(begun);
+  const { original, diagnostics } = begun;
+  const changes = request.noChanges === true ? null : chooseChanges(begun, request);
+  if (changes !== null && 'diagnostics' in changes) return finished(changes);
+  const asked = await requirementsSide(begun, request, events);
+  const found =
+    changes === null ? await withoutChanges(asked.parts, request) : await judgeChanges(begun, changes, asked.parts, request, events);
+  return finished({ original: originalOf(original, begun.seconds), diagnostics, ...asked, ...found });
+}
+
+/** Checks the original, opens it and explores it. */
+const begin = async (request: MutateRequest): Promise<Begun | NotBegun> => {
   // Nothing of a program is text that could be changed.
-  if (isProgramFile(request.file)) return { ...nothingFor(request), diagnostics: [isProgram(request.file)] };
-  const first = await check({ ...request, workers: 1 }, {});
-  const base: MutationReport = { ...nothingFor(request), isConfigurationFault: first.verdict === 'config-error' };
-  if (first.verdict !== 'ok') {
-    const diagnostics = [
-      ...first.diagnostics,
-      ...(first.verdict === 'parse-error' || first.verdict === 'config-error' ? [] : [notOk(first.verdict)]),
-    ];
-    return { ...base, original: null, interrupted: first.verdict === 'interrupted', seconds: seconds(), diagnostics };
-  }
-  let original: Original;
+  if (isProgramFile(request.file)) return notBegun([isProgram(request.file)]);
+  const { verdict, seconds, diagnostics } = await check({ ...request, workers: 1 }, {});
+  if (verdict === 'parse-error' || verdict === 'config-error')
+    return notBegun(diagnostics, { isConfigurationFault: verdict === 'config-error' });
+  if (verdict !== 'ok') return notBegun([...diagnostics, notOk(verdict)], { interrupted: verdict === 'interrupted' });
   const opening = performance.now();
+  const limit = request.mutantTimeout ?? Math.max(10, seconds * 20);
   try {
-    original = openOriginal(request, MOST_STATES, () => {
-      if (request.hear?.() === true) throw new OutOfTime();
-    });
-  } catch (error) {
-    if (error instanceof OutOfTime)
-      return { ...base, original: null, interrupted: true, seconds: seconds(), diagnostics: first.diagnostics };
-    if (!(error instanceof EvaluationError)) throw error;
-    return { ...base, original: null, seconds: seconds(), diagnostics: [...first.diagnostics, evaluationFault(error)] };
-  }
-  // To open and to explore a variant takes as long, or less: it is explored by what is different.
-  const secondsToOpen = (performance.now() - opening) / 1000;
-  const limit = request.mutantTimeout ?? Math.max(10, first.seconds * 20);
-  const leftOut = await postconditionsLeftOut(original, boundsOf(original, limit, { signal: request.signal, hear: request.hear }));
-  original = { ...original, leftOut: new Set(leftOut) };
-  const diagnostics = [...first.diagnostics, ...leftOut.map(notAsked)];
-  const asked = await requirementsSide(original, request, limit, events);
-  if (request.noChanges === true)
+    const original = openOriginal(request, MOST_STATES, pauseOf(request));
+    // To open and to explore a variant takes as long, or less: it is explored by what is different.
+    const secondsToOpen = (performance.now() - opening) / 1000;
+    const leftOut = await postconditionsLeftOut(original, boundsOf(original, limit, request));
     return {
-      ...base,
-      ...asked,
-      original: originalOf(original, first.seconds),
-      findings: (
-        await findingsOf(
-          [],
-          [],
-          asked.parts,
-          async () => null,
-          () => {},
-        )
-      ).findings,
-      interrupted: isAborted(request.signal),
-      seconds: seconds(),
-      diagnostics,
+      original: { ...original, leftOut: new Set(leftOut) },
+      seconds,
+      secondsToOpen,
+      limit,
+      diagnostics: [...diagnostics, ...leftOut.map(notAsked)],
     };
+  } catch (error) {
+    if (error instanceof OutOfBounds)
+      return error.limit === 'memory' ? notBegun([...diagnostics, notOk('limit')]) : notBegun(diagnostics, { interrupted: true });
+    if (!(error instanceof EvaluationError)) throw error;
+    return notBegun([...diagnostics, evaluationFault(error)]);
+  }
+};
+
+const chooseChanges = ({ original, diagnostics }: Begun, request: MutateRequest): Changes | NotBegun => {
   const { mutants: all, isRead } = allMutants(original);
   const possible = all.length;
   const mutants = wantedMutants(all, request);
   if ('code' in mutants || mutants.length === 0) {
     const why = 'code' in mutants ? mutants : nothingToChange(possible, request);
-    return { ...base, original: null, possible, seconds: seconds(), diagnostics: [...first.diagnostics, why] };
+    return notBegun([...diagnostics, why], { possible });
   }
-  const estimate = mutants.length * secondsToOpen;
-  events.planned?.({
-    count: mutants.length,
-    possible,
-    secondsOfOriginal: first.seconds,
-    estimate: estimate / workerCount(request.workers),
-  });
   const file = progressOf(request, original, mutants);
-  if (file !== null && 'code' in file) return { ...base, original: null, seconds: seconds(), diagnostics: [file] };
-  const hearing = { signal: request.signal, hear: request.hear };
-  const results = await judgeAll(original, mutants, isRead, {
-    ...hearing,
-    request,
-    limit,
-    estimate,
-    file,
-    judged: events.judged ?? (() => {}),
-  });
-  const requirements = requirementsOf(askedOf(original, original.model), original.deadlock);
-  const properties = scoresOf(requirements, results);
+  return file !== null && 'code' in file ? notBegun([file]) : { mutants, isRead, possible, file };
+};
+
+/** What is found out about the requirements by themselves. */
+const withoutChanges = async (parts: readonly PartResult[], { signal }: MutateRequest): Promise<Partial<MutationReport>> => {
+  const { findings } = await findingsOf(
+    [],
+    [],
+    parts,
+    async () => null,
+    () => {},
+  );
+  return { findings, interrupted: isAborted(signal) };
+};
+
+const judgeChanges = async (
+  { original, seconds, secondsToOpen, limit }: Begun,
+  { mutants, isRead, possible, file }: Changes,
+  parts: readonly PartResult[],
+  request: MutateRequest,
+  events: MutateEvents,
+): Promise<Partial<MutationReport>> => {
+  const count = mutants.length;
+  const estimate = count * secondsToOpen;
+  events.planned?.({ count, possible, secondsOfOriginal: seconds, estimate: estimate / workerCount(request.workers) });
+  const results = await judgeAll(original, mutants, isRead, { request, limit, estimate, file, judged: events.judged ?? (() => {}) });
+  const properties = scoresOf(requirementsOf(askedOf(original, original.model), original.deadlock), results);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-  const combinations = new Combinations(original, () => boundsOf(original, limit, hearing));
+  const combinations = new Combinations(original, () => boundsOf(original, limit, request));
   const together: Together = async (part, change) =>
     request.pairs === false || request.hear?.() === true || isAborted(request.signal)
       ? null
       : combinations.violated(byId.get(part)!, byId.get(change)!);
-  const { findings, pairs } = await findingsOf(results, properties, asked.parts, together, events.combined ?? (() => {}));
-  return {
-    ...base,
-    ...asked,
-    original: originalOf(original, first.seconds),
-    mutants: results,
-    possible,
-    properties,
-    findings,
-    pairs,
-    interrupted: results.length < mutants.length,
-    seconds: seconds(),
-    diagnostics,
-  };
-}
+  const { findings, pairs } = await findingsOf(results, properties, parts, together, events.combined ?? (() => {}));
+  return { mutants: results, possible, properties, findings, pairs, interrupted: results.length < count };
+};
 
 /** See `Original.leftOut`. */
 const postconditionsLeftOut = async ({ model }: Original, { maxStates, signal }: Bounds): Promise<readonly string[]> => {
@@ -206,31 +233,33 @@ const originalOf = ({ known }: Original, seconds: number): MutationReport['origi
 
 /** What the requirements say by themselves: which of their parts matter, and what the invariants say beside each other. */
 const requirementsSide = async (
-  original: Original,
+  { original, limit }: Begun,
   request: MutateRequest,
-  limit: number,
   events: MutateEvents,
 ): Promise<{ readonly parts: readonly PartResult[]; readonly relations: RequirementRelations | null }> => {
-  const { signal, hear } = request;
-  const parts = await judgeParts(original, () => boundsOf(original, limit, { signal, hear }), events.parts ?? (() => {}));
-  const ends = performance.now() + limit * 1000;
+  const parts = await judgeParts(original, () => boundsOf(original, limit, request), events.parts ?? (() => {}));
   try {
-    const relations = requirementRelations(original, () => {
-      if (performance.now() > ends || hear?.() === true || isAborted(signal)) throw new OutOfTime();
-    });
-    return { parts, relations };
+    return { parts, relations: requirementRelations(original, boundsOf(original, limit, request).pause) };
   } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
+    if (!(error instanceof OutOfBounds)) throw error;
     return { parts, relations: null };
   }
 };
 
-const notOk = (verdict: string): Diagnostic => ({
-  code: 'E607',
-  severity: 'error',
-  message: `the model does not hold (${verdict}): what a change makes of it can only be told of a model that does`,
-  fix: 'Run `tlasso check` on it, and mend the specification or its properties first.',
-});
+const notOk = (verdict: CheckReport['verdict']): Diagnostic =>
+  verdict === 'limit' || verdict === 'interrupted'
+    ? {
+        code: 'E607',
+        severity: 'error',
+        message: 'the check of the model did not come to its end: whether it holds, and what a change makes of it, is not known',
+        fix: verdict === 'limit' ? 'Allow more memory, or make the model smaller.' : 'Run it again.',
+      }
+    : {
+        code: 'E607',
+        severity: 'error',
+        message: `the model does not hold (${verdict}): what a change makes of it can only be told of a model that does`,
+        fix: 'Run `tlasso check` on it, and mend the specification or its properties first.',
+      };
 
 const isProgram = (file: string): Diagnostic => ({
   code: 'E609',
@@ -256,7 +285,7 @@ const nothingToChange = (possible: number, { changedSince }: MutateRequest): Dia
 
 /** The file that a run keeps, where it keeps one, or why it cannot. */
 const progressOf = (
-  { progressFile, mutantTimeout, invariants, properties, seed }: MutateRequest,
+  { progressFile, mutantTimeout, invariants, properties, constants, seed }: MutateRequest,
   { loaded, deadlock }: Original,
   mutants: readonly Mutant[],
 ): ProgressFile | null | Diagnostic => {
@@ -270,6 +299,7 @@ const progressOf = (
     deadlock,
     invariants,
     properties,
+    constants: constants ?? [],
     seed: seed ?? null,
   });
   try {

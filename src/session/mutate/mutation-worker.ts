@@ -1,29 +1,25 @@
 // A thread that judges mutants: it opens the original by itself, takes one mutant after the other, and answers with what became of it.
 import { parentPort, workerData } from 'node:worker_threads';
+import { OutOfBounds } from './bounds.ts';
 import { allMutants } from './chosen.ts';
-import { isOver, judged, type ThreadOrder, takeTurn } from './judge-all.ts';
-import { OutOfTime } from './judge-mutant.ts';
-import { MOST_STATES, openOriginal, withRoom } from './original.ts';
+import { isOver, judgeInTurn, type ThreadOrder } from './judge-all.ts';
+import { MOST_STATES, openOriginal } from './original.ts';
 
-const judgeInTurn = async ({ request, ids, limit, leftOut, turns }: ThreadOrder): Promise<void> => {
+const obey = async ({ request, ids, limit, leftOut, turns }: ThreadOrder): Promise<void> => {
   const hear = (): boolean => isOver(turns);
   const opened = openOriginal({ ...request, workers: 1 }, MOST_STATES, () => {
-    if (hear()) throw new OutOfTime();
+    if (hear()) throw new OutOfBounds('time');
   });
   const original = { ...opened, leftOut };
-  const { mutants, isRead } = allMutants(original);
-  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-  let current = original;
-  for (let i = takeTurn(turns); i < ids.length; i = takeTurn(turns)) {
-    const mutant = byId.get(ids[i]!)!;
-    current = withRoom(current);
-    const found = await judged(current, mutant, isRead(mutant), limit, { signal: undefined, hear });
-    if (found !== null) parentPort?.postMessage(found);
-  }
+  const { mutants: all, isRead } = allMutants(original);
+  const byId = new Map(all.map((mutant) => [mutant.id, mutant]));
+  const mutants = ids.map((id) => byId.get(id)!);
+  const allowance = { hear, memory: request.memory };
+  await judgeInTurn({ original, mutants, isRead, limit, allowance, turns }, (found) => parentPort?.postMessage(found));
 };
 
 try {
-  await judgeInTurn(workerData as ThreadOrder);
+  await obey(workerData as ThreadOrder);
 } catch (error) {
-  if (!(error instanceof OutOfTime)) throw error;
+  if (!(error instanceof OutOfBounds)) throw error;
 }

@@ -80,10 +80,15 @@ export function openOriginal(request: CheckRequest, most: number, pause: () => v
   };
 }
 
+/** The original on values of its own, opened anew: those of variants are forgotten. Throws as `openOriginal`. */
+export function openedAnew({ request, leftOut }: Original): Original {
+  return { ...openOriginal(request, MOST_STATES, () => {}), leftOut };
+}
+
 /** The original, opened anew where the values of variants take so much memory that they are to be forgotten. Throws as `openOriginal`. */
 export function withRoom(original: Original): Original {
-  const { request, values, words, leftOut } = original;
-  return values.arena.usage().words - words < MOST_WORDS ? original : { ...openOriginal(request, MOST_STATES, () => {}), leftOut };
+  const { values, words } = original;
+  return values.arena.usage().words - words < MOST_WORDS ? original : openedAnew(original);
 }
 
 /** The model without the requirements that are asked of no mutant. */

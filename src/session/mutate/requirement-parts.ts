@@ -8,8 +8,9 @@ import { EvaluationError, type StatePredicate, type StepPredicate, type Trace, t
 import { type RequirementPart, requirementParts, type StrongerRequirement } from '../../mutation/index.ts';
 import { type PartResult, reportTrace, viewOf } from '../../report/index.ts';
 import { loadVariant, type OpenedModel, openModel } from '../open/open-model.ts';
+import { OutOfBounds } from './bounds.ts';
 import type { Original } from './original.ts';
-import { type Bounds, examine } from './requirements.ts';
+import { type Bounds, type Examined, examine, type Kept } from './requirements.ts';
 
 /** A behaviour in which a stronger requirement is violated: in it the part matters. */
 interface Witness {
@@ -131,7 +132,12 @@ class Judge {
     const actions = this.#original.model.system.actions.map((_, i) => (isAlike ? i : -1));
     const kept = { actions, dropped: [], constraints: true, requirement: () => false };
     const whole = { ...bounds, maxStatesOfViolated: bounds.maxStates };
-    const { names, behaviours, ending } = await examine({ ...this.#original, deadlock: false }, { ...model, system }, kept, whole);
+    const examined = await this.#examined({ ...model, system }, kept, whole);
+    if (examined instanceof OutOfBounds) {
+      for (const { name } of all) this.answers.set(name, { kind: 'unknown', reason: examined.limit });
+      return true;
+    }
+    const { names, behaviours, ending } = examined;
     if (ending.kind === 'fault' && all.length > 1) return false;
     const violated = new Set(names);
     for (const { name } of all) {
@@ -144,6 +150,15 @@ class Judge {
       else this.answers.set(name, { kind: 'holds' });
     }
     return true;
+  }
+
+  async #examined(model: Model, kept: Kept, bounds: Bounds): Promise<Examined | OutOfBounds> {
+    try {
+      return await examine({ ...this.#original, deadlock: false }, model, kept, bounds);
+    } catch (error) {
+      if (error instanceof OutOfBounds) return error;
+      throw error;
+    }
   }
 
   #witness(
@@ -188,21 +203,12 @@ const resultOf = (part: RequirementPart, answers: ReadonlyMap<string, Answer>, o
 /** Which parts of the requirements matter. What is inside of a part that does not matter is left out. */
 export async function judgeParts(original: Original, bounds: () => Bounds, told: (parts: number) => void): Promise<readonly PartResult[]> {
   const { resolution } = original.loaded.module;
-  const { config } = original.loaded.read;
-  if (resolution === null || config === null) return [];
-  const { request } = original;
-  const named = (names: readonly string[]) => names.map((name) => ({ name, span: config.span }));
-  const invariants = [...config.invariants, ...named(request.invariants)];
-  const properties = [...config.properties, ...named(request.properties)];
-  const parts = requirementParts({
-    resolution,
-    config: { ...config, invariants, properties },
-    isOwn: (span) => !isBundled(span),
-    fresh: 'tlasso_part',
-  });
+  if (resolution === null) return [];
+  const { config } = original;
+  const parts = requirementParts({ resolution, config, isOwn: (span) => !isBundled(span), fresh: 'tlasso_part' });
   told(parts.length);
   const judge = new Judge(original, bounds);
-  const isInvariant = new Set(invariants.map(({ name }) => name));
+  const isInvariant = new Set(config.invariants.map(({ name }) => name));
   const strongerOf = (invariant: boolean): readonly StrongerRequirement[] =>
     parts.filter(({ requirement }) => isInvariant.has(requirement) === invariant).flatMap(({ stronger }) => stronger);
   await judge.judge({ invariants: strongerOf(true), properties: [] });

@@ -8,6 +8,7 @@ import { InternalError } from '../../diagnostics/index.ts';
 import type { TemporalProblem, Trace, TransitionSystem } from '../../model/index.ts';
 import { unreduced } from '../check/possibility.ts';
 import { runSearch } from '../check/run-search.ts';
+import { defined } from '../options/defined.ts';
 import { askFurther, furtherNames } from './further-requirements.ts';
 import { askedOf, type Original } from './original.ts';
 
@@ -49,6 +50,8 @@ export interface Bounds {
   /** As `maxStates`, once some requirement is known to be violated. */
   readonly maxStatesOfViolated: number;
   readonly signal: AbortSignal;
+  /** Bytes of memory that the run may use; absent: most of what there is. */
+  readonly memory?: number | undefined;
   /** Called now and then; throws what ends the search. */
   pause(): void;
 }
@@ -99,30 +102,29 @@ export function variantOf(original: Original, { system, temporal, possible }: Ch
 export async function examine(original: Original, given: Checked, kept: Kept, bounds: Bounds): Promise<Examined> {
   const model = askedOf(original, given);
   const { system, temporal } = model;
-  const failed = system.assumptions.find((assumption) => !assumption.holds());
+  const failed = system.assumptions.filter((assumption) => !assumption.holds()).map(({ name }) => name);
   const outcome = searchVariant(original.known, variantOf(original, model, kept), bounds);
-  const violated = new Set([...outcome.violated, ...(failed === undefined ? [] : [failed.name])]);
+  const violated = new Set([...outcome.violated, ...failed]);
   const behaviours = new Map<string, Trace>();
   const isEqual = outcome.isEqual === true ? sameFairness(original, model) : outcome.isEqual;
   const found = (ending: Ending): Examined => ({
-    names: [...requirementsOf(model, original.deadlock), ...(failed === undefined ? [] : [failed.name])].filter((name) =>
-      violated.has(name),
-    ),
+    names: [...requirementsOf(model, original.deadlock), ...failed].filter((name) => violated.has(name)),
     behaviours,
     ending,
     isEqual,
     difference: outcome.difference,
   });
-  if (failed !== undefined) return found({ kind: 'complete' });
+  if (failed.length > 0) return found({ kind: 'complete' });
   if (outcome.ending.kind !== 'complete') return found(outcome.ending);
   if (outcome.initialStates === 0) return found({ kind: 'fault', message: 'no state satisfies the initial predicate' });
-  const further = await askFurther(model, { deadlock: false, maxStates: bounds.maxStates, signal: bounds.signal, postconditions: false });
+  const { maxStates, signal, memory } = bounds;
+  const wishes = { deadlock: false, maxStates, signal, ...defined({ memory }), postconditions: false };
+  const further = await askFurther(model, wishes);
   for (const name of further.violated) violated.add(name);
   if (further.ended !== null) return found(endingOf(further.ended));
   if (temporal === null) return found({ kind: 'complete' });
   let open = temporal.properties.filter(({ name }) => !violated.has(name) && !(isEqual === true && kept.requirement(name)));
   const searched = unchecked(outcome.system ?? unreduced(system));
-  const wishes = { deadlock: false, maxStates: bounds.maxStates, signal: bounds.signal, postconditions: false };
   while (open.length > 0) {
     const problem: TemporalProblem = { ...temporal, properties: open };
     const checked = await runSearch(searched, problem, wishes, {});

@@ -326,8 +326,11 @@ export const OPTIONS = {
     only: {
       simulate: { help: 'use no more memory, such as 4g: stop (default: most of what there is)' },
       graph: { help: 'use no more memory, such as 4g: stop (default: most of what there is)' },
+      mutate: {
+        help: 'use no more memory, such as 4g: a change for which it does not suffice is undecided (default: most of what there is)',
+      },
     },
-    commands: ['check', 'simulate', 'graph', 'generate'],
+    commands: ['check', 'simulate', 'graph', 'generate', 'mutate'],
     mayChangeOnResume: true,
     systems: ['check', 'simulate', 'graph'],
   },
@@ -501,7 +504,7 @@ export const OPTIONS = {
   },
   /** Keeps what is found out in this file, and goes on from it. */
   progressFile: {
-    value: VALUE_KINDS.file,
+    value: VALUE_KINDS.newFile,
     flags: '--progress <FILE>',
     help: 'keep what was found out in this file, and go on from it',
     commands: ['mutate'],
@@ -515,7 +518,7 @@ export const OPTIONS = {
   },
   /** Where to write the survivors, to be accepted. */
   writeBaseline: {
-    value: VALUE_KINDS.file,
+    value: VALUE_KINDS.newFile,
     flags: '--write-baseline <FILE>',
     help: 'write the changes that are not noticed into this file, for reasons to be given',
     commands: ['mutate'],

@@ -73,6 +73,12 @@ function withinOf(text: string): WithinText {
   return { limit, action: match[2]!.trim(), formula: match[3]!.trim() };
 }
 
+/** The name of a file that is written. Throws OptionValueError where a specification has such a name. */
+export function newFile(file: string): string {
+  if (/\.(tla|cfg)$/i.test(file)) throw new OptionValueError(`Nothing is written into ${file}: that is the name of a specification.`);
+  return file;
+}
+
 const BYTES: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 
 function bytesOf(text: string): number {
@@ -132,6 +138,8 @@ function linesOf(text: string): LineRange {
 export const VALUE_KINDS = {
   text: TEXT,
   file: { ...TEXT, completes: 'file' },
+  /** A file that is written; no specification has its name. */
+  newFile: { ...TEXT, parse: newFile, completes: 'file' },
   folder: { ...TEXT, completes: 'folder' },
   /** Texts of an option that may be repeated. */
   texts: {

@@ -64,6 +64,7 @@ export type { Arena, SharedArena } from './store/arena.ts';
 export { ArenaFull, ForeignClosure, GivenUp, Interrupted, NoValue, ValueFault } from './store/faults.ts';
 export { Kind, Named, SMALL_MAX, small } from './store/kinds.ts';
 export { finish } from './store/murmur-finish.ts';
+export { OperationMemo } from './store/operation-memo.ts';
 export { type Packed, pack, unpack } from './store/packing.ts';
 export { lengthOf, reserve } from './store/reservation.ts';
 export { type Resting, Safepoints, Together } from './store/safepoints.ts';

@@ -1,5 +1,5 @@
 // BagsExt. Source: the documentation of the TLA+ community modules.
-import { small } from '../../values/index.ts';
+import { OperationMemo, small } from '../../values/index.ts';
 import { createBags } from './bags.ts';
 import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
@@ -11,12 +11,25 @@ const natives = (context: NativeContext) => {
   const { counts, bag } = createBags(context);
   const one = small(1);
 
-  const changed = (b: number, x: number, name: string, change: (n: number | undefined) => number | undefined, site: number): number => {
+  type Change = (n: number | undefined, site: number) => number | undefined;
+  const changed = (b: number, x: number, name: string, change: Change, site: number): number => {
     const of = counts(b, `The first argument of ${name}`, site);
-    const after = change(of.get(x));
+    const after = change(of.get(x), site);
     if (after === undefined) of.delete(x);
     else of.set(x, after);
     return bag(of, site);
+  };
+  /** An operator that changes how often one element is in a bag. Messages are put into the same bags again and again. */
+  const changing = (name: string, change: Change) => {
+    let memo: OperationMemo | null = null;
+    return value(['settled', 'settled'], (b: number, x: number, site: number) => {
+      memo ??= new OperationMemo();
+      const known = memo.find(b, x, 0);
+      if (known !== 0) return known;
+      const answer = changed(b, x, name, change, site);
+      memo.keep(b, x, 0, answer);
+      return answer;
+    });
   };
   // The elements in canonical order, each as often as it is in the bag.
   const copies = (b: number, name: string, site: number): number[] => {
@@ -27,15 +40,9 @@ const natives = (context: NativeContext) => {
   };
 
   return {
-    BagAdd: value(['settled', 'settled'], (b: number, x: number, site: number) =>
-      changed(b, x, 'BagAdd', (n) => (n === undefined ? one : integers.add(n, one, site)), site),
-    ),
-    BagRemove: value(['settled', 'settled'], (b: number, x: number, site: number) =>
-      changed(b, x, 'BagRemove', (n) => (n === undefined || n === one ? undefined : integers.subtract(n, one, site)), site),
-    ),
-    BagRemoveAll: value(['settled', 'settled'], (b: number, x: number, site: number) =>
-      changed(b, x, 'BagRemoveAll', () => undefined, site),
-    ),
+    BagAdd: changing('BagAdd', (n, site) => (n === undefined ? one : integers.add(n, one, site))),
+    BagRemove: changing('BagRemove', (n, site) => (n === undefined || n === one ? undefined : integers.subtract(n, one, site))),
+    BagRemoveAll: changing('BagRemoveAll', () => undefined),
     FoldBag: inOrder(
       value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, b: number, site: number) =>
         copies(b, 'FoldBag', site).reduce((result, x) => settled(op(result, x), site), settled(base, site)),

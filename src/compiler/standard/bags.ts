@@ -37,12 +37,12 @@ export const createBags = (context: NativeContext) => {
 
 const natives = (context: NativeContext) => {
   const { arena, functions, integers, sets, order } = context.values;
-  const { entries, finiteSet, func, settled } = createOperands(context);
+  const { finiteSet, func, settled } = createOperands(context);
   const { isBag, counts, addAll, bag } = createBags(context);
   const zero = small(0);
 
   // Of any function to integers: one that has 0 copies of something is no bag, and can be asked all the same.
-  const copies = (e: number, b: number, what: string, site: number): number => entries(func(b, what, site)).get(e) ?? zero;
+  const copies = (e: number, b: number, what: string, site: number): number => functions.find(func(b, what, site), e) || zero;
 
   const subBags = (b: number, site: number): number => {
     const of = [...counts(b, 'The argument of SubBag', site)];

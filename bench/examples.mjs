@@ -1,0 +1,180 @@
+#!/usr/bin/env node
+// Every model of a checkout of the public repository tlaplus/Examples that has a recorded result: whether tlasso finds that, how long it takes, and TLC
+// beside it where its command is given. Simulation and models for other checkers are left out.
+//
+//   node bench/examples.mjs DIR                                     tlasso alone
+//   TLC='java -cp tla2tools.jar tlc2.TLC' node bench/examples.mjs DIR
+//   node bench/examples.mjs DIR --only lamport --up-to 60 --workers 2 --timeout 600 --json FILE --markdown FILE
+//
+// `--up-to` leaves out what is recorded to take TLC more seconds. The exit code is 1 where tlasso finds something else than what is recorded.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { machine, needProgram, tlasso, tlc } from './checkers.mjs';
+import { counted, duration, median, shown } from './measure.mjs';
+import { inScratch } from './models.mjs';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' },
+    'up-to': { type: 'string', default: '3600' },
+    workers: { type: 'string', default: '1' },
+    timeout: { type: 'string', default: '1800' },
+    json: { type: 'string' },
+    markdown: { type: 'string' },
+  },
+});
+const [checkout] = positionals;
+if (checkout === undefined || positionals.length > 1 || !existsSync(join(checkout, 'specifications'))) {
+  console.error('usage: node bench/examples.mjs DIR, a checkout of tlaplus/Examples: it has a folder `specifications`');
+  process.exit(2);
+}
+needProgram();
+const oracle = (process.env.TLC ?? '').split(/\s+/).filter((word) => word !== '');
+const limits = { workers: Number(options.workers), timeout: Number(options.timeout) };
+
+/** From so many seconds of TLC on a ratio says more about searching than about starting. */
+const LONG = 5;
+
+/** The exit codes that mean a recorded result: safety is an invariant, a step property, a deadlock, an assumption or an evaluation. */
+const EXIT_CODES = {
+  success: [0],
+  'safety failure': [12, 11, 10, 75],
+  'liveness failure': [13],
+  'deadlock failure': [11],
+  'assumption failure': [10],
+};
+
+const secondsOf = (runtime) =>
+  /^\d+:\d+:\d+$/.test(runtime ?? '')
+    ? runtime
+        .split(':')
+        .map(Number)
+        .reduce((sum, part) => sum * 60 + part, 0)
+    : Number.NaN;
+
+/** The models that are searched exhaustively and have a result. */
+const recorded = () => {
+  const specifications = join(checkout, 'specifications');
+  const found = [];
+  for (const entry of readdirSync(specifications, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    let manifest;
+    try {
+      manifest = JSON.parse(readFileSync(join(specifications, entry.name, 'manifest.json'), 'utf8'));
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+      continue;
+    }
+    for (const { path: module, models = [] } of manifest.modules)
+      for (const model of models) {
+        if (model.mode !== 'exhaustive search' || !(model.result in EXIT_CODES)) continue;
+        const folder = dirname(join(checkout, module));
+        found.push({ ...model, folder, module: basename(module), config: relative(folder, join(checkout, model.path)) });
+      }
+  }
+  return found.sort((a, b) => (secondsOf(a.runtime) || 0) - (secondsOf(b.runtime) || 0) || (a.path < b.path ? -1 : 1));
+};
+
+/** Where a result is not the recorded one; null where it is. Counts are those of a complete search. */
+const disagreement = (model, own) => {
+  if (own.status === null) return `no result after ${duration(limits.timeout)}`;
+  const codes = EXIT_CODES[model.result];
+  if (!codes.includes(own.status)) return `exit code ${own.status}, recorded ${model.result}`;
+  if (own.status !== 0) return null;
+  for (const [key, wanted] of [
+    ['distinct', model.distinctStates],
+    ['depth', model.stateDepth],
+  ])
+    if (wanted !== undefined && own[key] !== wanted) return `${key} ${counted(own[key])}, recorded ${counted(wanted)}`;
+  return null;
+};
+
+const columns = [52, 14, 10, 9, 10, 9, 8, 8];
+const HEADINGS = ['model', 'distinct', 'tlasso s', 'MB', 'TLC s', 'MB', 'time', 'memory'];
+const row = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(columns[i]) : cell.padStart(columns[i]))).join(''));
+
+const cellsOf = ({ name, own, theirs }) => [
+  name,
+  counted(own.distinct),
+  shown(own.seconds, 2),
+  shown(own.megabytes, 0),
+  ...(theirs === null
+    ? ['-', '-', '-', '-']
+    : [shown(theirs.seconds, 2), shown(theirs.megabytes, 0), shown(theirs.seconds / own.seconds), shown(theirs.megabytes / own.megabytes)]),
+];
+
+const figuresOf = ({ status, seconds, cpu, megabytes, distinct, generated, depth }) => ({
+  status,
+  seconds,
+  cpu,
+  megabytes,
+  distinct,
+  generated,
+  depth,
+});
+
+const measured = (model) =>
+  inScratch(model, async (scratch) => {
+    const own = await tlasso(scratch, model.module, model.config, limits);
+    const theirs = oracle.length === 0 ? null : await tlc(oracle, scratch, model.module, model.config, limits);
+    const name = model.path.replace(/^specifications\//, '');
+    return { name, own: figuresOf(own), theirs: theirs === null ? null : figuresOf(theirs), fault: disagreement(model, own) };
+  });
+
+const ratiosOf = (rows, key) =>
+  rows
+    .filter(({ theirs, fault }) => theirs !== null && theirs.status !== null && fault === null)
+    .map(({ own, theirs }) => theirs[key] / own[key])
+    .filter(Number.isFinite);
+
+const summary = (rows, title) => {
+  const time = ratiosOf(rows, 'seconds');
+  if (time.length === 0) return [];
+  const mean = Math.exp(time.reduce((sum, ratio) => sum + Math.log(ratio), 0) / time.length);
+  return [
+    `${title} (${time.length}): TLC / tlasso: time median ${shown(median(time))}, geometric mean ${shown(mean)}, least ${shown(Math.min(...time))}; ` +
+      `memory median ${shown(median(ratiosOf(rows, 'megabytes')))}`,
+  ];
+};
+
+const all = recorded();
+const chosen = all.filter(({ path, runtime }) => path.includes(options.only) && !(secondsOf(runtime) > Number(options['up-to'])));
+if (chosen.length === 0) {
+  console.error(`no model to run: ${all.length} are recorded in ${checkout}, see --only and --up-to`);
+  process.exit(2);
+}
+const ofTlc = chosen.reduce((sum, { runtime }) => sum + (secondsOf(runtime) || 0), 0);
+console.log(
+  `${chosen.length} of ${all.length} models, ${limits.workers} worker(s); recorded for TLC: ${duration(ofTlc)}, for tlasso perhaps a tenth\n`,
+);
+row(HEADINGS);
+const rows = [];
+for (const model of chosen) {
+  const result = await measured(model);
+  rows.push(result);
+  row(cellsOf(result));
+  if (result.fault !== null) console.log(`  DISAGREES: ${result.fault}`);
+}
+const faults = rows.filter(({ fault }) => fault !== null);
+const lines = [
+  `${rows.length - faults.length} of ${rows.length} models have the recorded result`,
+  ...summary(rows, 'all'),
+  ...summary(
+    rows.filter(({ theirs }) => theirs !== null && theirs.seconds >= LONG),
+    `those that take TLC ${LONG} s or more`,
+  ),
+];
+console.log(`\n${lines.join('\n')}`);
+if (options.json !== undefined)
+  writeFileSync(options.json, `${JSON.stringify({ machine: machine(), workers: limits.workers, rows }, null, 1)}\n`);
+if (options.markdown !== undefined) {
+  const table = [HEADINGS, HEADINGS.map((_, i) => (i === 0 ? '---' : '---:')), ...rows.map(cellsOf)];
+  const notes = faults.map(({ name, fault }) => `- ${name}: ${fault}`);
+  writeFileSync(
+    options.markdown,
+    `${[...table.map((cells) => `| ${cells.join(' | ')} |`), '', ...lines.map((line) => `${line}.  `), '', ...notes].join('\n')}\n`,
+  );
+}
+process.exitCode = faults.length === 0 ? 0 : 1;

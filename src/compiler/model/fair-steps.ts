@@ -37,34 +37,68 @@ interface FairSteps {
   readonly fairStepsAreSteps: boolean;
 }
 
-/**
- * @param fairness conjuncts of the specification, of which some are fairness conditions
- * @param variableCount all variables; a condition about some of them only says nothing about steps that change others
- */
-export const compareFairSteps = (g: Generator, next: Closed, fairness: readonly Closed[], variableCount: number): FairSteps => {
-  const { resolution } = g.definitions;
-  const scratch = new Block(g.top, true);
-  const keyOf = atomKeys(resolution);
+/** Takes formulas apart, with the definitions they use seen through. */
+class Formulas {
+  readonly #generator: Generator;
+  readonly #scratch: Block;
+  readonly #keyOf: ReturnType<typeof atomKeys>;
+
+  constructor(generator: Generator) {
+    this.#generator = generator;
+    this.#scratch = new Block(generator.top, true);
+    this.#keyOf = atomKeys(generator.definitions.resolution);
+  }
 
   /** Equal for expressions that mean the same wherever equal names of elements stand for the same elements. */
-  const keyAt = (expr: Expr, env: Env): string => {
+  key(expr: Expr, env: Env): string {
     if (expr.kind === 'name' && expr.path.length === 0) {
-      const { symbol } = resolution.reference(expr);
+      const { symbol } = this.#generator.definitions.resolution.reference(expr);
       const local = symbol.kind === 'parameter' || symbol.kind === 'bound' ? findLocal(env, symbol) : undefined;
-      if (local?.kind === 'thunk') return keyAt(local.expr, local.env);
+      if (local?.kind === 'thunk') return this.key(local.expr, local.env);
       if (local?.kind === 'code' && local.code.js.startsWith(ELEMENT)) return local.code.js;
     }
-    if (expr.kind === 'apply') return `${keyAt(expr.operator, env)}(${expr.args.map((arg) => keyAt(arg, env)).join('; ')})`;
-    return keyOf(expr, env);
-  };
+    if (expr.kind === 'apply') return `${this.key(expr.operator, env)}(${expr.args.map((arg) => this.key(arg, env)).join('; ')})`;
+    return this.#keyOf(expr, env);
+  }
 
-  /** The body of a quantifier, for any elements; null where a name has no set. */
-  const within = ({ env, elements }: Place, bounds: readonly Bound[], body: Expr): Place | null => {
+  isAction({ expr, env }: Place): boolean {
+    return this.#generator.analysis.level(expr, env) === 2;
+  }
+
+  /** What stands behind a name, a label, a LET or quantifiers of this kind, for any elements; null where nothing does. */
+  inside(place: Place, quantifier: '\\A' | '\\E'): Place | null {
+    const { expr, env, elements } = place;
+    if (expr.kind === 'quantified') return expr.quantifier === quantifier ? this.#within(place, expr.bounds, expr.body) : null;
+    if (expr.kind === 'labeled') return { expr: expr.body, env, elements };
+    if (expr.kind === 'let') return { expr: expr.body, env: this.#generator.enterLet(expr, env, this.#scratch), elements };
+    const unfolded = expr.kind === 'name' || expr.kind === 'apply' ? this.#generator.unfold(expr, env, this.#scratch) : null;
+    return unfolded === null ? null : { ...unfolded, elements };
+  }
+
+  /** The operands of a conjunction or disjunction; null for other expressions. */
+  operands({ expr, env, elements }: Place, operator: '/\\' | '\\/'): readonly Place[] | null {
+    if (expr.kind === 'junction' && expr.operator === operator) return expr.items.map((item) => ({ expr: item, env, elements }));
+    if (expr.kind !== 'apply' || expr.operator.name !== operator) return null;
+    const { path, symbol } = this.#generator.definitions.resolution.reference(expr.operator);
+    return path.length === 0 && symbol.kind === 'builtin' ? expr.args.map((arg) => ({ expr: arg, env, elements })) : null;
+  }
+
+  /** The numbers of the variables in a subscript. */
+  variables(expr: Expr, env: Env): readonly number[] {
+    if (expr.kind === 'tuple') return expr.elements.flatMap((element) => this.variables(element, env));
+    const variable = this.#generator.variableOf(expr, env, this.#scratch);
+    if (variable >= 0) return [variable];
+    const unfolded = expr.kind === 'name' ? this.#generator.unfold(expr, env, this.#scratch) : null;
+    return unfolded === null ? [] : this.variables(unfolded.expr, unfolded.env);
+  }
+
+  /** The body of a quantifier; null where a name has no set. */
+  #within({ env, elements }: Place, bounds: readonly Bound[], body: Expr): Place | null {
     let inner = env;
     const chosen = [...elements];
     for (const { names, tuple, set: expr } of bounds) {
       if (expr === null) return null;
-      const set = keyAt(expr, env);
+      const set = this.key(expr, env);
       const choose = (): string => {
         const name = `${ELEMENT}${set} ${chosen.filter((other) => other.set === set).length}.`;
         chosen.push({ name, set });
@@ -73,84 +107,85 @@ export const compareFairSteps = (g: Generator, next: Closed, fairness: readonly 
       const whole = tuple ? choose() : null;
       for (const [i, name] of names.entries()) {
         const js = whole === null ? choose() : `${whole}${i}`;
-        inner = bind(inner, resolution.binder(name), { kind: 'code', code: value(js, { atomic: true }) });
+        const binder = this.#generator.definitions.resolution.binder(name);
+        inner = bind(inner, binder, { kind: 'code', code: value(js, { atomic: true }) });
       }
     }
     return { expr: body, env: inner, elements: chosen };
-  };
+  }
+}
 
-  const operandsOf = ({ expr, env, elements }: Place, operator: '/\\' | '\\/'): readonly Place[] | null => {
-    if (expr.kind === 'junction' && expr.operator === operator) return expr.items.map((item) => ({ expr: item, env, elements }));
-    if (expr.kind !== 'apply' || expr.operator.name !== operator) return null;
-    const { path, symbol } = resolution.reference(expr.operator);
-    return path.length === 0 && symbol.kind === 'builtin' ? expr.args.map((arg) => ({ expr: arg, env, elements })) : null;
-  };
+/** A set of actions, each by its key and those of the actions that it consists of. */
+class Actions {
+  readonly #formulas: Formulas;
+  readonly #keys = new Set<string>();
 
-  /** What stands behind a name, a label or a LET. */
-  const behind = ({ expr, env, elements }: Place): Place | null => {
-    if (expr.kind === 'labeled') return { expr: expr.body, env, elements };
-    if (expr.kind === 'let') return { expr: expr.body, env: g.enterLet(expr, env, scratch), elements };
-    const unfolded = expr.kind === 'name' || expr.kind === 'apply' ? g.unfold(expr, env, scratch) : null;
-    return unfolded === null ? null : { ...unfolded, elements };
-  };
+  constructor(formulas: Formulas) {
+    this.#formulas = formulas;
+  }
 
-  const isAction = ({ expr, env }: Place): boolean => g.analysis.level(expr, env) === 2;
+  get size(): number {
+    return this.#keys.size;
+  }
 
   /** Adds the actions each of whose steps is a step of this one. */
-  const add = (place: Place, known: Set<string>): void => {
-    if (!isAction(place)) return;
+  add(place: Place): void {
+    if (!this.#formulas.isAction(place)) return;
     const { expr, env, elements } = place;
-    const key = keyAt(expr, env);
+    const key = this.#formulas.key(expr, env);
     // What is not about an element is nothing if its set is empty.
-    if (elements.every(({ name }) => key.includes(name))) known.add(key);
-    const disjuncts = operandsOf(place, '\\/');
-    const inner = expr.kind === 'quantified' && expr.quantifier === '\\E' ? within(place, expr.bounds, expr.body) : behind(place);
-    for (const part of disjuncts ?? (inner === null ? [] : [inner])) add(part, known);
-  };
+    if (elements.every(({ name }) => key.includes(name))) this.#keys.add(key);
+    for (const part of partsOf(this.#formulas, place, '\\/', '\\E')) this.add(part);
+  }
 
-  const variablesOf = (expr: Expr, env: Env): readonly number[] => {
-    if (expr.kind === 'tuple') return expr.elements.flatMap((element) => variablesOf(element, env));
-    const variable = g.variableOf(expr, env, scratch);
-    if (variable >= 0) return [variable];
-    const unfolded = expr.kind === 'name' ? g.unfold(expr, env, scratch) : null;
-    return unfolded === null ? [] : variablesOf(unfolded.expr, unfolded.env);
-  };
-
-  /** Actions with a condition about all variables, and with any. */
-  const fair = new Set<string>();
-  const conditions: Place[] = [];
-  const collect = (place: Place): void => {
+  /** Whether each step of an action is a step of one of these. */
+  include(place: Place): boolean {
+    if (!this.#formulas.isAction(place)) return false;
     const { expr, env, elements } = place;
-    if (expr.kind === 'fairness') {
-      const action = { expr: expr.action, env, elements };
-      conditions.push(action);
-      if (new Set(variablesOf(expr.subscript, env)).size === variableCount) add(action, fair);
-      return;
-    }
-    const inner = expr.kind === 'quantified' && expr.quantifier === '\\A' ? within(place, expr.bounds, expr.body) : behind(place);
-    for (const part of operandsOf(place, '/\\') ?? (inner === null ? [] : [inner])) collect(part);
-  };
+    if (this.#keys.has(this.#formulas.key(expr, env))) return true;
+    const conjuncts = this.#formulas.operands(place, '/\\');
+    if (conjuncts !== null) return conjuncts.some((part) => this.include(part));
+    if (expr.kind === 'if') return [expr.whenTrue, expr.whenFalse].every((branch) => this.include({ expr: branch, env, elements }));
+    const parts = partsOf(this.#formulas, place, '\\/', '\\E');
+    return parts.length > 0 && parts.every((part) => this.include(part));
+  }
+}
 
-  /** Whether each step of an action is one of those that are known. */
-  const isAmong = (place: Place, known: ReadonlySet<string>): boolean => {
-    if (!isAction(place)) return false;
-    const { expr, env, elements } = place;
-    if (known.has(keyAt(expr, env))) return true;
-    const disjuncts = operandsOf(place, '\\/');
-    if (disjuncts !== null) return disjuncts.every((part) => isAmong(part, known));
-    const conjuncts = operandsOf(place, '/\\');
-    if (conjuncts !== null) return conjuncts.some((part) => isAmong(part, known));
-    if (expr.kind === 'if') return [expr.whenTrue, expr.whenFalse].every((branch) => isAmong({ expr: branch, env, elements }, known));
-    const inner = expr.kind === 'quantified' && expr.quantifier === '\\E' ? within(place, expr.bounds, expr.body) : behind(place);
-    return inner !== null && isAmong(inner, known);
-  };
+/** The operands of a formula, or what is inside of it; none where that cannot be said. */
+function partsOf(formulas: Formulas, place: Place, operator: '/\\' | '\\/', quantifier: '\\A' | '\\E'): readonly Place[] {
+  const operands = formulas.operands(place, operator);
+  if (operands !== null) return operands;
+  const inner = formulas.inside(place, quantifier);
+  return inner === null ? [] : [inner];
+}
 
-  for (const { expr, env } of fairness) collect({ expr, env, elements: [] });
+/** A fairness condition: its action, and the variables of its subscript. */
+interface Condition {
+  readonly action: Place;
+  readonly variables: ReadonlySet<number>;
+}
+
+function conditionsOf(formulas: Formulas, place: Place): readonly Condition[] {
+  const { expr, env, elements } = place;
+  if (expr.kind === 'fairness')
+    return [{ action: { expr: expr.action, env, elements }, variables: new Set(formulas.variables(expr.subscript, env)) }];
+  return partsOf(formulas, place, '/\\', '\\A').flatMap((part) => conditionsOf(formulas, part));
+}
+
+/**
+ * @param fairness conjuncts of the specification, of which some are fairness conditions
+ * @param variableCount all variables; a condition about some of them only says nothing about steps that change others
+ */
+export function compareFairSteps(g: Generator, next: Closed, fairness: readonly Closed[], variableCount: number): FairSteps {
+  const formulas = new Formulas(g);
+  const conditions = fairness.flatMap(({ expr, env }) => conditionsOf(formulas, { expr, env, elements: [] }));
+  const fair = new Actions(formulas);
+  for (const { action, variables } of conditions) if (variables.size === variableCount) fair.add(action);
   const whole: Place = { ...next, elements: [] };
-  const steps = new Set<string>();
-  add(whole, steps);
+  const steps = new Actions(formulas);
+  steps.add(whole);
   return {
-    everyStepIsFair: fair.size > 0 && isAmong(whole, fair),
-    fairStepsAreSteps: conditions.every((action) => isAmong(action, steps)),
+    everyStepIsFair: fair.size > 0 && fair.include(whole),
+    fairStepsAreSteps: conditions.every(({ action }) => steps.include(action)),
   };
-};
+}

@@ -64,115 +64,149 @@ export const explicitly = ({ arena, sets }: Values, id: number): number | undefi
   }
 };
 
-/** Looks at choices for a group of permutations, which is asked for at the first choice. */
-export const createChoiceWatch = (values: Values, symmetry: () => SymmetryGroup): ChoiceWatch => {
-  const { arena, sets, order, atoms } = values;
-  let used: ReturnType<typeof elementsOf> | undefined;
-  const elementsOf = (): SymmetryGroup & { readonly elements: readonly number[]; readonly orbits: Int32Array } => {
-    const found = symmetry();
-    const { group } = found;
-    return { ...found, elements: Array.from({ length: group.elements.length - 1 }, (_, i) => i + 1), orbits: group.orbits };
-  };
-  const inUse = (): ReturnType<typeof elementsOf> => {
-    used ??= elementsOf();
-    return used;
-  };
-  const rightChoices = new Set<number>();
-  const known: Map<string, number>[] = [];
+type Evaluate = (args: readonly number[]) => number | boolean;
 
-  // The orbits of which some permutation, that moves nothing else, is among those that break the rule; if there is none, all that a broken one moves.
-  const distinguish = (site: number, broken: readonly number[]): never => {
-    const { group, orbits, points } = inUse();
-    const orbitsMovedBy = (element: number): Set<number> => {
-      const moved = new Set<number>();
-      for (const [point, image] of group.elements[element]!.entries()) if (point !== image) moved.add(orbits[point]!);
-      return moved;
-    };
-    const told = new Set<number>();
-    for (const element of broken) {
-      const moved = orbitsMovedBy(element);
-      if (moved.size === 1) for (const orbit of moved) told.add(orbit);
+/** What an evaluation came to, in the place of a value: a fault, or a value that cannot be exchanged. */
+const FAULT = 0;
+const NOT_EXPLICIT = -1;
+
+/** The group of permutations with the numbers of those that move something. */
+interface Permutations extends SymmetryGroup {
+  readonly elements: readonly number[];
+  readonly orbits: Int32Array;
+}
+
+/** Looks at choices for a group of permutations. */
+class GroupWatch implements ChoiceWatch {
+  isOn = false;
+  readonly #values: Values;
+  readonly #symmetry: () => SymmetryGroup;
+  #permutations: Permutations | undefined;
+  /** Sets whose first element is the right choice. */
+  readonly #rightChoices = new Set<number>();
+  /** By place: the results for arguments, by their numbers. */
+  readonly #known: Map<string, number>[] = [];
+
+  constructor(values: Values, symmetry: () => SymmetryGroup) {
+    this.#values = values;
+    this.#symmetry = symmetry;
+  }
+
+  readonly moves = (id: number): boolean => {
+    const explicit = explicitly(this.#values, id);
+    return explicit === undefined || ((explicit & 1) === 0 && this.#inUse.profiles.mask(explicit) !== 0);
+  };
+
+  choice(site: number, candidates: readonly number[]): void {
+    const { sets, order } = this.#values;
+    const set = sets.set(candidates);
+    if (this.#rightChoices.has(set)) return;
+    const first = candidates[0]!;
+    const { elements, rename } = this.#inUse;
+    const broken = elements.filter((element) => order.sorted(rename(element, set))[0] !== rename(element, first));
+    if (broken.length > 0) this.#distinguish(site, broken);
+    if (this.#rightChoices.size > MOST_KNOWN) this.#rightChoices.clear();
+    this.#rightChoices.add(set);
+  }
+
+  respected(place: number, site: number, args: readonly number[], evaluate: Evaluate): number {
+    this.#known[place] ??= new Map();
+    const answers = this.#known[place];
+    const key = args.join();
+    const answer = answers.get(key);
+    if (answer !== undefined) return answer;
+    const { elements } = this.#inUse;
+    const explicit = args.flatMap((arg) => explicitly(this.#values, arg) ?? []);
+    if (explicit.length < args.length) return this.#distinguish(site, elements);
+    const result = this.#resultOf(evaluate, args);
+    const exchanged = new Map<string, number>();
+    const broken = elements.filter((element) => !this.#isExchanged(element, explicit, result, evaluate, answers, exchanged));
+    if (broken.length > 0) return this.#distinguish(site, broken);
+    // The fault is told where it is evaluated without a watch around it.
+    if (result === FAULT) return this.#asValue(evaluate(args));
+    if (answers.size > MOST_KNOWN) answers.clear();
+    for (const [otherKey, found] of exchanged) answers.set(otherKey, found);
+    answers.set(key, result);
+    return result;
+  }
+
+  inOrder(site: number, args: readonly number[]): void {
+    if (args.length === 0 || args.some(this.moves)) this.#distinguish(site, this.#inUse.elements);
+  }
+
+  undecided(site: number, error: unknown): never {
+    if (!(error instanceof ValueFault)) throw error;
+    return this.#distinguish(site, this.#inUse.elements);
+  }
+
+  get #inUse(): Permutations {
+    if (this.#permutations === undefined) {
+      const found = this.#symmetry();
+      const { group } = found;
+      const elements = Array.from({ length: group.elements.length - 1 }, (_, i) => i + 1);
+      this.#permutations = { ...found, elements, orbits: group.orbits };
     }
-    if (told.size === 0) for (const element of broken) for (const orbit of orbitsMovedBy(element)) told.add(orbit);
-    throw new Distinguished(
-      site,
-      Array.from(points)
-        .filter((_, point) => told.has(orbits[point]!))
-        .map((point) => atoms.text(point)),
-    );
-  };
+    return this.#permutations;
+  }
 
-  const moves = (id: number): boolean => {
-    const explicit = explicitly(values, id);
-    return explicit === undefined || ((explicit & 1) === 0 && inUse().profiles.mask(explicit) !== 0);
-  };
+  /** Whether the result for the exchanged arguments is the exchanged result. What is evaluated for that is added to `exchanged`. */
+  #isExchanged(
+    element: number,
+    args: readonly number[],
+    result: number,
+    evaluate: Evaluate,
+    answers: ReadonlyMap<string, number>,
+    exchanged: Map<string, number>,
+  ): boolean {
+    const { rename } = this.#inUse;
+    const others = args.map((arg) => rename(element, arg));
+    const key = others.join();
+    let found = exchanged.get(key);
+    if (found === undefined) {
+      found = answers.get(key) ?? this.#resultOf(evaluate, others);
+      exchanged.set(key, found);
+    }
+    if (found === NOT_EXPLICIT) return false;
+    return result <= FAULT ? found === result : found !== FAULT && found === rename(element, result);
+  }
 
-  const FAULT = 0;
-  const NONE = -1;
-  const resultOf = (evaluate: (args: readonly number[]) => number | boolean, args: readonly number[]): number => {
+  #resultOf(evaluate: Evaluate, args: readonly number[]): number {
+    const { arena } = this.#values;
     const mark = arena.mark();
     try {
-      const result = evaluate(args);
-      if (typeof result === 'boolean') return atoms.boolean(result);
-      return explicitly(values, result) ?? NONE;
+      return explicitly(this.#values, this.#asValue(evaluate(args))) ?? NOT_EXPLICIT;
     } catch (error) {
       if (!(error instanceof ValueFault)) throw error;
       arena.release(mark);
       return FAULT;
     }
-  };
+  }
 
-  return {
-    isOn: false,
-    moves: (set) => moves(set),
-    choice: (site, candidates) => {
-      const set = sets.set(candidates);
-      if (rightChoices.has(set)) return;
-      const first = candidates[0]!;
-      const { elements, rename } = inUse();
-      const broken = elements.filter((element) => order.sorted(rename(element, set))[0] !== rename(element, first));
-      if (broken.length > 0) distinguish(site, broken);
-      if (rightChoices.size > MOST_KNOWN) rightChoices.clear();
-      rightChoices.add(set);
-    },
-    respected: (place, site, args, evaluate) => {
-      known[place] ??= new Map();
-      const answers = known[place];
-      const key = args.join();
-      const answer = answers.get(key);
-      if (answer !== undefined) return answer;
-      const { elements, rename } = inUse();
-      const explicit = args.map((arg) => explicitly(values, arg));
-      if (explicit.includes(undefined)) return distinguish(site, elements);
-      const result = resultOf(evaluate, args);
-      const exchanged = new Map<string, number>();
-      const broken = elements.filter((element) => {
-        const others = explicit.map((arg) => rename(element, arg!));
-        const otherKey = others.join();
-        let found = exchanged.get(otherKey);
-        if (found === undefined) {
-          found = answers.get(otherKey) ?? resultOf(evaluate, others);
-          exchanged.set(otherKey, found);
-        }
-        return found === NONE || (result <= FAULT ? found !== result : found === FAULT || found !== rename(element, result));
-      });
-      if (broken.length > 0) return distinguish(site, broken);
-      // Told by whoever evaluates it.
-      if (result === FAULT) {
-        const told = evaluate(args);
-        return typeof told === 'boolean' ? atoms.boolean(told) : told;
-      }
-      if (answers.size > MOST_KNOWN) answers.clear();
-      for (const [otherKey, found] of exchanged) answers.set(otherKey, found);
-      answers.set(key, result);
-      return result;
-    },
-    inOrder: (site, args) => {
-      if (args.length === 0 || args.some(moves)) distinguish(site, inUse().elements);
-    },
-    undecided: (site, error) => {
-      if (!(error instanceof ValueFault)) throw error;
-      return distinguish(site, inUse().elements);
-    },
-  };
-};
+  #asValue(result: number | boolean): number {
+    return typeof result === 'boolean' ? this.#values.atoms.boolean(result) : result;
+  }
+
+  /** Throws Distinguished for the orbits that a broken permutation alone moves; if there is none, for all that a broken one moves. */
+  #distinguish(site: number, broken: readonly number[]): never {
+    const { group, orbits, points } = this.#inUse;
+    const orbitsMovedBy = (element: number): Set<number> => {
+      const moved = new Set<number>();
+      for (const [point, image] of group.elements[element]!.entries()) if (point !== image) moved.add(orbits[point]!);
+      return moved;
+    };
+    const moved = broken.map(orbitsMovedBy);
+    const single = moved.filter(({ size }) => size === 1);
+    const told = new Set((single.length > 0 ? single : moved).flatMap((some) => [...some]));
+    throw new Distinguished(
+      site,
+      Array.from(points)
+        .filter((_, point) => told.has(orbits[point]!))
+        .map((point) => this.#values.atoms.text(point)),
+    );
+  }
+}
+
+/** Looks at choices for a group of permutations, which is asked for at the first choice. */
+export function createChoiceWatch(values: Values, symmetry: () => SymmetryGroup): ChoiceWatch {
+  return new GroupWatch(values, symmetry);
+}

@@ -41,7 +41,7 @@ const rooms = {
   },
   tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react'] },
   editor: {
-    rooms: ['session', 'grammar', 'syntax', 'pluscal', 'semantics', 'compiler', 'report', 'diagnostics'],
+    rooms: ['session', 'grammar', 'syntax', 'pluscal', 'semantics', 'compiler', 'formatting', 'diagnostics'],
     packages: [
       'vscode-languageserver',
       'vscode-languageserver-textdocument',

@@ -14,6 +14,8 @@ import {
   type Range,
   StreamMessageReader,
   StreamMessageWriter,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver-protocol/node';
 import { buildProgram } from '../cli/built-program.ts';
 
@@ -155,4 +157,21 @@ export class Editor {
     rmSync(this.folder, { recursive: true, force: true });
     return code;
   }
+}
+
+/** The text after edits. */
+export function edited(text: string, edits: readonly TextEdit[]): string {
+  const sorted = [...edits].sort((a, b) => offsetOf(text, b.range.start) - offsetOf(text, a.range.start));
+  return sorted.reduce(
+    (now, { range, newText }) => now.slice(0, offsetOf(text, range.start)) + newText + now.slice(offsetOf(text, range.end)),
+    text,
+  );
+}
+
+/** The edits of each file of a change, by the name of the file. */
+export function editsByFile({ documentChanges = [] }: WorkspaceEdit): Record<string, readonly TextEdit[]> {
+  const found: Record<string, readonly TextEdit[]> = {};
+  for (const change of documentChanges)
+    if ('edits' in change) found[decodeURIComponent(change.textDocument.uri.replace(/^.*\//, ''))] = change.edits as TextEdit[];
+  return found;
 }

@@ -129,7 +129,8 @@ function fieldsIn(module: Module): ReadonlySet<string> {
 function membersOf({ target }: InstanceSymbol): readonly Completion[] {
   const members: Completion[] = [];
   for (const [name, { symbol, local }] of target.scope)
-    if (!local && symbol.kind !== 'constant' && symbol.kind !== 'variable' && IS_WORD.test(name)) members.push(ofSymbol(symbol, 1));
+    if (!local && symbol.kind !== 'constant' && symbol.kind !== 'variable' && IS_WORD.test(name))
+      members.push(ofSymbol(symbol, symbol.kind !== 'builtin' && isBundled(symbol.span) ? 3 : 1));
   return members;
 }
 

@@ -28,3 +28,14 @@ export function extendsEdit(text: string, module: string): TextEdit | null {
   const end = after + list[0].length;
   return { start: end, end, text: `, ${module}` };
 }
+
+/** The text after edits that do not overlap. */
+export function applied(text: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    result += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return result + text.slice(at);
+}

@@ -246,7 +246,8 @@ function placesIn(module: Module): (span: Span) => { readonly span: Span; readon
   const body = marks === null || marks === 'broken' ? null : marks.body;
   return (span) => {
     if (file === source) {
-      const isTranslated = body !== null && body.start <= span.start && span.end <= body.end;
+      // What a translation was not made from a word of the algorithm stands for itself.
+      const isTranslated = body !== null && body.start <= span.start && span.end <= body.end && algorithmSpan(span) !== span;
       return { span, isTranslated };
     }
     const original = originalSpan(span);

@@ -81,7 +81,10 @@ function unitEntries(unit: Unit): readonly OutlineEntry[] {
 }
 
 function moduleEntries(module: Module): readonly OutlineEntry[] {
-  const span = originalSpan(module.span);
+  const { source, start, end } = module.span;
+  // The algorithm, which may be translated in memory, lies between the two ends.
+  const from = originalSpan({ source, start, end: start });
+  const span = { ...from, end: originalSpan({ source, start: end, end }).end };
   const nameSpan = originalSpan(module.name.span);
   return [entry('module', module.name.name, nameSpan, span, module.units.flatMap(unitEntries))];
 }

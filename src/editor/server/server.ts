@@ -12,10 +12,13 @@ import { moved, type TextEdit } from '../model/edits.ts';
 import { NameIndex } from '../model/name-index.ts';
 import { problemsIn } from '../model/problems.ts';
 import { TOKEN_MODIFIERS, TOKEN_TYPES } from '../model/tokens.ts';
+import { registerChanges } from './changes.ts';
 import type { ClientAbilities, ServerContext } from './context.ts';
 import { messageOf, protocolDiagnostic } from './converted.ts';
 import { OpenDocuments, pathOf } from './documents.ts';
 import { registerNavigation } from './navigation.ts';
+import { Results } from './results.ts';
+import { COMMANDS, registerRunning } from './running.ts';
 import { registerWriting } from './writing.ts';
 
 /** Milliseconds without a key after which a text is analysed, at least. */
@@ -47,6 +50,14 @@ const capabilities: InitializeResult['capabilities'] = {
   documentLinkProvider: {},
   completionProvider: { triggerCharacters: ['!', '.', '\\'] },
   signatureHelpProvider: { triggerCharacters: ['(', ','] },
+  renameProvider: { prepareProvider: true },
+  codeActionProvider: { codeActionKinds: ['quickfix', 'refactor.rewrite'] },
+  documentFormattingProvider: true,
+  documentRangeFormattingProvider: true,
+  codeLensProvider: {},
+  executeCommandProvider: { commands: [...COMMANDS] },
+  inlayHintProvider: true,
+  callHierarchyProvider: true,
   semanticTokensProvider: { legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] }, full: true },
 };
 
@@ -55,9 +66,10 @@ class Server {
   readonly documents = new OpenDocuments();
   readonly workspace: Workspace;
   readonly index: NameIndex;
+  readonly results = new Results();
+  context: ServerContext | null = null;
   readonly #connection: Connection;
   readonly #pending = new Map<string, Pending>();
-  readonly #told = new Set<string>();
 
   constructor(connection: Connection, folders: readonly string[]) {
     this.#connection = connection;
@@ -95,7 +107,6 @@ class Server {
     const path = pathOf(uri);
     const others = this.workspace.openFilesAffectedBy(path).filter((other) => other !== path);
     this.workspace.close(path);
-    this.#told.delete(uri);
     void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
     this.publish(others);
   }
@@ -130,10 +141,11 @@ class Server {
       const uri = this.documents.uriFor(path);
       const document = this.documents.get(uri);
       if (document === undefined) continue;
-      const diagnostics = problemsIn(path, this.workspace).map((problem) =>
+      const checked = this.context === null ? [] : this.results.diagnosticsFor(path, this.context);
+      const problems = problemsIn(path, this.workspace).map((problem) =>
         protocolDiagnostic(problem, (file) => this.documents.uriFor(file)),
       );
-      void this.#connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+      void this.#connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...problems, ...checked] });
     }
   }
 
@@ -148,6 +160,7 @@ class Server {
     try {
       pending.edits = [];
       this.workspace.refresh();
+      if (this.workspace.source(path)?.text !== document.getText()) this.results.clear(path);
       this.workspace.put(path, document.getText());
       if (path.endsWith('.tla')) this.workspace.module(path);
       pending.cost = performance.now() - began;
@@ -198,8 +211,11 @@ export function serve(connection: Connection, fallback: readonly string[]): void
       analysedOffset: (uri, position) => made.analysedOffset(uri, position),
       publish: (paths) => made.publish(paths),
     };
+    made.context = context;
     registerNavigation(context);
     registerWriting(context);
+    registerChanges(context);
+    registerRunning(context, made.results);
     return { capabilities, serverInfo: { name: 'tlasso', version } };
   });
   connection.onInitialized(() => {

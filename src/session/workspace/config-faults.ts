@@ -1,13 +1,26 @@
 // What is wrong with a configuration, as `tlasso check` says it before it searches: the model is compiled, and not run.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { originalDiagnostic } from '../../pluscal/index.ts';
-import { createValues } from '../../values/index.ts';
+import { createValues, type Values } from '../../values/index.ts';
 import { givenConstants } from '../open/given-constants.ts';
 import { openModel } from '../open/open-model.ts';
 import { askQuestions } from '../open/questions.ts';
 import { showExpressions } from '../open/shown-expression.ts';
 import type { ModelRequest } from '../request.ts';
 import type { AnalyzedConfig, AnalyzedModule } from './workspace.ts';
+
+/** Faults by the module and the text of the configuration: other files change more often. */
+const known = new WeakMap<AnalyzedModule, Map<string, readonly Diagnostic[]>>();
+
+/** Values take much address space, so one store serves many configurations; it is left before it grows large. */
+const USES_OF_A_STORE = 200;
+let store: { readonly values: Values; uses: number } | null = null;
+
+function valuesOfMany(): Values {
+  if (store === null || store.uses >= USES_OF_A_STORE) store = { values: createValues(), uses: 0 };
+  store.uses++;
+  return store.values;
+}
 
 /**
  * What is wrong with a configuration beside its module: names that mean nothing, constants without values. Only the faults of its own text where it has
@@ -17,6 +30,11 @@ export function configFaults(configuration: AnalyzedConfig, module: AnalyzedModu
   const { config, diagnostics, path } = configuration;
   if (config === null || diagnostics.some(({ severity }) => severity === 'error')) return diagnostics;
   if (module === null || module.resolution === null) return diagnostics;
+  const ofModule = known.get(module) ?? new Map<string, readonly Diagnostic[]>();
+  known.set(module, ofModule);
+  const key = `${path}\n${configuration.source.text}`;
+  const before = ofModule.get(key);
+  if (before !== undefined) return before;
   const request: ModelRequest = { file: module.path, config: path, invariants: [], properties: [] };
   const loaded = {
     asked: askQuestions({}, () => false),
@@ -25,5 +43,7 @@ export function configFaults(configuration: AnalyzedConfig, module: AnalyzedModu
     module: { resolution: module.resolution, root: module.module, finder: module.finder, diagnostics: [] },
     read: { config, diagnostics },
   };
-  return openModel(request, {}, 'bfs', createValues(), loaded).diagnostics.map(originalDiagnostic);
+  const faults = openModel(request, {}, 'bfs', valuesOfMany(), loaded).diagnostics.map(originalDiagnostic);
+  ofModule.set(key, faults);
+  return faults;
 }

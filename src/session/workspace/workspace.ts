@@ -56,6 +56,7 @@ export class Workspace {
   readonly #folders: readonly string[];
   readonly #open = new Map<string, SourceText>();
   readonly #parsed: ParsedFiles = new Map();
+  readonly #removed = new Set<string>();
   readonly #signatures = new Map<string, string | null>();
   readonly #analyzed = new Map<string, AnalyzedModule>();
   #list: { readonly at: number; readonly files: readonly string[] } | null = null;
@@ -78,8 +79,20 @@ export class Workspace {
     this.#forget(path);
   }
 
-  isOpen(path: string): boolean {
-    return this.#open.has(path);
+  /** A workspace with the same texts, which can be changed by itself. What is known of the texts is shared. */
+  copy(): Workspace {
+    const made = new Workspace(this.#folders);
+    for (const [path, source] of this.#open) made.#open.set(path, source);
+    for (const [path, parsed] of this.#parsed) made.#parsed.set(path, parsed);
+    for (const [path, analyzed] of this.#analyzed) made.#analyzed.set(path, analyzed);
+    for (const path of this.#removed) made.#removed.add(path);
+    return made;
+  }
+
+  /** There is no such file any more, whatever the disk says. */
+  remove(path: string): void {
+    this.#removed.add(path);
+    this.close(path);
   }
 
   get openFiles(): readonly string[] {
@@ -106,6 +119,7 @@ export class Workspace {
 
   /** The text of a file, as the editor or the disk has it; null where there is none. */
   source(path: string): SourceText | null {
+    if (this.#removed.has(path)) return null;
     const open = this.#open.get(path);
     if (open !== undefined) return open;
     if (!this.#signatures.has(path)) this.#signatures.set(path, signatureOf(path));

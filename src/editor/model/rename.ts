@@ -1,0 +1,187 @@
+// Renaming, with the proof that nothing means anything else afterwards: the changed texts are analysed, and every name must stand for what it stood for. A new name that
+// is taken, that would be captured by a bound name, or that an INSTANCE without WITH would no longer find, is refused with the reason.
+import { basename, dirname, join } from 'node:path';
+import { type Diagnostic, isBundled, lineIndexOf, type Span } from '../../diagnostics/index.ts';
+import { checkTranslation, findAlgorithm, findTranslation, writeTranslation } from '../../pluscal/index.ts';
+import type { Workspace } from '../../session/workspace/index.ts';
+import { KEYWORDS } from './documentation.ts';
+import { applied, moved, type TextEdit } from './edits.ts';
+import type { Entity } from './entity.ts';
+import { labelStrings } from './label-strings.ts';
+import { NameIndex } from './name-index.ts';
+import type { Occurrence } from './occurrences.ts';
+import { problemsIn } from './problems.ts';
+
+/** What is to be changed, by file; or why nothing is. */
+export type RenamePlan =
+  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'planned';
+      readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+      readonly files: readonly { readonly from: string; readonly to: string }[];
+    };
+
+const refused = (reason: string): RenamePlan => ({ kind: 'refused', reason });
+
+const RESERVED = new Set([
+  ...Object.keys(KEYWORDS),
+  ...['UNCHANGED', 'ENABLED', 'DOMAIN', 'SUBSET', 'UNION', 'TRUE', 'FALSE', 'BOOLEAN', 'STRING'],
+]);
+
+/** Why a thing cannot be renamed at all; null where it can. */
+export function obstacleToRename({ span, kind, name }: Entity): string | null {
+  if (kind === 'builtin') return `\`${name}\` is an operator of TLA+ itself.`;
+  if (kind === 'model-value') return `\`${name}\` is a model value: change it in the configuration.`;
+  if (span === null) return `\`${name}\` is introduced by the translation of the algorithm, and not by a name of the text.`;
+  if (isBundled(span)) return `\`${name}\` is defined in a module that comes with tlasso.`;
+  if (!/^\w+$/.test(name)) return `\`${name}\` is an operator symbol.`;
+  const marks = findAlgorithm(span.source) === null ? null : findTranslation(span.source);
+  if (marks !== null && marks !== 'broken' && marks.body.start <= span.start && span.end <= marks.body.end)
+    return `\`${name}\` is written by the translator: what it is called follows from the algorithm.`;
+  return null;
+}
+
+function faultOfName(name: string): string | null {
+  if (!/^\w*[A-Za-z]\w*$/.test(name)) return `\`${name}\` is no name: letters, digits and low lines, at least one of them a letter.`;
+  if (RESERVED.has(name) || /^[WS]F_/.test(name)) return `\`${name}\` is a word of TLA+.`;
+  return null;
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+
+const placeText = ({ source, start }: Span): string => `${basename(source.name)}:${lineIndexOf(source).lineAt(start)}`;
+
+/** Plans renames in a workspace. */
+export class Renaming {
+  readonly #workspace: Workspace;
+  readonly #index: NameIndex;
+
+  constructor(workspace: Workspace, index: NameIndex) {
+    this.#workspace = workspace;
+    this.#index = index;
+  }
+
+  /** What renaming a thing takes, or why it is refused. */
+  plan(entity: Entity, to: string): RenamePlan {
+    const obstacle = obstacleToRename(entity) ?? (to === entity.name ? null : faultOfName(to));
+    if (obstacle !== null) return refused(obstacle);
+    const places = this.#index.references(entity);
+    const edits = new Map<string, TextEdit[]>();
+    const add = ({ source, start, end }: Span, text: string): void => {
+      const list = edits.get(source.name) ?? [];
+      edits.set(source.name, list);
+      if (!list.some((one) => one.start === start)) list.push({ start, end, text });
+    };
+    for (const { span } of places) add(span, to);
+    for (const span of this.#labelStrings(entity)) add(span, `"${to}"`);
+    const broken = [...edits.keys()].find((path) => problemsIn(path, this.#workspace).some(isError));
+    if (broken !== undefined)
+      return refused(`${basename(broken)} has errors, so it is not known what all its names mean. Mend them first.`);
+    for (const [path, list] of edits) this.#translate(path, list);
+    const files = entity.kind === 'module' ? this.#fileNames(entity, to) : [];
+    const taken = files.find((file) => this.#workspace.source(file.to) !== null);
+    if (taken !== undefined) return refused(`There is a file ${basename(taken.to)} already.`);
+    const fault = this.#differenceAfter(entity, to, edits, files);
+    return fault === null ? { kind: 'planned', edits, files } : refused(fault);
+  }
+
+  #labelStrings({ kind, name, span }: Entity): readonly Span[] {
+    if (span === null || (kind !== 'algorithm-label' && !this.#isLabel(name, span))) return [];
+    const module = this.#workspace.module(span.source.name);
+    return module?.module == null ? [] : labelStrings(module.module, name);
+  }
+
+  #isLabel(name: string, span: Span): boolean {
+    const region = findAlgorithm(span.source);
+    return (
+      region !== null &&
+      region.span.start <= span.start &&
+      span.end <= region.span.end &&
+      /^\s*:(?!=)/.test(span.source.text.slice(span.start + name.length))
+    );
+  }
+
+  /** A translation that is up to date stays so. */
+  #translate(path: string, edits: TextEdit[]): void {
+    const source = this.#workspace.source(path);
+    if (source === null || findAlgorithm(source) === null) return;
+    const marks = findTranslation(source);
+    if (marks === null || marks === 'broken' || checkTranslation(source).length > 0) return;
+    const changed = { name: path, text: applied(source.text, edits) };
+    const { text } = writeTranslation(changed);
+    const fresh = text === null ? null : findTranslation({ name: path, text });
+    if (text === null || fresh === null || fresh === 'broken') return;
+    const { start } = marks.begin;
+    const { end } = marks.end;
+    edits.splice(0, edits.length, ...edits.filter((one) => one.end <= start || one.start >= end), {
+      start,
+      end,
+      text: text.slice(fresh.begin.start, fresh.end.end),
+    });
+  }
+
+  #fileNames({ name, span }: Entity, to: string): readonly { readonly from: string; readonly to: string }[] {
+    const path = span!.source.name;
+    if (basename(path) !== `${name}.tla`) return [];
+    const own = [path, join(dirname(path), `${name}.cfg`)].filter((file) => this.#workspace.source(file) !== null);
+    return own.map((from) => ({ from, to: join(dirname(from), `${to}${from.slice(-4)}`) }));
+  }
+
+  /** What would be another thing after the change; null where nothing would. */
+  #differenceAfter(
+    entity: Entity,
+    to: string,
+    edits: ReadonlyMap<string, readonly TextEdit[]>,
+    files: readonly { readonly from: string; readonly to: string }[],
+  ): string | null {
+    const now = (path: string): string => files.find(({ from }) => from === path)?.to ?? path;
+    const after = this.#workspace.copy();
+    for (const { from } of files) after.remove(from);
+    for (const path of new Set([...edits.keys(), ...files.map(({ from }) => from)])) {
+      const text = this.#workspace.source(path)!.text;
+      after.put(now(path), applied(text, edits.get(path) ?? []));
+    }
+    const index = new NameIndex(after);
+    const movedKey = (one: Entity): string => {
+      if (one.span === null) return one.key;
+      const { name } = one.span.source;
+      return `${now(name)}:${moved(one.span.start, edits.get(name) ?? [])}`;
+    };
+    const keyOf = (one: Entity): string => (one.span === null ? one.key : `${one.span.source.name}:${one.span.start}`);
+    for (const path of this.#filesToVerify(entity, to, [...edits.keys()])) {
+      if (problemsIn(path, this.#workspace).some(isError)) continue;
+      const fault = problemsIn(now(path), after).find(isError);
+      if (fault !== undefined) return `Then ${placeText(fault.span)} would have an error: ${fault.message}.`;
+      const expected = new Map<number, Occurrence>();
+      for (const one of this.#index.occurrences(path))
+        if (!one.isTranslated) expected.set(moved(one.span.start, edits.get(path) ?? []), one);
+      for (const one of index.occurrences(now(path))) {
+        if (one.isTranslated) continue;
+        const before = expected.get(one.span.start);
+        if (before === undefined || isGenerated(one, entity)) continue;
+        if (movedKey(before.entity) !== keyOf(one.entity))
+          return `Then \`${one.entity.name}\` in ${placeText(one.span)} would mean something else.`;
+      }
+    }
+    return null;
+  }
+
+  /** Files in which the old or the new name stands, and those that see the module of the thing. */
+  #filesToVerify({ span, name }: Entity, to: string, changed: readonly string[]): readonly string[] {
+    const words = new RegExp(`(?<!\\w)(?:${name}|${to})(?!\\w)`);
+    const folder = dirname(span!.source.name);
+    const all = [...this.#workspace.files('.tla'), ...this.#workspace.files('.cfg')].filter((path) => {
+      const text = this.#workspace.source(path)?.text ?? '';
+      return words.test(text) || (dirname(path) === folder && /\bINSTANCE\b/.test(text));
+    });
+    return [...new Set([...changed, ...all])];
+  }
+}
+
+/** What only a translation has is made anew, at another place. */
+function isGenerated({ entity }: Occurrence, renamed: Entity): boolean {
+  if (entity.span === null) return true;
+  const marks = findAlgorithm(entity.span.source) === null ? null : findTranslation(entity.span.source);
+  if (marks === null || marks === 'broken') return false;
+  return entity.span.source.name === renamed.span!.source.name && marks.begin.start <= entity.span.start;
+}

@@ -1,0 +1,109 @@
+// Changes of texts: rename, what mends diagnostics, formatting.
+import {
+  type CodeAction,
+  CodeActionKind,
+  LSPErrorCodes,
+  type TextEdit as ProtocolEdit,
+  ResponseError,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { Range } from 'vscode-languageserver-textdocument';
+import { formatDocument } from '../../formatting/index.ts';
+import type { TextEdit } from '../model/edits.ts';
+import { fixesFor } from '../model/fixes.ts';
+import { problemsIn } from '../model/problems.ts';
+import { obstacleToRename, Renaming } from '../model/rename.ts';
+import { answering, type ServerContext } from './context.ts';
+import { protocolDiagnostic } from './converted.ts';
+import { offsetIn, pathOf, rangeOf } from './documents.ts';
+
+type InDocument = { textDocument: { uri: string } };
+type At = InDocument & { position: { line: number; character: number } };
+
+const refusal = (reason: string): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestFailed, reason);
+
+function protocolEdits({ workspace }: ServerContext, path: string, edits: readonly TextEdit[]): ProtocolEdit[] {
+  const source = workspace.source(path);
+  if (source === null) return [];
+  return edits.map(({ start, end, text }) => ({ range: rangeOf({ source, start, end }), newText: text }));
+}
+
+function workspaceEdit(
+  context: ServerContext,
+  edits: ReadonlyMap<string, readonly TextEdit[]>,
+  files: readonly { readonly from: string; readonly to: string }[] = [],
+): WorkspaceEdit {
+  const { documents } = context;
+  return {
+    documentChanges: [
+      ...[...edits].map(([path, list]) => {
+        const uri = documents.uriFor(path);
+        return { textDocument: { uri, version: documents.get(uri)?.version ?? null }, edits: protocolEdits(context, path, list) };
+      }),
+      ...files.map(({ from, to }) => ({ kind: 'rename' as const, oldUri: documents.uriFor(from), newUri: documents.uriFor(to) })),
+    ],
+  };
+}
+
+function settleAll(context: ServerContext): void {
+  for (const { uri } of context.documents.all) context.settle(uri);
+  context.workspace.refresh();
+}
+
+function registerRename(context: ServerContext): void {
+  const { connection, workspace, index } = context;
+  connection.onPrepareRename(
+    answering(context, ({ textDocument: { uri }, position }: At) => {
+      settleAll(context);
+      const found = index.at(pathOf(uri), context.analysedOffset(uri, position));
+      if (found === null) throw refusal('There is no name here.');
+      const obstacle = obstacleToRename(found.entity);
+      if (obstacle !== null) throw refusal(obstacle);
+      return { range: rangeOf(found.span), placeholder: found.entity.name };
+    }),
+  );
+  connection.onRenameRequest(
+    answering(context, ({ textDocument: { uri }, position, newName }: At & { newName: string }) => {
+      settleAll(context);
+      const found = index.at(pathOf(uri), context.analysedOffset(uri, position));
+      if (found === null) throw refusal('There is no name here.');
+      const plan = new Renaming(workspace, index).plan(found.entity, newName.trim());
+      if (plan.kind === 'refused') throw refusal(plan.reason);
+      if (plan.files.length > 0 && !context.client.renameFiles)
+        throw refusal('To rename a module its file must be renamed too, and this editor does not do that for a server.');
+      return workspaceEdit(context, plan.edits, plan.files);
+    }),
+  );
+}
+
+/** Answers with changes. */
+export function registerChanges(context: ServerContext): void {
+  const { connection, workspace } = context;
+  registerRename(context);
+  connection.onCodeAction(
+    answering(context, ({ textDocument: { uri }, range }: InDocument & { range: Range }): CodeAction[] => {
+      context.settle(uri);
+      const path = pathOf(uri);
+      const source = workspace.source(path);
+      if (source === null) return [];
+      const place = { source, start: offsetIn(source, range.start), end: offsetIn(source, range.end) };
+      return fixesFor(path, problemsIn(path, workspace), place, workspace).map(({ title, mends, path: file, edits }) => ({
+        title,
+        kind: mends === null ? CodeActionKind.RefactorRewrite : CodeActionKind.QuickFix,
+        ...(mends === null ? {} : { diagnostics: [protocolDiagnostic(mends, (other) => context.documents.uriFor(other))] }),
+        edit: workspaceEdit(context, new Map([[file, edits]])),
+      }));
+    }),
+  );
+  const format = ({ textDocument: { uri }, range }: InDocument & { range?: Range }): ProtocolEdit[] | null => {
+    context.settle(uri);
+    const path = pathOf(uri);
+    const source = workspace.source(path);
+    if (source === null || path.endsWith('.cfg')) return null;
+    const part = range === undefined ? {} : { range: { start: offsetIn(source, range.start), end: offsetIn(source, range.end) } };
+    const formatted = formatDocument(source, part);
+    return formatted.kind === 'unreadable' ? null : protocolEdits(context, path, formatted.edits);
+  };
+  connection.onDocumentFormatting(answering(context, format));
+  connection.onDocumentRangeFormatting(answering(context, format));
+}

@@ -1,0 +1,177 @@
+// Checks from the editor: lenses above modules and properties, the run in a process of its own, and its result as diagnostics, hints and places.
+import {
+  type CallHierarchyItem,
+  type CodeLens,
+  type InlayHint,
+  InlayHintKind,
+  LSPErrorCodes,
+  ResponseError,
+  SymbolKind,
+} from 'vscode-languageserver';
+import { onlyProperty, runProgramOnFile } from '../../session/workspace/index.ts';
+import { type Use, usedBy, usersOf } from '../model/calls.ts';
+import { type Lens, lensesOf } from '../model/lenses.ts';
+import type { Occurrence } from '../model/occurrences.ts';
+import { answering, type ServerContext } from './context.ts';
+import { pathOf, rangeOf } from './documents.ts';
+import type { Results } from './results.ts';
+
+type InDocument = { textDocument: { uri: string } };
+type At = InDocument & { position: { line: number; character: number } };
+
+/** What a command of a lens is given. */
+type RunRequest = Pick<Lens, 'file' | 'config' | 'property'>;
+
+/** The commands that the server runs. Exploring needs a terminal, which only the editor has. */
+export const COMMANDS = ['tlasso.check', 'tlasso.coverage', 'tlasso.clear', 'tlasso.state'] as const;
+
+const argumentsFor = (file: string, config: string | null, isCoverage: boolean): string[] => [
+  ...['check', file, '--format', 'json'],
+  ...(config === null ? [] : ['--config', config]),
+  ...(isCoverage ? ['--coverage'] : []),
+];
+
+/** Runs checks, one at a time for each file. */
+class Runner {
+  readonly #context: ServerContext;
+  readonly #results: Results;
+  readonly #running = new Map<string, AbortController>();
+
+  constructor(context: ServerContext, results: Results) {
+    this.#context = context;
+    this.#results = results;
+  }
+
+  async run(request: RunRequest, isCoverage: boolean, cancelled: (end: () => void) => void): Promise<{ verdict: string; summary: string }> {
+    const { connection } = this.#context;
+    this.#running.get(request.file)?.abort();
+    const controller = new AbortController();
+    this.#running.set(request.file, controller);
+    cancelled(() => controller.abort());
+    const progress = this.#context.client.progress ? await connection.window.createWorkDoneProgress() : null;
+    progress?.begin(`Check ${request.property ?? request.file.replace(/^.*[\\/]/, '')}`, undefined, undefined, true);
+    progress?.token.onCancellationRequested(() => controller.abort());
+    try {
+      const { file, config, property } = request;
+      const text = config === null ? null : this.#context.workspace.source(config)?.text;
+      const only = property === null || text == null ? null : onlyProperty(text, property, this.#levelOf(file, property));
+      const args = (chosen: string | null): string[] => argumentsFor(file, chosen, isCoverage);
+      const { output, messages, exitCode } = await runProgramOnFile({ args, config, text: only }, file, controller.signal, (said) => {
+        const line = said.split(/[\r\n]/).findLast((one) => one.trim() !== '');
+        if (line !== undefined) progress?.report(line.trim());
+      });
+      if (output.trim() === '')
+        throw new ResponseError(LSPErrorCodes.RequestFailed, messages.trim() || `tlasso ended with exit code ${exitCode}`);
+      const { verdict, summary } = this.#results.take(request.file, JSON.parse(output));
+      this.#context.publish([request.file, ...this.#context.workspace.openFiles]);
+      return { verdict, summary };
+    } finally {
+      progress?.done();
+      if (this.#running.get(request.file) === controller) this.#running.delete(request.file);
+    }
+  }
+
+  #levelOf(file: string, property: string): 'INVARIANT' | 'PROPERTY' {
+    const analyzed = this.#context.workspace.module(file);
+    const symbol = analyzed?.known?.root.scope.get(property)?.symbol;
+    return symbol?.kind === 'definition' && symbol.level <= 1 ? 'INVARIANT' : 'PROPERTY';
+  }
+}
+
+function registerCalls(context: ServerContext): void {
+  const { connection, documents, index, workspace } = context;
+  const itemOf = ({ definition, whole }: Pick<Use, 'definition' | 'whole'>): CallHierarchyItem => ({
+    name: definition.entity.name,
+    kind: SymbolKind.Function,
+    uri: documents.uriFor(whole.source.name),
+    range: rangeOf(whole),
+    selectionRange: rangeOf(definition.span),
+  });
+  const at = (uri: string, position: At['position']): Occurrence | null => {
+    context.settle(uri);
+    return index.at(pathOf(uri), context.analysedOffset(uri, position));
+  };
+  connection.languages.callHierarchy.onPrepare(
+    answering(context, ({ textDocument: { uri }, position }: At) => {
+      const found = at(uri, position);
+      const span = found?.entity.span ?? null;
+      if (found === null || span === null || found.entity.symbol?.kind !== 'definition') return null;
+      const definition = index.at(span.source.name, span.start);
+      return definition === null ? null : [itemOf({ definition, whole: span })];
+    }),
+  );
+  connection.languages.callHierarchy.onIncomingCalls(
+    answering(context, ({ item }: { item: CallHierarchyItem }) => {
+      const found = at(item.uri, item.selectionRange.start);
+      const uses = found === null ? [] : usersOf(found.entity, workspace, index);
+      return uses.map((use) => ({ from: itemOf(use), fromRanges: use.places.map(rangeOf) }));
+    }),
+  );
+  connection.languages.callHierarchy.onOutgoingCalls(
+    answering(context, ({ item }: { item: CallHierarchyItem }) => {
+      const found = at(item.uri, item.selectionRange.start);
+      const uses = found === null ? [] : usedBy(found.entity, workspace, index);
+      return uses.map((use) => ({ to: itemOf(use), fromRanges: use.places.map(rangeOf) }));
+    }),
+  );
+}
+
+/** Answers about runs. */
+export function registerRunning(context: ServerContext, results: Results): void {
+  const { connection, workspace } = context;
+  const runner = new Runner(context, results);
+  registerCalls(context);
+  connection.onCodeLens(
+    answering(context, ({ textDocument: { uri } }: InDocument): CodeLens[] => {
+      context.settle(uri);
+      return lensesOf(pathOf(uri), workspace).map(({ span, title, command, file, config, property }) => ({
+        range: rangeOf(span),
+        command: { title, command, arguments: [{ file, config, property }] },
+      }));
+    }),
+  );
+  connection.onExecuteCommand(
+    answering(context, async ({ command, arguments: given = [] }: { command: string; arguments?: unknown[] }, token) => {
+      const request = requestOf(given[0]);
+      switch (command) {
+        case 'tlasso.check':
+        case 'tlasso.coverage': {
+          const told = await runner.run(request, command === 'tlasso.coverage', (end) => token.onCancellationRequested(end));
+          if (context.client.refreshHints) connection.languages.inlayHint.refresh();
+          return told;
+        }
+        case 'tlasso.clear':
+          results.clear(request.file);
+          context.publish(workspace.openFiles);
+          return null;
+        case 'tlasso.state':
+          results.choose(request.file, Number(given[1]));
+          if (context.client.refreshHints) connection.languages.inlayHint.refresh();
+          return null;
+        default:
+          throw new ResponseError(LSPErrorCodes.RequestFailed, `The server has no command ${command}.`);
+      }
+    }),
+  );
+  connection.languages.inlayHint.on(
+    answering(
+      context,
+      ({ textDocument: { uri }, range }: InDocument & { range: { start: { line: number }; end: { line: number } } }): InlayHint[] =>
+        results
+          .hintsFor(pathOf(uri), context)
+          .filter(({ position }) => position.line >= range.start.line && position.line <= range.end.line)
+          .map(({ position, label, tooltip }) => ({ position, label, tooltip, kind: InlayHintKind.Type, paddingLeft: true })),
+    ),
+  );
+}
+
+function requestOf(given: unknown): RunRequest {
+  if (typeof given === 'object' && given !== null && 'file' in given && typeof given.file === 'string') {
+    const text = (key: 'config' | 'property'): string | null => {
+      const value: unknown = key in given ? Object.entries(given).find(([name]) => name === key)?.[1] : null;
+      return typeof value === 'string' ? value : null;
+    };
+    return { file: pathOf(given.file), config: text('config'), property: text('property') };
+  }
+  throw new ResponseError(LSPErrorCodes.RequestFailed, 'The command needs the file of a module: { "file": "/path/Spec.tla" }.');
+}

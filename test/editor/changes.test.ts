@@ -1,0 +1,208 @@
+// Renaming, mending, formatting, and checks that are run from the editor.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CodeAction, CodeLens, Diagnostic, InlayHint, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { checkTranslation } from '../../src/pluscal/index.ts';
+import { Editor, edited, editsByFile, placeOf } from './editor.ts';
+
+const COUNTER = `---- MODULE Counter ----
+EXTENDS Naturals
+CONSTANT Limit
+VARIABLES value, steps
+Init == value = 0 /\\ steps = 0
+Up == /\\ value < Limit + 1
+      /\\ value' = value + 1
+Next == Up /\\ steps' = steps + 1
+Low == value <= Limit
+Positive == \\A x \\in {value} : x >= 0
+====
+`;
+const USER = `---- MODULE Pair ----
+EXTENDS Naturals
+VARIABLES a, steps
+A == INSTANCE Counter WITH value <- a, Limit <- 1
+Ok == A!Low
+Next == A!Next
+====
+`;
+const CONFIG = 'CONSTANT Limit = 2\nINIT Init\nNEXT Next\nINVARIANTS Positive Low\nCHECK_DEADLOCK FALSE\n';
+const PCAL = `---- MODULE Flag ----
+EXTENDS Naturals
+(* --algorithm Flag
+variable up = FALSE;
+begin
+  raise: up := TRUE;
+  lower: up := FALSE;
+end algorithm; *)
+\\* BEGIN TRANSLATION
+\\* END TRANSLATION
+Raised == pc = "lower" => up
+====
+`;
+const TEXTS: Readonly<Record<string, string>> = { 'Counter.tla': COUNTER, 'Pair.tla': USER, 'Counter.cfg': CONFIG, 'Flag.tla': PCAL };
+
+let editor: Editor;
+beforeAll(async () => {
+  editor = await Editor.start(TEXTS);
+  for (const [name, text] of Object.entries(TEXTS)) await editor.open(name, text);
+});
+afterAll(async () => {
+  expect(editor.told).toEqual([]);
+  expect(await editor.close()).toBe(0);
+});
+
+const at = (name: string, piece: string, into = 0) => placeOf(TEXTS[name]!, piece, 0, into);
+
+describe('rename', () => {
+  const rename = async (name: string, piece: string, newName: string): Promise<Record<string, string>> => {
+    const change = await editor.ask<WorkspaceEdit>('rename', name, at(name, piece), { newName });
+    return Object.fromEntries(Object.entries(editsByFile(change)).map(([file, edits]) => [file, edited(TEXTS[file]!, edits)]));
+  };
+
+  test('of a constant: the module, INSTANCE ... WITH, the configuration', async () => {
+    expect(await rename('Counter.tla', 'Limit\n', 'Most')).toEqual({
+      'Counter.tla': COUNTER.replaceAll('Limit', 'Most'),
+      'Pair.tla': USER.replace('Limit <-', 'Most <-'),
+      'Counter.cfg': CONFIG.replace('Limit', 'Most'),
+    });
+  });
+
+  test('of an operator that an instance has, from the place of its use', async () => {
+    const changed = await rename('Pair.tla', 'Low', 'Bounded');
+    expect(Object.keys(changed).sort()).toEqual(['Counter.cfg', 'Counter.tla', 'Pair.tla']);
+    expect(changed['Pair.tla']).toContain('A!Bounded');
+    expect(changed['Counter.cfg']).toContain('Positive Bounded');
+  });
+
+  test('of a module: its file too', async () => {
+    const change = await editor.ask<WorkspaceEdit>('rename', 'Counter.tla', at('Counter.tla', 'Counter'), { newName: 'Meter' });
+    expect(edited(USER, editsByFile(change)['Pair.tla']!)).toContain('INSTANCE Meter WITH');
+    const files = (change.documentChanges ?? []).flatMap((one) =>
+      'kind' in one && one.kind === 'rename' ? [one.newUri.replace(/^.*\//, '')] : [],
+    );
+    expect(files).toEqual(['Meter.tla', 'Meter.cfg']);
+  });
+
+  test('of a variable of an algorithm: its translation with it', async () => {
+    const translation = await editor.ask<CodeAction[]>('codeAction', 'Flag.tla', null, {
+      range: { start: at('Flag.tla', '--algorithm'), end: at('Flag.tla', '--algorithm') },
+      context: { diagnostics: [] },
+    });
+    const translate = translation.find(({ title }) => title === 'Translate the algorithm')!;
+    const text = edited(PCAL, editsByFile(translate.edit!)['Flag.tla']!);
+    expect(checkTranslation({ name: 'Flag.tla', text })).toEqual([]);
+    const all = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+    expect(await editor.type('Flag.tla', all, text)).toEqual([]);
+    for (const [piece, newName] of [
+      ['up = FALSE', 'raised'],
+      ['lower: up', 'drop'],
+    ] as const) {
+      const change = await editor.ask<WorkspaceEdit>('rename', 'Flag.tla', placeOf(text, piece), { newName });
+      const changed = edited(text, editsByFile(change)['Flag.tla']!);
+      expect(checkTranslation({ name: 'Flag.tla', text: changed })).toEqual([]);
+      expect(changed).not.toMatch(newName === 'drop' ? /\blower\b/ : /\bup\b/);
+      expect(changed).toContain(newName === 'drop' ? 'Raised == pc = "drop" => up' : 'Raised == pc = "lower" => raised');
+    }
+  });
+
+  test.each([
+    ['Counter.tla', 'steps = 0', 'value', 'would mean something else'],
+    ['Counter.tla', 'x >= 0', 'value', 'already has a meaning'],
+    ['Counter.tla', 'value <', 'x', 'already has a meaning'],
+    ['Counter.tla', 'steps = 0', 'count', 'has no meaning here'],
+    ['Counter.tla', 'Low', 'IF', 'is a word of TLA+'],
+    ['Counter.tla', 'Low', 'a b', 'is no name'],
+    ['Counter.tla', 'Naturals', 'Numbers', 'comes with tlasso'],
+  ])('in %s of %s to %s is refused: %s', async (file, piece, newName, reason) => {
+    await expect(editor.ask('rename', file, at(file, piece), { newName })).rejects.toThrow(reason);
+  });
+});
+
+describe('code actions', () => {
+  /** The text after an action that is offered at a place of a text. */
+  const mended = async (name: string, text: string, piece: string, title: string): Promise<string | null> => {
+    const all = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+    const diagnostics = await editor.type(name, all, text);
+    const place = placeOf(text, piece);
+    const actions = await editor.ask<CodeAction[]>('codeAction', name, null, {
+      range: { start: place, end: place },
+      context: { diagnostics },
+    });
+    const action = actions.find((one) => one.title === title);
+    await editor.type(name, all, TEXTS[name]!);
+    return action === undefined ? null : edited(text, editsByFile(action.edit!)[name]!);
+  };
+
+  test.each([
+    ['Counter.tla', COUNTER.replace('value + 1', 'valu + 1'), 'valu +', 'Write value', COUNTER],
+    [
+      'Counter.tla',
+      COUNTER.replace('value = 0', 'value = Len(<<>>)'),
+      'Len',
+      'Add Sequences to EXTENDS',
+      COUNTER.replace('value = 0', 'value = Len(<<>>)').replace('Naturals', 'Naturals, Sequences'),
+    ],
+    [
+      'Counter.tla',
+      COUNTER.replace('Up /\\', 'Walk(1) /\\'),
+      'Walk',
+      'Define Walk',
+      COUNTER.replace('Next == Up', 'Walk(a) == TRUE\n\nNext == Walk(1)'),
+    ],
+    [
+      'Counter.tla',
+      COUNTER,
+      'Up ==',
+      'Add steps to UNCHANGED',
+      COUNTER.replace("value' = value + 1\n", "value' = value + 1\n      /\\ UNCHANGED steps\n"),
+    ],
+    [
+      'Counter.cfg',
+      CONFIG.replace('CONSTANT Limit = 2\n', ''),
+      'INIT',
+      'Declare Limit in the configuration',
+      `CONSTANT Limit = Limit\n${CONFIG.replace('CONSTANT Limit = 2\n', '')}`,
+    ],
+    ['Counter.cfg', CONFIG.replace('Positive Low', 'Positive Lov'), 'Lov', 'Write Low', CONFIG],
+  ])('%s: %#', async (name, text, piece, title, expected) => {
+    expect(await mended(name, text, piece, title)).toBe(expected);
+  });
+});
+
+test('formatting', async () => {
+  const all = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+  const untidy = COUNTER.replace('Low == value <= Limit', 'Low   ==   value<=Limit');
+  await editor.type('Counter.tla', all, untidy);
+  const edits = await editor.ask<TextEdit[]>('formatting', 'Counter.tla', null, { options: { tabSize: 2, insertSpaces: true } });
+  expect(edited(untidy, edits)).toContain('\nLow == value <= Limit\n');
+  await editor.type('Counter.tla', all, COUNTER);
+});
+
+test('a check from a lens: the counterexample as related places, values of a state and coverage as hints', async () => {
+  const lenses = await editor.ask<CodeLens[]>('codeLens', 'Counter.tla', null);
+  expect(lenses.map(({ command }) => command?.title)).toEqual(['Check', 'Explore', 'Coverage', 'Check Positive', 'Check Low']);
+  const run = async (title: string): Promise<{ verdict: string; summary: string }> => {
+    const { command } = lenses.find((one) => one.command?.title === title)!;
+    return editor.connection.sendRequest('workspace/executeCommand', { command: command!.command, arguments: command!.arguments });
+  };
+  expect(await run('Coverage')).toMatchObject({ verdict: 'invariant' });
+  const found = await editor.diagnosticsWhen('Counter.tla', (all) => all.length > 0);
+  const [fault] = found as readonly Diagnostic[];
+  expect(fault).toMatchObject({ source: 'tlasso check', message: 'Low is violated, in state 4' });
+  expect(fault!.relatedInformation?.map(({ message }) => message)).toEqual([
+    'state 1: value = 0, steps = 0',
+    expect.stringContaining('value = 1'),
+    expect.stringContaining('value = 2'),
+    expect.stringContaining('value = 3'),
+  ]);
+  const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+  const hints = async () => (await editor.ask<InlayHint[]>('inlayHint', 'Counter.tla', null, { range })).map(({ label }) => label);
+  expect(await hints()).toEqual(expect.arrayContaining([expect.stringContaining('new states'), '= 3']));
+  await editor.connection.sendRequest('workspace/executeCommand', {
+    command: 'tlasso.state',
+    arguments: [{ file: editor.uri('Counter.tla') }, 2],
+  });
+  expect(await hints()).toContain('= 1');
+  expect(await run('Check Positive')).toMatchObject({ verdict: 'ok' });
+  await editor.diagnosticsWhen('Counter.tla', (all) => all.length === 0);
+});

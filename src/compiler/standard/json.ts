@@ -34,7 +34,9 @@ const createJson = (context: NativeContext) => {
   const read = (json: Json, site: number): number => {
     if (typeof json === 'string') return atoms.string(json);
     if (typeof json === 'boolean') return atoms.boolean(json);
-    if (typeof json === 'number' && Number.isSafeInteger(json)) return atoms.number(json);
+    // A fraction is left out, as it is in TLC: loggers write times with one, and specifications that read them compare nothing else with it.
+    const whole = typeof json === 'number' ? Math.trunc(json) : null;
+    if (whole !== null && Number.isSafeInteger(whole)) return atoms.number(whole);
     if (json === null || typeof json === 'number')
       throw new ValueFault(`JSON's ${json} is not a value of TLA+: only integers, strings, Booleans, arrays and objects are.`, site);
     if (Array.isArray(json)) return functions.tuple(json.map((part) => read(part, site)));

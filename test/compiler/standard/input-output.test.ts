@@ -117,8 +117,10 @@ describe('with permission', () => {
     expect(run('ndJsonDeserialize("n")')).toBe(run('<<1, [b |-> 2]>>'));
     expect(run(`Serialize("text", "t", ${text}).exitValue`)).toBe(run('0'));
     expect(run(`Deserialize("t", ${text}).stdout`)).toBe(run('"text"'));
-    files.contents.set('half', '{"a": 1.5}');
-    expect(() => run('JsonDeserialize("half")')).toThrow(/1\.5 is not a value of TLA\+/);
+    files.contents.set('half', '{"a": 1.5, "b": -1.5}');
+    expect(run('JsonDeserialize("half")')).toBe(run('[a |-> 1, b |-> -1]'));
+    files.contents.set('large', '{"a": 1e300}');
+    expect(() => run('JsonDeserialize("large")')).toThrow(/1e\+300 is not a value of TLA\+/);
     files.contents.set('bad', '{"a": ');
     expect(() => run('JsonDeserialize("bad")')).toThrow(/The file bad is not JSON/);
     expect(() => run('JsonDeserialize("none")')).toThrow(/there is no file none/);

@@ -161,8 +161,8 @@ export const explore = (subject: string | DefinedSystem, options: ModuleOptions 
   return { initial: exploreSystem(system!.system, system!.values), diagnostics: [] };
 };
 
-/** How to open a mapping: what `tlasso trace` has as options. */
-export type TraceOptions = Partial<Omit<TraceSubject, 'file' | 'signal' | InternalPart>>;
+/** How to open a mapping: what `tlasso trace` has as options, but for what is about files that grow, and about alterations of one log. */
+export type TraceOptions = Partial<Omit<TraceSubject, 'file' | 'signal' | 'control' | 'follow' | InternalPart>>;
 
 /**
  * Compares logs with a specification, as `tlasso trace` does. The mapping is opened once, so a test suite can compare many logs.

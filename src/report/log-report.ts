@@ -106,6 +106,8 @@ export interface LogReport {
   readonly prefixes: readonly LogPrefix[];
   /** The actions of the next-state relation. */
   readonly actions: readonly LoggedAction[];
+  /** Where each line was compared by itself: by the step that it is said to be, how many lines are one. */
+  readonly windows?: readonly { readonly name: string; readonly explained: number; readonly lines: number }[];
   /** Where it was asked for. */
   readonly control?: LogControl;
   readonly seconds: number;

@@ -121,6 +121,7 @@ describe('trace', () => {
     ['accepted', 'LendClocks', 'lend-clocks.ndjson', []],
     ['refused', 'LendLog', 'lend-twice.ndjson', []],
     ['refused', 'LendLog', 'lend-steal.ndjson', []],
+    ['refused', 'LendWindows', 'lend.ndjson', ['--windows']],
     ['mapping-error', 'LendLog', 'lend-unknown.ndjson', []],
     ['mapping-error', 'Lend', 'lend.ndjson', []],
     ['log-error', 'LendLog', 'lend-syntax.ndjson', []],

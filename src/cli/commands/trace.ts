@@ -19,6 +19,7 @@ The mapping is a module that extends the specification and defines what the line
   EventNode(e)   who wrote the line: only the order of one node's lines is known, all others are tried
   EventClock(e)  with EventNode(e), a vector clock: a line comes after those that its clock knows of
   EventTime(e)   a wall clock: the lines are sorted by it
+  EventState(e)  with --windows, the state in which the line was written: a record of all variables, or a set of such records
 Each may have a second parameter, the name of the file without its folders and extensions.
 A line is a JSON value; one that is an object is a record. CONSTRAINT, VIEW, SYMMETRY and what is to be checked are not looked at.
 

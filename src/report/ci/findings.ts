@@ -181,26 +181,26 @@ export function mutationFindings(report: MutationReport): Finding[] {
 
 /** The findings of a comparison of a log: the line that nothing explains, with the conjuncts that are false in the specification and in the mapping. */
 export function logFindings(report: LogReport): Finding[] {
-  const [longest] = report.prefixes;
-  const found = report.diagnostics.map(ofDiagnostic);
-  if (longest === undefined) return found;
+  // Where each line is compared by itself, each that is no step is a finding; else the longest prefix says what is wrong.
+  const told = report.windows === undefined ? report.prefixes.slice(0, 1) : report.prefixes;
   const { verdict, module } = report;
   return [
-    ...found,
-    ...longest.lines.map(({ span }, i): Finding => {
-      const place = placeInFile(span);
-      const obstacles = longest.obstacles[i]!;
-      const nearest = obstacles[0] === undefined ? '' : ` ${visible(obstacleText(obstacles[0]))}.`;
-      return {
-        rule: verdict === 'refused' ? 'refused-event' : verdict,
-        level: verdict === 'refused' ? 'error' : 'warning',
-        message: `${visible(`${verdict === 'refused' ? 'Nothing explains this event in' : 'Not decided: no step was found for this event in'} ${module ?? report.file}.`)}${nearest}`,
-        ...(place === undefined ? {} : { place }),
-        related: obstacles.flatMap((obstacle) => {
-          const at = placeInFile(obstacle.conjunct ?? obstacle.mapped);
-          return at === undefined ? [] : [{ place: at, message: visible(obstacleText(obstacle)) }];
-        }),
-      };
-    }),
+    ...report.diagnostics.map(ofDiagnostic),
+    ...told
+      .flatMap((prefix) => prefix.lines.map((line, i) => ({ span: line.span, obstacles: prefix.obstacles[i]! })))
+      .map(({ span, obstacles }): Finding => {
+        const place = placeInFile(span);
+        const nearest = obstacles[0] === undefined ? '' : ` ${visible(obstacleText(obstacles[0]))}.`;
+        return {
+          rule: verdict === 'refused' ? 'refused-event' : verdict,
+          level: verdict === 'refused' ? 'error' : 'warning',
+          message: `${visible(`${verdict === 'refused' ? 'Nothing explains this event in' : 'Not decided: no step was found for this event in'} ${module ?? report.file}.`)}${nearest}`,
+          ...(place === undefined ? {} : { place }),
+          related: obstacles.flatMap((obstacle) => {
+            const at = placeInFile(obstacle.conjunct ?? obstacle.mapped);
+            return at === undefined ? [] : [{ place: at, message: visible(obstacleText(obstacle)) }];
+          }),
+        };
+      }),
   ];
 }

@@ -49,6 +49,7 @@ export interface JsonLog {
   readonly seconds: number;
   readonly actions: readonly { readonly name: string; readonly events: number; readonly place?: JsonPlace }[];
   readonly prefixes: readonly JsonPrefix[];
+  readonly windows?: LogReport['windows'];
   readonly control?: {
     readonly made: number;
     readonly refused: number;
@@ -101,6 +102,7 @@ export function jsonLog(report: LogReport): JsonLog {
       span === undefined ? { name, events } : { name, events, place: jsonPlace(span) },
     ),
     prefixes: report.prefixes.map(prefixOf),
+    ...(report.windows === undefined ? {} : { windows: report.windows }),
     ...(report.control === undefined
       ? {}
       : { control: { ...report.control, accepted: report.control.accepted.map(({ what, line }) => ({ what, line: lineOf(line) })) } }),

@@ -25,6 +25,7 @@ const MOST_VALUE = 160;
 /** The verdict in one sentence. */
 export function logVerdictText(report: LogReport): string {
   const events = count(report.explained, 'event');
+  if (report.windows !== undefined) return windowsVerdictText(report.windows, report);
   switch (report.verdict) {
     case 'accepted':
       return `The log is a behaviour of ${report.module}: ${report.explained === 1 ? 'its only event is' : `all ${events} are`} explained.`;
@@ -45,6 +46,26 @@ export function logVerdictText(report: LogReport): string {
     case 'config-error':
       return 'The configuration has errors.';
   }
+}
+
+type Windows = NonNullable<LogReport['windows']>;
+
+function windowsVerdictText(windows: Windows, { module, verdict }: LogReport): string {
+  const lines = windows.reduce((sum, one) => sum + one.lines, 0);
+  const refused = lines - windows.reduce((sum, one) => sum + one.explained, 0);
+  if (verdict === 'refused')
+    return `${grouped(refused)} of ${count(lines, 'line')} ${refused === 1 ? 'is no step' : 'are no steps'} of ${module}.`;
+  return `Each of ${count(lines, 'line')} is a step of ${module} by itself. Whether one follows from another was not compared.`;
+}
+
+function windowsText(windows: Windows, { style }: LogTextOptions): string {
+  const names = windows.map(({ name }) => shortened(visible(name), MOST_VALUE));
+  const width = Math.max(...names.map((name) => name.length));
+  const share = ({ explained, lines }: Windows[number]): string => `${((100 * explained) / lines).toFixed(1)} %`;
+  return [
+    style.strong('Lines that are steps by themselves:'),
+    ...windows.map((one, i) => `  ${names[i]!.padEnd(width)}  ${grouped(one.explained)} of ${grouped(one.lines)}  (${share(one)})`),
+  ].join('\n');
 }
 
 const callText = (action: ReportedAction): string => oneLine(actionText(action));
@@ -200,12 +221,14 @@ function numbersText(report: LogReport): string {
 /** The report as a text without a final line break; diagnostics are not part of it. */
 export function logText(report: LogReport, options: LogTextOptions = { style: plain, width: 100 }): string {
   const { style } = options;
-  const [longest, ...others] = report.prefixes;
+  const { windows } = report;
+  const [longest, ...others] = windows === undefined ? report.prefixes : [];
   const blocks: string[] = [];
   if (longest !== undefined) blocks.push(prefixText(longest, options));
+  if (windows !== undefined) blocks.push(...report.prefixes.map((prefix) => prefixText(prefix, options)), windowsText(windows, options));
   if (others.length > 0)
     blocks.push([style.strong('Other readings of the log end elsewhere:'), ...others.map((one) => otherText(one, options))].join('\n'));
-  if (report.verdict === 'accepted') blocks.push(actionsText(report, options));
+  if (report.verdict === 'accepted' && windows === undefined) blocks.push(actionsText(report, options));
   if (report.control !== undefined) blocks.push(controlText(report.control, options));
   const paint = report.verdict === 'accepted' ? style.success : style.error;
   blocks.push([paint(logVerdictText(report)), ...(report.lines > 0 ? [numbersText(report)] : [])].join('\n'));

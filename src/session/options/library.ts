@@ -25,6 +25,9 @@ function ofSystems(command: 'check' | 'simulate' | 'graph'): Shape {
   return { ...shapeOf(keys), ...SIGNAL };
 }
 
+// A checker of logs is asked of many of them.
+const { control: _control, follow: _follow, ...OF_LOGS } = ofCommand('trace');
+
 /** What each function takes: for modules, and for systems written in TypeScript. */
 export const OPTION_SHAPES = {
   check: { ...MODEL, ...ofCommand('check'), ...EVENTS },
@@ -32,7 +35,7 @@ export const OPTION_SHAPES = {
   simulate: { ...MODEL, ...ofCommand('simulate'), ...EVENTS },
   simulateSystem: { ...ofSystems('simulate'), ...EVENTS },
   explore: MODEL,
-  trace: { ...MODEL, ...ofCommand('trace') },
+  trace: { ...MODEL, ...OF_LOGS },
   exploreSystem: {},
   graph: { ...MODEL, ...ofCommand('graph') },
   graphSystem: ofSystems('graph'),

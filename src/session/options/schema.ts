@@ -458,6 +458,14 @@ export const OPTIONS = {
     commands: ['trace'],
     conflicts: ['control'],
   },
+  /** Each line by itself. */
+  windows: {
+    value: VALUE_KINDS.flag,
+    flags: '--windows',
+    help: 'compare each line by itself, from the state that EventState(e) tells: for logs with gaps',
+    commands: ['trace'],
+    conflicts: ['control'],
+  },
   /** Alterations of an accepted log that are compared too. */
   control: {
     value: count(1),

@@ -13,7 +13,7 @@ import {
 } from '../../checker/index.ts';
 import { type Diagnostic, InternalError } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
-import type { LoggedAction, LogReport, LogVerdict } from '../../report/index.ts';
+import type { LoggedAction, LogPrefix, LogReport, LogVerdict } from '../../report/index.ts';
 import { type Config, emptyConfig } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { configFileOf } from '../files/config-file.ts';
@@ -27,6 +27,7 @@ import { type Prefix, PrefixExplainer } from './explain-prefix.ts';
 import { type Following, jsonOf, LineFault, LogError, type LogLine, linesOf, ofLine, placeOfLine, sourceOf } from './log-lines.ts';
 import { compileMapping, type Mapping } from './mapping.ts';
 import { type LogEvent, orderedByNode, sortedByTime } from './order-events.ts';
+import { statesOf } from './window-states.ts';
 
 /** A mapping, with its configuration. */
 export interface TraceSubject extends ModelRequest, Omit<CommandFields<'trace'>, keyof ModelRequest> {}
@@ -51,8 +52,12 @@ const MOST_AT_ONCE = 10_000;
 const MOST_TRIED = 2_000_000;
 /** Events of which the states are kept. */
 const HISTORY = 12;
+/** Events between two looks whether somebody wants to end the run. */
+const BETWEEN_LOOKS = 1000;
 /** Other prefixes that are told. */
 const MOST_OTHERS = 3;
+/** Lines that are explained, where each is compared by itself. */
+const MOST_WINDOWS = 5;
 
 /** The configuration: what the request says, that beside the mapping, or that of a module which the mapping extends. */
 function configOf(request: TraceSubject, extended: readonly string[]): string {
@@ -91,7 +96,7 @@ export type OpenedTrace = {
 } & ({ readonly ready: ReadyTrace } | { readonly ready: null; readonly verdict: LogVerdict });
 
 /** Where a log is, and how much may be looked at. */
-export interface LogRequest extends Pick<TraceRequest, 'maxStates' | 'signal' | 'hear'> {
+export interface LogRequest extends Pick<TraceRequest, 'maxStates' | 'windows' | 'signal' | 'hear'> {
   /** What the logs are called. */
   readonly logs: readonly string[];
   /** See WORDS_BEFORE_RENEWAL. */
@@ -189,6 +194,9 @@ class Ended extends Error {}
 interface Followed {
   readonly verdict: LogVerdict;
   readonly prefixes: readonly Prefix[];
+  /** Those that are explained already. */
+  readonly explanations?: readonly LogPrefix[];
+  readonly windows?: NonNullable<LogReport['windows']>;
   readonly largest: number | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -323,6 +331,7 @@ class LogRun {
       if (rest !== null) for (const event of events) rest.push(event);
       else
         for (const [i, event] of events.entries()) {
+          if (i % BETWEEN_LOOKS === BETWEEN_LOOKS - 1) this.#look();
           const advanced = this.#advance(states, event);
           this.explained = states.explained;
           if (advanced === 'refused') return this.#refusal(states, event);
@@ -338,6 +347,65 @@ class LogRun {
       orderOf([rest], () => false),
       states.candidates,
     );
+  }
+
+  /** Compares each line by itself: is it a step from a state in which it says it was written? Throws as `follow` does. */
+  async compareEach(): Promise<Followed> {
+    const windows = new Map<string, { explained: number; lines: number }>();
+    const prefixes: LogPrefix[] = [];
+    for await (const events of this.#portions()) {
+      for (const [i, event] of events.entries()) {
+        if (i % BETWEEN_LOOKS === BETWEEN_LOOKS - 1) this.#look();
+        const start = statesOf(event, this.#ready);
+        const titles = new Set(start.flatMap(({ state }) => this.#titles(event, state)));
+        if (titles.size === 0) return { ...this.#unread(start, [event])!, windows: [] };
+        const title = [...titles].join(' or ');
+        const known = windows.get(title) ?? { explained: 0, lines: 0 };
+        windows.set(title, known);
+        known.lines++;
+        this.#fault = null;
+        this.#isJudged = false;
+        const after = this.#steps.after(start, event);
+        if (after.length > 0) {
+          known.explained++;
+          this.explained++;
+          this.#count(start, after);
+          continue;
+        }
+        const unread = this.#unread(start, [event]);
+        if (unread !== null) return { ...unread, windows: [] };
+        // Its values are not kept, so it is explained at once.
+        if (prefixes.length < MOST_WINDOWS) prefixes.push(...this.explain([{ candidates: start, events: [event] }]));
+      }
+      this.#events.progress?.(this.explained, 0);
+      this.#renewAll();
+    }
+    const found = Array.from(windows, ([name, numbers]) => ({ name, ...numbers }));
+    const isAll = found.every(({ explained, lines }) => explained === lines);
+    return {
+      verdict: isAll ? 'accepted' : 'refused',
+      prefixes: [],
+      explanations: prefixes,
+      largest: null,
+      diagnostics: [],
+      windows: found,
+    };
+  }
+
+  #titles(event: LogEvent, state: Int32Array): readonly string[] {
+    const { mapping } = this.#ready;
+    return ofLine(event.line, () => mapping.readings(event, state)).map((steps) =>
+      steps.map((step) => mapping.steps[step]!.title).join(' \\cdot '),
+    );
+  }
+
+  /** Leaves all values behind, where they are many: nothing refers to them. */
+  #renewAll(): void {
+    if (this.#ready.values.arena.usage().words < this.#renewalAt) return;
+    this.#ready = this.#ready.renewed();
+    this.#steps = new LogSteps(this.#meaning(this.#ready), MOST_AT_ONCE);
+    this.#sources.clear();
+    this.#renewalAt = this.#ready.values.arena.usage().words + this.#wordsBetween;
   }
 
   /** Leaves behind what nothing refers to any more, where that is much. */
@@ -449,33 +517,41 @@ class LogRun {
   }
 }
 
+/** A report that says why nothing was compared. */
+export function nothingCompared(
+  { file, diagnostics }: OpenedTrace,
+  logs: readonly string[],
+  verdict: LogVerdict,
+  reasons: readonly Diagnostic[] = [],
+): LogReport {
+  const nothing = { lines: 0, ignored: 0, explained: 0, order: 'lines', largest: null, prefixes: [], actions: [], seconds: 0 } as const;
+  return { ...nothing, verdict, file, logs, diagnostics: [...diagnostics, ...reasons] };
+}
+
 /** Compares a log with a specification. It rejects only for faults of tlasso itself. */
 export async function compareLog(opened: OpenedTrace, request: LogRequest, events: TraceEvents = {}): Promise<LogReport> {
   const started = performance.now();
-  const nothing = { lines: 0, ignored: 0, explained: 0, order: 'lines', largest: null, prefixes: [], actions: [] } as const;
-  const about = { file: opened.file, logs: request.logs };
-  const seconds = (): number => (performance.now() - started) / 1000;
+  const { logs, windows = false } = request;
   const { ready, diagnostics } = opened;
-  if (ready === null) return { ...nothing, ...about, verdict: opened.verdict, seconds: seconds(), diagnostics };
+  if (ready === null) return nothingCompared(opened, logs, opened.verdict);
+  if (windows && ready.mapping.state === null) return nothingCompared(opened, logs, 'mapping-error', [withoutStates(ready)]);
   const run = new LogRun(request, events, ready);
   const report = (verdict: LogVerdict, more: Partial<LogReport> = {}): LogReport => {
     const { lines, ignored, explained, order, actions } = run;
-    return {
-      ...nothing,
-      ...{ lines, ignored, explained, order, actions },
-      ...about,
-      module: ready.module.root.name.name,
-      verdict,
-      seconds: seconds(),
-      diagnostics,
-      ...more,
-    };
+    const numbers = { lines, ignored, explained, order, actions, seconds: (performance.now() - started) / 1000 };
+    return { ...nothingCompared(opened, logs, verdict), module: ready.module.root.name.name, ...numbers, ...more };
   };
   try {
-    const found = await run.follow();
+    const found = windows ? await run.compareEach() : await run.follow();
     if (found.verdict === 'accepted' && run.explained === 0) return report('log-error', { diagnostics: [...diagnostics, noEvents(run)] });
-    const prefixes = run.explain(found.prefixes);
-    return report(found.verdict, { prefixes, largest: found.largest, diagnostics: [...diagnostics, ...found.diagnostics] });
+    const prefixes = found.explanations ?? run.explain(found.prefixes);
+    const byThemselves = found.windows === undefined ? {} : { windows: found.windows, order: 'lines' as const };
+    return report(found.verdict, {
+      prefixes,
+      largest: found.largest,
+      ...byThemselves,
+      diagnostics: [...diagnostics, ...found.diagnostics],
+    });
   } catch (error) {
     if (error instanceof Ended) return report('interrupted');
     if (error instanceof LogError) return report('log-error', { diagnostics: [...diagnostics, error.diagnostic] });
@@ -483,6 +559,18 @@ export async function compareLog(opened: OpenedTrace, request: LogRequest, event
     if (error instanceof EvaluationError) return report('evaluation-error', { diagnostics: [...diagnostics, evaluationFault(error)] });
     throw error;
   }
+}
+
+/** Why lines cannot be compared by themselves. */
+function withoutStates({ module: { root, compiled } }: ReadyTrace): Diagnostic {
+  return {
+    code: 'E621',
+    severity: 'error',
+    message: `module ${root.name.name} does not define EventState(e), the state in which a line was written`,
+    span: root.name.span,
+    notes: ['Each line is to be compared by itself, so it must tell where it begins.'],
+    fix: `Define EventState(e) == [${compiled.system.variables.map(({ name }) => `${name} |-> ...`).join(', ')}], or as a set of such records where a line does not tell all.`,
+  };
 }
 
 function noEvents({ lines, ignored }: LogRun): Diagnostic {

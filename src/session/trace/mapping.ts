@@ -11,7 +11,7 @@
 // the disjuncts) are functions of their own: which of them apply to a line is known without looking at steps.
 import { compileExpressions } from '../../compiler/explain/explain.ts';
 import type { ModelInput } from '../../compiler/index.ts';
-import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type DefinitionSymbol, type FindModule, type Resolution, resolveModule } from '../../semantics/index.ts';
 import {
@@ -38,6 +38,7 @@ const OPERATORS = {
   EventNode: { takesEvent: true, level: 0, what: 'the node that wrote a line' },
   EventClock: { takesEvent: true, level: 0, what: 'the vector clock of a line' },
   EventTime: { takesEvent: true, level: 0, what: 'the time of a line' },
+  EventState: { takesEvent: true, level: 0, what: 'the state in which a line was written, for --windows' },
   Silent: { takesEvent: false, level: 2, what: 'the steps that no line tells of' },
   MaxSilent: { takesEvent: false, level: 0, what: 'how many silent steps there can be between two lines' },
 } as const;
@@ -59,6 +60,8 @@ export interface MappedStep {
   /** The operator that stands for it in `input`. */
   readonly name: ConfigName;
   readonly span: Span;
+  /** The first operator in it that is a formula of a step; its text where there is none. */
+  readonly title: string;
 }
 
 /** A mapping, compiled. Its functions throw EvaluationError. */
@@ -79,6 +82,8 @@ export interface Mapping {
   readonly node: ((event: EventValues) => number) | null;
   readonly vectorClock: ((event: EventValues) => number) | null;
   readonly time: ((event: EventValues) => number) | null;
+  /** A record of all variables, or a set of such records. */
+  readonly state: ((event: EventValues) => number) | null;
 }
 
 /** What a mapping is made from. */
@@ -111,7 +116,7 @@ const definition = (name: string, params: OperatorDefinition['params'], body: Ex
 class Additions {
   readonly definitions: OperatorDefinition[] = [];
   readonly names: ConfigName[] = [];
-  readonly steps: { readonly function: number; readonly span: Span }[] = [];
+  readonly steps: { readonly function: number; readonly span: Span; readonly title: string }[] = [];
   /** The numbers of the functions of guards. */
   readonly guards: number[] = [];
   /** Compositions that could not be taken apart, with the step in which each is. */
@@ -144,7 +149,7 @@ class Additions {
     const { body, params, span } = event;
     if (this.#resolution.root.scope.get('Event')!.path.length > 0 || !this.#isOfThisModule(body)) {
       this.#findComposition(body);
-      return { kind: 'steps', readings: [[this.steps.push({ function: this.call(event), span }) - 1]] };
+      return { kind: 'steps', readings: [[this.steps.push({ function: this.call(event), span, title: 'Event' }) - 1]] };
     }
     const bound = params.map(({ name, span: place }, i) =>
       definition(name, [], nameAt(i === 0 ? EVENT_VARIABLE : SOURCE_VARIABLE, place), place),
@@ -222,7 +227,15 @@ class Additions {
 
   #step(step: Expr, inside: (body: Expr) => Expr): number {
     this.#findComposition(step);
-    return this.steps.push({ function: this.add(inside(step)), span: step.span }) - 1;
+    return this.steps.push({ function: this.add(inside(step)), span: step.span, title: this.#title(step) }) - 1;
+  }
+
+  #title(step: Expr): string {
+    const isOfStep = (name: Name): boolean => {
+      const { symbol } = this.#resolution.reference(name);
+      return symbol.kind === 'definition' && symbol.level === 2;
+    };
+    return namesIn(step).find(isOfStep)?.name ?? textOf(step.span).replace(/\s+/g, ' ');
   }
 
   /** Another formula of one step. */
@@ -360,6 +373,7 @@ class CompiledMapping implements Mapping {
   readonly node: Mapping['node'];
   readonly vectorClock: Mapping['vectorClock'];
   readonly time: Mapping['time'];
+  readonly state: Mapping['state'];
   readonly #alternatives: Alternatives;
   readonly #functions: readonly number[];
   readonly #ignored: number | undefined;
@@ -377,7 +391,7 @@ class CompiledMapping implements Mapping {
     this.#expressions = expressions;
     this.#alternatives = alternatives;
     this.#functions = additions.steps.map((step) => step.function);
-    this.steps = additions.steps.map((step) => ({ name: additions.names[step.function]!, span: step.span }));
+    this.steps = additions.steps.map((step) => ({ name: additions.names[step.function]!, span: step.span, title: step.title }));
     const width = input.resolution.root.variables.length;
     // Nothing reads variables that are not set: what is evaluated without a state is of the level of constants and the event.
     const filler = input.values.atoms.boolean(false);
@@ -390,6 +404,7 @@ class CompiledMapping implements Mapping {
     this.node = valueBy('EventNode');
     this.vectorClock = valueBy('EventClock');
     this.time = valueBy('EventTime');
+    this.state = valueBy('EventState');
     const silent = called.get('Silent');
     this.isSilent = silent === undefined ? null : (from, to) => this.#ofStep(silent, { event: filler, source: filler }, from, to);
     this.mostSilent = this.#mostSilent(called.get('MaxSilent'), filler);

@@ -1,6 +1,7 @@
 // Comparing logs with a specification from a program: a mapping is opened once, and asked of as many logs as there are.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LogReport } from '../../report/index.ts';
+import { defined } from '../options/defined.ts';
 import { compareLog, linesOfFiles, openTrace, type TraceSubject } from './check-log.ts';
 import { EVENTS_FILE, type LogLine } from './log-lines.ts';
 
@@ -16,7 +17,7 @@ export interface TraceChecker {
 /** Opens a mapping. */
 export function openTraceChecker(subject: TraceSubject): TraceChecker {
   const opened = openTrace(subject);
-  const limits = { ...(subject.maxStates === undefined ? {} : { maxStates: subject.maxStates }) };
+  const limits = defined({ maxStates: subject.maxStates, windows: subject.windows });
   return {
     diagnostics: opened.diagnostics,
     async checkEvents(events) {

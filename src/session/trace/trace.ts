@@ -2,16 +2,24 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LogReport } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
-import { compareLog, linesOfFiles, type OpenedTrace, openTrace, type TraceEvents, type TraceRequest } from './check-log.ts';
+import {
+  compareLog,
+  linesOfFiles,
+  nothingCompared,
+  type OpenedTrace,
+  openTrace,
+  type TraceEvents,
+  type TraceRequest,
+} from './check-log.ts';
 import { controlLog } from './control.ts';
 
 /** Compares logs in files with a specification. It rejects only for faults of tlasso itself. */
 export async function traceLog(request: TraceRequest, events: TraceEvents = {}): Promise<LogReport> {
-  const { logs, maxStates, signal, hear, control, seed = 1, follow = false } = request;
+  const { logs, maxStates, signal, hear, control, windows, seed = 1, follow = false } = request;
   const opened = openTrace(request, events);
-  const refused = follow ? unfollowable(opened, logs) : null;
-  if (refused !== null) return refused;
-  const asked = { logs, ...defined({ maxStates, signal, hear }) };
+  const refused = follow && windows !== true ? unfollowable(opened, logs) : null;
+  if (refused !== null) return nothingCompared(opened, logs, 'log-error', [refused]);
+  const asked = { logs, ...defined({ maxStates, windows, signal, hear }) };
   const report = await compareLog(opened, { ...asked, lines: linesOfFiles(logs, follow ? defined({ signal }) : null) }, events);
   if (control === undefined || report.verdict !== 'accepted') return report;
   const found = await controlLog(opened, { ...asked, lines: linesOfFiles(logs) }, { count: control, seed }, events);
@@ -19,8 +27,8 @@ export async function traceLog(request: TraceRequest, events: TraceEvents = {}):
   return { ...report, control: found, diagnostics: [...report.diagnostics, ...nothing] };
 }
 
-/** Why logs cannot be followed while they are written, as a report; null where they can. */
-function unfollowable({ file, ready, diagnostics }: OpenedTrace, logs: readonly string[]): LogReport | null {
+/** Why logs cannot be followed while they are written; null where they can. */
+function unfollowable({ ready }: OpenedTrace, logs: readonly string[]): Diagnostic | null {
   if (ready === null) return null;
   const { node, vectorClock, time } = ready.mapping;
   const isOrdered = node === null && vectorClock === null && time === null;
@@ -29,9 +37,7 @@ function unfollowable({ file, ready, diagnostics }: OpenedTrace, logs: readonly 
     ? 'several files cannot be followed: the first one has no end'
     : 'a log cannot be followed whose order is not that of its lines';
   const fix = 'Merge the logs into one, in the order of the events, and pipe it in: tlasso trace MAPPING.tla -';
-  const diagnostic: Diagnostic = { code: 'E624', severity: 'error', message: why, fix };
-  const nothing = { lines: 0, ignored: 0, explained: 0, order: 'lines', largest: null, prefixes: [], actions: [], seconds: 0 } as const;
-  return { ...nothing, verdict: 'log-error', file, logs, diagnostics: [...diagnostics, diagnostic] };
+  return { code: 'E624', severity: 'error', message: why, fix };
 }
 
 function noticesNothing(made: number): Diagnostic {

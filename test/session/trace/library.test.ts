@@ -38,6 +38,7 @@ test('files, and what is no mapping', async () => {
 test('what is no JSON, and options that there are not', async () => {
   await expect(checker.checkEvents([undefined])).rejects.toThrow('event 1 is no JSON');
   expect(() => traceChecker(specs('LendLog.tla'), { maxState: 3 } as object)).toThrow('maxState');
+  for (const option of ['control', 'follow']) expect(() => traceChecker(specs('LendLog.tla'), { [option]: 1 })).toThrow(option);
 });
 
 test('alternatives of IF, and a line of another form', async () => {

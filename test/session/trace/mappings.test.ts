@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type LogReport, type TraceOptions, traceChecker } from '../../../src/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-mappings-'));
@@ -80,6 +80,61 @@ it('a step that is a step of two actions shows both', async () => {
     ['Lend', 1],
     ['Seize', 1],
   ]);
+});
+
+describe('windows', () => {
+  write(
+    'Windows',
+    'EXTENDS Both',
+    'EventState(e) == {[holder |-> h, waiting |-> {"ann"}] : h \\in {e.holder}}',
+    'Silent == \\E c \\in Clients : Ask(c)',
+    'MaxSilent == 1',
+  );
+  const line = (did: string, who: string, holder: string) => ({ did, who, holder });
+
+  it('each line is compared from its own state', async () => {
+    const lines = [line('ask', 'bob', 'nobody'), line('ask', 'bob', 'nobody'), line('ask', 'ann', 'eve'), line('both', 'bob', 'nobody')];
+    const report = await compare('Windows', [...lines, line('both', 'bob', 'ann')], { windows: true });
+    expect(report).toMatchObject({ verdict: 'refused', explained: 3, order: 'lines' });
+    expect(report.windows).toEqual([
+      { name: 'Ask', explained: 2, lines: 3 },
+      { name: 'Ask \\cdot Lend', explained: 1, lines: 2 },
+    ]);
+    expect(report.prefixes.map(({ lines: [at] }) => at!.text)).toEqual([
+      JSON.stringify(lines[2]),
+      JSON.stringify(line('both', 'bob', 'ann')),
+    ]);
+    expect(await compare('Windows', lines.slice(0, 2), { windows: true })).toMatchObject({ verdict: 'accepted', explained: 2 });
+  });
+
+  it('agrees with all steps of the specification, tried one by one', async () => {
+    const who = ['ann', 'bob'];
+    write(
+      'Each',
+      'EXTENDS Lending',
+      'Set(s) == {s[i] : i \\in DOMAIN s}',
+      'EventState(e) == [holder |-> e.holder, waiting |-> Set(e.waiting)]',
+      'Event(e) == CASE e.did = "ask" -> Ask(e.who) [] OTHER -> Lend(e.who)',
+    );
+    for (const holder of ['nobody', ...who])
+      for (const waiting of [[], ['ann'], ['bob'], who])
+        for (const did of ['ask', 'lend'])
+          for (const one of who) {
+            const isStep = did === 'ask' ? !waiting.includes(one) : holder === 'nobody' && waiting.includes(one);
+            const { verdict } = await compare('Each', [{ did, who: one, holder, waiting }], { windows: true });
+            expect(verdict, `${did} ${one} ${holder} ${waiting}`).toBe(isStep ? 'accepted' : 'refused');
+          }
+  });
+
+  it('says what a line does not tell', async () => {
+    expect(codes(await compare('Both', [line('ask', 'bob', 'x')], { windows: true }))).toEqual(['E621']);
+    write('Half', 'EXTENDS Both', 'EventState(e) == [holder |-> "nobody"]');
+    const half = await compare('Half', [line('ask', 'bob', 'x')], { windows: true });
+    expect([half.verdict, half.diagnostics[0]?.message]).toEqual(['log-error', 'EventState(e) has no value for waiting in this line']);
+    write('None', 'EXTENDS Both', 'EventState(e) == {}');
+    expect((await compare('None', [line('ask', 'bob', 'x')], { windows: true })).verdict).toBe('log-error');
+    expect(codes(await compare('Windows', [], { windows: true }))).toEqual(['E627']);
+  });
 });
 
 it('constants that are expressions have a value in the mapping too', async () => {

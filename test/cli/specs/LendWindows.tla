@@ -1,0 +1,4 @@
+---- MODULE LendWindows ----
+EXTENDS LendLog
+EventState(e) == [holder |-> "nobody", asked |-> {"ann"}]
+====

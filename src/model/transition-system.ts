@@ -149,10 +149,14 @@ export class EvaluationError extends Error {
   /** The places from which the faulty expression was reached, innermost first. */
   readonly calls: Span[] = [];
 
-  constructor(message: string, span?: Span, reason: 'evaluation' | 'assertion' = 'evaluation') {
+  /** The variable that is used before it has a value, where that is the fault. */
+  readonly variable: string | undefined;
+
+  constructor(message: string, span?: Span, reason: 'evaluation' | 'assertion' = 'evaluation', variable?: string) {
     super(message);
     this.span = span;
     this.reason = reason;
+    this.variable = variable;
   }
 }
 

@@ -3,9 +3,12 @@ import type { Span } from '../../diagnostics/index.ts';
 import { DepthError, EvaluationError } from '../../model/index.ts';
 import { ValueFault } from '../../values/index.ts';
 import { AssertionFault } from '../standard/assertion-fault.ts';
+import { UnassignedFault } from './program-faults.ts';
 
 /** What was thrown as a fault of the specification; null where it is none. */
 export function asFault(error: unknown, sites: readonly Span[], fallback?: Span): EvaluationError | null {
+  if (error instanceof UnassignedFault)
+    return new EvaluationError(error.message, sites[error.site] ?? fallback, 'evaluation', error.variable);
   if (error instanceof ValueFault)
     return new EvaluationError(error.message, sites[error.site] ?? fallback, error instanceof AssertionFault ? 'assertion' : 'evaluation');
   if (error instanceof RangeError && error.message.includes('call stack'))

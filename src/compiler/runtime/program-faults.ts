@@ -2,6 +2,16 @@
 import { InternalError } from '../../diagnostics/index.ts';
 import { ValueFault, type Values } from '../../values/index.ts';
 
+/** A variable is used before it has a value. */
+export class UnassignedFault extends ValueFault {
+  readonly variable: string;
+
+  constructor(message: string, site: number, variable: string) {
+    super(message, site);
+    this.variable = variable;
+  }
+}
+
 /** The functions by the names that generated code uses. `variables` are the names of the state's variables, by index. */
 export function createProgramFaults(
   { print }: Values,
@@ -32,11 +42,13 @@ export function createProgramFaults(
     },
     noState: (site: number, name: string): never =>
       fault(`The variable \`${name}\` has no value here: this is evaluated without a state.`, site),
-    notYetAssigned: (site: number, name: string): never =>
-      fault(
+    notYetAssigned: (site: number, name: string): never => {
+      throw new UnassignedFault(
         `The variable \`${name}\` is used before it has a value. Conjuncts are read from left to right: assign it first, as a whole (a part changes by ${name}' = [${name} EXCEPT ![i] = e]).`,
         site,
-      ),
+        name,
+      );
+    },
     recursionAssigns: (site: number, name: string, variable: string): never =>
       fault(
         `The recursive operator \`${name}\` speaks of \`${variable}\`, which has no value here yet: here the operator is evaluated. It gives variables values where it stands as a conjunct, a disjunct or a branch of the action, not inside of a negation, a value or an argument that changes from one recursion to the next.`,

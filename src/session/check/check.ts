@@ -1,5 +1,5 @@
 // One check: load, compile, search, report.
-import { type CheckOutcome, PropertyTooLargeError, planTemporal, withPostconditions } from '../../checker/index.ts';
+import { type CheckOutcome, type FaultOutcome, PropertyTooLargeError, planTemporal, withPostconditions } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { SymmetryError, type TemporalProblem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
@@ -113,6 +113,7 @@ const checkWith = async (
   let covered = (report: CheckReport): CheckReport => report;
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
     const report = covered(tellingNothingWithin(reportOf(model, values, outcome, diagnostics, seconds())));
+    if (outcome.verdict === 'evaluation-error') return offeringOrder(report, outcome, request, values);
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
     const alone = { ...withoutReduction(system, wishes, outcome), continueAfterViolation: false };
     const further = await askFurther(model, values, report, alone, events);
@@ -141,6 +142,21 @@ const checkWith = async (
     if (!(error instanceof PropertyTooLargeError)) throw error;
     return ended({ verdict: 'config-error', diagnostics: [...diagnostics, tooLarge(error)] });
   }
+};
+
+/** The report of a fault, with an order of the conjuncts that works where a variable is used before it has a value, and there is one. */
+const offeringOrder = async (
+  report: CheckReport,
+  { error, phase, trace }: FaultOutcome,
+  request: CheckRequest,
+  values: Values,
+): Promise<CheckReport> => {
+  if (error.variable === undefined || request.program !== undefined || (phase !== 'initial' && phase !== 'next')) return report;
+  const { workingOrder } = await import('./conjunct-order.ts');
+  const moves = workingOrder(request, values, error, phase === 'initial' ? null : (trace?.states.at(-1)?.vector ?? null));
+  if (moves === null) return report;
+  const fix = `Put ${moves.join(', and ')}: with that order there is no fault here.`;
+  return { ...report, diagnostics: report.diagnostics.map((diagnostic, i) => (i === 0 ? { ...diagnostic, fix } : diagnostic)) };
 };
 
 /** What is said of formulas by themselves. What ended it, where automata take too long. Throws PropertyTooLargeError. */

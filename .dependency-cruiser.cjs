@@ -51,8 +51,9 @@ const rooms = {
     ],
     platform: ['url', 'path'],
   },
+  mcp: { rooms: ['session', 'report', 'diagnostics'], packages: ['@modelcontextprotocol/sdk', 'zod'], platform: true },
   cli: {
-    rooms: ['session', 'mutation', 'proposal', 'report', 'diagnostics', 'tui', 'editor'],
+    rooms: ['session', 'mutation', 'proposal', 'report', 'diagnostics', 'tui', 'editor', 'mcp'],
     packages: ['ansis', 'commander'],
     platform: true,
   },
@@ -190,13 +191,13 @@ module.exports = {
       from: { pathNot: '^(src/cli|test)/' },
       to: { path: '^src/cli/' },
     },
-    {
-      name: 'tui-only-on-demand',
-      comment: 'the batch path must not load React: cli reaches tui by dynamic import',
+    ...['tui', 'mcp'].map((room) => ({
+      name: `${room}-only-on-demand`,
+      comment: `the batch path must not load what only ${room} needs: cli reaches it by dynamic import`,
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/tui/' },
-      to: { path: '^src/tui/', dependencyTypesNot: ['dynamic-import'] },
-    },
+      from: { path: '^src/', pathNot: folder(room) },
+      to: { path: folder(room), dependencyTypesNot: ['dynamic-import'] },
+    })),
     {
       name: 'editor-only-on-demand',
       comment: 'only the language server loads its protocol: cli reaches editor by dynamic import',

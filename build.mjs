@@ -27,6 +27,7 @@ const entries = {
   'mutation-worker': 'src/session/mutate/mutation-worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',
   'explore-worker': 'src/session/explore/explore-worker.ts',
+  'mcp-worker': 'src/mcp/mcp-worker.ts',
 };
 const present = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))));
 

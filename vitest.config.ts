@@ -9,6 +9,7 @@ const alone = [
   'test/cli/**/*.test.ts',
   'test/editor/**/*.test.ts',
   'test/manual/**/*.test.ts',
+  'test/mcp/**/*.test.ts',
   'test/project/**/*.test.ts',
   'test/threads/**/*.test.ts',
   'test/report/html/html-page.test.ts',

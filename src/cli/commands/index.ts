@@ -10,6 +10,7 @@ import { graphCommand } from './graph.ts';
 import { initCommand } from './init.ts';
 import { lspCommand } from './lsp.ts';
 import { ltlCommand } from './ltl.ts';
+import { mcpCommand } from './mcp.ts';
 import { mutateCommand } from './mutate.ts';
 import { newCommand } from './new.ts';
 import { simulateCommand } from './simulate.ts';
@@ -35,6 +36,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   newCommand,
   ltlCommand,
   lspCommand,
+  mcpCommand,
   explainCommand,
   completionCommand,
 ];

@@ -218,6 +218,33 @@ export const OWN_OPTIONS = {
     help: 'columns by which bodies on lines of their own are indented (default: what most of the file have)',
     commands: ['format'],
   },
+  callTimeout: {
+    value: VALUE_KINDS.duration,
+    flags: '--timeout <DURATION>',
+    help: 'the longest time of a call, in seconds or such as 10m; a call may ask for less',
+    commands: ['mcp'],
+    default: 60,
+  },
+  callStates: {
+    value: count(1),
+    flags: '--max-states <N>',
+    help: 'the most distinct states that a call explores; a call may ask for less',
+    commands: ['mcp'],
+    default: 1_000_000,
+  },
+  callMemory: {
+    value: VALUE_KINDS.memory,
+    flags: '--memory <SIZE>',
+    help: 'the most memory of a call in bytes, or such as 4g',
+    commands: ['mcp'],
+    default: 2 ** 31,
+  },
+  allowWrite: {
+    value: VALUE_KINDS.flag,
+    flags: '--allow-write',
+    help: 'let calls write translations and layouts into modules of the folder',
+    commands: ['mcp'],
+  },
   color: {
     value: choice('auto', 'always', 'never'),
     flags: '--color <WHEN>',

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** What build.mjs puts beside the program. */
-export type ProgramName = 'worker' | 'simulation-worker' | 'deep-worker' | 'suite-worker' | 'mutation-worker' | 'explore-worker' | 'index';
+export type ProgramName =
+  | 'worker'
+  | 'simulation-worker'
+  | 'deep-worker'
+  | 'suite-worker'
+  | 'mutation-worker'
+  | 'explore-worker'
+  | 'mcp-worker'
+  | 'index';
 
 let named: string | null = null;
 

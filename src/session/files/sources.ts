@@ -1,5 +1,6 @@
 // Texts of files, and those that come with tlasso.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { sep } from 'node:path';
 import type { Diagnostic, SourceText } from '../../diagnostics/index.ts';
 import { decodeUtf8 } from '../../syntax/index.ts';
 import { predicateOf } from './file-faults.ts';
@@ -12,10 +13,31 @@ export type Read =
 /** Texts that stand for what files hold, by path: variants of a specification that are in no file. */
 export type Texts = ReadonlyMap<string, string>;
 
+/** The variable of the environment that confines a process and its threads to the files below a folder. */
+const WORKSPACE = 'TLASSO_WORKSPACE';
+
+/** From now on this thread, and those that it starts, read specifications only where they lie below a folder after links are followed. */
+export function readOnlyBelow(folder: string): void {
+  process.env[WORKSPACE] = realpathSync(folder);
+}
+
+/** Whether a path may be read: it is below the folder of `readOnlyBelow`, or there is none. What is not there is no matter here. */
+export function isReadable(path: string): boolean {
+  const folder = process.env[WORKSPACE] ?? '';
+  if (folder === '' || statSync(path, { throwIfNoEntry: false }) === undefined) return true;
+  const real = realpathSync(path);
+  return real === folder || real.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
 /** Reads a text file, or what stands for it. */
 export function readSource(path: string, texts?: Texts): Read {
   const given = texts?.get(path);
   if (given !== undefined) return { source: { name: path, text: given }, diagnostics: [] };
+  if (!isReadable(path)) {
+    const message = `the file ${path} is outside of the workspace`;
+    const fix = 'Put it into the workspace: no link, and no library, leads out of it.';
+    return { source: null, diagnostics: [{ code: 'E001', severity: 'error', message, fix }] };
+  }
   let bytes: Uint8Array;
   try {
     bytes = readFileSync(path);

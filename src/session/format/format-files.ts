@@ -20,6 +20,8 @@ export interface FormatOutcome {
   readonly result: 'unchanged' | 'changed' | 'failed';
   /** How many lines are other ones. */
   readonly changedLines: number;
+  /** The text in its layout, where it is another one. */
+  readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -69,7 +71,8 @@ export function formatFile(path: string, onlyCheck: boolean, request: FormatRequ
     const message = `the file ${path} cannot be written: ${reasonOf(error, 'written')}`;
     return failed([{ code: 'E001', severity: 'error', message, fix: 'Check its permissions.' }]);
   }
-  return { result: 'changed', changedLines: linesChanged(source, formatted), diagnostics: formatted.diagnostics };
+  const { text, diagnostics: told } = formatted;
+  return { result: 'changed', changedLines: linesChanged(source, formatted), text, diagnostics: told };
 }
 
 /** Folders that hold no specifications of the project. */

@@ -18,6 +18,7 @@ export type CommandName =
   | 'trace'
   | 'translate'
   | 'format'
+  | 'mcp'
   | 'ltl'
   | 'generate'
   | 'init'

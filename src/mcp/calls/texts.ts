@@ -1,0 +1,58 @@
+// What is asked of a text: parsing, translating, laying out; and of a formula.
+import { formulaReportText } from '../../report/index.ts';
+import { formatFile } from '../../session/format/format-files.ts';
+import { analyzeFormula, translateFile } from '../../session/index.ts';
+import { moduleOutline } from '../../session/module-outline.ts';
+import { type Answer, type Call, CallError, type CallLimits } from './call.ts';
+import { shortDiagnostics, shortPlace } from './short.ts';
+
+const MOST_DEFINITIONS = 300;
+
+/** Longer texts are not told: the file can be written, or laid out by the command. */
+const LONGEST_TEXT = 20_000;
+
+/** What a module declares and defines, and what is wrong with it. */
+export function parseModuleFile({ file }: Extract<Call, { tool: 'parse' }>): Answer {
+  const { outline, diagnostics } = moduleOutline(file);
+  return {
+    data: {
+      isOk: outline !== null,
+      module: outline?.name,
+      extends: outline?.extends,
+      constants: outline?.constants,
+      variables: outline?.variables,
+      definitions: outline?.definitions
+        .slice(0, MOST_DEFINITIONS)
+        .map(({ name, parameters, level, span }) => ({ name, parameters, level, line: shortPlace(span).line })),
+      diagnostics: shortDiagnostics(diagnostics),
+    },
+  };
+}
+
+/** The analysis of a formula of linear temporal logic. */
+export function analyze({ formula }: Extract<Call, { tool: 'analyze_formula' }>): Answer {
+  const { analyzed, diagnostics } = analyzeFormula(formula);
+  if (analyzed === null) return { data: { isOk: false, diagnostics: shortDiagnostics(diagnostics) } };
+  return { data: { isOk: true, analysis: formulaReportText(analyzed.report()), diagnostics: [] } };
+}
+
+const demandWriting = (isWanted: boolean, { mayWrite }: CallLimits): void => {
+  if (isWanted && !mayWrite) throw new CallError('Nothing is written: the server was started without --allow-write. Ask without `write`.');
+};
+
+/** Translates the algorithm of a module, or says whether its translation is up to date. */
+export function translateModule({ file, write }: Extract<Call, { tool: 'translate' }>, limits: CallLimits): Answer {
+  demandWriting(write, limits);
+  const { result, diagnostics } = translateFile(file, !write);
+  return {
+    data: { result: write ? result : result === 'failed' ? 'not up to date' : 'up to date', diagnostics: shortDiagnostics(diagnostics) },
+  };
+}
+
+/** Lays a module out, or says what would change. */
+export function formatModule({ file, write }: Extract<Call, { tool: 'format' }>, limits: CallLimits): Answer {
+  demandWriting(write, limits);
+  const { result, changedLines, text, diagnostics } = formatFile(file, !write, {});
+  const isTold = text !== undefined && text.length <= LONGEST_TEXT && !write;
+  return { data: { result, changedLines, diagnostics: shortDiagnostics(diagnostics), ...(isTold && { text }) } };
+}

@@ -6,7 +6,7 @@ import { copy } from './commands/copy.ts';
 import { edit } from './commands/edit.ts';
 import { evaluate, unwatch, watch } from './commands/evaluate.ts';
 import { exportPath, quitOrAsk, saveToFile } from './commands/files.ts';
-import { goShortestWay, goToViolation, walkAtRandom, walkUntil } from './commands/long-moves.ts';
+import { goAlongLasso, goShortestWay, goToViolation, testHypothesis, walkAtRandom, walkUntil } from './commands/long-moves.ts';
 import { openGraph, openMessage, openProcesses, openSequence, openTree } from './commands/open-overlays.ts';
 import { bookmark, goToBookmark, goToNext, goToStep, searchInPane } from './commands/places.ts';
 import { activate, END_OF_PATH, enterWord, FIRST_STATE, moveSideways } from './commands/targets.ts';
@@ -186,6 +186,12 @@ const COMMANDS: readonly Binding[] = [
     hint: { word: 'violation', place: 110 },
     run: goToViolation,
   },
+  {
+    keys: ['V'],
+    help: 'go along a behaviour from here that violates a temporal property: of the configuration, or typed in',
+    run: goAlongLasso,
+  },
+  { keys: ['H'], help: 'test a hypothesis on the states visited, and on all that can be reached', run: testHypothesis },
   {
     keys: ['n'],
     pending: 'waits',

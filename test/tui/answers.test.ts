@@ -278,7 +278,33 @@ Next == \\E p \\in Node : (\\E q \\in Node, m \\in 1..9 : Send(p, q, m)) \\/ Dro
     t.keys('D');
     t.enter('/', 'Close');
     t.keys('Enter');
-    const why = await t.shows(/p = b: ~open\[p\][\s\S]*false too: box\[p\] = \{7\}[^p]*line \d+: box\[p\] = \{\}/);
+    const why = await t.shows(/p = b: ~open\[p\][\s\S]*false too: box\[p\] = \{7\} \(line 8: box\[p\] =[^\n]*\n *\{\}\)/);
     expect(why).toContain('open[p] = TRUE');
+  });
+
+  it('goes along a lasso from here, and tests a hypothesis', { timeout: 60_000 }, async () => {
+    const t = open(writeSpec('Tokens', tokens, tokensConfig), 110, 30);
+    await t.shows('state 1 of 1');
+    t.keys('Enter');
+    await t.shows('state 2 of 2');
+    // The properties of the configuration: AllGone is violated by giving back for ever.
+    t.enter('V', '');
+    const found = (await t.shows('Judged from')).replace(/\s+/g, ' ');
+    expect(found).toContain('A fair behaviour from state 2 violates AllGone: 2 steps, it then returns to state 3 for ever.');
+    expect(found).toMatch(/lasso back to 3/);
+    t.enter('V', "[][free' >= 0]_free");
+    await t.shows('no fair behaviour does, in the 30 states');
+    t.enter('V', '[](free >)');
+    await t.shows(/it ends where something has no value|expected|unexpected/i);
+    t.enter('H', 'free < 3');
+    await t.shows('State where free < 3 is false: there is none, in the 40 states that can be reached from the initial states');
+    t.enter('H', 'holds[b] < 2');
+    await t.shows('holds[b] < 2 is false in a state 1 step from an initial state');
+    t.keys('y');
+    await t.shows('state 2 of 2');
+    await t.shows('Take(b, 2)');
+    t.keys(',');
+    t.enter('H', 'holds[b] < 2');
+    await t.shows(/is false in 1 of the \d+ states that were visited: this is one/);
   });
 });

@@ -16,6 +16,7 @@ import {
   whyDisabled,
   withTexts,
 } from './choices.ts';
+import { lassoFrom } from './lassos.ts';
 import { type Neighbourhood, neighbourhood } from './neighbourhood.ts';
 import { labelBetween, placed } from './replay.ts';
 import type { Expression, PathState, Specification } from './specification.ts';
@@ -70,7 +71,9 @@ export type Question =
 export type Move =
   | { readonly kind: 'walk'; readonly from: PathState | null; readonly steps: number; readonly seed: number; readonly until: string | null }
   | { readonly kind: 'shortest'; readonly from: PathState | null; readonly goal: string }
-  | { readonly kind: 'violation'; readonly from: PathState | null };
+  | { readonly kind: 'violation'; readonly from: PathState | null }
+  /** A behaviour that violates a temporal formula; null: those of the configuration. */
+  | { readonly kind: 'lasso'; readonly from: PathState | null; readonly formula: string | null };
 
 /** Answers questions about one specification. */
 export interface Engine {
@@ -186,6 +189,8 @@ export const makeMove = async (specification: Specification, move: Move, options
         return await shortestPath(specification, move.from, expressionOf(specification, move.goal).predicate, options);
       case 'violation':
         return await nextViolation(specification, move.from, options);
+      case 'lasso':
+        return await lassoFrom(specification, move.from, move.formula, options);
     }
   } catch (error) {
     if (error instanceof EvaluationError) return { kind: 'fault', fault: faultOf(error), way: null };

@@ -233,12 +233,6 @@ export class Explorer {
     this.#changed();
   }
 
-  /** Takes steps from the cursor, one after the other. */
-  follow(steps: readonly WalkStep[]): void {
-    this.#append(steps);
-    this.#changed();
-  }
-
   /** Starts over: the initial states are the choices. */
   restart(): void {
     this.branches.jump(null);
@@ -317,6 +311,43 @@ export class Explorer {
     return await this.#move((from) => ({ kind: 'violation', from }), options);
   }
 
+  /** Goes along a behaviour that violates a temporal formula, or the temporal properties of the configuration. */
+  async lasso(formula: string | null, options: WalkOptions = {}): Promise<WalkResult> {
+    return await this.#move((from) => ({ kind: 'lasso', from, formula }), options);
+  }
+
+  /** The states that were visited in which a predicate is false; null where that was given up. What has no value there is no answer. */
+  async visitedWhereFalse(
+    predicate: Expression,
+  ): Promise<{ readonly places: readonly Visit[]; readonly states: number; readonly faulty: number } | null> {
+    const asked = new Map<string, Visit>();
+    for (let id = 0; id < this.branches.size; id++) {
+      const visit = this.branches.byId(id)!;
+      asked.set(`${visit.state.join()} ${visit.depth}`, visit);
+    }
+    const places: Visit[] = [];
+    let faulty = 0;
+    for (const visit of asked.values()) {
+      const answer = this.#evaluated(await this.#wait({ kind: 'value', text: predicate.text, at: placeOf(visit), next: null }));
+      if (answer === null) return null;
+      if (answer.value?.kind !== 'boolean') faulty++;
+      else if (!answer.value.value) places.push(visit);
+    }
+    return { places, states: asked.size, faulty };
+  }
+
+  /** The shortest way from the initial states to one where a predicate is false. Where one is stays. */
+  async wayToFalse(predicate: Expression, options: WalkOptions = {}): Promise<WalkResult> {
+    return await this.#engine.move({ kind: 'shortest', from: null, goal: `~(${predicate.text})` }, options);
+  }
+
+  /** Goes a way that was found. */
+  go(way: { readonly start: Int32Array | null; readonly steps: readonly WalkStep[] }): void {
+    if (way.start !== null) this.branches.start(way.start);
+    this.#append(way.steps);
+    this.#changed();
+  }
+
   /**
    * Makes a long move from the cursor, or from the initial states where none was chosen; where one has gone elsewhere meanwhile, the path still starts
    * there.
@@ -328,7 +359,10 @@ export class Explorer {
     if (way !== null && (from !== null || way.start !== null)) {
       if (way.start !== null) this.branches.start(way.start);
       else if (this.cursor !== from) this.branches.jump(from);
+      const begun = this.cursor!.depth;
       this.#append(way.steps);
+      const loop = result.kind === 'found' ? result.loop : undefined;
+      if (loop !== undefined) this.loops.set(this.cursor!, this.path[begun + loop]!);
       this.#changed();
     }
     return result;

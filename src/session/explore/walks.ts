@@ -18,7 +18,7 @@ import { type Choice, choicesFrom, type Fault, faultOf, initialChoices } from '.
 import type { PathState, Specification } from './specification.ts';
 
 /** Milliseconds of work between two turns of the event loop. */
-const SLICE = 25;
+export const SLICE = 25;
 
 /** One state of a walk, with the step that led to it. */
 export interface WalkStep {
@@ -40,8 +40,11 @@ export interface Way {
 
 /** What a long move came to. */
 export type WalkResult =
-  /** `what`: the name of what was found; empty where nothing was looked for. */
-  | (Way & { readonly kind: 'found'; readonly what: string })
+  /**
+   * `what`: the name of what was found; empty where nothing was looked for. `loop`: of a lasso, to which state its last one returns: 0 is the one where it
+   * begins.
+   */
+  | (Way & { readonly kind: 'found'; readonly what: string; readonly loop?: number })
   /** The steps that were made before there was no way on (`stuck`), or all that were asked for without meeting the goal (`not-met`). */
   | (Way & { readonly kind: 'stuck' | 'not-met' })
   /** `faultyStates`: so many states have an action without a value; where it leads to was not searched. */
@@ -119,7 +122,7 @@ function progressFrom(progress: SearchProgress, level: number): SearchProgress {
 }
 
 /** The system as it is searched from a state, or from its initial states: every state counts by itself. */
-function searched(system: TransitionSystem, from: PathState | null): TransitionSystem {
+export function searchedSystem(system: TransitionSystem, from: PathState | null): TransitionSystem {
   const { view: _view, canonicalize: _canonicalize, watchSymmetry: _watch, reduction: _reduction, ...plain } = system;
   if (from === null) return { ...plain, assumptions: [] };
   const { state, level } = from;
@@ -188,7 +191,7 @@ export const shortestPath = async (
 ): Promise<WalkResult> => {
   const avoided: StatePredicate = { name: goal.name, holds: (states, offset) => !goal.holds(states, offset) };
   const checks = { invariants: [exceptAt(from, avoided)], stepInvariants: [], deadlock: false };
-  const system = { ...searched(specification.system, from), initialPredicates: [] };
+  const system = { ...searchedSystem(specification.system, from), initialPredicates: [] };
   const result = await find(system, from, checks, options);
   if (result.kind !== 'fault' || options.signal?.aborted === true) return result;
   // A fault elsewhere does not say that the goal cannot be reached.
@@ -206,7 +209,7 @@ export const nextViolation = async (
 ): Promise<WalkResult> => {
   const { system, model } = specification;
   const invariants = system.invariants.map((p) => exceptAt(from, p));
-  return await find(searched(system, from), from, { invariants, deadlock: model.checkDeadlock }, options);
+  return await find(searchedSystem(system, from), from, { invariants, deadlock: model.checkDeadlock }, options);
 };
 
 async function find(

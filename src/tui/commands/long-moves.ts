@@ -3,7 +3,7 @@ import type { Explorer, WalkProgress, WalkResult } from '../../session/explore/i
 import type { Tone } from '../drawing/line.ts';
 import { lineOf } from '../panes/actions-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
-import { askGoal, askText } from './ask.ts';
+import { askExpressionText, askGoal, askText } from './ask.ts';
 
 /** A random walk has no more steps. */
 const LONGEST_WALK = 10_000;
@@ -40,6 +40,58 @@ export function goToViolation(screen: ScreenState): void {
   run(screen, { what: 'Shortest way to a violation', kind: 'violation' }, (o) => screen.explorer.violation(o));
 }
 
+/** Asks for a temporal formula and goes along a behaviour that violates it. */
+export function goAlongLasso(screen: ScreenState): void {
+  const names = (screen.explorer.specification.model.temporal?.properties ?? []).map(({ name }) => name);
+  const offer = names.length === 0 ? '' : ` (empty: ${names.join(', ')})`;
+  askExpressionText(screen, `Behaviour that violates${offer}: `, (text) => {
+    const formula = text.trim() === '' ? null : text.trim();
+    if (formula === null && names.length === 0) {
+      screen.say('The configuration names no temporal property: type one, such as []<>(x = 0).', 'warn');
+      return;
+    }
+    const what = `Behaviour that violates ${formula ?? names.join(', ')}`;
+    run(screen, { what, kind: 'lasso' }, (o) => screen.explorer.lasso(formula, o));
+  });
+}
+
+/** Asks for a predicate and tests it on the states that were visited, and then on all that can be reached. */
+export function testHypothesis(screen: ScreenState): void {
+  askGoal(screen, 'Hypothesis, true of all states: ', async (predicate) => {
+    const { explorer } = screen;
+    const seen = await explorer.visitedWhereFalse(predicate);
+    if (seen === null) {
+      screen.say(`${predicate.text}: the evaluation was cancelled.`, 'warn');
+      return;
+    }
+    const [first] = seen.places;
+    if (first !== undefined) {
+      explorer.jump(first);
+      screen.say(
+        `${predicate.text} is false in ${seen.places.length} of the ${counted(seen.states, 'state')} that were visited: this is one.`,
+        'bad',
+      );
+      return;
+    }
+    const without = seen.faulty === 0 ? '' : ` It has no value, or is no truth value, in ${seen.faulty} of them.`;
+    screen.say(
+      `${predicate.text} is true in ${seen.states - seen.faulty} of the ${counted(seen.states, 'state')} that were visited.${without} All others are searched ...`,
+    );
+    run(screen, { what: `State where ${predicate.text} is false`, kind: 'hypothesis' }, async (options) => {
+      const found = await explorer.wayToFalse(predicate, options);
+      if (found.kind === 'found') offerWay(screen, predicate.text, found);
+      return found;
+    });
+  });
+}
+
+function offerWay(screen: ScreenState, text: string, found: WalkResult & { readonly kind: 'found' }): void {
+  screen.confirm({
+    text: `${text} is false in a state ${counted(found.steps.length)} from an initial state.`,
+    answers: [{ keys: ['y'], word: 'go there', run: () => screen.explorer.go(found) }],
+  });
+}
+
 interface MoveOptions {
   readonly signal: AbortSignal;
   readonly progress: (p: WalkProgress) => void;
@@ -48,7 +100,7 @@ interface MoveOptions {
 /** A move that a person has asked for. */
 interface Asked {
   readonly what: string;
-  readonly kind: 'walk' | 'search' | 'violation';
+  readonly kind: 'walk' | 'search' | 'violation' | 'lasso' | 'hypothesis';
 }
 
 function run(screen: ScreenState, asked: Asked, move: (options: MoveOptions) => Promise<WalkResult>): void {
@@ -94,6 +146,7 @@ interface Ended extends Asked {
 }
 
 function beginning({ kind, from }: Ended): string {
+  if (kind === 'hypothesis') return 'from the initial states';
   if (from !== null) return `from state ${from}`;
   return kind === 'walk' ? 'from an initial state chosen at random' : 'from the initial states';
 }
@@ -102,12 +155,18 @@ function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, To
   const { what, from } = ended;
   switch (result.kind) {
     case 'found':
+      if (ended.kind === 'lasso') return [foundLasso(ended, result), 'good'];
       return [`${what}: ${counted(result.steps.length)} ${beginning(ended)}${result.what === '' ? '' : `, ${result.what}`}`, 'good'];
     case 'stuck':
       return [`${what}: after ${counted(result.steps.length)} ${beginning(ended)} no other state can be reached.`, 'warn'];
     case 'not-met':
       return [`${what}: not met in ${counted(result.steps.length)} ${beginning(ended)}.`, 'warn'];
     case 'unreachable': {
+      if (ended.kind === 'lasso' || ended.kind === 'hypothesis') {
+        const holds = ended.kind === 'lasso' ? 'no fair behaviour does' : 'there is none';
+        const searched = `${counted(result.states, 'state')} that can be reached ${beginning(ended)}`;
+        return [[`${what}: ${holds}, in the ${searched}.`, ...unsearched(explorer, ended, result.faultyStates)].join(' '), 'good'];
+      }
       const besides = from === null ? '' : ` besides state ${from} itself`;
       const searched = `${counted(result.states, 'state')} that can be reached ${beginning(ended)}`;
       return [
@@ -125,6 +184,20 @@ function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, To
       return [`${what}: it ends${after} where something has no value: ${fault.message}${place}`, 'bad'];
     }
   }
+}
+
+/** What a behaviour is that violates a property. It is judged from where it begins, not from the first state of the path. */
+function foundLasso(ended: Ended, { steps, loop, what }: WalkResult & { readonly kind: 'found' }): string {
+  const first = ended.from ?? 1;
+  const end =
+    loop === undefined
+      ? 'a finite way that violates it'
+      : loop === steps.length
+        ? `it then stays in state ${first + loop} for ever`
+        : `it then returns to state ${first + loop} for ever`;
+  const judged =
+    ended.from === null || ended.from === 1 ? '' : ` Judged from state ${ended.from} on: the properties below are about the whole path.`;
+  return `A fair behaviour ${beginning(ended)} violates ${what}: ${counted(steps.length)}, ${end}.${judged}`;
 }
 
 /** What a search that found nothing has not looked at. */

@@ -51,7 +51,7 @@ export async function openGraph(screen: ScreenState): Promise<void> {
       redraw: () => screen.touch('selection'),
       go: (steps) => {
         screen.setOverlay(null);
-        screen.explorer.follow(steps);
+        screen.explorer.go({ start: null, steps });
         screen.panes.selectFirstChoice();
       },
     });

@@ -43,7 +43,11 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  process.exitCode = await run(process.argv.slice(2), processTerminal(lost), async () => (await import('../session/index.ts')).check);
+  process.exitCode = await run(
+    process.argv.slice(2),
+    processTerminal(lost),
+    async () => (await import('../session/check/whole-check.ts')).check,
+  );
 } catch (error) {
   process.exitCode = internalError(error);
 }

@@ -108,6 +108,13 @@ describe('tlasso init', () => {
     expect((await call('init', 'Bounds.tla', '-o', '-')).out).toBe(text);
   });
 
+  it('waits for no assumption that takes for ever', async () => {
+    write('Endless', `${COUNTER} ASSUME \\A f \\in [1..10 -> 1..10] : f[1] < 20 /\\ N > 0`);
+    const { code, out } = await call('init', 'Endless.tla', '-o', '-');
+    expect(code).toBe(0);
+    expect(out).toContain('N = 2');
+  });
+
   it('says what is missing', async () => {
     write('Open', 'CONSTANT F(_) VARIABLE x Start == x = F(0)');
     expect((await call('init', 'Open.tla')).out).toContain('It still needs a definition for the constant F, the behaviour');

@@ -31,7 +31,7 @@ export async function deliver(report: CheckReport, { file, model, own, show }: D
       file,
       config: model.config,
       drawGraph: () => drawing(file, model),
-      drawSvg: async (dot) => (await import('../../session/index.ts')).drawSvg(dot),
+      drawSvg: async (dot) => (await import('../../session/files/graphviz.ts')).drawSvg(dot),
     },
     err,
   );
@@ -40,7 +40,11 @@ export async function deliver(report: CheckReport, { file, model, own, show }: D
 }
 
 async function drawing(file: string, { config, invariants = [], properties = [] }: Delivered['model']): Promise<string | null> {
-  const [{ drawGraph, drawSvg }, { dotOf }] = await Promise.all([import('../../session/index.ts'), import('../../report/index.ts')]);
+  const [{ drawGraph }, { drawSvg }, { dotOf }] = await Promise.all([
+    import('../../session/graph/draw-graph.ts'),
+    import('../../session/files/graphviz.ts'),
+    import('../../report/index.ts'),
+  ]);
   const request = { file, invariants, properties, max: MOST_DRAWN };
   const result = await drawGraph(config === undefined ? request : { ...request, config });
   return result.kind === 'graph' ? await drawSvg(dotOf(result.graph)) : null;

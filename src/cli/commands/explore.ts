@@ -28,7 +28,7 @@ export const exploreCommand = defineCommand('explore', {
 async function exploreMutant(what: ToExplore, id: string, terminal: Terminal): Promise<number> {
   const [{ noTerminal, runExplore }, { mutantToExplore }, { withDefaults }] = await Promise.all([
     import('../explore-terminal.ts'),
-    import('../../session/index.ts'),
+    import('../../session/mutate/mutant-to-explore.ts'),
     import('../../session/options/schema.ts'),
   ]);
   const { err, env } = terminal;

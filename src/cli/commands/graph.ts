@@ -57,7 +57,7 @@ export const graphCommand = defineCommand('graph', {
       );
       return EXIT_CODES.arguments;
     }
-    const { drawGraph } = await import('../../session/index.ts');
+    const { drawGraph } = await import('../../session/graph/draw-graph.ts');
     const interrupt = interruptionOf('drawing', terminal);
     let result: GraphResult;
     try {
@@ -111,5 +111,5 @@ async function deliverGraph(
 async function textOf(graph: DrawnGraph, format: GraphFormat): Promise<string> {
   if (format === 'json') return `${JSON.stringify({ ...graphSize(graph), ...graph }, null, 2)}\n`;
   const dot = dotOf(graph);
-  return format === 'dot' ? dot : await (await import('../../session/index.ts')).drawSvg(dot);
+  return format === 'dot' ? dot : await (await import('../../session/files/graphviz.ts')).drawSvg(dot);
 }

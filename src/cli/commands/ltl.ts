@@ -12,7 +12,7 @@ export const ltlCommand = defineCommand('ltl', {
     "Says what kind of property a formula is. Operators: G F X (also [] <>), U W R M (R also V), ! && || xor -> <-> (also & | ^); propositions are names, as in 'G (p -> F q)'. The notations of Spot and SPIN are read too: GFa is G F a, XFp1 is X F p1.",
   argument: { form: '<FORMULA>', help: 'the formula' },
   run: async (formula: string, { own }, { terminal: { out, err, env } }) => {
-    const { analyzeFormula } = await import('../../session/index.ts');
+    const { analyzeFormula } = await import('../../session/analyze-formula.ts');
     const { analyzed, diagnostics } = analyzeFormula(formula);
     if (analyzed === null) {
       const width = err.columns ?? PLAIN_WIDTH;

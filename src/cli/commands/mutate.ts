@@ -59,7 +59,7 @@ export const mutateCommand = defineCommand('mutate', {
     const { err, env } = terminal;
     const outputs = [own.html, own.json, run.progressFile, run.writeBaseline, ...(own.reports ?? []).map((report) => report.file)];
     if (outputs.some((output) => isOwnFile(output, file, run.config, err))) return EXIT_CODES.arguments;
-    const { mutate } = await import('../../session/index.ts');
+    const { mutate } = await import('../../session/mutate/mutate.ts');
     const interrupt = interruptionOf('mutation', terminal);
     interrupt.listen();
     const told = eventsFor(own, terminal);

@@ -10,7 +10,7 @@ export const simulateCommand = defineCommand('simulate', {
     'Follows random behaviours, each step chosen uniformly among the distinct successors. The same seed gives the same behaviours. Finds faults in models that are too large to explore; "no error" means only that none was met.',
   argument: MODEL_ARGUMENT,
   run: async (file: string, { run, own }, { terminal }) => {
-    const { simulate } = await import('../../session/index.ts');
+    const { simulate } = await import('../../session/simulate/whole-simulation.ts');
     const interrupt = interruptionOf('simulation', terminal);
     try {
       const report = await runTold(simulate, { ...run, file }, own.format, terminal, interrupt);

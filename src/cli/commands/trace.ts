@@ -68,7 +68,7 @@ export const traceCommand = defineCommand('trace', {
   epilogue: HELP,
   run: async ([file, ...logs]: readonly [string, ...string[]], { run, own }, { terminal }) => {
     const { out, err, env } = terminal;
-    const { traceLog } = await import('../../session/index.ts');
+    const { traceLog } = await import('../../session/trace/trace.ts');
     const interrupt = interruptionOf('comparison', terminal);
     interrupt.listen();
     const progress = progressOn(terminal);

@@ -16,7 +16,7 @@ export const translateCommand = defineCommand('translate', {
     'Translates the PlusCal algorithm of a module and puts the result between BEGIN TRANSLATION and END TRANSLATION, as the TLA+ Toolbox does.',
   argument: { form: '<FILE.tla>', help: 'the module with the algorithm' },
   run: async (file: string, { own }, { terminal: { out, err, env } }) => {
-    const { translateFile } = await import('../../session/index.ts');
+    const { translateFile } = await import('../../session/translate.ts');
     const { result, options: found, diagnostics } = translateFile(file, own.onlyCheck === true, own.plusCalOptions);
     if (diagnostics.length > 0) {
       const width = err.columns ?? PLAIN_WIDTH;

@@ -1,7 +1,7 @@
 // A configuration to begin with, for the module in a file. Its values are tried on the module's assumptions.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { configurationText, type Proposal, type ProposedConstant } from '../../proposal/index.ts';
-import { check } from '../check/check.ts';
+import { check } from '../check/whole-check.ts';
 import { isWithoutConfiguration } from '../open/configuration.ts';
 import { givenConstants } from '../open/given-constants.ts';
 import { loadModule } from '../open/load.ts';

@@ -26,7 +26,7 @@ import { searchUnreduced, withoutReduction } from './unreduced-search.ts';
 const NOTHING = { statesGenerated: 0, distinctStates: 0, depth: 0 };
 
 /** See `Check`. Where SYMMETRY turns out to be none of the specification, it begins again with less of it. */
-export const check: Check = async (asked, events) => {
+export const checkTranslated: Check = async (asked, events) => {
   const goesOn = asked.continueAfterViolation === true || asked.maxViolations !== undefined;
   const request = await withProgram(goesOn ? { ...asked, continueAfterViolation: true } : asked);
   const folder = takeFolder(request);

@@ -10,7 +10,7 @@ import {
   type RequirementRelations,
   scoresOf,
 } from '../../report/index.ts';
-import { check } from '../check/check.ts';
+import { check } from '../check/whole-check.ts';
 import { predicateOf } from '../files/file-faults.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { commandLine } from '../options/command-line.ts';

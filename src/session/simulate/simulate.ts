@@ -9,7 +9,7 @@ import { SimulationRun } from './run-simulation.ts';
 import { openSimulatorGently, type Simulator, sharingObstacle } from './simulator.ts';
 
 /** See `Simulate`. */
-export const simulate: Simulate = async (asked, events) => {
+export const simulateTranslated: Simulate = async (asked, events) => {
   const request = await withProgram(asked);
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;

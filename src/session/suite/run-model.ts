@@ -1,12 +1,10 @@
 // One model of a suite: the check, and what only expectations ask for: the size of the state graph, and whether witnesses are reachable.
 import { GraphRecorder, reach, Search } from '../../checker/index.ts';
 import type { CheckReport } from '../../report/index.ts';
-import { check as checkTranslated } from '../check/check.ts';
+import { check } from '../check/whole-check.ts';
 import { openModel } from '../open/open-model.ts';
-import { reportingOriginalPlaces } from '../open/original-places.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckProgress, CheckRequest } from '../request.ts';
-import { withDeepStack } from '../threads/deep-stack.ts';
 import type { MutationRun } from './mutation-run.ts';
 import type { RunnableModel } from './suite-model.ts';
 
@@ -21,8 +19,6 @@ export interface ModelRun {
   /** Absent where it was not asked for. */
   readonly mutation?: MutationRun;
 }
-
-const check = withDeepStack(reportingOriginalPlaces(checkTranslated));
 
 const countGraph = (request: CheckRequest): ModelRun['graph'] => {
   const opened = openModel(request, {});

@@ -9,7 +9,7 @@ import {
   traceTexts,
 } from '../../report/index.ts';
 import { type Explorer, saveSession } from '../../session/explore/index.ts';
-import { drawSvg } from '../../session/index.ts';
+import { drawSvg } from '../../session/files/graphviz.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askText } from './ask.ts';
 

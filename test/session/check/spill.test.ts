@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { check } from '../../../src/session/check/check.ts';
+import { check } from '../../../src/session/check/whole-check.ts';
 import type { CheckRequest } from '../../../src/session/request.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-spill-'));

@@ -84,7 +84,8 @@ function traceSection({ states, loop, closing }: ReportedTrace): string {
   });
   return [
     '<h2>Counterexample</h2>',
-    '<p class="faint"><label><input type="checkbox" id="only-changes"> only what changes</label> <span>The arrow keys go from state to state.</span></p>',
+    '<p class="faint"><label><input type="checkbox" id="only-changes"> only what changes</label> <span>The arrow keys go from state to state; the address names the state.</span></p>',
+    '<p class="walk"><button type="button" id="previous">← back</button> <button type="button" id="next">on →</button> <span id="where" role="status" aria-live="polite"></span></p>',
     `<div class="trace"><nav aria-label="states"><ol class="timeline">\n${items.join('\n')}\n${back}</ol></nav>\n<div>\n${sections.join('\n')}\n</div></div>`,
   ].join('\n');
 }
@@ -121,7 +122,7 @@ function sequenceSection(trace: ReportedTrace, module: string, hints?: MessageHi
   return [
     '<h2 id="messages">Messages</h2>',
     `<p class="faint">Who sent what to whom (${escaped(sequence.found.join(', '))}). A dashed arrow: it is not seen to be received. A press on a row goes to its state.</p>`,
-    `<div class="graph diagram">${inlineSvg(sequenceSvg(sequence, module))}</div>`,
+    `<div class="diagram">${inlineSvg(sequenceSvg(sequence, module))}</div>`,
   ];
 }
 

@@ -22,7 +22,7 @@ p.faint { font-size: .9rem; } p.faint > span { margin-left: .8rem; }
 button { font: inherit; color: var(--front); background: var(--panel); border: 1px solid var(--line); border-radius: 5px; padding: .1rem .6rem;
   cursor: pointer; }
 button:hover { border-color: var(--mark); }
-.trace { display: grid; grid-template-columns: minmax(13rem, 18rem) 1fr; gap: 1.5rem; align-items: start; }
+.trace { display: grid; grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); gap: 1.5rem; align-items: start; }
 .timeline { list-style: none; margin: 0; padding: 0; position: sticky; top: .5rem; max-height: 95vh; overflow: auto; }
 .timeline a { display: block; padding: .3rem .6rem; border-left: 3px solid var(--line); color: inherit; text-decoration: none; }
 .timeline a:hover { background: var(--panel); }
@@ -48,6 +48,9 @@ table.truth td.formula { text-align: left; white-space: pre; padding-right: 1.2r
 td.true { background: var(--added); } td.false { background: var(--removed); }
 .true { color: var(--good); } .false { color: var(--wrong); font-weight: 700; }
 td.number, th.number { text-align: right; }
+table.truth .current { outline: 2px solid var(--mark); outline-offset: -2px; }
+.walk { position: sticky; top: 0; background: var(--back); padding: .3rem 0; z-index: 1; }
+.diagram { overflow: auto; border: 1px solid var(--line); border-radius: 6px; max-height: 85vh; } .diagram g.step { cursor: pointer; }
 .graph { overflow: auto; border: 1px solid var(--line); border-radius: 6px; background: #ffffff; }
 .graph svg { display: block; margin: 0 auto; max-width: none; }
 .graph:not(.fit) { max-height: 85vh; }
@@ -61,6 +64,8 @@ tr.unused { background: var(--removed); } tr.unused td.source { color: var(--wro
 tr.gap td { height: .7rem; border-bottom: 1px dashed var(--line); }
 pre { background: var(--panel); padding: .8rem; border-radius: 6px; overflow: auto; white-space: pre-wrap; }
 label { user-select: none; }
-@media (max-width: 760px) { .trace { grid-template-columns: 1fr; } .timeline { position: static; max-height: none; } }
-@media print { .timeline, label { display: none; } .trace { display: block; } }
+table.truth { display: block; overflow-x: auto; max-width: 100%; }
+@media (max-width: 760px) { .trace { grid-template-columns: minmax(0, 1fr); } main > table { display: block; overflow-x: auto; }
+  section.state h3 { flex-wrap: wrap; } td.value { min-width: 0; } .timeline { position: static; max-height: none; } }
+@media print { .timeline, label, .walk { display: none; } .trace { display: block; } }
 `.trim();

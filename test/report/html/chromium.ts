@@ -30,6 +30,8 @@ export interface Page {
   readonly complaints: readonly string[];
   evaluate(expression: string): Promise<unknown>;
   press(key: string): Promise<void>;
+  /** Makes the window so many pixels wide, and the system dark or light. */
+  look(width: number, scheme: 'dark' | 'light'): Promise<void>;
   /** A picture as PNG. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
@@ -105,6 +107,10 @@ export const openPage = async (program: string, url: string, size: readonly [num
     async press(key) {
       await send('Input.dispatchKeyEvent', { type: 'keyDown', key });
       await send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+    },
+    async look(width, scheme) {
+      await send('Emulation.setDeviceMetricsOverride', { width, height: size[1], deviceScaleFactor: 1, mobile: false });
+      await send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] });
     },
     async screenshot() {
       const { data } = await send('Page.captureScreenshot', { format: 'png' });

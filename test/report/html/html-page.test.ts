@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dotOf, htmlPage } from '../../../src/report/index.ts';
+import { dotOf, htmlPage, type ReportedState } from '../../../src/report/index.ts';
 import { check, drawGraph, drawSvg } from '../../../src/session/index.ts';
 import { needs } from '../../project/needs.ts';
+import { fun, model, type Notation, set, tree } from '../trees.ts';
 import { at, report, trace } from '../two-phase.ts';
 import { findChromium, openPage, type Page } from './chromium.ts';
 
@@ -158,6 +159,72 @@ describe.runIf(needs('chromium (or CHROMIUM=/path)', 'pages of counterexamples',
       await page.evaluate("document.querySelector('table.annotated').scrollIntoView()");
       await keep(page, 'page-coverage');
       expect(page.complaints).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+
+  it('is walked by keys, buttons, links and the diagram of messages, also where it is narrow and dark', async () => {
+    const hop = (box: Notation, pc: string): ReportedState => ({
+      action: null,
+      variables: [
+        { name: 'msgs', value: tree(box) },
+        { name: 'pc', value: tree(fun([model('a'), pc], [model('b'), 'idle'])) },
+      ],
+    });
+    const told = set({ from: model('a'), to: model('b'), type: 'hello' });
+    const states = [hop(set(), 'idle'), hop(told, 'sent'), hop(set(), 'sent')];
+    const page = await opened(htmlPage({ ...lasso, trace: { states, loop: 1 } }));
+    try {
+      const where = "document.querySelector('#where').textContent + ' ' + location.hash";
+      expect(await page.evaluate("document.querySelectorAll('.diagram g.message').length")).toBe(1);
+      expect(await page.evaluate("document.querySelector('.diagram g.message title').textContent")).toContain(
+        'a → b: hello (sent in state 2, received in state 3)',
+      );
+      const seen: unknown[] = [await page.evaluate(where)];
+      for (const act of [
+        "document.querySelector('#next').click()",
+        "document.querySelectorAll('.diagram g.step')[2].dispatchEvent(new MouseEvent('click', { bubbles: true }))",
+        // From the last state of a lasso back into its cycle.
+        "document.querySelector('#next').click()",
+        "location.hash = '#s3'",
+        "document.querySelector('#previous').click()",
+      ]) {
+        await page.evaluate(act);
+        await page.evaluate('new Promise((done) => setTimeout(done, 50))');
+        seen.push(await page.evaluate(where));
+      }
+      expect(seen.map((one) => /(\(of 3\)) ?(.*)$/.exec(String(one))?.[2])).toEqual(['', '#s2', '#s3', '#s2', '#s3', '#s2']);
+      // The diagram and the table of truth show where it is; who does not see hears it.
+      expect(await page.evaluate("document.querySelector('.diagram g.step.current').dataset.state")).toBe('2');
+      expect(await page.evaluate("document.querySelectorAll('table.truth tbody td.current').length")).toBe(2);
+      expect(await page.evaluate("document.querySelector('#where').getAttribute('aria-live')")).toBe('polite');
+      expect(await page.evaluate("document.querySelector('.diagram svg').getAttribute('role')")).toBe('img');
+      for (const [width, scheme] of [
+        [360, 'dark'],
+        [360, 'light'],
+      ] as const) {
+        await page.look(width, scheme);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        const back = await page.evaluate(
+          "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector('.diagram rect.back')).fill",
+        );
+        expect(back).toBe(scheme === 'dark' ? 'rgb(13, 17, 23)rgb(13, 17, 23)' : 'rgb(255, 255, 255)rgb(255, 255, 255)');
+        await keep(page, `page-narrow-${scheme}`);
+      }
+      expect(page.complaints).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+
+  it('opens at the state that a link names', async () => {
+    const file = join(folder, 'linked.html');
+    writeFileSync(file, htmlPage(lasso));
+    const page = await openPage(chromium!, `${pathToFileURL(file).href}#s3`);
+    try {
+      expect(await page.evaluate(current)).toBe('s3');
+      expect(await page.evaluate('location.hash')).toBe('#s3');
     } finally {
       await page.close();
     }

@@ -2,6 +2,7 @@
 // another question (see replay.ts).
 import type { Values } from '../../values/index.ts';
 import { functionOf } from '../open/function-of.ts';
+import { taggedValue } from '../open/tagged-value.ts';
 import { readValue } from './literals.ts';
 
 /** A trace as found in a file. */
@@ -54,18 +55,8 @@ const itfValue = (values: Values, j: Json): number => {
   if (typeof j === 'string') return values.atoms.string(j);
   if (Array.isArray(j)) return values.functions.tuple(j.map(of));
   if (!isObject(j)) throw new Unreadable('null is no value');
-  const parts = (key: string): readonly Json[] => (Array.isArray(j[key]) ? j[key] : []);
-  if ('#bigint' in j) return values.atoms.integer(BigInt(String(j['#bigint'])));
-  if ('#tup' in j) return values.functions.tuple(parts('#tup').map(of));
-  if ('#set' in j) return values.sets.set(parts('#set').map(of));
-  if ('#map' in j)
-    return functionOf(
-      values,
-      parts('#map').map((pair) => {
-        if (!Array.isArray(pair) || pair.length !== 2) throw new Unreadable('an entry of a #map is no pair');
-        return [of(pair[0] as Json), of(pair[1] as Json)] as const;
-      }),
-    );
+  const tagged = taggedValue(values, j, of);
+  if (tagged !== null) return tagged;
   if ('#unserializable' in j)
     throw new Unreadable(`the value ${String(j['#unserializable'])} was not written by the tool that made the trace`);
   return functionOf(

@@ -2,11 +2,11 @@
 //
 // An alteration that is a behaviour too proves nothing by itself: events of two nodes may happen in either order. A mapping for which all alterations are
 // behaviours says nothing about the system.
-import type { LogControl } from '../../report/index.ts';
+import type { Json, LogControl } from '../../report/index.ts';
 import { seededRandom } from '../open/random.ts';
 import { compareLog, type LogRequest, type OpenedTrace, type TraceEvents } from './check-log.ts';
 import { eventValue } from './event-values.ts';
-import { type Json, jsonOf, type LogLine, placeOfLine, sourceOf } from './log-lines.ts';
+import { jsonOf, type LogLine, placeOfLine, sourceOf } from './log-lines.ts';
 
 /** How many lines are looked at to find one with another value of a field. */
 const MOST_LOOKED_AT = 50;

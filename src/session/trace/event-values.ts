@@ -1,17 +1,14 @@
-// Lines of a log as values: objects are records, arrays are sequences.
+// Lines of a log as values: objects are records, arrays are sequences, and `{"#set": [...]}` and the like what they are in the Informal Trace Format.
 //
 // JSON has more than TLA+. A field that is null is not there, so `"lease" \in DOMAIN e` asks for it. A number with a fraction or an exponent is the
 // string that JSON.stringify makes of it: nothing can be calculated with it, and it can be compared.
+import type { Json } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
-import type { Json } from './log-lines.ts';
-
-const isBigInteger = (json: object): json is { readonly '#bigint': string } => {
-  const text = (json as { readonly '#bigint'?: unknown })['#bigint'];
-  return typeof text === 'string' && /^-?\d+$/.test(text) && Object.keys(json).length === 1;
-};
+import { taggedValue } from '../open/tagged-value.ts';
 
 /** The value of what a line says. */
-export function eventValue({ atoms, functions }: Values, json: Json): number {
+export function eventValue(values: Values, json: Json): number {
+  const { atoms, functions } = values;
   const valueFrom = (part: Json): number => {
     switch (typeof part) {
       case 'string':
@@ -24,8 +21,10 @@ export function eventValue({ atoms, functions }: Values, json: Json): number {
     }
     if (part === null) return atoms.string('null');
     if (Array.isArray(part)) return functions.tuple(part.map(valueFrom));
-    if (isBigInteger(part)) return atoms.integer(BigInt(part['#bigint']));
-    const fields = Object.entries(part as { readonly [key: string]: Json }).filter(([, field]) => field !== null);
+    const object = part as { readonly [key: string]: Json };
+    const tagged = taggedValue(values, object, valueFrom);
+    if (tagged !== null) return tagged;
+    const fields = Object.entries(object).filter(([, field]) => field !== null);
     return functions.record(fields.map(([name, field]): [string, number] => [name, valueFrom(field)]));
   };
   return valueFrom(json);

@@ -1,13 +1,15 @@
 // The lines of logs, one after the other, however long the files are.
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
+import { type Json, TraceFormatError } from '../../report/index.ts';
 import { predicateOf } from '../files/file-faults.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { jsonFaultAt } from './json-fault.ts';
+import { eventsOfFile, isWholeFile, spansIn } from './log-formats.ts';
 
 /** One line of a log. */
 export interface LogLine {
@@ -17,9 +19,6 @@ export interface LogLine {
   readonly line: number;
   readonly text: string;
 }
-
-/** What a line says, as JSON. Integers that are no safe numbers are objects `{"#bigint": "..."}`, as in ITF. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A log that cannot be read. */
 export class LogError extends Error {
@@ -131,20 +130,38 @@ async function* textsOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGe
   if (rest !== '') yield [rest];
 }
 
+/** A line, or one for each span where it is an export of OpenTelemetry. */
+function withSpans(line: LogLine): readonly LogLine[] {
+  if (!/^\s*\{\s*"resourceSpans"/.test(line.text)) return [line];
+  const spans = spansIn(jsonOf(line) ?? null);
+  return spans === null ? [line] : spans.map((span) => ({ ...line, text: JSON.stringify(span) }));
+}
+
 /** Lines in portions, as they come from a file or from standard input. Throws LogError. */
 export async function* linesOf(path: string, following: Following | null = null): AsyncGenerator<readonly LogLine[]> {
   const isInput = path === '-';
   const file = isInput ? STANDARD_INPUT : path;
-  const bytes: AsyncIterable<Uint8Array> = isInput
-    ? process.stdin
-    : following === null
-      ? (createReadStream(path) as AsyncIterable<Buffer>)
-      : growing(path, following);
+  const bytes = (): AsyncIterable<Uint8Array> => {
+    if (isInput) return process.stdin;
+    return following === null ? (createReadStream(path) as AsyncIterable<Buffer>) : growing(path, following);
+  };
   let line = 0;
   try {
-    for await (const texts of textsOf(bytes, file)) yield texts.map((text) => ({ file, line: ++line, text }));
+    if (isWholeFile(path)) {
+      const events = eventsOfFile(path, await readFile(path, 'utf8'));
+      yield events.map((event, i) => ({ file, line: i + 1, text: JSON.stringify(event) }));
+      return;
+    }
+    for await (const texts of textsOf(bytes(), file)) yield texts.flatMap((text) => withSpans({ file, line: ++line, text }));
   } catch (error) {
     if (error instanceof LogError) throw error;
+    if (error instanceof TraceFormatError || error instanceof SyntaxError)
+      throw new LogError({
+        code: 'E623',
+        severity: 'error',
+        message: `the log ${file} is not what its name says: ${error.message}`,
+        fix: 'A name that ends in .itf.json, .tlc.json or .otlp.json is that of one value of JSON. A log with a value a line has another name, such as run.ndjson.',
+      });
     const predicate = predicateOf(error, 'read');
     if (predicate === null && (error as NodeJS.ErrnoException).code === undefined) throw error;
     const message = `the log ${file} ${predicate ?? `cannot be read: ${(error as Error).message}`}`;
@@ -155,7 +172,7 @@ export async function* linesOf(path: string, following: Following | null = null)
 /** An integer that a number of JavaScript may not be able to hold; texts in quotes are passed over. */
 const LONG_INTEGER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** What a line says; undefined for an empty one. Throws LogError. */
+/** What a line says; undefined for an empty one. Integers that are no safe numbers are objects `{"#bigint": "..."}`. Throws LogError. */
 export function jsonOf(line: LogLine): Json | undefined {
   const { text } = line;
   if (/^\s*$/.test(text)) return undefined;

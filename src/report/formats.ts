@@ -8,6 +8,7 @@ import { SARIF } from './ci/sarif.ts';
 import { JSON_FORMAT } from './json/json-format.ts';
 import type { LogReport } from './log-report.ts';
 import type { MutationReport } from './mutation-report.ts';
+import type { Text } from './pieces.ts';
 import type { Rendering, ReportFormat } from './report-format.ts';
 import type { SuiteReport } from './suite-report.ts';
 import { TEXT } from './text/text-format.ts';
@@ -39,9 +40,14 @@ const DEFAULTS: Omit<Rendering, 'version'> = {
   fromRoot: (file) => file,
 };
 
-/** The report of a check, with its final line break. */
-export function renderCheck(report: CheckReport, format: Format, options: RenderOptions): string {
+/** The report of a check, with its final line break; in pieces where it may be large. */
+export function checkText(report: CheckReport, format: Format, options: RenderOptions): Text {
   return FORMATS[format].check(report, { ...DEFAULTS, ...options });
+}
+
+/** The same as one text. */
+export function renderCheck(report: CheckReport, format: Format, options: RenderOptions): string {
+  return String(checkText(report, format, options));
 }
 
 /** The report of a suite, with its final line break. */

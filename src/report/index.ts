@@ -16,11 +16,11 @@ export type {
   Verdict,
 } from './check-report.ts';
 export { csvSweep } from './csv/sweep-csv.ts';
-export { type Format, formats, type RenderOptions, renderCheck, renderLog, renderMutation, renderSuite } from './formats.ts';
-export { actionColour, dotOf, graphOfTrace } from './graph/dot.ts';
-export { type DrawnGraph, type GraphEdge, type GraphNode, graphSize } from './graph/drawn-graph.ts';
+export { checkText, type Format, formats, type RenderOptions, renderCheck, renderLog, renderMutation, renderSuite } from './formats.ts';
+export { actionColour, dotOf, dotPieces, graphOfTrace } from './graph/dot.ts';
+export { type DrawnGraph, type GraphEdge, type GraphNode, graphJson, graphSize } from './graph/drawn-graph.ts';
 export { mutationPage } from './html/mutation-page.ts';
-export { htmlPage, type PageOptions } from './html/page.ts';
+export { htmlPage, htmlPieces, type PageOptions } from './html/page.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json/check-json.ts';
 export { type JsonLog, jsonLog } from './json/log-json.ts';
 export { type JsonMutation, jsonMutation } from './json/mutation-json.ts';
@@ -50,6 +50,7 @@ export {
   type RequirementRelations,
   scoresOf,
 } from './mutation-report.ts';
+export { blocksOf, type Text } from './pieces.ts';
 export { classOfConjunction, classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
 export { reportedAction, reportTrace } from './reported-trace.ts';
 export { type MessageHints, messageHints } from './sequence/hints.ts';

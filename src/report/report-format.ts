@@ -3,6 +3,7 @@ import type { Style } from '../diagnostics/index.ts';
 import type { CheckReport } from './check-report.ts';
 import type { LogReport } from './log-report.ts';
 import type { MutationReport } from './mutation-report.ts';
+import type { Text } from './pieces.ts';
 import type { SuiteReport } from './suite-report.ts';
 
 /** What a format is told besides the report. */
@@ -22,9 +23,9 @@ export interface Rendering {
   readonly fromRoot: (file: string) => string;
 }
 
-/** How a check, a suite, a mutation run and a comparison of a log are written: whole texts, with their final line breaks. */
+/** How a check, a suite, a mutation run and a comparison of a log are written: texts with their final line breaks. */
 export interface ReportFormat {
-  check(report: CheckReport, how: Rendering): string;
+  check(report: CheckReport, how: Rendering): Text;
   suite(suite: SuiteReport, how: Rendering): string;
   mutation(report: MutationReport, how: Rendering): string;
   log(report: LogReport, how: Rendering): string;

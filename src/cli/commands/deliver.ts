@@ -1,6 +1,6 @@
 // What becomes of a report: it is printed, and written into the files that the options name.
 import { version } from '../../../package.json';
-import { type CheckReport, renderCheck } from '../../report/index.ts';
+import { blocksOf, type CheckReport, checkText } from '../../report/index.ts';
 import type { CommandFields } from '../../session/options/schema.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
 import type { OwnFields } from '../options/own-options.ts';
@@ -23,7 +23,8 @@ export interface Delivered {
 /** Prints the report and writes the files. Returns the exit code. */
 export async function deliver(report: CheckReport, { file, model, own, show }: Delivered, { out, err, env }: Terminal): Promise<number> {
   const how = { ...show, version, fromRoot: repositoryPaths(env) };
-  out.write(renderCheck(report, own.format, { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH }));
+  const shown = checkText(report, own.format, { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH });
+  for (const block of blocksOf(shown)) out.write(block);
   const traced = await writeTraces(
     own.traces ?? [],
     report,
@@ -35,7 +36,7 @@ export async function deliver(report: CheckReport, { file, model, own, show }: D
     },
     err,
   );
-  const code = writeReports(own.reports ?? [], (format) => renderCheck(report, format, how), err, exitCodeOf(report));
+  const code = writeReports(own.reports ?? [], (format) => checkText(report, format, how), err, exitCodeOf(report));
   return traced || code !== EXIT_CODES.ok ? code : EXIT_CODES.other;
 }
 

@@ -1,7 +1,7 @@
 // `tlasso graph`: the state graph of a module as a drawing.
 import { extname } from 'node:path';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
-import { type DrawnGraph, dotOf, graphSize } from '../../report/index.ts';
+import { blocksOf, type DrawnGraph, dotOf, dotPieces, graphJson, graphSize, type Text } from '../../report/index.ts';
 import type { GraphResult } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
@@ -99,7 +99,7 @@ async function deliverGraph(
   const said = `${counted(size.states, noun)}, ${counted(size.transitions, 'transition')}, ${counted(size.deadlocks, 'deadlock')}${violation}\n`;
   const text = await textOf(graph, format);
   if (output === undefined) {
-    out.write(text);
+    for (const block of blocksOf(text)) out.write(block);
     err.write(said);
     return EXIT_CODES.ok;
   }
@@ -108,8 +108,7 @@ async function deliverGraph(
   return EXIT_CODES.ok;
 }
 
-async function textOf(graph: DrawnGraph, format: GraphFormat): Promise<string> {
-  if (format === 'json') return `${JSON.stringify({ ...graphSize(graph), ...graph }, null, 2)}\n`;
-  const dot = dotOf(graph);
-  return format === 'dot' ? dot : await (await import('../../session/files/graphviz.ts')).drawSvg(dot);
+async function textOf(graph: DrawnGraph, format: GraphFormat): Promise<Text> {
+  if (format === 'json') return graphJson(graph);
+  return format === 'dot' ? dotPieces(graph) : await (await import('../../session/files/graphviz.ts')).drawSvg(dotOf(graph));
 }

@@ -1,7 +1,7 @@
 // `--report FORMAT=FILE`: further reports into files, besides the one on standard output. One run of a check is enough for a CI system that wants
 // several formats.
-import { appendFileSync, writeFileSync } from 'node:fs';
-import { type Format, formats } from '../../report/index.ts';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { blocksOf, type Format, formats, type Text } from '../../report/index.ts';
 import { configFileOf } from '../../session/files/config-file.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
 import { NewFiles } from '../../session/files/new-files.ts';
@@ -33,9 +33,9 @@ export function isOwnFile(output: string | undefined, file: string, config: stri
 }
 
 /** Writes a file. Returns false and says why where it cannot be written. */
-export function writeOutput(file: string, text: string, err: Output, append = false): boolean {
+export function writeOutput(file: string, text: Text, err: Output, append = false): boolean {
   try {
-    (append ? appendFileSync : writeFileSync)(file, text);
+    writeInto(file, text, append);
     return true;
   } catch (error) {
     err.write(`error: cannot write ${file}: ${reasonOf(error, 'written')}\n`);
@@ -43,8 +43,17 @@ export function writeOutput(file: string, text: string, err: Output, append = fa
   }
 }
 
+function writeInto(file: string, text: Text, append: boolean): void {
+  const descriptor = openSync(file, append ? 'a' : 'w');
+  try {
+    for (const block of blocksOf(text)) writeFileSync(descriptor, block);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Writes all reports. The summary of a job on GitHub is appended to, for other steps write it too. Returns the exit code, given that of the run. */
-export function writeReports(files: readonly ReportFile[], render: (format: Format) => string, err: Output, exitCode: number): number {
+export function writeReports(files: readonly ReportFile[], render: (format: Format) => Text, err: Output, exitCode: number): number {
   const written = files.map(({ format, file }) =>
     writeOutput(file, render(format), err, format === 'markdown' && file === process.env.GITHUB_STEP_SUMMARY),
   );

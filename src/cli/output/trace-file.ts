@@ -2,7 +2,16 @@
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type CheckReport, htmlPage, messageHints, TraceFormatError, traceFormatOf, traceFormats, traceTexts } from '../../report/index.ts';
+import {
+  type CheckReport,
+  htmlPieces,
+  messageHints,
+  type Text,
+  TraceFormatError,
+  traceFormatOf,
+  traceFormats,
+  traceTexts,
+} from '../../report/index.ts';
 import { configFileOf } from '../../session/files/config-file.ts';
 import { predicateOf } from '../../session/files/file-faults.ts';
 import { NewFiles } from '../../session/files/new-files.ts';
@@ -33,7 +42,7 @@ export async function writeTraces(files: readonly string[], report: CheckReport,
   const model = modelFiles(report, context);
   const beside = new NewFiles(model);
   const hints = messageHints(model.flatMap((file) => (file.endsWith('.tla') ? readIfThere(file) : [])));
-  const write = (path: string, text: string): boolean => {
+  const write = (path: string, text: Text): boolean => {
     if (beside.standing(path) !== 'part of the model') return writeOutput(path, text, err);
     err.write(`error: ${path} is a file of this model, so it was not written; give --trace another name\n`);
     return false;
@@ -42,7 +51,7 @@ export async function writeTraces(files: readonly string[], report: CheckReport,
     try {
       if (traceFormatOf(file) === '.html') {
         const graph = await context.drawGraph();
-        const page = htmlPage(report, defined({ graph: graph ?? undefined, config: context.config, hints }));
+        const page = htmlPieces(report, defined({ graph: graph ?? undefined, config: context.config, hints }));
         good = write(file, page) && good;
       } else if (report.trace === undefined) err.write(`There is no counterexample, so ${file} was not written.\n`);
       else {

@@ -4,6 +4,7 @@
 // Each action has a colour of its own; with more actions than colours some share one, but the labels tell them apart.
 import { visible } from '../../diagnostics/index.ts';
 import type { ReportedTrace } from '../check-report.ts';
+import { Pieces, separated } from '../pieces.ts';
 import { actionText, stateLines } from '../text/trace-text.ts';
 import type { DrawnGraph, GraphEdge, GraphNode } from './drawn-graph.ts';
 
@@ -64,7 +65,7 @@ function edgeLine({ from, to, labels, action, onPath }: GraphEdge): string {
   return `s${from} -> s${to}${attributes(list)};`;
 }
 
-function clusters(nodes: readonly GraphNode[]): string[] {
+function* clusters(nodes: readonly GraphNode[]): Iterable<string> {
   const members = new Map<string, number[]>();
   for (const [index, { cluster }] of nodes.entries()) {
     if (cluster === undefined) continue;
@@ -72,34 +73,41 @@ function clusters(nodes: readonly GraphNode[]): string[] {
     if (list === undefined) members.set(cluster, [index]);
     else list.push(index);
   }
-  return Array.from(members).flatMap(([name, list], i) => [
-    `  subgraph cluster_${i} {`,
-    `    label=${quoted(name)}; color="#8c959f"; style="rounded";`,
-    ...list.map((index) => `    s${index};`),
-    '  }',
-  ]);
+  for (const [i, [name, list]] of [...members].entries()) {
+    yield `  subgraph cluster_${i} {`;
+    yield `    label=${quoted(name)}; color="#8c959f"; style="rounded";`;
+    for (const index of list) yield `    s${index};`;
+    yield '  }';
+  }
 }
 
 // Graphviz in WebAssembly has no fonts to measure; it knows the widths of Courier, Helvetica and Times by heart.
 
+function* dotLines({ title, nodes, edges }: DrawnGraph): Iterable<string> {
+  yield `digraph ${quoted(title)} {`;
+  yield '  graph [fontname="Helvetica,Arial,sans-serif", rankdir=TB, bgcolor="white"];';
+  yield '  node [shape=box, style="filled,rounded", fillcolor="#f6f8fa", fontname="Courier", fontsize=10, margin="0.12,0.06"];';
+  yield '  edge [fontname="Helvetica,Arial,sans-serif", fontsize=9, arrowsize=0.7];';
+  for (const [i, node] of nodes.entries()) yield `  ${nodeLine(node, i)}`;
+  for (const [i, { initial }] of nodes.entries()) {
+    if (!initial) continue;
+    yield `  i${i} [shape=point, width=0.08, label="", style=filled, fillcolor="#444444", color="#444444"];`;
+    yield `  i${i} -> s${i};`;
+  }
+  yield* clusters(nodes);
+  for (const edge of edges) yield `  ${edgeLine(edge)}`;
+  yield '}';
+  yield '';
+}
+
 /** The graph in DOT, with a final line break. */
-export function dotOf({ title, nodes, edges }: DrawnGraph): string {
-  return [
-    `digraph ${quoted(title)} {`,
-    '  graph [fontname="Helvetica,Arial,sans-serif", rankdir=TB, bgcolor="white"];',
-    '  node [shape=box, style="filled,rounded", fillcolor="#f6f8fa", fontname="Courier", fontsize=10, margin="0.12,0.06"];',
-    '  edge [fontname="Helvetica,Arial,sans-serif", fontsize=9, arrowsize=0.7];',
-    ...nodes.map((node, i) => `  ${nodeLine(node, i)}`),
-    ...nodes.flatMap(({ initial }, i) =>
-      initial
-        ? [`  i${i} [shape=point, width=0.08, label="", style=filled, fillcolor="#444444", color="#444444"];`, `  i${i} -> s${i};`]
-        : [],
-    ),
-    ...clusters(nodes),
-    ...edges.map((edge) => `  ${edgeLine(edge)}`),
-    '}',
-    '',
-  ].join('\n');
+export function dotPieces(graph: DrawnGraph): Pieces {
+  return new Pieces(() => separated('\n', dotLines(graph)));
+}
+
+/** The same as one text. */
+export function dotOf(graph: DrawnGraph): string {
+  return String(dotPieces(graph));
 }
 
 /** Characters in a line of a state. */

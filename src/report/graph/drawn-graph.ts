@@ -1,5 +1,8 @@
 // A state graph as plain data for drawing: what is written in each node, what each node and edge is, and nothing of how it is drawn.
 
+import { jsonPieces, MadeList } from '../json/pretty-json.ts';
+import type { Pieces } from '../pieces.ts';
+
 /** A state, or all states that a view takes for one. */
 export interface GraphNode {
   /** One line each. */
@@ -36,6 +39,17 @@ export interface DrawnGraph {
   readonly actions: readonly string[];
   /** What the marked path leads to. */
   readonly violation?: string;
+}
+
+/** The graph as a JSON text, with how many nodes, edges and deadlocks it has. */
+export function graphJson(graph: DrawnGraph): Pieces {
+  const { nodes, edges } = graph;
+  return jsonPieces({
+    ...graphSize(graph),
+    ...graph,
+    nodes: new MadeList(nodes.length, (i) => nodes[i]!),
+    edges: new MadeList(edges.length, (i) => edges[i]!),
+  });
 }
 
 /** How many nodes, edges and deadlocks. */

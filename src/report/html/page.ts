@@ -2,6 +2,7 @@
 // anything, so that a value in a trace can never become a request.
 import { placeOf, renderDiagnostics } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedExplanation, ReportedState, ReportedTrace } from '../check-report.ts';
+import { Pieces, separated } from '../pieces.ts';
 import type { MessageHints } from '../sequence/hints.ts';
 import { sequenceOf } from '../sequence/sequence.ts';
 import { sequenceSvg } from '../sequence/sequence-svg.ts';
@@ -67,27 +68,28 @@ function rows(state: ReportedState, before: ReportedState | undefined): string {
     .join('\n');
 }
 
-function traceSection({ states, loop, closing }: ReportedTrace): string {
+function* traceSection({ states, loop, closing }: ReportedTrace): Iterable<string> {
   const last = states.length - 1;
-  const items = states.map((state, i) => {
+  yield '<h2>Counterexample</h2>';
+  yield '<p class="faint"><label><input type="checkbox" id="only-changes"> only what changes</label> <span>The arrow keys go from state to state; the address names the state.</span></p>';
+  yield '<p class="walk"><button type="button" id="previous">← back</button> <button type="button" id="next">on →</button> <span id="where" role="status" aria-live="polite"></span></p>';
+  yield '<div class="trace"><nav aria-label="states"><ol class="timeline">';
+  for (const [i, state] of states.entries()) {
     const cycle = loop !== undefined && i >= loop ? ' class="cycle"' : '';
-    return `<li${cycle}><a href="#s${i + 1}">${i + 1}. ${escaped(stateName(state, i))}</a></li>`;
-  });
+    yield `<li${cycle}><a href="#s${i + 1}">${i + 1}. ${escaped(stateName(state, i))}</a></li>`;
+  }
   const by = closing === undefined ? '' : ` by ${escaped(actionText(closing))}`;
   const back =
     loop === undefined
       ? ''
       : `<li class="back">${loop === last ? `↻ stays in state ${last + 1} for ever` : `↺ back to state ${loop + 1}${by}, for ever`}</li>`;
-  const sections = states.map((state, i) => {
+  yield `${back}</ol></nav>`;
+  yield '<div>';
+  for (const [i, state] of states.entries()) {
     const place = state.action?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(state.action.span))}</span>`;
-    return `<section class="state" id="s${i + 1}"><h3>State ${i + 1}: ${escaped(stateName(state, i))}${place}</h3>\n<table>\n${rows(state, states[i - 1])}\n</table></section>`;
-  });
-  return [
-    '<h2>Counterexample</h2>',
-    '<p class="faint"><label><input type="checkbox" id="only-changes"> only what changes</label> <span>The arrow keys go from state to state; the address names the state.</span></p>',
-    '<p class="walk"><button type="button" id="previous">← back</button> <button type="button" id="next">on →</button> <span id="where" role="status" aria-live="polite"></span></p>',
-    `<div class="trace"><nav aria-label="states"><ol class="timeline">\n${items.join('\n')}\n${back}</ol></nav>\n<div>\n${sections.join('\n')}\n</div></div>`,
-  ].join('\n');
+    yield `<section class="state" id="s${i + 1}"><h3>State ${i + 1}: ${escaped(stateName(state, i))}${place}</h3>\n<table>\n${rows(state, states[i - 1])}\n</table></section>`;
+  }
+  yield '</div></div>';
 }
 
 function truthSection({ rows: parts, fairness }: ReportedExplanation, states: number): string {
@@ -135,13 +137,22 @@ function graphSection(svg: string): string {
 }
 
 /** The page, a whole document. */
+export function htmlPieces(report: CheckReport, options: PageOptions = {}): Pieces {
+  return new Pieces(() => separated('\n', pageLines(report, options)));
+}
+
+/** The same as one text. */
 export function htmlPage(report: CheckReport, options: PageOptions = {}): string {
+  return String(htmlPieces(report, options));
+}
+
+function* pageLines(report: CheckReport, options: PageOptions): Iterable<string> {
   const title = `${report.module ?? 'tlasso'}: ${report.verdict}`;
   const kind = report.verdict === 'ok' ? 'good' : 'wrong';
   const { trace, explanation, diagnostics } = report;
   const statement = report.property?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(report.property.span))}</span>`;
   const loop = trace?.loop === undefined ? '' : ` data-loop="${trace.loop}"`;
-  return [
+  yield* [
     '<!DOCTYPE html>',
     '<html lang="en">',
     '<head>',
@@ -159,7 +170,9 @@ export function htmlPage(report: CheckReport, options: PageOptions = {}): string
     '</header>',
     '<main>',
     ...(diagnostics.length === 0 ? [] : ['<h2>Messages</h2>', `<pre>${escaped(renderDiagnostics(diagnostics))}</pre>`]),
-    ...(trace === undefined ? [] : [traceSection(trace)]),
+  ];
+  if (trace !== undefined) yield* traceSection(trace);
+  yield* [
     ...(trace === undefined ? [] : sequenceSection(trace, report.module ?? 'the trace', options.hints)),
     ...(explanation === undefined || trace === undefined ? [] : [truthSection(explanation, trace.states.length)]),
     ...(options.graph === undefined ? [] : [graphSection(options.graph)]),
@@ -169,5 +182,5 @@ export function htmlPage(report: CheckReport, options: PageOptions = {}): string
     '</body>',
     '</html>',
     '',
-  ].join('\n');
+  ];
 }

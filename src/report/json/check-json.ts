@@ -13,6 +13,7 @@ import type { NotChecked } from '../reported-properties.ts';
 import { type Json, valueJson } from '../values/value-json.ts';
 import { sameValue, valueText } from '../values/value-text.ts';
 import type { ValueTree } from '../values/value-tree.ts';
+import { MadeList } from './pretty-json.ts';
 import { type JsonExplanation, type JsonProperty, jsonExplanation, jsonProperty } from './temporal-json.ts';
 
 /** A value twice: in TLA+ notation for people, as data for programs. */
@@ -45,33 +46,33 @@ export interface JsonState {
 }
 
 /** Something that was to be possible. */
-export interface JsonPossibility {
+export interface JsonPossibility<States = readonly JsonState[]> {
   readonly name: string;
   readonly kind: 'possible' | 'always-possible';
   readonly holds: boolean;
   /** A shortest behaviour that ends where it is true; for one that is not always possible: where it has become impossible. */
-  readonly trace?: readonly JsonState[];
+  readonly trace?: States;
 }
 
 /** A property that is violated, or deadlock, with its first violation. */
-export interface JsonViolation {
+export interface JsonViolation<States = readonly JsonState[]> {
   readonly name: string;
   readonly kind: ReportedViolation['kind'];
   /** How many states, or steps, violate it; absent for temporal properties. */
   readonly count?: number;
-  readonly trace: readonly JsonState[];
+  readonly trace: States;
   readonly explanation?: JsonExplanation;
 }
 
 /** All violations of a search that went on after the first. */
-export interface JsonViolations {
-  readonly found: readonly JsonViolation[];
+export interface JsonViolations<States = readonly JsonState[]> {
+  readonly found: readonly JsonViolation<States>[];
   /** Why there may be more; absent where everything was explored. */
   readonly endedBy?: NonNullable<CheckReport['violations']>['endedBy'];
 }
 
 /** What `--format json` prints. */
-export interface JsonReport {
+export interface JsonReport<States = readonly JsonState[]> {
   readonly verdict: Verdict;
   readonly statesGenerated: number;
   readonly distinctStates: number;
@@ -81,14 +82,14 @@ export interface JsonReport {
   readonly simulation?: ReportedSimulation;
   /** Name of the statement that failed. */
   readonly property?: string;
-  readonly trace?: readonly JsonState[];
+  readonly trace?: States;
   /** Why the trace violates a temporal property. */
   readonly explanation?: JsonExplanation;
   /** Only with --continue: all violations. */
-  readonly violations?: JsonViolations;
+  readonly violations?: JsonViolations<States>;
   /** The temporal properties that were checked, with their classes. */
   readonly properties?: readonly JsonProperty[];
-  readonly possibilities?: readonly JsonPossibility[];
+  readonly possibilities?: readonly JsonPossibility<States>[];
   /** The answers to --count. */
   readonly counts?: readonly ReportedCount[];
   /** For `limit` and `interrupted`: what was asked for and is not decided. */
@@ -123,9 +124,9 @@ export function jsonAction({ name, arguments: args, span }: ReportedAction): Jso
   };
 }
 
-/** The states of a trace as JSON data. */
-export function jsonTrace({ states, loop, closing }: ReportedTrace): JsonState[] {
-  return states.map(({ action, variables, behind }, i) => ({
+function jsonState({ states, loop, closing }: ReportedTrace, i: number): JsonState {
+  const { action, variables, behind } = states[i]!;
+  return {
     index: i + 1,
     action: action === null ? null : jsonAction(action),
     variables: jsonValues(variables),
@@ -133,17 +134,30 @@ export function jsonTrace({ states, loop, closing }: ReportedTrace): JsonState[]
     changed: i === 0 ? [] : changedNames(states[i - 1]!.variables, variables),
     ...(loop !== undefined && i === states.length - 1 ? { loop: loop + 1 } : {}),
     ...(closing !== undefined && i === states.length - 1 ? { closing: jsonAction(closing) } : {}),
-  }));
+  };
 }
 
-function jsonViolations({ found, endedBy }: NonNullable<CheckReport['violations']>): JsonViolations {
+/** The states of a trace as JSON data, each made when it is written. */
+export function madeTrace(trace: ReportedTrace): MadeList<JsonState> {
+  return new MadeList(trace.states.length, (i) => jsonState(trace, i));
+}
+
+/** The states of a trace as JSON data. */
+export function jsonTrace(trace: ReportedTrace): JsonState[] {
+  return [...madeTrace(trace)];
+}
+
+function jsonViolations<States>(
+  { found, endedBy }: NonNullable<CheckReport['violations']>,
+  statesOf: (trace: ReportedTrace) => States,
+): JsonViolations<States> {
   return {
     ...(endedBy === undefined ? {} : { endedBy }),
     found: found.map(({ name, kind, count, trace, explanation }) => ({
       name,
       kind,
       ...(count === undefined ? {} : { count }),
-      trace: jsonTrace(trace),
+      trace: statesOf(trace),
       ...(explanation === undefined ? {} : { explanation: jsonExplanation(explanation) }),
     })),
   };
@@ -151,6 +165,11 @@ function jsonViolations({ found, endedBy }: NonNullable<CheckReport['violations'
 
 /** The report as JSON data. */
 export function jsonReport(report: CheckReport): JsonReport {
+  return jsonReportWith(report, jsonTrace);
+}
+
+/** The report as data in which the states of its traces are what `statesOf` gives. */
+export function jsonReportWith<States>(report: CheckReport, statesOf: (trace: ReportedTrace) => States): JsonReport<States> {
   return {
     verdict: report.verdict,
     statesGenerated: report.statesGenerated,
@@ -159,9 +178,9 @@ export function jsonReport(report: CheckReport): JsonReport {
     seconds: Math.round(report.seconds * 1000) / 1000,
     ...(report.simulation === undefined ? {} : { simulation: report.simulation }),
     ...(report.property === undefined ? {} : { property: report.property.name }),
-    ...(report.trace === undefined ? {} : { trace: jsonTrace(report.trace) }),
+    ...(report.trace === undefined ? {} : { trace: statesOf(report.trace) }),
     ...(report.explanation === undefined ? {} : { explanation: jsonExplanation(report.explanation) }),
-    ...(report.violations === undefined ? {} : { violations: jsonViolations(report.violations) }),
+    ...(report.violations === undefined ? {} : { violations: jsonViolations(report.violations, statesOf) }),
     ...(report.properties === undefined ? {} : { properties: report.properties.map(jsonProperty) }),
     ...(report.possibilities === undefined
       ? {}
@@ -170,7 +189,7 @@ export function jsonReport(report: CheckReport): JsonReport {
             name,
             kind,
             holds,
-            ...(trace === undefined ? {} : { trace: jsonTrace(trace) }),
+            ...(trace === undefined ? {} : { trace: statesOf(trace) }),
           })),
         }),
     ...(report.counts === undefined ? {} : { counts: report.counts }),

@@ -3,9 +3,10 @@
 // States hold variables only, so actions go into each state's `#meta`, where readers ignore what they do not know. Model values are strings
 // there; their names are in the trace's `#meta`, so that tlasso reads them back as what they were.
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
+import { MadeList } from '../json/pretty-json.ts';
 import type { Json } from '../values/value-json.ts';
 import { valueText } from '../values/value-text.ts';
-import { partsOf } from '../values/value-tree.ts';
+import { partsOf, type ValueTree } from '../values/value-tree.ts';
 import { loopIndex } from './json-trace.ts';
 import { isObject, itfValue, type JsonObject, treeOfJson } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';
@@ -20,16 +21,27 @@ function stepMeta({ name: action, arguments: args }: ReportedAction): JsonObject
 
 const metaOf = (index: number, action: ReportedAction | null): Json => ({ index, ...(action === null ? {} : stepMeta(action)) });
 
+/** What a file `.itf.json` holds. */
+interface ItfTrace {
+  readonly '#meta': JsonObject;
+  readonly vars: readonly string[];
+  readonly loop?: number;
+  readonly states: MadeList<JsonObject>;
+}
+
 /** The trace as data; `source` is the file of the specification. */
-export function itfOf({ states, loop, closing }: ReportedTrace, source?: string): Json {
+export function itfOf({ states, loop, closing }: ReportedTrace, source?: string): ItfTrace {
   const vars = [...new Set(states.flatMap(({ variables }) => variables.map(({ name }) => name)))];
-  const values = [
-    ...states.flatMap(({ variables, action }) => [...variables, ...(action?.arguments ?? [])]),
-    ...(closing?.arguments ?? []),
-  ];
-  const models = new Set(
-    values.flatMap(({ value }) => Array.from(partsOf(value)).flatMap((part) => (part.kind === 'model-value' ? [part.name] : []))),
-  );
+  const models = new Set<string>();
+  const known = new Set<ValueTree>();
+  const look = (named: ReportedState['variables']): void => {
+    for (const { value } of named) for (const part of partsOf(value, known)) if (part.kind === 'model-value') models.add(part.name);
+  };
+  for (const { variables, action } of states) {
+    look(variables);
+    look(action?.arguments ?? []);
+  }
+  look(closing?.arguments ?? []);
   return {
     '#meta': {
       format: 'ITF',
@@ -40,10 +52,10 @@ export function itfOf({ states, loop, closing }: ReportedTrace, source?: string)
     },
     vars,
     ...(loop === undefined ? {} : { loop }),
-    states: states.map(({ action, variables }, index) => ({
-      '#meta': metaOf(index, action),
-      ...Object.fromEntries(variables.map(({ name, value }) => [name, itfValue(value)])),
-    })),
+    states: new MadeList(states.length, (index) => {
+      const { action, variables } = states[index]!;
+      return { '#meta': metaOf(index, action), ...Object.fromEntries(variables.map(({ name, value }) => [name, itfValue(value)])) };
+    }),
   };
 }
 

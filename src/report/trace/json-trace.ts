@@ -1,7 +1,8 @@
 // A trace as JSON of our own, with the states as in the JSON report: everything that a report says about it. Read back, only the places in the
 // sources are missing, because the texts are not part of it.
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
-import { type JsonState, jsonTrace } from '../json/check-json.ts';
+import { type JsonState, madeTrace } from '../json/check-json.ts';
+import type { MadeList } from '../json/pretty-json.ts';
 import type { Json } from '../values/value-json.ts';
 import { isObject, treeOfJson } from './json-values.ts';
 import { TraceFormatError } from './trace-error.ts';
@@ -10,12 +11,12 @@ import { TraceFormatError } from './trace-error.ts';
 export interface JsonTrace {
   readonly format: 'tlasso trace';
   readonly version: 1;
-  readonly states: readonly JsonState[];
+  readonly states: MadeList<JsonState>;
 }
 
 /** The trace as data. */
 export function jsonTraceOf(trace: ReportedTrace): JsonTrace {
-  return { format: 'tlasso trace', version: 1, states: jsonTrace(trace) };
+  return { format: 'tlasso trace', version: 1, states: madeTrace(trace) };
 }
 
 function named(data: Json | undefined): ReportedState['variables'] {

@@ -42,12 +42,14 @@ const MODULE_NOTATION: Notation = {
     const layout = isOdd ? entriesLayout(tree.fields.map(({ name, value }) => [quote(name), value])) : PRINTED.layout(tree, text);
     return layout !== null && (isOdd || tree.kind === 'function') ? grouped(layout) : layout;
   },
-  atom(tree) {
-    if (tree.kind === 'symbolic' && tree.text.replace(STRINGS, '').includes('...'))
-      throw new TraceFormatError(`a value of this trace is not known in full: ${tree.text.slice(0, 60)}`);
-    return PRINTED.atom(tree);
-  },
+  atom: PRINTED.atom,
 };
+
+/** Verifies that the notation of a described value is all of it. Throws TraceFormatError. */
+export function demandKnown(text: string): void {
+  if (text.replace(STRINGS, '').includes('...'))
+    throw new TraceFormatError(`a value of this trace is not known in full: ${text.slice(0, 60)}`);
+}
 
 /** Writes the values of one module. */
 export function moduleWriter(): ValueWriter {

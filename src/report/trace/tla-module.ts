@@ -4,13 +4,14 @@
 // The module does not extend the specification: it declares the variables itself, and the model values in them as constants.
 import { naturalOrder } from '../../diagnostics/index.ts';
 import type { ReportedState, ReportedTrace } from '../check-report.ts';
-import { partsOf } from '../values/value-tree.ts';
-import { isName, modelValuesInText, moduleWriter } from './module-values.ts';
+import { Pieces } from '../pieces.ts';
+import { partsOf, type ValueTree } from '../values/value-tree.ts';
+import { demandKnown, isName, modelValuesInText, moduleWriter } from './module-values.ts';
 import { TraceFormatError } from './trace-error.ts';
 
 /** A module and its configuration. */
 export interface TraceModule {
-  readonly module: string;
+  readonly module: Pieces;
   readonly config: string;
 }
 
@@ -50,17 +51,20 @@ function statesOf({ states: shown }: ReportedTrace): readonly ReportedState[] {
 function needsOf(states: readonly ReportedState[]): { readonly models: readonly string[]; readonly modules: readonly string[] } {
   const models = new Set<string>();
   const modules = new Set(['Integers']);
-  const values = states.flatMap(({ variables }) => variables.map(({ value }) => value));
-  for (const value of values)
-    for (const part of partsOf(value)) {
+  const known = new Set<ValueTree>();
+  const look = (value: ValueTree): void => {
+    for (const part of partsOf(value, known)) {
       if (part.kind === 'model-value') models.add(part.name);
       else if (part.kind === 'function' || (part.kind === 'record' && !part.fields.every(({ name }) => isName(name)))) modules.add('TLC');
       else if (part.kind === 'symbolic') {
+        demandKnown(part.text);
         for (const name of modelValuesInText(part.text)) models.add(name);
         if (/:>|\bAny\b/.test(part.text)) modules.add('TLC');
         if (/\bSeq\(/.test(part.text)) modules.add('Sequences');
       }
     }
+  };
+  for (const { variables } of states) for (const { value } of variables) look(value);
   return { models: [...models].sort(naturalOrder), modules: ['Integers', 'Sequences', 'TLC'].filter((name) => modules.has(name)) };
 }
 
@@ -76,15 +80,13 @@ function namer(taken: Iterable<string>): (wanted: string) => string {
 }
 
 /** The states as records, one a state. */
-function statesText(states: readonly ReportedState[]): string {
+function* statesText(states: readonly ReportedState[]): Iterable<string> {
   const writer = moduleWriter();
   const pad = Math.max(...states[0]!.variables.map(({ name }) => name.length));
-  return states
-    .map(({ action, variables }, i) => {
-      const fields = variables.map(({ name, value }) => `     ${name.padEnd(pad)} |-> ${writer.lines(value, pad + 10, 100)}`);
-      return `  \\* State ${i + 1}${action === null ? '' : `: ${action.name}`}\n  [\n${fields.join(',\n')} ]`;
-    })
-    .join(',\n');
+  for (const [i, { action, variables }] of states.entries()) {
+    const fields = variables.map(({ name, value }) => `     ${name.padEnd(pad)} |-> ${writer.lines(value, pad + 10, 100)}`);
+    yield `  \\* State ${i + 1}${action === null ? '' : `: ${action.name}`}\n  [\n${fields.join(',\n')} ]${i < states.length - 1 ? ',' : ''}\n`;
+  }
 }
 
 /** @throws TraceFormatError where the name is no module's, or the trace can be no module's behaviour */
@@ -105,7 +107,7 @@ export function tlaModuleOf(shown: ReportedTrace, name: string): TraceModule {
       ? `${position}' = ${position} + 1 /\\ ${position} < ${length}`
       : `${position}' = IF ${position} < ${length} THEN ${position} + 1 ELSE ${loop + 1}`;
   const goesOn = loop === undefined ? '' : ` that goes on with state ${loop + 1}${closing === undefined ? '' : ` by ${closing.name}`}`;
-  const lines = [
+  const head = [
     `---- MODULE ${name} ----`,
     `\\* A trace of ${states.length} ${states.length === 1 ? 'state' : 'states'}${goesOn}, written by tlasso.`,
     `EXTENDS ${modules.join(', ')}`,
@@ -113,7 +115,9 @@ export function tlaModuleOf(shown: ReportedTrace, name: string): TraceModule {
     `VARIABLES ${[...variables, position].join(', ')}`,
     '',
     `${trace} == <<`,
-    statesText(states),
+    '',
+  ].join('\n');
+  const end = [
     '  >>',
     '',
     `${length} == ${states.length}`,
@@ -127,7 +131,12 @@ export function tlaModuleOf(shown: ReportedTrace, name: string): TraceModule {
     ...variables.map((v) => `  /\\ ${v}' = ${trace}[${position}'].${v}`),
     '====',
     '',
-  ];
+  ].join('\n');
+  const module = new Pieces(function* () {
+    yield head;
+    yield* statesText(states);
+    yield end;
+  });
   const constants = models.length === 0 ? [] : ['CONSTANTS', ...models.map((m) => `  ${m} = ${m}`)];
-  return { module: lines.join('\n'), config: [...constants, `INIT ${init}`, `NEXT ${next}`, 'CHECK_DEADLOCK FALSE', ''].join('\n') };
+  return { module, config: [...constants, `INIT ${init}`, `NEXT ${next}`, 'CHECK_DEADLOCK FALSE', ''].join('\n') };
 }

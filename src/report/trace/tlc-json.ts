@@ -3,6 +3,7 @@
 // TLC writes sets as lists and functions as objects, so reading gives tuples and records: less than the other formats keep.
 import { jsonPlace } from '../../diagnostics/index.ts';
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
+import { MadeList } from '../json/pretty-json.ts';
 import type { Json } from '../values/value-json.ts';
 import { valueText } from '../values/value-text.ts';
 import type { ValueTree } from '../values/value-tree.ts';
@@ -60,11 +61,17 @@ function actionRecord(action: ReportedAction | null): Json {
 }
 
 /** The trace as data. */
-export function tlcJsonOf({ states, loop, closing }: ReportedTrace): Json {
-  const numbered = states.map((state, i) => stateOf(state, i + 1));
-  const steps: Json[] = states.slice(1).map(({ action }, i) => [numbered[i]!, actionRecord(action), numbered[i + 1]!]);
-  if (loop !== undefined) steps.push([numbered.at(-1)!, actionRecord(closing ?? null), numbered[loop]!]);
-  return { action: steps, state: numbered };
+export function tlcJsonOf({ states, loop, closing }: ReportedTrace): { readonly action: MadeList<Json>; readonly state: MadeList<Json> } {
+  const numbered = (i: number): Json => stateOf(states[i]!, i + 1);
+  const last = states.length - 1;
+  const step = (i: number): Json =>
+    i === last
+      ? [numbered(i), actionRecord(closing ?? null), numbered(loop!)]
+      : [numbered(i), actionRecord(states[i + 1]!.action), numbered(i + 1)];
+  return {
+    action: new MadeList(loop === undefined ? last : states.length, step),
+    state: new MadeList(states.length, numbered),
+  };
 }
 
 const numberOf = (data: Json | undefined): number => (Array.isArray(data) && typeof data[0] === 'number' ? data[0] : Number.NaN);

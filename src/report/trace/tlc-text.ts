@@ -1,6 +1,7 @@
 // A trace as TLC prints it: what scripts and people that know TLC read.
 import { jsonPlace, type Span } from '../../diagnostics/index.ts';
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
+import { Pieces, separated } from '../pieces.ts';
 import { valueText } from '../values/value-text.ts';
 import { TraceFormatError } from './trace-error.ts';
 import { readValue, ValueSyntaxError } from './value-reader.ts';
@@ -27,17 +28,23 @@ function heading(index: number, action: ReportedAction | null): string {
 }
 
 /** The trace as text, with a final line break. */
-export function tlcTextOf({ states, loop, closing }: ReportedTrace): string {
-  const blocks = states.map(({ action, variables }, i) => {
-    const lines = variables.map(({ name, value }) => `${variables.length === 1 ? '' : '/\\ '}${name} = ${valueText(value)}`);
-    return [heading(i + 1, action), ...lines].join('\n');
+export function tlcTextOf(trace: ReportedTrace): Pieces {
+  return new Pieces(function* () {
+    yield* separated('\n\n', blocksOfTrace(trace));
+    yield '\n';
   });
+}
+
+function* blocksOfTrace({ states, loop, closing }: ReportedTrace): Iterable<string> {
+  for (const [i, { action, variables }] of states.entries()) {
+    const lines = variables.map(({ name, value }) => `${variables.length === 1 ? '' : '/\\ '}${name} = ${valueText(value)}`);
+    yield [heading(i + 1, action), ...lines].join('\n');
+  }
   if (loop !== undefined) {
     const last = states.length;
     const name = closing === undefined ? '' : `: ${bracketed(closing)}`;
-    blocks.push(loop === last - 1 ? `State ${last + 1}: Stuttering` : `Back to state ${loop + 1}${name}`);
+    yield loop === last - 1 ? `State ${last + 1}: Stuttering` : `Back to state ${loop + 1}${name}`;
   }
-  return `${blocks.join('\n\n')}\n`;
 }
 
 function actionOf(text: string): ReportedAction | null {

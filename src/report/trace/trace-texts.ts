@@ -1,9 +1,10 @@
 // The files of a trace, in the format that a file's name says.
 import { plain } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
-import { dotOf, graphOfTrace } from '../graph/dot.ts';
-import { htmlPage } from '../html/page.ts';
-import { prettyJson } from '../json/pretty-json.ts';
+import { dotOf, dotPieces, graphOfTrace } from '../graph/dot.ts';
+import { htmlPieces } from '../html/page.ts';
+import { jsonPieces } from '../json/pretty-json.ts';
+import type { Text } from '../pieces.ts';
 import type { MessageHints } from '../sequence/hints.ts';
 import { type Sequence, sequenceOf } from '../sequence/sequence.ts';
 import { sequenceSvg } from '../sequence/sequence-svg.ts';
@@ -48,18 +49,18 @@ export async function traceTexts(
   path: string,
   trace: ReportedTrace,
   { module, file, drawSvg, report, config, hints }: TraceContext,
-): Promise<readonly (readonly [string, string])[]> {
+): Promise<readonly (readonly [string, Text])[]> {
   switch (traceFormatOf(path)) {
     case '.json':
-      return [[path, prettyJson(jsonTraceOf(trace))]];
+      return [[path, jsonPieces(jsonTraceOf(trace))]];
     case '.itf.json':
-      return [[path, prettyJson(itfOf(trace, nameOf(file)))]];
+      return [[path, jsonPieces(itfOf(trace, nameOf(file)))]];
     case '.tlc.json':
-      return [[path, prettyJson(tlcJsonOf(trace))]];
+      return [[path, jsonPieces(tlcJsonOf(trace))]];
     case '.tlc.txt':
       return [[path, tlcTextOf(trace)]];
     case '.dot':
-      return [[path, dotOf(graphOfTrace(trace, module))]];
+      return [[path, dotPieces(graphOfTrace(trace, module))]];
     case '.svg': {
       const sequence = sequenceOf(trace, hints);
       if (sequence.messages.length > 0) return [[path, sequenceSvg(sequence, module)]];
@@ -70,7 +71,7 @@ export async function traceTexts(
     case '.shiviz.txt':
       return [[path, shivizOf(wantedSequence(trace, hints))]];
     case '.html':
-      return [[path, htmlPage({ ...report, trace }, { hints, ...(config === undefined ? {} : { config }) })]];
+      return [[path, htmlPieces({ ...report, trace }, { hints, ...(config === undefined ? {} : { config }) })]];
     case '.tla': {
       const made = tlaModuleOf(trace, nameOf(path).replace(/\.tla$/, ''));
       return [

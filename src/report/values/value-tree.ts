@@ -72,21 +72,23 @@ export function treeMaker(view: ValueView): (id: ValueId) => ValueTree {
   return tree;
 }
 
-/** The value, and all values that it has as parts. */
-export function* partsOf(tree: ValueTree): Iterable<ValueTree> {
+/** The value, and all values that it has as parts; without those in `known`, to which they are added. */
+export function* partsOf(tree: ValueTree, known = new Set<ValueTree>()): Iterable<ValueTree> {
+  if (known.has(tree)) return;
+  known.add(tree);
   yield tree;
   switch (tree.kind) {
     case 'set':
     case 'tuple':
-      for (const element of tree.elements) yield* partsOf(element);
+      for (const element of tree.elements) yield* partsOf(element, known);
       break;
     case 'record':
-      for (const { value } of tree.fields) yield* partsOf(value);
+      for (const { value } of tree.fields) yield* partsOf(value, known);
       break;
     case 'function':
       for (const { key, value } of tree.entries) {
-        yield* partsOf(key);
-        yield* partsOf(value);
+        yield* partsOf(key, known);
+        yield* partsOf(value, known);
       }
   }
 }

@@ -17,10 +17,14 @@ export interface Notation {
   atom(tree: ValueTree): string;
 }
 
-/** Writes values in one notation. The one-line texts of values are remembered. */
+/** Characters of texts that are remembered. */
+const REMEMBERED = 2 ** 20;
+
+/** Writes values in one notation. The one-line texts of values are remembered; when they are many they are forgotten. */
 export class ValueWriter {
   readonly #notation: Notation;
-  readonly #known = new WeakMap<ValueTree | Layout, string>();
+  #known = new WeakMap<ValueTree | Layout, string>();
+  #size = 0;
 
   constructor(notation: Notation) {
     this.#notation = notation;
@@ -41,6 +45,11 @@ export class ValueWriter {
       layout === null
         ? this.#notation.atom(value as ValueTree)
         : layout.open + layout.parts.map(({ label, value: part }) => label + this.text(part)).join(`${layout.separator} `) + layout.close;
+    this.#size += text.length;
+    if (this.#size > REMEMBERED) {
+      this.#known = new WeakMap();
+      this.#size = text.length;
+    }
     this.#known.set(value, text);
     return text;
   }

@@ -88,7 +88,8 @@ class Drawing {
   readonly #request: DrawingRequest;
   /** The node of each state. */
   readonly #nodeOf: Int32Array;
-  readonly #shown: readonly { readonly name: string; readonly value: number }[][];
+  /** Each list of labels once: many edges have the same. */
+  readonly #labelLists = new Map<string, readonly string[]>();
 
   constructor(drawable: Drawable, store: StateStore, graph: StateGraph, request: DrawingRequest) {
     this.#drawable = drawable;
@@ -96,7 +97,6 @@ class Drawing {
     this.#graph = graph;
     this.#request = request;
     this.#nodeOf = new Int32Array(graph.stateCount);
-    this.#shown = Array.from({ length: graph.stateCount }, (_, state) => [...this.#shownOf(state)]);
   }
 
   /** The first state of each node. */
@@ -153,7 +153,7 @@ class Drawing {
   }
 
   #field(state: number, name: string): number {
-    return this.#shown[state]!.find((field) => field.name === name)?.value ?? 0;
+    return this.#shownOf(state).find((field) => field.name === name)?.value ?? 0;
   }
 
   #label(state: number): readonly string[] {
@@ -162,15 +162,20 @@ class Drawing {
     if (view !== undefined) return [values.print(this.#field(state, 'view'))];
     if (show === 'number') return [String(state + 1)];
     const before = this.#store.predecessors[state] ?? -1;
-    const visible = this.#shown[state]!.filter(
+    const visible = this.#shownOf(state).filter(
       ({ name, value }) => name !== 'cluster' && (show === 'state' || before < 0 || this.#field(before, name) !== value),
     );
     return visible.map(({ name, value }) => `${name} = ${values.print(value)}`);
   }
 
-  #labels(from: number, to: number): StepLabel[] {
+  /** The steps between two states: the name of the first one's action, and what is written at the edge beside what stood there. */
+  #labels(from: number, to: number, before: readonly string[]): { readonly action: string; readonly labels: readonly string[] } {
     const labels = [...this.#drawable.system.labels(this.#vector(from), 0, this.#vector(to), 0)];
-    return labels.filter((label, i) => labels.findIndex((l) => this.#text(l) === this.#text(label)) === i);
+    const texts = [...new Set([...before, ...labels.map((label) => this.#text(label))])];
+    const key = JSON.stringify(texts);
+    const known = this.#labelLists.get(key);
+    if (known === undefined) this.#labelLists.set(key, texts);
+    return { action: labels[0]?.action ?? '', labels: known ?? texts };
   }
 
   #text({ action, arguments: args }: StepLabel): string {
@@ -180,7 +185,7 @@ class Drawing {
 
   #edges(onPath: ReadonlySet<string>): GraphEdge[] {
     const { rows, targets, actions } = this.#graph;
-    const found = new Map<string, { from: number; to: number; labels: Set<string>; action: number }>();
+    const found = new Map<number, GraphEdge>();
     const names = [...new Set(this.#drawable.system.actions.map(({ name }) => name))];
     for (let state = 0; state < this.#graph.stateCount; state++) {
       const looked = new Set<number>();
@@ -190,19 +195,15 @@ class Drawing {
         looked.add(target);
         const [from, to] = [this.#nodeOf[state]!, this.#nodeOf[target]!];
         if (from === to && this.#request.selfLoops !== true) continue;
-        const key = `${from} ${to}`;
-        const labels = this.#labels(state, target);
-        const before = found.get(key) ?? {
-          from,
-          to,
-          labels: new Set<string>(),
-          action: Math.max(0, names.indexOf(labels[0]?.action ?? '')),
-        };
-        for (const label of labels) before.labels.add(this.#text(label));
-        found.set(key, before);
+        const key = from * this.#graph.stateCount + to;
+        const before = found.get(key);
+        const { action, labels } = this.#labels(state, target, before?.labels ?? []);
+        if (before === undefined)
+          found.set(key, { from, to, labels, action: Math.max(0, names.indexOf(action)), onPath: onPath.has(`${from} ${to}`) });
+        else if (before.labels !== labels) found.set(key, { ...before, labels });
       }
     }
-    return Array.from(found, ([key, { labels, ...edge }]) => ({ ...edge, labels: [...labels], onPath: onPath.has(key) }));
+    return [...found.values()];
   }
 
   /** Nodes with a step to themselves. */

@@ -107,7 +107,8 @@ async function textsOf({ explorer }: ScreenState, path: string): Promise<Files |
   const { file, configFile: config, system, sources } = explorer.specification;
   try {
     const hints = messageHints(sources.map(({ source }) => source.text));
-    return await traceTexts(path, trace, { module: system.name, file, config, drawSvg, hints, report: reportOf(explorer, trace) });
+    const texts = await traceTexts(path, trace, { module: system.name, file, config, drawSvg, hints, report: reportOf(explorer, trace) });
+    return texts.map(([name, text]) => [name, String(text)]);
   } catch (error) {
     if (error instanceof TraceFormatError) return `${path}: ${error.message}`;
     throw error;

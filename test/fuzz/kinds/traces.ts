@@ -225,7 +225,7 @@ const contentOf = ({ states, loop, closing }: ReportedTrace, named = true): stri
 
 /** A module that says of the trace's module that each state is as the expressions say. */
 const judging = ({ values, variables, length }: Case, { module, config }: TraceModule): RandomModel => {
-  const position = /^ {2}\/\\ (position_*) = 1$/m.exec(module)![1]!;
+  const position = /^ {2}\/\\ (position_*) = 1$/m.exec(String(module))![1]!;
   const missing = MODELS.filter((name) => !new RegExp(`^ {2}${name} = `, 'm').test(config));
   const same = [
     '---- MODULE Same ----',
@@ -237,7 +237,7 @@ const judging = ({ values, variables, length }: Case, { module, config }: TraceM
     '',
   ].join('\n');
   const constants = missing.length === 0 ? '' : `CONSTANTS\n${missing.map((name) => `  ${name} = ${name}`).join('\n')}\n`;
-  return { root: 'Same', files: { 'Same.tla': same, 'Same.cfg': `${constants}${config}INVARIANT Same\n`, 'Trace.tla': module } };
+  return { root: 'Same', files: { 'Same.tla': same, 'Same.cfg': `${constants}${config}INVARIANT Same\n`, 'Trace.tla': String(module) } };
 };
 
 const traceOf = async ({ source, config }: Case): Promise<{ trace?: ReportedTrace; text: string }> =>
@@ -261,7 +261,7 @@ const lossy = (trace: ReportedTrace): string | undefined => {
   // TLC's text of a described set is no text of a value.
   if (trace.states.some(({ variables }) => variables.some(({ value }) => [...partsOf(value)].some((part) => part.kind === 'symbolic'))))
     return undefined;
-  return contentOf(readTraceFile('t.tlc.txt', tlcTextOf(trace)), false) === contentOf(trace, false) ? undefined : 't.tlc.txt';
+  return contentOf(readTraceFile('t.tlc.txt', String(tlcTextOf(trace))), false) === contentOf(trace, false) ? undefined : 't.tlc.txt';
 };
 
 const counts = { 'read again': 0, 'as a module too': 0, 'with a value that no module has': 0 };

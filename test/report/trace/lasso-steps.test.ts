@@ -42,21 +42,21 @@ const formats: Readonly<Record<string, (trace: ReportedTrace, text: string, json
     return trace.flatMap(({ action, closing }) => [action, closing]).flatMap((step) => (step ? [labelled(step)] : []));
   },
   json: (trace) =>
-    jsonTraceOf(trace)
-      .states.flatMap(({ action, closing }) => [action, closing])
-      .flatMap((step) => (step ? [labelled(step)] : [])),
+    [...jsonTraceOf(trace).states].flatMap(({ action, closing }) => [action, closing]).flatMap((step) => (step ? [labelled(step)] : [])),
   'itf.json': (trace) => {
-    const { '#meta': meta, states } = itfOf(trace) as unknown as {
+    const { '#meta': meta, states } = JSON.parse(JSON.stringify(itfOf(trace))) as {
       '#meta': { closing: { label: string } };
       states: { '#meta': { label?: string } }[];
     };
     return [...states.flatMap((state) => state['#meta'].label ?? []), meta.closing.label];
   },
   'tlc.json': (trace) => {
-    const { action } = tlcJsonOf(trace) as unknown as { action: [unknown, { name: string; context: Record<string, number> }, unknown][] };
-    return action.map(([, { name, context }]) => `${name}(${Object.values(context).join(', ')})`);
+    const { action } = tlcJsonOf(trace) as unknown as {
+      action: Iterable<[unknown, { name: string; context: Record<string, number> }, unknown]>;
+    };
+    return [...action].map(([, { name, context }]) => `${name}(${Object.values(context).join(', ')})`);
   },
-  'tlc.txt': (trace) => all(/^(?:State \d+|Back to state \d+): <(Go\d\(\d\))/gm)(tlcTextOf(trace)),
+  'tlc.txt': (trace) => all(/^(?:State \d+|Back to state \d+): <(Go\d\(\d\))/gm)(String(tlcTextOf(trace))),
   dot: (trace) => all(/^ {2}s\d+ -> s\d+ .*label="(Go\d\([^"]*\))"/gm)(dotOf(graphOfTrace(trace, 'Spec'))).map(bare),
   html: (trace) => {
     const page = htmlPage({ verdict: 'property', statesGenerated: 0, distinctStates: 0, depth: 0, seconds: 0, diagnostics: [], trace });
@@ -99,7 +99,7 @@ Property == <>[](x = ${size})`;
         expect(told.length, context).toBe(steps.length);
         for (const [n, step] of told.entries()) expect(possible[n], context).toContain(step);
       }
-      expect(tlaModuleOf(trace, 'T').module).toContain(`goes on with state ${trace.loop + 1} by ${trace.closing!.name}`);
+      expect(String(tlaModuleOf(trace, 'T').module)).toContain(`goes on with state ${trace.loop + 1} by ${trace.closing!.name}`);
       if (trace.states[trace.loop]!.action?.name !== trace.closing!.name) closedByAnother++;
     }
     expect(seen).toBeGreaterThan(10);

@@ -15,7 +15,7 @@ const traceOf = (...values: readonly Notation[]): ReportedTrace => ({
 const answered = async (trace: ReportedTrace, invariant: string) => {
   const { module, config } = tlaModuleOf(trace, 'Trace');
   const judge = `---- MODULE Judge ----\nEXTENDS Trace, Sequences\nJudged == ${invariant}\n====\n`;
-  const files = { 'Trace.tla': module, 'Judge.tla': judge, 'Judge.cfg': `${config}INVARIANT Judged\n` };
+  const files = { 'Trace.tla': String(module), 'Judge.tla': judge, 'Judge.cfg': `${config}INVARIANT Judged\n` };
   return withFiles(files, (folder) => answerOf(folder, 'Judge'));
 };
 
@@ -31,7 +31,7 @@ describe('a function of many arguments', () => {
   });
 
   it('stands in groups, one argument a line', () => {
-    const { module } = tlaModuleOf(traceOf(fun(...range(120).map((i) => [i, `a longer value, ${i}`] as const))), 'Trace');
+    const module = String(tlaModuleOf(traceOf(fun(...range(120).map((i) => [i, `a longer value, ${i}`] as const))), 'Trace').module);
     expect(module).toMatch(/^ {5}f \|-> \( \( 0 :> "a longer value, 0" @@\n +1 :> /m);
     // Four parentheses: that of the groups, and one for each of three groups.
     expect(module.match(/\(/g)).toHaveLength(4);

@@ -127,14 +127,14 @@ Kept == x = 1 /\\ [][y' = y]_vars
     ['Low', 'invariant', 7, 3],
   ]);
   expect(report.notChecked?.map(({ name, kind }) => [name, kind])).toEqual([['x = 1', 'count']]);
-  const junit = JUNIT.check(report, RENDERING);
+  const junit = String(JUNIT.check(report, RENDERING));
   expect(junit).toContain('tests="3" failures="3"');
   expect(textReport(report, { style: plain })).toContain('The first violation of Kept:');
 });
 
 it('has a finding and a failing case for each violation, and passes what was checked', async () => {
   const report = await ask({});
-  const names = (test: RegExp) => [...JUNIT.check(report, RENDERING).matchAll(test)].map(([, name]) => name);
+  const names = (test: RegExp) => [...String(JUNIT.check(report, RENDERING)).matchAll(test)].map(([, name]) => name);
   expect(names(/<testcase name="(\w[\w ]*)"[^/]*>\n *<failure/g)).toEqual(['Begins', 'Mono', 'A', 'B', 'no deadlock', 'L']);
   expect(names(/<testcase name="(\w+)"[^>]*\/>/g)).toEqual(['C', 'M']);
   expect(findingsOf(report).filter(({ level }) => level === 'error').length).toBe(6);

@@ -19,14 +19,14 @@ const written = async (explorer: Explorer, format: TraceFormat): Promise<string>
   const trace = await explorer.wholeTrace();
   const { name } = explorer.specification.system;
   const report = { verdict: 'ok' as const, statesGenerated: 0, distinctStates: 0, depth: 0, seconds: 0, diagnostics: [] };
-  const [[, text]] = (await traceTexts(`t${format}`, trace, {
+  const [first] = await traceTexts(`t${format}`, trace, {
     module: name,
     file: `${name}.tla`,
     report,
     hints: messageHints([]),
     drawSvg: () => Promise.reject(new Error('nothing is drawn')),
-  })) as [[string, string]];
-  return text;
+  });
+  return String(first![1]);
 };
 const states = (explorer: Explorer): string[] =>
   explorer.path.map((v) => [...v.state].map((id) => explorer.specification.values.print(id)).join(' '));

@@ -24,7 +24,7 @@ export function requestOf({ file, config, constants, invariants, properties }: M
 
 const kept = (model: ModelArguments, trace: ReportedTrace, violated: string | null): KeptTrace => ({
   model,
-  states: jsonTraceOf(trace).states,
+  states: [...jsonTraceOf(trace).states],
   violated,
 });
 

@@ -113,7 +113,7 @@ export function initialStates({ model, from }: Extract<Call, { tool: 'initial' }
 }
 
 const madeTrace = async (explorer: Explorer, model: ModelArguments): Promise<Answer> => {
-  const trace: KeptTrace = { model, states: jsonTraceOf(await explorer.wholeTrace()).states, violated: null };
+  const trace: KeptTrace = { model, states: [...jsonTraceOf(await explorer.wholeTrace()).states], violated: null };
   const last = trace.states.at(-1)!;
   const violated = invariantsFalse(explorer, trace.states.length - 1).map(({ name }) => name);
   return { data: { length: trace.states.length, state: shortState(last, trace.states.length === 1), violated }, trace };

@@ -101,7 +101,14 @@ export const kind: FuzzKind = {
   async run(seed) {
     const files = filesOf(planFrom(seed), false);
     return withFiles(files, async (folder) => {
-      const report = await mutate({ ...empty, file: `${folder}/Root.tla`, maxMutants: MUTANTS_OF_ONE_MODEL, seed, maxStates: 5000 });
+      const report = await mutate({
+        ...empty,
+        file: `${folder}/Root.tla`,
+        maxMutants: MUTANTS_OF_ONE_MODEL,
+        seed,
+        maxStates: 5000,
+        mutantTimeout: 600,
+      });
       if (report.original === null) {
         count('model does not hold');
         return undefined;

@@ -270,7 +270,7 @@ export const kind: FuzzKind = {
         .join('')}`,
     };
     const report = await withFiles(files, (folder) =>
-      mutate({ workers: 1, invariants: [], properties: [], ltl: [], file: `${folder}/Root.tla`, noChanges: true }),
+      mutate({ workers: 1, invariants: [], properties: [], ltl: [], file: `${folder}/Root.tla`, noChanges: true, mutantTimeout: 600 }),
     );
     if (report.original === null) return { what: `no report: ${report.diagnostics.map(({ message }) => message).join(' ')}`, files };
     const differ = (what: string) => ({ what, files });

@@ -152,6 +152,8 @@ const offeringOrder = async (
   values: Values,
 ): Promise<CheckReport> => {
   if (error.variable === undefined || request.program !== undefined || (phase !== 'initial' && phase !== 'next')) return report;
+  // What writes files or runs programs is not evaluated again.
+  if (request.allowIo === true) return report;
   const { workingOrder } = await import('./conjunct-order.ts');
   const moves = workingOrder(request, values, error, phase === 'initial' ? null : (trace?.states.at(-1)?.vector ?? null));
   if (moves === null) return report;

@@ -6,11 +6,13 @@ import { isBundled, jsonPlace, type Span, textOf } from '../../diagnostics/index
 import { EvaluationError } from '../../model/index.ts';
 import { edited, onOneLine, type TextEdit } from '../../mutation/index.ts';
 import { childrenOf, type Expr, type Module } from '../../syntax/index.ts';
-import type { Values } from '../../values/index.ts';
+import { GivenUp, type Values } from '../../values/index.ts';
 import type { ParsedFiles } from '../open/find-modules.ts';
 import type { Loaded } from '../open/load.ts';
 import { loadModel, loadVariant, openModel } from '../open/open-model.ts';
+import { defined } from '../options/defined.ts';
 import type { CheckRequest } from '../request.ts';
+import { keepVigil } from '../threads/vigil.ts';
 
 /** So many texts are opened, and so many seconds are taken, at most. */
 const MOST_TEXTS = 40;
@@ -31,6 +33,8 @@ interface Move {
 /** A text that was tried, and what is still at fault in it. */
 interface Tried {
   readonly module: Loaded;
+  /** The files that were changed. */
+  readonly texts: ReadonlyMap<string, string>;
   readonly error: EvaluationError;
   readonly told: readonly string[];
 }
@@ -46,24 +50,44 @@ export function workingOrder(
   state: Int32Array | null,
 ): readonly string[] | null {
   const ends = performance.now() + MOST_SECONDS * 1000;
+  const hear = (): boolean => performance.now() > ends || request.hear?.() === true;
+  const vigil = keepVigil(values.arena, { ...defined({ signal: request.signal }), hear });
+  try {
+    return searchedOrder(request, values, error, state, hear);
+  } catch (givenUp) {
+    if (givenUp instanceof GivenUp) return null;
+    throw givenUp;
+  } finally {
+    vigil.end();
+  }
+}
+
+function searchedOrder(
+  request: CheckRequest,
+  values: Values,
+  error: EvaluationError,
+  state: Int32Array | null,
+  isOver: () => boolean,
+): readonly string[] | null {
   const known: ParsedFiles = new Map();
   const loaded = loadModel(request, known);
-  const queue: Tried[] = [{ module: loaded.module, error, told: [] }];
+  const queue: Tried[] = [{ module: loaded.module, texts: new Map(), error, told: [] }];
   const seen = new Set<string>();
   for (let tried = queue.shift(); tried !== undefined; tried = queue.shift()) {
     for (const { edits, moving, beside } of movesOf(tried)) {
       const { source } = tried.error.span!;
-      const text = edited(source, edits);
-      if (seen.has(text)) continue;
-      if (seen.size >= MOST_TEXTS || performance.now() > ends) return null;
-      seen.add(text);
-      const variant = loadVariant(request, loaded, { texts: new Map([[source.name, text]]), known });
+      const texts = new Map([...tried.texts, [source.name, edited(source, edits)]]);
+      const key = JSON.stringify([...texts]);
+      if (seen.has(key)) continue;
+      if (seen.size >= MOST_TEXTS || isOver()) return null;
+      seen.add(key);
+      const variant = loadVariant(request, loaded, { texts, known });
       const { model } = openModel(request, {}, 'bfs', values, variant);
       if (model === null) continue;
-      const all = [...tried.told, toldAs(moving, beside, tried.told.length === 0)];
+      const told = [...tried.told, toldAs(moving, beside, tried.told.length === 0)];
       const fault = faultIn(model.system, state);
-      if (fault === null) return all;
-      if (fault.variable !== undefined) queue.push({ module: variant.module, error: fault, told: all });
+      if (fault === null) return told;
+      if (fault.variable !== undefined) queue.push({ module: variant.module, texts, error: fault, told });
     }
   }
   return null;

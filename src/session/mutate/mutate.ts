@@ -178,7 +178,7 @@ const chooseChanges = ({ original, diagnostics }: Begun, request: MutateRequest)
 };
 
 /** What is found out about the requirements by themselves. */
-const withoutChanges = async (parts: readonly PartResult[], { signal }: MutateRequest): Promise<Partial<MutationReport>> => {
+const withoutChanges = async (parts: readonly PartResult[], { signal, hear }: MutateRequest): Promise<Partial<MutationReport>> => {
   const { findings } = await findingsOf(
     [],
     [],
@@ -186,7 +186,7 @@ const withoutChanges = async (parts: readonly PartResult[], { signal }: MutateRe
     async () => null,
     () => {},
   );
-  return { findings, interrupted: isAborted(signal) };
+  return { findings, interrupted: hear?.() === true || isAborted(signal) };
 };
 
 const judgeChanges = async (

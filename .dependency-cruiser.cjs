@@ -39,6 +39,11 @@ const rooms = {
     packages: ['@hpcc-js/wasm', 'jiti', 'valibot'],
     platform: true,
   },
+  cluster: {
+    rooms: ['session', 'report', 'diagnostics'],
+    packages: ['@nats-io/jetstream', '@nats-io/obj', '@nats-io/transport-node'],
+    platform: true,
+  },
   tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react'] },
   editor: {
     rooms: ['session', 'grammar', 'syntax', 'pluscal', 'semantics', 'compiler', 'formatting', 'diagnostics'],
@@ -53,7 +58,7 @@ const rooms = {
   },
   mcp: { rooms: ['session', 'report', 'diagnostics'], packages: ['@modelcontextprotocol/sdk', 'zod'], platform: true },
   cli: {
-    rooms: ['session', 'mutation', 'proposal', 'report', 'diagnostics', 'tui', 'editor', 'mcp'],
+    rooms: ['session', 'mutation', 'proposal', 'report', 'diagnostics', 'tui', 'editor', 'mcp', 'cluster'],
     packages: ['ansis', 'commander'],
     platform: true,
   },
@@ -117,7 +122,17 @@ const wings = {
   cli: {
     output: ['exit-codes.ts'],
     options: ['output'],
-    commands: ['options', 'output', 'exit-codes.ts', 'interrupt.ts', 'run-told.ts', 'watch.ts', 'explore-terminal.ts', 'ask-constants.ts'],
+    commands: [
+      'options',
+      'output',
+      'exit-codes.ts',
+      'interrupt.ts',
+      'run-told.ts',
+      'on-cluster.ts',
+      'watch.ts',
+      'explore-terminal.ts',
+      'ask-constants.ts',
+    ],
   },
   editor: {
     model: [],

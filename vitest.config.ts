@@ -7,6 +7,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const alone = [
   'test/cli/**/*.test.ts',
+  'test/cluster/**/*.test.ts',
   'test/editor/**/*.test.ts',
   'test/manual/**/*.test.ts',
   'test/mcp/**/*.test.ts',

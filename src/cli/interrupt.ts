@@ -148,14 +148,23 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
   };
 };
 
-/** A signal that Ctrl-C aborts, from now on until it is disposed of; for what lets the event loop have turns. */
-export const interruptSignal = (onFirst: () => void): { readonly signal: AbortSignal; dispose(): void } => {
+/** A signal that Ctrl-C, or one of the others, aborts, from now on until it is disposed of; for what lets the event loop have turns. */
+export const interruptSignal = (
+  onFirst: () => void,
+  others: readonly NodeJS.Signals[] = [],
+): { readonly signal: AbortSignal; dispose(): void } => {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(quitStatus);
     controller.abort();
     onFirst();
   };
-  process.on('SIGINT', onSignal);
-  return { signal: controller.signal, dispose: () => process.off('SIGINT', onSignal) };
+  const names = ['SIGINT', ...others] as const;
+  for (const name of names) process.on(name, onSignal);
+  return {
+    signal: controller.signal,
+    dispose: () => {
+      for (const name of names) process.off(name, onSignal);
+    },
+  };
 };

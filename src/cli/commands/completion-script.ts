@@ -35,7 +35,7 @@ function shellOption({ entry: { flags, value, help } }: TypedOption): ShellOptio
 }
 
 function shellCommand({ name, summary, argument }: CommandDefinition): ShellCommand {
-  return { name, summary, options: [...typedOptions(name).map(shellOption), HELP_OPTION], choices: argument.choices ?? [] };
+  return { name, summary, options: [...typedOptions(name).map(shellOption), HELP_OPTION], choices: argument?.choices ?? [] };
 }
 
 /** A text for a shell, in single quotes. */

@@ -1,6 +1,7 @@
 // The commands in the order of the help.
 import type { CommandDefinition } from '../options/command.ts';
 import { checkCommand } from './check.ts';
+import { clusterCommand } from './cluster.ts';
 import { completionCommand } from './completion.ts';
 import { explainCommand } from './explain.ts';
 import { exploreCommand } from './explore.ts';
@@ -18,6 +19,7 @@ import { sweepCommand } from './sweep.ts';
 import { testCommand } from './test.ts';
 import { traceCommand } from './trace.ts';
 import { translateCommand } from './translate.ts';
+import { workerCommand } from './worker.ts';
 
 /** All of them. */
 export const COMMANDS: readonly CommandDefinition[] = [
@@ -30,6 +32,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
   mutateCommand,
   traceCommand,
   generateCommand,
+  workerCommand,
+  clusterCommand,
   translateCommand,
   formatCommand,
   initCommand,

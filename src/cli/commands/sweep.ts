@@ -1,8 +1,9 @@
 // `tlasso sweep`: one model under many constants.
 import { csvSweep, duration, grouped, rowVerdict, type SweepReport, SweepTable, sweepEndText, sweepJson } from '../../report/index.ts';
-import type { SweepProgress } from '../../session/sweep/run-sweep.ts';
+import type { SweepProgress, SweepRequest } from '../../session/sweep/run-sweep.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { interruptSignal } from '../interrupt.ts';
+import { endingSignals, withModelRunner } from '../on-cluster.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
 import { progressLineOf } from '../output/progress-line.ts';
 import { isOwnFile, writeOutput } from '../output/report-files.ts';
@@ -40,9 +41,14 @@ export const sweepCommand = defineCommand('sweep', {
     const { err } = terminal;
     for (const output of [given.own.csv, given.own.jsonFile])
       if (isOwnFile(output, file, given.run.config, err)) return EXIT_CODES.arguments;
-    const interrupt = interruptSignal(() => err.write('Interrupted: ending the checks that run. Press Ctrl-C again to quit at once.\n'));
+    const interrupt = interruptSignal(
+      () => err.write('Interrupted: ending the checks that run. Press Ctrl-C again to quit at once.\n'),
+      endingSignals(given.own.cluster),
+    );
     try {
-      return await sweep(file, given, interrupt.signal, terminal);
+      const { cluster, color } = given.own;
+      const use = { cluster, what: `sweep ${file}`, needsExec: given.run.allowExec === true, color };
+      return await withModelRunner(use, terminal, (runner) => sweep(file, given, interrupt.signal, runner, terminal));
     } finally {
       interrupt.dispose();
     }
@@ -50,14 +56,20 @@ export const sweepCommand = defineCommand('sweep', {
 });
 
 /** Runs the sweep and prints its rows as they become known. Returns the exit code. */
-async function sweep(file: string, { run, own }: Given<'sweep'>, signal: AbortSignal, { out, err, env }: Terminal): Promise<number> {
+async function sweep(
+  file: string,
+  { run, own }: Given<'sweep'>,
+  signal: AbortSignal,
+  runner: Pick<SweepRequest, 'runner'>,
+  { out, err, env }: Terminal,
+): Promise<number> {
   const { runSweep } = await import('../../session/sweep/run-sweep.ts');
   const style = styleFor(own.color, out, env);
   const isText = own.sweepFormat === 'text';
   const line = progressLineOf(err, () => performance.now(), progressText);
   let table = new SweepTable([], [], style);
   const report = await runSweep(
-    { ...run, file, signal },
+    { ...run, ...runner, file, signal },
     {
       planned: ({ constants }, rows) => {
         table = new SweepTable(constants, rows, style);

@@ -3,10 +3,11 @@
 import { version } from '../../../package.json';
 import { displayWidth } from '../../diagnostics/index.ts';
 import { isSuccess, type ModelResult, modelText, renderSuite, type SuiteReport, suiteEndText } from '../../report/index.ts';
-import type { SuiteRun } from '../../session/suite/run-suite.ts';
+import type { SuiteRequest, SuiteRun } from '../../session/suite/run-suite.ts';
 import type { PinChange } from '../../session/suite/update-pins.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { interruptSignal } from '../interrupt.ts';
+import { endingSignals, withModelRunner } from '../on-cluster.ts';
 import { defineCommand, type Given } from '../options/command.ts';
 import { writeReports } from '../output/report-files.ts';
 import { repositoryPaths } from '../output/repository-paths.ts';
@@ -55,9 +56,11 @@ export const testCommand = defineCommand('test', {
     }
     const interrupt = interruptSignal(() => {
       terminal.err.write('Interrupted: ending the models that run. Press Ctrl-C again to quit at once.\n');
-    });
+    }, endingSignals(options.own.cluster));
+    const { cluster, color } = options.own;
+    const use = { cluster, what: `test ${paths.join(' ')}`, needsExec: options.run.allowExec === true, color };
     try {
-      return await runTests(paths, options, interrupt.signal, terminal);
+      return await withModelRunner(use, terminal, (runner) => runTests(paths, options, interrupt.signal, terminal, runner));
     } finally {
       interrupt.dispose();
     }
@@ -65,7 +68,13 @@ export const testCommand = defineCommand('test', {
 });
 
 /** Runs the suite and prints its results. Returns the exit code. */
-async function runTests(paths: readonly string[], { run, own }: Given<'test'>, signal: AbortSignal, terminal: Terminal): Promise<number> {
+async function runTests(
+  paths: readonly string[],
+  { run, own }: Given<'test'>,
+  signal: AbortSignal,
+  terminal: Terminal,
+  runner: Pick<SuiteRequest, 'runner'> = {},
+): Promise<number> {
   const { out, err, env } = terminal;
   const { runSuite } = await import('../../session/suite/run-suite.ts');
   const style = styleFor(own.color, out, env);
@@ -74,7 +83,7 @@ async function runTests(paths: readonly string[], { run, own }: Given<'test'>, s
   const how = { version, fromRoot: repositoryPaths(env) };
   let nameWidth = 0;
   const suite = await runSuite(
-    { ...run, paths, base: process.cwd(), signal },
+    { ...run, ...runner, paths, base: process.cwd(), signal },
     {
       program: (file) => err.write(`Running ${file}, which is a program (--no-config does without it)\n`),
       found: (names) => {

@@ -34,8 +34,8 @@ export interface Given<Name extends CommandName> {
 interface CommandTexts {
   readonly summary: string;
   readonly description: string;
-  /** The argument as commander writes it, `<FILE>`, `[CODE]` or `[PATH...]`, and what it is. */
-  readonly argument: { readonly form: string; readonly help: string; readonly choices?: readonly string[] };
+  /** The argument as commander writes it, `<FILE>`, `[CODE]` or `[PATH...]`, and what it is. Absent: it has none. */
+  readonly argument?: { readonly form: string; readonly help: string; readonly choices?: readonly string[] };
   /** Further arguments, `<FILE...>`: then `run` gets all of them in a list, with the first one. */
   readonly further?: { readonly form: string; readonly help: string };
   /** What follows the options in the help. */
@@ -101,9 +101,11 @@ function valueGiven(command: Command, option: Option, { value }: OptionEntry): u
 export function commanderOf(definition: CommandDefinition, io: Io, finish: (code: number) => void): Command {
   const { name, summary, description, argument, further, epilogue } = definition;
   const command = new Command(name).summary(summary).description(description);
-  const own = new Argument(argument.form, argument.help);
-  if (argument.choices !== undefined) own.choices([...argument.choices]);
-  command.addArgument(own);
+  if (argument !== undefined) {
+    const own = new Argument(argument.form, argument.help);
+    if (argument.choices !== undefined) own.choices([...argument.choices]);
+    command.addArgument(own);
+  }
   if (further !== undefined) command.argument(further.form, further.help);
   const options = typedOptions(name).map((typed) => ({ ...typed, option: commanderOption(typed.entry) }));
   for (const { option, entry } of options) {
@@ -113,7 +115,7 @@ export function commanderOf(definition: CommandDefinition, io: Io, finish: (code
   }
   if (epilogue !== undefined) command.addHelpText('after', epilogue);
   return command.action(async (first: unknown, others: unknown) => {
-    const value = further === undefined ? first : [first, ...(others as readonly unknown[])];
+    const value = argument === undefined ? undefined : further === undefined ? first : [first, ...(others as readonly unknown[])];
     const given = (reaches: TypedOption['reaches']): Partial<Record<OptionKey, unknown>> =>
       Object.fromEntries(
         options

@@ -71,6 +71,27 @@ export const OWN_OPTIONS = {
   },
   csv: { value: VALUE_KINDS.file, flags: '--csv <FILE>', help: 'write the table as CSV too', commands: ['sweep'] },
   jsonFile: { value: VALUE_KINDS.file, flags: '--json <FILE>', help: 'write the whole reports as JSON too', commands: ['sweep'] },
+  cluster: {
+    value: VALUE_KINDS.text,
+    flags: '--cluster <URL>',
+    help: 'let workers of this NATS server do it, such as nats://localhost:4222 (tlasso worker)',
+    commands: ['test', 'sweep'],
+    conflicts: ['watch', 'mutation', 'allowIo'],
+  },
+  server: {
+    value: VALUE_KINDS.text,
+    flags: '--server <URL>',
+    help: 'the NATS server (default: NATS_URL, or nats://localhost:4222)',
+    commands: ['worker', 'cluster'],
+  },
+  quiet: { value: VALUE_KINDS.flag, flags: '-q, --quiet', help: 'tell of no jobs', commands: ['worker'] },
+  statusFormat: {
+    value: choice('text', 'json'),
+    flags: '-f, --format <FORMAT>',
+    help: 'how to print it',
+    commands: ['cluster'],
+    default: 'text',
+  },
   hoa: {
     value: VALUE_KINDS.flag,
     flags: '--hoa',

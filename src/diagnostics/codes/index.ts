@@ -1,4 +1,5 @@
 // The table of diagnostic codes: one entry a kind of fault, in the hundreds of the phase that finds it.
+import { clusterCodes } from './cluster.ts';
 import { configCodes } from './config.ts';
 import { evaluationCodes } from './evaluation.ts';
 import { logCodes } from './logs.ts';
@@ -28,6 +29,7 @@ export const codes = {
   ...pluscalCodes,
   ...suiteCodes,
   ...logCodes,
+  ...clusterCodes,
   ...programCodes,
 } as const satisfies Record<string, CodeEntry>;
 

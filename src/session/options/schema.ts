@@ -13,6 +13,8 @@ export type CommandName =
   | 'simulate'
   | 'test'
   | 'sweep'
+  | 'worker'
+  | 'cluster'
   | 'graph'
   | 'mutate'
   | 'trace'
@@ -561,8 +563,11 @@ export const OPTIONS = {
     value: count(1, 256),
     flags: '-j, --jobs <N>',
     help: 'models that run at once (default: one per core)',
-    only: { sweep: { help: 'checks that run at once (default: one per core)' } },
-    commands: ['test', 'sweep'],
+    only: {
+      sweep: { help: 'checks that run at once (default: one per core)' },
+      worker: { help: 'jobs that run at once (default: one per core)' },
+    },
+    commands: ['test', 'sweep', 'worker'],
   },
   /** Run no `tlasso.config.*` that is a program. */
   noConfig: {
@@ -595,8 +600,11 @@ export const OPTIONS = {
     value: VALUE_KINDS.flag,
     flags: '--allow-exec',
     help: 'let the specification run programs',
-    only: { test: { help: `${SUITE_RIGHT} (allowExec) run programs` } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate', 'sweep'],
+    only: {
+      worker: { help: 'take jobs whose specifications may run programs' },
+      test: { help: `${SUITE_RIGHT} (allowExec) run programs` },
+    },
+    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate', 'sweep', 'worker'],
     everyModel: true,
     suite: true,
   },

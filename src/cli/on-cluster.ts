@@ -1,0 +1,52 @@
+// `--cluster`: what a command does by itself is done by workers of a cluster.
+import { renderDiagnostics } from '../diagnostics/index.ts';
+import type { ModelRunner } from '../session/suite/run-in-thread.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+import type { ColorChoice, Terminal } from './output/terminal.ts';
+import { PLAIN_WIDTH, styleFor } from './output/terminal.ts';
+
+/** What is done there. */
+export interface ClusterUse {
+  /** The address; undefined: everything is done here. */
+  readonly cluster: string | undefined;
+  /** The command in words. */
+  readonly what: string;
+  readonly needsExec: boolean;
+  readonly color: ColorChoice;
+}
+
+/** What ends a run in good order besides Ctrl-C: on a cluster, where something would stay on the server. */
+export function endingSignals(cluster: string | undefined): readonly NodeJS.Signals[] {
+  return cluster === undefined ? [] : ['SIGTERM'];
+}
+
+/** Runs a command whose models are checked by workers, where that is asked for. Returns its exit code. */
+export async function withModelRunner(
+  { cluster, what, needsExec, color }: ClusterUse,
+  terminal: Terminal,
+  run: (runner: { readonly runner?: ModelRunner }) => Promise<number>,
+): Promise<number> {
+  if (cluster === undefined) return run({});
+  return await tellingClusterErrors(color, terminal, async () => {
+    const { modelsOnCluster } = await import('../cluster/index.ts');
+    const warn = (message: string): void => terminal.err.write(`${message}\n`);
+    const models = await modelsOnCluster({ address: cluster, env: terminal.env, what, needsExec, warn });
+    try {
+      return await run({ runner: models.runner });
+    } finally {
+      await models.end();
+    }
+  });
+}
+
+/** What is wrong with a cluster is told, and no fault of tlasso. */
+export async function tellingClusterErrors(color: ColorChoice, { err, env }: Terminal, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    const { ClusterError } = await import('../cluster/index.ts');
+    if (!(error instanceof ClusterError)) throw error;
+    err.write(`${renderDiagnostics([error.diagnostic], { style: styleFor(color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`);
+    return EXIT_CODES.other;
+  }
+}

@@ -1,0 +1,43 @@
+// What a job is, and what becomes of it. A job is data: the specification's files by their digests, and what to do with them.
+import type { RunnableModel } from '../session/suite/suite-model.ts';
+import type { SentFiles } from './specification-files.ts';
+
+/** Check a model. The result is a `ThreadOutcome`. */
+export interface ModelJob {
+  readonly kind: 'model';
+  readonly model: RunnableModel;
+  readonly seconds: number;
+}
+
+/** What a worker does. */
+export type Job = ModelJob;
+
+/** A job with its files, as it is sent. */
+export interface SentJob {
+  readonly job: Job;
+  /** For people: what it is. */
+  readonly what: string;
+  readonly files: SentFiles;
+}
+
+/** What became of a job. */
+export type JobResult =
+  | { readonly kind: 'done'; readonly result: unknown }
+  /** So many times a worker took it and ended, or left. */
+  | { readonly kind: 'lost'; readonly times: number }
+  /** The worker may not do this. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** A fault of tlasso. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** A job is given to a worker so many times; where none comes to its end it is the job's doing. */
+export const MOST_DELIVERIES = 5;
+
+/** Milliseconds after which a job of a worker that says nothing is given to another one, unless TLASSO_SILENCE says otherwise in seconds. */
+export const SILENCE = 10_000;
+
+/** How many times in that time a worker says that it is at work. */
+export const SIGNS_OF_LIFE = 4;
+
+/** After so many times that time, a run that tells nothing is taken to have been ended by force: what it left on the server is removed. */
+export const FORGOTTEN_AFTER = 3;

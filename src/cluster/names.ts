@@ -1,0 +1,91 @@
+// What stands on the server, and what is told there.
+//
+// A run is one command that has jobs for others. While it goes on it has a stream (jobs and results), with one consumer that all workers pull from, and a bucket of objects
+// (files by the digests of their contents, and results that are too large for a message). Both have the id of the run in their names, and nothing else of tlasso is
+// ever stored. Who is there is told by plain messages, once a second, which nobody keeps.
+import type { CheckProgress } from '../session/request.ts';
+
+const PREFIX = 'TLASSO';
+
+/** The consumer of a run's jobs. */
+export const CONSUMER = 'workers';
+
+/** What a run is called on the server. */
+export function namesOf(run: string): {
+  readonly stream: string;
+  readonly bucket: string;
+  readonly bucketStream: string;
+  readonly jobs: string;
+  readonly results: string;
+} {
+  const stream = `${PREFIX}_${run}`;
+  return { stream, bucket: stream, bucketStream: `OBJ_${stream}`, jobs: `tlasso.${run}.job`, results: `tlasso.${run}.result` };
+}
+
+/** The run that a stream belongs to; null where it is not ours. */
+export function runOfStream(stream: string): string | null {
+  return /^(?:OBJ_)?TLASSO_([0-9a-f]+)$/.exec(stream)?.[1] ?? null;
+}
+
+/** Subjects of what is told and not kept. */
+export const SUBJECTS = {
+  /** `RunNews` of every run. */
+  runs: 'tlasso.run.*',
+  run: (run: string) => `tlasso.run.${run}`,
+  /** The run has ended. */
+  over: 'tlasso.over.*',
+  overOf: (run: string) => `tlasso.over.${run}`,
+  /** The number of a job that is not wanted any more. */
+  unwanted: 'tlasso.unwanted.*',
+  unwantedOf: (run: string) => `tlasso.unwanted.${run}`,
+  /** `WorkerNews` of every worker. */
+  workers: 'tlasso.worker.*',
+  worker: (worker: string) => `tlasso.worker.${worker}`,
+} as const;
+
+/** Milliseconds between two messages that somebody is there. */
+export const TELL_EVERY = 1000;
+
+/** Who one is. Work is shared only where version and build are the same. */
+export interface Identity {
+  readonly version: string;
+  /** Of the program's files. */
+  readonly build: string;
+  readonly node: string;
+  /** Host and process. */
+  readonly name: string;
+}
+
+/** What a run tells. */
+export interface RunNews extends Identity {
+  readonly run: string;
+  /** The command in words. */
+  readonly what: string;
+  /** Only workers that were started with --allow-exec may take its jobs. */
+  readonly needsExec: boolean;
+  /** Milliseconds: see `SILENCE`. */
+  readonly silence: number;
+  /** Jobs without a result, and with one. */
+  readonly open: number;
+  readonly done: number;
+  readonly seconds: number;
+}
+
+/** A job that a worker is at. */
+export interface JobNews {
+  readonly run: string;
+  readonly job: number;
+  readonly what: string;
+  readonly seconds: number;
+  readonly progress?: CheckProgress;
+}
+
+/** What a worker tells. */
+export interface WorkerNews extends Identity {
+  readonly worker: string;
+  readonly allowExec: boolean;
+  /** Jobs that it takes at once, those that it is at, and how many it has done. */
+  readonly jobs: number;
+  readonly running: readonly JobNews[];
+  readonly done: number;
+}

@@ -1,0 +1,223 @@
+// Jobs on a cluster: a real server, real workers, and what happens where one of them is killed.
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildProgram } from '../cli/built-program.ts';
+import { needs } from '../project/needs.ts';
+import { certificateIn, hasNatsServer, Machine, type Running } from './nats-server.ts';
+
+const MODULE = `---- MODULE Ring ----
+EXTENDS Naturals, Steps
+CONSTANTS N, Values
+VARIABLES x, v
+Init == x = 0 /\\ v \\in Values
+Next == Step /\\ v' \\in Values
+Small == x < 4
+====
+`;
+const FILES = {
+  'Ring.tla': MODULE,
+  'Steps.tla': "---- MODULE Steps ----\nEXTENDS Naturals\nCONSTANT N\nVARIABLE x\nStep == x' = (x + 1) % (N + 1)\n====\n",
+  'Ring.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANTS N = 1\nValues = {1}\n',
+  // About two seconds of work, so that there is time to kill somebody.
+  'Slow.tla': `---- MODULE Slow ----
+EXTENDS Naturals
+CONSTANT N
+VARIABLES a, b, c
+Init == a = 0 /\\ b = 0 /\\ c = 0
+Next == \\/ a' = (a + 1) % 60 /\\ UNCHANGED <<b, c>>
+        \\/ b' = (b + 1) % 60 /\\ UNCHANGED <<a, c>>
+        \\/ c' = (c + N) % 60 /\\ UNCHANGED <<a, b>>
+====
+`,
+  'Slow.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 1\n',
+};
+
+const SWEEP = ['sweep', 'Ring.tla', '--constant', 'N=2..5', '--constant', 'Values={1},{a,b}'];
+const SLOW = ['sweep', 'Slow.tla', '--constant', 'N=1,7'];
+
+/** Without times. */
+const told = ({ output }: Running): string => output.out.replace(/ +[\d.]+ s\b/g, ' _ s');
+
+describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a cluster', () => {
+  let machine: Machine;
+  beforeEach(() => {
+    machine = new Machine();
+    machine.write(FILES);
+  });
+  afterEach(() => machine.end());
+
+  const onCluster = (args: readonly string[], env = {}): Running => machine.start([...args, '--cluster', machine.address], env);
+
+  it('says what one machine says, and leaves nothing on the server', async () => {
+    await machine.serve();
+    const workers = [await machine.worker(), await machine.worker()];
+    const [sweep, test, alone, testAlone] = [
+      onCluster(SWEEP),
+      onCluster(['test', '.']),
+      machine.start(SWEEP),
+      machine.start(['test', '.']),
+    ];
+    expect(await Promise.all([sweep.ended, test.ended, alone.ended, testAlone.ended])).toEqual([2, 0, 2, 0]);
+    expect(told(sweep)).toBe(told(alone));
+    expect(told(test)).toBe(told(testAlone));
+    expect(told(sweep)).toContain('invariant Small, trace of 5');
+    expect(await machine.streams()).toEqual([]);
+    const status = machine.start(['cluster', 'status', '--server', machine.address]);
+    expect(await status.ended).toBe(0);
+    expect(status.output.out).toMatch(/^2 workers, 2 jobs at once\n[\s\S]*Nothing runs\.\n$/);
+    for (const { child } of workers) child.kill('SIGTERM');
+    expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
+  });
+
+  it('names the files of the user in what is wrong with them', async () => {
+    machine.write({
+      'Bad.tla': MODULE.replace('Ring', 'Bad').replace('x < 4', 'x <'),
+      'Bad.cfg': FILES['Ring.cfg'],
+      'Lost.tla': MODULE.replace('Ring', 'Lost').replace('Steps', 'Missing'),
+    });
+    await machine.serve();
+    await machine.worker();
+    for (const file of ['Bad.tla', 'Lost.tla']) {
+      const args = ['sweep', file, '--config', 'Ring.cfg', '--constant', 'N=2,3'];
+      const [there, here] = [onCluster(args), machine.start(args)];
+      expect(await Promise.all([there.ended, here.ended])).toEqual([150, 150]);
+      expect(told(there)).toBe(told(here));
+      expect(told(there)).toContain(`${file}:`);
+    }
+  });
+
+  it('gives the job of a worker that is killed to another one', async () => {
+    await machine.serve();
+    const first = await machine.worker();
+    const sweep = onCluster(SLOW);
+    await first.says(/takes Slow/);
+    first.child.kill('SIGKILL');
+    const second = await machine.worker();
+    expect(await sweep.ended).toBe(0);
+    expect(told(sweep)).toMatch(/^1 +\d[\s\S]*ok\n7 [\s\S]*2 models: 2 ok/m);
+    expect(second.output.err.match(/has done/g)).toHaveLength(2);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('takes back the jobs of a worker that leaves', async () => {
+    await machine.serve();
+    const first = await machine.worker();
+    const sweep = onCluster(SLOW, { TLASSO_SILENCE: '30' });
+    await first.says(/takes Slow/);
+    const second = await machine.worker();
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    expect(await sweep.ended).toBe(0);
+    expect(second.output.err).toMatch(/has done/);
+  });
+
+  it('goes on when the server was killed and is back, also where it has lost everything', async () => {
+    await machine.serve();
+    const worker = await machine.worker();
+    const sweep = onCluster(SLOW);
+    await worker.says(/takes Slow/);
+    await machine.killServer();
+    await wait(300);
+    await machine.serve();
+    await worker.says(/the server is back/);
+    await machine.killServer();
+    spawnSync('rm', ['-rf', join(machine.folder, 'store')]);
+    await machine.serve();
+    expect(await sweep.ended).toBe(0);
+    expect(told(sweep)).toMatch(/2 models: 2 ok/);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('removes what a command that was killed has left', async () => {
+    await machine.serve();
+    const worker = await machine.worker();
+    const sweep = onCluster(SLOW);
+    await worker.says(/takes Slow/);
+    sweep.child.kill('SIGKILL');
+    await worker.says(/was removed from the server/);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('leaves nothing behind after Ctrl-C', async () => {
+    await machine.serve();
+    const worker = await machine.worker();
+    const sweep = onCluster(SLOW);
+    await worker.says(/takes Slow/);
+    sweep.child.kill('SIGINT');
+    expect(await sweep.ended).toBe(255);
+    expect(told(sweep)).toContain('2 models: 2 skipped');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('serves two commands at once', async () => {
+    await machine.serve();
+    await machine.worker();
+    const both = [onCluster(SWEEP), onCluster(['test', '.', '--filter', 'Ring'])];
+    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([2, 0]);
+  });
+
+  it('refuses workers of another version, and programs where a worker runs none', async () => {
+    await machine.serve();
+    const other = join(machine.folder, 'other');
+    cpSync(buildProgram().folder, join(other, 'dist'), { recursive: true });
+    cpSync(join(buildProgram().folder, '../package.json'), join(other, 'package.json'));
+    symlinkSync(join(buildProgram().folder, '../node_modules'), join(other, 'node_modules'));
+    const program = join(other, 'dist/suite-worker.js');
+    writeFileSync(program, `${readFileSync(program, 'utf8')}\n// another one\n`);
+    const stranger = machine.start(['worker', '--server', machine.address], {}, join(other, 'dist/tlasso.js'));
+    await stranger.says(/jobs at once from/);
+    const sweep = onCluster(SWEEP);
+    expect(await sweep.ended).toBe(255);
+    expect(sweep.output.err).toMatch(/error\[E634\]: no worker can take these jobs: they run tlasso [\d.]+ \(\w+\), and this is/);
+    expect(stranger.output.err).toContain('not served, it is of tlasso');
+    stranger.child.kill('SIGTERM');
+    await stranger.ended;
+    await machine.worker();
+    const exec = onCluster([...SWEEP, '--allow-exec']);
+    expect(await exec.ended).toBe(255);
+    expect(exec.output.err).toContain('none of them allows that');
+    await machine.worker('--allow-exec');
+    expect(await onCluster([...SWEEP, '--allow-exec']).ended).toBe(2);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('says what is wrong with the server', async () => {
+    const fault = async (address: string, env = {}): Promise<string> => {
+      const sweep = machine.start([...SWEEP, '--cluster', address], env);
+      expect(await sweep.ended).toBe(255);
+      return sweep.output.err;
+    };
+    expect(await fault('localhost')).toContain('error[E631]: localhost is no address of a NATS server');
+    expect(await fault('nats://127.0.0.1:1')).toContain('error[E631]: no NATS server answers at nats://127.0.0.1:1');
+    await machine.serve('--user', 'ann', '--pass', 'secret');
+    expect(await fault(machine.address)).toContain('error[E632]');
+    const wrong = await fault(machine.address.replace('//', '//ann:guess@'));
+    expect(wrong).toContain('error[E632]');
+    expect(wrong).not.toContain('guess');
+    expect(await fault(machine.address, { NATS_CREDS: join(machine.folder, 'none.creds') })).toContain(
+      'none.creds of NATS_CREDS does not exist',
+    );
+    const worker = machine.start(['worker', '--server', machine.address]);
+    expect(await worker.ended).toBe(255);
+    expect(worker.output.err).toContain('error[E632]');
+    await machine.killServer();
+    await machine.serve('--no-js');
+    expect(await fault(machine.address)).toContain('error[E633]');
+  });
+
+  it('speaks TLS with a user', async () => {
+    const { cert, key } = certificateIn(machine.folder);
+    await machine.serve('--tls', '--tlscert', cert, '--tlskey', key, '--user', 'ann', '--pass', 'secret');
+    const env = { NATS_CA: cert, NATS_USER: 'ann', NATS_PASSWORD: 'secret' };
+    const address = machine.address.replace('nats:', 'tls:');
+    const worker = machine.start(['worker', '--server', address], env);
+    await worker.says(/jobs at once from/);
+    expect(await machine.start([...SWEEP, '--cluster', address], env).ended).toBe(2);
+    const stranger = machine.start([...SWEEP, '--cluster', address], { NATS_USER: 'ann', NATS_PASSWORD: 'secret' });
+    expect(await stranger.ended).toBe(255);
+    expect(stranger.output.err).toContain('error[E631]');
+  });
+});

@@ -1,0 +1,149 @@
+// A server of NATS, and commands beside it, as real processes.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { buildProgram } from '../cli/built-program.ts';
+
+/** Whether there is a server to run. */
+export const hasNatsServer = spawnSync('nats-server', ['--version']).status === 0;
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+};
+
+/** A process with what it printed. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly output: { out: string; err: string };
+  /** The exit code; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Waits until it has printed this. Throws where it ends before. */
+  says(what: RegExp): Promise<void>;
+}
+
+/** Everything that a test has started; `end` ends it. */
+export class Machine {
+  readonly folder = mkdtempSync(join(tmpdir(), 'tlasso-cluster-'));
+  readonly #children: ChildProcess[] = [];
+  #port = 0;
+  #server: ChildProcess | null = null;
+
+  get address(): string {
+    return `nats://127.0.0.1:${this.#port}`;
+  }
+
+  write(files: Readonly<Record<string, string>>): void {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(this.folder, name), text);
+  }
+
+  /** Starts the server, the second time on what it kept. */
+  async serve(...args: readonly string[]): Promise<void> {
+    if (this.#port === 0) this.#port = await freePort();
+    const store = args.includes('--no-js') ? [] : ['-js', '-sd', join(this.folder, 'store')];
+    const rest = args.filter((one) => one !== '--no-js');
+    this.#server = spawn('nats-server', [...store, '-a', '127.0.0.1', '-p', String(this.#port), ...rest], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#children.push(this.#server);
+    await new Promise<void>((resolve) => {
+      this.#server!.stderr!.on('data', (text: Buffer) => {
+        if (text.includes('Server is ready')) resolve();
+      });
+    });
+  }
+
+  /** Kills the server. */
+  async killServer(): Promise<void> {
+    const over = once(this.#server!, 'exit');
+    this.#server!.kill('SIGKILL');
+    await over;
+  }
+
+  /** Starts tlasso with these arguments in the folder. */
+  start(args: readonly string[], env: Readonly<Record<string, string>> = {}, program = buildProgram().path): Running {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: this.folder,
+      env: { ...process.env, NO_COLOR: '1', TLASSO_SILENCE: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#children.push(child);
+    const output = { out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output.out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output.err += text;
+    });
+    const ended = once(child, 'close').then(([code]) => code as number | null);
+    return {
+      child,
+      output,
+      ended,
+      says: async (what) => {
+        while (!what.test(output.out + output.err)) {
+          if (child.exitCode !== null || child.signalCode !== null)
+            throw new Error(`it ended with ${child.exitCode}:\n${output.out}${output.err}`);
+          await wait(20);
+        }
+      },
+    };
+  }
+
+  /** Starts a worker and waits until it has joined. */
+  async worker(...args: readonly string[]): Promise<Running> {
+    const worker = this.start(['worker', '--server', this.address, '--jobs', '1', ...args]);
+    await worker.says(/jobs at once from/);
+    return worker;
+  }
+
+  /** The names of the streams on the server. */
+  async streams(): Promise<readonly string[]> {
+    const nc = await connect({ servers: this.address });
+    const names: string[] = [];
+    for await (const name of (await jetstreamManager(nc)).streams.names()) names.push(name);
+    await nc.close();
+    return names;
+  }
+
+  async end(): Promise<void> {
+    for (const child of this.#children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+/** A certificate for this machine that signs itself, as files. */
+export function certificateIn(folder: string): { readonly cert: string; readonly key: string } {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:localhost'];
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      ...names,
+    ],
+    { stdio: 'ignore' },
+  );
+  return { cert, key };
+}

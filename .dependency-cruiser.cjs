@@ -40,7 +40,7 @@ const rooms = {
     platform: true,
   },
   cluster: {
-    rooms: ['session', 'report', 'diagnostics'],
+    rooms: ['session', 'checker', 'report', 'diagnostics'],
     packages: ['@nats-io/jetstream', '@nats-io/obj', '@nats-io/transport-node'],
     platform: true,
   },

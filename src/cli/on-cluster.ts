@@ -1,5 +1,8 @@
 // `--cluster`: what a command does by itself is done by workers of a cluster.
+
+import type { RunPlan } from '../cluster/index.ts';
 import { renderDiagnostics } from '../diagnostics/index.ts';
+import type { CallMakers } from '../session/request.ts';
 import type { ModelRunner } from '../session/suite/run-in-thread.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import type { ColorChoice, Terminal } from './output/terminal.ts';
@@ -29,14 +32,35 @@ export async function withModelRunner(
   if (cluster === undefined) return run({});
   return await tellingClusterErrors(color, terminal, async () => {
     const { modelsOnCluster } = await import('../cluster/index.ts');
-    const warn = (message: string): void => terminal.err.write(`${message}\n`);
-    const models = await modelsOnCluster({ address: cluster, env: terminal.env, what, needsExec, warn });
+    const models = await modelsOnCluster(planOf({ address: cluster, what, needsExec }, terminal));
     try {
       return await run({ runner: models.runner });
     } finally {
       await models.end();
     }
   });
+}
+
+/** Runs a command whose random behaviours are made by workers too, where that is asked for. Returns its exit code. */
+export async function withMakers(
+  { cluster, what, needsExec, color }: ClusterUse,
+  terminal: Terminal,
+  run: (makers: { readonly makers?: CallMakers }) => Promise<number>,
+): Promise<number> {
+  if (cluster === undefined) return run({});
+  return await tellingClusterErrors(color, terminal, async () => {
+    const { behavioursOnCluster } = await import('../cluster/index.ts');
+    const behaviours = await behavioursOnCluster(planOf({ address: cluster, what, needsExec }, terminal));
+    try {
+      return await run({ makers: behaviours.makers });
+    } finally {
+      await behaviours.end();
+    }
+  });
+}
+
+function planOf(asked: Pick<RunPlan, 'address' | 'what' | 'needsExec'>, { env, err }: Terminal): RunPlan {
+  return { ...asked, env, warn: (message) => err.write(`${message}\n`) };
 }
 
 /** What is wrong with a cluster is told, and no fault of tlasso. */

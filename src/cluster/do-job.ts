@@ -1,8 +1,12 @@
 // A job on the machine of a worker. What a job may do is the worker's business, whatever the job says of itself.
+import { BehaviourQueue, type RangeReport } from '../checker/index.ts';
+import { threadProgram } from '../session/files/programs.ts';
+import { defined } from '../session/options/defined.ts';
 import type { CheckProgress } from '../session/request.ts';
+import { SimulationThreads } from '../session/simulate/simulation-threads.ts';
 import { runInThread } from '../session/suite/run-in-thread.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
-import type { Job, JobResult, ModelJob } from './jobs.ts';
+import type { BehavioursJob, BehavioursMade, Job, JobResult, ModelJob } from './jobs.ts';
 import { placeOf, type SentFiles } from './specification-files.ts';
 
 /** Where and how a job is done. */
@@ -20,19 +24,47 @@ export async function doJob(job: Job, place: Workplace): Promise<JobResult> {
   switch (job.kind) {
     case 'model':
       return checkModel(job, place);
+    case 'behaviours':
+      return makeBehaviours(job, place);
   }
 }
 
-async function checkModel({ model, seconds }: ModelJob, { files, folder, allowExec, signal, progress }: Workplace): Promise<JobResult> {
-  const { file, config, options } = model;
+/** Why a worker does not do this; null where it does. */
+function refusal(file: string, wantsExec: boolean | undefined, { allowExec }: Workplace): JobResult | null {
   if (isProgramFile(file)) return { kind: 'refused', reason: `${file} is a program: workers run none` };
-  if (options.allowExec === true && !allowExec)
-    return { kind: 'refused', reason: `${file} may run programs, and the worker was started without --allow-exec` };
-  const here = {
-    ...model,
-    file: placeOf(files, file, folder),
-    ...(config === undefined ? {} : { config: placeOf(files, config, folder) }),
-    options: { ...options, allowIo: false },
+  if (wantsExec !== true || allowExec) return null;
+  return { kind: 'refused', reason: `${file} may run programs, and the worker was started without --allow-exec` };
+}
+
+/** The files of a model where the worker has put them. */
+function filesHere(
+  { file, config }: { readonly file: string; readonly config?: string },
+  { files, folder }: Workplace,
+): { readonly file: string; readonly config?: string } {
+  return defined({ file: placeOf(files, file, folder), config: config === undefined ? undefined : placeOf(files, config, folder) });
+}
+
+async function checkModel({ model, seconds }: ModelJob, place: Workplace): Promise<JobResult> {
+  const refused = refusal(model.file, model.options.allowExec, place);
+  if (refused !== null) return refused;
+  const here = { ...model, ...filesHere(model, place), options: { ...model.options, allowIo: false } };
+  return { kind: 'done', result: await runInThread(here, seconds, place.signal, place.progress) };
+}
+
+async function makeBehaviours({ request, from, to, identity }: BehavioursJob, place: Workplace): Promise<JobResult> {
+  const refused = refusal(request.file, request.allowExec, place);
+  if (refused !== null) return refused;
+  const program = threadProgram('simulation-worker');
+  if (program === null) return { kind: 'failed', message: 'there is no program for a thread' };
+  const began = performance.now();
+  const reports: RangeReport[] = [];
+  const threads = new SimulationThreads(program, 2, (report) => reports.push(report));
+  threads.start({ ...request, ...filesHere(request, place), allowIo: false }, BehaviourQueue.of({ from, to }), identity);
+  while (!threads.isGone && !place.signal.aborted) await threads.news(place.signal);
+  await threads.stop();
+  if (threads.hasFailed) return { kind: 'failed', message: 'the thread that made behaviours has ended' };
+  return {
+    kind: 'done',
+    result: { reports, isUnordered: threads.isUnordered, seconds: (performance.now() - began) / 1000 } satisfies BehavioursMade,
   };
-  return { kind: 'done', result: await runInThread(here, seconds, signal, progress) };
 }

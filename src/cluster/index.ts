@@ -1,8 +1,10 @@
 // Several machines: a server of NATS carries the jobs. Loaded only by what needs it.
+export { behavioursOnCluster, type ClusterBehaviours } from './behaviours.ts';
 export { ClusterError } from './cluster-error.ts';
 export { shown } from './connect.ts';
 export { versionText } from './identity.ts';
 export { type ClusterModels, modelsOnCluster } from './models.ts';
 export type { RunNews, WorkerNews } from './names.ts';
+export type { RunPlan } from './run.ts';
 export { type ClusterStatus, clusterStatus } from './status.ts';
 export { workInCluster } from './worker.ts';

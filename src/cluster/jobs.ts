@@ -1,4 +1,6 @@
 // What a job is, and what becomes of it. A job is data: the specification's files by their digests, and what to do with them.
+import type { RangeReport } from '../checker/index.ts';
+import type { PlainSimulation } from '../session/request.ts';
 import type { RunnableModel } from '../session/suite/suite-model.ts';
 import type { SentFiles } from './specification-files.ts';
 
@@ -9,8 +11,26 @@ export interface ModelJob {
   readonly seconds: number;
 }
 
+/** Make random behaviours. The result is `BehavioursMade`. */
+export interface BehavioursJob {
+  readonly kind: 'behaviours';
+  readonly request: PlainSimulation;
+  readonly from: number;
+  readonly to: number;
+  /** Of the simulator: where a worker has another one, its behaviours are other ones. */
+  readonly identity: string;
+}
+
+/** What became of a range of behaviours. */
+export interface BehavioursMade {
+  /** Ranges of it. None: the worker has another simulator. */
+  readonly reports: readonly RangeReport[];
+  readonly isUnordered: boolean;
+  readonly seconds: number;
+}
+
 /** What a worker does. */
-export type Job = ModelJob;
+export type Job = ModelJob | BehavioursJob;
 
 /** A job with its files, as it is sent. */
 export interface SentJob {

@@ -117,22 +117,24 @@ export class ClusterRun {
     const result = new Promise<JobResult>((settle, fail) => {
       this.#pending.set(number, { sent, progress, settle, fail });
     });
+    let withdraw = (): void => {};
     const unwanted = new Promise<null>((resolve) => {
-      signal.addEventListener(
-        'abort',
-        () => {
-          if (this.#pending.delete(number)) this.#withdraw(number);
-          resolve(null);
-        },
-        { once: true },
-      );
+      withdraw = () => {
+        if (this.#pending.delete(number)) this.#withdraw(number);
+        resolve(null);
+      };
+      signal.addEventListener('abort', withdraw);
     });
     try {
       await this.#send(number, sent);
     } catch (error) {
       if (!this.#isOver && this.#pending.has(number)) this.#pending.get(number)!.fail(asClusterError(error));
     }
-    return await Promise.race([result, unwanted]);
+    try {
+      return await Promise.race([result, unwanted]);
+    } finally {
+      signal.removeEventListener('abort', withdraw);
+    }
   }
 
   /** Ends the run. Nothing of it stays on the server. */

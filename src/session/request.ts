@@ -1,4 +1,6 @@
 // What the command line, and programs, ask of a check; and what they hear while it runs.
+
+import type { BehaviourQueue, RangeReport } from '../checker/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import type { CommandFields, ModelFields } from './options/schema.ts';
 import type { Program } from './systems/program.ts';
@@ -34,7 +36,41 @@ export interface ModelRequest extends ModelFields {
 export interface CheckRequest extends ModelRequest, Omit<CommandFields<'check'>, keyof ModelRequest> {}
 
 /** Random behaviours. */
-export interface SimulationRequest extends ModelRequest, Partial<Omit<CommandFields<'simulate'>, keyof ModelRequest>> {}
+export interface SimulationRequest extends ModelRequest, Partial<Omit<CommandFields<'simulate'>, keyof ModelRequest>> {
+  /** Who makes behaviours beside this thread. Absent: other threads, as `workers` says. */
+  readonly makers?: CallMakers;
+}
+
+/** Who makes behaviours beside the main thread. */
+export interface BehaviourMakers {
+  /** How many they are with the main thread. */
+  readonly count: number;
+  /** One of them met values whose order others cannot know. */
+  readonly isUnordered: boolean;
+  /** One has failed, or ended before its time. */
+  readonly hasFailed: boolean;
+  /** All have ended. */
+  readonly isGone: boolean;
+  /** Waits until one of them tells something or ends, or the signal is aborted. */
+  news(signal: AbortSignal | undefined): Promise<void>;
+  /** Ends them. What they have not told is lost. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Has behaviours of the queue made by others.
+ * @param enter gets what ranges came to
+ * @param identity of the simulator, which must be the same for all
+ */
+export type CallMakers = (
+  request: PlainSimulation,
+  queue: BehaviourQueue,
+  identity: string,
+  enter: (report: RangeReport) => void,
+) => BehaviourMakers;
+
+/** A simulation as plain data. */
+export type PlainSimulation = Omit<SimulationRequest, 'signal' | 'hear' | 'program' | 'makers'>;
 
 /** How far the search is. */
 export interface CheckProgress {

@@ -32,6 +32,16 @@ Next == \\/ a' = (a + 1) % 60 /\\ UNCHANGED <<b, c>>
         \\/ c' = (c + N) % 60 /\\ UNCHANGED <<a, b>>
 ====
 `,
+  // A violation that few behaviours have.
+  'Rare.tla': `---- MODULE Rare ----
+EXTENDS Naturals
+VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Next == x' \\in 0..9 /\\ y' = IF x' = 0 THEN y + 1 ELSE 0
+Never == y < 5
+====
+`,
+  'Rare.cfg': 'INIT Init\nNEXT Next\n',
   'Slow.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 1\n',
 };
 
@@ -138,6 +148,24 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     await worker.says(/takes Slow/);
     sweep.child.kill('SIGKILL');
     await worker.says(/was removed from the server/);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('makes random behaviours as one machine does, also where a worker is killed', async () => {
+    await machine.serve();
+    const [first, second] = [await machine.worker(), await machine.worker()];
+    const args = ['simulate', 'Rare.tla', '--seed', '7', '--depth', '20', '--num'];
+    const [many, few] = [
+      [...args, '400000'],
+      [...args, '60000', '--invariant', 'Never'],
+    ];
+    const [good, bad, goodAlone, badAlone] = [onCluster(many), onCluster(few), machine.start(many), machine.start(few)];
+    await Promise.race([first, second].map(({ says }) => says(/takes Rare.tla behaviours/)));
+    first.child.kill('SIGKILL');
+    expect(await Promise.all([good.ended, bad.ended, goodAlone.ended, badAlone.ended])).toEqual([0, 12, 0, 12]);
+    const numbers = ({ output }: Running): string => output.out.replace(/, [\d.]+ s.*$/m, '');
+    expect(numbers(good)).toBe(numbers(goodAlone));
+    expect(numbers(bad)).toBe(numbers(badAlone));
     expect(await machine.streams()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { BehaviourLedger } from '../../src/checker/index.ts';
 import type { SimulationRequest } from '../../src/session/request.ts';
 import { Printed } from '../../src/session/simulate/printed.ts';
-import { SimulationRun } from '../../src/session/simulate/run-simulation.ts';
+import { callThreads, SimulationRun } from '../../src/session/simulate/run-simulation.ts';
 import { openSimulator, RangeSizes } from '../../src/session/simulate/simulator.ts';
 import { bundle } from './bundle.ts';
 
@@ -52,7 +52,8 @@ const run = async (file: string, workers: number, wishes: Partial<SimulationRequ
   if (opened.model === null) throw new Error(JSON.stringify(opened.diagnostics));
   const own = vi.spyOn(RangeSizes.prototype, 'made');
   const all = vi.spyOn(BehaviourLedger.prototype, 'enter');
-  const result = await new SimulationRun(opened, request, { print, progress }, ordered, { program, patience: 0 }).finish();
+  const help = workers > 1 ? { call: callThreads(program, workers), patience: 0 } : null;
+  const result = await new SimulationRun(opened, request, { print, progress }, ordered, help).finish();
   const helped = all.mock.calls.length - own.mock.calls.length;
   vi.restoreAllMocks();
   const { outcome, simulator } = result;

@@ -1,4 +1,5 @@
 // `tlasso simulate`: random behaviours instead of all states.
+import { endingSignals, withMakers } from '../on-cluster.ts';
 import { defineCommand, MODEL_ARGUMENT } from '../options/command.ts';
 import { interruptionOf, runTold } from '../run-told.ts';
 import { deliver } from './deliver.ts';
@@ -11,11 +12,14 @@ export const simulateCommand = defineCommand('simulate', {
   argument: MODEL_ARGUMENT,
   run: async (file: string, { run, own }, { terminal }) => {
     const { simulate } = await import('../../session/simulate/whole-simulation.ts');
-    const interrupt = interruptionOf('simulation', terminal);
+    const interrupt = interruptionOf('simulation', terminal, endingSignals(own.cluster));
     try {
-      const report = await runTold(simulate, { ...run, file }, own.format, terminal, interrupt);
-      interrupt.dispose();
-      return await deliver(report, { file, model: run, own, show: { explain: false, coverage: false } }, terminal);
+      const use = { cluster: own.cluster, what: `simulate ${file}`, needsExec: run.allowExec === true, color: own.color };
+      return await withMakers(use, terminal, async (makers) => {
+        const report = await runTold(simulate, { ...run, ...makers, file }, own.format, terminal, interrupt);
+        interrupt.dispose();
+        return await deliver(report, { file, model: run, own, show: { explain: false, coverage: false } }, terminal);
+      });
     } finally {
       interrupt.dispose();
     }

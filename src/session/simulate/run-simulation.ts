@@ -5,7 +5,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { BehaviourLedger, BehaviourQueue, type BehaviourRange, type SimulationOutcome } from '../../checker/index.ts';
 import { threadProgram } from '../files/programs.ts';
-import type { CheckEvents, SimulationRequest } from '../request.ts';
+import type { BehaviourMakers, CallMakers, CheckEvents, SimulationRequest } from '../request.ts';
 import { workerCount } from '../threads/threads.ts';
 import type { Printed } from './printed.ts';
 import { SimulationThreads } from './simulation-threads.ts';
@@ -19,10 +19,9 @@ export interface SimulationResult {
   readonly workers: number;
 }
 
-/** When to call help, and what it runs. */
+/** When to call help, and whom. */
 export interface Help {
-  /** Null: there is none. */
-  readonly program: URL | null;
+  readonly call: CallMakers;
   /** Milliseconds after which it is called, if there is `WORTH` times as much to do. */
   readonly patience: number;
 }
@@ -30,7 +29,23 @@ export interface Help {
 const WORTH = 3;
 
 /** A thread needs about half a second of CPU to begin and until its code is compiled well; by then this one runs faster than it did, too. */
-const usualHelp = (): Help => ({ program: threadProgram('simulation-worker'), patience: 500 });
+const PATIENCE = 500;
+
+/** The help for a request: workers of a cluster, threads, or none. */
+function usualHelp({ makers, workers = 1 }: SimulationRequest): Help | null {
+  if (makers !== undefined) return { call: makers, patience: PATIENCE };
+  const program = threadProgram('simulation-worker');
+  return program === null || workerCount(workers) === 1 ? null : { call: callThreads(program, workerCount(workers)), patience: PATIENCE };
+}
+
+/** Threads of this process, so many with the main one. */
+export function callThreads(program: URL, count: number): CallMakers {
+  return (request, queue, identity, enter) => {
+    const threads = new SimulationThreads(program, count, enter);
+    threads.start(request, queue, identity);
+    return threads;
+  };
+}
 
 /** Behaviours are numbered with doubles. */
 const ENDLESS = Number.MAX_SAFE_INTEGER;
@@ -76,7 +91,7 @@ export class SimulationRun {
   readonly #pace = new Pace();
   #ledger: BehaviourLedger;
   #queue: BehaviourQueue;
-  #threads: SimulationThreads | null = null;
+  #threads: BehaviourMakers | null = null;
   #workers = 1;
   /** Null: none is to be called. */
   #help: Help | null;
@@ -84,14 +99,14 @@ export class SimulationRun {
   #isMaking = false;
 
   /** @param printed what the simulator prints to */
-  constructor(simulator: Simulator, request: SimulationRequest, events: CheckEvents, printed: Printed, help = usualHelp()) {
+  constructor(simulator: Simulator, request: SimulationRequest, events: CheckEvents, printed: Printed, help = usualHelp(request)) {
     this.#inUse = new SimulatorInUse(simulator, request, printed);
     this.#request = request;
     this.#events = events;
     this.#printed = printed;
     this.#queue = this.#queueFrom(0);
     this.#ledger = this.#newLedger();
-    this.#help = this.#inUse.isShareable && workerCount(request.workers ?? 1) > 1 ? help : null;
+    this.#help = this.#inUse.isShareable ? help : null;
   }
 
   /** To the verdict. */
@@ -206,16 +221,16 @@ export class SimulationRun {
     return elapsed > patience && ((this.#end - made) * elapsed) / Math.max(1, made) > WORTH * patience && this.#queue.left > 0;
   }
 
-  #callHelp({ program }: Help): void {
-    if (program === null || this.#simulator.simulation.isUnordered) {
+  #callHelp({ call }: Help): void {
+    if (this.#simulator.simulation.isUnordered) {
       this.#help = null;
       return;
     }
     const ledger = this.#ledger;
-    this.#threads = new SimulationThreads(program, (report) => ledger.enter(report));
-    this.#workers = workerCount(this.#request.workers ?? 1);
+    const { signal: _signal, hear: _hear, program: _program, makers: _makers, ...plain } = this.#request;
     this.#printed.kept = [];
-    this.#threads.start(this.#workers - 1, this.#request, this.#queue, this.#simulator.identity);
+    this.#threads = call(plain, this.#queue, this.#simulator.identity, (report) => ledger.enter(report));
+    this.#workers = this.#threads.count;
   }
 
   /** Takes over what does not count yet. */

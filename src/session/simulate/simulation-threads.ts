@@ -3,11 +3,11 @@
 // Each has its own copy of the model and its own values: nothing is shared but the counter from which ranges of behaviours are taken.
 import { Worker } from 'node:worker_threads';
 import type { BehaviourQueue, RangeReport } from '../../checker/index.ts';
-import type { SimulationRequest } from '../request.ts';
+import type { BehaviourMakers, PlainSimulation } from '../request.ts';
 
 /** What a thread gets: plain data and a shared counter. */
 export interface SimulationWorkerData {
-  readonly request: Omit<SimulationRequest, 'signal' | 'hear' | 'program'>;
+  readonly request: PlainSimulation;
   /** See `BehaviourQueue`. */
   readonly words: BigInt64Array;
   /** Of the simulator, which must be the same in every thread. */
@@ -23,33 +23,34 @@ export type SimulationNews = { readonly kind: 'range'; readonly report: RangeRep
 const STACK = 1;
 
 /** Threads at work. */
-export class SimulationThreads {
-  /** A thread met values whose order others cannot know. */
+export class SimulationThreads implements BehaviourMakers {
   isUnordered = false;
-  /** A thread has failed, or ended before its time. */
   hasFailed = false;
   readonly #threads: Worker[] = [];
   readonly #enter: (report: RangeReport) => void;
   #working = 0;
   #hear: () => void = () => {};
+  readonly count: number;
 
   readonly #program: URL;
 
-  /** @param enter gets what ranges came to */
-  constructor(program: URL, enter: (report: RangeReport) => void) {
+  /**
+   * @param count how many make behaviours with the main thread
+   * @param enter gets what ranges came to
+   */
+  constructor(program: URL, count: number, enter: (report: RangeReport) => void) {
     this.#program = program;
+    this.count = count;
     this.#enter = enter;
   }
 
-  /** All threads have ended. */
   get isGone(): boolean {
     return this.#working === 0;
   }
 
-  start(count: number, request: SimulationRequest, queue: BehaviourQueue, identity: string): void {
-    const { signal: _signal, hear: _hear, program: _program, ...plain } = request;
-    const workerData: SimulationWorkerData = { request: plain, words: queue.words, identity, threads: count + 1 };
-    for (let i = 0; i < count; i++) {
+  start(request: PlainSimulation, queue: BehaviourQueue, identity: string): void {
+    const workerData: SimulationWorkerData = { request, words: queue.words, identity, threads: this.count };
+    for (let i = 1; i < this.count; i++) {
       const thread = new Worker(this.#program, { workerData, resourceLimits: { stackSizeMb: STACK } });
       this.#working++;
       thread.on('message', (news: SimulationNews) => {
@@ -68,17 +69,25 @@ export class SimulationThreads {
     }
   }
 
-  /** Waits until a thread tells something or ends, or the signal is aborted. */
   async news(signal: AbortSignal | undefined): Promise<void> {
     if (this.isGone || signal?.aborted === true) return;
-    await new Promise<void>((resolve) => {
-      this.#hear = resolve;
-      signal?.addEventListener('abort', () => resolve(), { once: true });
+    await newsOrAbort(signal, (hear) => {
+      this.#hear = hear;
     });
   }
 
-  /** Ends the threads. What they have not told is lost. */
   async stop(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.terminate()));
   }
+}
+
+/** Waits until what `tellWith` was given is called, or the signal is aborted. */
+export async function newsOrAbort(signal: AbortSignal | undefined, tellWith: (hear: () => void) => void): Promise<void> {
+  let hear = (): void => {};
+  await new Promise<void>((resolve) => {
+    hear = resolve;
+    tellWith(hear);
+    signal?.addEventListener('abort', hear);
+  });
+  signal?.removeEventListener('abort', hear);
 }

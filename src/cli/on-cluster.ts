@@ -2,6 +2,7 @@
 
 import type { RunPlan } from '../cluster/index.ts';
 import { renderDiagnostics } from '../diagnostics/index.ts';
+import type { CallJudges } from '../session/mutate/request.ts';
 import type { CallMakers } from '../session/request.ts';
 import type { ModelRunner } from '../session/suite/run-in-thread.ts';
 import { EXIT_CODES } from './exit-codes.ts';
@@ -56,6 +57,19 @@ export async function withMakers(
     } finally {
       await behaviours.end();
     }
+  });
+}
+
+/** Runs a command whose mutants are judged by workers, where that is asked for. Returns its exit code. */
+export async function withJudges(
+  { cluster, what, needsExec, color }: ClusterUse,
+  terminal: Terminal,
+  run: (judges: { readonly judges?: CallJudges }) => Promise<number>,
+): Promise<number> {
+  if (cluster === undefined) return run({});
+  return await tellingClusterErrors(color, terminal, async () => {
+    const { judgesOnCluster } = await import('../cluster/index.ts');
+    return await run({ judges: await judgesOnCluster(planOf({ address: cluster, what, needsExec }, terminal)) });
   });
 }
 

@@ -1,12 +1,14 @@
 // A job on the machine of a worker. What a job may do is the worker's business, whatever the job says of itself.
 import { BehaviourQueue, type RangeReport } from '../checker/index.ts';
 import { threadProgram } from '../session/files/programs.ts';
+import { JudgingThreads, newTurns } from '../session/mutate/judge-all.ts';
+import type { KeptResult } from '../session/mutate/progress-file.ts';
 import { defined } from '../session/options/defined.ts';
 import type { CheckProgress } from '../session/request.ts';
 import { SimulationThreads } from '../session/simulate/simulation-threads.ts';
 import { runInThread } from '../session/suite/run-in-thread.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
-import type { BehavioursJob, BehavioursMade, Job, JobResult, ModelJob } from './jobs.ts';
+import type { BehavioursJob, BehavioursMade, Job, JobResult, ModelJob, MutantsJob } from './jobs.ts';
 import { placeOf, type SentFiles } from './specification-files.ts';
 
 /** Where and how a job is done. */
@@ -26,6 +28,8 @@ export async function doJob(job: Job, place: Workplace): Promise<JobResult> {
       return checkModel(job, place);
     case 'behaviours':
       return makeBehaviours(job, place);
+    case 'mutants':
+      return judgeMutants(job, place);
   }
 }
 
@@ -67,4 +71,17 @@ async function makeBehaviours({ request, from, to, identity }: BehavioursJob, pl
     kind: 'done',
     result: { reports, isUnordered: threads.isUnordered, seconds: (performance.now() - began) / 1000 } satisfies BehavioursMade,
   };
+}
+
+async function judgeMutants({ order }: MutantsJob, place: Workplace): Promise<JobResult> {
+  const { request } = order;
+  const refused = refusal(request.file, request.allowExec, place);
+  if (refused !== null) return refused;
+  const found: KeptResult[] = [];
+  const turns = newTurns();
+  const here = { ...request, ...filesHere(request, place), allowIo: false };
+  const threads = new JudgingThreads(1, { ...order, request: here, turns }, (one) => found.push(one));
+  await threads.end(turns, { signal: place.signal });
+  const missing = order.ids.length - found.length;
+  return missing === 0 ? { kind: 'done', result: found } : { kind: 'failed', message: `${missing} changes were not judged` };
 }

@@ -13,8 +13,13 @@ export function ownIdentity(): Identity {
 
 /** A digest of what runs models. The names of the chunks that it loads are made of their contents. */
 function buildOf(): string {
-  const program = threadProgram('suite-worker');
-  return program === null ? 'sources' : createHash('sha256').update(readFileSync(program)).digest('hex').slice(0, 12);
+  const programs = (['suite-worker', 'simulation-worker', 'mutation-worker'] as const).map(threadProgram);
+  const digest = createHash('sha256');
+  for (const program of programs) {
+    if (program === null) return 'sources';
+    digest.update(readFileSync(program));
+  }
+  return digest.digest('hex').slice(0, 12);
 }
 
 /** The version with the build, for people. */

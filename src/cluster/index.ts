@@ -4,6 +4,7 @@ export { ClusterError } from './cluster-error.ts';
 export { shown } from './connect.ts';
 export { versionText } from './identity.ts';
 export { type ClusterModels, modelsOnCluster } from './models.ts';
+export { judgesOnCluster } from './mutants.ts';
 export type { RunNews, WorkerNews } from './names.ts';
 export type { RunPlan } from './run.ts';
 export { type ClusterStatus, clusterStatus } from './status.ts';

@@ -1,5 +1,6 @@
 // What a job is, and what becomes of it. A job is data: the specification's files by their digests, and what to do with them.
 import type { RangeReport } from '../checker/index.ts';
+import type { JudgingOrder } from '../session/mutate/request.ts';
 import type { PlainSimulation } from '../session/request.ts';
 import type { RunnableModel } from '../session/suite/suite-model.ts';
 import type { SentFiles } from './specification-files.ts';
@@ -29,8 +30,14 @@ export interface BehavioursMade {
   readonly seconds: number;
 }
 
+/** Judge mutants. The result is a list of `KeptResult`. */
+export interface MutantsJob {
+  readonly kind: 'mutants';
+  readonly order: JudgingOrder;
+}
+
 /** What a worker does. */
-export type Job = ModelJob | BehavioursJob;
+export type Job = ModelJob | BehavioursJob | MutantsJob;
 
 /** A job with its files, as it is sent. */
 export interface SentJob {

@@ -73,6 +73,7 @@ export class ClusterRun {
   #done = 0;
   #isOver = false;
   #isWaitingTold = false;
+  #told = performance.now();
   #messages: ConsumerMessages | null = null;
   /** Why nothing can be done any more. */
   #failure: Error | null = null;
@@ -203,6 +204,9 @@ export class ClusterRun {
   #tick(): void {
     this.#tell();
     const now = performance.now();
+    // Where nothing was told for long a worker may have taken the run for dead.
+    if (now - this.#told > this.#silence) void this.#restore();
+    this.#told = now;
     for (const [worker, { heard }] of this.#workers) if (now - heard > GONE) this.#workers.delete(worker);
     if (this.#pending.size === 0 || this.capacity > 0 || this.#connected.nc.isClosed()) return;
     const elapsed = now - this.#began;

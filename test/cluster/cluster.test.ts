@@ -169,6 +169,18 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await machine.streams()).toEqual([]);
   });
 
+  it('judges changes as one machine does', async () => {
+    await machine.serve();
+    const worker = await machine.worker();
+    const args = ['mutate', 'Ring.tla', '--format', 'json'];
+    const [there, here] = [onCluster(args), machine.start(args)];
+    expect(await Promise.all([there.ended, here.ended])).toEqual([0, 0]);
+    const withoutTimes = ({ output }: Running): string => output.out.replace(/"duration": \d+/g, '');
+    expect(withoutTimes(there)).toBe(withoutTimes(here));
+    expect(worker.output.err).toMatch(/has done Ring.tla \d+ changes/);
+    expect(await machine.streams()).toEqual([]);
+  });
+
   it('leaves nothing behind after Ctrl-C', async () => {
     await machine.serve();
     const worker = await machine.worker();
@@ -193,7 +205,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     cpSync(buildProgram().folder, join(other, 'dist'), { recursive: true });
     cpSync(join(buildProgram().folder, '../package.json'), join(other, 'package.json'));
     symlinkSync(join(buildProgram().folder, '../node_modules'), join(other, 'node_modules'));
-    const program = join(other, 'dist/suite-worker.js');
+    const program = join(other, 'dist/mutation-worker.js');
     writeFileSync(program, `${readFileSync(program, 'utf8')}\n// another one\n`);
     const stranger = machine.start(['worker', '--server', machine.address], {}, join(other, 'dist/tlasso.js'));
     await stranger.says(/jobs at once from/);

@@ -17,6 +17,7 @@ import {
 } from '../../report/index.ts';
 import type { MutateEvents } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
+import { endingSignals, withJudges } from '../on-cluster.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
 import { isOwnFile, writeOutput, writeReports } from '../output/report-files.ts';
 import { repositoryPaths } from '../output/repository-paths.ts';
@@ -60,17 +61,20 @@ export const mutateCommand = defineCommand('mutate', {
     const outputs = [own.html, own.json, run.progressFile, run.writeBaseline, ...(own.reports ?? []).map((report) => report.file)];
     if (outputs.some((output) => isOwnFile(output, file, run.config, err))) return EXIT_CODES.arguments;
     const { mutate } = await import('../../session/mutate/mutate.ts');
-    const interrupt = interruptionOf('mutation', terminal);
+    const interrupt = interruptionOf('mutation', terminal, endingSignals(own.cluster));
     interrupt.listen();
     const told = eventsFor(own, terminal);
     try {
-      const report = await mutate({ ...run, file, ltl: [], signal: interrupt.signal, hear: interrupt.hear }, told.events);
-      told.clear();
-      if (report.diagnostics.length > 0)
-        err.write(
-          `${renderDiagnostics(report.diagnostics, { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`,
-        );
-      return deliver(report, own, terminal) ? exitCodeOf(report, own.threshold) : EXIT_CODES.other;
+      const use = { cluster: own.cluster, what: `mutate ${file}`, needsExec: false, color: own.color };
+      return await withJudges(use, terminal, async (judges) => {
+        const report = await mutate({ ...run, ...judges, file, ltl: [], signal: interrupt.signal, hear: interrupt.hear }, told.events);
+        told.clear();
+        if (report.diagnostics.length > 0)
+          err.write(
+            `${renderDiagnostics(report.diagnostics, { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`,
+          );
+        return deliver(report, own, terminal) ? exitCodeOf(report, own.threshold) : EXIT_CODES.other;
+      });
     } finally {
       told.clear();
       interrupt.dispose();

@@ -75,7 +75,7 @@ export const OWN_OPTIONS = {
     value: VALUE_KINDS.text,
     flags: '--cluster <URL>',
     help: 'let workers of this NATS server do it, such as nats://localhost:4222 (tlasso worker)',
-    commands: ['test', 'sweep', 'simulate'],
+    commands: ['test', 'sweep', 'simulate', 'mutate'],
     conflicts: ['watch', 'mutation', 'allowIo'],
   },
   server: {

@@ -11,17 +11,10 @@ import { type Allowance, boundsOf, type Hearing } from './bounds.ts';
 import { judgeMutant } from './judge-mutant.ts';
 import { type Original, openedAnew, withRoom } from './original.ts';
 import { type KeptResult, keepable, type ProgressFile } from './progress-file.ts';
-import type { MutateRequest } from './request.ts';
+import type { JudgingOrder, MutateRequest, PlainMutation } from './request.ts';
 
 /** What a thread is started with: plain data. */
-export interface ThreadOrder {
-  readonly request: Omit<MutateRequest, 'signal' | 'hear' | 'program'>;
-  /** The mutants by their ids. */
-  readonly ids: readonly string[];
-  /** Seconds for one mutant. */
-  readonly limit: number;
-  /** See `Original.leftOut`. */
-  readonly leftOut: ReadonlySet<string>;
+export interface ThreadOrder extends JudgingOrder {
   readonly turns: SharedTurns;
 }
 
@@ -34,6 +27,11 @@ const ENDS = 1;
 /** Whether the run is to end. */
 export function isOver(turns: SharedTurns): boolean {
   return Atomics.load(turns, ENDS) === 1;
+}
+
+/** Turns of which none is taken. */
+export function newTurns(): SharedTurns {
+  return new Int32Array(new SharedArrayBuffer(8));
 }
 
 /** The number of the next mutant; behind the last one where there is none, or the run is to end. */
@@ -85,8 +83,8 @@ const WORTH_A_THREAD = 1;
 /** A thread has this long to end by itself. */
 const PATIENCE_MS = 1000;
 
-/** The other threads. */
-class Threads {
+/** Other threads. */
+export class JudgingThreads {
   readonly #workers: Worker[] = [];
   readonly #done: Promise<void>[] = [];
 
@@ -119,7 +117,7 @@ class Threads {
   }
 }
 
-const plain = ({ signal: _signal, hear: _hear, program: _program, ...request }: MutateRequest): ThreadOrder['request'] => request;
+const plain = ({ signal: _signal, hear: _hear, program: _program, judges: _judges, ...request }: MutateRequest): PlainMutation => request;
 
 /** Judges all mutants, until the user ends the run: then those that were judged by then. The results are in the order of the mutants. */
 export async function judgeAll(
@@ -145,11 +143,17 @@ export async function judgeAll(
     const known = file?.kept.get(id);
     if (known !== undefined) enter(known);
   }
+  const idsLeft = (): readonly string[] => mutants.flatMap(({ id }) => (results.has(id) ? [] : [id]));
+  const order = { request: plain(request), limit, leftOut: original.leftOut };
+  await request.judges?.({ ...order, ids: idsLeft() }, keep, request.signal);
   const open = mutants.filter(({ id }) => !results.has(id));
-  const turns = new Int32Array(new SharedArrayBuffer(8));
-  const worthwhile = Math.max(1, Math.floor(judgement.estimate / WORTH_A_THREAD));
-  const order = { request: plain(request), ids: open.map(({ id }) => id), limit, leftOut: original.leftOut, turns };
-  const threads = new Threads(Math.min(workerCount(request.workers), open.length, worthwhile) - 1, order, keep);
+  const turns = newTurns();
+  const worthwhile = Math.max(1, Math.floor((judgement.estimate * open.length) / Math.max(1, mutants.length) / WORTH_A_THREAD));
+  const threads = new JudgingThreads(
+    Math.min(workerCount(request.workers), open.length, worthwhile) - 1,
+    { ...order, ids: idsLeft(), turns },
+    keep,
+  );
   await judgeInTurn({ original, mutants: open, isRead, limit, allowance: request, turns }, keep);
   await threads.end(turns, request);
   return mutants.flatMap(({ id }) => results.get(id) ?? []);

@@ -1,0 +1,53 @@
+// Mutants that workers judge: some at a time are a job, since a worker opens the original anew for each job. What no worker could judge is left to whoever asked.
+import { setMaxListeners } from 'node:events';
+import type { KeptResult } from '../session/mutate/progress-file.ts';
+import type { CallJudges, JudgingOrder } from '../session/mutate/request.ts';
+import { ClusterError } from './cluster-error.ts';
+import { connectTo } from './connect.ts';
+import { ClusterRun, type RunPlan } from './run.ts';
+import { Contents } from './specification-files.ts';
+
+/** Mutants of a job: several, since to open the original takes as long as a few of them; and not too many, so that all workers end at about the same time. */
+const LEAST = 4;
+const MOST = 16;
+
+/** About how many jobs there are to be. */
+const JOBS = 16;
+
+/**
+ * What has mutants judged by workers. The server is asked now whether it is there; a run begins when there is something to judge, since nothing may be told to the
+ * workers while the original is explored. Throws ClusterError.
+ */
+export async function judgesOnCluster(plan: RunPlan): Promise<CallJudges> {
+  const { nc } = await connectTo(plan.address, `tlasso ${plan.what}`, plan.env);
+  await nc.close();
+  return async (order, found, signal = new AbortController().signal) => {
+    if (order.ids.length === 0) return;
+    const contents = new Contents();
+    const run = await ClusterRun.begin(plan, contents);
+    try {
+      setMaxListeners(0, signal);
+      const size = Math.max(LEAST, Math.min(MOST, Math.ceil(order.ids.length / JOBS)));
+      const parts = Array.from({ length: Math.ceil(order.ids.length / size) }, (_, i) => order.ids.slice(i * size, (i + 1) * size));
+      await Promise.all(parts.map((ids) => judgePart(run, contents, { ...order, ids }, { plan, found, signal })));
+    } finally {
+      await run.end();
+    }
+  };
+}
+
+interface Telling {
+  readonly plan: RunPlan;
+  readonly found: (result: KeptResult) => void;
+  readonly signal: AbortSignal;
+}
+
+async function judgePart(run: ClusterRun, contents: Contents, order: JudgingOrder, { plan, found, signal }: Telling): Promise<void> {
+  const { file, config } = order.request;
+  const what = `${file} ${order.ids.length === 1 ? order.ids[0] : `${order.ids.length} changes from ${order.ids[0]} on`}`;
+  const result = await run.submit({ job: { kind: 'mutants', order }, what, files: contents.filesOf(file, config) }, signal);
+  if (result === null) return;
+  if (result.kind === 'refused') throw new ClusterError('E634', result.reason, 'Start the worker with --allow-exec.');
+  if (result.kind === 'done') for (const one of result.result as readonly KeptResult[]) found(one);
+  else plan.warn(`${what}: judged here, no worker could (${result.kind === 'lost' ? `taken ${result.times} times` : result.message})`);
+}

@@ -2,17 +2,35 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ObjectStore } from '@nats-io/obj';
+import type { NatsConnection } from '@nats-io/transport-node';
 
-/** Bytes of a message; servers allow a megabyte unless they are told otherwise. */
-const MOST_BYTES = 900_000;
+/** Bytes that a message has besides. */
+const MARGIN = 100_000;
+
+/** Bytes of a message where the server does not say what it allows. */
+const USUAL = 2 ** 20;
+
+/** The most bytes of a message of this connection. */
+export function mostBytes({ info }: NatsConnection): number {
+  return Math.max(1, (info?.max_payload ?? USUAL) - MARGIN);
+}
+
+/** Where a value goes that is too large. */
+export interface Overflow {
+  /** The name of the object. */
+  readonly name: string;
+  readonly bucket: ObjectStore;
+  /** The most bytes of a message. */
+  readonly most: number;
+}
 
 const INSIDE = 0;
 const AS_OBJECT = 1;
 
-/** The bytes of a message for a value. `name` is that of the object, should one be needed. */
-export async function packed(value: unknown, name: string, bucket: ObjectStore): Promise<Uint8Array> {
+/** The bytes of a message for a value. */
+export async function packed(value: unknown, { name, bucket, most }: Overflow): Promise<Uint8Array> {
   const bytes = deflateRawSync(serialize(value), { level: 1 });
-  if (bytes.length < MOST_BYTES) return Buffer.concat([Buffer.of(INSIDE), bytes]);
+  if (bytes.length < most) return Buffer.concat([Buffer.of(INSIDE), bytes]);
   await bucket.putBlob({ name }, bytes);
   return Buffer.concat([Buffer.of(AS_OBJECT), Buffer.from(name)]);
 }

@@ -21,7 +21,7 @@ import { type Connected, connectTo, type Environment } from './connect.ts';
 import { agree, ownIdentity, versionText } from './identity.ts';
 import { type JobResult, type SentJob, SILENCE } from './jobs.ts';
 import { CONSUMER, type Identity, namesOf, type RunNews, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
-import { packed, unpacked } from './payload.ts';
+import { mostBytes, packed, unpacked } from './payload.ts';
 import type { Contents } from './specification-files.ts';
 
 /** What a run is told to do, and whom it tells. */
@@ -67,7 +67,8 @@ export class ClusterRun {
   readonly #silence: number;
   readonly #pending = new Map<number, Pending>();
   readonly #workers = new Map<string, { readonly news: WorkerNews; readonly heard: number }>();
-  readonly #stored = new Set<string>();
+  /** What was put into the bucket, or is about to be, by its digest. */
+  readonly #stored = new Map<string, Promise<unknown>>();
   #bucket: ObjectStore | null = null;
   #next = 0;
   #done = 0;
@@ -263,18 +264,39 @@ export class ClusterRun {
     this.#pending.clear();
   }
 
+  /** Sends a job, once more where the server is away for a while: by its id the server knows it. */
   async #send(number: number, sent: SentJob): Promise<void> {
+    while (this.#pending.has(number) && !this.#isOver)
+      try {
+        await this.#sendOnce(number, sent);
+        return;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, TELL_EVERY));
+      }
+  }
+
+  async #sendOnce(number: number, sent: SentJob): Promise<void> {
+    const { nc } = this.#connected;
     const bucket = this.#bucket;
     if (bucket === null) throw new InternalError('a job is sent before there is a bucket');
-    for (const { digest } of sent.files.files) {
-      if (this.#stored.has(digest)) continue;
-      this.#stored.add(digest);
-      await bucket.putBlob({ name: digest }, this.#contents.bytes.get(digest)!);
-    }
-    const bytes = await packed(sent, `job-${number}`, bucket);
+    await Promise.all(sent.files.files.map(({ digest }) => this.#store(digest, bucket)));
+    const bytes = await packed(sent, { name: `job-${number}`, bucket, most: mostBytes(nc) });
     if (!this.#pending.has(number)) return;
     await this.#js.publish(`${this.#names.jobs}.${number}`, bytes, { msgID: `${this.#id}.job.${number}` });
     this.#tell();
+  }
+
+  /** Has a content in the bucket, where it is put once. */
+  async #store(digest: string, bucket: ObjectStore): Promise<void> {
+    const stored = this.#stored.get(digest) ?? bucket.putBlob({ name: digest }, this.#contents.bytes.get(digest)!);
+    this.#stored.set(digest, stored);
+    try {
+      await stored;
+    } catch (error) {
+      this.#stored.delete(digest);
+      throw error;
+    }
   }
 
   #withdraw(number: number): void {

@@ -15,7 +15,7 @@ import { doJob, type Workplace } from './do-job.ts';
 import { agree, ownIdentity, versionText } from './identity.ts';
 import { FORGOTTEN_AFTER, type Job, type JobResult, MOST_DELIVERIES, type SentJob, SIGNS_OF_LIFE, SILENCE } from './jobs.ts';
 import { CONSUMER, type JobNews, namesOf, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
-import { packed, unpacked } from './payload.ts';
+import { mostBytes, packed, unpacked } from './payload.ts';
 import { placeFiles, withOriginalPlaces } from './specification-files.ts';
 
 /** How a worker works. */
@@ -63,6 +63,9 @@ function silenceOf(news: RunNews | null): number {
 /** Milliseconds that a question for a job waits at the server; it allows no less. */
 const ASK_FOR = 1000;
 
+/** Milliseconds that the server has to take what was told last. */
+const MOST_LEAVING = 2000;
+
 /** Milliseconds before something that failed is tried again. */
 const AGAIN = 500;
 
@@ -103,7 +106,8 @@ class ClusterWorker {
     } finally {
       clearInterval(timer);
       rmSync(this.#folder, { recursive: true, force: true });
-      await nc.drain();
+      await Promise.race([nc.drain(), wait(MOST_LEAVING)]);
+      await nc.close();
     }
   }
 
@@ -307,7 +311,7 @@ class ClusterWorker {
 
   /** Gives a result to the run, also where the server is away for a while. */
   async #give(run: string, job: number, result: JobResult, bucket: ObjectStore): Promise<void> {
-    const bytes = await packed(result, `result-${job}-${this.#id}`, bucket);
+    const bytes = await packed(result, { name: `result-${job}-${this.#id}`, bucket, most: mostBytes(this.#connected.nc) });
     for (;;)
       try {
         await this.#js.publish(`${namesOf(run).results}.${job}`, bytes, { msgID: `${run}.result.${job}` });

@@ -14,4 +14,5 @@ export {
   type TransitionSystem,
   type Turns,
   type ValueReader,
+  type View,
 } from './transition-system.ts';

@@ -60,6 +60,14 @@ export interface StepPredicate {
   holds(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): boolean;
 }
 
+/** What states are told apart by, instead of all their variables. */
+export interface View {
+  /** Words of a key. */
+  readonly width: number;
+  /** Writes the key of the state's view: equal views have equal keys. Throws EvaluationError. */
+  write(states: Int32Array, offset: number, key: Int32Array): void;
+}
+
 /** One transition system. Successors and initial states may be emitted several times; the checker counts and removes duplicates. */
 export interface TransitionSystem {
   readonly name: string;
@@ -97,7 +105,7 @@ export interface TransitionSystem {
   /** A successor reached by a step that violates one is checked (as TLC does) but, by this step, neither counted nor expanded. */
   readonly stepConstraints: readonly StepPredicate[];
   /** States with the same view count as one. */
-  readonly view?: (states: Int32Array, offset: number) => ValueId;
+  readonly view?: View;
   /** Writes into `out` the representative of the state's orbit under the symmetry group. */
   readonly canonicalize?: (states: Int32Array, offset: number, out: Int32Array) => void;
   /**

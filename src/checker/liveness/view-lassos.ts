@@ -67,11 +67,15 @@ interface Followed {
 
 function followed(system: TransitionSystem, { vectors, loop }: Behaviour): Followed {
   const width = system.variables.length;
-  const viewOf = (vector: Int32Array): number => system.view?.(vector, 0) ?? 0;
+  const key = new Int32Array(system.view?.width ?? 0);
+  const viewOf = (vector: Int32Array): string => {
+    system.view?.write(vector, 0, key);
+    return key.join();
+  };
   const views = vectors.map(viewOf);
   const found: Behaviour[] = [];
   let members: Member[] = [];
-  const next = (wanted: number, make: (from: Member | null, sink: (vector: Int32Array) => void) => void): Member[] => {
+  const next = (wanted: string, make: (from: Member | null, sink: (vector: Int32Array) => void) => void): Member[] => {
     const met = new Map<string, Member>();
     for (const from of members.length === 0 ? [null] : members) {
       const collect = (vector: Int32Array): void => {

@@ -10,13 +10,15 @@ export class StateKeys {
   readonly #store: StateStore;
   readonly #context: EvaluationContext;
   readonly #representative: Int32Array;
-  readonly #view = new Int32Array(1);
+  /** The key of the view. */
+  readonly #view: Int32Array;
 
   constructor(system: TransitionSystem, store: StateStore, context: EvaluationContext) {
     this.#system = system;
     this.#store = store;
     this.#context = context;
     this.#representative = new Int32Array(system.variables.length);
+    this.#view = new Int32Array(system.view?.width ?? 0);
   }
 
   /** What is kept of a state: itself, or the representative of its orbit. Valid until the next call. */
@@ -36,7 +38,7 @@ export class StateKeys {
     context.phase = 'view';
     // A view with TLCGet("level") tells equal states of different levels apart, and the level is that of the successor.
     context.atSuccessor();
-    this.#view[0] = system.view(kept, 0);
+    system.view.write(kept, 0, this.#view);
     context.atState();
     return this.#store.find(this.#view, 0);
   }

@@ -1,6 +1,8 @@
 // What a configuration asks of every state and step, and of behaviours: compiled to functions of the program.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { type ConfigName, namesEvaluated, operatorRole } from '../../syntax/index.ts';
+import { Block } from '../codegen/block.ts';
+import type { Generator } from '../codegen/generator.ts';
 import type { Closed } from '../codegen/program.ts';
 import type { Compilation } from './compilation.ts';
 import type { CompiledName, Demand } from './configured-names.ts';
@@ -99,8 +101,9 @@ export interface OtherChecks {
   readonly alwaysPossible: readonly CompiledName[];
   readonly within: readonly CompiledWithin[];
   readonly counted: readonly CompiledName[];
+  /** What the view consists of. Null where the configuration names none. */
+  readonly view: readonly number[] | null;
   /** Null where the configuration names none. */
-  readonly view: number | null;
   readonly alias: number | null;
   readonly postconditions: readonly CompiledName[];
   readonly assumptions: readonly CompiledName[];
@@ -117,19 +120,28 @@ export function compileOtherChecks(c: Compilation): OtherChecks {
   const within = questions.within.flatMap((w) => compileWithin(c, w));
   const counted = names.compile(questions.counted, COUNTED_STATE, builder.addStateTruth);
   const view = config.view === null ? null : names.find(config.view, operatorRole('view'));
-  const viewIndex = view === null ? null : builder.addStateValue(view);
+  const viewIndices = view === null ? null : componentsOf(builder.generator, view).map(builder.addStateValue);
   const alias = config.alias === null ? null : names.find(config.alias, operatorRole('alias'));
   return {
     possible,
     alwaysPossible,
     within,
     counted,
-    view: viewIndex,
+    view: viewIndices,
     alias: alias === null ? null : builder.addStepValue(alias),
     postconditions: names.compile(config.postconditions, operatorRole('postconditions'), builder.addConstant),
     assumptions: compileAssumptions(c),
   };
 }
+
+/** The components of a tuple that is written out, also behind names: they tell tuples apart, and no tuple is made. Else the expression itself. */
+const componentsOf = (g: Generator, e: Closed): readonly Closed[] => {
+  const { expr, env } = e;
+  if (expr.kind === 'tuple' && expr.elements.length > 0) return expr.elements.map((element) => ({ expr: element, env }));
+  if (expr.kind === 'labeled') return componentsOf(g, { expr: expr.body, env });
+  const unfolded = expr.kind === 'name' ? g.unfold(expr, env, new Block(g.top, true)) : null;
+  return unfolded === null || unfolded.args.length > 0 ? [e] : componentsOf(g, unfolded);
+};
 
 const compilePossibility = ({ builder, names }: Compilation, name: ConfigName): readonly CompiledPossibility[] => {
   const e = names.find(name, operatorRole('possible'));

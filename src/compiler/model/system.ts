@@ -7,6 +7,7 @@ import {
   type StatePredicate,
   type StepPredicate,
   type TransitionSystem,
+  type View,
 } from '../../model/index.ts';
 import { small, ValueFault, type Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
@@ -158,12 +159,18 @@ const successorsByActions =
 const evaluatedOnce = ({ protect, truthAt }: Evaluators, list: readonly CompiledName[], called: string): TransitionSystem['assumptions'] =>
   list.map(({ name, span, index }) => ({ name, span, holds: () => protect(() => truthAt(index, span, called), span) }));
 
-const viewOf =
-  ({ program, evaluators: { protect } }: BuiltProgram, index: number): NonNullable<TransitionSystem['view']> =>
-  (states, offset) => {
-    program.load(states, offset);
-    return protect(() => program.functions[index]!() as number);
+const viewOf = ({ program, evaluators: { protect } }: BuiltProgram, parts: readonly number[]): View => {
+  const functions = parts.map((index) => program.functions[index]! as () => number);
+  return {
+    width: functions.length,
+    write: (states, offset, key) => {
+      program.load(states, offset);
+      protect(() => {
+        for (let i = 0; i < functions.length; i++) key[i] = functions[i]!();
+      });
+    },
   };
+};
 
 const aliasOf = (
   { compilation: { input }, program, evaluators: { protect } }: BuiltProgram,

@@ -27,7 +27,11 @@ const run: Readonly<Record<Place, (compiled: Compiled) => number>> = {
     if (shown.length !== 1) throw new Error(`shown: ${shown.join('; ')}`);
     return 0;
   },
-  state: ({ model, values }) => model.system.view!(zero(values), 0),
+  state: ({ model, values }) => {
+    const key = new Int32Array(1);
+    model.system.view!.write(zero(values), 0, key);
+    return key[0]!;
+  },
   initial: ({ model }) => {
     const found: number[] = [];
     model.system.initial((next) => found.push(next[1]!));
@@ -43,7 +47,8 @@ const run: Readonly<Record<Place, (compiled: Compiled) => number>> = {
 const module = (expression: string, place: Place, around: Surroundings): string => {
   const body = {
     constant: 'ASSUME PrintT(Expression)',
-    state: 'Init == state = 0 /\\ out = 0\nNext == UNCHANGED <<state, out>>',
+    // In LET: of a tuple that is the whole view there would be the components only.
+    state: 'Init == state = 0 /\\ out = 0\nNext == UNCHANGED <<state, out>>\nShown == LET whole == Expression IN whole',
     initial: 'Init == state = 0 /\\ out = Expression\nNext == UNCHANGED <<state, out>>',
     step: "Init == state = 0 /\\ out = 0\nNext == state' = state /\\ out' = Expression",
   }[place];
@@ -62,7 +67,7 @@ const module = (expression: string, place: Place, around: Surroundings): string 
 /** The value of the expression, printed. Throws what the system throws. */
 export const evaluate = (expression: string, place: Place = 'constant', around: Surroundings = {}): string => {
   const behaviour = place === 'constant' ? '' : 'INIT Init\nNEXT Next\n';
-  const view = place === 'state' ? 'VIEW Expression\n' : '';
+  const view = place === 'state' ? 'VIEW Shown\n' : '';
   const values = createValues(1 << 24);
   const compiled = compileText(module(expression, place, around), `${around.config ?? ''}\n${behaviour}${view}`, values);
   const id = run[place](compiled);

@@ -26,7 +26,7 @@ const headOf = ({ pieces }: Row): number | undefined => {
   const own = pieces.filter(({ role }) => role !== 'comment');
   const label = labelLength(own);
   if (own.length === 0 || hasBullet(own)) return undefined;
-  if (label === own.length) return 0;
+  if (label === own.length) return pieces.indexOf(own[0]!);
   return OPENING.test(own.at(-1)!.text) ? pieces.indexOf(own[label]!) : undefined;
 };
 

@@ -6,9 +6,9 @@
 // equal ones stay equal. So no list gains or loses an item.
 //
 // A body that begins on a row of its own is the exception: all rows that hang on the row with its head have one column, which is chosen.
-import type { Piece, Row } from './rows.ts';
+import { firstOf, type Row } from './rows.ts';
 
-/** Where a row is to begin. */
+/** Where a row is to begin: its first token, or its first comment where it has none. */
 export type Anchor =
   /** In its own column, moved with its block. */
   | { readonly kind: 'margin' }
@@ -17,14 +17,45 @@ export type Anchor =
   /** Indented from a piece of an earlier row: the head of what begins on this one. */
   | { readonly kind: 'body'; readonly row: number; readonly piece: number; readonly distance: number };
 
-const lastNotRightOf = (pieces: readonly Piece[], column: number): number => {
-  let last = 0;
+const lastNotRightOf = ({ pieces, lead }: Row, column: number): number => {
+  let last = lead;
   while (last + 1 < pieces.length && pieces[last + 1]!.column <= column) last++;
   return last;
 };
 
+/** The rows that later ones can see: their columns increase. */
+class VisibleRows {
+  readonly #rows: readonly Row[];
+  readonly #seen: number[] = [];
+
+  constructor(rows: readonly Row[]) {
+    this.#rows = rows;
+  }
+
+  clear(): void {
+    this.#seen.length = 0;
+  }
+
+  /** The nearest row that does not begin right of a column. */
+  above(column: number): number | undefined {
+    while (this.#seen.length > 0 && this.#columnOf(this.#seen.at(-1)!) > column) this.#seen.pop();
+    return this.#seen.at(-1);
+  }
+
+  /** Adds the next row. */
+  add(row: number): void {
+    const above = this.above(this.#columnOf(row));
+    if (above !== undefined && this.#columnOf(above) === this.#columnOf(row)) this.#seen.pop();
+    this.#seen.push(row);
+  }
+
+  #columnOf(row: number): number {
+    return firstOf(this.#rows[row]!).column;
+  }
+}
+
 /**
- * The anchor of each row.
+ * The anchor of each row. Rows with tokens are anchored at such rows only: comments may stand anywhere.
  * @param begins whether a row begins a block: no row is anchored in another block
  * @param headOf the piece from which the next row is indented, where the body of what a row says begins there
  */
@@ -33,23 +64,21 @@ export function anchorsOf(
   begins: (row: number) => boolean,
   headOf: (row: number) => number | undefined,
 ): readonly Anchor[] {
-  const anchors: Anchor[] = [];
-  /** The rows that later ones can see: their columns increase. */
-  const visible: number[] = [];
-  const columnOf = (row: number): number => rows[row]!.pieces[0]!.column;
-  for (const [i, row] of rows.entries()) {
-    const { column } = row.pieces[0]!;
-    if (begins(i)) visible.length = 0;
-    while (visible.length > 0 && columnOf(visible.at(-1)!) > column) visible.pop();
-    const above = visible.at(-1);
-    if (above === undefined) anchors.push({ kind: 'margin' });
-    else {
-      const piece = lastNotRightOf(rows[above]!.pieces, column);
-      anchors.push({ kind: 'piece', row: above, piece, distance: column - rows[above]!.pieces[piece]!.column });
-      if (columnOf(above) === column) visible.pop();
+  const withTokens = new VisibleRows(rows);
+  const all = new VisibleRows(rows);
+  const anchors = rows.map((row, i): Anchor => {
+    if (begins(i)) {
+      withTokens.clear();
+      all.clear();
     }
-    visible.push(i);
-  }
+    const { column } = firstOf(row);
+    const above = (row.hasToken ? withTokens : all).above(column);
+    all.add(i);
+    if (row.hasToken) withTokens.add(i);
+    if (above === undefined) return { kind: 'margin' };
+    const piece = lastNotRightOf(rows[above]!, column);
+    return { kind: 'piece', row: above, piece, distance: column - rows[above]!.pieces[piece]!.column };
+  });
   return withBodies(rows, anchors, headOf);
 }
 
@@ -57,23 +86,26 @@ const withBodies = (rows: readonly Row[], anchors: readonly Anchor[], headOf: (r
   /** Head -> the rows right of it that hang on it. */
   const hanging = new Map<number, number[]>();
   for (const [i, anchor] of anchors.entries()) {
-    if (anchor.kind !== 'piece' || rows[i]!.pieces[0]!.column === rows[anchor.row]!.pieces[0]!.column) continue;
+    if (anchor.kind !== 'piece' || firstOf(rows[i]!).column === firstOf(rows[anchor.row]!).column) continue;
     if (headOf(anchor.row) !== undefined) hanging.set(anchor.row, [...(hanging.get(anchor.row) ?? []), i]);
   }
   const result = [...anchors];
   for (const [head, body] of hanging) {
-    const columns = new Set(body.map((i) => rows[i]!.pieces[0]!.column));
+    const columnOf = (i: number): number => firstOf(rows[i]!).column;
+    const columns = new Set(body.filter((i) => rows[i]!.hasToken).map(columnOf));
+    const [column] = columns;
     const piece = headOf(head)!;
-    const distance = [...columns][0]! - rows[head]!.pieces[piece]!.column;
-    if (columns.size > 1 || distance <= 0) continue;
-    for (const i of body) result[i] = { kind: 'body', row: head, piece, distance };
+    const distance = (column ?? 0) - rows[head]!.pieces[piece]!.column;
+    if (columns.size !== 1 || distance <= 0) continue;
+    for (const i of body) if (columnOf(i) === column) result[i] = { kind: 'body', row: head, piece, distance };
   }
   return result;
 };
 
 /** The distance that most bodies have to their heads, the smaller of two; undefined where there is no body. */
-export function usualIndent(anchors: readonly Anchor[]): number | undefined {
+export function usualIndent(rows: readonly Row[], anchors: readonly Anchor[]): number | undefined {
   const counts = new Map<number, number>();
-  for (const anchor of anchors) if (anchor.kind === 'body') counts.set(anchor.distance, (counts.get(anchor.distance) ?? 0) + 1);
+  for (const [i, anchor] of anchors.entries())
+    if (anchor.kind === 'body' && rows[i]!.hasToken) counts.set(anchor.distance, (counts.get(anchor.distance) ?? 0) + 1);
   return [...counts].sort(([a, n], [b, m]) => m - n || a - b)[0]?.[0];
 }

@@ -4,7 +4,7 @@
 // by their old columns knows everything when it comes to a piece. Pieces that stand in one column on rows below each other, and not by chance, stay
 // in one column: the first one in which there is room for all.
 import type { Anchor } from './anchors.ts';
-import type { Piece, Row } from './rows.ts';
+import { firstOf, type Piece, type Row } from './rows.ts';
 import { blanksIn, isRelation } from './spacing.ts';
 
 /** What the columns follow from. */
@@ -54,12 +54,12 @@ const groupsOf = (rows: readonly Row[], blanks: readonly (readonly number[])[]):
     if (isTrailing(rows[group[0]!.row]!, group[0]!.index) || group.some(({ row, index }) => gapBefore(rows[row]!, index) > 1))
       finished.push([...group]);
   };
-  for (const [row, { pieces, line, lastLine }] of rows.entries()) {
+  for (const [row, { pieces, lead, line, lastLine }] of rows.entries()) {
     const isBelow = row > 0 && rows[row - 1]!.lastLine + 1 === line && rows[row - 1]!.line === rows[row - 1]!.lastLine;
     const next = new Map<number, Place[]>();
     for (const [index, piece] of pieces.entries()) {
       const trailing = isTrailing(rows[row]!, index);
-      if (index === 0 || (blanks[row]![index] === 0 && !trailing)) continue;
+      if (index <= lead || (blanks[row]![index] === 0 && !trailing)) continue;
       const above = isBelow ? open.get(piece.column) : undefined;
       const place = { row, index, piece };
       const group = above !== undefined && areAlike(rows, above.at(-1)!, place) ? above : [];
@@ -74,19 +74,29 @@ const groupsOf = (rows: readonly Row[], blanks: readonly (readonly number[])[]):
   return finished;
 };
 
-/** How far right of a piece rows are anchored that keep their distance to it: what follows it must stay right of them. */
+/** How far right of a piece rows with tokens are anchored that keep their distance to it: what follows it must stay right of them. */
 const reaches = ({ rows, anchors }: Plan): readonly number[][] => {
   const reach = rows.map(({ pieces }) => pieces.map(() => -1));
-  for (const anchor of anchors)
-    if (anchor.kind === 'piece') {
+  for (const [row, anchor] of anchors.entries())
+    if (anchor.kind === 'piece' && rows[row]!.hasToken) {
       const own = reach[anchor.row]!;
       own[anchor.piece] = Math.max(own[anchor.piece]!, anchor.distance);
     }
   return reach;
 };
 
-/** The new columns of all pieces, 1-based, by row and index. */
-export function columnsOf(plan: Plan): readonly (readonly number[])[] {
+/** Puts the comments before the first token of a row, which has its column, as they were, or nearer; false where there is no room. */
+const placeLead = ({ pieces, lead }: Row, columns: number[]): boolean => {
+  const shift = columns[lead]! - pieces[lead]!.column;
+  for (let i = 0; i < lead; i++) {
+    const before = i === 0 ? 1 : columns[i - 1]! + pieces[i - 1]!.width + 1;
+    columns[i] = Math.max(before, pieces[i]!.column + shift);
+  }
+  return lead === 0 || columns[lead - 1]! + pieces[lead - 1]!.width < columns[lead]!;
+};
+
+/** The new columns of all pieces, 1-based, by row and index; null where comments that begin a row have no room. */
+export function columnsOf(plan: Plan): readonly (readonly number[])[] | null {
   const { rows, anchors, shiftOf, indent } = plan;
   const columns = rows.map(({ pieces }) => pieces.map(() => 0));
   const blanks = rows.map(blanksIn);
@@ -97,7 +107,7 @@ export function columnsOf(plan: Plan): readonly (readonly number[])[] {
 
   const first = (row: number): number => {
     const anchor = anchors[row]!;
-    if (anchor.kind === 'margin') return rows[row]!.pieces[0]!.column + shiftOf(row);
+    if (anchor.kind === 'margin') return firstOf(rows[row]!).column + shiftOf(row);
     if (anchor.kind === 'body') return columns[anchor.row]![anchor.piece]! + indent;
     return columns[anchor.row]![anchor.piece]! + anchor.distance;
   };
@@ -108,21 +118,24 @@ export function columnsOf(plan: Plan): readonly (readonly number[])[] {
     let column = Math.max(end + blanks[row]![index]!, own[index - 1]! + reach[row]![index - 1]! + 1);
     if (isTrailing(rows[row]!, index)) {
       column = Math.max(column, end + 1);
-      const shift = own[0]! - rows[row]!.pieces[0]!.column;
+      const shift = own[rows[row]!.lead]! - firstOf(rows[row]!).column;
       if (groupOf.has(piece) || gapBefore(rows[row]!, index) > 1) column = Math.max(column, piece.column + shift);
     }
     return column;
   };
 
-  const all: Place[] = rows.flatMap(({ pieces }, row) => pieces.map((piece, index) => ({ row, index, piece })));
+  const isFirst = ({ row, index }: Place): boolean => index === rows[row]!.lead;
+  const all: Place[] = rows.flatMap(({ pieces, lead }, row) => pieces.map((piece, index) => ({ row, index, piece })).slice(lead));
   // In one column: pieces that follow others, then those that begin rows, from above.
-  all.sort((a, b) => a.piece.column - b.piece.column || Number(a.index === 0) - Number(b.index === 0) || a.row - b.row);
+  all.sort((a, b) => a.piece.column - b.piece.column || Number(isFirst(a)) - Number(isFirst(b)) || a.row - b.row);
   const placed = new Set<readonly Place[]>();
   for (const place of all) {
     const { row, index, piece } = place;
     const group = groupOf.get(piece);
-    if (index === 0) columns[row]![0] = first(row);
-    else if (group === undefined) columns[row]![index] = following(place);
+    if (isFirst(place)) {
+      columns[row]![index] = first(row);
+      if (!placeLead(rows[row]!, columns[row]!)) return null;
+    } else if (group === undefined) columns[row]![index] = following(place);
     else if (!placed.has(group)) {
       placed.add(group);
       const column = Math.max(...group.map(following));

@@ -40,10 +40,12 @@ export interface UnreadableText {
 
 const USUAL_INDENT = 2;
 
-const layOut = (source: SourceText, region: Region, { range, indent }: FormatOptions, lineEnd: string): readonly Edit[] => {
+/** The changes that lay a region out; null where it has to stay as it is. */
+const layOut = (source: SourceText, region: Region, { range, indent }: FormatOptions, lineEnd: string): readonly Edit[] | null => {
   const { rows, begins, headOf, shiftOf } = region;
   const anchors = anchorsOf(rows, begins, headOf);
-  const columns = columnsOf({ rows, anchors, shiftOf, indent: indent ?? usualIndent(anchors) ?? USUAL_INDENT });
+  const columns = columnsOf({ rows, anchors, shiftOf, indent: indent ?? usualIndent(rows, anchors) ?? USUAL_INDENT });
+  if (columns === null) return null;
   const edits = editsOf(source.text, rows, columns, lineEnd);
   if (range === undefined) return edits;
   let first = 0;
@@ -116,8 +118,9 @@ class Formatting {
     if (algorithm?.comment) untouched.push(linesOf(source.text, algorithm.comment));
     if (translation !== null && translation !== 'broken') untouched.push({ start: translation.begin.start, end: translation.end.end });
     const region = moduleRegion(source, scanned(source), untouched);
-    if (region !== null) return layOut(source, region, this.#options, this.#lineEnd);
-    const why = 'something follows a comment of several lines, or the comment with the algorithm, on the line on which that ends';
+    const edits = region && layOut(source, region, this.#options, this.#lineEnd);
+    if (edits !== null) return edits;
+    const why = 'something follows a comment on the same line and cannot be moved by itself';
     this.diagnostics.push(keepsLayout(source, { start: 0, end: 0 }, 'the module', why, 'Put what follows on a line of its own.'));
     return [];
   }
@@ -128,11 +131,12 @@ class Formatting {
     const found = findAlgorithm(source);
     if (found === null) return others;
     const region = algorithmRegion(source, found);
-    if (region === null) {
-      const why = 'something follows a comment of several lines on the line on which that ends';
+    const edits = region && layOut(source, region, this.#options, this.#lineEnd);
+    if (edits === null) {
+      const why = 'something follows a comment on the same line and cannot be moved by itself';
       this.diagnostics.push(keepsLayout(source, found.span, 'the algorithm', why, 'Put what follows on a line of its own.'));
     }
-    const own = region === null ? [] : effective(source.text, layOut(source, region, this.#options, this.#lineEnd));
+    const own = effective(source.text, edits ?? []);
     const both = [...others, ...own].sort((a, b) => a.start - b.start);
     const withTranslation = this.#carried(both);
     if (withTranslation !== null) return withTranslation;

@@ -11,7 +11,7 @@ import {
   vocabulary,
 } from '../../grammar/index.ts';
 import type { SourceText } from '../diagnostics/index.ts';
-import { type Item, type Role, type Row, rowsOf } from './rows.ts';
+import { firstOf, type Item, type Role, type Row, rowsOf } from './rows.ts';
 
 /** Rows that are laid out together. */
 export interface Region {
@@ -67,11 +67,12 @@ const startsOf = (tokens: readonly Token[], module: ModuleTokens, v: Vocabulary)
 /** Words after which a list of names begins. */
 const DECLARING = /^(?:EXTENDS|VARIABLES?|CONSTANTS?)$/;
 
-const isHead = ({ pieces }: Row, { units, definitions }: Starts): boolean => {
-  const { start, text } = pieces[0]!;
+const isHead = (row: Row, { units, definitions }: Starts): boolean => {
+  const { pieces } = row;
+  const { start, text } = firstOf(row);
   if (!units.has(start) && !definitions.has(start)) return false;
   const last = pieces.findLast(({ role }) => role !== 'comment')!;
-  if (DECLARING.test(last.text)) return last === pieces[0];
+  if (DECLARING.test(last.text)) return last === firstOf(row);
   return (last.text === '==' || last.text === '≜') && !DECLARING.test(text) && !hasBullet(pieces);
 };
 
@@ -83,8 +84,8 @@ export function hasBullet(pieces: Row['pieces']): boolean {
 /** The column in which most units of each module begin. */
 const unitColumns = (rows: readonly Row[], { units, moduleOf }: Starts): ReadonlyMap<ModuleTokens, number> => {
   const counts = new Map<ModuleTokens, Map<number, number>>();
-  for (const { pieces } of rows) {
-    const { start, column } = pieces[0]!;
+  for (const row of rows) {
+    const { start, column } = firstOf(row);
     if (!units.has(start)) continue;
     const module = moduleOf.get(start)!;
     const own = counts.get(module) ?? new Map<number, number>();
@@ -98,13 +99,14 @@ const blocksOf = (rows: readonly Row[], { units, others }: Starts, untouched: re
   const first: number[] = [];
   let own = 0;
   let ended = false;
-  for (const [i, { pieces, blankLines }] of rows.entries()) {
-    const [piece] = pieces;
-    const isComment = pieces.every(({ role }) => role === 'comment');
-    const afterUntouched = i > 0 && untouched.some(({ start }) => start >= rows[i - 1]!.pieces.at(-1)!.end && start < piece!.start);
+  for (const [i, row] of rows.entries()) {
+    const { blankLines, hasToken } = row;
+    const piece = firstOf(row);
+    const isComment = !hasToken;
+    const afterUntouched = i > 0 && untouched.some(({ start }) => start >= rows[i - 1]!.pieces.at(-1)!.end && start < piece.start);
     // A comment below an empty line belongs to no unit, unless the unit goes on after it.
     if (isComment && blankLines > 0) ended = true;
-    const begins = i === 0 || afterUntouched || units.has(piece!.start) || others.has(piece!.start);
+    const begins = i === 0 || afterUntouched || units.has(piece.start) || others.has(piece.start);
     if (begins) own = i;
     if (!isComment) {
       if (!begins && ended) for (let j = own; j < i; j++) first[j] = own;
@@ -150,15 +152,20 @@ export function moduleRegion(source: SourceText, scanned: LexResult, untouched: 
   const columns = unitColumns(rows, starts);
   /** The smallest column of each block, by its first row. */
   const leftmost = new Map<number, number>();
-  for (const [i, { pieces }] of rows.entries())
-    leftmost.set(first[i]!, Math.min(leftmost.get(first[i]!) ?? Number.POSITIVE_INFINITY, pieces[0]!.column));
+  for (const [i, row] of rows.entries())
+    leftmost.set(first[i]!, Math.min(leftmost.get(first[i]!) ?? Number.POSITIVE_INFINITY, firstOf(row).column));
   const shiftOf = (row: number): number => {
-    const [piece] = rows[first[row]!]!.pieces;
-    const module = starts.units.has(piece!.start) ? starts.moduleOf.get(piece!.start) : undefined;
-    if (module === undefined || leftmost.get(first[row]!)! < piece!.column) return 0;
-    return columns.get(module)! - piece!.column;
+    const { start, column } = firstOf(rows[first[row]!]!);
+    const module = starts.units.has(start) ? starts.moduleOf.get(start) : undefined;
+    if (module === undefined || leftmost.get(first[row]!)! < column) return 0;
+    return columns.get(module)! - column;
   };
-  return { rows, begins: (row) => first[row] === row, headOf: (row) => (isHead(rows[row]!, starts) ? 0 : undefined), shiftOf };
+  return {
+    rows,
+    begins: (row) => first[row] === row,
+    headOf: (row) => (isHead(rows[row]!, starts) ? rows[row]!.lead : undefined),
+    shiftOf,
+  };
 }
 
 /** The tokens and comments of the first module of a text. */

@@ -23,11 +23,19 @@ export interface Piece {
 /** The pieces that begin on one line. */
 export interface Row {
   readonly pieces: readonly Piece[];
+  /** The index of its first token; 0 where it has none. What stands before are comments, which no list is compared with. */
+  readonly lead: number;
+  readonly hasToken: boolean;
   /** 1-based lines of the file: where it begins, and where its last piece ends. */
   readonly line: number;
   readonly lastLine: number;
   /** Empty lines before it. */
   readonly blankLines: number;
+}
+
+/** The first token of a row, or its first comment where it has none: what is aligned with other rows. */
+export function firstOf({ pieces, lead }: Row): Piece {
+  return pieces[lead]!;
 }
 
 /** A piece before it has a place in a row. */
@@ -78,7 +86,15 @@ export function rowsOf(text: string, items: readonly Item[], { pairsAreOne }: Me
   const close = (): void => {
     if (pieces.length === 0) return;
     const previous = rows.at(-1);
-    rows.push({ pieces, line: rowLine, lastLine: line, blankLines: previous === undefined ? 0 : rowLine - previous.lastLine - 1 });
+    const first = pieces.findIndex(({ role }) => role !== 'comment');
+    rows.push({
+      pieces,
+      lead: Math.max(0, first),
+      hasToken: first >= 0,
+      line: rowLine,
+      lastLine: line,
+      blankLines: previous === undefined ? 0 : rowLine - previous.lastLine - 1,
+    });
     pieces = [];
   };
   let open = -1;

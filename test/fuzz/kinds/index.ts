@@ -5,6 +5,7 @@ import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
 import { kind as describedSets } from './described-sets.ts';
 import { kind as instances } from './instances.ts';
+import { kind as layouts } from './layouts.ts';
 import { kind as logAlterations } from './log-alterations.ts';
 import { kind as models } from './models.ts';
 import { kind as mutants } from './mutants.ts';
@@ -22,6 +23,7 @@ export const kinds: readonly FuzzKind[] = [
   decisions,
   describedSets,
   instances,
+  layouts,
   models,
   mutants,
   mutatedFiles,

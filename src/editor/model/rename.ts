@@ -77,6 +77,11 @@ export class Renaming {
     const broken = [...edits.keys()].find((path) => problemsIn(path, this.#workspace).some(isError));
     if (broken !== undefined)
       return refused(`${basename(broken)} has errors, so it is not known what all its names mean. Mend them first.`);
+    const unclear = [...edits].find(([path, list]) => this.#touchesTranslation(path, list));
+    if (unclear !== undefined)
+      return refused(
+        `In ${basename(unclear[0])} it is not known which words of the translation come from which of the algorithm. Translate it first, with \`tlasso translate\`.`,
+      );
     for (const [path, list] of edits) this.#translate(path, list);
     const files = entity.kind === 'module' ? this.#fileNames(entity, to) : [];
     const taken = files.find((file) => this.#workspace.source(file.to) !== null);
@@ -99,6 +104,16 @@ export class Renaming {
       span.end <= region.span.end &&
       /^\s*:(?!=)/.test(span.source.text.slice(span.start + name.length))
     );
+  }
+
+  /** Whether words of a translation would be changed that is not known to be that of the algorithm: such a one is made anew. */
+  #touchesTranslation(path: string, edits: readonly TextEdit[]): boolean {
+    const source = this.#workspace.source(path);
+    const marks = source === null || findAlgorithm(source) === null ? null : findTranslation(source);
+    if (marks === null || marks === 'broken') return false;
+    if (!edits.some(({ start, end }) => marks.body.start <= start && end <= marks.body.end)) return false;
+    const isRecognized = this.#index.occurrences(path).some(({ isTranslated }) => isTranslated);
+    return !isRecognized || checkTranslation(source!).length > 0;
   }
 
   /** A translation that is up to date stays so. */

@@ -193,6 +193,8 @@ export class Workspace {
 
   #analyze(path: string, source: SourceText, { module, diagnostics }: ParsedModule): AnalyzedModule {
     if (module === null) return { path, source, module, known: null, resolution: null, finder: null, diagnostics };
+    // What is open stands for what is on the disk, also in modules that others are made of.
+    for (const [file, text] of this.#open) if (file.endsWith('.tla')) this.#parse(file, text);
     const { finder, resolved, faults } = resolveParsed(path, module, [], undefined, this.#parsed);
     for (const name of finder.names) this.#watch(join(dirname(path), `${name}.tla`));
     const isBroken = diagnostics.some(({ severity }) => severity === 'error');

@@ -4,6 +4,7 @@ import { kind as actions } from './actions.ts';
 import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
 import { kind as describedSets } from './described-sets.ts';
+import { kind as editing } from './editing.ts';
 import { kind as instances } from './instances.ts';
 import { kind as layouts } from './layouts.ts';
 import { kind as logAlterations } from './log-alterations.ts';
@@ -11,6 +12,7 @@ import { kind as models } from './models.ts';
 import { kind as mutants } from './mutants.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
 import { kind as pluscal } from './pluscal.ts';
+import { kind as renames } from './renames.ts';
 import { kind as requirementParts } from './requirement-parts.ts';
 import { kind as symmetry } from './symmetry.ts';
 import { kind as temporal } from './temporal.ts';
@@ -22,12 +24,14 @@ export const kinds: readonly FuzzKind[] = [
   checkpointDamage,
   decisions,
   describedSets,
+  editing,
   instances,
   layouts,
   models,
   mutants,
   mutatedFiles,
   pluscal,
+  renames,
   requirementParts,
   symmetry,
   temporal,

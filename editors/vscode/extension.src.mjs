@@ -1,0 +1,94 @@
+// The extension: it starts the server, explores in the editor's terminal, and shows the page of a counterexample beside the text. Everything else is the server's.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { commands, ViewColumn, window, workspace } from 'vscode';
+import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+
+let client;
+
+const program = () => workspace.getConfiguration('tlasso').get('path', 'tlasso');
+
+/** The module that a command is for: that of the lens, or the one in front. */
+const moduleOf = (given) => {
+  if (given?.file !== undefined) return given;
+  const path = window.activeTextEditor?.document.uri.fsPath;
+  if (path === undefined || !/\.(tla|cfg)$/.test(path)) return null;
+  return { file: path.replace(/\.cfg$/, '.tla'), config: path.endsWith('.cfg') ? path : null, property: null };
+};
+
+const argumentsFor = (command, { file, config }) => [command, file, ...(config == null ? [] : ['--config', config])];
+
+const explore = (given) => {
+  const what = moduleOf(given);
+  if (what === null) return window.showInformationMessage('Open a module first.');
+  // Arguments are given one by one: no shell reads them.
+  const terminal = window.createTerminal({
+    name: 'tlasso',
+    shellPath: program(),
+    shellArgs: argumentsFor('explore', what),
+    cwd: dirname(what.file),
+  });
+  return terminal.show();
+};
+
+/** Checks once more and shows the counterexample as the page that `--trace` writes. */
+const showTrace = async (given) => {
+  const what = moduleOf(given);
+  if (what === null) return window.showInformationMessage('Open a module first.');
+  const folder = mkdtempSync(join(tmpdir(), 'tlasso-trace-'));
+  const page = join(folder, 'trace.html');
+  const child = spawn(program(), [...argumentsFor('check', what), '--trace', page], { cwd: dirname(what.file), stdio: 'ignore' });
+  await new Promise((resolve) => {
+    child.once('error', resolve);
+    child.once('close', resolve);
+  });
+  try {
+    const html = readFileSync(page, 'utf8');
+    const panel = window.createWebviewPanel('tlasso.trace', 'Counterexample', ViewColumn.Beside, {
+      enableScripts: true,
+      localResourceRoots: [],
+    });
+    panel.webview.html = html;
+  } catch {
+    window.showInformationMessage('The check found no counterexample.');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const checkModule = async (given) => {
+  const what = moduleOf(given);
+  if (what === null || client === undefined) return;
+  const { summary } = await client.sendRequest('workspace/executeCommand', { command: 'tlasso.check', arguments: [what] });
+  window.showInformationMessage(summary);
+};
+
+const start = async () => {
+  const server = { command: program(), args: ['lsp'], transport: TransportKind.stdio };
+  const documents = ['tlaplus', 'tlaplus-config'].map((language) => ({ scheme: 'file', language }));
+  client = new LanguageClient('tlasso', 'tlasso', { run: server, debug: server }, { documentSelector: documents });
+  try {
+    await client.start();
+  } catch (error) {
+    window.showErrorMessage(`tlasso cannot be started (${error.message}). Install it with npm install -g tlasso, or set tlasso.path.`);
+  }
+};
+
+/** Called by the editor when a module is opened. */
+export const activate = async (context) => {
+  context.subscriptions.push(
+    commands.registerCommand('tlasso.explore', explore),
+    commands.registerCommand('tlasso.showTrace', showTrace),
+    commands.registerCommand('tlasso.checkModule', checkModule),
+    commands.registerCommand('tlasso.restart', async () => {
+      await client?.stop();
+      await start();
+    }),
+  );
+  await start();
+};
+
+/** Called by the editor when it ends. */
+export const deactivate = () => client?.stop();

@@ -3,9 +3,9 @@
 //   node bench/explore-keys.mjs [path of tlasso.js] [part of a module's name]
 //
 // Every bundled module is explored; then keys are pressed while a search runs and while one state takes minutes to evaluate. Needs `script`
-// (util-linux) for the pseudo-terminal. The last column is the slowest key as a part of the 50 ms that a person does not notice.
+// (util-linux) for the pseudo-terminal; memory is that of the process after 1,000 random steps (Linux). The last column is the slowest key as a part of the 50 ms that a person does not notice.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,13 @@ const open = (args) => {
       const began = performance.now();
       child.stdin.write(key);
       return (await next(1000)) ? performance.now() - began : null;
+    },
+    /** Bytes in memory of the explorer. */
+    memory() {
+      const children = (pid) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+      let [pid] = children(child.pid);
+      for (let next = children(pid); next.length > 0; next = children(pid)) [pid] = next;
+      return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024;
     },
     async close() {
       child.stdin.write('q');
@@ -105,6 +112,21 @@ const during = async (name, file, begin, sign, key = keys.tab) => {
   } else console.log(`${name}: it did not come to that`);
   await explorer.close();
 };
+if (process.platform === 'linux')
+  for (const path of ['peterson/Peterson', 'token-ring/TokenRing', 'paxos/Paxos'].filter((path) => `${path}.cfg`.includes(only))) {
+    const explorer = open([join(root, 'specs', `${path}.tla`)]);
+    await explorer.shows('Actions');
+    await sleep(500);
+    const before = explorer.memory();
+    for (const key of ['r', '1', '0', '0', '0', keys.enter]) await explorer.press(key);
+    await explorer.shows('Random walk:');
+    // The thread that walked ends when it has nothing to do.
+    await sleep(5000);
+    console.log(
+      `${path}: ${(before / 1e6).toFixed(0)} MB in the first state, ${(explorer.memory() / 1e6).toFixed(0)} MB after a walk of 1,000 steps`,
+    );
+    await explorer.close();
+  }
 if (only === '') {
   await during(
     'while a search runs',

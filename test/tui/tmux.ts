@@ -12,6 +12,9 @@ const run = (...args: string[]): { readonly status: number | null; readonly out:
 /** Whether tmux is there. */
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
+/** Frames that are waited for until one is the same as the one before. */
+const MOST_FRAMES = 5;
+
 /** A terminal with a program in it. */
 class Terminal {
   private static count = 0;
@@ -70,13 +73,18 @@ class Terminal {
     return Number(run('display-message', '-p', '-t', this.name, '#{pane_pid}').out);
   }
 
-  /** Waits until the screen shows the text; fails with the screen. */
+  /** Waits until the screen shows the text, in a frame that is drawn to its end; fails with the screen. */
   async shows(text: string | RegExp, milliseconds = 15_000): Promise<string> {
     const end = Date.now() + milliseconds;
+    const isShown = (screen: string): boolean => (typeof text === 'string' ? screen.includes(text) : text.test(screen));
+    let before = '';
+    /** Screens that showed it and were not the one before: what goes on changing is shown too. */
+    let seen = 0;
     for (;;) {
       const screen = this.screen();
-      if (typeof text === 'string' ? screen.includes(text) : text.test(screen)) return screen;
+      if (isShown(screen) && (screen === before || ++seen > MOST_FRAMES)) return screen;
       if (Date.now() > end) throw new Error(`the screen does not show ${text}:\n${screen}`);
+      before = screen;
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
   }

@@ -19,6 +19,9 @@ import { type Packed, Wire } from './wire.ts';
 /** Milliseconds that one turn of the event loop may wait for answers. */
 const PATIENCE = 12;
 
+/** Milliseconds after which the thread of long moves is ended where it has nothing to do: it holds a copy of the specification. */
+const IDLE = 3000;
+
 /** After so many milliseconds without an answer a person is told. */
 const SLOW = 150;
 
@@ -148,6 +151,11 @@ class Thread {
     }
   }
 
+  /** Whether it has nothing to do. */
+  get isIdle(): boolean {
+    return this.#current === null && this.#waiting.length === 0;
+  }
+
   /** Whether a question has been waiting for long. */
   get isSlow(): boolean {
     return !this.isEnded && (this.#current !== null || this.#waiting.length > 0) && this.#isReady && performance.now() - this.#since > SLOW;
@@ -243,6 +251,9 @@ class ThreadEngine implements EngineOfThreads {
         ...defined({ progress }),
         settle: (result) => {
           signal?.removeEventListener('abort', stop);
+          setTimeout(() => {
+            if (used.isIdle) used.end();
+          }, IDLE).unref();
           resolve((result as WalkResult | null) ?? { kind: 'cancelled' });
         },
       });

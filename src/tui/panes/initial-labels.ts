@@ -22,8 +22,24 @@ function leavesOf(tree: ValueTree, path: string, depth = 0, into = new Map<strin
   return into;
 }
 
+/** The names of lists of states that were named before: there may be thousands, and their rows are made again and again. */
+const known = new WeakMap<readonly Choice[], (choice: Choice) => string>();
+
 /** Names of initial states, in a few words each. */
 export function initialLabels(
+  choices: readonly Choice[],
+  variables: readonly { readonly name: string }[],
+  tree: (id: number) => ValueTree,
+): (choice: Choice) => string {
+  let names = known.get(choices);
+  if (names === undefined) {
+    names = namesOf(choices, variables, tree);
+    known.set(choices, names);
+  }
+  return names;
+}
+
+function namesOf(
   choices: readonly Choice[],
   variables: readonly { readonly name: string }[],
   tree: (id: number) => ValueTree,

@@ -263,13 +263,13 @@ export class Panes {
     if (pane === 'source' && this.#focus !== 'source') this.#showMarked();
     this.#focus = pane;
     if (pane === 'properties' || pane === 'source') this.#lower = pane;
-    this.#changed('content');
+    this.#changed('selection');
   }
 
   /** Shows one of the two panes that share a place. */
   setLower(pane: 'properties' | 'source'): void {
     this.#lower = pane;
-    this.#changed('content');
+    this.#changed('selection');
   }
 
   /** Remembers what is searched. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
 import { certificateIn, hasNatsServer, Machine, type Running } from './nats-server.ts';
@@ -46,13 +46,18 @@ Never == y < 5
 };
 
 const SWEEP = ['sweep', 'Ring.tla', '--constant', 'N=2..5', '--constant', 'Values={1},{a,b}'];
+const RINGS = ['test', '.', '--filter', 'Ring'];
 const SLOW = ['sweep', 'Slow.tla', '--constant', 'N=1,7'];
+
+/** Jobs of a worker that was killed are given to another one soon. */
+const SOON = { TLASSO_SILENCE: '2' };
 
 /** Without times. */
 const told = ({ output }: Running): string => output.out.replace(/ +[\d.]+ s\b/g, ' _ s');
 
 describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a cluster', () => {
   let machine: Machine;
+  beforeAll(() => void buildProgram(), 120_000);
   beforeEach(() => {
     machine = new Machine();
     machine.write(FILES);
@@ -64,12 +69,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
   it('says what one machine says, and leaves nothing on the server', async () => {
     await machine.serve();
     const workers = [await machine.worker(), await machine.worker()];
-    const [sweep, test, alone, testAlone] = [
-      onCluster(SWEEP),
-      onCluster(['test', '.']),
-      machine.start(SWEEP),
-      machine.start(['test', '.']),
-    ];
+    const [sweep, test, alone, testAlone] = [onCluster(SWEEP), onCluster(RINGS), machine.start(SWEEP), machine.start(RINGS)];
     expect(await Promise.all([sweep.ended, test.ended, alone.ended, testAlone.ended])).toEqual([2, 0, 2, 0]);
     expect(told(sweep)).toBe(told(alone));
     expect(told(test)).toBe(told(testAlone));
@@ -102,7 +102,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
   it('gives the job of a worker that is killed to another one', async () => {
     await machine.serve();
     const first = await machine.worker();
-    const sweep = onCluster(SLOW);
+    const sweep = onCluster(SLOW, SOON);
     await first.says(/takes Slow/);
     first.child.kill('SIGKILL');
     const second = await machine.worker();
@@ -127,7 +127,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
   it('goes on when the server was killed and is back, also where it has lost everything', async () => {
     await machine.serve();
     const worker = await machine.worker();
-    const sweep = onCluster(SLOW);
+    const sweep = onCluster(SLOW, SOON);
     await worker.says(/takes Slow/);
     await machine.killServer();
     await wait(300);
@@ -144,7 +144,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
   it('removes what a command that was killed has left', async () => {
     await machine.serve();
     const worker = await machine.worker();
-    const sweep = onCluster(SLOW);
+    const sweep = onCluster(SLOW, SOON);
     await worker.says(/takes Slow/);
     sweep.child.kill('SIGKILL');
     await worker.says(/was removed from the server/);
@@ -159,7 +159,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
       [...args, '400000'],
       [...args, '60000', '--invariant', 'Never'],
     ];
-    const [good, bad, goodAlone, badAlone] = [onCluster(many), onCluster(few), machine.start(many), machine.start(few)];
+    const [good, bad, goodAlone, badAlone] = [onCluster(many, SOON), onCluster(few, SOON), machine.start(many), machine.start(few)];
     await Promise.race([first, second].map(({ says }) => says(/takes Rare.tla behaviours/)));
     first.child.kill('SIGKILL');
     expect(await Promise.all([good.ended, bad.ended, goodAlone.ended, badAlone.ended])).toEqual([0, 12, 0, 12]);
@@ -175,7 +175,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     const args = ['mutate', 'Ring.tla', '--format', 'json'];
     const [there, here] = [onCluster(args), machine.start(args)];
     expect(await Promise.all([there.ended, here.ended])).toEqual([0, 0]);
-    const withoutTimes = ({ output }: Running): string => output.out.replace(/"duration": \d+/g, '');
+    const withoutTimes = ({ output }: Running): string => output.out.replace(/"(duration|seconds)": [\d.]+/g, '');
     expect(withoutTimes(there)).toBe(withoutTimes(here));
     expect(worker.output.err).toMatch(/has done Ring.tla \d+ changes/);
     expect(await machine.streams()).toEqual([]);
@@ -195,7 +195,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
   it('serves two commands at once', async () => {
     await machine.serve();
     await machine.worker();
-    const both = [onCluster(SWEEP), onCluster(['test', '.', '--filter', 'Ring'])];
+    const both = [onCluster(SWEEP), onCluster(RINGS)];
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([2, 0]);
   });
 

@@ -50,12 +50,13 @@ export {
   type RequirementRelations,
   scoresOf,
 } from './mutation-report.ts';
-export { blocksOf, type Text } from './pieces.ts';
+export { blocksOf, isTooLarge, type Text } from './pieces.ts';
 export { classOfConjunction, classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
 export { reportedAction, reportTrace } from './reported-trace.ts';
 export { type MessageHints, messageHints } from './sequence/hints.ts';
 export { entriesByText, type ProcessLanes, processLanes } from './sequence/processes.ts';
 export { type Sequence, type SequenceMessage, sequenceOf } from './sequence/sequence.ts';
+export { shortenedReport } from './shortened.ts';
 export { countOutcomes, type Difference, isSuccess, type ModelResult, type SuiteReport } from './suite-report.ts';
 export { rowVerdict, type SweepReport, type SweepRow } from './sweep-report.ts';
 export { type TextOptions, textReport, verdictText } from './text/check-text.ts';

@@ -20,6 +20,11 @@ export class Pieces implements Iterable<string> {
 /** A text, whole or in pieces. */
 export type Text = string | Pieces;
 
+/** Whether a text could not be made because a part of it is longer than a text can be, or a value is nested deeper than the stack. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof RangeError && /string length|call stack/.test(error.message);
+}
+
 /** Characters that are written at once. */
 const BLOCK = 2 ** 16;
 

@@ -1,6 +1,6 @@
 // What becomes of a report: it is printed, and written into the files that the options name.
 import { version } from '../../../package.json';
-import { blocksOf, type CheckReport, checkText } from '../../report/index.ts';
+import { blocksOf, type CheckReport, checkText, isTooLarge, shortenedReport, type Text } from '../../report/index.ts';
 import type { CommandFields } from '../../session/options/schema.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
 import type { OwnFields } from '../options/own-options.ts';
@@ -23,8 +23,8 @@ export interface Delivered {
 /** Prints the report and writes the files. Returns the exit code. */
 export async function deliver(report: CheckReport, { file, model, own, show }: Delivered, { out, err, env }: Terminal): Promise<number> {
   const how = { ...show, version, fromRoot: repositoryPaths(env) };
-  const shown = checkText(report, own.format, { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH });
-  for (const block of blocksOf(shown)) out.write(block);
+  const shown = { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH };
+  tell(report, (told) => checkText(told, own.format, shown), { out, err });
   const traced = await writeTraces(
     own.traces ?? [],
     report,
@@ -38,6 +38,28 @@ export async function deliver(report: CheckReport, { file, model, own, show }: D
   );
   const code = writeReports(own.reports ?? [], (format) => checkText(report, format, how), err, exitCodeOf(report));
   return traced || code !== EXIT_CODES.ok ? code : EXIT_CODES.other;
+}
+
+/** Prints the report. Where a value of a counterexample is no text that can be, `...` stands for it, and that is said. */
+function tell(report: CheckReport, textOf: (report: CheckReport) => Text, { out, err }: Pick<Terminal, 'out' | 'err'>): void {
+  let isBegun = false;
+  const write = (told: CheckReport): void => {
+    for (const block of blocksOf(textOf(told))) {
+      isBegun = true;
+      out.write(block);
+    }
+  };
+  try {
+    write(report);
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    const why = 'that are too large for a text, or nested too deeply';
+    if (isBegun) err.write(`error: what is written ends in the middle: the counterexample has values ${why}\n`);
+    else {
+      write(shortenedReport(report));
+      err.write(`In the counterexample \`...\` stands for values ${why}.\n`);
+    }
+  }
 }
 
 async function drawing(file: string, { config, invariants = [], properties = [] }: Delivered['model']): Promise<string | null> {

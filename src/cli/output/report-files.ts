@@ -1,7 +1,7 @@
 // `--report FORMAT=FILE`: further reports into files, besides the one on standard output. One run of a check is enough for a CI system that wants
 // several formats.
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { blocksOf, type Format, formats, type Text } from '../../report/index.ts';
+import { blocksOf, type Format, formats, isTooLarge, type Text } from '../../report/index.ts';
 import { configFileOf } from '../../session/files/config-file.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
 import { NewFiles } from '../../session/files/new-files.ts';
@@ -38,7 +38,8 @@ export function writeOutput(file: string, text: Text, err: Output, append = fals
     writeInto(file, text, append);
     return true;
   } catch (error) {
-    err.write(`error: cannot write ${file}: ${reasonOf(error, 'written')}\n`);
+    const why = isTooLarge(error) ? 'it has values that are too large for a text, or nested too deeply' : reasonOf(error, 'written');
+    err.write(`error: cannot write ${file}: ${why}\n`);
     return false;
   }
 }

@@ -24,13 +24,14 @@ export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
 }
 
-/** When a process began: the boot, and the clock ticks since then. */
+/** When a process began: the boot, and the clock ticks since then; that it has ended, where only its parent has not asked how. */
 const beginningOf = (pid: number): string | undefined => {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program is in parentheses and may contain anything; the time is the 20th word behind it.
-    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+    // The name of the program is in parentheses and may contain anything; behind it the state is the first word, the time the 20th.
+    const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return words[0] === 'Z' || words[0] === 'X' ? 'ended' : `${boot} ${words[19]}`;
   } catch {
     return undefined;
   }

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FolderLockedError, lockFolder } from '../../../src/session/checkpoint/folder-lock.ts';
 
 let folder = '';
@@ -48,6 +49,24 @@ describe('the lock of a folder', () => {
     held({ pid: process.pid, since });
     expect(() => lockFolder(folder)).toThrow(FolderLockedError);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'is taken over from a process that has ended and that its parent has not asked about',
+    async () => {
+      // `sleep` has a child that it knows nothing of.
+      const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      try {
+        const [text] = (await once(parent.stdout, 'data')) as [Buffer];
+        const pid = Number(text);
+        const stateOf = (): string => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]![0]!;
+        await vi.waitUntil(() => stateOf() === 'Z', 10_000);
+        held({ pid, since: 'when it began' });
+        lockFolder(folder)();
+      } finally {
+        parent.kill('SIGKILL');
+      }
+    },
+  );
 
   it('stands where nothing is known of its owner', () => {
     held({ pid: gone(), host: 'elsewhere' });

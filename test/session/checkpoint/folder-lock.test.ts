@@ -58,9 +58,9 @@ describe('the lock of a folder', () => {
       try {
         const [text] = (await once(parent.stdout, 'data')) as [Buffer];
         const pid = Number(text);
-        const stateOf = (): string => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]![0]!;
-        await vi.waitUntil(() => stateOf() === 'Z', 10_000);
-        held({ pid, since: 'when it began' });
+        const words = (): readonly string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+        held({ pid, since: `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${words()[19]}` });
+        await vi.waitUntil(() => words()[0] === 'Z', 10_000);
         lockFolder(folder)();
       } finally {
         parent.kill('SIGKILL');

@@ -7,7 +7,7 @@ import { operatorRole } from '../../syntax/index.ts';
 import type { Program } from '../codegen/program.ts';
 import type { SplitAction } from '../codegen/split.ts';
 import { obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
-import { EFFECTS } from '../standard/natives.ts';
+import { EFFECTS, Variance } from '../standard/natives.ts';
 import { type Behaviour, readBehaviour } from './behaviour.ts';
 import { compileOtherChecks, compileSearchChecks, linearQuestions, type OtherChecks, type SearchChecks } from './checks.ts';
 import { beginCompilation, type Compilation, hasErrors } from './compilation.ts';
@@ -16,7 +16,7 @@ import type { CompiledModel, ModelInput } from './model.ts';
 import { planSymmetry, type SymmetryPlan, type UsedSymmetry } from './proved-symmetry.ts';
 import { partOf, type SpecificationParts } from './specification-facts.ts';
 import { createSystem, evaluationFor } from './system.ts';
-import { type PreparedTemporal, prepareTemporal } from './temporal-formulas.ts';
+import { type NamedFormula, type PreparedTemporal, prepareTemporal } from './temporal-formulas.ts';
 import { countsPossible, varianceOf } from './varying.ts';
 
 /** A model, or null with what does not fit; warnings in either case. */
@@ -109,6 +109,7 @@ const writeProgram = (c: Compilation, behaviour: Behaviour): Written => {
   const early = isReduced ? [] : addBehaviour(c, behaviour, null);
   const search = compileSearchChecks(c);
   symmetry?.end();
+  c.diagnostics.push(...search.temporal.flatMap((formula) => readsTheSearch(c, formula)));
   const formulas = [...search.temporal, ...linearQuestions(c)];
   const obstacle = isReduced ? obstacleToReduction(input.config, formulas.length > 0, input.coverage === true) : null;
   const canReduce = isReduced && obstacle === null && !hasErrors(c) && behaviour.next !== null;
@@ -117,6 +118,18 @@ const writeProgram = (c: Compilation, behaviour: Behaviour): Written => {
   const temporal = formulas.length === 0 ? null : prepareTemporal(builder, behaviour, formulas, input.isBundled);
   c.diagnostics.push(...(temporal?.diagnostics ?? []));
   return { symmetry, split, search, other: compileOtherChecks(c), temporal, plan, obstacle };
+};
+
+/** A property of behaviours has one value, whoever searches and whenever it is looked at. */
+const readsTheSearch = ({ builder }: Compilation, { name, formulas, span }: NamedFormula): readonly Diagnostic[] => {
+  const { analysis } = builder.generator;
+  if (!formulas.some((formula) => 'expr' in formula && analysis.variance(formula.expr) === Variance.full)) return [];
+  const message = `the temporal property ${name} depends on the search or on chance`;
+  const notes = [
+    'What TLCGet tells of a search, registers and random values are not the same each time they are read, so a behaviour neither has the property nor violates it.',
+  ];
+  const fix = 'State by variables what must hold. What must be true when the search has ended is a POSTCONDITION.';
+  return [{ code: 'E328', severity: 'error', message, span, notes, fix }];
 };
 
 const readSymmetry = (c: Compilation): SymmetryPlan | null => {

@@ -117,4 +117,10 @@ export const configCodes = {
       '--constant takes a name, an equals sign and a value: a number, a string, TRUE, FALSE, a name (a model value), a set of such values, or a constant expression of the module. NAME<-OPERATOR puts a definition of the module in the place of the constant.',
     example: ["--constant N=3 --constant 'Node={n1, n2}'", "--constant 'Slots=1..N' --constant 'Max<-MaxOfTwo'"],
   },
+  E328: {
+    title: 'temporal property that depends on the search',
+    explanation:
+      'The formula reads what the search is doing (TLCGet("queue"), TLCGet("distinct") and the like), a register or a random value. It would be true or false of one behaviour by the order in which states are looked at. TLC evaluates such a formula while it searches, and specifications that compare a log use that to find out that the search came to an end before the log did. Here that is a POSTCONDITION, which is evaluated when the search has ended: TLCGet("stats").diameter says how far it came.',
+    example: ['[](line > Len(Log) \\/ TLCGet("queue") = 1)    \\* not possible', 'POSTCONDITION TLCGet("stats").diameter > Len(Log)'],
+  },
 } as const;

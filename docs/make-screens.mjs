@@ -14,7 +14,7 @@ const server = `tlasso-screens-${process.pid}`;
 const tmux = (...args) => spawnSync('tmux', ['-L', server, '-f', '/dev/null', ...args], { encoding: 'utf8' });
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Keys are tmux's names; `text:` types. Each scene is a terminal of its own. */
+/** Keys are tmux's names; `text:` types, `pause` waits for what takes long. Each scene is a terminal of its own. */
 const scenes = [
   {
     name: 'explore',
@@ -47,7 +47,7 @@ const scenes = [
     columns: 110,
     rows: 30,
     command: 'explore specs/paxos/Paxos.tla',
-    keys: ['r', 'text:16', 'Enter', 'Q'],
+    keys: ['r', 'text:8', 'Enter', 'pause', 'Q'],
   },
   {
     name: 'pluscal',
@@ -133,7 +133,8 @@ for (const { name, title, columns, rows, before, command, keys } of scenes) {
   );
   await sleep(2500);
   for (const key of keys) {
-    if (key.startsWith('text:')) tmux('send-keys', '-t', name, '-l', key.slice(5));
+    if (key === 'pause') await sleep(3000);
+    else if (key.startsWith('text:')) tmux('send-keys', '-t', name, '-l', key.slice(5));
     else tmux('send-keys', '-t', name, key);
     await sleep(300);
   }

@@ -4,12 +4,20 @@ import type { Line } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import type { Overlay } from './overlay.ts';
 
+/** What is told of one state. */
+export interface PathBlock {
+  /** Number of lines. */
+  readonly height: number;
+  /** Made only where it is in sight: a path may have thousands of states. */
+  readonly lines: () => readonly Line[];
+}
+
 /** What is told along a path. */
 export interface PathTold {
   readonly title: string;
   readonly head: (width: number) => readonly Line[];
-  /** The lines of each state of the path as it is now, in its order. */
-  readonly blocks: (width: number) => readonly (readonly Line[])[];
+  /** What is told of each state of the path as it is now, in its order. */
+  readonly blocks: (width: number) => readonly PathBlock[];
   /** Lines below the last state. */
   readonly foot?: (width: number) => readonly Line[];
   readonly bindings?: Overlay['bindings'];
@@ -29,18 +37,24 @@ export function pathOverlay(explorer: Explorer, { title, head, blocks, foot, bin
       const all = blocks(width);
       let count = 0;
       starts = all.map((block) => {
-        count += block.length;
-        return count - block.length;
+        count += block.height;
+        return count - block.height;
       });
       const { cursor, path } = explorer;
       if (cursor !== followed) {
         followed = cursor;
         const at = cursor === null ? -1 : path.indexOf(cursor);
         const start = starts[at] ?? 0;
-        const end = start + (all[at]?.length ?? 1);
+        const end = start + (all[at]?.height ?? 1);
         if (start < scroll.selected || end > scroll.selected + height) scroll.selected = Math.max(0, start - (height >> 1));
       }
-      return [...all.flat(), ...(foot?.(width) ?? [])];
+      const last = foot?.(width) ?? [];
+      const top = Math.max(0, Math.min(scroll.selected, count + last.length - height));
+      const inSight = all.map((block, i): readonly Line[] => {
+        const isSeen = starts[i]! < top + height && starts[i]! + block.height > top;
+        return isSeen ? block.lines() : Array.from({ length: block.height }, (): Line => []);
+      });
+      return [...inSight.flat(), ...last];
     },
     bindings: [
       ...(bindings ?? []),

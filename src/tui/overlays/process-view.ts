@@ -26,7 +26,7 @@ export function processOverlay(explorer: Explorer): Overlay | null {
     head: (width) => headLines(drawing(width), lanes),
     blocks: (width) => {
       const drawn = drawing(width);
-      return explorer.path.map((visit, i) => [laneLine(explorer, lanes, drawn, visit, i)]);
+      return explorer.path.map((visit, i) => ({ height: 1, lines: () => [laneLine(explorer, lanes, drawn, visit, i)] }));
     },
     foot: () => (explorer.loop === null ? [] : [text(`      back to ${explorer.loop + 1}`, 'accent')]),
   });

@@ -16,24 +16,47 @@ export const NO_MESSAGES =
 
 /** The sequence as an overlay; null where nothing is known to be a message. */
 export function sequenceOverlay(explorer: Explorer, hints: MessageHints): Overlay | { readonly none: string } {
-  let made: { readonly path: unknown; readonly sequence: Sequence } | null = null;
-  const current = (): Sequence => {
-    if (made?.path !== explorer.path) made = { path: explorer.path, sequence: sequenceOf(explorer.trace, hints) };
-    return made.sequence;
+  let made: { readonly path: unknown; readonly told: Told } | null = null;
+  const current = (): Told => {
+    if (made?.path !== explorer.path) made = { path: explorer.path, told: toldOf(sequenceOf(explorer.trace, hints)) };
+    return made.told;
   };
-  const first = current();
+  const first = current().sequence;
   const problems = first.problems.length === 0 ? '' : ` (${first.problems.join('; ')})`;
   if (first.messages.length === 0) return { none: `${NO_MESSAGES}${problems}` };
   const told: PathTold = {
     title: `Messages: ${first.found.join(', ')}`,
-    head: (width) => headLines(current(), width, explorer),
-    blocks: (width) => current().steps.map((_, i) => stepLines(current(), i, width, explorer)),
+    head: (width) => headLines(current().sequence, width, explorer),
+    blocks: (width) => {
+      const { sequence, events } = current();
+      const grid = gridOf(sequence, width);
+      return events.map((all, i) => ({ height: 1 + all.length, lines: () => stepLines(sequence, all, i, grid, explorer) }));
+    },
     foot: () => {
-      const { loop } = current();
+      const { loop } = current().sequence;
       return loop === undefined ? [] : [text(`      back to ${loop + 1}`, 'accent')];
     },
   };
   return pathOverlay(explorer, told);
+}
+
+/** A message in the step in which it is received, or sent. */
+interface MessageEvent {
+  readonly message: SequenceMessage;
+  readonly isReceived: boolean;
+}
+
+/** A sequence with what happens in each step: what is received, then what is sent. */
+interface Told {
+  readonly sequence: Sequence;
+  readonly events: readonly (readonly MessageEvent[])[];
+}
+
+function toldOf(sequence: Sequence): Told {
+  const events: MessageEvent[][] = sequence.steps.map(() => []);
+  for (const message of sequence.messages) if (message.received !== null) events[message.received]!.push({ message, isReceived: true });
+  for (const message of sequence.messages) events[message.sent]!.push({ message, isReceived: false });
+  return { sequence, events };
 }
 
 /** Where the columns are. */
@@ -46,7 +69,12 @@ interface Grid {
 }
 
 function gridOf({ processes, steps }: Sequence, width: number): Grid {
-  const margin = 8 + Math.min(WIDEST_STEP, Math.max(...steps.map(({ name }) => name.length)));
+  const margin =
+    8 +
+    Math.min(
+      WIDEST_STEP,
+      steps.reduce((most, { name }) => Math.max(most, name.length), 0),
+    );
   const column = Math.max(NARROWEST_COLUMN, Math.min(WIDEST_COLUMN, Math.floor((width - margin) / Math.max(1, processes.length))));
   return { margin, column, width, at: (process) => margin + column * processes.indexOf(process) + (column >> 1) };
 }
@@ -75,14 +103,16 @@ function headLines(sequence: Sequence, width: number, { path, cursor }: Explorer
 }
 
 /** The lines of a state: the step, what was received in it, and what was sent. */
-function stepLines(sequence: Sequence, index: number, width: number, { path, cursor }: Explorer): readonly Line[] {
-  const grid = gridOf(sequence, width);
+function stepLines(
+  sequence: Sequence,
+  events: readonly MessageEvent[],
+  index: number,
+  grid: Grid,
+  { path, cursor }: Explorer,
+): readonly Line[] {
+  const { width } = grid;
   const { name, actor } = sequence.steps[index]!;
   const isHere = path[index] === cursor;
-  const events = [
-    ...sequence.messages.filter(({ received }) => received === index).map((message) => ({ message, isReceived: true })),
-    ...sequence.messages.filter(({ sent }) => sent === index).map((message) => ({ message, isReceived: false })),
-  ];
   const canvas = new Canvas(width, 1 + events.length);
   for (const process of sequence.processes) for (let y = 0; y <= events.length; y++) canvas.write(grid.at(process), y, '│', 'faint');
   const tone: Tone = isHere ? 'strong' : 'plain';

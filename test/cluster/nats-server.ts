@@ -73,7 +73,7 @@ export class Machine {
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}, program = buildProgram().path): Running {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: this.folder,
-      env: { ...process.env, NO_COLOR: '1', ...env },
+      env: { ...process.env, NO_COLOR: '1', TMPDIR: this.folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#children.push(child);

@@ -45,7 +45,7 @@ let editor: Editor;
 beforeAll(async () => {
   editor = await Editor.start(TEXTS);
   for (const [name, text] of Object.entries(TEXTS)) await editor.open(name, text);
-});
+}, 60_000);
 afterAll(async () => {
   expect(editor.told).toEqual([]);
   expect(await editor.close()).toBe(0);

@@ -31,7 +31,7 @@ end algorithm; *)
 let editor: Editor;
 beforeAll(async () => {
   editor = await Editor.start({ 'Clock.tla': CLOCK, 'Clock.cfg': CONFIG, 'Watch.tla': WATCH, 'Count.tla': ALGORITHM });
-});
+}, 60_000);
 afterAll(async () => {
   expect(editor.told).toEqual([]);
   expect(await editor.close()).toBe(0);

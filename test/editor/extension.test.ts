@@ -18,7 +18,7 @@ beforeAll(() => {
   expect(stderr).toBe('');
   expect(status).toBe(0);
   files = unzipSync(readFileSync(file));
-});
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const textOf = (name: string): string => {

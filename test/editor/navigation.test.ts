@@ -79,7 +79,7 @@ beforeAll(async () => {
     editor.open('Queue.cfg', CONFIG),
     editor.open('Count.tla', COUNT),
   ]);
-});
+}, 60_000);
 afterAll(async () => {
   expect(editor.told).toEqual([]);
   expect(await editor.close()).toBe(0);

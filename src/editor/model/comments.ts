@@ -16,8 +16,11 @@ function tidy(lines: readonly string[]): string {
   return inner.replace(/^\n+|\n+$/g, '').replace(/\n{3,}/g, '\n\n');
 }
 
+/** Characters in which a comment above a definition is looked for. */
+const LONGEST_COMMENT = 5000;
+
 function above(text: string, lineStart: number): string {
-  const lines = text.slice(0, lineStart).split(/\r?\n/);
+  const lines = text.slice(Math.max(0, lineStart - LONGEST_COMMENT), lineStart).split(/\r?\n/);
   lines.pop();
   const taken: string[] = [];
   let isInBlock = false;

@@ -86,8 +86,14 @@ function ofSymbol(symbol: ModuleSymbol, rank: number, more: Partial<Completion> 
 
 const IS_WORD = /^\w+$/;
 
+/** Characters in which the beginning of the definition around the cursor is looked for. */
+const LONGEST_DEFINITION = 20_000;
+
 /** The names bound in the text of a definition in front of an offset: parameters, quantifiers, LET, functions. */
-function boundBefore(text: string, offset: number): readonly string[] {
+function boundBefore(whole: string, place: number): readonly string[] {
+  const from = Math.max(0, place - LONGEST_DEFINITION);
+  const text = whole.slice(from, place);
+  const offset = place - from;
   const heads = [...text.slice(0, offset).matchAll(/^[ \t]*(?:LOCAL[ \t]+)?\w+(?:[ \t]*[([][^\n]*?[)\]])?[ \t]*==/gm)];
   const tops = heads.filter(([head]) => !/^\s/.test(head));
   const start = (tops.at(-1) ?? heads.at(-1))?.index ?? 0;

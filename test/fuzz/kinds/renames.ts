@@ -69,7 +69,7 @@ async function run(seed: number): Promise<Difference | undefined> {
   if (plan.kind === 'refused') {
     tally.refused++;
     // A name that nobody has must be free, but where something is tied to the name itself.
-    const isTied = /has no meaning here|would have an error|has errors/.test(plan.reason);
+    const isTied = /has no meaning here|would have an error|has errors|Translate it first/.test(plan.reason);
     return to === NEW_NAMES[0] && !isTied ? { what: `refused: ${plan.reason}`, files: { ...what, ...before } } : undefined;
   }
   tally.renamed++;

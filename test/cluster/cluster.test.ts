@@ -1,5 +1,4 @@
 // Jobs on a cluster: a real server, real workers, and what happens where one of them is killed.
-import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -134,7 +133,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     await machine.serve();
     await worker.says(/the server is back/);
     await machine.killServer();
-    spawnSync('rm', ['-rf', join(machine.folder, 'store')]);
+    machine.loseStore();
     await machine.serve();
     expect(await sweep.ended).toBe(0);
     expect(told(sweep)).toMatch(/2 models: 2 ok/);

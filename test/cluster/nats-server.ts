@@ -1,7 +1,7 @@
 // A server of NATS, and commands beside it, as real processes.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,10 +33,19 @@ export interface Running {
 
 /** Everything that a test has started; `end` ends it. */
 export class Machine {
-  readonly folder = mkdtempSync(join(tmpdir(), 'tlasso-cluster-'));
+  readonly #root = mkdtempSync(join(tmpdir(), 'tlasso-cluster-'));
+  /** The models. */
+  readonly folder = join(this.#root, 'models');
+  /** What programs make for a while: that of workers that are killed stays. */
+  readonly #temporary = join(this.#root, 'temporary');
+  readonly #store = join(this.#root, 'store');
   readonly #children: ChildProcess[] = [];
   #port = 0;
   #server: ChildProcess | null = null;
+
+  constructor() {
+    for (const folder of [this.folder, this.#temporary]) mkdirSync(folder);
+  }
 
   get address(): string {
     return `nats://127.0.0.1:${this.#port}`;
@@ -49,7 +58,7 @@ export class Machine {
   /** Starts the server, the second time on what it kept. */
   async serve(...args: readonly string[]): Promise<void> {
     if (this.#port === 0) this.#port = await freePort();
-    const store = args.includes('--no-js') ? [] : ['-js', '-sd', join(this.folder, 'store')];
+    const store = args.includes('--no-js') ? [] : ['-js', '-sd', this.#store];
     const rest = args.filter((one) => one !== '--no-js');
     this.#server = spawn('nats-server', [...store, '-a', '127.0.0.1', '-p', String(this.#port), ...rest], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -60,6 +69,11 @@ export class Machine {
         if (text.includes('Server is ready')) resolve();
       });
     });
+  }
+
+  /** Removes what the server has kept. */
+  loseStore(): void {
+    rmSync(this.#store, { recursive: true, force: true });
   }
 
   /** Kills the server. */
@@ -73,7 +87,7 @@ export class Machine {
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}, program = buildProgram().path): Running {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: this.folder,
-      env: { ...process.env, NO_COLOR: '1', TMPDIR: this.folder, ...env },
+      env: { ...process.env, NO_COLOR: '1', TMPDIR: this.#temporary, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#children.push(child);
@@ -117,7 +131,7 @@ export class Machine {
 
   async end(): Promise<void> {
     for (const child of this.#children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    rmSync(this.#root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 

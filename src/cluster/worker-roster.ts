@@ -1,0 +1,69 @@
+// The workers of a server, as a run hears of them.
+import { ClusterError } from './cluster-error.ts';
+import { agree, versionText } from './identity.ts';
+import type { Identity, WorkerNews } from './names.ts';
+
+/** Milliseconds until a worker that told nothing is taken to be gone. */
+const GONE = 5000;
+
+/** The workers that told something lately. */
+export class WorkerRoster {
+  readonly #identity: Identity;
+  readonly #needsExec: boolean;
+  readonly #workers = new Map<string, { readonly news: WorkerNews; readonly heard: number }>();
+
+  constructor(identity: Identity, needsExec: boolean) {
+    this.#identity = identity;
+    this.#needsExec = needsExec;
+  }
+
+  /** @param now milliseconds */
+  hear(news: WorkerNews, now: number): void {
+    this.#workers.set(news.worker, { news, heard: now });
+  }
+
+  /** Forgets the workers that are gone. */
+  forget(now: number): void {
+    for (const [worker, { heard }] of this.#workers) if (now - heard > GONE) this.#workers.delete(worker);
+  }
+
+  get isEmpty(): boolean {
+    return this.#workers.size === 0;
+  }
+
+  /** Jobs that all workers who may take them take at once. */
+  get capacity(): number {
+    return this.#news.reduce((sum, news) => sum + (this.#mayTake(news) ? news.jobs : 0), 0);
+  }
+
+  /** Their versions of Node. */
+  get nodes(): ReadonlySet<string> {
+    return new Set(this.#news.map(({ node }) => node));
+  }
+
+  /** Why none of them may take a job. */
+  whyNobody(): ClusterError {
+    const different = this.#news.filter((news) => !agree(news, this.#identity));
+    if (different.length > 0) {
+      const versions = [...new Set(different.map(versionText))].join(', ');
+      return new ClusterError(
+        'E634',
+        `no worker can take these jobs: they run tlasso ${versions}, and this is ${versionText(this.#identity)}`,
+        'Start workers of the same version and build.',
+      );
+    }
+    return new ClusterError(
+      'E634',
+      'no worker can take these jobs: the specification may run programs (--allow-exec), and none of them allows that',
+      'Leave out --allow-exec, or start workers with it.',
+    );
+  }
+
+  get #news(): readonly WorkerNews[] {
+    return [...this.#workers.values()].map(({ news }) => news);
+  }
+
+  #mayTake(news: WorkerNews): boolean {
+    return agree(news, this.#identity) && (news.allowExec || !this.#needsExec);
+  }
+}

@@ -262,7 +262,7 @@ Spec == x = 0 /\\ [][x' = x]_x
 
 describe('limits', () => {
   const endless =
-    "---- MODULE Endless ----\nEXTENDS Naturals\nVARIABLE x\nSpec == x = 0 /\\ [][x' = x + 1]_x\nRECURSIVE F(_)\nF(n) == IF n < 0 THEN 0 ELSE \\A i \\in 1..1000000000: i > n\n====\n";
+    "---- MODULE Endless ----\nEXTENDS Naturals\nVARIABLE x\nSpec == x = 0 /\\ [][x' = x + 1]_x\nRECURSIVE F(_)\nF(n) == IF n < 0 THEN 0 ELSE \\A i, j \\in 1..1000000000: i + j > n\n====\n";
 
   it('end checks without end, and no call raises them', async () => {
     put('Endless.tla', endless);

@@ -66,7 +66,7 @@ describe('the installed package', () => {
       'README.md',
     ])
       expect(packed).toContain(file);
-    expect(packed.filter((file) => /^(src|test|bench\/(?!README))|\.tsbuildinfo$|types\/test/.test(file))).toEqual([]);
+    expect(packed.filter((file) => /^(src|test|bench\/(?!README|systems\/))|\.tsbuildinfo$|types\/test/.test(file))).toEqual([]);
     // Everything else is bundled.
     expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['jiti', 'tlasso']);
   });

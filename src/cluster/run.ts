@@ -113,6 +113,7 @@ export class ClusterRun {
     if (this.#isOver) return;
     this.#isOver = true;
     if (this.#timer !== null) clearInterval(this.#timer);
+    this.#messages?.stop();
     const { nc } = this.#connected;
     nc.publish(SUBJECTS.overOf(this.#room.id), '');
     for (const sentence of await this.#room.remove()) this.#plan.warn(sentence);
@@ -205,6 +206,8 @@ export class ClusterRun {
       try {
         const consumer = await this.#js.consumers.get(stream, { filter_subjects: `${results}.*` });
         this.#messages = await consumer.consume({ expires: ASK_FOR });
+        // Its timers would keep the process from ending.
+        if (this.#isOver) return this.#messages.stop();
         for await (const message of this.#messages) {
           await this.#enter(Number(message.subject.split('.').at(-1)), message.data);
           if (this.#isOver) return;

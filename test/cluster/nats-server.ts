@@ -21,6 +21,9 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
+/** Ports that are tried. */
+const MOST_PORTS = 5;
+
 /** A process with what it printed. */
 export interface Running {
   readonly child: ChildProcess;
@@ -55,19 +58,34 @@ export class Machine {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(this.folder, name), text);
   }
 
-  /** Starts the server, the second time on what it kept. */
+  /** Starts the server, the second time on what it kept. Throws with what it printed where it ends. */
   async serve(...args: readonly string[]): Promise<void> {
-    if (this.#port === 0) this.#port = await freePort();
+    const isFirst = this.#port === 0;
+    for (let attempt = 1; ; attempt++) {
+      if (isFirst) this.#port = await freePort();
+      const printed = await this.#startServer(args);
+      if (printed === null) return;
+      // Somebody else may have taken the port.
+      if (!isFirst || attempt === MOST_PORTS) throw new Error(`nats-server has ended:\n${printed}`);
+    }
+  }
+
+  /** Returns what the server printed where it ended; null once it is ready. */
+  #startServer(args: readonly string[]): Promise<string | null> {
     const store = args.includes('--no-js') ? [] : ['-js', '-sd', this.#store];
     const rest = args.filter((one) => one !== '--no-js');
-    this.#server = spawn('nats-server', [...store, '-a', '127.0.0.1', '-p', String(this.#port), ...rest], {
+    const server = spawn('nats-server', [...store, '-a', '127.0.0.1', '-p', String(this.#port), ...rest], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    this.#children.push(this.#server);
-    await new Promise<void>((resolve) => {
-      this.#server!.stderr!.on('data', (text: Buffer) => {
-        if (text.includes('Server is ready')) resolve();
+    this.#server = server;
+    this.#children.push(server);
+    let printed = '';
+    return new Promise((resolve) => {
+      server.stderr.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        if (printed.includes('Server is ready')) resolve(null);
       });
+      server.once('exit', () => resolve(printed));
     });
   }
 

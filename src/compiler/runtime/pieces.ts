@@ -36,14 +36,50 @@ export interface Pieces {
   emitInPiece(sink: StateSink, next: Int32Array): void;
 }
 
+/** Counts the candidates that are looked at, and passes the count on now and then. */
+class CandidateCount {
+  #turns: Turns = ALL;
+  #count = 0;
+
+  begin(turns: Turns): void {
+    this.#turns = turns;
+    this.#count = 0;
+  }
+
+  add(looked: number): void {
+    this.#count += looked;
+    if (this.#count < PASS_EVERY) return;
+    const since = this.#count;
+    this.#count = 0;
+    this.#turns.pass(since);
+  }
+
+  /** The same, with each call counted. */
+  counting(each: (element: number) => boolean): (element: number) => boolean {
+    return (element) => {
+      this.add(1);
+      return each(element);
+    };
+  }
+}
+
+/** How many elements there are where that is cheap to see and few: counting each would take longer than the loop. Else -1. */
+function fewElements({ kind, length, cells }: Values['arena'], set: number): number {
+  if ((set & 1) !== 0) return 0;
+  let size = FEW;
+  if (kind(set) === Kind.set) size = length(set);
+  if (kind(set) === Kind.interval) size = (cells[(set >> 1) + 3]! - cells[(set >> 1) + 2]!) / 2 + 1;
+  return size < FEW ? size : -1;
+}
+
 /** Makes them for a store. */
-export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): Pieces => {
+export function createPieces({ arena, sets }: Pick<Values, 'arena' | 'sets'>): Pieces {
+  const candidates = new CandidateCount();
   let turns = ALL;
   let isInside = false;
   let isFaulty = false;
   /** How many combinations the loops have that are open. */
   let combinations = 1;
-  let candidates = 0;
 
   const inTurn = (make: () => void): void => {
     if (!turns.take()) return;
@@ -56,76 +92,59 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
     turns.done();
   };
 
-  const pass = (looked: number): void => {
-    candidates += looked;
-    if (candidates < PASS_EVERY) return;
-    const since = candidates;
-    candidates = 0;
-    turns.pass(since);
-  };
-
-  const counting = (each: (element: number) => boolean) => (element: number) => {
-    pass(1);
-    return each(element);
-  };
-
-  // How many elements there are where that is cheap to see and few: counting each would take longer than the loop. Else -1.
-  const few = (set: number): number => {
-    if ((set & 1) !== 0) return 0;
-    let size = FEW;
-    if (arena.kind(set) === Kind.set) size = arena.length(set);
-    if (arena.kind(set) === Kind.interval) size = (arena.cells[(set >> 1) + 3]! - arena.cells[(set >> 1) + 2]!) / 2 + 1;
-    return size < FEW ? size : -1;
-  };
-
   /** A filter over a large set that is the outermost loop: its elements are tried in turn, so that a search with a limit need not know all of them. */
   const isTried = (set: number): boolean =>
     combinations === 1 && (set & 1) === 0 && arena.kind(set) === Kind.filter && !sets.isInfinite(set) && sets.estimate(set) > LARGE;
 
-  const all: Pieces = {
+  /** A loop inside of a piece. */
+  const iterateInside: Pieces['pieces'] = (set, site, isConstant, each) => {
+    const size = fewElements(arena, set);
+    const counted = size < 0 ? candidates.counting(each) : each;
+    // One for the loop itself, which may be about nothing.
+    if (size >= 0) candidates.add(size + 1);
+    if (isConstant) sets.iterateInOrder(set, site, counted);
+    else sets.iterate(set, site, counted);
+  };
+
+  /** A loop outside of pieces, which is cut into some where there are enough combinations. */
+  const cut = (set: number, site: number, each: (element: number) => boolean): void => {
+    const size = sets.size(set, site);
+    const outside = combinations;
+    combinations *= size;
+    const counted = candidates.counting(each);
+    try {
+      if (combinations < FEW) {
+        sets.iterateRange(set, site, 0, size, counted);
+        return;
+      }
+      const length = Math.max(1, Math.floor(combinations / PIECES));
+      for (let from = 0; from < size && !isFaulty; from += length)
+        inTurn(() => sets.iterateRange(set, site, from, Math.min(size, from + length), counted));
+    } finally {
+      combinations = outside;
+    }
+  };
+
+  const pieces: Pieces['pieces'] = (set, site, isConstant, each) => {
+    if (isInside) iterateInside(set, site, isConstant, each);
+    else if (isTried(set)) {
+      const holds = sets.predicate(set);
+      pieces(arena.cells[(set >> 1) + 2]!, site, isConstant, (element) => holds(element) && each(element));
+    }
+    // The faults of what cannot be enumerated are told there.
+    else if (!sets.isSet(set) || sets.isInfinite(set)) sets.iterate(set, site, each);
+    else cut(set, site, each);
+  };
+
+  return {
     beginPieces: (given = ALL) => {
       turns = given;
       isInside = false;
       isFaulty = false;
       combinations = 1;
-      candidates = 0;
+      candidates.begin(given);
     },
-    pieces: (set, site, isConstant, each) => {
-      if (isInside) {
-        const size = few(set);
-        const counted = size < 0 ? counting(each) : each;
-        // One for the loop itself, which may be about nothing.
-        if (size >= 0) pass(size + 1);
-        if (isConstant) sets.iterateInOrder(set, site, counted);
-        else sets.iterate(set, site, counted);
-        return;
-      }
-      if (isTried(set)) {
-        const holds = sets.predicate(set);
-        all.pieces(arena.cells[(set >> 1) + 2]!, site, isConstant, (element) => holds(element) && each(element));
-        return;
-      }
-      // The faults of what cannot be enumerated are told there.
-      if (!sets.isSet(set) || sets.isInfinite(set)) {
-        sets.iterate(set, site, each);
-        return;
-      }
-      const size = sets.size(set, site);
-      const outside = combinations;
-      combinations *= size;
-      try {
-        if (combinations < FEW) {
-          sets.iterateRange(set, site, 0, size, counting(each));
-          return;
-        }
-        const length = Math.max(1, Math.floor(combinations / PIECES));
-        const counted = counting(each);
-        for (let from = 0; from < size && !isFaulty; from += length)
-          inTurn(() => sets.iterateRange(set, site, from, Math.min(size, from + length), counted));
-      } finally {
-        combinations = outside;
-      }
-    },
+    pieces,
     faulty: (isConstant) => {
       isFaulty = true;
       return isConstant || !isInside;
@@ -133,10 +152,9 @@ export const createPieces = ({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
     emitInPiece: (sink, next) => {
       if (isInside) sink(next, -1);
       else {
-        pass(1);
+        candidates.add(1);
         inTurn(() => sink(next, -1));
       }
     },
   };
-  return all;
-};
+}

@@ -1,168 +1,69 @@
-// Records and tuples of few components, made without a list of them. Generated code makes millions: each number of components has its own function.
+// Records and tuples of few components, made without a list of them. Generated code makes millions: each number of components has a function of its own, made
+// from one text.
 import { Kind, type Values } from '../../values/index.ts';
 
 /** Records that are remembered: a power of two. Few, so that they stay in the processor's first cache. */
 const REMEMBERED = 1 << 9;
+/** Bits of a hash that are left out: what remains is the number of an entry. */
+const LEFT_OUT = 32 - Math.log2(REMEMBERED);
 /** Words of an entry: the domain, the values, and in the last word the record. */
 const ENTRY = 8;
+/** Records of so few fields are made faster than they are found. */
+const LEAST_REMEMBERED = 3;
 /** Odd numbers without a pattern, for the hash of a record's words. */
-const [MIX_0, MIX_1, MIX_2, MIX_3, MIX_4] = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f, 0x165667b1] as const;
+const MIX = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f, 0x165667b1] as const;
 
-/** The functions by the names that generated code uses. A record is given its domain first. */
+type Make = (...components: number[]) => number;
+
+/** The text of a function that makes a cell of these words and returns it. */
+const makes = (kind: number, words: readonly string[]): string =>
+  `const at = open(${words.length}); ${stores('cells', 'at', words)} const made = close(${kind}, ${words.length});`;
+
+const stores = (array: string, at: string, words: readonly string[]): string =>
+  words.map((word, i) => `${array}[${at} + ${i}] = ${word};`).join(' ');
+
+const named = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => `v${i}`);
+
+const tuple = (count: number): string => `(${named(count)}) => { ${makes(Kind.tuple, named(count))} return made; }`;
+
+/** A record is given its domain first. An entry is written once its cell exists: making one may throw. */
+function record(count: number): string {
+  const values = named(count);
+  const words = ['domain', ...values];
+  const made = makes(Kind.function, words);
+  if (count < LEAST_REMEMBERED) return `(${words}) => { ${made} return made; }`;
+  const hash = ['domain', ...values.map((value, i) => (i < MIX.length ? `Math.imul(${value}, ${MIX[i]})` : value))].join(' + ');
+  return `(${words}) => {
+    const entry = ((${hash}) >>> ${LEFT_OUT}) * ${ENTRY};
+    if (${words.map((word, i) => `remembered[entry + ${i}] === ${word}`).join(' && ')}) return remembered[entry + ${ENTRY - 1}];
+    ${made} ${stores('remembered', 'entry', words)} remembered[entry + ${ENTRY - 1}] = made;
+    return made;
+  }`;
+}
+
+/** The functions by the names that generated code uses. */
 export function createSmallCells({ arena, functions }: Values) {
   const { cells, open, close } = arena;
-
-  const record = (domain: number, fields: readonly number[]): number => {
-    const at = open(fields.length + 1);
-    cells[at] = domain;
-    for (let i = 0; i < fields.length; i++) cells[at + 1 + i] = fields[i]!;
-    return close(Kind.function, fields.length + 1);
-  };
-
-  // Messages are made again and again, to be looked for in a set. An entry is written once its cell exists: making one may throw.
+  // Messages are made again and again, to be looked for in a set.
   const remembered = new Int32Array(REMEMBERED * ENTRY);
-  const entryOf = (hash: number): number => (hash >>> 23) * ENTRY;
-
+  const compiled = (text: string): Make =>
+    new Function('cells', 'open', 'close', 'remembered', `return ${text};`)(cells, open, close, remembered);
   return {
-    record1: (d: number, a: number): number => {
-      const at = open(2);
-      cells[at] = d;
-      cells[at + 1] = a;
-      return close(Kind.function, 2);
+    record1: compiled(record(1)),
+    record2: compiled(record(2)),
+    record3: compiled(record(3)),
+    record4: compiled(record(4)),
+    record5: compiled(record(5)),
+    record6: compiled(record(6)),
+    recordN: (domain: number, ...values: number[]): number => {
+      const at = open(values.length + 1);
+      cells[at] = domain;
+      for (let i = 0; i < values.length; i++) cells[at + 1 + i] = values[i]!;
+      return close(Kind.function, values.length + 1);
     },
-    record2: (d: number, a: number, b: number): number => {
-      const at = open(3);
-      cells[at] = d;
-      cells[at + 1] = a;
-      cells[at + 2] = b;
-      return close(Kind.function, 3);
-    },
-    record3: (d: number, a: number, b: number, c: number): number => {
-      const entry = entryOf((Math.imul(a, MIX_0) + Math.imul(b, MIX_1) + Math.imul(c, MIX_2) + d) | 0);
-      if (remembered[entry] === d && remembered[entry + 1] === a && remembered[entry + 2] === b && remembered[entry + 3] === c)
-        return remembered[entry + 7]!;
-      const at = open(4);
-      cells[at] = d;
-      cells[at + 1] = a;
-      cells[at + 2] = b;
-      cells[at + 3] = c;
-      const made = close(Kind.function, 4);
-      remembered[entry] = d;
-      remembered[entry + 1] = a;
-      remembered[entry + 2] = b;
-      remembered[entry + 3] = c;
-      remembered[entry + 7] = made;
-      return made;
-    },
-    record4: (d: number, a: number, b: number, c: number, e: number): number => {
-      const entry = entryOf((Math.imul(a, MIX_0) + Math.imul(b, MIX_1) + Math.imul(c, MIX_2) + Math.imul(e, MIX_3) + d) | 0);
-      if (
-        remembered[entry] === d &&
-        remembered[entry + 1] === a &&
-        remembered[entry + 2] === b &&
-        remembered[entry + 3] === c &&
-        remembered[entry + 4] === e
-      )
-        return remembered[entry + 7]!;
-      const at = open(5);
-      cells[at] = d;
-      cells[at + 1] = a;
-      cells[at + 2] = b;
-      cells[at + 3] = c;
-      cells[at + 4] = e;
-      const made = close(Kind.function, 5);
-      remembered[entry] = d;
-      remembered[entry + 1] = a;
-      remembered[entry + 2] = b;
-      remembered[entry + 3] = c;
-      remembered[entry + 4] = e;
-      remembered[entry + 7] = made;
-      return made;
-    },
-    record5: (d: number, a: number, b: number, c: number, e: number, f: number): number => {
-      const entry = entryOf(
-        (Math.imul(a, MIX_0) + Math.imul(b, MIX_1) + Math.imul(c, MIX_2) + Math.imul(e, MIX_3) + Math.imul(f, MIX_4) + d) | 0,
-      );
-      if (
-        remembered[entry] === d &&
-        remembered[entry + 1] === a &&
-        remembered[entry + 2] === b &&
-        remembered[entry + 3] === c &&
-        remembered[entry + 4] === e &&
-        remembered[entry + 5] === f
-      )
-        return remembered[entry + 7]!;
-      const at = open(6);
-      cells[at] = d;
-      cells[at + 1] = a;
-      cells[at + 2] = b;
-      cells[at + 3] = c;
-      cells[at + 4] = e;
-      cells[at + 5] = f;
-      const made = close(Kind.function, 6);
-      remembered[entry] = d;
-      remembered[entry + 1] = a;
-      remembered[entry + 2] = b;
-      remembered[entry + 3] = c;
-      remembered[entry + 4] = e;
-      remembered[entry + 5] = f;
-      remembered[entry + 7] = made;
-      return made;
-    },
-    record6: (d: number, a: number, b: number, c: number, e: number, f: number, h: number): number => {
-      const entry = entryOf(
-        (Math.imul(a, MIX_0) + Math.imul(b, MIX_1) + Math.imul(c, MIX_2) + Math.imul(e, MIX_3) + Math.imul(f, MIX_4) + h + d) | 0,
-      );
-      if (
-        remembered[entry] === d &&
-        remembered[entry + 1] === a &&
-        remembered[entry + 2] === b &&
-        remembered[entry + 3] === c &&
-        remembered[entry + 4] === e &&
-        remembered[entry + 5] === f &&
-        remembered[entry + 6] === h
-      )
-        return remembered[entry + 7]!;
-      const at = open(7);
-      cells[at] = d;
-      cells[at + 1] = a;
-      cells[at + 2] = b;
-      cells[at + 3] = c;
-      cells[at + 4] = e;
-      cells[at + 5] = f;
-      cells[at + 6] = h;
-      const made = close(Kind.function, 7);
-      remembered[entry] = d;
-      remembered[entry + 1] = a;
-      remembered[entry + 2] = b;
-      remembered[entry + 3] = c;
-      remembered[entry + 4] = e;
-      remembered[entry + 5] = f;
-      remembered[entry + 6] = h;
-      remembered[entry + 7] = made;
-      return made;
-    },
-    recordN: (d: number, ...fields: number[]): number => record(d, fields),
-    tuple1: (a: number): number => {
-      const at = open(1);
-      cells[at] = a;
-      return close(Kind.tuple, 1);
-    },
+    tuple1: compiled(tuple(1)),
     tuple2: functions.pair,
-    tuple3: (a: number, b: number, c: number): number => {
-      const at = open(3);
-      cells[at] = a;
-      cells[at + 1] = b;
-      cells[at + 2] = c;
-      return close(Kind.tuple, 3);
-    },
-    tuple4: (a: number, b: number, c: number, d: number): number => {
-      const at = open(4);
-      cells[at] = a;
-      cells[at + 1] = b;
-      cells[at + 2] = c;
-      cells[at + 3] = d;
-      return close(Kind.tuple, 4);
-    },
+    tuple3: compiled(tuple(3)),
+    tuple4: compiled(tuple(4)),
   };
 }

@@ -29,7 +29,8 @@ const alone = [
 
 const shared = {
   resolve: { alias: [{ find: /^fast-check$/, replacement: fileURLToPath(new URL('test/fuzz/fast-check.ts', import.meta.url)) }] },
-  test: { testTimeout: 60_000 },
+  // Hooks build the program: on a busy machine that takes longer than the default of ten seconds.
+  test: { testTimeout: 120_000, hookTimeout: 180_000 },
 };
 
 export default defineConfig({

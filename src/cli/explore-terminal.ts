@@ -22,7 +22,7 @@ import { EXIT_CODES } from './exit-codes.ts';
 import { editFile } from './output/editor.ts';
 import { FrameOutput } from './output/frame-output.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from './output/terminal.ts';
-import { ASK_FOR_INPUT, LEAVE_INPUT, TerminalInput } from './output/terminal-input.ts';
+import { ASK_FOR_BACKGROUND, ASK_FOR_INPUT, LEAVE_INPUT, TerminalInput } from './output/terminal-input.ts';
 
 /** A trace as a text with the name of what it comes from. */
 export interface OpenedTrace {
@@ -38,6 +38,8 @@ export interface Besides {
   readonly at?: number;
   /** What is said first. */
   readonly remark?: string;
+  /** What a person has said of the terminal. */
+  readonly look?: { readonly background?: 'auto' | 'dark' | 'light'; readonly ascii?: boolean };
 }
 
 const ENTER_SCREEN = '\u001b[?1049h\u001b[H\u001b[2J';
@@ -202,11 +204,13 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
       await engine?.ready;
       return { explorer: explorerOn(again.specification, engine) };
     };
-    const { runExplorer } = await import('../tui/app.tsx');
-    const wasEnded = await withScreen(terminal, ({ output, signal, ...held }) =>
-      runExplorer(explorer, {
+    const [{ runExplorer }, { themeOf }] = await Promise.all([import('../tui/app.tsx'), import('../tui/drawing/theme.ts')]);
+    const { theme, asks } = themeOf(env, besides.look ?? {});
+    const wasEnded = await withScreen(terminal, ({ output, signal, ...held }) => {
+      if (asks) terminal.out.write(ASK_FOR_BACKGROUND);
+      return runExplorer(explorer, {
         ...defined({ message: opening.remark ?? besides.remark }),
-        colors: (env.NO_COLOR ?? '') === '',
+        theme,
         output,
         signal,
         terminal: held,
@@ -216,8 +220,8 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
           broken = told;
         },
         files: watched,
-      }),
-    );
+      });
+    });
     return wasEnded ? EXIT_CODES.other : EXIT_CODES.ok;
   } finally {
     engine?.dispose();

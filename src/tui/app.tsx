@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useState, useSyncExterna
 import type { Explorer } from '../session/explore/index.ts';
 import { type Reopened, Versions } from './commands/edit.ts';
 import { paste, press, pressEarly, useMouse } from './dispatch.ts';
-import { painted } from './drawing/paint.ts';
+import { painted, type Theme } from './drawing/paint.ts';
 import { render } from './render.ts';
 import { keysOf } from './screen/burst.ts';
 import { controlKey, namedKey } from './screen/key.ts';
@@ -48,12 +48,13 @@ function useSize(): { readonly columns: number; readonly rows: number } {
 /** The explorer. `size` is for tests; otherwise it is the terminal's. */
 export function App({
   screen,
-  colors,
+  theme,
   paint,
   size: fixed,
 }: {
   readonly screen: ScreenState;
-  readonly colors: boolean;
+  /** What the terminal can show, as far as is known now. */
+  readonly theme: () => Theme;
   /** Takes a whole frame, line by line. */
   readonly paint: (lines: readonly string[]) => void;
   readonly size?: { readonly columns: number; readonly rows: number };
@@ -67,7 +68,7 @@ export function App({
     else if (key.ctrl) press(screen, controlKey(input));
     else for (const one of keysOf(input, () => screen.prompt !== null)) press(screen, one);
   });
-  useLayoutEffect(() => paint(render(screen, columns, rows).map((line) => painted(line, colors))));
+  useLayoutEffect(() => paint(render(screen, columns, rows).map((line) => painted(line, theme()))));
   return <Text> </Text>;
 }
 
@@ -111,6 +112,8 @@ function Ending({
 interface InputListener {
   pasted(text: string): void;
   mouse(event: MouseEvent): void;
+  /** The terminal has told what is behind its text. */
+  background(kind: Theme['background']): void;
 }
 
 /** What ink takes for the keyboard, until it is left. */
@@ -122,7 +125,7 @@ interface KeySource extends NodeJS.ReadableStream {
 export async function runExplorer(
   explorer: Explorer,
   options: {
-    readonly colors: boolean;
+    readonly theme: Theme;
     readonly output: FrameSink;
     readonly files: Host['files'];
     readonly message?: string;
@@ -138,10 +141,15 @@ export async function runExplorer(
 ): Promise<void> {
   let leave: () => void = () => {};
   const { files, output, terminal } = options;
+  let { theme } = options;
   const screen = new ScreenState(explorer, { files, ...terminal, quit: () => leave() });
   const input = options.input({
     pasted: (text) => paste(screen, text),
     mouse: (event) => useMouse(screen, event, output.columns, output.rows),
+    background: (background) => {
+      theme = { ...theme, background };
+      screen.touch('selection');
+    },
   });
   if (options.message !== undefined) screen.say(options.message, 'warn');
   options.told((message) => screen.say(message, 'bad'));
@@ -160,7 +168,7 @@ export async function runExplorer(
   const instance = start(
     <Ending
       screen={screen}
-      colors={options.colors}
+      theme={() => theme}
       paint={(lines) => output.frame(lines)}
       bind={(exit) => {
         leave = exit;

@@ -269,6 +269,23 @@ const COMMANDS: readonly Binding[] = [
     },
   },
   {
+    keys: ['d'],
+    help: 'show only what the step changed, or the whole state (in state)',
+    run: ({ panes }) =>
+      panes.mark((marks) => {
+        marks.onlyChanged = !marks.onlyChanged;
+      }),
+  },
+  {
+    keys: ['P'],
+    help: 'the state pane shows the state after the selected step',
+    run: ({ panes }) =>
+      panes.mark((marks) => {
+        marks.previews = !marks.previews;
+      }),
+  },
+  { keys: ['z'], help: 'the pane with the focus has all of the screen, and back', run: ({ panes }) => panes.zoom() },
+  {
     keys: ['i'],
     help: 'properties or source in the lower pane',
     run: ({ panes }) => panes.setLower(panes.lower === 'properties' ? 'source' : 'properties'),

@@ -49,8 +49,9 @@ function headerLine({ explorer }: ScreenState, columns: number): Line {
 }
 
 function paneLines(screen: ScreenState, columns: number, height: number): readonly Line[] {
-  const places = frames(columns, height, screen.panes.lower);
-  screen.panes.fit(places);
+  const { panes } = screen;
+  const places = frames(columns, height, panes.lower, panes.isZoomed ? panes.focus : null);
+  panes.fit(places);
   const drawn = places.map((frame) => ({ frame, lines: linesOfPane(screen, frame) }));
   return Array.from({ length: height }, (_, y): Line => {
     const line: Segment[] = [];
@@ -74,7 +75,8 @@ function linesOfPane({ panes }: ScreenState, { pane, width, height: total }: Fra
   const title = (pane === 'source' ? panes.sourceTitle : '') || TITLES[pane];
   const head = `${hasFocus ? '┫' : '─'} ${number} ${title} ${hasFocus ? '┣' : ''}`;
   const place = rows.length > height ? ` ${top + 1}-${Math.min(rows.length, top + height)}/${rows.length} ` : '';
-  const rule = '─'.repeat(Math.max(0, width - lineWidth(text(head)) - place.length));
+  const zoomed = panes.isZoomed ? '─ z: all panes ' : '';
+  const rule = '─'.repeat(Math.max(0, width - lineWidth(text(head)) - place.length - zoomed.length)) + zoomed;
   return [
     fitted(text(head + rule + place, hasFocus ? 'accent' : 'faint'), width),
     ...Array.from({ length: height }, (_, i): Line => {

@@ -8,12 +8,12 @@ const file = writeSpec('Tokens', tokens, tokensConfig);
 const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 /** The app, with what was painted last. */
-const shown = (screen: TestScreen['screen'], colors = false) => {
+const shown = (screen: TestScreen['screen'], colors = false, background: 'dark' | 'light' = 'dark', ascii = false) => {
   let frame = '';
   const { stdin, unmount } = render(
     <App
       screen={screen}
-      colors={colors}
+      theme={() => ({ colors, background, ascii })}
       size={{ columns: 80, rows: 24 }}
       paint={(lines) => {
         frame = lines.join('\n');
@@ -38,6 +38,27 @@ describe('the app', () => {
       expect([...codes(lastFrame())].sort((a, b) => a - b)).toEqual(all);
       unmount();
     }
+  });
+  it('draws with ASCII only where the locale has nothing else, in the same columns', async () => {
+    const { screen, keys } = screenOf(file);
+    keys('Enter', 'y');
+    const [drawn, plain] = [false, true].map((ascii) => shown(screen, false, 'dark', ascii));
+    await turn();
+    const sizes = (frame: string) => frame.split('\n').map((line) => line.length);
+    expect(plain!.lastFrame()).toMatch(/^\p{ASCII}*$/u);
+    expect(drawn!.lastFrame()).not.toMatch(/^\p{ASCII}*$/u);
+    expect(sizes(plain!.lastFrame())).toEqual(sizes(drawn!.lastFrame()));
+    expect(plain!.lastFrame()).not.toContain('?'.repeat(2));
+    for (const { unmount } of [drawn!, plain!]) unmount();
+  });
+  it('uses neither yellow nor cyan on a light background', async () => {
+    const { screen, keys } = screenOf(file);
+    keys('Enter', 'y');
+    const { lastFrame, unmount } = shown(screen, true, 'light');
+    await turn();
+    expect(lastFrame()).toContain('\u001b[34m');
+    expect(lastFrame()).not.toMatch(/\[(?:[\d;]*;)?3[36]m/);
+    unmount();
   });
   it('takes a line feed for Enter', async () => {
     const { screen } = screenOf(file);

@@ -13,7 +13,7 @@ describe.runIf(needs('tmux', 'the explorer in a real terminal', hasTmux))('in a 
   const terminals = terminalPrograms();
   const open = terminals.explore;
 
-  it('explores the dining philosophers to the deadlock, and asks why', { timeout: 60_000 }, async () => {
+  it('explores the dining philosophers to the deadlock, and asks why', { timeout: 180_000 }, async () => {
     const t = open(bundled('dining-philosophers/DiningPhilosophers.tla'));
     await t.shows('state 1 of 1');
     t.keys('Enter');
@@ -35,7 +35,7 @@ describe.runIf(needs('tmux', 'the explorer in a real terminal', hasTmux))('in a 
     await t.shows('exit code 0');
   });
 
-  it('opens a change beside the original, where the two part', { timeout: 60_000 }, async () => {
+  it('opens a change beside the original, where the two part', { timeout: 180_000 }, async () => {
     const spec = writeSpec(
       'Ticks',
       `---- MODULE Ticks ----
@@ -89,7 +89,7 @@ Small == x <= 3
     await unknown.shows('error[E615]: no change has the id Up/boundry');
   });
 
-  it('opens a liveness counterexample and reads the lasso', { timeout: 60_000 }, async () => {
+  it('opens a liveness counterexample and reads the lasso', { timeout: 180_000 }, async () => {
     const spec = bundled('atomic-commit/TwoPhaseCommit.tla');
     const config = bundled('atomic-commit/TwoPhaseCommit-dies-liveness.cfg');
     const found = spawnSync(process.execPath, [terminals.program.path, 'check', spec, '--config', config, '--format', 'json'], {
@@ -109,7 +109,7 @@ Small == x <= 3
     await t.shows('exit code 0');
   });
 
-  it('evaluates, completes and recalls', { timeout: 60_000 }, async () => {
+  it('evaluates, completes and recalls', { timeout: 180_000 }, async () => {
     const t = open(writeSpec('Tokens', tokens, tokensConfig));
     await t.shows('state 1 of 1');
     t.keys('e');
@@ -124,7 +124,7 @@ Small == x <= 3
     await t.shows('Enough(3) = FALSE');
   });
 
-  it('is resized', { timeout: 60_000 }, async () => {
+  it('is resized', { timeout: 180_000 }, async () => {
     const t = open(writeSpec('Tokens', tokens, tokensConfig));
     await t.shows('state 1 of 1');
     t.resize(200, 60);
@@ -136,7 +136,7 @@ Small == x <= 3
     await t.shows('The terminal is too');
   });
 
-  it('leaves the terminal as it was', { timeout: 60_000 }, async () => {
+  it('leaves the terminal as it was', { timeout: 180_000 }, async () => {
     const t = open(writeSpec('Tokens', tokens, tokensConfig));
     await t.shows('state 1 of 1');
     t.keys('C-c');
@@ -144,7 +144,7 @@ Small == x <= 3
     expect(screen).not.toContain('Actions');
   });
 
-  it.skipIf(process.platform !== 'linux')('leaves no process behind when the terminal is closed', { timeout: 60_000 }, async () => {
+  it.skipIf(process.platform !== 'linux')('leaves no process behind when the terminal is closed', { timeout: 180_000 }, async () => {
     const file = writeSpec('Tokens', tokens, tokensConfig);
     const t = open(file);
     await t.shows('state 1 of 1');
@@ -162,7 +162,7 @@ Small == x <= 3
     expect(running()).toBe(false);
   });
 
-  it('opens the counterexample of a check, and says why it is a deadlock', { timeout: 60_000 }, async () => {
+  it('opens the counterexample of a check, and says why it is a deadlock', { timeout: 180_000 }, async () => {
     const spec = bundled('dining-philosophers/DiningPhilosophers.tla');
     const t = terminals.run(`NO_COLOR=1 '${process.execPath}' '${terminals.program.path}' check ${spec} --explore`, 100, 50);
     await t.shows('state 1 of 3');
@@ -192,7 +192,7 @@ Next == Quick \\/ Endless
 ====
 `;
 
-  it('answers keys while a state takes for ever, and gives that up', { timeout: 60_000 }, async () => {
+  it('answers keys while a state takes for ever, and gives that up', { timeout: 180_000 }, async () => {
     const t = open(writeSpec('Slow', slow, 'INIT Init\nNEXT Next\n'));
     await t.shows('state 1 of 1');
     t.keys('Enter', 'Enter');
@@ -217,7 +217,7 @@ Next == Quick \\/ Endless
 
   it.each(['SIGTERM', 'SIGHUP'] as const)(
     'restores the terminal after %s, also while it evaluates',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (signal) => {
       const file = writeSpec('Slow', slow, 'INIT Init\nNEXT Next\n');
       const t = terminals.run(
@@ -243,7 +243,7 @@ Next == Quick \\/ Endless
     },
   );
 
-  it('shows the algorithm of a PlusCal module', { timeout: 60_000 }, async () => {
+  it('shows the algorithm of a PlusCal module', { timeout: 180_000 }, async () => {
     const t = open(`${bundled('peterson/Peterson.tla')}`, 110, 30);
     await t.shows('state 1 of 1');
     t.keys('Enter', 'i');
@@ -253,7 +253,7 @@ Next == Quick \\/ Endless
     await t.shows('Processes: pc, wants');
   });
 
-  it('says what is wrong with a trace, and where it stops fitting', { timeout: 60_000 }, async () => {
+  it('says what is wrong with a trace, and where it stops fitting', { timeout: 180_000 }, async () => {
     const file = writeSpec('Tokens', tokens, tokensConfig);
     const trace = join(terminals.program.folder, 'bad.json');
     const state = (free: number) => ({ '#meta': {}, free, holds: { '#map': [] }, log: [] });
@@ -265,7 +265,7 @@ Next == Quick \\/ Endless
 });
 
 describe('without a terminal', () => {
-  it('says so, with the command for a batch check', { timeout: 60_000 }, () => {
+  it('says so, with the command for a batch check', { timeout: 180_000 }, () => {
     const program = buildProgram();
     const { status, stderr } = spawnSync(process.execPath, [program.path, 'explore', 'Spec.tla', '--config', 'Small.cfg'], {
       encoding: 'utf8',

@@ -74,7 +74,7 @@ class Terminal {
   }
 
   /** Waits until the screen shows the text, in a frame that is drawn to its end; fails with the screen. */
-  async shows(text: string | RegExp, milliseconds = 15_000): Promise<string> {
+  async shows(text: string | RegExp, milliseconds = 60_000): Promise<string> {
     const end = Date.now() + milliseconds;
     const isShown = (screen: string): boolean => (typeof text === 'string' ? screen.includes(text) : text.test(screen));
     let before = '';
@@ -138,6 +138,7 @@ export const terminalPrograms = (): TerminalPrograms => {
       return built();
     },
     run: inTerminal,
-    explore: (args, columns, rows) => inTerminal(`NO_COLOR=1 '${process.execPath}' '${built().path}' explore ${args}`, columns, rows),
+    explore: (args, columns, rows) =>
+      inTerminal(`LC_ALL=C.UTF-8 NO_COLOR=1 '${process.execPath}' '${built().path}' explore ${args}`, columns, rows),
   };
 };

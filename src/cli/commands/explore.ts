@@ -20,7 +20,7 @@ export const exploreCommand = defineCommand('explore', {
     if (constants === null) return EXIT_CODES.arguments;
     const what = { ...run, ...defined({ constants }), file };
     if (own.mutant !== undefined) return await exploreMutant(what, own.mutant, terminal);
-    return await runExplore(what, { trace: own.openTrace, session: own.session }, terminal);
+    return await runExplore(what, { trace: own.openTrace, session: own.session, look: own }, terminal);
   },
 });
 

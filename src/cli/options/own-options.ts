@@ -162,6 +162,19 @@ export const OWN_OPTIONS = {
     commands: ['explore'],
     conflicts: ['openTrace', 'session'],
   },
+  background: {
+    value: choice('auto', 'dark', 'light'),
+    flags: '--background <KIND>',
+    help: 'what is behind the text of the terminal; auto asks the terminal',
+    commands: ['explore'],
+    default: 'auto',
+  },
+  ascii: {
+    value: VALUE_KINDS.flag,
+    flags: '--ascii',
+    help: 'draw with ASCII only, as is done by itself where the locale (LC_ALL, LC_CTYPE, LANG) is not UTF-8',
+    commands: ['explore'],
+  },
   explore: {
     value: VALUE_KINDS.flag,
     flags: '--explore',

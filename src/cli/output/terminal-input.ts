@@ -1,4 +1,4 @@
-// What a terminal sends, taken apart: what was pasted and what the mouse does are told, everything else is passed on as keys.
+// What a terminal sends, taken apart: what was pasted, what the mouse does and what it answers are told, everything else is passed on as keys.
 //
 // A terminal marks what is pasted (private mode 2004) and writes presses and turns of the mouse as text (modes 1000 and 1006). Ink knows neither: a line
 // that is pasted would press Enter.
@@ -15,19 +15,25 @@ interface MouseEvent {
 interface InputListener {
   pasted(text: string): void;
   mouse(event: MouseEvent): void;
+  background(kind: 'dark' | 'light'): void;
 }
 
 /** Makes a terminal mark what is pasted and tell what the mouse does, and stops that. */
 export const ASK_FOR_INPUT = '\u001b[?2004h\u001b[?1000h\u001b[?1006h';
 export const LEAVE_INPUT = '\u001b[?1006l\u001b[?1000l\u001b[?2004l';
 
+/** Asks a terminal for the colour behind its text. Many do not answer. */
+export const ASK_FOR_BACKGROUND = '\u001b]11;?\u001b\\';
+
 const PASTE_BEGINS = '\u001b[200~';
 const PASTE_ENDS = '\u001b[201~';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
 const MOUSE = /^\u001b\[<(\d+);(\d+);(\d+)([Mm])/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
+const BACKGROUND = /^\u001b\]11;(?:rgba?:([\da-f]+)\/([\da-f]+)\/([\da-f]+))?[^\u0007\u001b]*(?:\u0007|\u001b\\)/i;
 /** The beginning of one of them, at the end of what has come. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
-const UNFINISHED = /\u001b\[(?:<[\d;]*|20?[01]?)$/;
+const UNFINISHED = /^\u001b(?:\[(?:<[\d;]*|20?[01]?)|\]11;[^\u0007\u001b]*\u001b?)$/;
 
 /** The keyboard of a terminal, without what is told to the listener. */
 export class TerminalInput extends PassThrough {
@@ -96,6 +102,7 @@ export class TerminalInput extends PassThrough {
         continue;
       }
       const mouse = MOUSE.exec(text);
+      const background = BACKGROUND.exec(text);
       if (text.startsWith(PASTE_BEGINS)) {
         press();
         this.#paste = '';
@@ -104,7 +111,11 @@ export class TerminalInput extends PassThrough {
         press();
         this.#tellMouse(mouse);
         text = text.slice(mouse[0].length);
-      } else if (UNFINISHED.test(text) && text.lastIndexOf('\u001b') === 0) {
+      } else if (background !== null) {
+        press();
+        this.#tellBackground(background);
+        text = text.slice(background[0].length);
+      } else if (UNFINISHED.test(text)) {
         this.#rest = text;
         text = '';
       } else {
@@ -113,6 +124,13 @@ export class TerminalInput extends PassThrough {
       }
     }
     press();
+  }
+
+  /** A colour is light where it looks more than half as bright as white (ITU-R BT.709). */
+  #tellBackground([, ...parts]: RegExpExecArray): void {
+    if (parts[0] === undefined) return;
+    const [red, green, blue] = parts.map((part) => Number.parseInt(part, 16) / (16 ** part.length - 1));
+    this.#listener.background(0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 0.5 ? 'light' : 'dark');
   }
 
   #tellMouse([, button, column, row, end]: RegExpExecArray): void {

@@ -13,8 +13,11 @@ export interface Frame {
 /** The smallest terminal on which the panes make sense. */
 export const SMALLEST = { columns: 40, rows: 10 };
 
-/** Divides a body of this size. In two columns the properties and the source share a place: `lower` says which is seen. */
-export function frames(columns: number, rows: number, lower: 'properties' | 'source'): readonly Frame[] {
+/**
+ * Divides a body of this size. In two columns the properties and the source share a place: `lower` says which is seen. `alone`: the one pane that has all of it.
+ */
+export function frames(columns: number, rows: number, lower: 'properties' | 'source', alone: PaneName | null = null): readonly Frame[] {
+  if (alone !== null) return [{ pane: alone, left: 0, top: 0, width: columns, height: rows }];
   const stack = (left: number, width: number, parts: readonly (readonly [PaneName, number])[]): Frame[] => {
     const total = parts.reduce((sum, [, share]) => sum + share, 0);
     let top = 0;

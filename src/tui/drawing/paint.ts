@@ -1,12 +1,21 @@
 // Lines as a terminal takes them. Ink measures and cuts every character of every frame again; the lines here are cut already, so they only need their
 // colours: a frame of 200x60 costs a millisecond instead of fifty.
 //
-// Only the 16 colours that every terminal has, so that its theme stays in charge.
+// Only the 16 colours that every terminal has, so that its theme stays in charge. Yellow and cyan, which nobody can read on white, are others there.
+import { displayWidth } from '../../diagnostics/index.ts';
 import type { Line, Tone } from './line.ts';
+
+/** What a terminal can show, and on what. */
+export interface Theme {
+  readonly colors: boolean;
+  readonly background: 'dark' | 'light';
+  /** Nothing but ASCII: the locale has no other characters. */
+  readonly ascii: boolean;
+}
 
 type Codes = Readonly<Record<Tone, string>>;
 
-const COLOURED: Codes = {
+const ON_DARK: Codes = {
   plain: '',
   faint: '2',
   strong: '1',
@@ -21,15 +30,47 @@ const COLOURED: Codes = {
   mark: '1;4;33',
 };
 
-const UNCOLOURED: Codes = { ...COLOURED, added: '1', removed: '', good: '', bad: '1', warn: '', accent: '', mark: '1;4' };
+const ON_LIGHT: Codes = { ...ON_DARK, added: '32', warn: '35', accent: '34', mark: '1;4;35' };
+
+const UNCOLOURED: Codes = { ...ON_DARK, added: '1', removed: '', good: '', bad: '1', warn: '', accent: '', mark: '1;4' };
+
+/** What stands for the characters of drawings, column by column. */
+const ASCII: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['│║╵╷', '|'],
+    ['─═╌╶╴', '-'],
+    ['┌┐└┘├┤┬┴┼╔╗╚╝', '+'],
+    ['┫', '['],
+    ['┣', ']'],
+    ['▶▸▷→', '>'],
+    ['◀◁←', '<'],
+    ['▲↑', '^'],
+    ['▼▾↓', 'v'],
+    ['•♦', '*'],
+    ['●○', 'o'],
+    ['↻↺', '@'],
+    ['⑂', 'Y'],
+    ['✗', 'x'],
+    ['✓', '+'],
+    ['…', '~'],
+    ['’', "'"],
+    ['·', '.'],
+  ].flatMap(([drawn, plain]) => [...drawn!].map((c) => [c, plain!])),
+);
+
+/** The text in ASCII, in as many columns; a question mark stands for what has no likeness. */
+function inAscii(text: string): string {
+  return text.replace(/\P{ASCII}/gu, (c) => ASCII[c] ?? '?'.repeat(displayWidth(c)));
+}
 
 /** The line with escape sequences. */
-export function painted(line: Line, colors: boolean): string {
-  const codes = colors ? COLOURED : UNCOLOURED;
+export function painted(line: Line, { colors, background, ascii }: Theme): string {
+  const codes = !colors ? UNCOLOURED : background === 'light' ? ON_LIGHT : ON_DARK;
   return line
     .map(({ text, tone }) => {
       const code = codes[tone];
-      return code === '' || text === '' ? text : `\u001b[${code}m${text}\u001b[0m`;
+      const shown = ascii ? inAscii(text) : text;
+      return code === '' || shown === '' ? shown : `\u001b[${code}m${shown}\u001b[0m`;
     })
     .join('');
 }

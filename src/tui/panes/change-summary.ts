@@ -1,23 +1,26 @@
 // What a step would change, on one line.
 import { differences } from '../../report/index.ts';
-import type { Explorer } from '../../session/explore/index.ts';
+import type { Explorer, Specification } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
 
 const MOST_PARTS = 5000;
 
 /** The changes from the cursor to a state; the values of a state where there is nothing before it. */
-export function changeSummary(explorer: Explorer, state: Int32Array): string {
-  const { specification, cursor } = explorer;
-  const { system, tree } = specification;
+export function changeSummary({ specification, cursor }: Explorer, state: Int32Array): string {
+  return changesText(specification, cursor?.state ?? null, state);
+}
+
+/** The changes from a state to another one; the values of a state where there is nothing before it. */
+export function changesText({ system, tree }: Pick<Specification, 'system' | 'tree'>, from: Int32Array | null, state: Int32Array): string {
   const parts: string[] = [];
   for (const [i, { name }] of system.variables.entries()) {
     const after = tree(state[i]!);
-    if (cursor === null) {
+    if (from === null) {
       parts.push(`${name} = ${brief(after, 40)}`);
       continue;
     }
-    if (cursor.state[i] === state[i]) continue;
-    const before = tree(cursor.state[i]!);
+    if (from[i] === state[i]) continue;
+    const before = tree(from[i]!);
     const size = 'elements' in after ? after.elements.length : 'entries' in after ? after.entries.length : 0;
     if (size > MOST_PARTS) {
       parts.push(`${name} -> ${brief(after, 40)}`);

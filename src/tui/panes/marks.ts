@@ -18,6 +18,10 @@ export class Marks {
   byProcess = false;
   /** Actions without a step are not shown. */
   enabledOnly = false;
+  /** Of a state only what its step changed is shown. */
+  onlyChanged = false;
+  /** The state pane shows where the selected step leads. */
+  previews = false;
   #reasonsAt: Visit | null = null;
 
   /** Forgets what was asked about actions in another state. */

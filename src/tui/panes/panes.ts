@@ -3,12 +3,12 @@
 // Whoever changes something here does it by a method, and every such method says so by `changed`.
 import type { Span } from '../../diagnostics/index.ts';
 import { processLanes } from '../../report/index.ts';
-import type { Explorer } from '../../session/explore/index.ts';
+import type { Explorer, Visit } from '../../session/explore/index.ts';
 import type { Frame, PaneName } from '../drawing/layout.ts';
 import { text } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import { actionRows } from './actions-pane.ts';
-import { changeSummary } from './change-summary.ts';
+import { changeSummary, changesText } from './change-summary.ts';
 import { initialLabels } from './initial-labels.ts';
 import { Marks } from './marks.ts';
 import { propertyRows } from './properties-pane.ts';
@@ -40,6 +40,9 @@ export class Panes {
   #focus: PaneName = 'actions';
   #lower: 'properties' | 'source' = 'properties';
   #searched = '';
+  #isZoomed = false;
+  /** What the steps to states of paths changed, as far as it was seen. */
+  #changes = new WeakMap<Visit, string>();
   readonly #widths = new Map<PaneName, number>();
   /** Rows that are known to be as they would be made again. */
   readonly #made = new Map<PaneName, readonly Row[]>();
@@ -74,6 +77,11 @@ export class Panes {
   /** Which of the two panes that share a place is seen. */
   get lower(): 'properties' | 'source' {
     return this.#lower;
+  }
+
+  /** The pane with the focus has all of the screen. */
+  get isZoomed(): boolean {
+    return this.#isZoomed;
   }
 
   /** Text of the last search in a pane; empty: none. */
@@ -129,6 +137,7 @@ export class Panes {
           bookmarks: explorer.branches.bookmarks,
           watches: explorer.watches.map(({ text: shown, expression }) => ({ text: shown, value: (v) => explorer.valueAt(expression, v) })),
           tree: specification.tree,
+          changes: (visit) => this.#changesOf(visit),
         });
       case 'state':
         return this.#makeState(width, false);
@@ -151,16 +160,31 @@ export class Panes {
   #makeState(width: number, isWhole: boolean): readonly Row[] {
     const explorer = this.#explorer;
     const { cursor } = explorer;
-    const { folds, hidden, pinned } = this.marks;
-    const view = { folds, hidden, pinned, isWhole };
+    const { folds, hidden, pinned, onlyChanged, previews } = this.marks;
+    const view = { folds, hidden, pinned, onlyChanged, isWhole };
     if (cursor === null) {
       const target = this.selectedRow('actions')?.target;
       const choose: Row = { line: () => text('Choose an initial state.', 'faint') };
       return target?.kind !== 'choice' ? [choose] : [choose, ...stateRows(explorer.valuesOf(target.choice.state), null, view, width)];
     }
+    const target = previews ? this.selectedRow('actions')?.target : undefined;
+    if (target?.kind === 'choice') {
+      const step: Row = { line: () => text(' after the selected step (P: the state itself)', 'warn') };
+      return [step, ...stateRows(explorer.valuesOf(target.choice.state), explorer.variables(cursor), view, width)];
+    }
     const watched = explorer.watches.map(({ text: shown, expression }) => ({ text: shown, value: explorer.valueAt(expression, cursor) }));
     const before = cursor.parent === null ? null : explorer.variables(cursor.parent);
     return stateRows(explorer.variables(cursor), before, { ...view, alias: explorer.alias(cursor), watched }, width);
+  }
+
+  /** What the step to a state changed. */
+  #changesOf(visit: Visit): string {
+    let known = this.#changes.get(visit);
+    if (known === undefined) {
+      known = changesText(this.#explorer.specification, visit.parent?.state ?? null, visit.state);
+      this.#changes.set(visit, known);
+    }
+    return known;
   }
 
   #makeActions(width: number, isWhole: boolean): readonly Row[] {
@@ -214,7 +238,12 @@ export class Panes {
   reveal(pane: PaneName, { path, inside = [] }: Row): void {
     for (const outer of inside) this.marks.folds.set(outer, true);
     this.#changed('content');
-    const at = this.rows(pane).findIndex((row) => row.path === path);
+    const place = (): number => this.rows(pane).findIndex((row) => row.path === path);
+    if (pane === 'state' && this.marks.onlyChanged && place() < 0)
+      this.mark((marks) => {
+        marks.onlyChanged = false;
+      });
+    const at = place();
     if (at >= 0) this.select(pane, at);
   }
 
@@ -243,7 +272,7 @@ export class Panes {
   /** A person has selected another row: before a state is chosen the selected one is shown. */
   #selected(pane: PaneName): void {
     if (pane === 'actions') this.#selectsFirst = false;
-    if (this.#explorer.cursor === null) this.#made.delete('state');
+    if (this.#explorer.cursor === null || this.marks.previews) this.#made.delete('state');
     this.#changed('selection');
   }
 
@@ -263,6 +292,12 @@ export class Panes {
     if (pane === 'source' && this.#focus !== 'source') this.#showMarked();
     this.#focus = pane;
     if (pane === 'properties' || pane === 'source') this.#lower = pane;
+    this.#changed('selection');
+  }
+
+  /** Gives the pane with the focus all of the screen, or each its place again. */
+  zoom(): void {
+    this.#isZoomed = !this.#isZoomed;
     this.#changed('selection');
   }
 

@@ -12,6 +12,8 @@ export interface StateView {
   readonly folds: ReadonlyMap<string, boolean>;
   readonly hidden: ReadonlySet<string>;
   readonly pinned: ReadonlySet<string>;
+  /** Only what the step changed. */
+  readonly onlyChanged?: boolean;
   /** What ALIAS shows; null where the configuration names none, or it is not there yet. */
   readonly alias?: AliasView | null;
   /** Watched expressions with their values; null while one is being computed. */
@@ -62,13 +64,19 @@ export function stateRows(
   const rows: Row[] = [];
   const old = new Map((before ?? []).map(({ name, value }) => [name, value]));
   const shown = variables.filter((v) => !view.hidden.has(v.name));
+  let unchanged = 0;
   for (const { name, value } of [...shown.filter((v) => view.pinned.has(v.name)), ...shown.filter((v) => !view.pinned.has(v.name))]) {
     const was = old.get(name) ?? null;
     const change = was === null || same(was, value) ? 'same' : 'changed';
+    if (showsOnlyChanges(view) && was !== null && change === 'same' && !view.pinned.has(name)) {
+      unchanged++;
+      continue;
+    }
     addRows(rows, { label: name, path: name, inside: [], value, was, change, isPinned: view.pinned.has(name) }, view, width);
   }
   const hidden = variables.length - shown.length;
   if (hidden > 0) rows.push({ line: () => [{ text: ` ${hidden} hidden (X shows them)`, tone: 'faint' }] });
+  if (unchanged > 0) rows.push({ line: () => [{ text: ` ${unchanged} unchanged (d shows them)`, tone: 'faint' }] });
   addWatched(rows, view, width);
   const { alias } = view;
   if (alias === undefined || alias === null) return rows;
@@ -79,6 +87,9 @@ export function stateRows(
       addRows(rows, { label: name, path: `ALIAS.${name}`, inside: [], value, was: null, change: 'same' }, view, width);
   return rows;
 }
+
+/** A search looks at everything. */
+const showsOnlyChanges = ({ onlyChanged, isWhole }: StateView): boolean => onlyChanged === true && isWhole !== true;
 
 /** Adds what is watched. */
 function addWatched(rows: Row[], view: StateView, width: number): void {
@@ -120,7 +131,11 @@ function addRows(rows: Row[], part: Part, view: StateView, width: number): void 
     line: (columns) => partLine(part, parts.length, isOpen || showsChanges, columns),
   };
   rows.push(parts.length === 0 ? row : { ...row, target: { kind: 'fold', path, isOpen } });
-  if (isOpen) for (const inner of partsInside(part)) addRows(rows, inner, view, width);
+  if (isOpen) {
+    const all = partsInside(part);
+    const seen = isChanged && showsOnlyChanges(view) ? all.filter((inner) => inner.change !== 'same') : all;
+    for (const inner of seen) addRows(rows, inner, view, width);
+  }
   if (showsChanges) addChanges(rows, part, view, width);
 }
 

@@ -1,5 +1,5 @@
-// The path as a timeline: one row a state with the action that led to it, watched expressions as columns, and the cycle of a lasso as an arrow
-// in the margin.
+// The path as a timeline: one row a state with the action that led to it, watched expressions as columns, what the step changed, and the cycle of a
+// lasso as an arrow in the margin.
 import type { ValueTree } from '../../report/index.ts';
 import type { Evaluated, TruthRow, Visit } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
@@ -16,6 +16,8 @@ export interface TraceView {
   readonly bookmarks: ReadonlyMap<string, Visit>;
   readonly watches: readonly { readonly text: string; value(visit: Visit): Evaluated | null }[];
   tree(id: number): ValueTree;
+  /** What the step to a state changed. */
+  changes(visit: Visit): string;
 }
 
 function margin(i: number, count: number, loop: number | null): string {
@@ -65,6 +67,7 @@ export function traceRows(view: TraceView): readonly Row[] {
         { text: siblings > 1 ? ` ⑂${visit.parent!.children.indexOf(visit) + 1}/${siblings}` : '', tone: 'faint' },
         { text: names.join(''), tone: 'warn' },
         ...watched,
+        { text: visit.parent === null ? '' : `  ${view.changes(visit)}`, tone: 'faint' },
       ];
     },
   }));

@@ -48,6 +48,50 @@ describe('the panes', () => {
   });
 });
 
+describe('the panes of a step', () => {
+  it('show what it changed beside it, in all of the screen where one is zoomed', () => {
+    const t = start();
+    t.keys('Enter', '2', 'z');
+    expect(t.text(100, 12).split('\n').slice(0, 4)).toMatchInlineSnapshot(`
+      [
+        " Tokens   state 2 of 2  Tokens.cfg",
+        "┫ 2 Trace ┣─────────────────────────────────────────────────────────────────────────── z: all panes",
+        "    1 initial state",
+        "▶   2 Take(a, 1)  free: 2 -> 1; holds[a]: 0 -> 1",
+      ]
+    `);
+    t.keys('3');
+    expect(t.text(100, 12)).toContain('┫ 3 State ┣');
+    expect(t.text(100, 12)).not.toContain('Trace');
+    t.keys('z');
+    expect(t.text(100, 30)).toContain('2 Trace');
+  });
+  it('show only what it changed, but for what is searched', () => {
+    const t = start();
+    t.keys('Enter', '3', 'd');
+    expect(t.text(100, 20)).toContain('1 unchanged (d shows them)');
+    expect(t.text(100, 20)).not.toMatch(/log/);
+    expect(t.text(100, 20)).toMatch(/\[a\] = 1/);
+    expect(t.text(100, 20)).not.toMatch(/\[b\] = 0/);
+    t.keys('/', 'log', 'Enter');
+    expect(t.text(100, 20)).toMatch(/log = <<>>/);
+    t.keys('d');
+    expect(t.text(100, 20)).not.toMatch(/log = <<>>/);
+    t.keys('d');
+    expect(t.text(100, 20)).toMatch(/\[b\] = 0/);
+  });
+  it('show the state after the step that is selected', () => {
+    const t = start();
+    t.keys('P');
+    expect(t.text(100, 20)).toContain('after the selected step');
+    const first = /free = \d/.exec(t.text(100, 20))?.[0];
+    t.keys('Down');
+    expect([first, /free = \d/.exec(t.text(100, 20))?.[0]]).toEqual(['free = 1', 'free = 0']);
+    t.keys('P');
+    expect(t.text(100, 20)).toMatch(/free = 2/);
+  });
+});
+
 describe('actions', () => {
   it('tell why an action is disabled, and show the place', () => {
     const t = start();

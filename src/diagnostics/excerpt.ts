@@ -2,9 +2,9 @@
 //
 // Long spans show their beginning and end only; of long lines only the part around the span is shown, so that a generated module with one
 // line of a megabyte still gives a readable message.
-import { displayLine, displayWidth, sliceColumns } from './display.ts';
+import { type DisplayLine, displayLine, sliceLine } from './display.ts';
 import { lineIndexOf } from './line-index.ts';
-import type { Span } from './span.ts';
+import type { SourceText, Span } from './span.ts';
 import type { Style } from './style.ts';
 
 const wholeSpan = 4;
@@ -17,9 +17,9 @@ interface Mark {
 }
 
 /** The part of a shown line that fits in `width` around the mark. */
-const clip = (text: string, mark: Mark, width: number): { text: string; mark: Mark } => {
-  const total = displayWidth(text);
-  if (total <= width) return { text, mark };
+const clip = (line: DisplayLine, mark: Mark, width: number): { text: string; mark: Mark } => {
+  const total = line.columns.at(-1)!;
+  if (total <= width) return { text: line.text, mark };
   const room = width - 2;
   const wanted = mark.from - Math.floor(room / 3);
   const from = Math.max(0, Math.min(wanted, total - room));
@@ -28,9 +28,20 @@ const clip = (text: string, mark: Mark, width: number): { text: string; mark: Ma
   const tail = to < total ? ellipsis : '';
   const shift = head.length - from;
   return {
-    text: `${head}${sliceColumns(text, from, to)}${tail}`,
+    text: `${head}${sliceLine(line, from, to)}${tail}`,
     mark: { from: Math.max(0, mark.from + shift), to: Math.min(mark.to, to) + shift },
   };
+};
+
+const lastShown = new WeakMap<SourceText, { readonly line: number; readonly shown: DisplayLine }>();
+
+/** A line (from 1) as a terminal shows it. The last one of each source is kept: one long line can have thousands of errors. */
+const shownLine = (source: SourceText, line: number): DisplayLine => {
+  const last = lastShown.get(source);
+  if (last?.line === line) return last.shown;
+  const shown = displayLine(lineIndexOf(source).text(line));
+  lastShown.set(source, { line, shown });
+  return shown;
 };
 
 /** The lines to show of `first` to `last`; null stands for lines left out. */
@@ -59,14 +70,14 @@ export function excerpt(span: Span, style: Style, paint: (text: string) => strin
       continue;
     }
     const source = index.text(line);
-    const shown = displayLine(source);
+    const shown = shownLine(span.source, line);
     const start = index.startOf(line);
     const indent = source.length - source.trimStart().length;
     const fromOffset = line === first ? Math.min(span.start - start, source.length) : indent;
     const toOffset = line === last ? Math.min(end - start, source.length) : source.length;
     const from = shown.columns[fromOffset]!;
     const to = Math.max(shown.columns[Math.max(toOffset, fromOffset)]!, line === first ? from + 1 : from);
-    const clipped = clip(shown.text, { from, to }, width);
+    const clipped = clip(shown, { from, to }, width);
     lines.push(`${bar(String(line))} ${clipped.text}`.trimEnd());
     const underline = '^'.repeat(Math.max(0, clipped.mark.to - clipped.mark.from));
     if (underline !== '') lines.push(`${bar('')} ${' '.repeat(clipped.mark.from)}${paint(underline)}`);

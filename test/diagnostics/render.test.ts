@@ -114,6 +114,14 @@ describe('renderDiagnostic', () => {
     expect(mark).toBe(`      | ${' '.repeat(13)}^^^^`);
   });
 
+  it('shows of a long line with many errors the part around each', () => {
+    const text = Array.from({ length: 1000 }, (_, i) => `w${i}`).join(' ');
+    for (const word of ['w0', 'w500', 'w999']) {
+      const [, shown = '', mark = ''] = lines(at(spanOf(`${text} `, `${word} `)), 40);
+      expect(shown.slice(mark.indexOf('^'), mark.lastIndexOf('^') + 1).trimEnd()).toBe(word);
+    }
+  });
+
   it('cuts a mark that is longer than the line shown', () => {
     const text = `${'('.repeat(5000)}`;
     const [, line, mark] = lines(at(spanOf(text, text)), 20);

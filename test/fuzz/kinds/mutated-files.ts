@@ -1,12 +1,11 @@
 // Damaged files: no input ends in a stack trace.
 //
-// The files are those of specs/ and of the folders in the environment variable TLASSO_FUZZ_CORPUS. `npm run fuzz` judges them in a thread. A check is interrupted after a second; a thread
-// that goes on for ten is ended, and told as a timeout. `npm test`, which looks at few of them, does not.
+// The files are those of specs/ and of the folders in the environment variable TLASSO_FUZZ_CORPUS. `npm run fuzz` judges them in a thread. A check is interrupted after 400 ms of CPU; a thread
+// that goes on for ten seconds is ended, and told as a timeout. `npm test`, which looks at few of them, does not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
 import type { Difference, FuzzKind } from '../kind.ts';
 import { Copies, cpuMilliseconds, judge, type Outcome } from '../mutated/judge.ts';
 import { type Corpus, corpusOf, mutantOf } from '../mutated/mutate.ts';
@@ -25,31 +24,22 @@ const corpus = (): Corpus => {
 
 const outcomes = new Map<string, number>();
 
+/** The program of a thread, which run.mjs puts beside its own bundle. */
+const PROGRAM = new URL('./mutated-thread.mjs', import.meta.url);
+
 class Threads {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'tlasso-mutants-'));
-  private program: Promise<string> | undefined;
-  private worker: Worker | undefined;
-  private cases = 0;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'tlasso-mutants-'));
+  #worker: Worker | undefined;
+  #cases = 0;
 
   constructor() {
-    process.on('exit', () => rmSync(this.folder, { recursive: true, force: true }));
+    process.on('exit', () => rmSync(this.#folder, { recursive: true, force: true }));
   }
 
-  private async start(): Promise<Worker> {
-    this.program ??= build({
-      entryPoints: ['test/fuzz/mutated/thread.ts'],
-      outfile: join(this.folder, 'thread.mjs'),
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      external: ['react-devtools-core', 'jiti'],
-      banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
-      logLevel: 'warning',
-    }).then(() => join(this.folder, 'thread.mjs'));
-    const worker = new Worker(await this.program, {
+  #start(): Worker {
+    const worker = new Worker(PROGRAM, {
       workerData: { folders },
-      env: { ...process.env, TMPDIR: this.folder },
+      env: { ...process.env, TMPDIR: this.#folder },
       stdout: true,
       stderr: true,
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
@@ -58,17 +48,17 @@ class Threads {
     return worker;
   }
 
-  private async end(): Promise<void> {
-    const { worker } = this;
-    this.worker = undefined;
-    this.cases = 0;
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#cases = 0;
     await worker?.terminate();
   }
 
   async judge(seed: number): Promise<Outcome> {
-    if (this.cases++ >= CASES_PER_THREAD) await this.end();
-    this.worker ??= await this.start();
-    const { worker } = this;
+    if (this.#cases++ >= CASES_PER_THREAD) await this.#end();
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
     const outcome = await new Promise<Outcome>((resolve) => {
       const begun = process.cpuUsage();
       const timer = setInterval(() => {
@@ -85,7 +75,7 @@ class Threads {
       worker.on('error', crashed);
       worker.postMessage(seed);
     });
-    if (outcome.outcome === 'timeout' || outcome.fault !== undefined) await this.end();
+    if (outcome.outcome === 'timeout' || outcome.fault !== undefined) await this.#end();
     return outcome;
   }
 }

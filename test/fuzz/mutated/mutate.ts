@@ -1,7 +1,7 @@
 // Damaged files from a seed: some file of a corpus, changed in one to four places. What is changed are bytes, words, lines, or a part comes from another file. Most of the
 // changes put one word in the place of another, so that many a file still parses and something is wrong further on.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { type Decisions, decisionsOf } from '../random.ts';
 
 /** The modules and configurations below a folder. */
@@ -31,7 +31,8 @@ export const corpusOf = (folders: readonly string[]): Corpus => {
       } else if (/^\.(?:tla|cfg)$/.test(extname(entry.name)) && statSync(path).size <= largest) paths.push(path);
     }
   };
-  for (const folder of folders) walk(folder);
+  // Copies of folders have links to their files: only whole paths lead there from another folder.
+  for (const folder of folders) walk(resolve(folder));
   const texts = new Map<string, string>();
   const text = (path: string): string => {
     const known = texts.get(path) ?? readFileSync(path, 'utf8');

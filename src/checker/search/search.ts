@@ -15,7 +15,9 @@
 
 import type { TransitionSystem } from '../../model/index.ts';
 import { ForeignClosure } from '../../values/index.ts';
+import type { DistributedCounts, DistributedEnd, DistributedFault } from '../distributed/level-coordinator.ts';
 import { poll, type SearchReport } from '../level/exploration-options.ts';
+import { makeLevel } from '../level/level.ts';
 import { SearchState } from '../level/search-state.ts';
 import { restoreTo, type Snapshot, snapshotOf } from '../level/snapshot.ts';
 import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
@@ -114,6 +116,47 @@ export class Search {
     }
     takeover?.leave(this.outcome !== null);
     return this.outcome;
+  }
+
+  /** Before other processes search: the outcome where an assumption is false or has no value, else null. */
+  beginElsewhere(): CheckOutcome | null {
+    try {
+      this.#assumptionsHold();
+    } catch (error) {
+      this.outcome = this.#verdicts.thrown(error, -1);
+    }
+    this.#begun = 'all';
+    return this.outcome;
+  }
+
+  /** What other processes have found as the outcome of this search: see `LevelCoordinator`. */
+  endElsewhere(end: DistributedEnd, counts: DistributedCounts, processes: number): CheckOutcome {
+    const state = this.#state;
+    if (end.kind === 'one-thread') throw new UnshareableError('values of several processes cannot be evaluated by each');
+    const fault = end.kind === 'fault' ? this.#enterFault(end.fault) : null;
+    const { level: number, size, earlier, next } = counts;
+    const to = this.store.count;
+    state.coverage.restore(counts.coverage);
+    state.generated = counts.generated;
+    state.initialStates = counts.initialStates;
+    state.workers = processes;
+    state.level = makeLevel({ ...state.level, number, from: 0, to, size, earlier });
+    state.position = earlier + (end.kind === 'complete' || end.kind === 'depth' ? size : 0);
+    state.count({ generated: counts.generated, distinct: earlier + size + next });
+    try {
+      this.#endBy(fault ?? (end as Exclude<DistributedEnd, { readonly kind: 'fault' | 'one-thread' }>));
+    } catch (error) {
+      this.outcome = this.#verdicts.thrown(error, this.#sequential.current);
+    }
+    return this.outcome!;
+  }
+
+  /** Enters what is needed to find out what is wrong: the path to the state, and those of its successors that were known. */
+  #enterFault({ path, known, ...fault }: DistributedFault): ParallelEnd {
+    const { store } = this;
+    for (const [i, vector] of path.entries()) if (store.find(vector, 0) < 0) store.add(vector, 0, i - 1);
+    for (const vector of known) if (store.find(vector, 0) < 0) store.add(vector, 0, -1);
+    return { ...fault, kind: 'fault', state: path.length - 1 };
   }
 
   /** Makes initial states. */

@@ -1,0 +1,298 @@
+// A search by several processes that share no memory: what their coordinator does. It has no states. It says when a level is over, adds up what the
+// partitions found, tells them where the new states stand in the next level, and gathers the evidence where something is wrong.
+import type { TransitionSystem } from '../../model/index.ts';
+import { ByteReader, ByteWriter } from '../../values/index.ts';
+import { isTooDeep } from '../outcome/fault.ts';
+import { requireFault } from '../parallel/ends.ts';
+import { Flag, NOWHERE } from '../parallel/shared-memory.ts';
+import { mergeChildren } from './merge-children.ts';
+import type { CountedBefore, LevelFindings, Message, PartitionProgress, Post } from './messages.ts';
+import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
+
+/** What is wrong with a successor of a state, or that it has none: everything to find out what exactly, without the other states. */
+export interface DistributedFault {
+  readonly levelIndex: number;
+  /** What was counted before the state was expanded, and after. */
+  readonly before: { readonly generated: number; readonly distinct: number };
+  readonly after: { readonly generated: number; readonly distinct: number };
+  /** UNKNOWN where they cannot all be made. */
+  readonly successors: number;
+  /** The states of a shortest path, from an initial one to the one that was expanded. */
+  readonly path: readonly Int32Array[];
+  /** Those of its successors that were known when its level began. */
+  readonly known: readonly Int32Array[];
+}
+
+/** How a search by several processes ended. */
+export type DistributedEnd =
+  | { readonly kind: 'complete' | 'depth' | 'interrupted' | 'one-thread' }
+  | { readonly kind: 'limit'; readonly limit: 'states' | 'memory' | 'disk' }
+  | { readonly kind: 'fault'; readonly fault: DistributedFault };
+
+/** What was counted. */
+export interface DistributedCounts {
+  readonly generated: number;
+  /** Of complete levels, the one that is expanded included. */
+  readonly distinct: number;
+  readonly initialStates: number;
+  /** The level that was expanded last: its number, how many states it has, and how many earlier ones have. */
+  readonly level: number;
+  readonly size: number;
+  readonly earlier: number;
+  /** States of the next level. */
+  readonly next: number;
+  /** By action: successors made, then states entered. */
+  readonly coverage: Float64Array;
+}
+
+/** The end that a flag means. */
+function endBy(flag: number): DistributedEnd {
+  if ((flag & Flag.oneThread) !== 0) return { kind: 'one-thread' };
+  if ((flag & Flag.disk) !== 0) return { kind: 'limit', limit: 'disk' };
+  if ((flag & Flag.memory) !== 0) return { kind: 'limit', limit: 'memory' };
+  return { kind: 'interrupted' };
+}
+
+type Children = Extract<Message, { readonly kind: 'children' }>;
+
+/** The coordinator of so many partitions. */
+export class LevelCoordinator {
+  /** How it ended, once it has. */
+  end: DistributedEnd | null = null;
+  readonly #system: TransitionSystem;
+  readonly #exchange: ValueExchange;
+  readonly #maxStates: number;
+  readonly #post: Post;
+  /** What the partitions have told in this phase. */
+  readonly #expanded: (readonly number[] | null)[];
+  readonly #children: (Children | null)[];
+  readonly #counted: (CountedBefore | null)[];
+  readonly #progress: (PartitionProgress | null)[];
+  #level = 0;
+  #size = 0;
+  #earlier = 0;
+  #next = 0;
+  #initialStates = 0;
+  #generatedBefore = 0;
+  #generated = 0;
+  #coverage: Float64Array;
+  #evidence: Evidence | null = null;
+
+  constructor(system: TransitionSystem, exchange: ValueExchange, partitions: number, maxStates: number, post: Post) {
+    const each = (): null[] => Array.from({ length: partitions }, () => null);
+    this.#system = system;
+    this.#exchange = exchange;
+    this.#maxStates = maxStates;
+    this.#post = post;
+    this.#expanded = each();
+    this.#children = each();
+    this.#counted = each();
+    this.#progress = each();
+    this.#coverage = new Float64Array(2 * system.actions.length);
+  }
+
+  /** The counts as they stand. */
+  get counts(): DistributedCounts {
+    return {
+      generated: this.#generated,
+      distinct: this.#earlier + this.#size,
+      initialStates: this.#initialStates,
+      level: this.#level,
+      size: this.#size,
+      earlier: this.#earlier,
+      next: this.#next,
+      coverage: this.#coverage,
+    };
+  }
+
+  /** How far the partitions are, as far as they have told. */
+  get progress(): PartitionProgress {
+    const told = this.#progress.filter((one) => one !== null);
+    const sum = (part: (one: PartitionProgress) => number): number => told.reduce((total, one) => total + part(one), 0);
+    return {
+      generated: sum(({ generated }) => generated),
+      distinct: sum(({ distinct }) => distinct),
+      queue: sum(({ queue }) => queue),
+      level: Math.max(1, this.#level),
+    };
+  }
+
+  /** Takes in a message. */
+  receive(from: number, message: Message): void {
+    if (this.end !== null) return;
+    switch (message.kind) {
+      case 'expanded':
+        this.#expanded[from] = message.messages;
+        if (this.#expanded.every((one) => one !== null)) this.#tellExpected();
+        return;
+      case 'children':
+        this.#children[from] = message;
+        if (this.#children.every((one) => one !== null)) this.#endLevel();
+        return;
+      case 'counted':
+        this.#counted[from] = message.counted;
+        if (this.#counted.every((one) => one !== null)) this.#beginEvidence();
+        return;
+      case 'found':
+      case 'known':
+        this.#gather(from, message);
+        return;
+      case 'stopped':
+        this.end = endBy(message.flag);
+        return;
+      case 'progress':
+        this.#progress[from] = message.progress;
+        return;
+      default:
+    }
+  }
+
+  #tellExpected(): void {
+    const sent = this.#expanded as (readonly number[])[];
+    for (let to = 0; to < sent.length; to++) this.#post(to, { kind: 'expected', messages: sent.map((messages) => messages[to] as number) });
+    this.#expanded.fill(null);
+  }
+
+  /** Every partition has told what the level came to. */
+  #endLevel(): void {
+    const children = this.#children as Children[];
+    const found = children.map((one) => one.found);
+    this.#add(found);
+    const firstFault = Math.min(...found.map((one) => one.firstFault));
+    if (firstFault !== NOWHERE) this.#beginCounting(firstFault);
+    else if (this.#earlier + this.#size + this.#next > this.#maxStates) this.end = { kind: 'limit', limit: 'states' };
+    else if (this.#next === 0) this.end = { kind: found.some(({ isCutOff }) => isCutOff) ? 'depth' : 'complete' };
+    else this.#beginNextLevel(children);
+  }
+
+  /** Something is wrong with the state at a level index, or with its successors. */
+  #beginCounting(index: number): void {
+    if (this.#level === 0) {
+      // Initial states are made again in order by one process, which finds out what is wrong.
+      this.end = { kind: 'one-thread' };
+      return;
+    }
+    this.#evidence = new Evidence(index);
+    for (let to = 0; to < this.#counted.length; to++) this.#post(to, { kind: 'count', index });
+  }
+
+  #add(found: readonly LevelFindings[]): void {
+    const sum = (part: (one: LevelFindings) => number): number => found.reduce((total, one) => total + part(one), 0);
+    this.#next = sum(({ states }) => states);
+    this.#generatedBefore = this.#generated;
+    this.#generated = sum(({ generated }) => generated);
+    this.#coverage = this.#coverage.map((_, i) => sum(({ coverage }) => coverage[i] as number));
+    if (this.#level === 0) this.#initialStates = this.#next;
+  }
+
+  #beginNextLevel(children: readonly Children[]): void {
+    const places = mergeChildren(children.map(({ bytes }) => bytes));
+    this.#children.fill(null);
+    this.#earlier += this.#size;
+    this.#size = this.#next;
+    this.#next = 0;
+    this.#level++;
+    for (const [to, bytes] of places.entries()) this.#post(to, { kind: 'places', bytes });
+  }
+
+  /** The counts before and after the state with something wrong are known: what follows is the path to it. */
+  #beginEvidence(): void {
+    const counted = this.#counted as CountedBefore[];
+    const evidence = this.#evidence!;
+    const sum = (part: (one: CountedBefore) => number): number => counted.reduce((total, one) => total + part(one), 0);
+    const generated = this.#generatedBefore + sum((one) => one.generated);
+    const distinct = this.#earlier + this.#size + sum(({ states }) => states);
+    evidence.successors = counted.find(({ successors }) => successors !== null)?.successors as number;
+    evidence.before = { generated, distinct };
+    evidence.after = { generated: generated + evidence.successors, distinct: distinct + sum(({ own }) => own) };
+    if (distinct > this.#maxStates) this.end = { kind: 'limit', limit: 'states' };
+    else this.#find(this.#level, evidence.levelIndex);
+  }
+
+  #find(level: number, index: number): void {
+    this.#evidence!.level = level;
+    for (let to = 0; to < this.#counted.length; to++) this.#post(to, { kind: 'find', level, index });
+  }
+
+  #gather(from: number, message: Extract<Message, { readonly kind: 'found' | 'known' }>): void {
+    const evidence = this.#evidence!;
+    if (message.kind === 'known') {
+      const asked = evidence.asked[from]!;
+      for (const [i, isKnown] of message.bytes.entries()) if (isKnown === 1) evidence.known.push(asked[i] as Int32Array);
+      evidence.open--;
+    } else {
+      const width = this.#system.variables.length;
+      evidence.path.unshift(readState(width, this.#exchange.reader(), new ByteReader(message.bytes)));
+      if (evidence.level > 1) {
+        this.#find(evidence.level - 1, message.predecessor);
+        return;
+      }
+      this.#askKnown(evidence);
+    }
+    if (evidence.open === 0) this.end = { kind: 'fault', fault: evidence };
+  }
+
+  /** Asks which successors of the state with something wrong were known before. */
+  #askKnown(evidence: Evidence): void {
+    const exchange = this.#exchange;
+    const partitions = this.#counted.length;
+    const state = evidence.path.at(-1) as Int32Array;
+    const width = state.length;
+    const successors = keptSuccessors(this.#system, state);
+    evidence.asked = Array.from({ length: partitions }, () => []);
+    for (const one of successors) evidence.asked[partitionOf(one, width, exchange, partitions)]!.push(one);
+    for (const [to, states] of evidence.asked.entries()) {
+      if (states.length === 0) continue;
+      const out = new ByteWriter();
+      const writer = exchange.writer();
+      for (const one of states) writeState(one, width, writer, out);
+      evidence.open++;
+      this.#post(to, { kind: 'ask-known', states: states.length, bytes: out.take() });
+    }
+  }
+}
+
+/** What is known of a fault so far. */
+class Evidence implements DistributedFault {
+  readonly levelIndex: number;
+  before = { generated: 0, distinct: 0 };
+  after = { generated: 0, distinct: 0 };
+  successors = 0;
+  readonly path: Int32Array[] = [];
+  readonly known: Int32Array[] = [];
+  /** The level of the state that is looked for. */
+  level = 0;
+  /** By partition, the states that it is asked for; and how many answers are to come. */
+  asked: Int32Array[][] = [];
+  open = 0;
+
+  constructor(levelIndex: number) {
+    this.levelIndex = levelIndex;
+  }
+}
+
+/** What would be kept of the successors of a state, as far as they can be made. */
+function keptSuccessors(system: TransitionSystem, state: Int32Array): readonly Int32Array[] {
+  const { canonicalize, variables } = system;
+  const kept: Int32Array[] = [];
+  const quietly = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      if (!isTooDeep(error)) requireFault(error);
+    }
+  };
+  quietly(() =>
+    system.successors(state, 0, (next) => {
+      const one = next.slice(0, variables.length);
+      if (canonicalize === undefined) kept.push(one);
+      else
+        quietly(() => {
+          const representative = new Int32Array(one.length);
+          canonicalize(one, 0, representative);
+          kept.push(representative);
+        });
+    }),
+  );
+  return kept;
+}

@@ -1,0 +1,73 @@
+// What the processes of one search tell each other. How a message travels is not known here: whoever carries it keeps the order of those from one process to
+// another, and loses none.
+
+/** In place of the number of a partition: the coordinator. */
+export const COORDINATOR = -1;
+
+/** A message: what it is, plain data, and bytes. */
+export type Message =
+  /** Successors, to whom they belong; see `SuccessorLink`. */
+  | { readonly kind: 'successors'; readonly bytes: Uint8Array }
+  /** A message of successors was taken in: there is room for another one. */
+  | { readonly kind: 'taken' }
+  /** To the coordinator: the level is expanded, and so many messages of successors were sent to each partition. */
+  | { readonly kind: 'expanded'; readonly messages: readonly number[] }
+  /** To a partition: so many messages of successors are for it, by who sent them. */
+  | { readonly kind: 'expected'; readonly messages: readonly number[] }
+  /** Of the successors that the receiver has sent, which have become states, with the receiver's state as predecessor: a bit for each. */
+  | { readonly kind: 'accepted'; readonly bytes: Uint8Array }
+  /** To the coordinator: what the level came to. The bytes: which states have how many new successors, by level index. */
+  | { readonly kind: 'children'; readonly found: LevelFindings; readonly bytes: Uint8Array }
+  /** To a partition: the level index of the first new successor of each of those states. */
+  | { readonly kind: 'places'; readonly bytes: Uint8Array }
+  /** The level indexes of the new states that the sender's states have made, in the order of the bits of `accepted`. */
+  | { readonly kind: 'indexes'; readonly bytes: Uint8Array }
+  /** To a partition: what was counted before the state with this level index was expanded; the answer. */
+  | { readonly kind: 'count'; readonly index: number }
+  | { readonly kind: 'counted'; readonly counted: CountedBefore }
+  /** To all partitions: who has the state with this level index of this level; the answer of the one that has it. */
+  | { readonly kind: 'find'; readonly level: number; readonly index: number }
+  | { readonly kind: 'found'; readonly predecessor: number; readonly bytes: Uint8Array }
+  /** To a partition: which of these states were known when the level began; the answer, a byte for each. */
+  | { readonly kind: 'ask-known'; readonly states: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'known'; readonly bytes: Uint8Array }
+  /** To the coordinator: this partition cannot go on, see `Flag`. */
+  | { readonly kind: 'stopped'; readonly flag: number }
+  /** To the coordinator, now and then. */
+  | { readonly kind: 'progress'; readonly progress: PartitionProgress };
+
+/** Sends a message to a partition, or the coordinator. */
+export type Post = (to: number, message: Message) => void;
+
+/** What one partition found out about a level. */
+export interface LevelFindings {
+  /** How many new states it has. */
+  readonly states: number;
+  /** The least level index with something wrong, or NOWHERE. */
+  readonly firstFault: number;
+  /** States were left out because of the limit of depth. */
+  readonly isCutOff: boolean;
+  /** Since the search began: successors made; and by action those, then states entered. */
+  readonly generated: number;
+  readonly coverage: readonly number[];
+}
+
+/** See `count`. */
+export interface CountedBefore {
+  /** Successors of states before the one with the index. */
+  readonly generated: number;
+  /** New states whose predecessors are before it. */
+  readonly states: number;
+  /** Of the one itself where it is here, else null: its successors (UNKNOWN where they cannot all be made). */
+  readonly successors: number | null;
+  /** New states whose predecessor is it. */
+  readonly own: number;
+}
+
+/** How far a partition is. */
+export interface PartitionProgress {
+  readonly generated: number;
+  readonly distinct: number;
+  readonly queue: number;
+  readonly level: number;
+}

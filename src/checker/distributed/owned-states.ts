@@ -1,0 +1,182 @@
+// The states of one partition: it takes in successors, its own and those that others send, keeps what is new, and says of each new state whose successor it is.
+//
+// The rule for predecessors is that of threads: the one with the least level index counts. So it does not matter in which order messages come.
+import { EvaluationError, type StepPredicate, type TransitionSystem } from '../../model/index.ts';
+import { requireFault } from '../parallel/ends.ts';
+import { IntegerList } from '../store/integer-list.ts';
+import type { Spill } from '../store/state-rows.ts';
+import { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
+import { EvaluationContext } from '../successors/evaluation-context.ts';
+import { type PredicateHost, Predicates } from '../successors/predicates.ts';
+import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
+import type { LevelNotes } from './level-notes.ts';
+import { StepFinding } from './successor-link.ts';
+
+/** Thrown where a predicate does not hold. */
+class Violated extends Error {}
+const VIOLATED = new Violated('a predicate does not hold');
+
+/** Where whoever made the step could not evaluate a constraint. */
+const FAILED_THERE = new EvaluationError('a constraint on steps has no value');
+
+/** The states that belong to one partition. */
+export class OwnedStates implements PredicateHost, SuccessorSink {
+  /** As predecessors it has level indexes. */
+  readonly store: StateStore;
+  /** The level index of each state that has one. */
+  readonly indexes = new IntegerList();
+  /** A state of a level beyond the limit was left out. */
+  isCutOff = false;
+  /** The level whose successors are taken in: 0 while initial states are made. */
+  level = 0;
+  /** The first number of the states that are new in this level. */
+  newFrom: StateId = 0;
+
+  readonly #context: EvaluationContext;
+  readonly #checks: SuccessorChecks;
+  readonly #notes: LevelNotes;
+  readonly #maxDepth: number;
+  /** Of each new state, by its number less `newFrom`: the partition of its predecessor, and the number of the successor among those sent from there. */
+  readonly #partitions = new IntegerList();
+  readonly #records = new IntegerList();
+  /** The successor that is taken in. */
+  #index = 0;
+  #finding = 0;
+  #partition = 0;
+  #record = 0;
+  #state: StateId = -1;
+  #isEntered = false;
+  #isPredecessor = false;
+
+  constructor(system: TransitionSystem, maxDepth: number, notes: LevelNotes, spill?: Spill) {
+    this.store = new StateStore(system.variables.length, undefined, spill);
+    this.#context = new EvaluationContext(system.progress);
+    this.#context.beginInitial();
+    this.#notes = notes;
+    this.#maxDepth = maxDepth;
+    const asFoundThere = { ...system, ...this.#foundThere(system) };
+    this.#checks = new SuccessorChecks(new Predicates(asFoundThere, {}, this.#context, this), this, system.varies !== undefined);
+  }
+
+  /** What stands for the predicates of steps: they were evaluated where the step was made. */
+  #foundThere({ stepConstraints, stepInvariants }: TransitionSystem): Pick<TransitionSystem, 'stepConstraints' | 'stepInvariants'> {
+    const constraint: StepPredicate = {
+      name: 'constraints on steps',
+      holds: () => {
+        if ((this.#finding & StepFinding.constraintFails) !== 0) throw FAILED_THERE;
+        return (this.#finding & StepFinding.cut) === 0;
+      },
+    };
+    const invariant: StepPredicate = { name: 'invariants of steps', holds: () => (this.#finding & StepFinding.violated) === 0 };
+    return {
+      stepConstraints: stepConstraints.length > 0 ? [constraint] : [],
+      stepInvariants: stepInvariants.length > 0 ? [invariant] : [],
+    };
+  }
+
+  /**
+   * Takes in a successor of the state with a level index (of an initial state: the number of its piece), which is the `record`-th that a partition has sent
+   * here in this level. Returns whether that state is its predecessor so far. Throws what ends the search.
+   */
+  take(state: Int32Array, index: number, finding: number, partition: number, record: number): boolean {
+    this.#index = index;
+    this.#finding = finding;
+    this.#partition = partition;
+    this.#record = record;
+    this.#isEntered = false;
+    this.#isPredecessor = false;
+    try {
+      if (this.level === 0) this.#checks.receiveInitial(state, 0, state, 0);
+      else this.#checks.receive(state, 0, state, 0);
+    } catch (error) {
+      if (error !== VIOLATED) requireFault(error);
+      // An invariant is about the state, whoever turns out to be its predecessor; everything else is about the step.
+      if (this.#context.phase === 'invariant' && this.#isEntered) this.#notes.noteState(this.#state);
+      else this.#notes.note(index);
+      this.#context.leaveSuccessor();
+    }
+    return this.#isPredecessor;
+  }
+
+  /** All successors of the level are here: what comes is of the next one. Returns the first number of the new states. */
+  closeLevel(): StateId {
+    const from = this.newFrom;
+    this.newFrom = this.store.count;
+    this.level++;
+    this.#context.beginLevel(this.level);
+    this.#partitions.length = 0;
+    this.#records.length = 0;
+    return from;
+  }
+
+  /** By partition, the new states whose predecessor is there, in the order in which they were sent. `sent`: how many each partition has sent. */
+  acceptedBy(sent: readonly number[]): readonly Accepted[] {
+    const { store, newFrom } = this;
+    const states = sent.map((records) => new Int32Array(records).fill(-1));
+    for (let state = newFrom; state < store.count; state++) {
+      const i = state - newFrom;
+      states[this.#partitions.get(i)]![this.#records.get(i)] = state;
+    }
+    return states.map((byRecord) => {
+      const bits = new Uint8Array(Math.ceil(byRecord.length / 8));
+      for (let record = 0; record < byRecord.length; record++)
+        if ((byRecord[record] as number) >= 0) bits[record >> 3] = (bits[record >> 3] as number) | (1 << (record & 7));
+      return { bits, states: byRecord.filter((state) => state >= 0) };
+    });
+  }
+
+  // What the checks ask of a search.
+
+  readonly isRecording = false;
+  readonly vectors = new Int32Array(0);
+
+  predecessor(): number {
+    return 0;
+  }
+
+  violated(): never {
+    throw VIOLATED;
+  }
+
+  find(kept: Int32Array, at: number): boolean {
+    this.#state = this.store.find(kept, at);
+    return this.#state >= 0;
+  }
+
+  enter(kept: Int32Array, at: number): number {
+    if (this.level >= this.#maxDepth && this.level > 0) {
+      this.isCutOff = true;
+      return Entry.cutOff;
+    }
+    this.#state = this.store.add(kept, at, this.#index);
+    this.#isEntered = true;
+    this.#becomePredecessor();
+    return Entry.entered;
+  }
+
+  meet(isInModel: boolean): boolean {
+    const state = this.#state;
+    if (state < this.newFrom) return false;
+    const { predecessors } = this.store;
+    if (isInModel && this.#index < (predecessors[state] as number)) {
+      predecessors[state] = this.#index;
+      this.#becomePredecessor();
+    }
+    return !isInModel;
+  }
+
+  #becomePredecessor(): void {
+    const i = this.#state - this.newFrom;
+    this.#partitions.set(i, this.#partition);
+    this.#records.set(i, this.#record);
+    this.#isPredecessor = true;
+  }
+}
+
+/** The new states whose predecessor is in one partition. */
+export interface Accepted {
+  /** A bit for each state that this partition has sent. */
+  readonly bits: Uint8Array;
+  readonly states: Int32Array;
+}

@@ -1,0 +1,131 @@
+// Successors on their way from one partition to another, as bytes. A record is
+//
+//     flags             what is wrong with the step (see `StepFinding`), and whether the predecessor is that of the record before
+//     level index       of the predecessor, as the difference to that of the record before; absent where it is the same
+//     changed           bits: which variables differ from those of the record before
+//     values            of these variables, as the link knows them (values/transfer/value-link.ts)
+//
+// A message stands by itself but for the numbers of values, so messages are read in the order in which they were written.
+import { ByteReader, ByteWriter, type LinkReader, type LinkWriter } from '../../values/index.ts';
+
+/** What whoever makes a step has found out about it. */
+export const StepFinding = {
+  /** A constraint on steps is false. */
+  cut: 1,
+  /** A constraint on steps has no value. */
+  constraintFails: 2,
+  /** An invariant of steps is violated, or has no value. */
+  violated: 4,
+} as const;
+
+const SAME_PREDECESSOR = 8;
+
+/** Bits of the variables that are written together. */
+const GROUP = 28;
+
+const KEEP = 0;
+const FORGET = 1;
+
+/** Messages to one partition. */
+export class OutgoingLink {
+  /** Successors that were written in this level. */
+  records = 0;
+  readonly #width: number;
+  readonly #writer: LinkWriter;
+  readonly #out = new ByteWriter();
+  readonly #before: Int32Array;
+  #index = 0;
+
+  constructor(width: number, writer: LinkWriter) {
+    this.#width = width;
+    this.#writer = writer;
+    this.#before = new Int32Array(width);
+  }
+
+  /** Bytes of the message so far. */
+  get length(): number {
+    return this.#out.length;
+  }
+
+  /** Adds the successor of a state. Level indexes do not decrease. Throws Unsendable. */
+  add(state: Int32Array, index: number, finding: number): void {
+    const out = this.#out;
+    const width = this.#width;
+    const before = this.#before;
+    if (out.length === 0) this.#begin();
+    const isSame = index === this.#index;
+    out.byte(isSame ? finding | SAME_PREDECESSOR : finding);
+    if (!isSame) out.varint(index - this.#index);
+    this.#index = index;
+    for (let from = 0; from < width; from += GROUP) {
+      const end = Math.min(width, from + GROUP);
+      let changed = 0;
+      for (let i = from; i < end; i++) if (state[i] !== before[i]) changed |= 1 << (i - from);
+      out.varint(changed);
+    }
+    for (let i = 0; i < width; i++) {
+      const value = state[i] as number;
+      if (value === before[i]) continue;
+      this.#writer.write(value, out);
+      before[i] = value;
+    }
+    this.records++;
+  }
+
+  /** The message. */
+  take(): Uint8Array {
+    return this.#out.take();
+  }
+
+  #begin(): void {
+    this.#before.fill(0);
+    this.#index = 0;
+    const isFull = this.#writer.isFull;
+    if (isFull) this.#writer.forget();
+    this.#out.byte(isFull ? FORGET : KEEP);
+  }
+}
+
+/** Gets the successors of a message: a state, valid during the call. */
+export type TakeSuccessor = (state: Int32Array, index: number, finding: number) => void;
+
+/** Messages from one partition. */
+export class IncomingLink {
+  /** Messages and successors that were read in this level. */
+  messages = 0;
+  records = 0;
+  readonly #width: number;
+  readonly #reader: LinkReader;
+  readonly #state: Int32Array;
+
+  constructor(width: number, reader: LinkReader) {
+    this.#width = width;
+    this.#reader = reader;
+    this.#state = new Int32Array(width);
+  }
+
+  /** Reads a message. Throws what `take` throws; then nothing more may be read. */
+  read(bytes: Uint8Array, take: TakeSuccessor): void {
+    const input = new ByteReader(bytes);
+    const state = this.#state;
+    const width = this.#width;
+    if (input.byte() === FORGET) this.#reader.forget();
+    let index = 0;
+    while (!input.isAtEnd) {
+      const flags = input.byte();
+      if ((flags & SAME_PREDECESSOR) === 0) index += input.varint();
+      if (width <= GROUP) this.#readGroup(input, 0, input.varint());
+      else {
+        const groups = Array.from({ length: Math.ceil(width / GROUP) }, () => input.varint());
+        for (const [group, changed] of groups.entries()) this.#readGroup(input, group * GROUP, changed);
+      }
+      take(state, index, flags & ~SAME_PREDECESSOR);
+      this.records++;
+    }
+    this.messages++;
+  }
+
+  #readGroup(input: ByteReader, from: number, changed: number): void {
+    for (let i = from, rest = changed; rest !== 0; i++, rest >>>= 1) if ((rest & 1) !== 0) this.#state[i] = this.#reader.read(input);
+  }
+}

@@ -71,7 +71,7 @@ export class Check {
   constructor(system: TransitionSystem, problem: TemporalProblem | null, options: CheckOptions = {}) {
     this.options = options;
     const isTemporal = problem !== null && problem.properties.length > 0;
-    const refusal = isTemporal ? livenessRefusal(system) : null;
+    const refusal = isTemporal ? livenessRefusal(system, problem.properties) : null;
     if (refusal !== null) throw new LivenessRefusedError(refusal);
     this.plan = isTemporal ? planTemporal(problem, () => givingUp(this.isAskedToStop())) : null;
     this.recorder = this.plan === null ? null : new GraphRecorder({ temporal: true });

@@ -11,6 +11,7 @@ export { PartitionWorker } from './distributed/partition-worker.ts';
 export type { ValueExchange } from './distributed/value-exchange.ts';
 export type { SearchReport, SpillOptions } from './level/exploration-options.ts';
 export type { LevelStart, Snapshot } from './level/snapshot.ts';
+export { UnfollowedError } from './liveness/counterexample.ts';
 export {
   checkTemporal,
   type ExploredSystem,

@@ -45,6 +45,8 @@ export interface TemporalProperty {
   readonly name: string;
   readonly span?: Span;
   readonly formula: TemporalFormula;
+  /** It reads the search (what TLCGet tells, registers), so it is one of the search that is made and not of behaviours alone. */
+  readonly isAboutSearch?: boolean;
 }
 
 /** A conjunct of the specification that rules behaviours out: `WF_v(A)` or `SF_v(A)`. */

@@ -88,6 +88,8 @@ export interface TransitionSystem {
    * found is told from what was seen when it was found. 'level': it gives the same where `progress.level` is the same.
    */
   readonly varies?: 'level' | 'predicates' | 'actions';
+  /** To be called when all successors of a state were made: what temporal properties ask about the search is evaluated then. Absent: they ask nothing. */
+  readonly noteExpanded?: (states: Int32Array, offset: number) => void;
   /** How the state was made that a sink was given last; null for an initial one. Where successors vary. */
   seenLabel?(): StepLabel | null;
   /** All labels under which the step is possible (more than one where actions overlap), [] where it is none. Slow; for traces. */

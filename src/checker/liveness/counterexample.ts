@@ -47,7 +47,20 @@ export function wordOf(behaviour: Behaviour, problem: TemporalProblem): LassoWor
   };
 }
 
-/** Throws InternalError unless the behaviour is one of the system, is fair (if asked) and violates the formula. Returns the truth of formulas on it. */
+/** A behaviour of views that no states follow. */
+export class UnfollowedError extends Error {
+  override readonly name = 'UnfollowedError';
+}
+
+/** Where VIEW makes one state of several: whether each step of the behaviour is one of the specification. */
+function isFollowed(system: TransitionSystem, behaviour: Behaviour): boolean {
+  return behaviour.vectors.every((from, position) => {
+    const to = nextOn(behaviour, position);
+    return isSame(from, to) || isStep(system, from, to);
+  });
+}
+
+/** Throws UnfollowedError, and InternalError unless the behaviour is one of the system, is fair (if asked) and violates the formula. Returns the truth of formulas on it. */
 export function validate(
   behaviour: Behaviour,
   context: {
@@ -63,6 +76,7 @@ export function validate(
     throw new InternalError(`the counterexample that was found ${why}`);
   };
   const truth = new LassoTruth(wordOf(behaviour, problem));
+  if (system.view !== undefined && !isFollowed(system, behaviour)) throw new UnfollowedError();
   // Evaluating again may give something else there: it stays as it was seen.
   if (system.varies !== undefined) return truth;
   if (!isInitial(system, behaviour.vectors[0] as Int32Array)) fail('does not begin in an initial state');

@@ -40,9 +40,9 @@ import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
 import { TemporalCoordinator, type TemporalWorkers } from './temporal-workers.ts';
 
 /** Why temporal properties cannot be checked of this system, or null. */
-export function livenessRefusal(system: TransitionSystem): 'symmetry' | 'view' | null {
+export function livenessRefusal(system: TransitionSystem, properties: readonly TemporalProperty[]): 'symmetry' | 'view' | null {
   if (system.canonicalize !== undefined) return 'symmetry';
-  if (system.view !== undefined) return 'view';
+  if (system.view !== undefined && !properties.every((property) => property.isAboutSearch === true)) return 'view';
   return null;
 }
 

@@ -275,7 +275,9 @@ export class Search {
 }
 
 /** Whether the states of a level are expanded in canonical order. */
-function isOrderedSearch({ varies, view }: TransitionSystem, { recorder, continueAfterViolation }: SearchOptions): boolean {
+function isOrderedSearch({ varies, view, noteExpanded }: TransitionSystem, { recorder, continueAfterViolation }: SearchOptions): boolean {
   const isRepeatable = varies === undefined || varies === 'level';
-  return isRepeatable && view === undefined && recorder?.temporal !== false && continueAfterViolation !== true;
+  return (
+    isRepeatable && noteExpanded === undefined && view === undefined && recorder?.temporal !== false && continueAfterViolation !== true
+  );
 }

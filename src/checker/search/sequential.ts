@@ -32,6 +32,8 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   readonly #keys: StateKeys;
   readonly #checks: SuccessorChecks;
   readonly #steps: SystemSteps;
+  /** Something that is evaluated in a successor may read the search. */
+  readonly #isVarying: boolean;
   /** Something is wrong with a successor of the state being expanded. */
   #isSuspect = false;
   /** The successor that is being checked: its number, or -1, and the action that made it. */
@@ -48,6 +50,7 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     this.predicates = new Predicates(system, options, context, this);
     this.#checks = new SuccessorChecks(this.predicates, this, isLookedUpLate(system));
     this.#steps = new SystemSteps(state, options);
+    this.#isVarying = system.varies !== undefined && system.varies !== 'level';
   }
 
   /** Makes and checks the successors of a state, which is the next of the level. */
@@ -58,7 +61,6 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     const { count, distinct } = { count: store.count, distinct: search.distinct };
     this.current = state;
     this.#context.beginState(search.level.number, generated);
-    system.progress.queue = store.count - search.position;
     search.recorder?.beginState(state);
     try {
       this.#steps.successors(state, this.#sink);
@@ -72,13 +74,24 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
       throw error;
     }
     search.position++;
+    system.progress.queue = store.count - search.position;
+    system.noteExpanded?.(store.vectors, store.at(state));
     if (this.#isSuspect) this.tellFirstFault(state);
     order?.append(count);
     if (search.generated === generated && this.#options.deadlock !== false) this.#verdicts.report({ kind: 'deadlock', state }, this.#kept);
   }
 
+  /** What is evaluated in a successor may read how far the search is. Neither the state that is being expanded nor the successor waits to be expanded. */
+  #tellProgress(): void {
+    const { system, store, generated, position } = this.#state;
+    system.progress.generated = generated;
+    system.progress.queue = store.count - position - 1;
+  }
+
   /** Checks an initial state, and enters it if it is new. */
   receiveInitial(next: Int32Array): void {
+    const { system, generated } = this.#state;
+    system.progress.generated = generated;
     this.#checks.receiveInitial(this.#keys.keptOf(next), 0, next, 0);
   }
 
@@ -97,6 +110,7 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     search.generated++;
     search.coverage.generated[action]!++;
     this.#action = action;
+    if (this.#isVarying) this.#tellProgress();
     try {
       const kept = search.system.canonicalize === undefined ? next : this.#keys.keptOf(next);
       this.#checks.receive(kept, 0, next, 0);
@@ -170,6 +184,7 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     else {
       search.initialStates++;
       progress.initial = search.initialStates;
+      progress.queue = store.count;
     }
     return Entry.entered;
   }

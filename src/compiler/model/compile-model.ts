@@ -7,16 +7,17 @@ import { operatorRole } from '../../syntax/index.ts';
 import type { Program } from '../codegen/program.ts';
 import type { SplitAction } from '../codegen/split.ts';
 import { obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
-import { EFFECTS, Variance } from '../standard/natives.ts';
+import { EFFECTS } from '../standard/natives.ts';
 import { type Behaviour, readBehaviour } from './behaviour.ts';
 import { compileOtherChecks, compileSearchChecks, linearQuestions, type OtherChecks, type SearchChecks } from './checks.ts';
 import { beginCompilation, type Compilation, hasErrors } from './compilation.ts';
 import { createEvaluators, type Evaluators } from './evaluators.ts';
 import type { CompiledModel, ModelInput } from './model.ts';
 import { planSymmetry, type SymmetryPlan, type UsedSymmetry } from './proved-symmetry.ts';
+import { SeenTruths } from './seen-truths.ts';
 import { partOf, type SpecificationParts } from './specification-facts.ts';
 import { createSystem, evaluationFor } from './system.ts';
-import { type NamedFormula, type PreparedTemporal, prepareTemporal } from './temporal-formulas.ts';
+import { type PreparedTemporal, prepareTemporal } from './temporal-formulas.ts';
 import { countsPossible, varianceOf } from './varying.ts';
 
 /** A model, or null with what does not fit; warnings in either case. */
@@ -41,7 +42,8 @@ export function compileModel(input: ModelInput): CompileResult {
   const evaluators = createEvaluators(program, input.values, c.builder.sites);
   const actions = actionsOf(written.split);
   const used = written.symmetry?.finish(program, input.resolution.root.variables.length) ?? null;
-  const temporal = temporalProblem(c, written.temporal, program, evaluators);
+  const seen = new SeenTruths(input.resolution.root.variables.length);
+  const temporal = temporalProblem(c, written.temporal, program, evaluators, seen);
   c.natives.parts = () => partsOf(c, behaviour, written);
 
   const effects = c.builder.natives().flatMap((symbol) => c.natives.of(symbol)?.effect ?? []);
@@ -52,7 +54,7 @@ export function compileModel(input: ModelInput): CompileResult {
   const built = { compilation: c, program, evaluators, behaviour, actions, instances, search: written.search, other: written.other };
   const reduction = plan?.isUseful === true && isShareable ? plan.finish(program, evaluationFor(built)) : null;
   const isCounted = countsPossible(evaluated);
-  const system = createSystem({ ...built, varies, symmetry: used, reduction, isCounted, isTalkative });
+  const system = createSystem({ ...built, varies, seen, symmetry: used, reduction, isCounted, isTalkative });
   const { statePredicate, stepPredicate } = evaluators;
   const { possible, alwaysPossible, within, counted } = written.other;
   const model: CompiledModel = {
@@ -109,7 +111,6 @@ const writeProgram = (c: Compilation, behaviour: Behaviour): Written => {
   const early = isReduced ? [] : addBehaviour(c, behaviour, null);
   const search = compileSearchChecks(c);
   symmetry?.end();
-  c.diagnostics.push(...search.temporal.flatMap((formula) => readsTheSearch(c, formula)));
   const formulas = [...search.temporal, ...linearQuestions(c)];
   const obstacle = isReduced ? obstacleToReduction(input.config, formulas.length > 0, input.coverage === true) : null;
   const canReduce = isReduced && obstacle === null && !hasErrors(c) && behaviour.next !== null;
@@ -118,18 +119,6 @@ const writeProgram = (c: Compilation, behaviour: Behaviour): Written => {
   const temporal = formulas.length === 0 ? null : prepareTemporal(builder, behaviour, formulas, input.isBundled);
   c.diagnostics.push(...(temporal?.diagnostics ?? []));
   return { symmetry, split, search, other: compileOtherChecks(c), temporal, plan, obstacle };
-};
-
-/** A property of behaviours has one value, whoever searches and whenever it is looked at. */
-const readsTheSearch = ({ builder }: Compilation, { name, formulas, span }: NamedFormula): readonly Diagnostic[] => {
-  const { analysis } = builder.generator;
-  if (!formulas.some((formula) => 'expr' in formula && analysis.variance(formula.expr) === Variance.full)) return [];
-  const message = `the temporal property ${name} depends on the search or on chance`;
-  const notes = [
-    'What TLCGet tells of a search, registers and random values are not the same each time they are read, so a behaviour neither has the property nor violates it.',
-  ];
-  const fix = 'State by variables what must hold. What must be true when the search has ended is a POSTCONDITION.';
-  return [{ code: 'E328', severity: 'error', message, span, notes, fix }];
 };
 
 const readSymmetry = (c: Compilation): SymmetryPlan | null => {
@@ -161,6 +150,7 @@ const temporalProblem = (
   prepared: PreparedTemporal | null,
   program: Program,
   { protect, statePredicate, stepPredicate }: Evaluators,
+  seen: SeenTruths,
 ): TemporalProblem | null => {
   const { functions, order, sets } = values;
   const elementsOf = (id: number): readonly number[] => Array.from(order.sorted(sets.force(id, -1)));
@@ -169,6 +159,7 @@ const temporalProblem = (
     prepared.problem({
       program,
       state: (index, name, span, before) => statePredicate({ index, name, span }, before),
+      seen: (predicate) => seen.add(predicate),
       step: (index, name, span, before) => stepPredicate({ index, name, span }, before),
       elements: (set, span) => protect(() => elementsOf(program.functions[set]!() as number), span),
       components: (id) => Array.from({ length: functions.size(id) }, (_, i) => functions.valueAt(id, i)),

@@ -19,6 +19,7 @@ import type { Compilation } from './compilation.ts';
 import type { CompiledName } from './configured-names.ts';
 import type { Evaluators } from './evaluators.ts';
 import type { UsedSymmetry } from './proved-symmetry.ts';
+import type { SeenTruths } from './seen-truths.ts';
 import { labeledSuccessors, stepLabels } from './step-labels.ts';
 import type { Varies } from './varying.ts';
 
@@ -34,6 +35,8 @@ export interface BuiltProgram {
   readonly search: SearchChecks;
   readonly other: OtherChecks;
   readonly varies: Varies;
+  /** What temporal properties ask about the search. */
+  readonly seen: SeenTruths;
   readonly symmetry: UsedSymmetry | null;
   readonly reduction: Reduction | null;
   /** Whether somebody may ask how often what _POSSIBLE names was true. */
@@ -77,9 +80,13 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
     progress: natives.progress,
   };
   if (varies !== null) system.varies = varies;
+  if (!built.seen.isEmpty) system.noteExpanded = (states, offset) => built.seen.note(states, offset);
   if (labeled !== null) system.seenLabel = labeled.seen;
   if (varies === null) system.successorsBy = successorsByActions(built);
-  if (other.view !== null) system.view = viewOf(built, other.view);
+  if (other.view !== null) {
+    system.view = viewOf(built, other.view);
+    built.seen.byView(system.view);
+  }
   if (other.alias !== null) system.alias = aliasOf(built, other.alias, config.alias!.name);
   const canonicalize = symmetry?.canonicalize ?? null;
   if (canonicalize !== null) system.canonicalize = protectedCanonicalize(evaluators, values, canonicalize, config.symmetry?.span);

@@ -45,7 +45,8 @@ export function prepareTemporal(
   const named = properties.map((p) => ({
     name: p.name,
     span: p.span,
-    parts: p.formulas.map((f) => ('ltl' in f ? writer.linear(f.ltl, f.atom) : writer.template(f.expr, f.env))),
+    isAboutSearch: p.formulas.some((f) => 'expr' in f && writer.isAboutSearch(f.expr)),
+    parts: p.formulas.map((f) => ('ltl' in f ? writer.linear(f.ltl, f.atom) : writer.property(f.expr, f.env))),
   }));
   const problem = (host: TemporalHost): TemporalProblem => {
     const maker = new FormulaMaker(host);
@@ -58,7 +59,7 @@ export function prepareTemporal(
         assumptions.length === 0
           ? whole
           : { kind: 'implies', left: { kind: 'and', operands: assumptions }, right: whole, span: p.span, text: p.name };
-      return { name: p.name, span: p.span, formula };
+      return { name: p.name, span: p.span, formula, isAboutSearch: p.isAboutSearch };
     });
     return { propositions: maker.propositions, fairness: maker.conditions, ...fairSteps, properties };
   };

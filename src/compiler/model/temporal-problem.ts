@@ -7,10 +7,15 @@ import type { FairTemplate, Template } from './temporal-templates.ts';
 /** Values given to quantified names, by the setter that gives them. */
 type Assignment = readonly { readonly name: string; readonly setter: number; readonly id: number }[];
 
+type StateAtom = Omit<Template & { readonly kind: 'state' }, 'span'>;
+type StepAtom = Omit<Template & { readonly kind: 'step' }, 'span'>;
+
 /** What is called with the built program's predicates. */
 export interface TemporalHost {
   readonly program: Program;
   state(index: number, name: string, span: Span, before?: () => void): StatePredicate;
+  /** The predicate as the search sees it: its truth is the one when the state's successors had been made. */
+  seen(predicate: StatePredicate): StatePredicate;
   step(index: number, name: string, span: Span, before?: () => void): StepPredicate;
   /** The elements of a set in canonical order. */
   elements(set: number, span: Span): readonly number[];
@@ -48,33 +53,27 @@ export class FormulaMaker {
     return ` [${assignment.map((a) => `${a.name} = ${this.#host.print(a.id)}`).join(', ')}]`;
   }
 
-  #proposition(
-    kind: 'state' | 'step',
-    index: number,
-    span: Span,
-    quantified: Assignment,
-    fixed: boolean,
-    still: boolean | undefined = undefined,
-    words = textOf(span),
-  ): TemporalFormula {
-    const assignment = fixed ? [] : quantified;
-    const key = `${index}:${assignment.map((a) => `${a.setter}=${a.id}`).join()}`;
+  #proposition(atom: StateAtom | StepAtom, span: Span, quantified: Assignment, words = textOf(span)): TemporalFormula {
+    const { index } = atom;
+    const assignment = atom.fixed ? [] : quantified;
+    const key = `${index}${atom.kind === 'state' && atom.isSeen ? ' seen' : ''}:${assignment.map((a) => `${a.setter}=${a.id}`).join()}`;
     let number = this.#known.get(key);
     const text = words + this.#valuesOf(assignment);
     if (number === undefined) {
       number = this.propositions.length;
       this.#known.set(key, number);
-      this.propositions.push(
-        kind === 'state'
-          ? { kind, predicate: this.#host.state(index, text, span, this.#before(assignment)) }
-          : {
-              kind,
-              predicate: this.#host.step(index, text, span, this.#before(assignment)),
-              ...(still === undefined ? {} : { onStuttering: still }),
-            },
-      );
+      this.propositions.push(this.#evaluated(atom, text, span, this.#before(assignment)));
     }
     return { kind: 'proposition', index: number, span, text };
+  }
+
+  #evaluated(atom: StateAtom | StepAtom, text: string, span: Span, before: (() => void) | undefined): Proposition {
+    if (atom.kind === 'state') {
+      const predicate = this.#host.state(atom.index, text, span, before);
+      return { kind: 'state', predicate: atom.isSeen ? this.#host.seen(predicate) : predicate };
+    }
+    const predicate = this.#host.step(atom.index, text, span, before);
+    return { kind: 'step', predicate, ...(atom.onStuttering === undefined ? {} : { onStuttering: atom.onStuttering }) };
   }
 
   #each(t: Template & { kind: 'for-all' | 'exists' }, assignment: Assignment, visit: (inner: Assignment) => void): void {
@@ -92,9 +91,8 @@ export class FormulaMaker {
       case 'constant':
         return { kind: 'constant', value: t.value, span, text };
       case 'state':
-        return this.#proposition(t.kind, t.index, span, assignment, t.fixed);
       case 'step':
-        return this.#proposition(t.kind, t.index, span, assignment, t.fixed, t.onStuttering);
+        return this.#proposition(t, span, assignment);
       case 'always':
       case 'eventually':
       case 'not':
@@ -119,9 +117,14 @@ export class FormulaMaker {
   /** WF or SF of an action as a formula. */
   #fairnessOf(condition: FairTemplate, span: Span, assignment: Assignment): TemporalFormula {
     const { fixed, step } = condition;
-    const enabled = this.#proposition('state', condition.enabled, span, assignment, fixed, undefined, `ENABLED ${step}`);
+    const enabled = this.#proposition(
+      { kind: 'state', index: condition.enabled, fixed, isSeen: false },
+      span,
+      assignment,
+      `ENABLED ${step}`,
+    );
     const idle: TemporalFormula = { kind: 'not', operand: enabled, span };
-    const taken = this.#proposition('step', condition.taken, span, assignment, fixed, false, step);
+    const taken = this.#proposition({ kind: 'step', index: condition.taken, fixed, onStuttering: false }, span, assignment, step);
     const often = (f: TemporalFormula): TemporalFormula => ({ kind: 'always', operand: { kind: 'eventually', operand: f, span }, span });
     const seldom: TemporalFormula = { kind: 'eventually', operand: { kind: 'always', operand: idle, span }, span };
     return { kind: 'or', operands: [condition.strength === 'weak' ? often(idle) : seldom, often(taken)], span, text: textOf(span) };

@@ -6,13 +6,14 @@ import { bind, type Env, value } from '../codegen/environment.ts';
 import type { Argument, Generator } from '../codegen/generator.ts';
 import type { Closed, ProgramBuilder } from '../codegen/program.ts';
 import { ltlOperatorOf } from '../standard/index.ts';
+import { Variance } from '../standard/natives.ts';
 import { atomKeys } from './atom-keys.ts';
 
 /** A formula whose quantifiers are not yet evaluated. */
 export type Template =
   | { readonly kind: 'constant'; readonly value: boolean; readonly span: Span }
-  /** `fixed`: the same for all values of quantified names. */
-  | { readonly kind: 'state'; readonly index: number; readonly fixed: boolean; readonly span: Span }
+  /** `fixed`: the same for all values of quantified names. `isSeen`: what it was when the search had made the state's successors. */
+  | { readonly kind: 'state'; readonly index: number; readonly fixed: boolean; readonly isSeen: boolean; readonly span: Span }
   | { readonly kind: 'step'; readonly index: number; readonly fixed: boolean; readonly onStuttering?: boolean; readonly span: Span }
   | { readonly kind: 'always' | 'eventually' | 'not' | 'next'; readonly operand: Template; readonly span: Span }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Template[]; readonly span: Span }
@@ -64,6 +65,8 @@ export class TemplateWriter {
   /** For code that is not to be part of the program. */
   readonly #scratch: Block;
   readonly #keyOf: ReturnType<typeof atomKeys>;
+  /** The property being read depends on what is evaluated before: on the search, a register, or chance. */
+  #isSeen = false;
   /** Atoms, by what they mean, and their functions. */
   readonly #atoms = new Map<string, number>();
 
@@ -87,6 +90,36 @@ export class TemplateWriter {
   #refuse(span: Span, message: string, fix: string): Template {
     this.diagnostics.push({ code: 'E319', severity: 'error', message, span, fix });
     return { kind: 'and', operands: [], span };
+  }
+
+  /** A state is looked at when its successors are made; a step has no such moment. */
+  #dependsOnSearch(span: Span): Template {
+    const message = 'the property depends on the search or on chance, and is about steps';
+    const notes = [
+      'What TLCGet tells of a search, registers and random values are not the same each time they are read. The parts of a property that are about one state are evaluated when the search has made its successors; for a step there is no such moment.',
+    ];
+    const fix = 'State by variables what must hold. What must be true when the search has ended is a POSTCONDITION.';
+    this.diagnostics.push({ code: 'E328', severity: 'error', message, span, notes, fix });
+    return { kind: 'and', operands: [], span };
+  }
+
+  /** Whether its value depends on more than the state. */
+  isAboutSearch(e: Expr): boolean {
+    return this.#g.analysis.variance(e) !== Variance.none;
+  }
+
+  #isSeenIn(e: Expr): boolean {
+    return this.#isSeen || this.isAboutSearch(e);
+  }
+
+  /** The template of a property. What is passed to a parameter may read the search, so where anything does all of its states are looked at in time. */
+  property(e: Expr, env: Env): Template {
+    this.#isSeen = this.isAboutSearch(e);
+    try {
+      return this.template(e, env);
+    } finally {
+      this.#isSeen = false;
+    }
   }
 
   #connective(name: string, args: readonly Argument[], e: Expr): Template | null {
@@ -124,6 +157,7 @@ export class TemplateWriter {
       case 'expression': {
         const found = atom(f);
         if (found === null) return { kind: 'constant', value: true, span };
+        if (this.isAboutSearch(found.expr)) return this.#dependsOnSearch(span);
         const made = this.template(found.expr, found.env);
         return made.kind === 'state' || made.kind === 'step' ? { ...made, span: f.kind === 'name' ? span : f.textSpan } : made;
       }
@@ -178,8 +212,10 @@ export class TemplateWriter {
       }
     }
     const fixed = level <= 2 && !this.#g.analysis.dependence(e, env).locals;
-    if (level <= 1) return { kind: 'state', index: this.#atomAt(e, env, this.#builder.addStateTruth), fixed, span };
+    if (level <= 1)
+      return { kind: 'state', index: this.#atomAt(e, env, this.#builder.addStateTruth), fixed, isSeen: this.#isSeenIn(e), span };
     if (level === 2) {
+      if (this.#isSeen) return this.#dependsOnSearch(span);
       const still = this.#onStuttering(e, env);
       const index = this.#atomAt(e, env, this.#builder.addStepTruth);
       return { kind: 'step', index, fixed, ...(still === undefined ? {} : { onStuttering: still }), span };
@@ -194,6 +230,7 @@ export class TemplateWriter {
       case 'junction':
         return { kind: e.operator === '/\\' ? 'and' : 'or', operands: e.items.map((item) => this.template(item, env)), span };
       case 'fairness':
+        if (this.#isSeen) return this.#dependsOnSearch(span);
         return { kind: 'fairness', condition: this.#fair(e, env), span };
       case 'quantified':
         if (e.quantifier === '\\AA' || e.quantifier === '\\EE')

@@ -118,9 +118,13 @@ export const configCodes = {
     example: ["--constant N=3 --constant 'Node={n1, n2}'", "--constant 'Slots=1..N' --constant 'Max<-MaxOfTwo'"],
   },
   E328: {
-    title: 'temporal property that depends on the search',
+    title: 'temporal property about steps that depends on the search',
     explanation:
-      'The formula reads what the search is doing (TLCGet("queue"), TLCGet("distinct") and the like), a register or a random value. It would be true or false of one behaviour by the order in which states are looked at. TLC evaluates such a formula while it searches, and specifications that compare a log use that to find out that the search came to an end before the log did. Here that is a POSTCONDITION, which is evaluated when the search has ended: TLCGet("stats").diameter says how far it came.',
-    example: ['[](line > Len(Log) \\/ TLCGet("queue") = 1)    \\* not possible', 'POSTCONDITION TLCGet("stats").diameter > Len(Log)'],
+      'The formula reads what the search is doing (TLCGet("queue"), TLCGet("distinct") and the like), a register or a random value, which are not the same each time they are read. A part of it that is about one state is evaluated when the search has made the successors of the state, as TLC does; specifications that compare a log use that to find out that the search came to an end before the log did. For a part that is about a step, and for formulas of --ltl, there is no such moment. What must be true when the search has ended is a POSTCONDITION: TLCGet("stats").diameter says how far it came.',
+    example: [
+      '<>[][TLCGet("queue") = 1]_line    \\* not possible',
+      '[](line <= Len(Log) => [](TLCGet("queue") = 1 \\/ line > Len(Log)))',
+      'POSTCONDITION TLCGet("stats").diameter > Len(Log)',
+    ],
   },
 } as const;

@@ -1,7 +1,15 @@
 // One check: load, compile, search, report.
-import { type CheckOutcome, type FaultOutcome, PropertyTooLargeError, planTemporal, withPostconditions } from '../../checker/index.ts';
+import {
+  type CheckOutcome,
+  type FaultOutcome,
+  type PropertySummary,
+  PropertyTooLargeError,
+  planTemporal,
+  UnfollowedError,
+  withPostconditions,
+} from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { SymmetryError, type TemporalProblem } from '../../model/index.ts';
+import { SymmetryError, type TemporalProblem, type TransitionSystem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import { createValues, GivenUp, restoreValues, type Values } from '../../values/index.ts';
 import { otherProgram, prepareCheckpoints, programOf, symmetryOf, takeFolder } from '../checkpoint/checkpoints.ts';
@@ -20,7 +28,7 @@ import { givenUp, howGivenUp, NOTHING_SEARCHED } from './run-search.ts';
 import { searchByWorkers, workersNote } from './search-by-workers.ts';
 import { spillRefusal } from './spill.ts';
 import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
-import { separately, stutteringWarnings, tooLarge } from './temporal-diagnostics.ts';
+import { separately, stutteringWarnings, tooLarge, unfollowed } from './temporal-diagnostics.ts';
 import { searchUnreduced, withoutReduction } from './unreduced-search.ts';
 
 const NOTHING = { statesGenerated: 0, distinctStates: 0, depth: 0 };
@@ -107,6 +115,7 @@ const checkWith = async (
   const observed = model.probes === null ? null : observe(model.system, model.probes);
   const system = observed?.system ?? model.system;
   const reduced = temporal !== null && (system.canonicalize !== undefined || system.view !== undefined);
+  const searched = reduced ? aboutSearch(temporal, system) : temporal;
   events.loaded?.();
   const watched = { arena: values.arena, placeOf: placesOf(model.builder?.sites ?? []) };
   const wishes = { ...request, deadlock: request.deadlock ?? model.checkDeadlock, postconditions: !reduced, watched };
@@ -125,7 +134,7 @@ const checkWith = async (
     const first = await searchByWorkers(
       { ...model, system },
       values,
-      reduced ? null : temporal,
+      searched,
       { ...wishes, ...defined({ from: from?.snapshot }) },
       events,
       threads,
@@ -134,15 +143,29 @@ const checkWith = async (
     covered = observed?.finish() ?? covered;
     if (!reduced) return finish(first);
     if (first.verdict !== 'ok') return finish(withPostconditions(system, first));
+    const rest = { ...temporal, properties: temporal.properties.filter((property) => searched?.properties.includes(property) !== true) };
+    if (rest.properties.length === 0) return finish(withPostconditions(system, first));
     const wider = withoutReduction(system, wishes, first);
-    const { outcome, isDecided, views } = await searchUnreduced(system, temporal, wider, events);
-    diagnostics.push(separately(model, isDecided ? null : (wider.maxStates ?? null), isDecided, views));
-    return finish(withPostconditions(system, { ...outcome, statistics: first.statistics }));
+    const { outcome, isDecided, views } = await searchUnreduced(system, rest, wider, events);
+    diagnostics.push(separately({ ...model, temporal: rest }, isDecided ? null : (wider.maxStates ?? null), isDecided, views));
+    const decided = { ...outcome, statistics: first.statistics };
+    return finish(withPostconditions(system, withProperties(decided, first.properties)));
   } catch (error) {
+    if (error instanceof UnfollowedError) return ended({ verdict: 'config-error', diagnostics: [...diagnostics, unfollowed(searched)] });
     if (!(error instanceof PropertyTooLargeError)) throw error;
     return ended({ verdict: 'config-error', diagnostics: [...diagnostics, tooLarge(error)] });
   }
 };
+
+/** The properties that are about the search with VIEW, where there is one. A search without it is another one. */
+const aboutSearch = (temporal: TemporalProblem, { view }: TransitionSystem): TemporalProblem | null => {
+  const properties = temporal.properties.filter(({ isAboutSearch }) => isAboutSearch === true);
+  return view === undefined || properties.length === 0 ? null : { ...temporal, properties };
+};
+
+/** The outcome, with the properties that an earlier search decided. */
+const withProperties = (outcome: CheckOutcome, earlier: readonly PropertySummary[] = []): CheckOutcome =>
+  'properties' in outcome && outcome.properties !== undefined ? { ...outcome, properties: [...earlier, ...outcome.properties] } : outcome;
 
 /** The report of a fault, with an order of the conjuncts that works where a variable is used before it has a value, and there is one. */
 const offeringOrder = async (

@@ -86,6 +86,23 @@ export const separately = (model: Model, limit: number | null, isDecided: boolea
   };
 };
 
+/** For a violation of a property that reads the search, in the graph that VIEW shows. */
+export const unfollowed = (searched: TemporalProblem | null): Diagnostic => {
+  const span = searched?.properties[0]?.span;
+  return {
+    code: 'E320',
+    severity: 'error',
+    message:
+      'a temporal property that reads the search is not decided: with VIEW it seems violated, by steps that the specification does not have',
+    ...(span === undefined ? {} : { span }),
+    notes: [
+      'The property is about the search with VIEW, which expands one state of those with the same view. The behaviour that violates it goes on from a state with the same view as the one before, and not from that state.',
+      'Invariants and other safety properties were checked with VIEW and hold.',
+    ],
+    fix: 'Let VIEW tell apart what the next steps depend on, or state by variables what must hold.',
+  };
+};
+
 const viewNotes = (views: ViewSearch | null): readonly string[] => {
   if (views === null) return [];
   if (views.suspects.length === 0)

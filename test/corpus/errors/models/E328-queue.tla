@@ -1,5 +1,5 @@
-A temporal property reads what the search is doing.
-Marks `Matched`
+A temporal property about steps reads what the search is doing.
+Marks `[TLCGet("queue") > line']_line`
 Exits with 151
 ---- MODULE Queue ----
 EXTENDS Naturals, TLC
@@ -7,5 +7,5 @@ VARIABLE line
 Init == line = 1
 Next == line < 3 /\ line' = line + 1
 Spec == Init /\ [][Next]_line
-Matched == [](line <= 9 => [](TLCGet("queue") = 1 \/ line > 9))
+Matched == <>[][TLCGet("queue") > line']_line
 ====

@@ -50,6 +50,22 @@ const scenes = [
     keys: ['r', 'text:8', 'Enter', 'pause', 'Q'],
   },
   {
+    name: 'animation',
+    title: 'Three philosophers at their table, as the operator AnimView draws them: two hold a fork',
+    columns: 110,
+    rows: 30,
+    command: 'explore specs/dining-philosophers/DiningPhilosophersTable.tla',
+    keys: ['Enter', 'Enter', 'A'],
+  },
+  {
+    name: 'changes',
+    title: 'What each step of a path changed, in all of the screen',
+    columns: 110,
+    rows: 16,
+    command: 'explore specs/paxos/Paxos.tla',
+    keys: ['r', 'text:8', 'Enter', 'pause', '2', 'z'],
+  },
+  {
     name: 'pluscal',
     title: "Peterson's algorithm in PlusCal: the statement that each step executes, and why the others cannot be executed",
     columns: 110,

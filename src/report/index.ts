@@ -1,3 +1,7 @@
+export { type Animation, boxOfFrames, type Frame, frameOf } from './animation/animation.ts';
+export { elementOf, PictureError, type SvgElement } from './animation/element.ts';
+export { type Box, boxOf, captionStart, type Outline, type Point, type Shape, shapesOf } from './animation/shapes.ts';
+export { pictureSvg } from './animation/svg-text.ts';
 export type { BehaviourSet, GeneratedBehaviour } from './behaviours/behaviour-set.ts';
 export type { BehaviourFormat } from './behaviours/render-behaviours.ts';
 export type {
@@ -19,6 +23,7 @@ export { csvSweep } from './csv/sweep-csv.ts';
 export { checkText, type Format, formats, type RenderOptions, renderCheck, renderLog, renderMutation, renderSuite } from './formats.ts';
 export { actionColour, dotOf, dotPieces, graphOfTrace } from './graph/dot.ts';
 export { type DrawnGraph, type GraphEdge, type GraphNode, graphJson, graphSize } from './graph/drawn-graph.ts';
+export { withPictures } from './graph/pictures.ts';
 export { mutationPage } from './html/mutation-page.ts';
 export { htmlPage, htmlPieces, type PageOptions } from './html/page.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json/check-json.ts';

@@ -7,7 +7,7 @@ import { edit } from './commands/edit.ts';
 import { evaluate, unwatch, watch } from './commands/evaluate.ts';
 import { exportPath, quitOrAsk, saveToFile } from './commands/files.ts';
 import { goAlongLasso, goShortestWay, goToViolation, testHypothesis, walkAtRandom, walkUntil } from './commands/long-moves.ts';
-import { openGraph, openMessage, openProcesses, openSequence, openTree } from './commands/open-overlays.ts';
+import { openGraph, openMessage, openPicture, openProcesses, openSequence, openTree } from './commands/open-overlays.ts';
 import { bookmark, goToBookmark, goToNext, goToStep, searchInPane } from './commands/places.ts';
 import { activate, END_OF_PATH, enterWord, FIRST_STATE, moveSideways } from './commands/targets.ts';
 import { why } from './commands/why.ts';
@@ -293,6 +293,7 @@ const COMMANDS: readonly Binding[] = [
   { keys: ['m'], help: 'the graph around this state; O in it writes it', hint: { word: 'graph', place: 130 }, run: openGraph },
   { keys: ['L'], help: 'one lane for each process', run: openProcesses },
   { keys: ['Q'], help: 'who sent what to whom, as a sequence diagram', run: openSequence },
+  { keys: ['A'], help: 'the state as the operator AnimView of the module draws it', run: openPicture },
   { keys: ['C'], help: 'the command that reproduces this in CI', run: (screen) => screen.say(screen.explorer.reproduction) },
   { keys: ['M'], help: 'all of the last message or value', run: openMessage },
   {

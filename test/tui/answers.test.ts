@@ -86,14 +86,14 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     await t.shows('<<1, a>>');
   });
 
-  it('cuts by the level of the path', { timeout: 60_000 }, async () => {
+  it('cuts by the level of the path', { timeout: 180_000 }, async () => {
     const t = open(writeSpec('Answers', answers, `${answersConfig}CONSTRAINT Short\n`));
     await t.shows('choose an initial state');
     t.enter('s', 'n = 2');
     await t.shows('Up (outside CONSTRAINT)');
   });
 
-  it('replaces no file unasked, and none of the model at all', { timeout: 60_000 }, async () => {
+  it('replaces no file unasked, and none of the model at all', { timeout: 180_000 }, async () => {
     const file = writeSpec('Tokens', tokens, tokensConfig);
     const t = open(file);
     await t.shows('state 1 of 1');
@@ -137,7 +137,7 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     await t.shows('exit code 0');
   });
 
-  it('is stopped and continued, takes pasted lines and the mouse, and copies', { timeout: 60_000 }, async () => {
+  it('is stopped and continued, takes pasted lines and the mouse, and copies', { timeout: 180_000 }, async () => {
     const file = writeSpec('Tokens', tokens, tokensConfig);
     // A shell with jobs, as a person has one.
     const t = terminals.run('PS1="shell> " bash --norc -i', 100, 30);
@@ -171,7 +171,7 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     await t.shows('state 1 of 2');
   });
 
-  it('tells initial states apart, finds what is folded, and shows what changed of long values', { timeout: 60_000 }, async () => {
+  it('tells initial states apart, finds what is folded, and shows what changed of long values', { timeout: 180_000 }, async () => {
     const t = open(writeSpec('Many', many, 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n'), 120, 30);
     await t.shows('choose an initial state');
     // Only what differs is said of them; the state that is selected is shown.
@@ -233,7 +233,7 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     await t.shows('exit code 0');
   });
 
-  it('chooses among many steps by words and numbers, and tells every guard that is false', { timeout: 60_000 }, async () => {
+  it('chooses among many steps by words and numbers, and tells every guard that is false', { timeout: 180_000 }, async () => {
     const spec = writeSpec(
       'Mail',
       `---- MODULE Mail ----
@@ -282,7 +282,7 @@ Next == \\E p \\in Node : (\\E q \\in Node, m \\in 1..9 : Send(p, q, m)) \\/ Dro
     expect(why).toContain('open[p] = TRUE');
   });
 
-  it('goes along a lasso from here, and tests a hypothesis', { timeout: 60_000 }, async () => {
+  it('goes along a lasso from here, and tests a hypothesis', { timeout: 180_000 }, async () => {
     const t = open(writeSpec('Tokens', tokens, tokensConfig), 110, 30);
     await t.shows('state 1 of 1');
     t.keys('Enter');

@@ -20,9 +20,10 @@ class Terminal {
   private static count = 0;
   private readonly name = `t${process.pid}-${Terminal.count++}`;
 
-  constructor(command: string, columns = 80, rows = 24) {
+  constructor(command: string, columns = 80, rows = 24, background = 'default') {
     // Without sessions the server would end, just when the next one is to start.
-    run('start-server', ';', 'set-option', '-g', 'exit-empty', 'off', ';', 'set-option', '-s', 'set-clipboard', 'on');
+    const options = ['set-option', '-g', 'exit-empty', 'off', ';', 'set-option', '-s', 'set-clipboard', 'on', ';'];
+    run('start-server', ';', ...options, 'set-option', '-g', 'window-style', `bg=${background}`);
     const folder = fileURLToPath(new URL('../..', import.meta.url));
     const started = run(
       'new-session',
@@ -43,6 +44,17 @@ class Terminal {
   /** What is on the screen. */
   screen(): string {
     return run('capture-pane', '-p', '-t', this.name).out;
+  }
+
+  /** Waits until something is painted with this escape sequence. */
+  async paints(sequence: string): Promise<void> {
+    const end = Date.now() + 60_000;
+    for (;;) {
+      const painted = run('capture-pane', '-e', '-p', '-t', this.name).out;
+      if (painted.includes(sequence)) return;
+      if (Date.now() > end) throw new Error(`the screen does not show ${JSON.stringify(sequence)}:\n${painted}`);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
   }
 
   /** Presses keys by tmux's names. */
@@ -106,7 +118,7 @@ class Terminal {
 interface TerminalPrograms {
   readonly program: BuiltProgram;
   /** A terminal with a command of the shell in it. */
-  run(command: string, columns?: number, rows?: number): Terminal;
+  run(command: string, columns?: number, rows?: number, background?: string): Terminal;
   /** A terminal with `tlasso explore` and these arguments in it, without colours. */
   explore(args: string, columns?: number, rows?: number): Terminal;
 }
@@ -128,8 +140,8 @@ export const terminalPrograms = (): TerminalPrograms => {
     if (program === null) throw new Error('the program is built before the first test');
     return program;
   };
-  const inTerminal: TerminalPrograms['run'] = (command, columns, rows) => {
-    const terminal = new Terminal(command, columns, rows);
+  const inTerminal: TerminalPrograms['run'] = (command, columns, rows, background) => {
+    const terminal = new Terminal(command, columns, rows, background);
     open.push(terminal);
     return terminal;
   };

@@ -5,9 +5,10 @@ import { bundled } from './screens.ts';
 import { hasTmux, terminalPrograms } from './tmux.ts';
 
 describe.runIf(needs('tmux', 'views of the explorer', hasTmux))('in a real terminal', () => {
-  const { explore } = terminalPrograms();
+  const terminals = terminalPrograms();
+  const { explore, run } = terminals;
 
-  it('lanes name processes, variables and who acts, and follow the path', { timeout: 60_000 }, async () => {
+  it('lanes name processes, variables and who acts, and follow the path', { timeout: 180_000 }, async () => {
     const t = explore(bundled('peterson/Peterson.tla'), 110, 20);
     await t.shows('state 1 of 1');
     t.enter('r', '40');
@@ -24,7 +25,7 @@ describe.runIf(needs('tmux', 'views of the explorer', hasTmux))('in a real termi
     await t.shows(/state 11 of 41[\s\S]*#\s+step\s+1\s+2 *\n[\s\S]*▶ 11 /);
   });
 
-  it('messages are drawn between processes, and follow the path', { timeout: 60_000 }, async () => {
+  it('messages are drawn between processes, and follow the path', { timeout: 180_000 }, async () => {
     const t = explore(bundled('paxos/Paxos.tla'), 110, 30);
     await t.shows('state 1 of 1');
     t.keys('Q');
@@ -38,7 +39,53 @@ describe.runIf(needs('tmux', 'views of the explorer', hasTmux))('in a real termi
     await t.shows(/state 3 of 9[\s\S]*\n▶ {2}3 /);
   });
 
-  it('the graph cuts no label, and its nodes are selected and gone to', { timeout: 60_000 }, async () => {
+  it('the picture is what AnimView draws, in ASCII too', { timeout: 180_000 }, async () => {
+    const file = bundled('dining-philosophers/DiningPhilosophersTable.tla');
+    const t = explore(file, 100, 30);
+    await t.shows('state 1 of 1');
+    t.keys('Enter');
+    await t.shows('state 2 of 2');
+    t.keys('A');
+    await t.shows(/State 2 of 2: TakeFirst[\s\S]*[⠁-⣿]+2[⠁-⣿]+/);
+    t.keys(',');
+    await t.shows('State 1 of 2: initial state');
+    t.close();
+    const plain = explore(`--ascii ${file}`, 100, 30);
+    await plain.shows('[ 1 Actions ]');
+    plain.keys('A');
+    const screen = await plain.shows(/State 1 of 1[\s\S]*[.:*#]2[.:*#]/);
+    expect(screen).toMatch(/^[ -~\n]*$/);
+  });
+
+  it('a step shows what it changed; a pane can have all of the screen', { timeout: 180_000 }, async () => {
+    const t = explore(bundled('paxos/Paxos.tla'), 100, 30);
+    await t.shows('state 1 of 1');
+    t.keys('P');
+    await t.shows('after the selected step');
+    t.keys('P', 'Enter');
+    await t.shows('state 2 of 2');
+    t.keys('2', 'z');
+    await t.shows(/┫ 2 Trace ┣─+─ z: all panes[\s\S]*▶ {3}2 \S+\([^\n]* {2}promised\[/);
+    t.keys('3', 'd');
+    await t.shows(/┫ 3 State ┣[\s\S]*unchanged \(d shows them\)/);
+    t.keys('z');
+    await t.shows('1 Actions');
+  });
+
+  it('the terminal is asked for its background', { timeout: 180_000 }, async () => {
+    const t = run(
+      `LC_ALL=C.UTF-8 '${process.execPath}' '${terminals.program.path}' explore ${bundled('paxos/Paxos.tla')}`,
+      100,
+      30,
+      '#ffffff',
+    );
+    await t.shows('state 1 of 1');
+    await t.paints('\u001b[34m');
+    t.keys('q');
+    await t.shows('exit code 0');
+  });
+
+  it('the graph cuts no label, and its nodes are selected and gone to', { timeout: 180_000 }, async () => {
     const t = explore(bundled('dining-philosophers/DiningPhilosophers.tla'), 110, 36);
     await t.shows('state 1 of 1');
     t.keys('m');

@@ -1,6 +1,7 @@
 // What becomes of a report: it is printed, and written into the files that the options name.
 import { version } from '../../../package.json';
 import { blocksOf, type CheckReport, checkText, isTooLarge, shortenedReport, type Text } from '../../report/index.ts';
+import { defined } from '../../session/options/defined.ts';
 import type { CommandFields } from '../../session/options/schema.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
 import type { OwnFields } from '../options/own-options.ts';
@@ -15,7 +16,7 @@ const MOST_DRAWN = 150;
 /** The model of the report, and how it is to be shown. */
 export interface Delivered {
   readonly file: string;
-  readonly model: Partial<Pick<CommandFields<'graph'>, 'config' | 'invariants' | 'properties'>>;
+  readonly model: Partial<Pick<CommandFields<'graph'>, 'config' | 'constants' | 'invariants' | 'properties' | 'environment'>>;
   readonly own: OwnFields<'simulate'>;
   readonly show: { readonly explain: boolean; readonly coverage: boolean };
 }
@@ -32,6 +33,7 @@ export async function deliver(report: CheckReport, { file, model, own, show }: D
       file,
       config: model.config,
       drawGraph: () => drawing(file, model),
+      animate: async (trace) => (await import('../../session/explore/animation.ts')).animationOf({ ...againOf(model), file }, trace),
       drawSvg: async (dot) => (await import('../../session/files/graphviz.ts')).drawSvg(dot),
     },
     err,
@@ -62,13 +64,17 @@ function tell(report: CheckReport, textOf: (report: CheckReport) => Text, { out,
   }
 }
 
-async function drawing(file: string, { config, invariants = [], properties = [] }: Delivered['model']): Promise<string | null> {
+/** What opens the model again; without what lets it write files or run programs. */
+function againOf({ config, constants, invariants = [], properties = [], environment }: Delivered['model']) {
+  return { invariants, properties, ...defined({ config, constants, environment }) };
+}
+
+async function drawing(file: string, model: Delivered['model']): Promise<string | null> {
   const [{ drawGraph }, { drawSvg }, { dotOf }] = await Promise.all([
     import('../../session/graph/draw-graph.ts'),
     import('../../session/files/graphviz.ts'),
     import('../../report/index.ts'),
   ]);
-  const request = { file, invariants, properties, max: MOST_DRAWN };
-  const result = await drawGraph(config === undefined ? request : { ...request, config });
+  const result = await drawGraph({ ...againOf(model), file, max: MOST_DRAWN });
   return result.kind === 'graph' ? await drawSvg(dotOf(result.graph)) : null;
 }

@@ -1,7 +1,7 @@
 // `tlasso graph`: the state graph of a module as a drawing.
 import { extname } from 'node:path';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
-import { blocksOf, type DrawnGraph, dotOf, dotPieces, graphJson, graphSize, type Text } from '../../report/index.ts';
+import { blocksOf, type DrawnGraph, dotOf, dotPieces, graphJson, graphSize, type Text, withPictures } from '../../report/index.ts';
 import type { GraphResult } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
@@ -57,6 +57,10 @@ export const graphCommand = defineCommand('graph', {
       );
       return EXIT_CODES.arguments;
     }
+    if (run.show === 'picture' && format !== 'svg') {
+      err.write('error: pictures of states need --format svg, or a file that ends in .svg\n');
+      return EXIT_CODES.arguments;
+    }
     const { drawGraph } = await import('../../session/graph/draw-graph.ts');
     const interrupt = interruptionOf('drawing', terminal);
     let result: GraphResult;
@@ -110,5 +114,6 @@ async function deliverGraph(
 
 async function textOf(graph: DrawnGraph, format: GraphFormat): Promise<Text> {
   if (format === 'json') return graphJson(graph);
-  return format === 'dot' ? dotPieces(graph) : await (await import('../../session/files/graphviz.ts')).drawSvg(dotOf(graph));
+  if (format === 'dot') return dotPieces(graph);
+  return withPictures(await (await import('../../session/files/graphviz.ts')).drawSvg(dotOf(graph)), graph);
 }

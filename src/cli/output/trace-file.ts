@@ -3,9 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
+  type Animation,
   type CheckReport,
   htmlPieces,
   messageHints,
+  type ReportedTrace,
   type Text,
   TraceFormatError,
   traceFormatOf,
@@ -34,6 +36,8 @@ export interface TraceContext {
   /** Draws the state graph where it is small; null where it is not. */
   readonly drawGraph: () => Promise<string | null>;
   readonly drawSvg: (dot: string) => Promise<string>;
+  /** Pictures of the states of a trace; null where the module draws none. */
+  readonly animate: (trace: ReportedTrace) => Promise<Animation | null>;
 }
 
 /** Writes the files. Returns false where one could not be written, and says why. */
@@ -51,7 +55,11 @@ export async function writeTraces(files: readonly string[], report: CheckReport,
     try {
       if (traceFormatOf(file) === '.html') {
         const graph = await context.drawGraph();
-        const page = htmlPieces(report, defined({ graph: graph ?? undefined, config: context.config, hints }));
+        const animation = report.trace === undefined ? null : await context.animate(report.trace);
+        const page = htmlPieces(
+          report,
+          defined({ graph: graph ?? undefined, animation: animation ?? undefined, config: context.config, hints }),
+        );
         good = write(file, page) && good;
       } else if (report.trace === undefined) err.write(`There is no counterexample, so ${file} was not written.\n`);
       else {

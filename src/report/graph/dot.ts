@@ -3,10 +3,12 @@
 // Initial states have an arrow from nowhere, deadlocks are red octagons, ends have a double border, the path to the violation is thick and red.
 // Each action has a colour of its own; with more actions than colours some share one, but the labels tell them apart.
 import { visible } from '../../diagnostics/index.ts';
+import type { Box } from '../animation/shapes.ts';
 import type { ReportedTrace } from '../check-report.ts';
 import { Pieces, separated } from '../pieces.ts';
 import { actionText, stateLines } from '../text/trace-text.ts';
 import type { DrawnGraph, GraphEdge, GraphNode } from './drawn-graph.ts';
+import { pictureBox, roomFor } from './pictures.ts';
 
 // Okabe and Ito, "Color Universal Design": told apart by the colour-blind too. Red is kept for what is wrong.
 const PALETTE = ['#0072b2', '#009e73', '#cc79a7', '#8a6d00', '#56b4e9', '#5d4a9c', '#444444', '#7a4b2a'];
@@ -36,9 +38,15 @@ function attributes(list: readonly (readonly [string, string])[]): string {
   return list.length === 0 ? '' : ` [${list.map(([name, value]) => `${name}=${value}`).join(', ')}]`;
 }
 
-function nodeLine(node: GraphNode, index: number): string {
-  const list: [string, string][] = [['label', lines(node.label)]];
-  if (node.deadlock) list.push(['shape', 'octagon'], ['style', 'filled'], ['color', quoted(WRONG)], ['fillcolor', '"#ffebe9"']);
+function nodeLine(node: GraphNode, index: number, box: Box | null): string {
+  const list: [string, string][] = node.picture === undefined ? [['label', lines(node.label)]] : roomFor(box);
+  if (node.deadlock)
+    list.push(
+      ['shape', node.picture === undefined ? 'octagon' : 'box'],
+      ['style', 'filled'],
+      ['color', quoted(WRONG)],
+      ['fillcolor', '"#ffebe9"'],
+    );
   else if (node.terminated) list.push(['peripheries', '2'], ['fillcolor', '"#dafbe1"']);
   else if (node.cut) list.push(['style', '"filled,rounded,dashed"']);
   if (node.initial) list.push(['penwidth', '2']);
@@ -84,11 +92,12 @@ function* clusters(nodes: readonly GraphNode[]): Iterable<string> {
 // Graphviz in WebAssembly has no fonts to measure; it knows the widths of Courier, Helvetica and Times by heart.
 
 function* dotLines({ title, nodes, edges }: DrawnGraph): Iterable<string> {
+  const box = pictureBox(nodes);
   yield `digraph ${quoted(title)} {`;
   yield '  graph [fontname="Helvetica,Arial,sans-serif", rankdir=TB, bgcolor="white"];';
   yield '  node [shape=box, style="filled,rounded", fillcolor="#f6f8fa", fontname="Courier", fontsize=10, margin="0.12,0.06"];';
   yield '  edge [fontname="Helvetica,Arial,sans-serif", fontsize=9, arrowsize=0.7];';
-  for (const [i, node] of nodes.entries()) yield `  ${nodeLine(node, i)}`;
+  for (const [i, node] of nodes.entries()) yield `  ${nodeLine(node, i, box)}`;
   for (const [i, { initial }] of nodes.entries()) {
     if (!initial) continue;
     yield `  i${i} [shape=point, width=0.08, label="", style=filled, fillcolor="#444444", color="#444444"];`;

@@ -1,5 +1,6 @@
 // A state graph as plain data for drawing: what is written in each node, what each node and edge is, and nothing of how it is drawn.
 
+import type { SvgElement } from '../animation/element.ts';
 import { jsonPieces, MadeList } from '../json/pretty-json.ts';
 import type { Pieces } from '../pieces.ts';
 
@@ -16,6 +17,8 @@ export interface GraphNode {
   readonly cut: boolean;
   /** Its place on the path to the violation, from 1. */
   readonly onPath?: number;
+  /** What is drawn in the place of the label. */
+  readonly picture?: SvgElement;
   /** Nodes with the same name are drawn together. */
   readonly cluster?: string;
 }

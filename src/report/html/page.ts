@@ -1,6 +1,7 @@
 // A report as one HTML page that needs nothing else: no network, no server, no files beside it. A policy in the page forbids the browser to load
 // anything, so that a value in a trace can never become a request.
 import { placeOf, renderDiagnostics } from '../../diagnostics/index.ts';
+import type { Animation } from '../animation/animation.ts';
 import type { CheckReport, ReportedExplanation, ReportedState, ReportedTrace } from '../check-report.ts';
 import { Pieces, separated } from '../pieces.ts';
 import type { MessageHints } from '../sequence/hints.ts';
@@ -11,6 +12,7 @@ import { actionText } from '../text/trace-text.ts';
 import { type Change, differences } from '../values/value-diff.ts';
 import { sameValue, valueLines, valueText } from '../values/value-text.ts';
 import type { ValueTree } from '../values/value-tree.ts';
+import { animationSection } from './animation-section.ts';
 import { coverageSections } from './coverage-sections.ts';
 import { escaped } from './escaped.ts';
 import { SCRIPT } from './script.ts';
@@ -22,6 +24,8 @@ export interface PageOptions {
   readonly graph?: string;
   /** What comments of the modules say of messages. */
   readonly hints?: MessageHints;
+  /** Pictures of the states of the trace. */
+  readonly animation?: Animation;
   /** The configuration's path. */
   readonly config?: string;
 }
@@ -68,11 +72,12 @@ function rows(state: ReportedState, before: ReportedState | undefined): string {
     .join('\n');
 }
 
-function* traceSection({ states, loop, closing }: ReportedTrace): Iterable<string> {
+function* traceSection({ states, loop, closing }: ReportedTrace, animation: Animation | undefined): Iterable<string> {
   const last = states.length - 1;
   yield '<h2>Counterexample</h2>';
   yield '<p class="faint"><label><input type="checkbox" id="only-changes"> only what changes</label> <span>The arrow keys go from state to state; the address names the state.</span></p>';
-  yield '<p class="walk"><button type="button" id="previous">← back</button> <button type="button" id="next">on →</button> <span id="where" role="status" aria-live="polite"></span></p>';
+  const play = animation === undefined ? '' : ' <button type="button" id="play" aria-pressed="false" title="p">play</button>';
+  yield `<p class="walk"><button type="button" id="previous">← back</button> <button type="button" id="next">on →</button>${play} <span id="where" role="status" aria-live="polite"></span></p>`;
   yield '<div class="trace"><nav aria-label="states"><ol class="timeline">';
   for (const [i, state] of states.entries()) {
     const cycle = loop !== undefined && i >= loop ? ' class="cycle"' : '';
@@ -85,6 +90,7 @@ function* traceSection({ states, loop, closing }: ReportedTrace): Iterable<strin
       : `<li class="back">${loop === last ? `↻ stays in state ${last + 1} for ever` : `↺ back to state ${loop + 1}${by}, for ever`}</li>`;
   yield `${back}</ol></nav>`;
   yield '<div>';
+  if (animation !== undefined) yield* animationSection(animation, states.map(stateName));
   for (const [i, state] of states.entries()) {
     const place = state.action?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(state.action.span))}</span>`;
     yield `<section class="state" id="s${i + 1}"><h3>State ${i + 1}: ${escaped(stateName(state, i))}${place}</h3>\n<table>\n${rows(state, states[i - 1])}\n</table></section>`;
@@ -157,7 +163,7 @@ function* pageLines(report: CheckReport, options: PageOptions): Iterable<string>
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(title)}</title>`,
     `<style>\n${STYLE}\n</style>`,
@@ -171,7 +177,7 @@ function* pageLines(report: CheckReport, options: PageOptions): Iterable<string>
     '<main>',
     ...(diagnostics.length === 0 ? [] : ['<h2>Messages</h2>', `<pre>${escaped(renderDiagnostics(diagnostics))}</pre>`]),
   ];
-  if (trace !== undefined) yield* traceSection(trace);
+  if (trace !== undefined) yield* traceSection(trace, options.animation);
   yield* [
     ...(trace === undefined ? [] : sequenceSection(trace, report.module ?? 'the trace', options.hints)),
     ...(explanation === undefined || trace === undefined ? [] : [truthSection(explanation, trace.states.length)]),

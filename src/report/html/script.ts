@@ -1,5 +1,5 @@
-// What the page does: the current state follows clicks, buttons, the arrow keys and the address, which names it (#s3); the diagram of messages and the table of truth
-// show where it is; unchanged variables can be hidden. Everything is readable without it.
+// What the page does: the current state follows clicks, buttons, the arrow keys and the address, which names it (#s3); the animation, the diagram of messages and the
+// table of truth show where it is; unchanged variables can be hidden. Everything is readable without it.
 
 /** The program of the page. */
 export const SCRIPT = `
@@ -7,6 +7,9 @@ export const SCRIPT = `
 const sections = [...document.querySelectorAll('section.state')];
 const links = [...document.querySelectorAll('.timeline a')];
 const rows = [...document.querySelectorAll('.diagram g.step')];
+const frames = [...document.querySelectorAll('.player .frame')];
+const player = document.querySelector('.player');
+const play = document.querySelector('#play');
 const truth = [...document.querySelectorAll('table.truth tr')].map((row) => [...row.children].slice(1));
 const where = document.querySelector('#where');
 let current = -1;
@@ -16,6 +19,7 @@ const show = (index, scroll) => {
   sections.forEach((section, i) => section.classList.toggle('current', i === index));
   links.forEach((link, i) => (i === index ? link.setAttribute('aria-current', 'step') : link.removeAttribute('aria-current')));
   rows.forEach((row, i) => row.classList.toggle('current', i === index));
+  frames.forEach((frame, i) => frame.classList.toggle('current', i === Math.min(index, frames.length - 1)));
   for (const cells of truth) cells.forEach((cell, i) => cell.classList.toggle('current', i === index));
   if (where !== null) where.textContent = sections[index].querySelector('h3').firstChild.textContent.trim() + ' (of ' + sections.length + ')';
   const address = '#s' + (index + 1);
@@ -26,6 +30,24 @@ const named = () => Number(/^#s(\\d+)$/.exec(location.hash)?.[1] ?? 0) - 1;
 const after = () => (current === sections.length - 1 && loop >= 0 ? loop : current + 1);
 window.addEventListener('hashchange', () => show(named(), true));
 rows.forEach((row, i) => row.addEventListener('click', () => show(i, true)));
+player?.classList.add('stepping');
+let playing = null;
+const stop = () => {
+  clearInterval(playing);
+  playing = null;
+  if (play === null) return;
+  play.textContent = 'play';
+  play.setAttribute('aria-pressed', 'false');
+};
+const toggle = () => {
+  if (play === null) return;
+  if (playing !== null) return stop();
+  if (after() >= sections.length) show(0, false);
+  play.textContent = 'stop';
+  play.setAttribute('aria-pressed', 'true');
+  playing = setInterval(() => (after() < sections.length ? show(after(), false) : stop()), 1000);
+};
+play?.addEventListener('click', toggle);
 document.querySelector('#previous')?.addEventListener('click', () => show(current - 1, true));
 document.querySelector('#next')?.addEventListener('click', () => show(after(), true));
 links.forEach((link, i) => link.addEventListener('click', () => show(i, false)));
@@ -33,10 +55,12 @@ sections.forEach((section, i) => section.addEventListener('click', () => show(i,
 const loop = Number(document.body.dataset.loop ?? -1);
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'p') return toggle();
   const last = sections.length - 1;
   const target = { ArrowRight: after(), j: after(), ArrowLeft: current - 1, k: current - 1, Home: 0, End: last }[event.key];
   if (target === undefined) return;
   event.preventDefault();
+  stop();
   show(target, true);
 });
 document.querySelector('#only-changes')?.addEventListener('change', (event) => {

@@ -51,6 +51,11 @@ td.number, th.number { text-align: right; }
 table.truth .current { outline: 2px solid var(--mark); outline-offset: -2px; }
 .walk { position: sticky; top: 0; background: var(--back); padding: .3rem 0; z-index: 1; }
 .diagram { overflow: auto; border: 1px solid var(--line); border-radius: 6px; max-height: 85vh; } .diagram g.step { cursor: pointer; }
+.player { border: 1px solid var(--line); border-radius: 6px; background: #ffffff; color: #1f2328; overflow: auto; padding: .5rem; margin-bottom: 1rem; }
+.player .frame { margin: 0 0 .5rem; } .player figcaption { font-size: .85rem; color: #59636e; text-align: center; }
+.player svg { display: block; margin: 0 auto; width: 100%; max-height: 40vh; }
+.player.stepping { position: sticky; top: 2.5rem; z-index: 1; } .player.stepping ~ section.state { scroll-margin-top: 55vh; }
+.player.stepping .frame:not(.current) { display: none; } .problem { color: #d1242f; }
 .graph { overflow: auto; border: 1px solid var(--line); border-radius: 6px; background: #ffffff; }
 .graph svg { display: block; margin: 0 auto; max-width: none; }
 .graph:not(.fit) { max-height: 85vh; }

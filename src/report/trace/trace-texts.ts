@@ -1,5 +1,6 @@
 // The files of a trace, in the format that a file's name says.
 import { plain } from '../../diagnostics/index.ts';
+import type { Animation } from '../animation/animation.ts';
 import type { CheckReport, ReportedTrace } from '../check-report.ts';
 import { dotOf, dotPieces, graphOfTrace } from '../graph/dot.ts';
 import { htmlPieces } from '../html/page.ts';
@@ -29,6 +30,8 @@ export interface TraceContext {
   /** For `.html`: the report of the trace. */
   readonly report: CheckReport;
   readonly config?: string;
+  /** For `.html`: pictures of the states. */
+  readonly animation?: Animation;
 }
 
 /** The sequence of a trace, which must have processes. Throws TraceFormatError. */
@@ -48,7 +51,7 @@ const nameOf = (path: string): string => path.replace(/^.*[\\/]/, '');
 export async function traceTexts(
   path: string,
   trace: ReportedTrace,
-  { module, file, drawSvg, report, config, hints }: TraceContext,
+  { module, file, drawSvg, report, config, hints, animation }: TraceContext,
 ): Promise<readonly (readonly [string, Text])[]> {
   switch (traceFormatOf(path)) {
     case '.json':
@@ -71,7 +74,15 @@ export async function traceTexts(
     case '.shiviz.txt':
       return [[path, shivizOf(wantedSequence(trace, hints))]];
     case '.html':
-      return [[path, htmlPieces({ ...report, trace }, { hints, ...(config === undefined ? {} : { config }) })]];
+      return [
+        [
+          path,
+          htmlPieces(
+            { ...report, trace },
+            { hints, ...(config === undefined ? {} : { config }), ...(animation === undefined ? {} : { animation }) },
+          ),
+        ],
+      ];
     case '.tla': {
       const made = tlaModuleOf(trace, nameOf(path).replace(/\.tla$/, ''));
       return [

@@ -420,6 +420,14 @@ export class Explorer {
     return this.#evaluated(this.#ask({ kind: 'value', text: expression.text, at: placeOf(visit), next }));
   }
 
+  /** The values of an expression about states along the path; null: given up. */
+  async valuesAlong(expression: Expression): Promise<readonly (Evaluated | null)[]> {
+    const values: (Evaluated | null)[] = [];
+    for (const visit of this.path)
+      values.push(this.#evaluated(await this.#wait({ kind: 'value', text: expression.text, at: placeOf(visit), next: null })));
+    return values;
+  }
+
   #evaluated(answer: EvaluatedId | null): Evaluated | null {
     if (answer === null || answer.value === null) return answer;
     return { value: this.specification.tree(answer.value), message: null };

@@ -1,5 +1,6 @@
 // Exploring a specification by hand, without a screen.
 
+export { animationOfPath, drawingOperator } from './animation.ts';
 export { commandOf } from './batch-command.ts';
 export { sameLabel, type Visit } from './branches.ts';
 export { type CarriedPath, carriedPath, carryPath } from './carried-path.ts';

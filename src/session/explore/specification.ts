@@ -23,6 +23,7 @@ import {
 } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import type { Texts } from '../files/sources.ts';
+import { type EvaluatorAt, evaluatorAt } from '../open/evaluator-at.ts';
 import { loadModule } from '../open/load.ts';
 import { loadModel, loadVariant, type OpenedModel, openModel } from '../open/open-model.ts';
 import { type CommandFields, withDefaults } from '../options/schema.ts';
@@ -70,7 +71,7 @@ export interface Specification {
   /** The specification beside this one, on the same values; null where there is none. */
   readonly beside: Beside | null;
   /** Evaluates something at a level of a path. */
-  at<T>(level: number, evaluate: () => T): T;
+  readonly at: EvaluatorAt;
   compile(text: string): Compiled;
   /** Made at the first call. */
   explainer(): Explainer | null;
@@ -191,19 +192,6 @@ const atoms = ({ temporal }: Model, names: readonly string[]): readonly ConfigNa
     const name = span === undefined ? '' : span.source.text.slice(span.start, span.end);
     return p.kind === 'state' && span !== undefined && names.includes(name) ? [{ name, span }] : [];
   });
-
-/** Evaluates at levels of the paths of a system. */
-export function evaluatorAt({ progress }: TransitionSystem): Specification['at'] {
-  return (level, evaluate) => {
-    const before = progress.level;
-    progress.level = level;
-    try {
-      return evaluate();
-    } finally {
-      progress.level = before;
-    }
-  };
-}
 
 /** Names of the model values that a configuration mentions. */
 function modelValuesOf(config: Config): readonly string[] {

@@ -5,10 +5,28 @@
 
 import { type CheckOutcome, GraphRecorder, STUTTERING, type StateGraph, type StateStore } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { EvaluationError, type StepLabel, type TemporalProblem, type Trace, type TransitionSystem } from '../../model/index.ts';
-import type { DrawnGraph, GraphEdge, GraphNode } from '../../report/index.ts';
+import {
+  EvaluationError,
+  type StepLabel,
+  type TemporalProblem,
+  type Trace,
+  type TransitionSystem,
+  type ValueId,
+} from '../../model/index.ts';
+import {
+  type DrawnGraph,
+  elementOf,
+  type GraphEdge,
+  type GraphNode,
+  PictureError,
+  type SvgElement,
+  treeMaker,
+  type ValueTree,
+  viewOf,
+} from '../../report/index.ts';
 import { exploreStates, runSearch } from '../check/run-search.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
+import { evaluatorAt } from '../open/evaluator-at.ts';
 import { openModel } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { CommandFields } from '../options/schema.ts';
@@ -46,6 +64,8 @@ export interface Drawable {
   readonly temporal: TemporalProblem | null;
   /** Whether a state without a step is a fault. */
   readonly deadlock: boolean;
+  /** Values as plain data: for pictures. */
+  readonly tree?: (value: ValueId) => ValueTree;
 }
 
 /** What a drawing of a system is asked for. */
@@ -78,6 +98,13 @@ export async function graphOfSystem(drawable: Drawable, request: SystemGraphRequ
   if (nodes.length > request.max) return { kind: 'too-large', max: request.max, diagnostics: [] };
   return { kind: 'graph', graph: drawing.finish(nodes, violation), diagnostics: [] };
 }
+
+/** The field of what is shown of a state that is its picture. */
+const PICTURE = 'show';
+/** What draws the picture. */
+const PICTURE_OPERATOR = 'AnimView';
+
+const drawsPictures = ({ show, view }: Pick<GraphRequest, 'show' | 'view'>): boolean => show === 'picture' && view === undefined;
 
 type DrawingRequest = Pick<GraphRequest, 'view' | 'cluster' | 'selfLoops' | 'show'>;
 
@@ -132,6 +159,7 @@ class Drawing {
         terminated: rests && stays.has(node),
         cut,
         ...defined({
+          picture: this.#picture(state),
           onPath: path.places.get(node),
           cluster: this.#request.cluster === undefined ? undefined : system.values.print(this.#field(state, 'cluster')),
         }),
@@ -141,6 +169,13 @@ class Drawing {
     return { title: system.name, nodes, edges, actions: names, ...defined({ violation: violationOf(outcome) }) };
   }
 
+  /** How many states a shortest path to a state has, with it: what TLCGet("level") is there. */
+  #level(state: number): number {
+    let level = 0;
+    for (let at = state; at >= 0; at = this.#store.predecessors[at] ?? -1) level++;
+    return level;
+  }
+
   #vector(state: number): Int32Array {
     return this.#store.vector(state);
   }
@@ -148,7 +183,8 @@ class Drawing {
   #shownOf(state: number): readonly { readonly name: string; readonly value: number }[] {
     const { system } = this.#drawable;
     const vector = this.#vector(state);
-    if (system.alias !== undefined) return system.alias(vector, 0, vector, 0);
+    const { alias } = system;
+    if (alias !== undefined) return evaluatorAt(system)(this.#level(state), () => alias(vector, 0, vector, 0));
     return system.variables.map(({ name }, i) => ({ name, value: vector[i]! }));
   }
 
@@ -163,9 +199,16 @@ class Drawing {
     if (show === 'number') return [String(state + 1)];
     const before = this.#store.predecessors[state] ?? -1;
     const visible = this.#shownOf(state).filter(
-      ({ name, value }) => name !== 'cluster' && (show === 'state' || before < 0 || this.#field(before, name) !== value),
+      ({ name, value }) =>
+        name !== 'cluster' && name !== PICTURE && (show !== 'changes' || before < 0 || this.#field(before, name) !== value),
     );
     return visible.map(({ name, value }) => `${name} = ${values.print(value)}`);
+  }
+
+  /** What the operator of the module draws. Throws PictureError. */
+  #picture(state: number): SvgElement | undefined {
+    const { tree } = this.#drawable;
+    return tree === undefined || !drawsPictures(this.#request) ? undefined : elementOf(tree(this.#field(state, PICTURE)));
   }
 
   /** The steps between two states: the name of the first one's action, and what is written at the edge beside what stood there. */
@@ -261,25 +304,33 @@ export async function drawGraph(asked: GraphRequest, events: Pick<CheckEvents, '
 async function drawInTime(asked: GraphRequest, events: Pick<CheckEvents, 'loaded'>): Promise<GraphResult> {
   const request = await withProgram(asked);
   const { view, cluster } = request;
-  const shown = defined({ view, cluster });
-  // A cluster must not take away what the nodes show.
+  const shown = defined({ view, cluster, [PICTURE]: drawsPictures(request) ? PICTURE_OPERATOR : undefined });
+  // A cluster or a picture must not take away what the nodes show.
   const opened = openModel({ ...request, ...(Object.keys(shown).length === 0 ? {} : { shown }) }, {});
   if (opened.model === null) return { kind: 'refused', verdict: opened.verdict, diagnostics: opened.diagnostics };
   const { model, values, diagnostics } = opened;
   events.loaded?.();
   const deadlock = request.deadlock ?? model.checkDeadlock;
-  const system = view === undefined && cluster !== undefined ? withVariables(model.system) : model.system;
+  const system = view === undefined && Object.keys(shown).length > 0 ? withVariables(model.system) : model.system;
   const vigil = keepVigil(values.arena, request, memoryBudget(request.memory));
   try {
-    const result = await graphOfSystem({ system, temporal: model.temporal, deadlock }, request);
+    const result = await graphOfSystem({ system, temporal: model.temporal, deadlock, tree: treeMaker(viewOf(values)) }, request);
     return { ...result, diagnostics: [...diagnostics, ...result.diagnostics] };
   } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
-    return { kind: 'refused', verdict: 'evaluation-error', diagnostics: [evaluationFault(error), ...diagnostics] };
+    const fault = error instanceof EvaluationError ? evaluationFault(error) : error instanceof PictureError ? noPicture(error) : null;
+    if (fault === null) throw error;
+    return { kind: 'refused', verdict: 'evaluation-error', diagnostics: [fault, ...diagnostics] };
   } finally {
     vigil.end();
   }
 }
+
+const noPicture = ({ message }: PictureError): Diagnostic => ({
+  code: 'E401',
+  severity: 'error',
+  message: `${PICTURE_OPERATOR} is no picture: ${message}`,
+  fix: 'Make it of the operators of the community module SVG, such as Group, Rect and Text.',
+});
 
 /** The variables besides what the alias shows. */
 const withVariables = (system: TransitionSystem): TransitionSystem => {

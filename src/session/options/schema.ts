@@ -226,9 +226,9 @@ export const OPTIONS = {
   },
   /** What nodes show: all variables, those that differ from the state before, or only their number. */
   show: {
-    value: choice('state', 'changes', 'number'),
+    value: choice('state', 'changes', 'number', 'picture'),
     flags: '--show <WHAT>',
-    help: 'what is written in a state',
+    help: 'what is written in a state; picture: what its operator AnimView draws (.svg)',
     commands: ['graph'],
     default: 'state',
     systems: ['graph'],

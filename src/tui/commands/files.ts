@@ -8,7 +8,7 @@ import {
   traceFormats,
   traceTexts,
 } from '../../report/index.ts';
-import { type Explorer, saveSession } from '../../session/explore/index.ts';
+import { animationOfPath, type Explorer, saveSession } from '../../session/explore/index.ts';
 import { drawSvg } from '../../session/files/graphviz.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askText } from './ask.ts';
@@ -107,7 +107,9 @@ async function textsOf({ explorer }: ScreenState, path: string): Promise<Files |
   const { file, configFile: config, system, sources } = explorer.specification;
   try {
     const hints = messageHints(sources.map(({ source }) => source.text));
-    const texts = await traceTexts(path, trace, { module: system.name, file, config, drawSvg, hints, report: reportOf(explorer, trace) });
+    const animation = traceFormatOf(path) === '.html' ? await animationOfPath(explorer) : null;
+    const needed = { module: system.name, file, config, drawSvg, hints, report: reportOf(explorer, trace) };
+    const texts = await traceTexts(path, trace, animation === null ? needed : { ...needed, animation });
     return texts.map(([name, text]) => [name, String(text)]);
   } catch (error) {
     if (error instanceof TraceFormatError) return `${path}: ${error.message}`;

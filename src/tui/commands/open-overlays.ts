@@ -2,6 +2,7 @@
 
 import { messageHints } from '../../report/index.ts';
 import { messageOverlay } from '../overlays/message-overlay.ts';
+import { NO_PICTURE, pictureOverlay } from '../overlays/picture-view.ts';
 import { processOverlay } from '../overlays/process-view.ts';
 import { sequenceOverlay } from '../overlays/sequence-view.ts';
 import { treeOverlay } from '../overlays/tree-view.ts';
@@ -23,6 +24,13 @@ export function openTree(screen: ScreenState): void {
 export function openProcesses(screen: ScreenState): void {
   const overlay = processOverlay(screen.explorer);
   if (overlay === null) screen.say('No variable is a function of processes (such as pc).', 'warn');
+  else screen.setOverlay(overlay);
+}
+
+/** What the module draws of the state. */
+export function openPicture(screen: ScreenState): void {
+  const overlay = pictureOverlay(screen.explorer);
+  if (overlay === null) screen.say(NO_PICTURE, 'warn');
   else screen.setOverlay(overlay);
 }
 

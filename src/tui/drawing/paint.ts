@@ -58,9 +58,14 @@ const ASCII: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([drawn, plain]) => [...drawn!].map((c) => [c, plain!])),
 );
 
+/** What stands for a cell of dots, by half the number of those that are set. */
+const DOTS = ' .:*#';
+
+const dotsIn = (c: string): number => [...(c.charCodeAt(0) & 255).toString(2)].filter((bit) => bit === '1').length;
+
 /** The text in ASCII, in as many columns; a question mark stands for what has no likeness. */
 function inAscii(text: string): string {
-  return text.replace(/\P{ASCII}/gu, (c) => ASCII[c] ?? '?'.repeat(displayWidth(c)));
+  return text.replace(/\P{ASCII}/gu, (c) => ASCII[c] ?? (/[\u2800-\u28ff]/.test(c) ? DOTS[dotsIn(c) >> 1]! : '?'.repeat(displayWidth(c))));
 }
 
 /** The line with escape sequences. */

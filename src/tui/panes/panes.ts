@@ -23,6 +23,8 @@ export const PANES: readonly PaneName[] = ['actions', 'trace', 'state', 'propert
 /** What has changed: what the rows say, or only what is selected. */
 export type Change = 'content' | 'selection';
 
+/** Characters of a value in what a step of the trace changed. */
+const LONGEST_CHANGE = 160;
 /** Columns of panes that were not drawn yet. */
 const FIRST_WIDTH = 60;
 
@@ -181,7 +183,7 @@ export class Panes {
   #changesOf(visit: Visit): string {
     let known = this.#changes.get(visit);
     if (known === undefined) {
-      known = changesText(this.#explorer.specification, visit.parent?.state ?? null, visit.state);
+      known = changesText(this.#explorer.specification, visit.parent?.state ?? null, visit.state, LONGEST_CHANGE);
       this.#changes.set(visit, known);
     }
     return known;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dotOf, htmlPage, type ReportedState } from '../../../src/report/index.ts';
+import { animationOf } from '../../../src/session/explore/animation.ts';
 import { check, drawGraph, drawSvg } from '../../../src/session/index.ts';
 import { needs } from '../../project/needs.ts';
 import { fun, model, type Notation, set, tree } from '../trees.ts';
@@ -211,6 +212,44 @@ describe.runIf(needs('chromium (or CHROMIUM=/path)', 'pages of counterexamples',
         );
         expect(back).toBe(scheme === 'dark' ? 'rgb(13, 17, 23)rgb(13, 17, 23)' : 'rgb(255, 255, 255)rgb(255, 255, 255)');
         await keep(page, `page-narrow-${scheme}`);
+      }
+      expect(page.complaints).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+
+  it('shows what the module draws of each state, step by step and by itself', { timeout: 180_000 }, async () => {
+    const file = join(library, 'dining-philosophers', 'DiningPhilosophersTable.tla');
+    const found = await check({ file, invariants: [], properties: [], ltl: [], workers: 1 }, {});
+    const animation = animationOf({ file }, found.trace!)!;
+    expect(animation.frames.map(({ message }) => message)).toEqual([null, null, null, null]);
+    const page = await opened(htmlPage(found, { animation }));
+    try {
+      const seen =
+        "[...document.querySelectorAll('.frame')].filter((frame) => frame.offsetHeight > 0).map((frame) => frame.innerText.trim().split('\\n').at(-1))";
+      const hungry =
+        "[...document.querySelectorAll('.frame.current circle')].filter((circle) => circle.getAttribute('fill') === '#fca5a5').length";
+      expect(await page.evaluate(seen)).toEqual(['State 1: initial state']);
+      const counts: unknown[] = [await page.evaluate(hungry)];
+      for (let i = 0; i < 3; i++) {
+        await page.press('ArrowRight');
+        counts.push(await page.evaluate(hungry));
+      }
+      expect(counts).toEqual([0, 1, 2, 3]);
+      expect(await page.evaluate(seen)).toEqual(['State 4: TakeFirst(p = 1)']);
+      expect(await page.evaluate("document.querySelector('.frame.current svg').getAttribute('aria-label')")).toBe(
+        'State 4: TakeFirst(p = 1)',
+      );
+      const button = "document.querySelector('#play').textContent + document.querySelector('#play').getAttribute('aria-pressed')";
+      await page.press('p');
+      expect(await page.evaluate(`${current} + ${button}`)).toBe('s1stoptrue');
+      while ((await page.evaluate(current)) !== 's4' || (await page.evaluate(button)) !== 'playfalse')
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      for (const scheme of ['dark', 'light'] as const) {
+        await page.look(360, scheme);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        await keep(page, `page-animation-${scheme}`);
       }
       expect(page.complaints).toEqual([]);
     } finally {

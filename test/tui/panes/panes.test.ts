@@ -48,6 +48,39 @@ describe('the panes', () => {
   });
 });
 
+describe('the picture', () => {
+  const table = (): TestScreen => screenOf(bundled('dining-philosophers/DiningPhilosophersTable.tla'));
+  it('is what AnimView draws of the state, and follows the path', () => {
+    const t = table();
+    t.keys('Enter', 'A');
+    const second = t.text(80, 24);
+    expect(second).toContain('State 2 of 2: TakeFirst(');
+    // The plates of the philosophers, and their numbers.
+    for (const number of '123') expect(second).toMatch(new RegExp(`[⠁-⣿]+${number}[⠁-⣿]+`));
+    t.keys(',');
+    expect(t.text(80, 24)).toContain('State 1 of 2: initial state');
+    expect(t.text(80, 24)).not.toBe(second);
+    t.keys('.');
+    expect(t.text(80, 24)).toBe(second);
+    for (const [columns, rows] of [
+      [40, 10],
+      [200, 60],
+    ] as const)
+      expect(render(t.screen, columns, rows).map((l) => displayWidth(plainText(l)))).toEqual(new Array(rows).fill(columns));
+  });
+  it('is in the page that is written', async () => {
+    const t = table();
+    t.keys('Enter', 'O', 'page.html', 'Enter');
+    while (!t.files.has('page.html')) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(t.files.get('page.html')!.match(/<figure class="frame"><svg/g)).toHaveLength(2);
+  });
+  it('is not there where the module draws nothing', () => {
+    const t = start();
+    t.keys('A');
+    expect(t.text(200, 20)).toContain('The module has no operator AnimView');
+  });
+});
+
 describe('the panes of a step', () => {
   it('show what it changed beside it, in all of the screen where one is zoomed', () => {
     const t = start();

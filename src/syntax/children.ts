@@ -82,8 +82,10 @@ export function childrenOf(e: Expr): readonly Child[] {
     case 'let':
       return [...e.definitions.flatMap(unitExpressions), plain(e.body)];
     case 'lambda':
+      return [{ expr: e.body, binds: e.params, repeated: true }];
     case 'labeled':
-      return [{ expr: e.body, binds: e.params, repeated: e.kind === 'lambda' }];
+      // The names behind a label are bound around it, not by it.
+      return [plain(e.body)];
     case 'box-action':
     case 'angle-action':
       return [plain(e.action), plain(e.subscript)];

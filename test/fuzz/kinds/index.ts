@@ -14,6 +14,7 @@ import { kind as mutatedFiles } from './mutated-files.ts';
 import { kind as pluscal } from './pluscal.ts';
 import { kind as renames } from './renames.ts';
 import { kind as requirementParts } from './requirement-parts.ts';
+import { kind as selectors } from './selectors.ts';
 import { kind as symmetry } from './symmetry.ts';
 import { kind as temporal } from './temporal.ts';
 import { kind as traceLogs } from './trace-logs.ts';
@@ -33,6 +34,7 @@ export const kinds: readonly FuzzKind[] = [
   pluscal,
   renames,
   requirementParts,
+  selectors,
   symmetry,
   temporal,
   logAlterations,

@@ -19,6 +19,7 @@ const alone = [
   'test/session/check/symmetry.test.ts',
   'test/session/checkpoint/**/*.test.ts',
   'test/session/open/capabilities.test.ts',
+  'test/session/files/graphviz.test.ts',
   'test/session/options/command-line.test.ts',
   'test/session/systems/programs.test.ts',
   'test/specs/commit-service.test.ts',

@@ -5,6 +5,6 @@ import { buildProgram } from '../cli/built-program.ts';
 
 /** The tests of the file have threads. */
 export const useBuiltPrograms = (): void => {
-  beforeAll(() => usePrograms(buildProgram().folder), 60_000);
+  beforeAll(() => usePrograms(buildProgram().folder));
   afterAll(() => usePrograms(null));
 };

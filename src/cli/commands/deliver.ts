@@ -1,6 +1,7 @@
 // What becomes of a report: it is printed, and written into the files that the options name.
 import { version } from '../../../package.json';
-import { blocksOf, type CheckReport, checkText, isTooLarge, shortenedReport, type Text } from '../../report/index.ts';
+import { blocksOf, type CheckReport, checkText, dotOf, isTooLarge, shortenedReport, type Text } from '../../report/index.ts';
+import { DrawingError, drawSvg } from '../../session/files/graphviz.ts';
 import { defined } from '../../session/options/defined.ts';
 import type { CommandFields } from '../../session/options/schema.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
@@ -16,7 +17,7 @@ const MOST_DRAWN = 150;
 /** The model of the report, and how it is to be shown. */
 export interface Delivered {
   readonly file: string;
-  readonly model: Partial<Pick<CommandFields<'graph'>, 'config' | 'constants' | 'invariants' | 'properties' | 'environment'>>;
+  readonly model: Partial<Pick<CommandFields<'graph'>, 'config' | 'constants' | 'invariants' | 'properties' | 'environment' | 'memory'>>;
   readonly own: OwnFields<'simulate'>;
   readonly show: { readonly explain: boolean; readonly coverage: boolean };
 }
@@ -34,7 +35,7 @@ export async function deliver(report: CheckReport, { file, model, own, show }: D
       config: model.config,
       drawGraph: () => drawing(file, model),
       animate: async (trace) => (await import('../../session/explore/animation.ts')).animationOf({ ...againOf(model), file }, trace),
-      drawSvg: async (dot) => (await import('../../session/files/graphviz.ts')).drawSvg(dot),
+      drawSvg: (dot) => drawSvg(dot, model.memory),
     },
     err,
   );
@@ -65,16 +66,19 @@ function tell(report: CheckReport, textOf: (report: CheckReport) => Text, { out,
 }
 
 /** What opens the model again; without what lets it write files or run programs. */
-function againOf({ config, constants, invariants = [], properties = [], environment }: Delivered['model']) {
-  return { invariants, properties, ...defined({ config, constants, environment }) };
+function againOf({ config, constants, invariants = [], properties = [], environment, memory }: Delivered['model']) {
+  return { invariants, properties, ...defined({ config, constants, environment, memory }) };
 }
 
+/** The state graph as a page shows it: null where it is too large to be shown. */
 async function drawing(file: string, model: Delivered['model']): Promise<string | null> {
-  const [{ drawGraph }, { drawSvg }, { dotOf }] = await Promise.all([
-    import('../../session/graph/draw-graph.ts'),
-    import('../../session/files/graphviz.ts'),
-    import('../../report/index.ts'),
-  ]);
+  const { drawGraph } = await import('../../session/graph/draw-graph.ts');
   const result = await drawGraph({ ...againOf(model), file, max: MOST_DRAWN });
-  return result.kind === 'graph' ? await drawSvg(dotOf(result.graph)) : null;
+  if (result.kind !== 'graph') return null;
+  try {
+    return await drawSvg(dotOf(result.graph), model.memory);
+  } catch (error) {
+    if (error instanceof DrawingError) return null;
+    throw error;
+  }
 }

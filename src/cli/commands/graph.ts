@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
 import { blocksOf, type DrawnGraph, dotOf, dotPieces, graphJson, graphSize, type Text, withPictures } from '../../report/index.ts';
+import { DrawingError, drawSvg } from '../../session/files/graphviz.ts';
 import type { GraphResult } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
@@ -86,7 +87,7 @@ export const graphCommand = defineCommand('graph', {
       );
       return EXIT_CODES.other;
     }
-    return await deliverGraph(result.graph, format, nodes, own, terminal);
+    return await deliverGraph(result.graph, format, nodes, { run, own }, terminal);
   },
 });
 
@@ -94,14 +95,21 @@ async function deliverGraph(
   graph: DrawnGraph,
   format: GraphFormat,
   noun: string,
-  { output }: Given<'graph'>['own'],
+  { run, own: { output } }: Pick<Given<'graph'>, 'run' | 'own'>,
   { out, err }: Terminal,
 ): Promise<number> {
   const size = graphSize(graph);
   const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
   const violation = graph.violation === undefined ? '' : `; in red: ${graph.violation}`;
   const said = `${counted(size.states, noun)}, ${counted(size.transitions, 'transition')}, ${counted(size.deadlocks, 'deadlock')}${violation}\n`;
-  const text = await textOf(graph, format);
+  let text: Text;
+  try {
+    text = await textOf(graph, format, run.memory);
+  } catch (error) {
+    if (!(error instanceof DrawingError)) throw error;
+    err.write(`error: ${error.message}\n`);
+    return EXIT_CODES.other;
+  }
   if (output === undefined) {
     for (const block of blocksOf(text)) out.write(block);
     err.write(said);
@@ -112,8 +120,9 @@ async function deliverGraph(
   return EXIT_CODES.ok;
 }
 
-async function textOf(graph: DrawnGraph, format: GraphFormat): Promise<Text> {
+/** @throws DrawingError */
+async function textOf(graph: DrawnGraph, format: GraphFormat, memory: number | undefined): Promise<Text> {
   if (format === 'json') return graphJson(graph);
   if (format === 'dot') return dotPieces(graph);
-  return withPictures(await (await import('../../session/files/graphviz.ts')).drawSvg(dotOf(graph)), graph);
+  return withPictures(await drawSvg(dotOf(graph), memory), graph);
 }

@@ -16,6 +16,7 @@ import {
 } from '../../report/index.ts';
 import { configFileOf } from '../../session/files/config-file.ts';
 import { predicateOf } from '../../session/files/file-faults.ts';
+import { DrawingError } from '../../session/files/graphviz.ts';
 import { NewFiles } from '../../session/files/new-files.ts';
 import { defined } from '../../session/options/defined.ts';
 import { OptionValueError } from '../../session/options/value-kinds.ts';
@@ -68,7 +69,7 @@ export async function writeTraces(files: readonly string[], report: CheckReport,
         for (const [path, text] of await traceTexts(file, report.trace, needed)) good = write(path, text) && good;
       }
     } catch (error) {
-      if (!(error instanceof TraceFormatError)) throw error;
+      if (!(error instanceof TraceFormatError || error instanceof DrawingError)) throw error;
       err.write(`error: ${file}: ${error.message}\n`);
       good = false;
     }

@@ -13,6 +13,7 @@ export type ProgramName =
   | 'mutation-worker'
   | 'explore-worker'
   | 'mcp-worker'
+  | 'drawing-worker'
   | 'index';
 
 let named: string | null = null;

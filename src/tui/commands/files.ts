@@ -9,7 +9,7 @@ import {
   traceTexts,
 } from '../../report/index.ts';
 import { animationOfPath, type Explorer, saveSession } from '../../session/explore/index.ts';
-import { drawSvg } from '../../session/files/graphviz.ts';
+import { DrawingError, drawSvg } from '../../session/files/graphviz.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askText } from './ask.ts';
 
@@ -112,7 +112,7 @@ async function textsOf({ explorer }: ScreenState, path: string): Promise<Files |
     const texts = await traceTexts(path, trace, animation === null ? needed : { ...needed, animation });
     return texts.map(([name, text]) => [name, String(text)]);
   } catch (error) {
-    if (error instanceof TraceFormatError) return `${path}: ${error.message}`;
+    if (error instanceof TraceFormatError || error instanceof DrawingError) return `${path}: ${error.message}`;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ export { Check, type CheckOptions, check, LivenessRefusedError, ViewCheck } from
 export { ConsistentStates, type DeadEnd } from './conformance/consistent-states.ts';
 export { type BlockedPrefix, type DeepestFirstOutcome, deepestFirst } from './conformance/deepest-first.ts';
 export { circleIn, type EventOrder, orderOf } from './conformance/log-order.ts';
-export { type Candidate, type LogMeaning, LogSteps, type Obstacle, TooManyStates } from './conformance/log-steps.ts';
+export { type Candidate, type LogMeaning, LogSteps, type Obstacle, stateKey, TooManyStates } from './conformance/log-steps.ts';
 export { type DistributedEnd, LevelCoordinator } from './distributed/level-coordinator.ts';
 export { COORDINATOR, type Message, type Post } from './distributed/messages.ts';
 export { PartitionWorker } from './distributed/partition-worker.ts';

@@ -6,5 +6,16 @@ export { LineIndex, lineIndexOf, type Position, placeOf } from './line-index.ts'
 export { naturalOrder } from './natural-order.ts';
 export { nearest } from './nearest.ts';
 export { type RenderOptions, renderDiagnostic, renderDiagnostics } from './render.ts';
-export { bundledText, enteredText, isBundled, join, optionText, type SourceText, type Span, type TextOrigin, textOf } from './span.ts';
+export {
+  bundledText,
+  enteredText,
+  inOrderOfText,
+  isBundled,
+  join,
+  optionText,
+  type SourceText,
+  type Span,
+  type TextOrigin,
+  textOf,
+} from './span.ts';
 export { plain, type Style } from './style.ts';

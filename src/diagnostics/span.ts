@@ -59,3 +59,9 @@ export function join(a: Span, b: Span): Span {
 export function textOf(span: Span): string {
   return span.source.text.slice(span.start, span.end);
 }
+
+/** The order of places: by the name of the file, then as they stand in it, and what is around others before them. */
+export function inOrderOfText(a: Span, b: Span): number {
+  const [of, other] = [a.source.name, b.source.name];
+  return of === other ? a.start - b.start || b.end - a.end : of < other ? -1 : 1;
+}

@@ -33,6 +33,7 @@ export { sweepJson } from './json/sweep-json.ts';
 export type {
   LogControl,
   LoggedAction,
+  LoggedBranch,
   LogObstacle,
   LogPrefix,
   LogReport,

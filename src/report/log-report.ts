@@ -78,6 +78,15 @@ export interface LoggedAction {
   readonly events: number;
 }
 
+/** How often the log shows a branch of an action: a disjunct, or a branch of IF or CASE. */
+export interface LoggedBranch {
+  readonly span: Span;
+  /** Branches with the same number are those between which one choice is made. */
+  readonly choice: number;
+  /** How many events can be steps that take it, in a behaviour that is consistent with the log up to them. */
+  readonly events: number;
+}
+
 /** What became of alterations of a log that was accepted. */
 export interface LogControl {
   /** Alterations that were decided. */
@@ -106,6 +115,8 @@ export interface LogReport {
   readonly prefixes: readonly LogPrefix[];
   /** The actions of the next-state relation. */
   readonly actions: readonly LoggedAction[];
+  /** The branches of the actions. */
+  readonly branches: readonly LoggedBranch[];
   /** Where each line was compared by itself: by the step that it is said to be, how many lines are one. */
   readonly windows?: readonly { readonly name: string; readonly explained: number; readonly lines: number }[];
   /** Where it was asked for. */

@@ -1,5 +1,5 @@
 // What came of comparing a log with a specification, as JSON.
-import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '../../diagnostics/index.ts';
+import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace, textOf } from '../../diagnostics/index.ts';
 import type { LogObstacle, LogPrefix, LogReport, LogVerdict, ReportedLine } from '../log-report.ts';
 import { obstacleText } from '../text/log-text.ts';
 import type { ReportedAction } from '../trace-data.ts';
@@ -48,6 +48,8 @@ export interface JsonLog {
   readonly largest: number | null;
   readonly seconds: number;
   readonly actions: readonly { readonly name: string; readonly events: number; readonly place?: JsonPlace }[];
+  /** Branches of the actions; those of one choice have the same number. */
+  readonly branches: readonly { readonly text: string; readonly place: JsonPlace; readonly choice: number; readonly events: number }[];
   readonly prefixes: readonly JsonPrefix[];
   readonly windows?: LogReport['windows'];
   readonly control?: {
@@ -101,6 +103,7 @@ export function jsonLog(report: LogReport): JsonLog {
     actions: report.actions.map(({ name, events, span }) =>
       span === undefined ? { name, events } : { name, events, place: jsonPlace(span) },
     ),
+    branches: report.branches.map(({ span, choice, events }) => ({ text: textOf(span), place: jsonPlace(span), choice, events })),
     prefixes: report.prefixes.map(prefixOf),
     ...(report.windows === undefined ? {} : { windows: report.windows }),
     ...(report.control === undefined

@@ -1,6 +1,6 @@
 // What came of comparing a log with a specification, for a person: the line that nothing explains first, then why each step that was meant is none.
-import { placeOf, plain, type Style, visible } from '../../diagnostics/index.ts';
-import type { LogControl, LogObstacle, LogPrefix, LogReport } from '../log-report.ts';
+import { placeOf, plain, type Style, textOf, visible } from '../../diagnostics/index.ts';
+import type { LogControl, LoggedBranch, LogObstacle, LogPrefix, LogReport } from '../log-report.ts';
 import type { ReportedAction } from '../trace-data.ts';
 import { valueText } from '../values/value-text.ts';
 import { duration, grouped } from './numbers.ts';
@@ -173,7 +173,9 @@ function otherText({ explained, lines, obstacles }: LogPrefix, { style }: LogTex
     .join('\n');
 }
 
-function actionsText({ actions }: LogReport, { style }: LogTextOptions): string {
+function actionsText(report: LogReport, options: LogTextOptions): string {
+  const { actions } = report;
+  const { style } = options;
   const seen = actions.filter(({ events }) => events > 0);
   const never = actions.filter(({ events }) => events === 0);
   const width = Math.max(...seen.map(({ name }) => name.length), 0);
@@ -181,7 +183,31 @@ function actionsText({ actions }: LogReport, { style }: LogTextOptions): string 
     style.strong('Actions that the log shows:'),
     ...seen.map(({ name, events }) => `  ${visible(name).padEnd(width)}  ${grouped(events)}`),
     ...(never.length === 0 ? [] : [`Never shown: ${never.map(({ name }) => visible(name)).join(', ')}`]),
+    ...branchesText(report, options),
   ].join('\n');
+}
+
+/** Branches that are told. */
+const MOST_BRANCHES = 12;
+const MOST_BRANCH_TEXT = 80;
+
+/** The branches that were never taken where another one was; not those that are an action which is told as never shown. */
+function neverTaken({ actions, branches }: LogReport): readonly LoggedBranch[] {
+  const choices = new Set(branches.filter(({ events }) => events > 0).map(({ choice }) => choice));
+  const never = new Set(actions.filter(({ events }) => events === 0).map(({ name }) => name));
+  const isCall = ({ span }: LoggedBranch): boolean => never.has(/^\w*/.exec(textOf(span))![0]);
+  return branches.filter((branch) => branch.events === 0 && choices.has(branch.choice) && !isCall(branch));
+}
+
+function branchesText(report: LogReport, { style }: LogTextOptions): string[] {
+  const never = neverTaken(report);
+  if (never.length === 0) return [];
+  const shown = never.slice(0, MOST_BRANCHES);
+  return [
+    'Branches that no event takes, where another one is taken:',
+    ...shown.map(({ span }) => `  ${style.faint(visible(placeOf(span)))}  ${shortened(oneLine(textOf(span)), MOST_BRANCH_TEXT)}`),
+    ...(never.length > shown.length ? [`  and ${grouped(never.length - shown.length)} more`] : []),
+  ];
 }
 
 /** Alterations that are told. */

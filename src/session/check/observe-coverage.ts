@@ -5,7 +5,7 @@
 // for a counterexample, is not counted again.
 import { StateStore } from '../../checker/index.ts';
 import type { Probes } from '../../compiler/index.ts';
-import type { Span } from '../../diagnostics/index.ts';
+import { inOrderOfText, type Span } from '../../diagnostics/index.ts';
 import type { StateSink, TransitionSystem } from '../../model/index.ts';
 import type { CheckReport, ReportedPart } from '../../report/index.ts';
 
@@ -22,11 +22,6 @@ interface Seen {
   enabled: number;
   alone: number;
 }
-
-const inOrderOfText = (a: ReportedPart, b: ReportedPart): number => {
-  const [of, other] = [a.span.source.name, b.span.source.name];
-  return of === other ? a.span.start - b.span.start || b.span.end - a.span.end : of < other ? -1 : 1;
-};
 
 /** Watches the states that the system makes. Actions with one name and place are one, as in reports. */
 export const observe = (system: TransitionSystem, probes: Probes): Observed => {
@@ -83,7 +78,7 @@ export const observe = (system: TransitionSystem, probes: Probes): Observed => {
           found: probes.found[i] ?? 0,
         }),
       );
-      parts.sort(inOrderOfText);
+      parts.sort((a, b) => inOrderOfText(a.span, b.span));
       const inStates = seen.map(({ enabled: states, alone }) => ({ states, alone }));
       return (report) => ({
         ...report,

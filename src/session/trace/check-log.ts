@@ -13,7 +13,7 @@ import {
 } from '../../checker/index.ts';
 import { type Diagnostic, InternalError } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
-import type { LoggedAction, LogPrefix, LogReport, LogVerdict } from '../../report/index.ts';
+import type { LoggedAction, LoggedBranch, LogPrefix, LogReport, LogVerdict } from '../../report/index.ts';
 import { type Config, emptyConfig } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { configFileOf } from '../files/config-file.ts';
@@ -27,6 +27,7 @@ import { type Prefix, PrefixExplainer } from './explain-prefix.ts';
 import { type Following, jsonOf, LineFault, LogError, type LogLine, linesOf, ofLine, placeOfLine, sourceOf } from './log-lines.ts';
 import { compileMapping, type Mapping } from './mapping.ts';
 import { type LogEvent, orderedByNode, sortedByTime } from './order-events.ts';
+import { type StepBranches, stepBranches } from './step-branches.ts';
 import { statesOf } from './window-states.ts';
 
 /** A mapping, with its configuration. */
@@ -82,6 +83,8 @@ interface ReadyTrace {
   readonly mapping: Mapping;
   readonly values: Values;
   readonly explainer: PrefixExplainer;
+  /** Made at the first call. */
+  branches(): StepBranches;
   /** The same with a store that has no values yet. */
   renewed(): ReadyTrace;
 }
@@ -97,6 +100,8 @@ export type OpenedTrace = {
 
 /** Where a log is, and how much may be looked at. */
 export interface LogRequest extends Pick<TraceRequest, 'maxStates' | 'windows' | 'signal' | 'hear'> {
+  /** Only the verdict is wanted: which branches are taken is not looked at. */
+  readonly onlyVerdict?: boolean;
   /** What the logs are called. */
   readonly logs: readonly string[];
   /** See WORDS_BEFORE_RENEWAL. */
@@ -114,18 +119,25 @@ export function openTrace(request: TraceSubject, events: Pick<TraceEvents, 'prin
     const values = createValues();
     const opened = openMapping(loaded, values, events);
     if (opened.module === null) return none(opened.verdict, opened.diagnostics);
-    const readyWith = ({ module, mapping }: typeof opened, own: Values): ReadyTrace => ({
-      module,
-      mapping,
-      values: own,
-      explainer: new PrefixExplainer(module, mapping),
-      renewed() {
-        const fresh = createValues();
-        const again = openMapping(loaded, fresh, events);
-        if (again.module === null) throw new InternalError('a mapping that was compiled cannot be compiled again');
-        return readyWith(again, fresh);
-      },
-    });
+    const readyWith = ({ module, mapping }: typeof opened, own: Values): ReadyTrace => {
+      let branches: StepBranches | null = null;
+      return {
+        module,
+        mapping,
+        values: own,
+        explainer: new PrefixExplainer(module, mapping),
+        branches() {
+          branches ??= stepBranches(module.input);
+          return branches;
+        },
+        renewed() {
+          const fresh = createValues();
+          const again = openMapping(loaded, fresh, events);
+          if (again.module === null) throw new InternalError('a mapping that was compiled cannot be compiled again');
+          return readyWith(again, fresh);
+        },
+      };
+    };
     return { file, diagnostics: opened.diagnostics, ready: readyWith(opened, values) };
   } catch (error) {
     if (error instanceof EvaluationError) return none('evaluation-error', [evaluationFault(error)]);
@@ -213,6 +225,8 @@ class LogRun {
   #renewalAt: number;
   /** How many events each action explains. */
   readonly #seen: number[];
+  /** How many events take each branch. */
+  readonly #taken: number[] = [];
   /** What had no value when it was last asked whether a step is an event. */
   #fault: EvaluationError | null = null;
   /** Whether anything had a value since the last event. */
@@ -271,6 +285,12 @@ class LogRun {
   get actions(): readonly LoggedAction[] {
     const { actions } = this.#ready.module.compiled.system;
     return actions.map(({ name, span }, i) => ({ name, events: this.#seen[i]!, ...(span === undefined ? {} : { span }) }));
+  }
+
+  /** The branches with how many events take each. */
+  get branches(): readonly LoggedBranch[] {
+    if (this.#request.onlyVerdict === true) return [];
+    return this.#ready.branches().branches.map((branch, i) => ({ ...branch, events: this.#taken[i] ?? 0 }));
   }
 
   /** Follows the log to its end, or to an event that nothing explains. Throws LogError, EvaluationError and Ended. */
@@ -442,13 +462,24 @@ class LogRun {
     return 'explained';
   }
 
+  /** Counts what one event shows: the actions and branches of the steps from the states before it. */
   #count(before: readonly Candidate<LogEvent>[], after: readonly Candidate<LogEvent>[]): void {
     const known = new Set(before);
     const actions = new Set<number>();
+    const branches = new Set<number>();
     for (const made of after)
-      for (let at: Candidate<LogEvent> | null = made; at !== null && !known.has(at); at = at.before)
+      for (let at: Candidate<LogEvent> | null = made; at !== null && !known.has(at); at = at.before) {
         for (const action of at.actions) actions.add(action);
+        for (const branch of this.#branchesOf(at)) branches.add(branch);
+      }
     for (const action of actions) this.#seen[action]!++;
+    for (const branch of branches) this.#taken[branch] = (this.#taken[branch] ?? 0) + 1;
+  }
+
+  /** The branches that the step to a state takes. */
+  #branchesOf({ before, actions, state }: Candidate<LogEvent>): readonly number[] {
+    const isStep = before !== null && actions.length > 0 && this.#request.onlyVerdict !== true;
+    return isStep ? this.#ready.branches().takenBy(before.state, state) : [];
   }
 
   #refusal(states: ConsistentStates<LogEvent>, event: LogEvent): Followed {
@@ -501,7 +532,7 @@ class LogRun {
     if (outcome.kind === 'accepted') {
       const known = new Set(start);
       for (let at: Candidate<LogEvent> | null = outcome.end; at !== null && !known.has(at); at = at.before)
-        for (const action of at.actions) this.#seen[action]!++;
+        this.#count(at.before === null ? [] : [at.before], [at]);
       this.explained = outcome.end.explained;
       return { verdict: 'accepted', prefixes: [], largest: null, diagnostics: [] };
     }
@@ -524,7 +555,17 @@ export function nothingCompared(
   verdict: LogVerdict,
   reasons: readonly Diagnostic[] = [],
 ): LogReport {
-  const nothing = { lines: 0, ignored: 0, explained: 0, order: 'lines', largest: null, prefixes: [], actions: [], seconds: 0 } as const;
+  const nothing = {
+    lines: 0,
+    ignored: 0,
+    explained: 0,
+    order: 'lines',
+    largest: null,
+    prefixes: [],
+    actions: [],
+    branches: [],
+    seconds: 0,
+  } as const;
   return { ...nothing, verdict, file, logs, diagnostics: [...diagnostics, ...reasons] };
 }
 
@@ -537,8 +578,8 @@ export async function compareLog(opened: OpenedTrace, request: LogRequest, event
   if (windows && ready.mapping.state === null) return nothingCompared(opened, logs, 'mapping-error', [withoutStates(ready)]);
   const run = new LogRun(request, events, ready);
   const report = (verdict: LogVerdict, more: Partial<LogReport> = {}): LogReport => {
-    const { lines, ignored, explained, order, actions } = run;
-    const numbers = { lines, ignored, explained, order, actions, seconds: (performance.now() - started) / 1000 };
+    const { lines, ignored, explained, order, actions, branches } = run;
+    const numbers = { lines, ignored, explained, order, actions, branches, seconds: (performance.now() - started) / 1000 };
     return { ...nothingCompared(opened, logs, verdict), module: ready.module.root.name.name, ...numbers, ...more };
   };
   try {

@@ -117,7 +117,7 @@ export async function controlLog(
     if (known.has(key)) continue;
     known.add(key);
     made++;
-    const { verdict } = await compareLog(opened, { ...request, lines: [alteration.lines] }, heard);
+    const { verdict } = await compareLog(opened, { ...request, onlyVerdict: true, lines: [alteration.lines] }, heard);
     if (verdict === 'interrupted') break;
     if (verdict === 'accepted') accepted.push({ what, line: { span: placeOfLine(at), text: at.text } });
     if (verdict === 'undecided') made--;

@@ -1,18 +1,44 @@
-// Two projects. Most tests share a process with others, so that the sources are loaded, and compiled to machine code, once for many files and not once for each.
-// A test that starts processes or threads, or stays in another folder, has a process of its own: the address space of many checks in one process is so
-// large that no other process can be started from it.
+// Three projects, one after the other: files of two projects in turn would end the processes that files of one project share.
+//
+// processes   tests that start the program and other programs, and check nothing themselves: they wait for those most of the time.
+// alone       tests that check models and start processes or threads too, or stay in another folder: each file has a process of its own. The address
+//             space of many checks in one process is so large that no other process can be started from it.
+// together    all others. They share processes, so that the sources are loaded, and compiled to machine code, once for many files and not once for each.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const alone = [
-  'test/cli/**/*.test.ts',
+const processes = [
+  'test/cli/asked-constants.test.ts',
+  'test/cli/checkpoint.test.ts',
+  'test/cli/ci-docs.test.ts',
+  'test/cli/code-cache.test.ts',
+  'test/cli/completion.test.ts',
+  'test/cli/full-output.test.ts',
+  'test/cli/interruption.test.ts',
+  'test/cli/mutate.test.ts',
+  'test/cli/process.test.ts',
+  'test/cli/reduction.test.ts',
+  'test/cli/several-workers.test.ts',
+  'test/cli/symmetry.test.ts',
+  'test/cli/trace-follow.test.ts',
+  'test/cli/update.test.ts',
+  'test/cli/watch.test.ts',
   'test/cluster/**/*.test.ts',
-  'test/editor/**/*.test.ts',
-  'test/manual/**/*.test.ts',
+  'test/editor/extension.test.ts',
+  'test/editor/neovim.test.ts',
+  'test/manual/pages.test.ts',
   'test/mcp/**/*.test.ts',
   'test/project/**/*.test.ts',
-  'test/threads/**/*.test.ts',
+  'test/specs/commit-service.test.ts',
+  'test/tui/answers.test.ts',
+  'test/tui/stories.test.ts',
+  'test/tui/views.test.ts',
+];
+
+const alone = [
+  'test/cli/transcripts.test.ts',
   'test/report/html/html-page.test.ts',
   'test/report/hostile-text.test.ts',
   'test/session/check/deep-stack.test.ts',
@@ -22,11 +48,21 @@ const alone = [
   'test/session/files/graphviz.test.ts',
   'test/session/options/command-line.test.ts',
   'test/session/systems/programs.test.ts',
-  'test/specs/commit-service.test.ts',
-  'test/tui/answers.test.ts',
-  'test/tui/stories.test.ts',
-  'test/tui/views.test.ts',
+  'test/threads/**/*.test.ts',
 ];
+
+/** Files that take long although they are short: by themselves they would begin last, and the other cores would wait for them. */
+const LONG = ['manual/pages.test.ts', 'cluster/cluster.test.ts', 'specs/commit-service.test.ts', 'cli/checkpoint.test.ts'];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const place = ({ moduleId }: TestSpecification): number => LONG.findIndex((name) => moduleId.endsWith(name)) + 1 || LONG.length + 1;
+    return sorted.toSorted((a, b) => place(a) - place(b));
+  }
+}
+
+const cores = availableParallelism();
 
 const shared = {
   resolve: { alias: [{ find: /^fast-check$/, replacement: fileURLToPath(new URL('test/fuzz/fast-check.ts', import.meta.url)) }] },
@@ -40,19 +76,23 @@ export default defineConfig({
     globalSetup: ['test/project/build-folder.ts'],
     passWithNoTests: false,
     // The default leaves one core to the runner: on two cores that is half of the machine.
-    maxWorkers: availableParallelism(),
+    maxWorkers: cores,
+    sequence: { sequencer: LongFirst },
     projects: [
-      { ...shared, test: { ...shared.test, name: 'alone', include: alone } },
+      {
+        ...shared,
+        test: { ...shared.test, name: 'processes', include: processes, isolate: false, maxWorkers: cores + 1, sequence: { groupOrder: 0 } },
+      },
+      { ...shared, test: { ...shared.test, name: 'alone', include: alone, sequence: { groupOrder: 1 } } },
       {
         ...shared,
         test: {
           ...shared.test,
           name: 'together',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-          exclude: [...configDefaults.exclude, ...alone],
+          exclude: [...configDefaults.exclude, ...processes, ...alone],
           isolate: false,
-          // After the others: files of two projects in turn would end the processes that these share.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

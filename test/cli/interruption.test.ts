@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
+import { endlessConfig } from './endless.ts';
 import { start, worked } from './running-program.ts';
 
 let program: BuiltProgram;
@@ -16,74 +17,41 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What may pass between Ctrl-C and the end of the process, in milliseconds: a second, and what else the machine has to do. */
-const SOON = 5000;
+const config = (where: string): string => endlessConfig(folder, where);
 
-const config = (where: string): string => {
-  const path = join(folder, `${where.replace(/ /g, '-')}.cfg`);
-  writeFileSync(
-    path,
-    `CONSTANT Where = "${where}"
-SPECIFICATION Spec
-INVARIANT Invariant
-CONSTRAINT Constraint
-ACTION_CONSTRAINT ActionConstraint
-PROPERTY Property
-CHECK_DEADLOCK FALSE
-`,
-  );
-  return path;
-};
-
-/** Interrupts a run in the middle. */
+/** Interrupts a run in the middle, and waits for its end, which without that is minutes away. */
 const interrupted = async (args: readonly string[], seconds = 1) => {
   const run = start(program, args);
   await worked(run.child, seconds);
   expect(run.child.exitCode, run.output.out).toBe(null);
-  const began = performance.now();
   run.child.kill('SIGINT');
   const [code, signal] = await run.ended;
-  return { ...run.output, code, signal, took: performance.now() - began };
+  return { ...run.output, code, signal };
 };
 
-const places = [
-  'assumption',
-  'initial predicate',
-  'action',
-  'choice',
-  'set',
-  'subsets',
-  'invariant',
-  'constraint',
-  'action constraint',
-  'property',
-];
-
 describe('Ctrl-C in the middle of one evaluation', () => {
-  it.each(places)(
+  // Each place by itself: test/session/check/interruption.test.ts.
+  it.each(['assumption', 'action', 'property'])(
     'ends a check with what is known: %s',
     async (where) => {
-      const { out, err, code, took } = await interrupted(['check', 'Endless.tla', '--config', config(where)]);
+      const { out, err, code } = await interrupted(['check', 'Endless.tla', '--config', config(where)]);
       expect(err).toBe('Interrupted: ending the search. Press Ctrl-C again to quit at once.\n');
       expect(out).toMatch(/^Interrupted: no error found so far/);
       expect(code).toBe(255);
-      expect(took).toBeLessThan(SOON);
     },
     60_000,
   );
 
   it('ends a check by two workers', async () => {
-    const { out, code, took } = await interrupted(['check', 'Endless.tla', '--config', config('subsets'), '--workers', '2']);
+    const { out, code } = await interrupted(['check', 'Endless.tla', '--config', config('subsets'), '--workers', '2']);
     expect(out).toMatch(/^Interrupted: no error found so far/);
     expect(code).toBe(255);
-    expect(took).toBeLessThan(SOON);
   }, 120_000);
 
   it('ends a simulation', async () => {
-    const { out, code, took } = await interrupted(['simulate', 'Endless.tla', '--config', config('action')]);
+    const { out, code } = await interrupted(['simulate', 'Endless.tla', '--config', config('action')]);
     expect(out).toContain('Interrupted');
     expect(code).toBe(255);
-    expect(took).toBeLessThan(SOON);
   }, 120_000);
 
   it('writes the checkpoint that was asked for', async () => {
@@ -99,20 +67,17 @@ describe('Ctrl-C in the middle of one evaluation', () => {
     const args = ['check', 'Endless.tla', '--config', config('action'), '--checkpoint', checkpoints];
     const run = start(program, args);
     await worked(run.child);
-    const began = performance.now();
     run.child.kill('SIGTERM');
     // While the event loop still had a turn the run could end by itself.
     const [code, signal] = await run.ended;
     expect([code, signal]).toEqual(signal === null ? [255, null] : [null, 'SIGTERM']);
-    expect(performance.now() - began).toBeLessThan(SOON);
     expect((await interrupted(args)).out).toMatch(/^Interrupted/);
   }, 120_000);
 
   it('ends at once what draws a graph', async () => {
-    const { err, signal, code, took } = await interrupted(['graph', 'Endless.tla', '--config', config('action')], 2);
+    const { err, signal, code } = await interrupted(['graph', 'Endless.tla', '--config', config('action')]);
     expect([code, signal]).toEqual([255, null]);
     expect(err).toContain('interrupted before all states were known: nothing is drawn');
-    expect(took).toBeLessThan(SOON);
   }, 120_000);
 });
 
@@ -120,17 +85,12 @@ describe('Ctrl-C in a phase that evaluates nothing', () => {
   /** Its automata take some ten seconds. */
   const hard = Array.from({ length: 4 }, (_, i) => `(F ({x = ${i}} & X X ({x + ${i} = 2} U {x > ${i}})))`).join(' <-> ');
 
-  it.each(['1', '2'])(
-    'ends a check while automata are built, workers %s',
-    async (workers) => {
-      const args = ['check', 'Endless.tla', '--config', config('nowhere'), '--ltl', hard, '--workers', workers];
-      const { out, code, took } = await interrupted(args, 2);
-      expect(out).toMatch(/^Interrupted: no error found so far; not checked: /m);
-      expect(code).toBe(255);
-      expect(took).toBeLessThan(SOON);
-    },
-    60_000,
-  );
+  it('ends a check while automata are built', async () => {
+    const args = ['check', 'Endless.tla', '--config', config('nowhere'), '--ltl', hard];
+    const { out, code } = await interrupted(args, 1.5);
+    expect(out).toMatch(/^Interrupted: no error found so far; not checked: /m);
+    expect(code).toBe(255);
+  }, 120_000);
 });
 
 /** A module of so many bytes, and a little more. */
@@ -146,9 +106,8 @@ const longModule = (bytes: number): string => {
 
 describe('a long module', () => {
   it('is left at once while it is read', async () => {
-    const { signal, code, took } = await interrupted(['check', longModule(2 ** 24)]);
+    const { signal, code } = await interrupted(['check', longModule(2 ** 24)]);
     expect([code, signal]).toEqual([null, 'SIGINT']);
-    expect(took).toBeLessThan(SOON);
   }, 120_000);
 
   it('is not read where the memory does not suffice', async () => {
@@ -161,9 +120,7 @@ describe('a long module', () => {
 
 describe('--memory in the middle of one evaluation', () => {
   it.each([
-    ['invariant', '1'],
     ['assumption', '1'],
-    ['set', '1'],
     ['subsets', '2'],
   ])(
     'ends a check: %s, workers %s',

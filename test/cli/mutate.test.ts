@@ -30,7 +30,11 @@ Small == x <= 5
 );
 writeFileSync(join(folder, 'Count.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Small\n');
 
-const run = (...args: readonly string[]) => spawnSync(process.execPath, [program, 'mutate', ...args], { cwd: folder, encoding: 'utf8' });
+/** One thread unless others are asked for: a change is judged faster than a thread starts. */
+const run = (...args: readonly string[]) => {
+  const workers = args.includes('--workers') ? [] : ['--workers', '1'];
+  return spawnSync(process.execPath, [program, 'mutate', ...args, ...workers], { cwd: folder, encoding: 'utf8' });
+};
 
 interface Document {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly id: string; readonly status: string }[] }>>;

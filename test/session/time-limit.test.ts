@@ -24,22 +24,23 @@ describe('a time limit', () => {
     ['many states', counting],
     ['one evaluation', endless],
   ])('ends a check with %s', async (_, file) => {
-    const began = performance.now();
-    const report = await check({ ...request, file, ltl: [], workers: 1, timeout: 1 }, {});
+    const report = await check({ ...request, file, ltl: [], workers: 1, timeout: 0.2 }, {});
     expect(report).toMatchObject({ verdict: 'limit', limit: 'time' });
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it.each([
     ['many behaviours', counting],
     ['one evaluation', endless],
   ])('ends a simulation with %s', async (_, file) => {
-    const report = await simulate({ ...request, file, maxDepth: 100, timeout: 1 }, {});
+    const report = await simulate({ ...request, file, maxDepth: 100, timeout: 0.2 }, {});
     expect(report).toMatchObject({ verdict: 'limit', limit: 'time' });
   });
 
   it('ends a drawing', async () => {
-    expect(await drawGraph({ ...request, file: counting, max: 1_000_000_000, timeout: 1 })).toMatchObject({ kind: 'stopped', by: 'time' });
+    expect(await drawGraph({ ...request, file: counting, max: 1_000_000_000, timeout: 0.2 })).toMatchObject({
+      kind: 'stopped',
+      by: 'time',
+    });
   });
 
   it('is none where something else ends the run', async () => {

@@ -24,10 +24,10 @@ describe.each(['nothing', 'constraints', 'invariant', 'invariant outside', 'step
   'with %s wrong',
   (wrong) => {
     it('the outcome is the same for any number of threads', async () => {
-      for (const seed of [1, 2, 3]) {
+      for (const seed of [1, 2]) {
         const scramble: Scramble = { seed, size: 80, wrong, pieces };
         const alone = await run(scramble, 0);
-        for (const count of [1, 2, 3]) {
+        for (const count of [1, 3]) {
           const { outcome, isAgain } = await checked(scramble, count);
           expect(essence(outcome)).toEqual(essence(alone));
           if (wrong === 'nothing') expect([outcome.statistics.workers, isAgain]).toEqual([count + 1, false]);
@@ -45,7 +45,7 @@ describe.each(['nothing', 'constraints', 'invariant', 'invariant outside', 'step
 
 describe.each(['nothing', 'invariant', 'fault'] as const)('in portions, with %s wrong', (wrong) => {
   it.each([0, 1, 3])('the outcome is the same, with helpers: %i', async (count) => {
-    for (const seed of [1, 2, 3]) {
+    for (const seed of [1, 2]) {
       const scramble: Scramble = { seed, size: 80, wrong, pieces };
       const alone = await run(scramble, 0);
       const { outcome } = await checked(scramble, count, { clock: fastClock(), portions: true });

@@ -41,20 +41,20 @@ const run = async (file: string, workers: number, wishes: Partial<SimulationRequ
   const print = (line: string): void => {
     printed.push(line);
   };
-  // This thread sleeps now and then in the beginning, so that others make behaviours although they begin late.
-  const asleep = new Int32Array(new SharedArrayBuffer(4));
-  let sleeps = 0;
-  const progress = (): void => {
-    if (workers > 1 && sleeps++ < 10) Atomics.wait(asleep, 0, 0, 200);
-  };
   const ordered = new Printed(print);
   const opened = openSimulator(request, ordered.say);
   if (opened.model === null) throw new Error(JSON.stringify(opened.diagnostics));
   const own = vi.spyOn(RangeSizes.prototype, 'made');
   const all = vi.spyOn(BehaviourLedger.prototype, 'enter');
+  const helpedSoFar = (): number => all.mock.calls.length - own.mock.calls.length;
+  // This thread sleeps now and then until others have made behaviours, although they begin late.
+  const asleep = new Int32Array(new SharedArrayBuffer(4));
+  const progress = (): void => {
+    if (workers > 1 && helpedSoFar() === 0) Atomics.wait(asleep, 0, 0, 100);
+  };
   const help = workers > 1 ? { call: callThreads(program, workers), patience: 0 } : null;
   const result = await new SimulationRun(opened, request, { print, progress }, ordered, help).finish();
-  const helped = all.mock.calls.length - own.mock.calls.length;
+  const helped = helpedSoFar();
   vi.restoreAllMocks();
   const { outcome, simulator } = result;
   const states = 'trace' in outcome ? (outcome.trace?.states ?? []) : [];
@@ -83,10 +83,10 @@ describe.each(cases)('%s: %s', (name, verdict, more, config) => {
   const file = write(name, more, `INIT Init NEXT Next ${config}`);
   it('is the same for any number of threads', async () => {
     // A fault ends it earlier.
-    const wishes = verdict === 'ok' ? { behaviours: 500 } : {};
+    const wishes = verdict === 'ok' ? { behaviours: 250 } : {};
     const alone = await run(file, 1, wishes);
     expect(alone).toMatchObject({ workers: 1, helped: 0, essence: { verdict } });
-    if (name === 'Telling') expect(alone.essence.printed.length).toBeGreaterThan(20);
+    if (name === 'Telling') expect(alone.essence.printed.length).toBeGreaterThan(10);
     for (const workers of name === 'Nothing' ? [2, 3] : [2]) {
       const together = await run(file, workers, wishes);
       expect(together.essence).toEqual(alone.essence);
@@ -102,9 +102,9 @@ it('begins again alone where values turn out to have no order', async () => {
   const rules = `Next == Move /\\ IF seen' = 3 /\\ Cardinality(bag') = 9 THEN rule' \\in {{n \\in Nat : n > a} : a \\in 0..1} ELSE rule' = {}`;
   writeFileSync(file, text('Rules', rules).replace('VARIABLES', 'VARIABLES rule,').replace('Init ==', 'Init == rule = {} /\\'));
   writeFileSync(join(folder, 'Rules.cfg'), 'INIT Init NEXT Next');
-  const wishes = { behaviours: 600 };
+  const wishes = { behaviours: 300 };
   const alone = await run(file, 1, wishes);
-  expect(alone.essence).toMatchObject({ verdict: 'ok', statistics: { behaviours: 600 } });
+  expect(alone.essence).toMatchObject({ verdict: 'ok', statistics: { behaviours: 300 } });
   const together = await run(file, 3, wishes);
   // It was tried.
   expect(together.helped).toBeGreaterThan(0);

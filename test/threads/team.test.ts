@@ -26,11 +26,11 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)('with %s wrong', (wrong) => {
-  it.each([1, 4])('is the same for any number of threads, seed %i', async (seed) => {
-    const scramble: Scramble = { seed, size: 120, wrong };
+  it('is the same for any number of threads', async () => {
+    const scramble: Scramble = { seed: 1, size: 120, wrong };
     const alone = await run(scramble, 0);
     expect(alone.verdict === 'ok').toBe(wrong === 'nothing');
-    for (const count of [1, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+    for (const count of [1, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
     // By a clock like that all levels take so long that they are not too small for several threads.
     for (const count of [1, 3]) expect(essence(await run(scramble, count, { clock: fastClock() }))).toEqual(essence(alone));
     if (wrong !== 'nothing' && wrong !== 'invariant' && wrong !== 'deadlock') return;
@@ -46,10 +46,10 @@ describe.each(kinds)('with %s wrong', (wrong) => {
 });
 
 describe.each(kinds.filter((wrong) => wrong !== 'invariant outside'))('reduced, with %s wrong', (wrong) => {
-  it.each([1])('is the same for any number of threads, seed %i', async (seed) => {
-    const scramble: Scramble = { seed, size: 200, wrong, isReduced: true };
+  it('is the same for any number of threads', async () => {
+    const scramble: Scramble = { seed: 1, size: 200, wrong, isReduced: true };
     const alone = await run(scramble, 0);
-    for (const count of [1, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+    for (const count of [1, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
     const whole = await run({ ...scramble, isReduced: false }, 0);
     if (wrong === 'nothing') expect(alone.statistics.statesGenerated).toBeLessThan(whole.statistics.statesGenerated);
   });
@@ -58,17 +58,17 @@ describe.each(kinds.filter((wrong) => wrong !== 'invariant outside'))('reduced, 
 it.each([13, 61])('a predicate without value is a fault of the final maker of its state, seed %i', async (seed) => {
   const scramble: Scramble = { seed, size: 150, wrong: 'predicate fault' };
   const alone = await run(scramble, 0);
-  for (const count of [2, 3, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+  for (const count of [2, 3, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
 });
 
 it.each([82, 103, 210])('a violation counts where a step reaches it first, also one that is cut off, seed %i', async (seed) => {
   const scramble: Scramble = { seed, size: 100, wrong: 'cut off' };
   const alone = await run(scramble, 0);
-  for (let i = 0; i < 8; i++) expect(essence(await run(scramble, 3))).toEqual(essence(alone));
+  for (let i = 0; i < 4; i++) expect(essence(await run(scramble, 3))).toEqual(essence(alone));
 });
 
 describe('symmetry', () => {
-  const seeds = [1, 4];
+  const seeds = [4];
   const kindsAndConstraints = [...kinds, 'constraints'] as const;
 
   it.each(kindsAndConstraints)(
@@ -149,8 +149,6 @@ describe('with vectors in a file', () => {
     for (const [count, segment, polls] of [
       [0, 16, 0],
       [1, 1, 0],
-      [1, 64, 8],
-      [2, 16, 0],
       [2, 256, 12],
       [3, 4, 4],
     ] as const)
@@ -201,7 +199,7 @@ it('is the same while the table of states grows again and again under all thread
   const alone = await run(scramble, 0);
   // It is shared with room for 24,576 states.
   expect(alone.statistics.distinctStates).toBeGreaterThan(4 * 24_576);
-  for (const count of [1, 3]) expect(essence(await run(scramble, count))).toEqual(essence(alone));
+  expect(essence(await run(scramble, 3))).toEqual(essence(alone));
 });
 
 describe('limits', () => {

@@ -105,9 +105,11 @@ const essence = ({ outcome }: Ran): unknown =>
     }),
   );
 
-const fairnesses = ['none', 'weak', 'strong', 'mixed'] as const;
-
-describe.each(['wheels', 'counters', 'philosophers'] as const)('of %s', (shape) => {
+describe.each([
+  ['wheels', ['mixed']],
+  ['counters', ['none', 'weak', 'strong', 'mixed']],
+  ['philosophers', ['strong']],
+] as const)('of %s', (shape, fairnesses) => {
   it.each(fairnesses)('with fairness %s: each property, and all that hold, are judged as by one thread', async (fairness) => {
     const holding: number[] = [];
     for (let property = 0; property < FORMULAS; property++) {
@@ -136,7 +138,7 @@ describe.each(['wheels', 'counters', 'philosophers'] as const)('of %s', (shape) 
     ]) {
       const scene: Scene = { shape, fairness: 'mixed', fault, properties };
       const alone = await run(scene, 0);
-      for (const count of [1, 3]) expect(essence(await run(scene, count))).toEqual(essence(alone));
+      expect(essence(await run(scene, 2))).toEqual(essence(alone));
     }
   });
 });

@@ -1,11 +1,15 @@
 // The program in a real pseudo-terminal, held by tmux: keys go in, what a person would see comes out.
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
 
+/** The server of the file at hand: files share this process, and the server of the one before may still be ending. */
+let server = '';
+
 const run = (...args: string[]): { readonly status: number | null; readonly out: string } => {
-  const { status, stdout } = spawnSync('tmux', ['-L', `tlasso-test-${process.pid}`, '-f', '/dev/null', ...args], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('tmux', ['-L', server, '-f', '/dev/null', ...args], { encoding: 'utf8' });
   return { status, out: stdout ?? '' };
 };
 
@@ -128,6 +132,7 @@ export const terminalPrograms = (): TerminalPrograms => {
   let program: BuiltProgram | null = null;
   const open: Terminal[] = [];
   beforeAll(() => {
+    server = `tlasso-test-${randomUUID()}`;
     program = buildProgram();
   }, 60_000);
   afterEach(() => {

@@ -3,8 +3,10 @@
 //     import { check } from 'tlasso';
 //     const report = await check('specs/TwoPhase.tla', { config: 'specs/Small.cfg' });
 //     if (report.verdict !== 'ok') console.log(textReport(report));
-import { type Diagnostic, enteredText } from './diagnostics/index.ts';
+import { type Diagnostic, enteredText, renderDiagnostics } from './diagnostics/index.ts';
 import type { CheckReport } from './report/index.ts';
+import { driveScenario, type ScenarioLimits, type ScenarioResult } from './session/explore/scenario.ts';
+import { openSpecification } from './session/explore/specification.ts';
 import { type Exploration, exploreModule, exploreSystem } from './session/explore/steps.ts';
 import {
   check as checkModule,
@@ -54,6 +56,7 @@ export {
   type Verdict,
   valueText,
 } from './report/index.ts';
+export type { ScenarioLine, ScenarioResult } from './session/explore/scenario.ts';
 export type { Exploration, ExploredState, ExploredStep } from './session/explore/steps.ts';
 export { drawSvg, type GraphResult, type TraceChecker } from './session/index.ts';
 export type { CheckProgress } from './session/request.ts';
@@ -160,6 +163,28 @@ export const explore = (subject: string | DefinedSystem, options: ModuleOptions 
   const { system } = programOf(subject);
   return { initial: exploreSystem(system!.system, system!.values), diagnostics: [] };
 };
+
+/** How to open the module of a scenario, and when to give up. */
+export type ScenarioOptions = ModuleOptions & ScenarioLimits;
+
+/**
+ * Looks for a shortest behaviour that fits the lines of a scenario, as `tlasso check --scenario` does: a step, an expression or `...` on each line.
+ *
+ *     const result = await scenario('specs/peterson/Peterson.tla', 'a1(1)\\n...\\npc[1] = "cs"');
+ *     if (result.kind !== 'fits') throw new Error(`no behaviour does that: ${result.kind}`);
+ *
+ * Throws TypeError where the module cannot be opened, with what is wrong in it.
+ */
+export async function scenario(
+  file: string,
+  lines: string,
+  { signal, maxStates, ...options }: ScenarioOptions = {},
+): Promise<ScenarioResult> {
+  demandOptions('scenario', options, OPTION_SHAPES.explore);
+  const { specification, diagnostics } = openSpecification({ ...opened(file, options), file });
+  if (specification === null) throw new TypeError(renderDiagnostics(diagnostics));
+  return await driveScenario(specification, lines, defined({ signal, maxStates }));
+}
 
 /** How to open a mapping: what `tlasso trace` has as options, but for what is about files that grow, and about alterations of one log. */
 export type TraceOptions = Partial<Omit<TraceSubject, 'file' | 'signal' | 'control' | 'follow' | InternalPart>>;

@@ -45,6 +45,7 @@ export const checkCommand = defineCommand('check', {
         terminal,
       );
     }
+    if (own.scenario !== undefined) return await driveAlong(file, own.scenario, given, io);
     const explored = own.explore === true ? await prepareExplore(file, given, io) : null;
     if (explored === 'refused') return EXIT_CODES.arguments;
     // With checkpoints there is something to do before the process may end.
@@ -61,6 +62,32 @@ export const checkCommand = defineCommand('check', {
     }
   },
 });
+
+/** Drives along a scenario, and opens the behaviour in the explorer where that is asked for. */
+async function driveAlong(
+  file: string,
+  scenario: string,
+  { run, own }: Given<'check'>,
+  { terminal }: { readonly terminal: Terminal },
+): Promise<number> {
+  const [{ runScenario }, { noTerminal, runExplore }, { fieldsFor }] = await Promise.all([
+    import('./scenario.ts'),
+    import('../explore-terminal.ts'),
+    import('../../session/options/schema.ts'),
+  ]);
+  const what = { ...fieldsFor('explore', run), file };
+  const none = own.explore === true ? noTerminal(what, terminal) : null;
+  if (none !== null) {
+    terminal.err.write(`error: ${none}\n`);
+    return EXIT_CODES.arguments;
+  }
+  const told = { what, file: scenario, format: own.format, color: own.color, maxStates: run.maxStates, timeout: run.timeout };
+  const { code, result } = await runScenario(told, terminal);
+  if (own.explore !== true || result === null || !('trace' in result) || result.trace === undefined) return code;
+  const trace = { name: 'the behaviour', text: JSON.stringify(jsonTraceOf(result.trace)) };
+  await runExplore(what, { trace, at: result.trace.states.length - 1 }, terminal);
+  return code;
+}
 
 /** What `--explore` does with the report; said before the check where there is no terminal to explore in. */
 async function prepareExplore(

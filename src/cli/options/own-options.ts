@@ -175,6 +175,13 @@ export const OWN_OPTIONS = {
     help: 'draw with ASCII only, as is done by itself where the locale (LC_ALL, LC_CTYPE, LANG) is not UTF-8',
     commands: ['explore'],
   },
+  scenario: {
+    value: VALUE_KINDS.file,
+    flags: '--scenario <FILE>',
+    help: 'check nothing, but look for a behaviour that fits this file: a step, an expression or ... on each line',
+    commands: ['check'],
+    conflicts: ['watch', 'traces', 'reports'],
+  },
   explore: {
     value: VALUE_KINDS.flag,
     flags: '--explore',

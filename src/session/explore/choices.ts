@@ -231,7 +231,8 @@ function withInner(specification: Specification, state: Int32Array, groups: read
   });
 }
 
-const labelOf = (action: Action, args: readonly number[]): StepLabel => ({
+/** The label of a step of an action. */
+export const labelOf = (action: Action, args: readonly number[]): StepLabel => ({
   action: action.name,
   arguments: action.parameters.flatMap((name, i) => (args[i] === undefined ? [] : [{ name, value: args[i] }])),
   ...(action.span === undefined ? {} : { span: action.span }),

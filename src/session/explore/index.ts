@@ -11,6 +11,7 @@ export { type Neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
 export { openToExplore } from './open-files.ts';
 export type { Replay } from './replay.ts';
 export { restoreSession, type SavedSession, saveSession } from './saved.ts';
+export { driveScenario, type ScenarioResult } from './scenario.ts';
 export {
   type Expression,
   type Opened,

@@ -85,7 +85,8 @@ export class Iteration {
     const loop: Loop = { set, site: g.site(set.span), at, body, flag, inPieces };
     const removed = withoutOne(at, set);
     const isConstant = isHoistable(g, set, at.env);
-    const isWhole = isConstant || (set.kind !== 'set-filter' && removed === null);
+    // What is done for an element may change what a later one is asked, where the order counts: the set is made first.
+    const isWhole = isConstant || g.isInOrder || (set.kind !== 'set-filter' && removed === null);
     if (inPieces && isWhole)
       this.#callback(loop, `pieces(${at.value(set).js}, ${loop.site}, ${isConstant}`, `return faulty(${isConstant});`);
     else if (g.isInOrder && isWhole && !isStandard(at, set, '..')) this.#callback(loop, `iterateInOrder(${at.value(set).js}, ${loop.site}`);

@@ -12,6 +12,7 @@ import { kind as models } from './models.ts';
 import { kind as mutants } from './mutants.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
 import { kind as pluscal } from './pluscal.ts';
+import { kind as registers } from './registers.ts';
 import { kind as renames } from './renames.ts';
 import { kind as requirementParts } from './requirement-parts.ts';
 import { kind as selectors } from './selectors.ts';
@@ -32,6 +33,7 @@ export const kinds: readonly FuzzKind[] = [
   mutants,
   mutatedFiles,
   pluscal,
+  registers,
   renames,
   requirementParts,
   selectors,

@@ -104,10 +104,9 @@ export class Walks {
     if (local !== undefined)
       ways.push(() => {
         const at: Place = { ...place, term: local.body, text: `${place.text}${behindName ? '!:' : ''}` };
-        // Its body has no labels that could follow.
         return {
           ...this.#bound(at, [{ name: local.parameter, sort: 'number' }], open, (args) => `!${local.name}${args === '@' ? '' : args}`),
-          behindName: false,
+          behindName: true,
         };
       });
     return ways;

@@ -9,12 +9,23 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, write
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { values: options } = parseArgs({
   options: { outdir: { type: 'string', default: join(root, 'dist') }, types: { type: 'boolean', default: false } },
 });
+
+// `npm install -g git+URL`, which pre-commit runs, prepares the package in a clone whose development dependencies npm puts nowhere: it takes them for global ones.
+if (process.env.npm_lifecycle_event === 'prepare' && process.env.npm_config_global === 'true') {
+  const env = { ...process.env, npm_config_global: 'false' };
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('npm ci failed: tlasso was not built.');
+}
+const { build } = await import('esbuild');
 
 /** Name in dist -> source. Threads load `worker.js` beside the bundle. */
 const entries = {

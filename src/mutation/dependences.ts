@@ -5,8 +5,9 @@
 // instance, a module within), or what a configuration puts in the place of a name, nothing is known to be unchanged.
 import type { Span } from '../diagnostics/index.ts';
 import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
-import type { Config, Module, Unit } from '../syntax/index.ts';
+import { type Config, childrenOf, type Expr, type Module, type Unit } from '../syntax/index.ts';
 import { definitionIn, nextNamesOf, referredTo } from './behaviour.ts';
+import type { Mutant } from './mutant.ts';
 
 /** The definitions of a variant whose text differs, as `keyOf` names them; null where something else differs. */
 export type ChangedDefinitions = ReadonlySet<string> | null;
@@ -70,6 +71,10 @@ export class Dependences {
   /** For each action what may matter to it; null where that is not known. */
   readonly #ofActions: readonly (ReadonlySet<string> | null)[];
   readonly #actions: readonly NamedAction[];
+  /** The next-state relation; null where it is not one definition. */
+  readonly #next: DefinitionSymbol | null;
+  /** Whether something else than the steps of the specification reads it. */
+  readonly #isNextReadElsewhere: boolean;
 
   constructor(resolution: Resolution, config: Config, isOwn: (span: Span) => boolean, actions: readonly NamedAction[]) {
     this.#resolution = resolution;
@@ -78,7 +83,20 @@ export class Dependences {
     const overriding = config.constants.flatMap((entry) => (entry.kind === 'override' ? [entry.operator.name] : []));
     this.#overriding = new Set(overriding.flatMap((name) => [...(this.#closureOf(name) ?? [])]));
     this.#constraints = [...config.constraints, ...config.actionConstraints].map(({ name }) => name);
-    this.#ofActions = this.#readersOf(nextNamesOf(resolution, config));
+    const names = nextNamesOf(resolution, config);
+    const [name] = names;
+    this.#next = names.size === 1 ? definitionIn(resolution, name!, isOwn) : null;
+    this.#ofActions = this.#readersOf(this.#next);
+    this.#isNextReadElsewhere = this.#next === null || this.#readsElsewhere(this.#next, config);
+  }
+
+  /**
+   * Whether a mutant takes steps away and does nothing else, whatever is changed beside it: it makes a part of the next-state relation smaller that stands
+   * where less of it allows less, and nothing else reads this relation.
+   */
+  takesStepsAway({ kind, isWhole, definition, span }: Pick<Mutant, 'kind' | 'isWhole' | 'definition' | 'span'>): boolean {
+    const next = this.#next;
+    return kind === 'ablation' && isWhole && next?.name === definition && !this.#isNextReadElsewhere && isIncreasingAt(next.body, span);
   }
 
   /** Whether what the configuration names means the same. */
@@ -120,13 +138,40 @@ export class Dependences {
     return symbol === null ? null : this.#closure(symbol);
   }
 
+  /** Whether the initial states, the requirements, the constraints or the actions read the next-state relation. */
+  #readsElsewhere(next: DefinitionSymbol, config: Config): boolean {
+    const { constraints, actionConstraints, invariants, properties, possible, postconditions } = config;
+    const named = [config.init, ...constraints, ...actionConstraints, ...invariants, ...properties, ...possible, ...postconditions];
+    const specification = config.specification && definitionIn(this.#resolution, config.specification.name, this.#isOwn);
+    const readers = [
+      ...named.flatMap((one) => (one && definitionIn(this.#resolution, one.name, this.#isOwn)) ?? []),
+      ...this.#resolution.root.assumptions.flatMap(({ body }) => referredTo(body, this.#resolution, this.#isOwn)),
+      ...referredTo(next.body, this.#resolution, this.#isOwn),
+      ...(specification === null ? [] : this.#besideSteps(specification)),
+    ];
+    const key = keyOf(next.module, next.name);
+    return this.#overriding.has(key) || readers.some((one) => this.#closure(one).has(key));
+  }
+
+  /** The definitions that a specification reads outside of what it says of steps and of fairness. */
+  #besideSteps(specification: DefinitionSymbol): readonly DefinitionSymbol[] {
+    const found = new Set<DefinitionSymbol>();
+    const formulas = new Set([specification]);
+    const visit = (expr: Expr): void => {
+      if (expr.kind === 'box-action' || expr.kind === 'fairness') return;
+      const own = expr.kind === 'name' || expr.kind === 'apply' ? referredTo(withoutChildren(expr), this.#resolution, this.#isOwn) : [];
+      for (const symbol of own) (symbol.level === 3 ? formulas : found).add(symbol);
+      for (const child of childrenOf(expr)) visit(child.expr);
+    };
+    for (const formula of formulas) visit(formula.body);
+    return [...found];
+  }
+
   /**
    * An action reads its own definition, and what stands on the way to it: definitions between the next-state relation and the actions, and those of
    * other actions that contain it.
    */
-  #readersOf(next: ReadonlySet<string>): readonly (ReadonlySet<string> | null)[] {
-    const [name] = next;
-    const root = next.size === 1 ? definitionIn(this.#resolution, name!, this.#isOwn) : null;
+  #readersOf(root: DefinitionSymbol | null): readonly (ReadonlySet<string> | null)[] {
     if (root === null) return this.#actions.map(() => null);
     const isActionAt = ({ span }: DefinitionSymbol): boolean =>
       this.#actions.some((action) => action.span?.source === span.source && action.span.start === span.start);
@@ -146,6 +191,30 @@ export class Dependences {
     });
   }
 }
+
+/** A name, or an operator without its arguments. */
+const withoutChildren = (expr: Extract<Expr, { readonly kind: 'name' | 'apply' }>): Expr => (expr.kind === 'name' ? expr : expr.operator);
+
+/** Whether at this place of a formula, or at the set of a \E there, less allows less. */
+const isIncreasingAt = (expr: Expr, { source, start, end }: Span): boolean => {
+  const isIt = ({ span }: { readonly span: Span }): boolean => span.source === source && span.start === start && span.end === end;
+  const inside = (one: Expr): boolean => isIt(one) || isIncreasingAt(one, { source, start, end });
+  switch (expr.kind) {
+    case 'junction':
+      return expr.items.some(inside);
+    case 'apply':
+      return expr.fixity === 'infix' && (expr.operator.name === '\\/' || expr.operator.name === '/\\') && expr.args.some(inside);
+    case 'quantified':
+      return (expr.quantifier === '\\E' && expr.bounds.some(({ set }) => set !== null && isIt(set))) || inside(expr.body);
+    case 'let':
+    case 'labeled':
+      return inside(expr.body);
+    case 'if':
+      return inside(expr.whenTrue) || inside(expr.whenFalse);
+    default:
+      return false;
+  }
+};
 
 /** Null reads anything. */
 const isDisjoint = (read: ReadonlySet<string> | null, changed: ReadonlySet<string>): boolean => {

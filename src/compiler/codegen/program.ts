@@ -21,6 +21,14 @@ export interface Closed {
   readonly env: Env;
 }
 
+/** How the next-state relation is compiled. */
+interface NextWishes {
+  /** Each instance of an action is a function of its own: `Program.instances`. */
+  readonly unroll?: Unroll | undefined;
+  /** The numbers of actions whose functions make no steps. */
+  without?(split: readonly SplitAction[]): ReadonlySet<number> | undefined;
+}
+
 /** A program under construction: ask for functions, then `build` once. */
 export interface ProgramBuilder {
   readonly generator: Generator;
@@ -49,8 +57,7 @@ export interface ProgramBuilder {
   addInitial(e: Closed): void;
   /** The instances of the actions that `addNext` would make. Their environments are for questions, and for other `add`s. */
   splitNext(e: Closed, unroll: Unroll): readonly SplitAction[];
-  /** With `unroll`, each instance of an action is a function of its own: `Program.instances`. */
-  addNext(e: Closed, unroll?: Unroll): readonly SplitAction[];
+  addNext(e: Closed, wishes?: NextWishes): readonly SplitAction[];
   build(): Program;
 }
 
@@ -155,15 +162,17 @@ class Builder implements ProgramBuilder {
     return splitActions(this.generator, e, new Block(this.generator.top, true), unroll);
   }
 
-  addNext(e: Closed, unroll: Unroll = never): readonly SplitAction[] {
+  addNext(e: Closed, { unroll = never, without }: NextWishes = {}): readonly SplitAction[] {
     const g = this.generator;
     const split = splitActions(g, e, g.top, unroll);
+    const left = without?.(split);
     for (const action of split) {
       const name = g.fresh(`action_${action.name.replace(/\W/g, '')}_`);
       const body = g.top.section().nest(`const ${name} = () =>`, ';');
-      action.walk(body, (leaf, block, args) => {
-        this.#assembly.actions.generate(leaf, NEXT_TARGET, block, (reached) => this.#emitSuccessor(reached, leaf, action, args));
-      });
+      if (left?.has(action.index) !== true)
+        action.walk(body, (leaf, block, args) => {
+          this.#assembly.actions.generate(leaf, NEXT_TARGET, block, (reached) => this.#emitSuccessor(reached, leaf, action, args));
+        });
       this.#names.nexts.push(name);
     }
     return split;

@@ -134,7 +134,8 @@ const readSymmetry = (c: Compilation): SymmetryPlan | null => {
 
 const addBehaviour = (c: Compilation, { initial, next }: Behaviour, plan: ReductionPlan | null): readonly SplitAction[] => {
   if (hasErrors(c)) return [];
-  const split = next === null ? [] : c.builder.addNext(next, plan?.unroll);
+  const split =
+    next === null ? [] : c.builder.addNext(next, { unroll: plan?.unroll, without: (made) => c.input.withoutActions?.(actionsOf(made)) });
   if (initial !== null) c.builder.addInitial(initial);
   return split;
 };

@@ -1,6 +1,6 @@
 // A model that can be run, and what one is compiled from.
 import type { Span } from '../../diagnostics/index.ts';
-import type { SearchProgress, StatePredicate, TemporalProblem, TransitionSystem } from '../../model/index.ts';
+import type { Action, SearchProgress, StatePredicate, TemporalProblem, TransitionSystem } from '../../model/index.ts';
 import type { Resolution } from '../../semantics/index.ts';
 import type { Config } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
@@ -29,6 +29,8 @@ export interface ModelInput {
   readonly progress?: SearchProgress;
   /** Absent: what is proved of it is used. */
   readonly symmetry?: SymmetryWishes;
+  /** Given all actions: the numbers of those that get no code, because somebody else makes their steps. Absent: none. */
+  withoutActions?(actions: readonly Action[]): ReadonlySet<number>;
 }
 
 /** What is checked of a property as an invariant or step by step, and not as part of the temporal problem. */

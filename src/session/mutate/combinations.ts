@@ -1,17 +1,20 @@
 // What a change does where a part of the system is left out besides.
 //
-// A variant of the text is one for each change: where an action is left out of the next-state relation, and no behaviour is looked at as a whole, the
-// variant is searched without the action. Else the text with both changes is opened.
+// Where a part makes steps, and only states and steps are asked about, nothing need be searched: a change that is not noticed with all steps is not noticed
+// with fewer. Else a variant of the text is one for each change: where an action is left out of the next-state relation, and no behaviour is looked at as
+// a whole, the variant is searched without the action. Else the text with both changes is opened.
 import type { Model } from '../../compiler/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { Mutant } from '../../mutation/index.ts';
 import { OutOfBounds } from './bounds.ts';
 import type { ViolatedTogether } from './findings.ts';
 import { furtherNames } from './further-requirements.ts';
-import { keptIn } from './judge-mutant.ts';
 import type { Original } from './original.ts';
 import { type Bounds, examine, type Kept } from './requirements.ts';
-import { openVariant, textsOf } from './variant.ts';
+import { openBeside, textsOf } from './variant.ts';
+
+/** No requirement is. */
+const NOTHING: ViolatedTogether = { names: new Set(), isWhole: true };
 
 interface OpenedChange {
   readonly id: string;
@@ -33,14 +36,25 @@ export class Combinations {
     this.#bounds = bounds;
   }
 
-  /** The requirements that are violated with both; null where the changed text has no meaning, or the answer is not known. */
+  /**
+   * The requirements that are violated with both; null where the changed text has no meaning, or the answer is not known.
+   * @param change that no requirement notices by itself
+   */
   async violated(part: Mutant, change: Mutant): Promise<ViolatedTogether | null> {
+    if (this.#isSafe(part)) return NOTHING;
     const left = this.#actionsOf(part);
     if (left === null) return this.#withBothTexts(part, change);
     const variant = this.#opened(change);
     if (variant === null) return null;
     const dropped = numbersIn(this.#original, variant, left);
     return dropped === null ? this.#withBothTexts(part, change) : this.#examined(variant.model, { ...variant.kept, dropped });
+  }
+
+  /** With fewer steps nothing is violated that was not, where states and steps only are asked about. */
+  #isSafe(part: Mutant): boolean {
+    const { model, deadlock, dependences } = this.#original;
+    const isAskedOfSteps = model.temporal === null && furtherNames(model).length === 0 && !deadlock && model.system.varies === undefined;
+    return isAskedOfSteps && dependences.takesStepsAway(part);
   }
 
   #actionsOf(part: Mutant): readonly number[] | null {
@@ -52,7 +66,7 @@ export class Combinations {
     const { model: original } = this.#original;
     if (original.temporal !== null || furtherNames(original).length > 0 || part.operator !== 'disjunct-dropped' || !part.isWhole)
       return null;
-    const { model } = openVariant(this.#original, textsOf(part, part.edits)).opened;
+    const { model } = openBeside(this.#original, textsOf(part, part.edits));
     if (model === null) return null;
     const remaining = namesOf(model);
     const lost = namesOf(original).flatMap((name, i) => (remaining.includes(name) ? [] : [i]));
@@ -64,9 +78,8 @@ export class Combinations {
 
   #opened(change: Mutant): OpenedChange['variant'] {
     if (this.#change?.id !== change.id) {
-      const { opened, module } = openVariant(this.#original, textsOf(change, change.edits));
-      const variant = opened.model === null ? null : { model: opened.model, kept: keptIn(this.#original, module, opened.model) };
-      this.#change = { id: change.id, variant };
+      const variant = openBeside(this.#original, textsOf(change, change.edits));
+      this.#change = { id: change.id, variant: variant.model === null ? null : variant };
     }
     return this.#change.variant;
   }
@@ -75,9 +88,8 @@ export class Combinations {
     if (part.span.source !== change.span.source) return null;
     const edits = [...part.edits, ...change.edits];
     if (edits.some((one, i) => edits.some(({ span }, j) => i < j && span.start < one.span.end && one.span.start < span.end))) return null;
-    const { opened, module } = openVariant(this.#original, textsOf(change, edits));
-    if (opened.model === null) return null;
-    return this.#examined(opened.model, keptIn(this.#original, module, opened.model));
+    const variant = openBeside(this.#original, textsOf(change, edits));
+    return variant.model === null ? null : this.#examined(variant.model, variant.kept);
   }
 
   async #examined(model: Model, kept: Kept): Promise<ViolatedTogether | null> {

@@ -2,29 +2,25 @@
 import { type Difference, searchVariant } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
-import { changedDefinitions, type Mutant, type TextEdit } from '../../mutation/index.ts';
+import type { Mutant, TextEdit } from '../../mutation/index.ts';
 import { type MutantResult, type ReportedDifference, reportTrace, viewOf } from '../../report/index.ts';
 import { unreduced } from '../check/possibility.ts';
-import type { Loaded } from '../open/load.ts';
 import { defined } from '../options/defined.ts';
 import { OutOfBounds } from './bounds.ts';
-import { modulesOf, type Original } from './original.ts';
-import { type Bounds, type Examined, examine, type Kept, variantOf } from './requirements.ts';
-import { openVariant, textsOf } from './variant.ts';
+import type { Original } from './original.ts';
+import { type Bounds, type Examined, examine, variantOf } from './requirements.ts';
+import { openBeside, textsOf } from './variant.ts';
 
 /** What became of a mutant. */
 export type Judged = Pick<MutantResult, 'status' | 'killers' | 'reason' | 'difference' | 'behaviours'>;
 
 /** Judges one mutant. `isRead`: a property reads the changed definition. */
 export async function judgeMutant(original: Original, mutant: Mutant, isRead: boolean, bounds: Bounds): Promise<Judged> {
-  const { opened, module } = openVariant(original, textsOf(mutant, mutant.edits));
-  if (opened.model === null) {
-    const fault = opened.diagnostics.find(({ severity }) => severity === 'error');
-    return { status: 'invalid', killers: [], reason: fault?.message ?? opened.verdict };
-  }
-  const { model } = opened;
+  const variant = openBeside(original, textsOf(mutant, mutant.edits));
+  if (variant.model === null) return { status: 'invalid', killers: [], reason: variant.fault };
+  const { model, kept } = variant;
   try {
-    const examined = await examine(original, model, keptIn(original, module, model), bounds);
+    const examined = await examine(original, model, kept, bounds);
     const unseen = (): Judged['status'] => (isRead ? 'equivalent' : reached(original, mutant, bounds));
     return {
       ...verdictOf(examined, unseen),
@@ -36,17 +32,6 @@ export async function judgeMutant(original: Original, mutant: Mutant, isRead: bo
     if (error instanceof EvaluationError) return { status: 'killed', killers: [], reason: error.message };
     throw error;
   }
-}
-
-/** What the text of a variant leaves as it is. */
-export function keptIn({ dependences, modules }: Original, module: Loaded, { system }: Model): Kept {
-  const changed = changedDefinitions(modules, modulesOf(module));
-  return {
-    actions: dependences.keptActions(changed, system.actions),
-    constraints: dependences.keepsConstraints(changed),
-    dropped: [],
-    requirement: (name) => dependences.keeps(name, changed),
-  };
 }
 
 /** `unseen` says what a change is that nobody can see. */
@@ -88,10 +73,9 @@ const reached = (original: Original, mutant: Mutant, bounds: Bounds): 'equivalen
     if (line.includes(PROBE_LINE)) throw new Reached();
   };
   try {
-    const { opened, module } = openVariant(original, textsOf(mutant, [...mutant.probe, ...printing(mutant)]), { print });
+    const opened = openBeside(original, textsOf(mutant, [...mutant.probe, ...printing(mutant)]), { print });
     if (opened.model === null) return 'equivalent';
-    const { model } = opened;
-    const variant = variantOf(original, model, keptIn(original, module, model));
+    const variant = variantOf(original, opened.model, opened.kept);
     const nothing = { invariants: [], initialPredicates: [], stepInvariants: [], deadlock: null };
     const { ending } = searchVariant(original.known, { ...variant, ...nothing }, bounds);
     return ending.kind === 'complete' ? 'unreached' : 'equivalent';

@@ -8,10 +8,10 @@ import { evaluationFault } from '../open/evaluation-fault.ts';
 import type { CheckRequest } from '../request.ts';
 import { isProgramFile } from '../systems/program-file.ts';
 import { allMutants } from './chosen.ts';
-import { keptIn, reportedDifference } from './judge-mutant.ts';
+import { reportedDifference } from './judge-mutant.ts';
 import { MOST_STATES, openOriginal } from './original.ts';
 import { variantOf } from './requirements.ts';
-import { openVariant, textsOf } from './variant.ts';
+import { changedIn, keptIn, openVariant, textsOf } from './variant.ts';
 
 /** A mutant that can be looked at. */
 export interface MutantToExplore {
@@ -74,7 +74,7 @@ export function mutantToExplore(request: CheckRequest, id: string): MutantToExpl
     const { opened, module } = openVariant(original, texts);
     if (opened.model === null) return opened.diagnostics.filter(({ severity }) => severity === 'error');
     const nothing = { invariants: [], initialPredicates: [], stepInvariants: [] };
-    const variant = { ...variantOf(original, opened.model, keptIn(original, module, opened.model)), ...nothing };
+    const variant = { ...variantOf(original, opened.model, keptIn(original, changedIn(original, module), opened.model)), ...nothing };
     const maxStates = original.known.store.count * 2 + MOST_STATES;
     const outcome = searchVariant(original.known, variant, { maxStates, maxStatesOfViolated: 0, pause: () => {} });
     if (outcome.isEqual === true)

@@ -130,13 +130,17 @@ function compiledOrFault(input: ModelInput): ReturnType<typeof compileModel> | E
 
 type OpeningRequest = LoadingRequest & { readonly coverage?: boolean; readonly reduce?: boolean };
 
-/** Loads, unless that is done, and compiles what the request names. A program must have been loaded, see `withProgram`. */
+/**
+ * Loads, unless that is done, and compiles what the request names. A program must have been loaded, see `withProgram`.
+ * @param withoutActions see `ModelInput`
+ */
 export function openModel(
   request: OpeningRequest,
   events: Pick<CheckEvents, 'print'>,
   mode: 'bfs' | 'simulate' = 'bfs',
   values: Values = createValues(),
   loaded: LoadedModel | null = null,
+  withoutActions?: ModelInput['withoutActions'],
 ): OpenedModel {
   if (request.program !== undefined) {
     const opened = openProgram(request.program, request, values);
@@ -168,6 +172,7 @@ export function openModel(
     reduce: request.reduce === true && request.maxDepth === undefined,
     symmetry: { trust: request.trustSymmetry === true, ...request.symmetry },
     natives: nativesOf(request, config, events, mode),
+    ...defined({ withoutActions }),
   };
   const compiled = compiledOrFault(input);
   if (compiled instanceof EvaluationError)

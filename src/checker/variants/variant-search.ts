@@ -31,8 +31,8 @@ export interface Variant extends VariantRequirements {
 /** How a search ended. */
 export type VariantEnding =
   | { readonly kind: 'complete' }
-  /** All requirements are violated: nothing was left to find out. */
-  | { readonly kind: 'all-violated' }
+  /** Nothing was left to find out: all requirements are violated, or the first ones of which was asked. */
+  | { readonly kind: 'violated' }
   | { readonly kind: 'fault'; readonly message: string }
   | { readonly kind: 'limit'; readonly limit: 'states' };
 
@@ -55,6 +55,8 @@ export interface VariantBounds {
   readonly maxStates: number;
   /** The same, once some requirement is known to be violated. */
   readonly maxStatesOfViolated: number;
+  /** The search ends with the first level in which something is violated: what else would be is not asked. */
+  readonly endsAtViolation: boolean;
   /** Called for every state; may throw what ends the search. */
   pause(): void;
 }
@@ -125,9 +127,10 @@ class VariantSearch {
       let level = this.#begin(initial);
       const actions = actionsOf(this.#variant);
       while (level.length > 0) {
+        if (this.#bounds.endsAtViolation && this.#requirements.violated.size > 0) return { kind: 'violated' };
         const fault = this.#expandLevel(level, actions);
         if (fault !== null) return { kind: 'fault', message: fault };
-        if (this.#isDone) return { kind: 'all-violated' };
+        if (this.#isDone) return { kind: 'violated' };
         level = this.#takeNext();
         if (level.length > 0 && this.#stateCount > this.#limit) return { kind: 'limit', limit: 'states' };
       }

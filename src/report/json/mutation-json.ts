@@ -67,6 +67,8 @@ export interface JsonMutation {
     readonly module: string;
     readonly configuration: string;
     readonly interrupted: boolean;
+    /** `killedBy` has only those that notice a change first. */
+    readonly quick: boolean;
     readonly possibleMutants: number;
     readonly killRate: number | null;
     readonly seconds: number;
@@ -181,6 +183,7 @@ export function jsonMutation(report: MutationReport, version: string): JsonMutat
       module: report.module,
       configuration: report.config,
       interrupted: report.interrupted,
+      quick: report.isQuick,
       possibleMutants: report.possible,
       killRate: killRate(report.mutants),
       seconds: report.seconds,

@@ -8,6 +8,7 @@ import {
   type MutationFinding,
   type MutationReport,
   type PartResult,
+  type PropertyScore,
 } from '../mutation-report.ts';
 import { duration, grouped } from './numbers.ts';
 import { traceText } from './trace-text.ts';
@@ -236,13 +237,16 @@ const pairLines = ({ pairs }: MutationReport): string[] =>
           ' Fewer changes at once (--only) leave more pairs for each.',
       ];
 
+const noticing = ({ kills, alone }: PropertyScore): string =>
+  alone === null ? `is the first to notice ${grouped(kills)}` : `notices ${grouped(kills)}, ${grouped(alone)} of them alone`;
+
 const propertyLines = ({ properties, relations, mutants }: MutationReport): string[] => {
   const names = mutants.length > 0 ? properties.map(({ name }) => name) : related(relations);
   if (names.length === 0) return [];
   const width = Math.max(...names.map((name) => name.length));
   const line = (name: string): string => {
     const score = properties.find((property) => property.name === name);
-    const noticed = score === undefined ? [] : [`notices ${grouped(score.kills)}, ${grouped(score.alone)} of them alone`];
+    const noticed = score === undefined ? [] : [noticing(score)];
     return `  ${name.padEnd(width)}  ${[...noticed, ...relationTexts(name, relations)].join('; ')}`;
   };
   return ['Properties:', ...names.map(line)];
@@ -264,6 +268,9 @@ const relationTexts = (name: string, relations: MutationReport['relations']): re
   ];
 };
 
+const QUICK =
+  'Quick: the search of a change ended where it was noticed first. Not asked: what else notices it, which part hides a change that is not noticed, and which parts of the requirements matter.';
+
 /** The report as text. */
 export function mutationText(report: MutationReport, given: MutationTextOptions = {}): string {
   const options = { style: given.style ?? plain, width: given.width ?? 100, findings: given.findings ?? MOST_FINDINGS };
@@ -284,6 +291,7 @@ export function mutationText(report: MutationReport, given: MutationTextOptions 
       : [
           `The model has more than ${grouped(report.original.distinctStates)} states: which changes are without effect was not found out, and no behaviours are shown.`,
         ]),
+    ...(report.isQuick ? [QUICK] : []),
     ...pairLines(report),
     ...baselineLines(report),
     ...(partLines(report).length === 0 ? [] : [partLines(report).join('\n')]),

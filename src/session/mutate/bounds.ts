@@ -29,6 +29,12 @@ export interface Allowance extends Hearing {
   readonly memory?: number | undefined;
 }
 
+/** What bounds each variant of a run. */
+export interface VariantAllowance extends Allowance {
+  /** See `Bounds.endsAtViolation`. */
+  readonly quick?: boolean | undefined;
+}
+
 /** To be called now and then: throws OutOfBounds where the run is to end, or may not use more. */
 export function pauseOf({ signal, hear, memory }: Allowance): () => void {
   let budget: MemoryBudget | undefined;
@@ -43,7 +49,7 @@ export function pauseOf({ signal, hear, memory }: Allowance): () => void {
  * The bounds of one variant, which begin now.
  * @param limit seconds
  */
-export function boundsOf({ known }: Original, limit: number, allowance: Allowance): Bounds {
+export function boundsOf({ known }: Original, limit: number, allowance: VariantAllowance): Bounds {
   const { signal, memory } = allowance;
   const timeout = AbortSignal.timeout(Math.ceil(limit * 1000));
   const ends = performance.now() + limit * 1000;
@@ -51,6 +57,7 @@ export function boundsOf({ known }: Original, limit: number, allowance: Allowanc
   return {
     maxStates: known.store.count * MORE_STATES.factor + MORE_STATES.plus,
     maxStatesOfViolated: known.store.count * MORE_STATES_OF_NOTICED.factor + MORE_STATES_OF_NOTICED.plus,
+    endsAtViolation: allowance.quick === true,
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     memory,
     pause: () => {

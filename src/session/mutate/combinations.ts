@@ -96,7 +96,7 @@ export class Combinations {
     try {
       const { names, ending } = await examine(this.#original, model, kept, this.#bounds());
       if (ending.kind === 'fault') return null;
-      return { names: new Set(names), isWhole: ending.kind === 'complete' || ending.kind === 'all-violated' };
+      return { names: new Set(names), isWhole: ending.kind === 'complete' || ending.kind === 'violated' };
     } catch (error) {
       if (error instanceof EvaluationError || error instanceof OutOfBounds) return null;
       throw error;

@@ -7,7 +7,7 @@ import type { Mutant } from '../../mutation/index.ts';
 import type { MutantResult } from '../../report/index.ts';
 import { threadProgram } from '../files/programs.ts';
 import { workerCount } from '../threads/threads.ts';
-import { type Allowance, boundsOf, type Hearing } from './bounds.ts';
+import { boundsOf, type Hearing, type VariantAllowance } from './bounds.ts';
 import { judgeMutant } from './judge-mutant.ts';
 import { type Original, openedAnew, withRoom } from './original.ts';
 import { type KeptResult, keepable, type ProgressFile } from './progress-file.ts';
@@ -44,7 +44,7 @@ export interface Work {
   readonly isRead: (mutant: Mutant) => boolean;
   /** Seconds for one mutant. */
   readonly limit: number;
-  readonly allowance: Allowance;
+  readonly allowance: VariantAllowance;
   readonly turns: SharedTurns;
 }
 

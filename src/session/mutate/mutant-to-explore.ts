@@ -76,7 +76,7 @@ export function mutantToExplore(request: CheckRequest, id: string): MutantToExpl
     const nothing = { invariants: [], initialPredicates: [], stepInvariants: [] };
     const variant = { ...variantOf(original, opened.model, keptIn(original, changedIn(original, module), opened.model)), ...nothing };
     const maxStates = original.known.store.count * 2 + MOST_STATES;
-    const outcome = searchVariant(original.known, variant, { maxStates, maxStatesOfViolated: 0, pause: () => {} });
+    const outcome = searchVariant(original.known, variant, { maxStates, maxStatesOfViolated: 0, endsAtViolation: false, pause: () => {} });
     if (outcome.isEqual === true)
       return [
         fault(`the change ${mutant.id} has the same states and steps as the original: there is nothing to see`, 'Look at another one.'),

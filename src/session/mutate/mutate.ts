@@ -69,6 +69,7 @@ const nothingFor = (request: MutateRequest): MutationReport => ({
   relations: null,
   pairs: { tried: 0, left: 0, open: [] },
   baseline: null,
+  isQuick: request.quick === true,
   interrupted: false,
   isConfigurationFault: false,
   seconds: 0,
@@ -129,7 +130,7 @@ async function mutated(request: MutateRequest, events: MutateEvents): Promise<Mu
   const { original, diagnostics } = begun;
   const changes = request.noChanges === true ? null : chooseChanges(begun, request);
   if (changes !== null && 'diagnostics' in changes) return finished(changes);
-  const asked = await requirementsSide(begun, request, events);
+  const asked = request.quick === true ? { parts: [], relations: null } : await requirementsSide(begun, request, events);
   const found =
     changes === null ? await withoutChanges(asked.parts, request) : await judgeChanges(begun, changes, asked.parts, request, events);
   return finished({ original: originalOf(original, begun.seconds), diagnostics, ...asked, ...found });
@@ -200,11 +201,11 @@ const judgeChanges = async (
   const estimate = count * secondsToOpen;
   events.planned?.({ count, possible, secondsOfOriginal: seconds, estimate: estimate / workerCount(request.workers) });
   const results = await judgeAll(original, mutants, isRead, { request, limit, estimate, file, judged: events.judged ?? (() => {}) });
-  const properties = scoresOf(requirementsOf(askedOf(original, original.model), original.deadlock), results);
+  const properties = scoresOf(requirementsOf(askedOf(original, original.model), original.deadlock), results, request.quick !== true);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   const combinations = new Combinations(original, () => boundsOf(original, limit, request));
   const together: Together = async (part, change) =>
-    request.pairs === false || request.hear?.() === true || isAborted(request.signal)
+    request.pairs === false || request.quick === true || request.hear?.() === true || isAborted(request.signal)
       ? null
       : combinations.violated(byId.get(part)!, byId.get(change)!);
   const { findings, pairs } = await findingsOf(results, properties, parts, together, events.combined ?? (() => {}));
@@ -285,7 +286,7 @@ const nothingToChange = (possible: number, { changedSince }: MutateRequest): Dia
 
 /** The file that a run keeps, where it keeps one, or why it cannot. */
 const progressOf = (
-  { progressFile, mutantTimeout, invariants, properties, constants, seed }: MutateRequest,
+  { progressFile, mutantTimeout, invariants, properties, constants, seed, quick }: MutateRequest,
   { loaded, deadlock }: Original,
   mutants: readonly Mutant[],
 ): ProgressFile | null | Diagnostic => {
@@ -301,6 +302,7 @@ const progressOf = (
     properties,
     constants: constants ?? [],
     seed: seed ?? null,
+    quick: quick === true,
   });
   try {
     return ProgressFile.open(progressFile, identity) ?? anotherRun(progressFile);

@@ -14,7 +14,7 @@ const obey = async ({ request, ids, limit, leftOut, turns }: ThreadOrder): Promi
   const { mutants: all, isRead } = allMutants(original);
   const byId = new Map(all.map((mutant) => [mutant.id, mutant]));
   const mutants = ids.map((id) => byId.get(id)!);
-  const allowance = { hear, memory: request.memory };
+  const allowance = { hear, memory: request.memory, quick: request.quick };
   await judgeInTurn({ original, mutants, isRead, limit, allowance, turns }, (found) => parentPort?.postMessage(found));
 };
 

@@ -15,8 +15,8 @@ import { askedOf, type Original } from './original.ts';
 /** Why the search of a variant ended before its end. */
 export type Ending =
   | { readonly kind: 'complete' }
-  /** All requirements are violated: nothing was left to find out. */
-  | { readonly kind: 'all-violated' }
+  /** Nothing was left to find out: all requirements are violated, or the first ones of which was asked. */
+  | { readonly kind: 'violated' }
   | { readonly kind: 'fault'; readonly message: string }
   | { readonly kind: 'limit'; readonly limit: string };
 
@@ -49,6 +49,8 @@ export interface Bounds {
   readonly maxStates: number;
   /** As `maxStates`, once some requirement is known to be violated. */
   readonly maxStatesOfViolated: number;
+  /** Only what is violated first is asked for. */
+  readonly endsAtViolation: boolean;
   readonly signal: AbortSignal;
   /** Bytes of memory that the run may use; absent: most of what there is. */
   readonly memory?: number | undefined;
@@ -114,14 +116,17 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
     isEqual,
     difference: outcome.difference,
   });
+  const isEnough = (): boolean => bounds.endsAtViolation && violated.size > 0;
   if (failed.length > 0) return found({ kind: 'complete' });
   if (outcome.ending.kind !== 'complete') return found(outcome.ending);
+  if (isEnough()) return found({ kind: 'violated' });
   if (outcome.initialStates === 0) return found({ kind: 'fault', message: 'no state satisfies the initial predicate' });
   const { maxStates, signal, memory } = bounds;
   const wishes = { deadlock: false, maxStates, signal, ...defined({ memory }), postconditions: false };
   const further = await askFurther(model, wishes);
   for (const name of further.violated) violated.add(name);
   if (further.ended !== null) return found(endingOf(further.ended));
+  if (isEnough()) return found({ kind: 'violated' });
   if (temporal === null) return found({ kind: 'complete' });
   let open = temporal.properties.filter(({ name }) => !violated.has(name) && !(isEqual === true && kept.requirement(name)));
   const searched = unchecked(outcome.system ?? unreduced(system));
@@ -133,6 +138,7 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
     if (violated.has(name)) throw new InternalError(`the property ${name} is violated once more`);
     violated.add(name);
     behaviours.set(name, checked.trace);
+    if (isEnough()) return found({ kind: 'violated' });
     open = open.filter((property) => property.name !== name);
   }
   return found({ kind: 'complete' });

@@ -7,8 +7,9 @@ import { type MutantResult, type ReportedDifference, reportTrace, viewOf } from 
 import { unreduced } from '../check/possibility.ts';
 import { defined } from '../options/defined.ts';
 import { OutOfBounds } from './bounds.ts';
+import { furtherNames } from './further-requirements.ts';
 import type { Original } from './original.ts';
-import { type Bounds, type Examined, examine, variantOf } from './requirements.ts';
+import { type Bounds, type Examined, examine, type Kept, requirementsOf, variantOf } from './requirements.ts';
 import { openBeside, textsOf } from './variant.ts';
 
 /** What became of a mutant. */
@@ -20,7 +21,7 @@ export async function judgeMutant(original: Original, mutant: Mutant, isRead: bo
   if (variant.model === null) return { status: 'invalid', killers: [], reason: variant.fault };
   const { model, kept } = variant;
   try {
-    const examined = await examine(original, model, kept, bounds);
+    const examined = await examineOnce(original, model, kept, bounds);
     const unseen = (): Judged['status'] => (isRead ? 'equivalent' : reached(original, mutant, bounds));
     return {
       ...verdictOf(examined, unseen),
@@ -33,6 +34,22 @@ export async function judgeMutant(original: Original, mutant: Mutant, isRead: bo
     throw error;
   }
 }
+
+/**
+ * As `examine`. Of several changes that make the same program only the first is searched: to write `x' = x` and to drop the update of x is one change of
+ * what the specification does. What temporal formulas are made of does not show in the program.
+ */
+const examineOnce = async (original: Original, model: Model, kept: Kept, bounds: Bounds): Promise<Examined> => {
+  if (model.temporal !== null || furtherNames(model).length > 0) return examine(original, model, kept, bounds);
+  const names = requirementsOf(model, original.deadlock);
+  const key = JSON.stringify([kept.actions, kept.constraints, names.map((name) => kept.requirement(name)), model.identity]);
+  const known = original.examined.get(key);
+  if (known !== undefined) return known;
+  const examined = await examine(original, model, kept, bounds);
+  // What a fault says may name a place.
+  if (examined.ending.kind !== 'fault') original.examined.set(key, examined);
+  return examined;
+};
 
 /** `unseen` says what a change is that nobody can see. */
 const verdictOf = ({ names, ending, isEqual }: Examined, unseen: () => Judged['status']): Judged => {

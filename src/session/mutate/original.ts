@@ -11,6 +11,7 @@ import type { ParsedFiles } from '../open/find-modules.ts';
 import type { Loaded } from '../open/load.ts';
 import { type LoadedModel, loadModel, openModel } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
+import type { Examined } from './requirements.ts';
 
 /** The original. */
 export interface Original {
@@ -34,6 +35,8 @@ export interface Original {
   readonly files: ParsedFiles;
   /** Words of memory that its values take by themselves. */
   readonly words: number;
+  /** What was found out about variants of it, by what they do. */
+  readonly examined: Map<string, Examined>;
 }
 
 /** States of the original that are explored to compare mutants with it. */
@@ -77,6 +80,7 @@ export function openOriginal(request: CheckRequest, most: number, pause: () => v
     modules: modulesOf(loaded.module),
     files,
     words: values.arena.usage().words,
+    examined: new Map(),
   };
 }
 

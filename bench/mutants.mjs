@@ -3,11 +3,15 @@
 //
 //   node bench/mutants.mjs                                           two-phase commit, Paxos, Raft's election
 //   node bench/mutants.mjs --only Lease --sample 20                  another model of specs/, 20 of its changes
-//   node bench/mutants.mjs --workers 2 --limit 30 --json FILE
+//   node bench/mutants.mjs --asked first --limit 30 --json FILE
 //
-// The naive process ends at the first violation: it says whether a change is noticed, and not by what else, nor what is without effect. So the naive way is
-// given less to do. A process gets --limit seconds. What both say of a change must be the same, unless one of them did not come to an end:
-// the exit code is 1 where it is not. CPU seconds are those of all threads.
+// Both ways are asked the same:
+//   first   whether a change is noticed: `mutate --quick`, and checks that end at the first violation
+//   every   all properties that notice it: `mutate`, and checks with --continue
+// mutate also says what is without effect, and without --quick which part hides what and which parts of requirements matter: nobody asks the processes that.
+//
+// A process gets --limit seconds. What both say of a change must be the same, unless one of them did not come to an end: the exit code is 1 where it is not.
+// CPU seconds are those of all threads.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -20,6 +24,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     workers: { type: 'string', default: '1' },
     limit: { type: 'string', default: '30' },
+    asked: { type: 'string', default: 'first,every' },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     json: { type: 'string' },
@@ -61,68 +66,78 @@ const meant = {
   Timeout: 'undecided',
 };
 
-const naive = async (folder, module, config, file, text) => {
+/** What a naive process says of a change, and which properties notice it; `names` is null where these are not all. */
+const naive = async (folder, module, config, file, text, asked) => {
   const scratch = mkdtempSync(join(tmpdir(), 'tlasso-naive-'));
   try {
     cpSync(folder, scratch, { recursive: true });
     writeFileSync(join(scratch, basename(file)), text);
     const args = [program, 'check', basename(module), '--config', basename(config), '--format', 'json', '--timeout', `${options.limit}s`];
+    if (asked === 'every') args.push('--continue');
     const result = await run(process.execPath, args, { cwd: scratch, timeout: Number(options.limit) * 4 + 20 });
     const report = result.status === null ? { verdict: 'limit' } : JSON.parse(result.output);
-    return { ...result, says: said[report.verdict] ?? 'noticed' };
+    const { violations } = report;
+    const isWhole = asked === 'every' && violations !== undefined && violations.endedBy === undefined;
+    const names = isWhole ? violations.found.map(({ name, kind }) => (kind === 'deadlock' ? 'deadlock' : name)) : null;
+    return { ...result, says: said[report.verdict] ?? 'noticed', names };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 };
 
+/** How both differ about a change; null where they do not, undefined where one of them did not come to an end. */
+const differenceOf = ({ status, statusReason, killedBy = [] }, { says, names }, asked) => {
+  const one = meant[status];
+  if (one === 'undecided' || says === 'undecided') return undefined;
+  if (one !== says) return `${one}, naively ${says}`;
+  if (asked === 'first' || one !== 'noticed') return null;
+  // A fault, or a limit, ends the search of all properties at once.
+  if (statusReason !== undefined || names === null) return undefined;
+  const [ours, theirs] = [killedBy, names].map((list) => [...new Set(list)].sort().join(' '));
+  return ours === theirs ? null : `noticed by "${ours}", naively by "${theirs}"`;
+};
+
 const row = (cells) => console.log(cells.map((cell, i) => String(cell)[i === 0 ? 'padEnd' : 'padStart'](i === 0 ? 28 : 12)).join(''));
 
-needProgram();
-let isSame = true;
-const figures = [];
-row(['', 'changes', 'mutate s', 'CPU s', 'naive s', 'CPU s', 'wall ratio', 'CPU ratio', 'cut off', 'differ']);
-for (const [module, config] of modelsOf(options.only)) {
+/** Mutates a model. Returns the document, and what it took. */
+const mutated = async (module, config, asked) => {
   const file = join(tmpdir(), `tlasso-mutants-${process.pid}.json`);
   const more = options.sample === undefined ? [] : ['--max-mutants', options.sample, '--seed', options.seed];
   const args = [program, 'mutate', module, '--config', config, '--json', file, '--findings', '0', '--workers', options.workers, ...more];
-  const ours = await run(process.execPath, args, { cwd: root });
-  if (ours.status !== 0) throw new Error(`${module}: exit code ${ours.status}\n${ours.errors}`);
+  const took = await run(process.execPath, asked === 'first' ? [...args, '--quick'] : args, { cwd: root });
+  if (took.status !== 0) throw new Error(`${module}: exit code ${took.status}\n${took.errors}`);
   const document = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(file);
+  return { took, document };
+};
+
+const compare = async (module, config, asked) => {
+  const { took, document } = await mutated(module, config, asked);
   const total = { seconds: 0, cpu: 0, changes: 0, cut: 0, differ: 0 };
   for (const [path, { source, mutants }] of Object.entries(document.files))
     for (const mutant of mutants) {
-      const result = await naive(dirname(join(root, module)), module, config, path, changed(source, mutant));
+      const result = await naive(dirname(join(root, module)), module, config, path, changed(source, mutant), asked);
       total.changes++;
       total.seconds += result.seconds;
       total.cpu += result.cpu;
-      const [one, other] = [meant[mutant.status], result.says];
-      if (one === 'undecided' || other === 'undecided') total.cut++;
-      else if (one !== other) {
+      const difference = differenceOf(mutant, result, asked);
+      if (difference === undefined) total.cut++;
+      else if (difference !== null) {
         total.differ++;
-        console.error(`${mutant.id}: ${one}, naively ${other}`);
+        console.error(`${mutant.id}: ${difference}`);
       }
     }
-  isSame &&= total.differ === 0;
-  const figure = {
-    model: basename(config, '.cfg'),
-    workers: Number(options.workers),
-    mutate: { seconds: ours.seconds, cpu: ours.cpu },
-    naive: total,
-  };
-  figures.push(figure);
-  row([
-    `${figure.model}, ${duration(ours.seconds)}`,
-    total.changes,
-    shown(ours.seconds),
-    shown(ours.cpu),
-    shown(total.seconds),
-    shown(total.cpu),
-    shown(total.seconds / ours.seconds),
-    shown(total.cpu / ours.cpu),
-    total.cut,
-    total.differ,
-  ]);
-}
+  const { seconds, cpu } = took;
+  const ratios = [shown(total.seconds / seconds), shown(total.cpu / cpu)];
+  const cells = [asked, total.changes, shown(seconds), shown(cpu), shown(total.seconds), shown(total.cpu), ...ratios];
+  row([`${basename(config, '.cfg')}, ${duration(seconds)}`, ...cells, total.cut, total.differ]);
+  return { model: basename(config, '.cfg'), asked, workers: Number(options.workers), mutate: { seconds, cpu }, naive: total };
+};
+
+needProgram();
+const figures = [];
+row(['', 'asked', 'changes', 'mutate s', 'CPU s', 'naive s', 'CPU s', 'wall ratio', 'CPU ratio', 'not ended', 'differ']);
+for (const asked of options.asked.split(','))
+  for (const [module, config] of modelsOf(options.only)) figures.push(await compare(module, config, asked));
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
-process.exit(isSame ? 0 : 1);
+process.exit(figures.some(({ naive: { differ, changes } }) => differ > 0 || changes === 0) ? 1 : 0);

@@ -7,9 +7,10 @@ import { type MutantResult, type ReportedDifference, reportTrace, viewOf } from 
 import { unreduced } from '../check/possibility.ts';
 import { defined } from '../options/defined.ts';
 import { OutOfBounds } from './bounds.ts';
+import type { Examined } from './examined.ts';
 import { furtherNames } from './further-requirements.ts';
 import type { Original } from './original.ts';
-import { type Bounds, type Examined, examine, type Kept, requirementsOf, variantOf } from './requirements.ts';
+import { type Bounds, examine, type Kept, requirementsOf, variantOf } from './requirements.ts';
 import { openBeside, textsOf } from './variant.ts';
 
 /** What became of a mutant. */

@@ -11,7 +11,7 @@ import type { ParsedFiles } from '../open/find-modules.ts';
 import type { Loaded } from '../open/load.ts';
 import { type LoadedModel, loadModel, openModel } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
-import type { Examined } from './requirements.ts';
+import type { Examined } from './examined.ts';
 
 /** The original. */
 export interface Original {

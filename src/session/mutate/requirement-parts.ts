@@ -9,8 +9,9 @@ import { type RequirementPart, requirementParts, type StrongerRequirement } from
 import { type PartResult, reportTrace, viewOf } from '../../report/index.ts';
 import { loadVariant, type OpenedModel, openModel } from '../open/open-model.ts';
 import { OutOfBounds } from './bounds.ts';
+import type { Examined } from './examined.ts';
 import type { Original } from './original.ts';
-import { type Bounds, type Examined, examine, type Kept } from './requirements.ts';
+import { type Bounds, examine, type Kept } from './requirements.ts';
 
 /** A behaviour in which a stronger requirement is violated: in it the part matters. */
 interface Witness {

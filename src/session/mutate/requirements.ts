@@ -2,35 +2,16 @@
 //
 // A search ends at the first violation. Here it goes on, and temporal properties are checked one after the other. So a requirement counts as violated
 // exactly if a check of it alone would find a violation.
-import { type Difference, type KnownGraph, type Requirement, searchVariant, type Variant } from '../../checker/index.ts';
+import { type KnownGraph, type Requirement, searchVariant, type Variant } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import { InternalError } from '../../diagnostics/index.ts';
 import type { TemporalProblem, Trace, TransitionSystem } from '../../model/index.ts';
 import { unreduced } from '../check/possibility.ts';
 import { runSearch } from '../check/run-search.ts';
 import { defined } from '../options/defined.ts';
+import type { Ending, Examined } from './examined.ts';
 import { askFurther, furtherNames } from './further-requirements.ts';
 import { askedOf, type Original } from './original.ts';
-
-/** Why the search of a variant ended before its end. */
-export type Ending =
-  | { readonly kind: 'complete' }
-  /** Nothing was left to find out: all requirements are violated, or the first ones of which was asked. */
-  | { readonly kind: 'violated' }
-  | { readonly kind: 'fault'; readonly message: string }
-  | { readonly kind: 'limit'; readonly limit: string };
-
-/** What is found out about a variant. */
-export interface Examined {
-  /** The requirements that are violated, by name. */
-  readonly names: readonly string[];
-  /** Of temporal properties: a behaviour that violates it. */
-  readonly behaviours: ReadonlyMap<string, Trace>;
-  readonly ending: Ending;
-  /** Whether the graph, and the conditions of fairness on it, are those of the original; null where that is not known. */
-  readonly isEqual: boolean | null;
-  readonly difference: Difference | null;
-}
 
 /** What of a variant means the same as in the original. */
 export interface Kept {

@@ -193,6 +193,7 @@ const mutation: MutationReport = {
   relations: null,
   pairs: { tried: 0, left: 0, open: [] },
   baseline: null,
+  isQuick: false,
   interrupted: false,
   isConfigurationFault: false,
   seconds: 2,

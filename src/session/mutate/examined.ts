@@ -1,0 +1,23 @@
+// What was found out about a variant.
+import type { Difference } from '../../checker/index.ts';
+import type { Trace } from '../../model/index.ts';
+
+/** Why the search of a variant ended before its end. */
+export type Ending =
+  | { readonly kind: 'complete' }
+  /** Nothing was left to find out: all requirements are violated, or the first ones of which was asked. */
+  | { readonly kind: 'violated' }
+  | { readonly kind: 'fault'; readonly message: string }
+  | { readonly kind: 'limit'; readonly limit: string };
+
+/** What is found out about a variant. */
+export interface Examined {
+  /** The requirements that are violated, by name. */
+  readonly names: readonly string[];
+  /** Of temporal properties: a behaviour that violates it. */
+  readonly behaviours: ReadonlyMap<string, Trace>;
+  readonly ending: Ending;
+  /** Whether the graph, and the conditions of fairness on it, are those of the original; null where that is not known. */
+  readonly isEqual: boolean | null;
+  readonly difference: Difference | null;
+}

@@ -40,6 +40,7 @@ const entries = {
   'explore-worker': 'src/session/explore/explore-worker.ts',
   'mcp-worker': 'src/mcp/mcp-worker.ts',
   'drawing-worker': 'src/session/files/drawing-worker.ts',
+  'partition-worker': 'src/cluster/partition-thread.ts',
 };
 const present = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))));
 

@@ -3,7 +3,7 @@
 import type { RunPlan } from '../cluster/index.ts';
 import { renderDiagnostics } from '../diagnostics/index.ts';
 import type { CallJudges } from '../session/mutate/request.ts';
-import type { CallMakers } from '../session/request.ts';
+import type { CallMakers, SearchElsewhere } from '../session/request.ts';
 import type { ModelRunner } from '../session/suite/run-in-thread.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import type { ColorChoice, Terminal } from './output/terminal.ts';
@@ -70,6 +70,32 @@ export async function withJudges(
   return await tellingClusterErrors(color, terminal, async () => {
     const { judgesOnCluster } = await import('../cluster/index.ts');
     return await run({ judges: await judgesOnCluster(planOf({ address: cluster, what, needsExec }, terminal)) });
+  });
+}
+
+/** Who searches elsewhere, for a request. */
+export interface Elsewhere {
+  readonly elsewhere?: SearchElsewhere;
+}
+
+/** Runs a check whose states are searched by workers, where that is asked for. Returns its exit code. */
+export async function withElsewhere(
+  { cluster, what, needsExec, color }: ClusterUse,
+  workers: number | 'auto',
+  terminal: Terminal,
+  run: (elsewhere: Elsewhere) => Promise<number>,
+): Promise<number> {
+  if (cluster === undefined) return run({});
+  return await tellingClusterErrors(color, terminal, async () => {
+    const { searchOnCluster } = await import('../cluster/index.ts');
+    // One is what is searched with where nothing was asked for.
+    const processes = workers === 'auto' || workers === 1 ? null : workers;
+    const search = await searchOnCluster(planOf({ address: cluster, what, needsExec }, terminal), processes);
+    try {
+      return await run({ elsewhere: search.elsewhere });
+    } finally {
+      await search.end();
+    }
   });
 }
 

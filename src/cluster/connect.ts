@@ -1,7 +1,7 @@
 // The connection to a NATS server. Credentials and certificates come from the address or from the environment variables of NATS's own command line.
 import { readFileSync } from 'node:fs';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node';
+import { connect, credsAuthenticator, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { predicateOf } from '../session/files/file-faults.ts';
 import { defined } from '../session/options/defined.ts';
 import { ClusterError } from './cluster-error.ts';
@@ -52,6 +52,15 @@ export async function connectTo(address: string, name: string, env: Environment)
       'Start it with JetStream: nats-server -js, or jetstream { } in its configuration, and allow it for this account.',
     );
   }
+}
+
+/** Hears messages of a subject, until the connection ends. */
+export function hear(nc: NatsConnection, subject: string, heard: (message: Msg) => void): void {
+  nc.subscribe(subject, {
+    callback: (error, message) => {
+      if (error === null || error === undefined) heard(message);
+    },
+  });
 }
 
 /** An address without what is secret in it. */

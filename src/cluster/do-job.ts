@@ -1,4 +1,5 @@
 // A job on the machine of a worker. What a job may do is the worker's business, whatever the job says of itself.
+import { Worker } from 'node:worker_threads';
 import { BehaviourQueue, type RangeReport } from '../checker/index.ts';
 import { threadProgram } from '../session/files/programs.ts';
 import { JudgingThreads, newTurns } from '../session/mutate/judge-all.ts';
@@ -8,11 +9,17 @@ import type { CheckProgress } from '../session/request.ts';
 import { SimulationThreads } from '../session/simulate/simulation-threads.ts';
 import { runInThread } from '../session/suite/run-in-thread.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
-import type { BehavioursJob, BehavioursMade, Job, JobResult, ModelJob, MutantsJob } from './jobs.ts';
+import type { Environment } from './connect.ts';
+import type { BehavioursJob, BehavioursMade, Job, JobResult, ModelJob, MutantsJob, PartitionJob } from './jobs.ts';
+import type { PartitionNews, PartitionOrder } from './partition-order.ts';
 import { placeOf, type SentFiles } from './specification-files.ts';
 
 /** Where and how a job is done. */
 export interface Workplace {
+  /** The server, and what this worker is called there. */
+  readonly address: string;
+  readonly env: Environment;
+  readonly worker: string;
   readonly files: SentFiles;
   /** The folder with the files. */
   readonly folder: string;
@@ -30,6 +37,8 @@ export async function doJob(job: Job, place: Workplace): Promise<JobResult> {
       return makeBehaviours(job, place);
     case 'mutants':
       return judgeMutants(job, place);
+    case 'partition':
+      return havePartition(job, place);
   }
 }
 
@@ -84,4 +93,37 @@ async function judgeMutants({ order }: MutantsJob, place: Workplace): Promise<Jo
   await threads.end(turns, { signal: place.signal });
   const missing = order.ids.length - found.length;
   return missing === 0 ? { kind: 'done', result: found } : { kind: 'failed', message: `${missing} changes were not judged` };
+}
+
+/** A thread has this long to tell that it leaves. */
+const LEAVING = 500;
+
+async function havePartition(job: PartitionJob, place: Workplace): Promise<JobResult> {
+  const refused = refusal(job.request.file, job.request.allowExec, place);
+  if (refused !== null) return refused;
+  const program = threadProgram('partition-worker');
+  if (program === null) return { kind: 'failed', message: 'there is no program for a thread' };
+  const { address, env, worker, signal, progress } = place;
+  const here = { ...job.request, ...filesHere(job.request, place), allowIo: false };
+  const order: PartitionOrder = { ...job, request: here, address, env: { ...env }, worker };
+  return await new Promise((resolve) => {
+    const thread = new Worker(program, { workerData: order, resourceLimits: { stackSizeMb: 1 } });
+    const end = (result: JobResult): void => {
+      signal.removeEventListener('abort', leave);
+      resolve(result);
+      void thread.terminate();
+    };
+    const over = { kind: 'done', result: null } as const;
+    const leave = (): void => {
+      thread.postMessage('leave');
+      setTimeout(() => end(over), LEAVING).unref();
+    };
+    signal.addEventListener('abort', leave);
+    thread.on('message', (news: PartitionNews) => {
+      if (news.kind === 'progress') progress(news.progress);
+      else end(news.kind === 'failed' ? news : over);
+    });
+    thread.on('error', (error) => end({ kind: 'failed', message: error.message }));
+    if (signal.aborted) leave();
+  });
 }

@@ -13,7 +13,7 @@ export function ownIdentity(): Identity {
 
 /** A digest of what runs models. The names of the chunks that it loads are made of their contents. */
 function buildOf(): string {
-  const programs = (['suite-worker', 'simulation-worker', 'mutation-worker'] as const).map(threadProgram);
+  const programs = (['suite-worker', 'simulation-worker', 'mutation-worker', 'partition-worker'] as const).map(threadProgram);
   const digest = createHash('sha256');
   for (const program of programs) {
     if (program === null) return 'sources';

@@ -7,5 +7,6 @@ export { type ClusterModels, modelsOnCluster } from './models.ts';
 export { judgesOnCluster } from './mutants.ts';
 export type { RunNews, WorkerNews } from './names.ts';
 export type { RunPlan } from './run.ts';
+export { searchOnCluster } from './search-on-cluster.ts';
 export { type ClusterStatus, clusterStatus } from './status.ts';
 export { workInCluster } from './worker.ts';

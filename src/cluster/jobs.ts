@@ -1,7 +1,7 @@
 // What a job is, and what becomes of it. A job is data: the specification's files by their digests, and what to do with them.
 import type { RangeReport } from '../checker/index.ts';
 import type { JudgingOrder } from '../session/mutate/request.ts';
-import type { PlainSimulation } from '../session/request.ts';
+import type { PlainCheck, PlainSimulation } from '../session/request.ts';
 import type { RunnableModel } from '../session/suite/suite-model.ts';
 import type { SentFiles } from './specification-files.ts';
 
@@ -36,8 +36,17 @@ export interface MutantsJob {
   readonly order: JudgingOrder;
 }
 
+/** Have some of the states of a search, until it is over: see partition-thread.ts. */
+export interface PartitionJob {
+  readonly kind: 'partition';
+  readonly run: string;
+  readonly request: PlainCheck & { readonly deadlock: boolean };
+  /** Of the model: where a worker has another one, it has another state space. */
+  readonly identity: string;
+}
+
 /** What a worker does. */
-export type Job = ModelJob | BehavioursJob | MutantsJob;
+export type Job = ModelJob | BehavioursJob | MutantsJob | PartitionJob;
 
 /** A job with its files, as it is sent. */
 export interface SentJob {

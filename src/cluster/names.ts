@@ -38,6 +38,8 @@ export const SUBJECTS = {
   /** The number of a job that is not wanted any more. */
   unwanted: 'tlasso.unwanted.*',
   unwantedOf: (run: string) => `tlasso.unwanted.${run}`,
+  /** What processes of a search tell each other: to one of them, or to the coordinator. */
+  searchOf: (run: string, process: string) => `tlasso.search.${run}.${process}`,
   /** `WorkerNews` of every worker. */
   workers: 'tlasso.worker.*',
   worker: (worker: string) => `tlasso.worker.${worker}`,

@@ -2,9 +2,10 @@
 //
 // A result counts once: a job that two workers did, since one of them was thought to have ended, has two equal results, and the first one is taken.
 import { type ConsumerMessages, type JetStreamClient, jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { CheckProgress } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
-import { type Connected, connectTo, type Environment } from './connect.ts';
+import { type Connected, connectTo, type Environment, hear } from './connect.ts';
 import { ownIdentity } from './identity.ts';
 import { type JobResult, type SentJob, SILENCE } from './jobs.ts';
 import { type Identity, type RunNews, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
@@ -78,6 +79,20 @@ export class ClusterRun {
     return run;
   }
 
+  /** What it is called on the server. */
+  get id(): string {
+    return this.#room.id;
+  }
+
+  get connection(): NatsConnection {
+    return this.#connected.nc;
+  }
+
+  /** Whether nothing was heard of a worker for longer than a run is patient. */
+  isSilent(worker: string): boolean {
+    return this.#workers.silenceOf(worker, performance.now()) > this.#silence;
+  }
+
   /** Jobs that all workers who may take them take at once. */
   get capacity(): number {
     return this.#workers.capacity;
@@ -122,11 +137,7 @@ export class ClusterRun {
 
   #listen(): void {
     const { nc } = this.#connected;
-    nc.subscribe(SUBJECTS.workers, {
-      callback: (error, message) => {
-        if (error === null || error === undefined) this.#hear(message.json<WorkerNews>());
-      },
-    });
+    hear(nc, SUBJECTS.workers, (message) => this.#hear(message.json<WorkerNews>()));
     void this.#takeResults();
     void this.#watchServer();
     this.#timer = setInterval(() => this.#tick(), TELL_EVERY);

@@ -27,6 +27,11 @@ export class WorkerRoster {
     for (const [worker, { heard }] of this.#workers) if (now - heard > GONE) this.#workers.delete(worker);
   }
 
+  /** Milliseconds since a worker has told something; Infinity for one that is not known. */
+  silenceOf(worker: string, now: number): number {
+    return now - (this.#workers.get(worker)?.heard ?? Number.NEGATIVE_INFINITY);
+  }
+
   get isEmpty(): boolean {
     return this.#workers.size === 0;
   }

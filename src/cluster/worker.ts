@@ -10,7 +10,7 @@ import { type Consumer, type JetStreamClient, type JsMsg, jetstream } from '@nat
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import type { CheckProgress } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
-import { type Connected, connectTo, type Environment } from './connect.ts';
+import { type Connected, connectTo, type Environment, hear } from './connect.ts';
 import { doJob, type Workplace } from './do-job.ts';
 import { agree, ownIdentity, versionText } from './identity.ts';
 import { FORGOTTEN_AFTER, type Job, type JobResult, MOST_DELIVERIES, type SentJob, SIGNS_OF_LIFE, SILENCE } from './jobs.ts';
@@ -113,13 +113,8 @@ class ClusterWorker {
 
   #listen(): void {
     const { nc } = this.#connected;
-    const on = (subject: string, heard: (run: string, text: string) => void): void => {
-      nc.subscribe(subject, {
-        callback: (error, message) => {
-          if (error === null || error === undefined) heard(message.subject.split('.').at(-1)!, message.string());
-        },
-      });
-    };
+    const on = (subject: string, heard: (run: string, text: string) => void): void =>
+      hear(nc, subject, (message) => heard(message.subject.split('.').at(-1)!, message.string()));
     on(SUBJECTS.runs, (run, text) => this.#hear(run, JSON.parse(text) as RunNews));
     on(SUBJECTS.over, (run) => this.#forget(run));
     on(SUBJECTS.unwanted, (run, text) => this.#stop((one) => one.run === run && one.job === Number(text)));
@@ -303,7 +298,8 @@ class ClusterWorker {
       one.progress = told;
     };
     try {
-      return await doJob(job, { ...where, allowExec: this.#plan.allowExec, signal: one.stop.signal, progress });
+      const { address, env, allowExec } = this.#plan;
+      return await doJob(job, { ...where, address, env, worker: this.#id, allowExec, signal: one.stop.signal, progress });
     } catch (error) {
       return { kind: 'failed', message: (error as Error).message };
     }

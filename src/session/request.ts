@@ -1,6 +1,7 @@
 // What the command line, and programs, ask of a check; and what they hear while it runs.
 
-import type { BehaviourQueue, RangeReport } from '../checker/index.ts';
+import type { BehaviourQueue, DistributedCounts, DistributedEnd, RangeReport, SearchReport, ValueExchange } from '../checker/index.ts';
+import type { TransitionSystem } from '../model/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import type { CommandFields, ModelFields } from './options/schema.ts';
 import type { Program } from './systems/program.ts';
@@ -33,7 +34,31 @@ export interface ModelRequest extends ModelFields {
 }
 
 /** A check. */
-export interface CheckRequest extends ModelRequest, Omit<CommandFields<'check'>, keyof ModelRequest> {}
+export interface CheckRequest extends ModelRequest, Omit<CommandFields<'check'>, keyof ModelRequest> {
+  /** Who searches in the place of this process. Absent: it does so itself, with threads as `workers` says. */
+  readonly elsewhere?: SearchElsewhere;
+}
+
+/** A check as plain data. */
+export type PlainCheck = Omit<CheckRequest, 'signal' | 'hear' | 'program' | 'elsewhere'>;
+
+/** A search for others. */
+export interface OrderElsewhere {
+  readonly request: PlainCheck & { readonly deadlock: boolean };
+  /** The model's identity, which must be the same in every process. */
+  readonly identity: string;
+  /** The model as this process has it. */
+  readonly system: TransitionSystem;
+  readonly exchange: ValueExchange;
+  readonly progress: (progress: SearchReport) => void;
+  readonly print?: (text: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Has all states searched by other processes; see `LevelCoordinator`. */
+export type SearchElsewhere = (
+  order: OrderElsewhere,
+) => Promise<{ readonly end: DistributedEnd; readonly counts: DistributedCounts; readonly processes: number }>;
 
 /** Random behaviours. */
 export interface SimulationRequest extends ModelRequest, Partial<Omit<CommandFields<'simulate'>, keyof ModelRequest>> {

@@ -105,6 +105,13 @@ export class LevelCoordinator {
     };
   }
 
+  /** The counts of a search that is interrupted. */
+  get countsSoFar(): DistributedCounts {
+    const { generated, distinct } = this.progress;
+    const { counts } = this;
+    return { ...counts, generated: Math.max(generated, counts.generated), next: Math.max(counts.next, distinct - counts.distinct) };
+  }
+
   /** How far the partitions are, as far as they have told. */
   get progress(): PartitionProgress {
     const told = this.#progress.filter((one) => one !== null);

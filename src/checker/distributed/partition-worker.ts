@@ -131,6 +131,11 @@ export class PartitionWorker implements PredicateHost {
     this.#owned.store.startSpilling();
   }
 
+  /** Ends the search: there is no memory for more. */
+  endForMemory(): void {
+    this.#stop(Flag.memory);
+  }
+
   /** Makes the initial states of the pieces that are this partition's. */
   begin(): void {
     const { number, count } = this.#place;

@@ -3,7 +3,8 @@ import { type CheckReport, jsonTraceOf } from '../../report/index.ts';
 import { defined } from '../../session/options/defined.ts';
 import { withAskedConstants } from '../ask-constants.ts';
 import { EXIT_CODE_TABLE, EXIT_CODES } from '../exit-codes.ts';
-import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
+import { defineCommand, type Given, type Io, MODEL_ARGUMENT } from '../options/command.ts';
+import { type Elsewhere, endingSignals, withElsewhere } from '../on-cluster.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { type Heard, interruptionOf, runTold } from '../run-told.ts';
 import { deliver } from './deliver.ts';
@@ -25,43 +26,53 @@ export const checkCommand = defineCommand('check', {
   argument: MODEL_ARGUMENT,
   epilogue: `${CHECK_EXAMPLES}\n${EXIT_CODE_TABLE}`,
   run: async (file: string, asked, io) => {
-    const check = await io.loadCheck();
-    const { own } = asked;
-    const { terminal } = io;
-    const constants = own.format === 'text' ? await withAskedConstants({ ...asked.run, file }, terminal) : asked.run.constants;
-    if (constants === null) return EXIT_CODES.arguments;
-    const run = { ...asked.run, ...defined({ constants }) };
-    const given = { run, own };
-    const checkOnce = (heard: Heard): Promise<CheckReport> => runTold(check, { ...run, file }, own.format, terminal, heard);
-    const told = { file, model: run, own, show: { explain: own.explain === true, coverage: run.coverage === true } };
-    if (own.watch === true) {
-      const { modelFiles, watchFiles } = await import('../watch.ts');
-      return await watchFiles(
-        modelFiles(file, run.config, terminal.env),
-        async (signal) => {
-          const report = await checkOnce({ signal });
-          return signal.aborted ? null : await deliver(report, told, terminal);
-        },
-        terminal,
-      );
-    }
-    if (own.scenario !== undefined) return await driveAlong(file, own.scenario, given, io);
-    const explored = own.explore === true ? await prepareExplore(file, given, io) : null;
-    if (explored === 'refused') return EXIT_CODES.arguments;
-    // With checkpoints there is something to do before the process may end.
-    const interrupt = interruptionOf('search', terminal, run.checkpoint === undefined ? [] : ['SIGTERM', 'SIGHUP']);
-    try {
-      const report = await checkOnce(interrupt);
-      // What is left is to say it. Where that takes long, Ctrl-C ends it at once.
-      interrupt.dispose();
-      const code = await deliver(report, told, terminal);
-      await explored?.(report);
-      return code;
-    } finally {
-      interrupt.dispose();
-    }
+    const { own, run } = asked;
+    const use = { cluster: own.cluster, what: `check ${file}`, needsExec: run.allowExec === true, color: own.color };
+    return await withElsewhere(use, run.workers, io.terminal, (elsewhere) => checkFile(file, asked, io, elsewhere));
   },
 });
+
+/** Checks once, or again and again. Returns the exit code. */
+async function checkFile(file: string, asked: Given<'check'>, io: Io, elsewhere: Elsewhere): Promise<number> {
+  const check = await io.loadCheck();
+  const { own } = asked;
+  const { terminal } = io;
+  const constants = own.format === 'text' ? await withAskedConstants({ ...asked.run, file }, terminal) : asked.run.constants;
+  if (constants === null) return EXIT_CODES.arguments;
+  const run = { ...asked.run, ...defined({ constants }) };
+  const given = { run, own };
+  const checkOnce = (heard: Heard): Promise<CheckReport> => runTold(check, { ...run, ...elsewhere, file }, own.format, terminal, heard);
+  const told = { file, model: run, own, show: { explain: own.explain === true, coverage: run.coverage === true } };
+  if (own.watch === true) {
+    const { modelFiles, watchFiles } = await import('../watch.ts');
+    return await watchFiles(
+      modelFiles(file, run.config, terminal.env),
+      async (signal) => {
+        const report = await checkOnce({ signal });
+        return signal.aborted ? null : await deliver(report, told, terminal);
+      },
+      terminal,
+    );
+  }
+  if (own.scenario !== undefined) return await driveAlong(file, own.scenario, given, io);
+  const explored = own.explore === true ? await prepareExplore(file, given, io) : null;
+  if (explored === 'refused') return EXIT_CODES.arguments;
+  // With checkpoints there is something to do before the process may end.
+  const interrupt = interruptionOf('search', terminal, [
+    ...endingSignals(own.cluster),
+    ...(run.checkpoint === undefined ? [] : (['SIGTERM', 'SIGHUP'] as const)),
+  ]);
+  try {
+    const report = await checkOnce(interrupt);
+    // What is left is to say it. Where that takes long, Ctrl-C ends it at once.
+    interrupt.dispose();
+    const code = await deliver(report, told, terminal);
+    await explored?.(report);
+    return code;
+  } finally {
+    interrupt.dispose();
+  }
+}
 
 /** Drives along a scenario, and opens the behaviour in the explorer where that is asked for. */
 async function driveAlong(

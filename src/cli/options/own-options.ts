@@ -75,8 +75,9 @@ export const OWN_OPTIONS = {
     value: VALUE_KINDS.text,
     flags: '--cluster <URL>',
     help: 'let workers of this NATS server do it, such as nats://localhost:4222 (tlasso worker)',
-    commands: ['test', 'sweep', 'simulate', 'mutate'],
-    conflicts: ['watch', 'mutation', 'allowIo'],
+    commands: ['check', 'test', 'sweep', 'simulate', 'mutate'],
+    only: { check: { help: 'let workers of this NATS server search together, such as nats://localhost:4222 (tlasso worker)' } },
+    conflicts: ['watch', 'mutation', 'allowIo', 'scenario'],
   },
   server: {
     value: VALUE_KINDS.text,

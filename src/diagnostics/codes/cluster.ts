@@ -28,4 +28,15 @@ export const clusterCodes = {
     explanation:
       'A specification travels to the workers with its modules, its configuration and, where it reads files, with what else is below its folder. What it would write there would be lost, and too much is not sent.',
   },
+  E636: {
+    title: 'search that several machines cannot do',
+    explanation:
+      'Machines that search together share neither memory nor the order in which things are evaluated. What needs one of them is left to one machine: VIEW, TLCGet and the like, temporal properties, coverage of conjuncts, all violations at once, partial-order reduction, checkpoints, possibilities. Nothing was searched.',
+    example: ['tlasso check Spec.tla --cluster nats://localhost:4222', 'tlasso check Spec.tla --workers auto'],
+  },
+  E637: {
+    title: 'search given up for want of workers',
+    explanation:
+      'A search by several machines begins again where one of them is lost, since each has states that no other one has. It is given up where that happens again and again, most likely because they have too little memory, or where a worker cannot open the model.',
+  },
 } as const;

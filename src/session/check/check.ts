@@ -26,6 +26,7 @@ import { reductionNote } from './reduction-note.ts';
 import { reportOf, tellingNothingWithin } from './report-outcome.ts';
 import { givenUp, howGivenUp, NOTHING_SEARCHED } from './run-search.ts';
 import { searchByWorkers, workersNote } from './search-by-workers.ts';
+import { refusalElsewhere, searchElsewhere } from './search-elsewhere.ts';
 import { spillRefusal } from './spill.ts';
 import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
 import { separately, stutteringWarnings, tooLarge, unfollowed } from './temporal-diagnostics.ts';
@@ -64,7 +65,7 @@ const checkInTurn: Check = async (request, events) => {
   let asked = request;
   const told: Diagnostic[] = [];
   for (;;) {
-    const threads = Threads.start(asked);
+    const threads = asked.elsewhere === undefined ? Threads.start(asked) : null;
     try {
       return await checkWith(threads, asked, events, started, told);
     } catch (error) {
@@ -103,6 +104,8 @@ const checkWith = async (
   const program = programOf(model, request);
   if (from !== null && from.program !== program)
     return ended({ verdict: 'config-error', diagnostics: [...opened.diagnostics, otherProgram(request)] });
+  const refusal = request.elsewhere === undefined ? null : refusalElsewhere(model, request);
+  if (refusal !== null) return ended({ verdict: 'config-error', diagnostics: [...opened.diagnostics, refusal] });
   const diagnostics = [
     ...opened.diagnostics,
     ...symmetryNotes(request, model),
@@ -131,15 +134,19 @@ const checkWith = async (
   try {
     const early = temporal === null ? null : beforeSearch(temporal, reduced, request, values, diagnostics);
     if (early !== null) return finish(early);
-    const first = await searchByWorkers(
-      { ...model, system },
-      values,
-      searched,
-      { ...wishes, ...defined({ from: from?.snapshot }) },
-      events,
-      threads,
-      compressor === null ? null : { compressor, program },
-    );
+    const whole = { ...model, system };
+    const first =
+      request.elsewhere !== undefined
+        ? await searchElsewhere(whole, values, wishes, events)
+        : await searchByWorkers(
+            whole,
+            values,
+            searched,
+            { ...wishes, ...defined({ from: from?.snapshot }) },
+            events,
+            threads,
+            compressor === null ? null : { compressor, program },
+          );
     covered = observed?.finish() ?? covered;
     if (!reduced) return finish(first);
     if (first.verdict !== 'ok') return finish(withPostconditions(system, first));

@@ -39,7 +39,7 @@ export const searchByWorkers = async (
 };
 
 /** Why one thread searches alone, whatever was asked. */
-const obstacleTo = (
+export const obstacleTo = (
   { system, isShareable, probes }: Model,
   { continueAfterViolation }: Pick<CheckRequest, 'continueAfterViolation'>,
 ): string | null => {

@@ -14,6 +14,7 @@ export type ProgramName =
   | 'explore-worker'
   | 'mcp-worker'
   | 'drawing-worker'
+  | 'partition-worker'
   | 'index';
 
 let named: string | null = null;

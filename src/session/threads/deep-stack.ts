@@ -41,7 +41,7 @@ const PATIENCE = 700;
 
 const inThread = (
   file: URL,
-  { signal, hear: _hear, program: _program, ...request }: CheckRequest,
+  { signal, hear: _hear, program: _program, elsewhere: _elsewhere, ...request }: CheckRequest,
   events: CheckEvents,
 ): Promise<CheckReport> =>
   new Promise((resolve, reject) => {

@@ -4,13 +4,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { threadProgram } from '../files/programs.ts';
-import type { CheckRequest } from '../request.ts';
+import type { CheckRequest, PlainCheck } from '../request.ts';
 
 /** How many threads are asked for. */
 export const workerCount = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
 
 /** What a thread gets when it is started: plain data. */
-export type PlainRequest = Omit<CheckRequest, 'signal' | 'hear' | 'program'>;
+export type PlainRequest = PlainCheck;
 
 /** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */
 const STACK = 1;
@@ -32,7 +32,7 @@ export class Threads {
   readonly #started: Worker[] = [];
 
   constructor(file: URL, request: CheckRequest, count: number) {
-    const { signal: _signal, hear: _hear, program: _program, ...plain } = request;
+    const { signal: _signal, hear: _hear, program: _program, elsewhere: _elsewhere, ...plain } = request;
     this.#file = file;
     this.#request = plain;
     this.count = count;

@@ -1,0 +1,39 @@
+// What a thread that has a part of the states of a search is told, and tells.
+import type { CheckProgress } from '../session/request.ts';
+import type { Environment } from './connect.ts';
+import type { PartitionJob } from './jobs.ts';
+
+/** The job, on the machine of a worker. */
+export interface PartitionOrder extends PartitionJob {
+  readonly address: string;
+  readonly env: Environment;
+  readonly worker: string;
+}
+
+/** What the thread tells its worker. */
+export type PartitionNews =
+  | { readonly kind: 'progress'; readonly progress: CheckProgress }
+  /** It has left. */
+  | { readonly kind: 'over' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What the coordinator tells a process: which partition it has from now on, and where the others are. */
+export interface Joining {
+  readonly attempt: number;
+  readonly number: number;
+  /** The processes, by the numbers of their partitions. */
+  readonly processes: readonly string[];
+}
+
+/** What a process tells the coordinator, once a second and when something has changed. */
+export interface ProcessNews {
+  readonly process: string;
+  readonly worker: string;
+  /** The attempt that it is part of, -1 before the first one. */
+  readonly attempt: number;
+  /** It cannot go on with that: messages were lost, or it leaves. */
+  readonly isBroken: boolean;
+  readonly isLeaving: boolean;
+  /** Text that the specification prints. */
+  readonly printed: readonly string[];
+}

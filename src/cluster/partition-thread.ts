@@ -1,0 +1,173 @@
+// A thread of a worker that has a part of the states of a search: it opens the model, joins, and expands states between the messages that it gets.
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { setImmediate as turn } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { COORDINATOR, PartitionWorker } from '../checker/index.ts';
+import { type OpenedPartition, openPartition } from '../session/check/search-elsewhere.ts';
+import { filesIn } from '../session/check/spill.ts';
+import { type MemoryBudget, memoryBudget } from '../session/threads/memory-budget.ts';
+import { Slices } from '../session/threads/slices.ts';
+import { keepVigil } from '../session/threads/vigil.ts';
+import { connectTo, hear } from './connect.ts';
+import { SUBJECTS } from './names.ts';
+import type { Joining, PartitionNews, PartitionOrder, ProcessNews } from './partition-order.ts';
+import { attemptOf, COORDINATOR_NAME, nameOf, SearchMail } from './search-mail.ts';
+
+const NEWS_EVERY = 1000;
+const PROGRESS_EVERY = 400;
+
+/** A process in the attempt that it is part of. */
+interface Attempt {
+  readonly joining: Joining;
+  readonly mail: SearchMail;
+  readonly worker: PartitionWorker;
+}
+
+class PartitionProcess {
+  readonly #order: PartitionOrder;
+  readonly #nc: NatsConnection;
+  readonly #model: OpenedPartition;
+  readonly #printed: string[];
+  readonly #name = randomBytes(6).toString('hex');
+  readonly #budget: MemoryBudget;
+  #attempt: Attempt | null = null;
+  /** What came for an attempt that this process does not know of yet. */
+  #early: Uint8Array[] = [];
+  #isBroken = false;
+  #isLeaving = false;
+  #wake: () => void = () => {};
+
+  constructor(order: PartitionOrder, nc: NatsConnection, model: OpenedPartition, printed: string[]) {
+    this.#order = order;
+    this.#nc = nc;
+    this.#model = model;
+    this.#printed = printed;
+    this.#budget = memoryBudget(order.request.memory);
+  }
+
+  async run(): Promise<void> {
+    const { run } = this.#order;
+    hear(this.#nc, SUBJECTS.searchOf(run, this.#name), ({ data }) => this.#take(data));
+    hear(this.#nc, SUBJECTS.searchOf(run, `${this.#name}.join`), (message) => this.#join(message.json<Joining>()));
+    void this.#watchServer();
+    keepVigil(this.#model.values.arena, {}, this.#budget);
+    const news = setInterval(() => this.#tell(), NEWS_EVERY);
+    const progress = setInterval(() => this.#tellProgress(), PROGRESS_EVERY);
+    this.#tell();
+    const slices = new Slices({ short: 5, long: 20, first: 64, least: 1 });
+    while (!this.#isLeaving) {
+      const worker = this.#attempt?.worker;
+      if (worker?.canExpand !== true || this.#isBroken) {
+        await new Promise<void>((wake) => {
+          this.#wake = wake;
+        });
+        continue;
+      }
+      if (this.#budget.pressing()) worker.startSpilling();
+      if (this.#budget.exhausted()) worker.endForMemory();
+      worker.expand(slices.begin());
+      slices.done();
+      await turn();
+    }
+    clearInterval(news);
+    clearInterval(progress);
+    this.#tell();
+    await this.#nc.drain();
+  }
+
+  /** Leaves as soon as there is a turn. */
+  leave(): void {
+    this.#isLeaving = true;
+    this.#wake();
+  }
+
+  #join(joining: Joining): void {
+    if (joining.attempt === this.#attempt?.joining.attempt) return;
+    const { run, request } = this.#order;
+    const { number, processes, attempt } = joining;
+    const mail = new SearchMail(this.#nc, { attempt, number, subjectOf: (to) => SUBJECTS.searchOf(run, nameOf(processes, to)) });
+    const { system, exchange } = this.#model;
+    const { deadlock, maxDepth = Number.POSITIVE_INFINITY, maxStates = Number.POSITIVE_INFINITY } = request;
+    const files = filesIn(tmpdir(), () => {});
+    const worker = new PartitionWorker(
+      system,
+      exchange,
+      { deadlock, maxDepth, maxStates },
+      { number, count: processes.length },
+      mail.post,
+      { files },
+    );
+    this.#attempt = { joining, mail, worker };
+    this.#isBroken = false;
+    this.#tell();
+    worker.begin();
+    const early = this.#early;
+    this.#early = [];
+    for (const bytes of early) this.#take(bytes);
+    this.#wake();
+  }
+
+  #take(bytes: Uint8Array): void {
+    const attempt = attemptOf(bytes);
+    const known = this.#attempt?.joining.attempt ?? -1;
+    if (attempt > known) this.#early.push(bytes);
+    if (attempt !== known) return;
+    const { mail, worker } = this.#attempt!;
+    const taken = mail.take(bytes);
+    if (mail.isBroken) this.#break();
+    else if (taken !== null) worker.receive(taken.from, taken.message);
+    this.#wake();
+  }
+
+  #break(): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#tell();
+  }
+
+  async #watchServer(): Promise<void> {
+    for await (const { type } of this.#nc.status()) if (type === 'reconnect') this.#break();
+  }
+
+  #tell(): void {
+    if (this.#nc.isClosed()) return;
+    const news: ProcessNews = {
+      process: this.#name,
+      worker: this.#order.worker,
+      attempt: this.#attempt?.joining.attempt ?? -1,
+      isBroken: this.#isBroken,
+      isLeaving: this.#isLeaving,
+      printed: this.#printed.splice(0),
+    };
+    this.#nc.publish(SUBJECTS.searchOf(this.#order.run, `${COORDINATOR_NAME}.news`), JSON.stringify(news));
+  }
+
+  #tellProgress(): void {
+    if (this.#attempt === null || this.#isBroken) return;
+    const { mail, worker } = this.#attempt;
+    const { progress } = worker;
+    mail.post(COORDINATOR, { kind: 'progress', progress });
+    const { generated: statesGenerated, distinct: distinctStates, queue, level: depth } = progress;
+    say({ kind: 'progress', progress: { statesGenerated, distinctStates, queue, depth } });
+    if (this.#printed.length > 0) this.#tell();
+  }
+}
+
+const say = (news: PartitionNews): void => parentPort!.postMessage(news);
+
+const order = workerData as PartitionOrder;
+const printed: string[] = [];
+const model = openPartition(order.request, { print: (text) => void printed.push(text) });
+if (model === null) say({ kind: 'failed', message: 'this worker cannot open the model that the command has opened' });
+else if (model.identity !== order.identity)
+  say({ kind: 'failed', message: 'this worker has compiled another program from the same files' });
+else {
+  const { nc } = await connectTo(order.address, `tlasso search ${order.worker}`, order.env);
+  const process = new PartitionProcess(order, nc, model, printed);
+  parentPort!.once('message', () => process.leave());
+  await process.run();
+  say({ kind: 'over' });
+}
+parentPort!.close();

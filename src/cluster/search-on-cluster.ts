@@ -1,0 +1,218 @@
+// An exhaustive search by workers of a cluster: each has a part of the states, and this process coordinates them.
+//
+// The jobs of the run are the parts. Whoever takes one opens the model and tells the coordinator; when all are there an attempt begins. A process
+// has states that no other one has, so where one is lost, or a message is, the next attempt begins with those that are left. Whoever takes the job again waits
+// for the attempt after that.
+import { setTimeout as wait } from 'node:timers/promises';
+import { COORDINATOR, type DistributedCounts, type DistributedEnd, LevelCoordinator } from '../checker/index.ts';
+import type { OrderElsewhere, SearchElsewhere } from '../session/request.ts';
+import { ClusterError } from './cluster-error.ts';
+import { hear } from './connect.ts';
+import type { JobResult } from './jobs.ts';
+import { SUBJECTS, TELL_EVERY } from './names.ts';
+import type { Joining, ProcessNews } from './partition-order.ts';
+import { ClusterRun, type RunPlan } from './run.ts';
+import { attemptOf, COORDINATOR_NAME, nameOf, SearchMail } from './search-mail.ts';
+import { Contents } from './specification-files.ts';
+
+/** What searches, and what ends the run. */
+export interface ClusterSearch {
+  readonly elsewhere: SearchElsewhere;
+  end(): Promise<void>;
+}
+
+/** So many attempts are lost before the search is given up. */
+const MOST_ATTEMPTS = 5;
+
+/** Milliseconds in which workers are to tell that they are there, and then those that take a job to open the model. */
+const GATHERING = 1.5 * TELL_EVERY;
+const OPENING = 10 * TELL_EVERY;
+
+/** Milliseconds between two looks at who is there. */
+const LOOK_EVERY = 20;
+
+/**
+ * Begins a run whose jobs are parts of one search. Throws ClusterError.
+ * @param processes how many are waited for; null: those that are there
+ */
+export async function searchOnCluster(plan: RunPlan, processes: number | null): Promise<ClusterSearch> {
+  const contents = new Contents();
+  const run = await ClusterRun.begin(plan, contents);
+  return {
+    elsewhere: async (order) => {
+      const search = new SearchRun(run, plan, order);
+      return await search.run(contents, processes);
+    },
+    end: () => run.end(),
+  };
+}
+
+/** A process that has told that it is there. */
+interface KnownProcess {
+  readonly worker: string;
+  news: ProcessNews;
+}
+
+/** What an attempt came to. */
+type Attempted =
+  | { readonly end: DistributedEnd; readonly counts: DistributedCounts; readonly processes: number }
+  | { readonly lost: string };
+
+class SearchRun {
+  readonly #run: ClusterRun;
+  readonly #plan: RunPlan;
+  readonly #order: OrderElsewhere;
+  readonly #processes = new Map<string, KnownProcess>();
+  readonly #stop = new AbortController();
+  #failure: Error | null = null;
+  #hear: (bytes: Uint8Array) => void = () => {};
+  /** The jobs that nobody does any more. */
+  #ended = 0;
+
+  constructor(run: ClusterRun, plan: RunPlan, order: OrderElsewhere) {
+    this.#run = run;
+    this.#plan = plan;
+    this.#order = order;
+    order.signal?.addEventListener('abort', () => this.#stop.abort());
+  }
+
+  async run(contents: Contents, processes: number | null): Promise<Exclude<Attempted, { readonly lost: string }>> {
+    this.#listen();
+    const jobs = await this.#workersThere(processes);
+    for (let i = 0; i < jobs; i++) void this.#submit(contents, i, jobs);
+    await this.#until(() => this.#processes.size === jobs, OPENING);
+    try {
+      for (let attempt = 0; ; attempt++) {
+        await this.#until(() => this.#able().length > 0);
+        const found = await this.#attempt(attempt, this.#able());
+        if (!('lost' in found)) return found;
+        if (attempt + 1 === MOST_ATTEMPTS)
+          throw new ClusterError(
+            'E637',
+            `the search was begun ${MOST_ATTEMPTS} times, and each time ${found.lost}`,
+            'Look at the workers: most likely they have too little memory. More workers have less to keep each.',
+          );
+        this.#plan.warn(`The search begins again: ${found.lost}.`);
+      }
+    } finally {
+      this.#stop.abort();
+    }
+  }
+
+  #listen(): void {
+    const { connection, id } = this.#run;
+    hear(connection, SUBJECTS.searchOf(id, COORDINATOR_NAME), ({ data }) => this.#hear(data));
+    hear(connection, SUBJECTS.searchOf(id, `${COORDINATOR_NAME}.news`), (message) => this.#hearNews(message.json<ProcessNews>()));
+  }
+
+  #hearNews(news: ProcessNews): void {
+    for (const text of news.printed) this.#order.print?.(text);
+    const known = this.#processes.get(news.process);
+    if (known === undefined) this.#processes.set(news.process, { worker: news.worker, news });
+    else known.news = news;
+  }
+
+  /** How many jobs there are to be. */
+  async #workersThere(wanted: number | null): Promise<number> {
+    await this.#until(() => wanted !== null && this.#run.capacity >= wanted, GATHERING);
+    if (this.#run.capacity < (wanted ?? 1)) {
+      this.#plan.warn(`Waiting for workers: ${this.#run.capacity} of ${wanted ?? 1} are there.`);
+      await this.#until(() => this.#run.capacity >= (wanted ?? 1));
+    }
+    return wanted ?? this.#run.capacity;
+  }
+
+  /** Has a job done for as long as the search goes on. */
+  async #submit(contents: Contents, number: number, of: number): Promise<void> {
+    const { request, identity } = this.#order;
+    const job = { kind: 'partition', run: this.#run.id, request, identity } as const;
+    const sent = { job, what: `${request.file} part ${number + 1} of ${of}`, files: contents.filesOf(request.file, request.config) };
+    let result: JobResult | null;
+    try {
+      result = await this.#run.submit(sent, this.#stop.signal);
+    } catch (error) {
+      this.#failure ??= error as Error;
+      return;
+    }
+    this.#ended++;
+    if (result === null || result.kind === 'done') return;
+    const why =
+      result.kind === 'refused' ? result.reason : result.kind === 'lost' ? 'it was taken again and again and never done' : result.message;
+    this.#failure ??= new ClusterError('E637', `a worker cannot take its part of the search: ${why}`, 'Look at the worker.');
+  }
+
+  /** The processes that can be part of an attempt. */
+  #able(): readonly string[] {
+    return [...this.#processes]
+      .filter(([, known]) => !this.#isLost(known))
+      .map(([process]) => process)
+      .sort();
+  }
+
+  #isLost({ worker, news }: KnownProcess): boolean {
+    return news.isLeaving || this.#run.isSilent(worker);
+  }
+
+  /** Waits until something is so, for at most so many milliseconds. Throws what has failed meanwhile. */
+  async #until(isSo: () => boolean, most = Number.POSITIVE_INFINITY): Promise<void> {
+    const began = performance.now();
+    while (!isSo() && performance.now() - began < most && this.#order.signal?.aborted !== true) {
+      if (this.#failure !== null) throw this.#failure;
+      await wait(LOOK_EVERY);
+    }
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  /** Searches with these processes until there is an end, or one of them is lost. */
+  async #attempt(attempt: number, processes: readonly string[]): Promise<Attempted> {
+    const { connection, id } = this.#run;
+    const { system, exchange, request, signal } = this.#order;
+    const mail = new SearchMail(connection, {
+      attempt,
+      number: COORDINATOR,
+      subjectOf: (to) => SUBJECTS.searchOf(id, nameOf(processes, to)),
+    });
+    const coordinator = new LevelCoordinator(system, exchange, processes.length, request.maxStates ?? Number.POSITIVE_INFINITY, mail.post);
+    let wake = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    this.#hear = (bytes) => {
+      if (attemptOf(bytes) !== attempt) return;
+      const taken = mail.take(bytes);
+      if (taken !== null) coordinator.receive(taken.from, taken.message);
+      if (coordinator.end !== null || mail.isBroken) wake();
+    };
+    const join = (number: number): void => {
+      const joining: Joining = { attempt, number, processes };
+      connection.publish(SUBJECTS.searchOf(id, `${processes[number]!}.join`), JSON.stringify(joining));
+    };
+    for (const number of processes.keys()) join(number);
+    let told = performance.now();
+    while (coordinator.end === null) {
+      await Promise.race([ended, wait(LOOK_EVERY)]);
+      if (this.#failure !== null) throw this.#failure;
+      if (signal?.aborted === true) return { end: { kind: 'interrupted' }, counts: coordinator.countsSoFar, processes: processes.length };
+      if (coordinator.end !== null) break;
+      this.#order.progress(coordinator.progress);
+      const lost = this.#lostOf(attempt, processes) ?? (mail.isBroken ? 'a message was lost' : null);
+      if (lost !== null) return { lost };
+      if (performance.now() - told < TELL_EVERY) continue;
+      // Who was told while the server was away is told again.
+      told = performance.now();
+      for (const [number, process] of processes.entries()) if (this.#processes.get(process)!.news.attempt < attempt) join(number);
+    }
+    return { end: coordinator.end, counts: coordinator.counts, processes: processes.length };
+  }
+
+  /** Who of these cannot go on, in words; null where all can. */
+  #lostOf(attempt: number, processes: readonly string[]): string | null {
+    for (const process of processes) {
+      const known = this.#processes.get(process)!;
+      if (known.news.isLeaving) return `worker ${known.worker} has left`;
+      if (this.#isLost(known)) return `worker ${known.worker} is lost`;
+      if (known.news.attempt === attempt && known.news.isBroken) return `the connection of worker ${known.worker} was lost`;
+    }
+    return null;
+  }
+}

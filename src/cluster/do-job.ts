@@ -26,6 +26,8 @@ export interface Workplace {
   readonly allowExec: boolean;
   readonly signal: AbortSignal;
   readonly progress: (progress: CheckProgress) => void;
+  /** Told what the job has come to, for people. */
+  readonly told: (line: string) => void;
 }
 
 /** Does a job. */
@@ -103,7 +105,7 @@ async function havePartition(job: PartitionJob, place: Workplace): Promise<JobRe
   if (refused !== null) return refused;
   const program = threadProgram('partition-worker');
   if (program === null) return { kind: 'failed', message: 'there is no program for a thread' };
-  const { address, env, worker, signal, progress } = place;
+  const { address, env, worker, signal, progress, told } = place;
   const here = { ...job.request, ...filesHere(job.request, place), allowIo: false };
   const order: PartitionOrder = { ...job, request: here, address, env: { ...env }, worker };
   return await new Promise((resolve) => {
@@ -121,6 +123,7 @@ async function havePartition(job: PartitionJob, place: Workplace): Promise<JobRe
     signal.addEventListener('abort', leave);
     thread.on('message', (news: PartitionNews) => {
       if (news.kind === 'progress') progress(news.progress);
+      else if (news.kind === 'joined') told(news.text);
       else end(news.kind === 'failed' ? news : over);
     });
     thread.on('error', (error) => end({ kind: 'failed', message: error.message }));

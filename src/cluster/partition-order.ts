@@ -13,6 +13,8 @@ export interface PartitionOrder extends PartitionJob {
 /** What the thread tells its worker. */
 export type PartitionNews =
   | { readonly kind: 'progress'; readonly progress: CheckProgress }
+  /** It has a partition, from now on. */
+  | { readonly kind: 'joined'; readonly text: string }
   /** It has left. */
   | { readonly kind: 'over' }
   | { readonly kind: 'failed'; readonly message: string };

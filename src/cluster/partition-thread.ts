@@ -102,6 +102,7 @@ class PartitionProcess {
     this.#attempt = { joining, mail, worker };
     this.#isBroken = false;
     this.#tell();
+    say({ kind: 'joined', text: `searches part ${number + 1} of ${processes.length}${attempt === 0 ? '' : `, attempt ${attempt + 1}`}` });
     worker.begin();
     const early = this.#early;
     this.#early = [];

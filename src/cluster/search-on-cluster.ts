@@ -66,8 +66,6 @@ class SearchRun {
   readonly #stop = new AbortController();
   #failure: Error | null = null;
   #hear: (bytes: Uint8Array) => void = () => {};
-  /** The jobs that nobody does any more. */
-  #ended = 0;
 
   constructor(run: ClusterRun, plan: RunPlan, order: OrderElsewhere) {
     this.#run = run;
@@ -134,7 +132,6 @@ class SearchRun {
       this.#failure ??= error as Error;
       return;
     }
-    this.#ended++;
     if (result === null || result.kind === 'done') return;
     const why =
       result.kind === 'refused' ? result.reason : result.kind === 'lost' ? 'it was taken again and again and never done' : result.message;

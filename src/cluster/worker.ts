@@ -299,7 +299,16 @@ class ClusterWorker {
     };
     try {
       const { address, env, allowExec } = this.#plan;
-      return await doJob(job, { ...where, address, env, worker: this.#id, allowExec, signal: one.stop.signal, progress });
+      return await doJob(job, {
+        ...where,
+        address,
+        env,
+        worker: this.#id,
+        allowExec,
+        signal: one.stop.signal,
+        progress,
+        told: (line) => this.#plan.told(`${line}: ${one.what}`),
+      });
     } catch (error) {
       return { kind: 'failed', message: (error as Error).message };
     }

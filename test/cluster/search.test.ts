@@ -1,0 +1,144 @@
+// One exhaustive search by several workers: a real server, real workers, and what happens where one of them is lost.
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildProgram } from '../cli/built-program.ts';
+import { needs } from '../project/needs.ts';
+import { hasNatsServer, Machine, type Running } from './nats-server.ts';
+
+const SPECS = join(import.meta.dirname, '../../specs');
+
+/** About a second of work, so that there is time to kill somebody. */
+const SLOW = `---- MODULE Slow ----
+EXTENDS Naturals
+CONSTANT N
+VARIABLES a, b, c
+Init == a = 0 /\\ b = 0 /\\ c = 0
+Next == \\/ a' = (a + 1) % 60 /\\ UNCHANGED <<b, c>>
+        \\/ b' = (b + 1) % 60 /\\ UNCHANGED <<a, c>>
+        \\/ c' = (c + N) % 60 /\\ UNCHANGED <<a, b>>
+Small == a + b + c < 170
+====
+`;
+const FILES = {
+  'Slow.tla': SLOW,
+  'Slow.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',
+  'Refused.tla': `---- MODULE Refused ----
+EXTENDS Naturals, TLC
+VARIABLE x
+Init == x = 0
+Next == x' = (x + 1) % 3
+Counting == x' = TLCGet("distinct") % 3
+Spec == Init /\\ [][Next]_x /\\ WF_x(Next)
+Live == <>(x = 2)
+Two == x = 2
+Half == x \\div 2
+====
+`,
+  'Refused.cfg': 'INIT Init\nNEXT Next\n',
+  'Live.cfg': 'SPECIFICATION Spec\nPROPERTY Live\n',
+  'View.cfg': 'INIT Init\nNEXT Next\nVIEW Half\n',
+  'Counting.cfg': 'INIT Init\nNEXT Counting\n',
+  'Wrong.tla': '---- MODULE Wrong ----\nEXTENDS Naturals\nVARIABLE x\nInit == x \\in 1..9\nNext == UNCHANGED x\nGood == x < 7\n====\n',
+  'Wrong.cfg': 'INIT Init\nNEXT Next\nINVARIANT Good\n',
+};
+
+/** A worker that says nothing is given up soon. */
+const SOON = { TLASSO_SILENCE: '2' };
+
+/** Without times and numbers of workers. */
+const told = ({ output }: Running): string => output.out.replace(/, [^,]*s \([\d,]+ states\/s\)(, \d+ workers)?/g, '');
+
+describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a search by several workers', () => {
+  let machine: Machine;
+  beforeAll(() => void buildProgram(), 120_000);
+  beforeEach(async () => {
+    machine = new Machine();
+    machine.write(FILES);
+    await machine.serve();
+  });
+  afterEach(() => machine.end());
+
+  const onCluster = (args: readonly string[], env = {}): Running => machine.start(['check', ...args, '--cluster', machine.address], env);
+  const workers = (count: number): Promise<Running[]> => Promise.all(Array.from({ length: count }, () => machine.worker()));
+
+  it('says what one machine says, and leaves nothing on the server', async () => {
+    await workers(3);
+    const models = [
+      ['bounded-buffer/BoundedBuffer.tla', 'bounded-buffer/BoundedBuffer-no-mutex.cfg', 3],
+      ['token-ring/TokenRing.tla', 'token-ring/TokenRing.cfg', 3],
+    ] as const;
+    for (const [module, config, count] of models) {
+      const args = [join(SPECS, module), '--config', join(SPECS, config)];
+      const there = onCluster([...args, '--workers', String(count)]);
+      const here = machine.start(['check', ...args]);
+      expect(await there.ended).toBe(await here.ended);
+      expect(told(there)).toBe(told(here));
+      expect(there.output.out).toContain(`${count} workers`);
+    }
+    // What is wrong with initial states is found out by the command itself.
+    const wrong = onCluster(['Wrong.tla']);
+    expect(await wrong.ended).toBe(12);
+    expect(wrong.output.out).toContain('x = 7');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('refuses what one machine has to do, before anything runs', async () => {
+    const [worker] = await workers(1);
+    const refused = async (why: RegExp, ...args: readonly string[]): Promise<void> => {
+      const check = onCluster(['Refused.tla', ...args]);
+      expect(await check.ended).toBe(151);
+      expect(check.output.out).toMatch(/error\[E636\]/);
+      expect(check.output.out.replace(/\s+/g, ' ')).toMatch(why);
+    };
+    await refused(/temporal properties/, '--config', 'Live.cfg');
+    await refused(/VIEW/, '--config', 'View.cfg');
+    await refused(/TLCGet/, '--config', 'Counting.cfg');
+    await refused(/coverage of conjuncts/, '--coverage');
+    await refused(/possibilities/, '--possible', 'Two');
+    await refused(/checkpoint/, '--checkpoint', 'kept');
+    expect(worker!.output.err).not.toContain('takes');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it.each(['SIGKILL', 'SIGSTOP'] as const)('begins again where a worker gets %s', async (signal) => {
+    const [first, second] = await workers(2);
+    const check = onCluster(['Slow.tla', '--workers', '2'], SOON);
+    await first!.says(/searches part/);
+    first!.child.kill(signal);
+    const here = machine.start(['check', 'Slow.tla']);
+    expect(await check.ended).toBe(await here.ended);
+    expect(told(check)).toBe(told(here));
+    expect(check.output.err).toMatch(/The search begins again: worker .* (is lost|has left)\./);
+    expect(second!.output.err).toContain('searches part 1 of 1, attempt 2');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('goes on with a worker that comes after the last one was killed, and where the server was killed', async () => {
+    const [first] = await workers(1);
+    const check = onCluster(['Slow.tla'], SOON);
+    await first!.says(/searches part/);
+    first!.child.kill('SIGKILL');
+    const [second] = await workers(1);
+    await second!.says(/searches part/);
+    await machine.killServer();
+    await machine.serve();
+    expect(await check.ended).toBe(12);
+    expect(told(check)).toContain('Invariant Small is violated');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('leaves nothing behind after Ctrl-C, and where the command is killed', async () => {
+    const [worker] = await workers(1);
+    const check = onCluster(['Slow.tla']);
+    await worker!.says(/searches part/);
+    check.child.kill('SIGINT');
+    expect(await check.ended).toBe(255);
+    expect(check.output.out).toMatch(/Interrupted|interrupted/);
+    expect(await machine.streams()).toEqual([]);
+    const killed = onCluster(['Slow.tla'], { TLASSO_SILENCE: '1' });
+    await worker!.says(/searches part[\s\S]*searches part/);
+    killed.child.kill('SIGKILL');
+    await worker!.says(/was removed from the server/);
+    expect(await machine.streams()).toEqual([]);
+  });
+});

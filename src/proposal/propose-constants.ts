@@ -1,6 +1,6 @@
 // Values for the declared constants of a module, to begin with: small sets of model values, small numbers, majorities.
 import type { ConstantSymbol, Resolution } from '../semantics/index.ts';
-import type { Expr } from '../syntax/index.ts';
+import { childrenOf, type Expr } from '../syntax/index.ts';
 import type { TypeInference } from './infer-types.ts';
 import { resolved, type Type } from './types.ts';
 
@@ -68,6 +68,26 @@ function majoritiesOf([a, b, c]: readonly string[]): string {
  * Proposals for the constants, in the order of their declarations.
  * @param types has seen all uses of the constants
  */
+/** The first value that an assumption `Name \in {...}` lists for each constant, where it is a string or a number. */
+function listedValues(assumptions: readonly Expr[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const look = (e: Expr): void => {
+    if (e.kind === 'apply' && e.operator.name === '\\in') {
+      const [element, set] = e.args;
+      const first = set?.kind === 'set' ? set.elements[0] : undefined;
+      if (element?.kind === 'name' && !found.has(element.name)) {
+        if (first?.kind === 'string') found.set(element.name, JSON.stringify(first.value));
+        else if (first?.kind === 'number') found.set(element.name, String(first.value));
+      }
+    }
+    // Only what is assumed whatever else is true: conjuncts.
+    const isConjunction = e.kind === 'junction' ? e.operator === '/\\' : e.kind === 'apply' && e.operator.name === '/\\';
+    if (isConjunction) for (const { expr } of childrenOf(e)) look(expr);
+  };
+  for (const assumption of assumptions) look(assumption);
+  return found;
+}
+
 export function proposeConstants({ root }: Resolution, types: TypeInference): readonly ProposedConstant[] {
   const modelValues = new ModelValues((name) => root.scope.has(name));
   /** The elements of proposed sets of model values, by the type of an element. */
@@ -78,12 +98,11 @@ export function proposeConstants({ root }: Resolution, types: TypeInference): re
     const element = resolved(type.of);
     if (element.kind === 'variable' && !universes.has(element)) universes.set(element, modelValues.elements(constant.name));
   }
-  return typed.map(({ constant, type }) => ({
-    name: constant.name,
-    kind: 'declared',
-    arity: constant.arity,
-    ...valueFor(constant, type, universes, modelValues),
-  }));
+  const listed = listedValues(root.assumptions.map(({ body }) => body));
+  return typed.map(({ constant, type }) => {
+    const { value, use } = valueFor(constant, type, universes, modelValues);
+    return { name: constant.name, kind: 'declared', arity: constant.arity, value: listed.get(constant.name) ?? value, use };
+  });
 }
 
 function valueFor(

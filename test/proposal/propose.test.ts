@@ -42,6 +42,11 @@ describe('values of constants', () => {
       'CONSTANTS A, N Max(i, j) == IF i > j THEN i ELSE j ASSUME Max(N, 3) = 3 /\\ \\A a \\in A : a # 0',
       { A: '{1, 2, 3}', N: '2' },
     ],
+    [
+      'what an assumption lists',
+      'CONSTANTS N, Mode, K ASSUME N \\in Nat /\\ Mode \\in {"slow", "fast"} ASSUME K \\in {7, 8} \\/ N > 1',
+      { N: '2', Mode: '"slow"', K: '2' },
+    ],
     ['an operator', 'CONSTANT F(_) ASSUME F(1) = 1', { F: null }],
     ['a function', 'CONSTANT f ASSUME f[1] = "a"', { f: null }],
     [

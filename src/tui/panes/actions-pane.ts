@@ -5,7 +5,7 @@ import { type ValueTree, valueText } from '../../report/index.ts';
 import { type Choice, type Choices, type DisabledInstance, type Refused, sameLabel, type Visit } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
 import { type Line, type Tone, text, wrap } from '../drawing/line.ts';
-import type { Row } from './row.ts';
+import type { Row, Target } from './row.ts';
 
 /** What the pane shows. */
 export interface ActionsView {
@@ -106,16 +106,40 @@ interface ShownGroup {
   readonly steps: readonly ShownStep[];
 }
 
-interface ShownStep {
+/** There may be thousands: what is told of a step is made when it is asked for. */
+class ShownStep {
   readonly choice: Choice;
   readonly action: string;
-  readonly span: Span | undefined;
+  readonly #groupSpan: Span | undefined;
   /** From 1, among all steps: it stays the same whatever is filtered. */
   readonly number: number;
+  readonly #labels: () => readonly string[];
+  readonly #index: number;
+
+  /** @param index where it stands among the steps of its action, and in `labels` */
+  constructor(choice: Choice, action: string, span: Span | undefined, number: number, labels: () => readonly string[], index: number) {
+    this.choice = choice;
+    this.action = action;
+    this.#groupSpan = span;
+    this.number = number;
+    this.#labels = labels;
+    this.#index = index;
+  }
+
+  get span(): Span | undefined {
+    return this.choice.label?.span ?? this.#groupSpan;
+  }
+
   /** What tells it apart from the others of its action. */
-  readonly label: () => string;
+  label(): string {
+    return this.#labels()[this.#index]!;
+  }
+
   /** The action with it. */
-  readonly whole: () => string;
+  whole(): string {
+    const label = this.label();
+    return label === '' ? this.action : `${this.action}(${label})`;
+  }
 }
 
 /** The group of the steps that name no process. */
@@ -126,11 +150,7 @@ function stepsByAction(view: ActionsView): readonly ShownGroup[] {
   let number = 0;
   return view.choices.groups.map(({ action, span, choices: list }) => {
     const labels = labelsOf(view, list);
-    const steps = list.map((choice, i): ShownStep => {
-      const label = (): string => labels()[i]!;
-      const whole = (): string => `${action}${label() === '' ? '' : `(${label()})`}`;
-      return { choice, action, span: choice.label?.span ?? span, number: ++number, label, whole };
-    });
+    const steps = list.map((choice, i) => new ShownStep(choice, action, span, ++number, labels, i));
     return { name: action, span, steps };
   });
 }
@@ -145,37 +165,76 @@ function stepsByProcess(view: ActionsView, groups: readonly ShownGroup[]): reado
   return [...found].flatMap(([name, steps]) => (steps.length === 0 ? [] : [{ name, span: undefined, steps }]));
 }
 
-/** Whether a text contains all words; `p = a` is one word. */
-function containsWords(text: string, filter: string): boolean {
-  const plain = (one: string): string => one.toLowerCase().replace(/\s*=\s*/g, '=');
-  const whole = plain(text);
-  return plain(filter)
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
+const plain = (text: string): string => text.toLowerCase().replace(/\s*=\s*/g, '=');
+
+/** Whether a plain text contains all words; `p = a` is one word. */
+function withWords(filter: string): (text: string) => boolean {
+  const words = plain(filter).split(/\s+/);
+  return (text) => words.every((word) => text.includes(word));
 }
 
-/** The row of a step. `indent`: columns for its number. */
-function stepRow(view: ActionsView, step: ShownStep, isWhole: boolean, group: string): Row {
-  const { choice, number } = step;
-  const { taken } = view;
-  const isTaken = taken !== null && choice.state.every((id, i) => id === taken.state[i]) && sameLabel(choice.label, taken.label);
-  return {
-    span: step.span,
-    path: `${group} ${number}`,
-    inside: isWhole ? [] : [group],
-    target: { kind: 'choice', choice },
-    searched: () => `${step.action} ${step.label()}`,
-    line: (): Line => {
-      const remark = choice.stutters ? ' (changes nothing)' : choice.isCut ? ' (outside CONSTRAINT)' : '';
-      const label = step.label();
-      return [
-        { text: `${isTaken ? '→' : ' '}${String(number).padStart(isWhole ? 1 : 3)} `, tone: isTaken ? 'accent' : 'faint' },
-        { text: isWhole ? step.whole() : label === '' ? view.summary(choice) : label, tone: isWhole ? 'strong' : 'plain' },
-        { text: remark, tone: 'faint' },
-        { text: choice.isOnlyHere ? ` (not in ${view.beside})` : '', tone: 'warn' },
-      ];
-    },
-  };
+/** What a filter looks at, of the steps that it has looked at: it changes with every key. */
+const filtered = new WeakMap<Choice, { readonly group: string; readonly text: string }>();
+
+function filteredText(group: string, step: ShownStep): string {
+  let known = filtered.get(step.choice);
+  if (known?.group !== group) {
+    known = { group, text: plain(`${group} ${step.whole()}`) };
+    filtered.set(step.choice, known);
+  }
+  return known.text;
+}
+
+/** The row of a step. */
+class StepRow implements Row {
+  readonly #view: ActionsView;
+  readonly #step: ShownStep;
+  /** It stands for its action too. */
+  readonly #isWhole: boolean;
+  readonly #group: string;
+
+  /** @param group path of the group in which it stands */
+  constructor(view: ActionsView, step: ShownStep, isWhole: boolean, group: string) {
+    this.#view = view;
+    this.#step = step;
+    this.#isWhole = isWhole;
+    this.#group = group;
+  }
+
+  get span(): Span | undefined {
+    return this.#step.span;
+  }
+
+  get path(): string {
+    return `${this.#group} ${this.#step.number}`;
+  }
+
+  get inside(): readonly string[] {
+    return this.#isWhole ? [] : [this.#group];
+  }
+
+  get target(): Target {
+    return { kind: 'choice', choice: this.#step.choice };
+  }
+
+  searched(): string {
+    return `${this.#step.action} ${this.#step.label()}`;
+  }
+
+  line(): Line {
+    const [view, step, isWhole] = [this.#view, this.#step, this.#isWhole];
+    const { choice, number } = step;
+    const { taken } = view;
+    const isTaken = taken !== null && choice.state.every((id, i) => id === taken.state[i]) && sameLabel(choice.label, taken.label);
+    const remark = choice.stutters ? ' (changes nothing)' : choice.isCut ? ' (outside CONSTRAINT)' : '';
+    const label = step.label();
+    return [
+      { text: `${isTaken ? '→' : ' '}${String(number).padStart(isWhole ? 1 : 3)} `, tone: isTaken ? 'accent' : 'faint' },
+      { text: isWhole ? step.whole() : label === '' ? view.summary(choice) : label, tone: isWhole ? 'strong' : 'plain' },
+      { text: remark, tone: 'faint' },
+      { text: choice.isOnlyHere ? ` (not in ${view.beside})` : '', tone: 'warn' },
+    ];
+  }
 }
 
 /** The rows of the steps that can be taken. */
@@ -184,9 +243,10 @@ function enabledRows(view: ActionsView): readonly Row[] {
   const byAction = stepsByAction(view);
   const groups = byProcess && view.processes.length > 0 ? stepsByProcess(view, byAction) : byAction;
   const rows: Row[] = [];
+  const isWanted = withWords(filter);
   let count = 0;
   for (const { name, span, steps: all } of groups) {
-    const steps = filter === '' ? all : all.filter((step) => containsWords(`${name} ${step.whole()}`, filter));
+    const steps = filter === '' ? all : all.filter((step) => isWanted(filteredText(name, step)));
     count += steps.length;
     if (steps.length === 0) continue;
     const path = `${byProcess ? 'process' : 'action'} ${name}`;
@@ -202,7 +262,7 @@ function enabledRows(view: ActionsView): readonly Row[] {
           { text: ` ${steps.length}${steps.length < all.length ? ` of ${all.length}` : ''}`, tone: 'faint' },
         ],
       });
-    if (isSingle || isOpen) rows.push(...steps.map((step) => stepRow(view, step, isSingle || byProcess, path)));
+    if (isSingle || isOpen) for (const step of steps) rows.push(new StepRow(view, step, isSingle || byProcess, path));
   }
   if (filter === '') return rows;
   const head: Row = { line: () => text(`  with "${filter}": ${count} of ${view.choices.count} steps (f changes it)`, 'warn') };
@@ -239,10 +299,11 @@ function unknownRows({ choices, checksDeadlock, beside, width }: ActionsView): r
 function disabledRows(view: ActionsView): readonly Row[] {
   const { filter, enabledOnly } = view.shows;
   const { disabled } = view.choices;
+  const isWanted = withWords(filter);
   if (enabledOnly)
     return disabled.length === 0 ? [] : [{ line: () => text(`  ${disabled.length} without a step (D shows them)`, 'faint') }];
   return disabled.flatMap(({ action, span }): readonly Row[] => {
-    if (filter !== '' && !containsWords(action, filter)) return [];
+    if (filter !== '' && !isWanted(plain(action))) return [];
     const asked = view.reasons(action);
     const head: Row = {
       span: asked?.[0]?.refusal.reason.span ?? span,

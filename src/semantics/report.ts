@@ -43,7 +43,11 @@ export class Report {
   /** In the order of the text, file by file. */
   get diagnostics(): readonly Diagnostic[] {
     const files = new Map<unknown, Diagnostic[]>();
-    for (const d of this.#diagnostics) files.set(d.span?.source, [...(files.get(d.span?.source) ?? []), d]);
+    for (const d of this.#diagnostics) {
+      const known = files.get(d.span?.source);
+      if (known === undefined) files.set(d.span?.source, [d]);
+      else known.push(d);
+    }
     return Array.from(files.values()).flatMap((list) => list.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)));
   }
 

@@ -20,6 +20,7 @@ import { kind as symmetry } from './symmetry.ts';
 import { kind as temporal } from './temporal.ts';
 import { kind as traceLogs } from './trace-logs.ts';
 import { kind as traces } from './traces.ts';
+import { kind as views } from './views.ts';
 
 export const kinds: readonly FuzzKind[] = [
   actions,
@@ -42,4 +43,5 @@ export const kinds: readonly FuzzKind[] = [
   logAlterations,
   traceLogs,
   traces,
+  views,
 ];

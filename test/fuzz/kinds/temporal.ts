@@ -25,7 +25,7 @@ import {
 /** How far a search goes. */
 type Reach = { readonly kind: 'whole' } | { readonly kind: 'depth' | 'states'; readonly most: number };
 
-interface Case {
+export interface Case {
   readonly module: string;
   readonly config: string;
   readonly first: State;
@@ -125,7 +125,7 @@ const count = (what: string): void => {
 };
 
 /** What is wrong with a trace that was told, or undefined. */
-const judgeTrace = (
+export const judgeTrace = (
   c: Case,
   states: readonly State[],
   loop: number | undefined,

@@ -232,7 +232,7 @@ const shuffledBetween = (decide: Decisions, steps: readonly Step[], others: read
 
 /** The specification of a stream of decisions. */
 export const specificationOf = (decide: Decisions): Specification => {
-  const { pick, chance, oneOf } = decide;
+  const { pick, chance } = decide;
   const formulas = new Formulas(decide);
   const level = chance(40) ? ['TLCGet("level")'] : [];
   const seen = ['x', 'y', ...level];

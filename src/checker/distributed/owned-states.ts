@@ -32,6 +32,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   level = 0;
   /** The first number of the states that are new in this level. */
   newFrom: StateId = 0;
+  /** The first number of the states of each complete level, the initial ones first. */
+  readonly levelStarts: StateId[] = [];
 
   readonly #context: EvaluationContext;
   readonly #checks: SuccessorChecks;
@@ -99,15 +101,19 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     return this.#isPredecessor;
   }
 
-  /** All successors of the level are here: what comes is of the next one. Returns the first number of the new states. */
-  closeLevel(): StateId {
-    const from = this.newFrom;
+  /** All successors of the level are here: what comes is of the next one. */
+  closeLevel(): void {
+    this.levelStarts.push(this.newFrom);
     this.newFrom = this.store.count;
     this.level++;
     this.#context.beginLevel(this.level);
     this.#partitions.length = 0;
     this.#records.length = 0;
-    return from;
+  }
+
+  /** The first number of the states of the level that was completed last. */
+  get completeFrom(): StateId {
+    return this.levelStarts.at(-1) ?? 0;
   }
 
   /** By partition, the new states whose predecessor is there, in the order in which they were sent. `sent`: how many each partition has sent. */

@@ -28,8 +28,6 @@ const FORGET = 1;
 
 /** Messages to one partition. */
 export class OutgoingLink {
-  /** Successors that were written in this level. */
-  records = 0;
   readonly #width: number;
   readonly #writer: LinkWriter;
   readonly #out = new ByteWriter();
@@ -69,7 +67,6 @@ export class OutgoingLink {
       this.#writer.write(value, out);
       before[i] = value;
     }
-    this.records++;
   }
 
   /** The message. */
@@ -123,6 +120,12 @@ export class IncomingLink {
       this.records++;
     }
     this.messages++;
+  }
+
+  /** What comes is of the next level. */
+  endLevel(): void {
+    this.messages = 0;
+    this.records = 0;
   }
 
   #readGroup(input: ByteReader, from: number, changed: number): void {

@@ -1,0 +1,231 @@
+// One exhaustive search by several workers: the same answer as that of one machine, with faults, and what it costs. Needs nats-server and a build.
+//
+//   node bench/cluster-search.mjs models [COUNTS] [FOLDER]    every model of specs/ (or of a list) by 1, 2, 3 and 5 workers, against one process
+//   node bench/cluster-search.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment
+//   node bench/cluster-search.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one and two workers
+//
+// A list has lines MODULE,CONFIG. Without the numbers of workers, times and what the counters of actions say of a search that ended early, the whole reports in JSON
+// have to be equal.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const program = join(root, 'dist/tlasso.js');
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-bench-'));
+const children = new Set();
+
+const start = (command, args, env = {}) => {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', TMPDIR: folder, ...env } });
+  const run = { child, out: '', err: '', ended: once(child, 'close').then(([code]) => code) };
+  child.stdout.on('data', (text) => {
+    run.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    run.err += text;
+  });
+  children.add(child);
+  run.ended.then(() => children.delete(child));
+  return run;
+};
+const tlasso = (args, env) => start(process.execPath, [program, ...args], env);
+const says = async (run, what) => {
+  while (!what.test(run.err)) {
+    if (run.child.exitCode !== null) throw new Error(`it has ended:\n${run.err}`);
+    await wait(20);
+  }
+};
+
+const probe = createServer().listen(0, '127.0.0.1');
+await once(probe, 'listening');
+const { port } = probe.address();
+probe.close();
+const address = `nats://127.0.0.1:${port}`;
+const serve = async () => {
+  const server = start('nats-server', ['-js', '-sd', join(folder, 'store'), '-a', '127.0.0.1', '-p', String(port), '-m', String(port + 1)]);
+  await says(server, /Server is ready/);
+  return server;
+};
+const joined = async () => {
+  const worker = tlasso(['worker', '--server', address, '--jobs', '1']);
+  await says(worker, /jobs at once from/);
+  return worker;
+};
+const onServer = async () => {
+  const answer = await fetch(`http://127.0.0.1:${port + 1}/jsz`);
+  return (await answer.json()).streams;
+};
+const bytesIn = async () => (await (await fetch(`http://127.0.0.1:${port + 1}/varz`)).json()).in_bytes;
+
+/** What has to be the same. */
+const told = ({ out }, code) => {
+  const report = JSON.parse(out);
+  const { seconds: _seconds, workers: _workers, tlasso: _version, ...rest } = report;
+  if (rest.verdict !== 'ok') delete rest.coverage;
+  const text = JSON.stringify(rest, (key, value) => (key === 'seconds' || key === 'workers' ? undefined : value));
+  return `${code} ${text}`;
+};
+
+const modelsIn = (list) => {
+  if (list !== undefined)
+    return readFileSync(list, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
+  const specs = join(root, 'specs');
+  return readdirSync(specs).flatMap((name) => {
+    if (!existsSync(join(specs, name, 'expected.json'))) return [];
+    return readdirSync(join(specs, name))
+      .filter((file) => file.endsWith('.cfg') && !/large|liveness/.test(file))
+      .map((file) => [join(specs, name, `${basename(file, '.cfg').split('-')[0]}.tla`), join(specs, name, file)])
+      .filter(([module]) => existsSync(module));
+  });
+};
+
+async function models(counts = '1,2,3,5', list = undefined) {
+  await serve();
+  const sums = { same: 0, different: 0, refused: 0 };
+  const alone = new Map();
+  let workers = 0;
+  for (const number of counts.split(',').map(Number)) {
+    for (; workers < number; workers++) await joined();
+    for (const [module, config] of modelsIn(list)) {
+      const args = ['check', module, '--config', config, '--format', 'json'];
+      const there = tlasso([...args, '--cluster', address, '--workers', String(number)]);
+      const code = await there.ended;
+      const name = `${number} ${basename(module)} ${basename(config)}`;
+      if (/E636/.test(there.out)) {
+        sums.refused++;
+        console.log(`${name}: refused`);
+        continue;
+      }
+      if (!alone.has(config)) {
+        const one = tlasso(args);
+        alone.set(config, told(one, await one.ended));
+      }
+      const isSame = told(there, code) === alone.get(config);
+      sums[isSame ? 'same' : 'different']++;
+      const { verdict, distinctStates, depth } = JSON.parse(there.out);
+      console.log(`${name}: ${verdict} ${distinctStates} ${depth} ${isSame ? 'same' : 'DIFFERENT'}, on the server: ${await onServer()}`);
+      if (!isSame) console.log(alone.get(config), '\n', told(there, code), there.err);
+    }
+  }
+  console.log(JSON.stringify(sums));
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed. */
+const randomFrom = (seed) => () => {
+  seed = (seed * 48271) % 2147483647;
+  return seed / 2147483647;
+};
+
+const SLOW = `---- MODULE Slow ----
+EXTENDS Naturals
+VARIABLES a, b, c
+Init == a = 0 /\\ b = 0 /\\ c = 0
+Next == \\/ a' = (a + 1) % 60 /\\ UNCHANGED <<b, c>>
+        \\/ b' = (b + 1) % 60 /\\ UNCHANGED <<a, c>>
+        \\/ c' = (c + 1) % 60 /\\ UNCHANGED <<a, b>>
+Small == a + b + c < 170
+====
+`;
+
+async function faults(count, seed = '1') {
+  const random = randomFrom(Number(seed));
+  writeFileSync(join(folder, 'Slow.tla'), SLOW);
+  writeFileSync(join(folder, 'Slow.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Small\n');
+  const args = ['check', join(folder, 'Slow.tla'), '--format', 'json'];
+  let server = await serve();
+  let workers = [await joined(), await joined(), await joined()];
+  const alone = tlasso(args);
+  const expected = told(alone, await alone.ended);
+  const sums = { same: 0, different: 0, begun: 0, left: 0 };
+  for (let i = 1; i <= Number(count); i++) {
+    const began = performance.now();
+    const check = tlasso([...args, '--cluster', address, '--workers', String(workers.length)], { TLASSO_SILENCE: '2' });
+    const fault = ['kill', 'leave', 'stop', 'server', 'kill two'][Math.floor(random() * 5)];
+    const at = 1000 + random() * 6000;
+    await Promise.race([wait(at), check.ended]);
+    const victim = workers[Math.floor(random() * workers.length)];
+    if (fault === 'server') {
+      server.child.kill('SIGKILL');
+      await server.ended;
+      await wait(random() * 500);
+      server = await serve();
+    } else if (fault === 'stop') {
+      victim.child.kill('SIGSTOP');
+      await wait(random() * 6000);
+      victim.child.kill('SIGCONT');
+    } else {
+      victim.child.kill(fault === 'leave' ? 'SIGTERM' : 'SIGKILL');
+      workers = workers.filter((worker) => worker !== victim);
+      if (fault === 'kill two') workers.pop().child.kill('SIGKILL');
+    }
+    const code = await check.ended;
+    let isSame = false;
+    try {
+      isSame = told(check, code) === expected;
+    } catch {
+      // Not even a report.
+    }
+    sums[isSame ? 'same' : 'different']++;
+    sums.begun += (check.err.match(/begins again/g) ?? []).length;
+    const left = await onServer();
+    sums.left += left;
+    const took = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${i} ${fault} after ${(at / 1000).toFixed(1)} s: ${isSame ? 'same' : 'DIFFERENT'} in ${took} s, on the server: ${left}`);
+    if (!isSame) console.log(check.out.slice(0, 500), check.err.slice(0, 1000));
+    while (workers.length < 3) workers.push(await joined());
+  }
+  console.log(JSON.stringify(sums));
+}
+
+/** Seconds of processor time of a process. */
+const processorTime = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+
+async function speed(module, config, ...more) {
+  const args = ['check', module, '--config', config, '--format', 'json', ...more];
+  for (const threads of [1, 2]) {
+    const run = start('/usr/bin/time', ['-f', 'TIME %U %S %e', process.execPath, program, ...args, '--workers', String(threads)]);
+    await run.ended;
+    const [user, system, wall] = /TIME (.*)/.exec(run.err)[1].split(' ').map(Number);
+    const { statesGenerated, distinctStates } = JSON.parse(run.out);
+    console.log(
+      `${threads} threads: ${statesGenerated} generated, ${distinctStates} distinct, ${(user + system).toFixed(2)} s of processor time, ${wall} s`,
+    );
+  }
+  await serve();
+  const workers = [];
+  for (const number of [1, 2]) {
+    workers.push(await joined());
+    const before = workers.map(({ child }) => processorTime(child.pid));
+    const bytes = await bytesIn();
+    const began = performance.now();
+    const check = tlasso([...args, '--cluster', address, '--workers', String(number)]);
+    await check.ended;
+    const wall = ((performance.now() - began) / 1000).toFixed(2);
+    const used = workers.map(({ child }, i) => (processorTime(child.pid) - before[i]).toFixed(2));
+    const { statesGenerated, distinctStates } = JSON.parse(check.out);
+    const sent = ((await bytesIn()) - bytes) / statesGenerated;
+    console.log(
+      `${number} workers: ${statesGenerated} generated, ${distinctStates} distinct, ${used.join(' + ')} s of processor time, ${wall} s, ${sent.toFixed(2)} bytes on the wire for each generated`,
+    );
+  }
+}
+
+const [mode, ...rest] = process.argv.slice(2);
+try {
+  await { models, faults, speed }[mode](...rest);
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+  await wait(300);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}

@@ -1,0 +1,213 @@
+// The states of one partition's part of a level, expanded one after the other: what is made goes to whom it belongs to, and is kept until it is known which of it
+// are new states.
+import type { StateSink, TransitionSystem, Turns } from '../../model/index.ts';
+import { ByteWriter, Unsendable } from '../../values/index.ts';
+import { CoverageCounters } from '../outcome/coverage.ts';
+import { ABORTED, flagOf, requireFault } from '../parallel/ends.ts';
+import { Flag, UNKNOWN } from '../parallel/shared-memory.ts';
+import { IntegerList } from '../store/integer-list.ts';
+import { Pin } from '../store/state-rows.ts';
+import type { StateId } from '../store/store-limits.ts';
+import type { LevelNotes } from './level-notes.ts';
+import type { CountedBefore } from './messages.ts';
+import { type Outgoing, type PartitionPlace, SENT_BEFORE } from './outgoing.ts';
+import type { OwnedStates } from './owned-states.ts';
+import { StepFindings } from './step-findings.ts';
+import { SuccessorLog } from './successor-log.ts';
+
+/** What an expansion works on. */
+export interface ExpansionParts {
+  readonly place: PartitionPlace;
+  readonly deadlock: boolean;
+  readonly owned: OwnedStates;
+  readonly outgoing: Outgoing;
+  readonly notes: LevelNotes;
+  /** Told a flag: the search cannot go on. */
+  readonly stop: (flag: number) => void;
+}
+
+/** One partition's expansion, level after level. */
+export class Expansion {
+  /** Since the search began: successors made; and by action those, and states entered. */
+  generated = 0;
+  readonly coverage: CoverageCounters;
+  /** Successors of this level that belong to this partition, and are new states of which a state here is the predecessor so far. */
+  ownRecords = 0;
+  readonly #system: TransitionSystem;
+  readonly #parts: ExpansionParts;
+  readonly #steps: StepFindings;
+  readonly #log: SuccessorLog;
+  readonly #representative: Int32Array;
+  #frontier: Int32Array = new Int32Array(0);
+  /** How many successors each state of the frontier has. */
+  readonly #counts = new IntegerList();
+  /** In the frontier, of the state that is expanded; and its level index. Of initial states the number of their piece stands for both. */
+  #position = 0;
+  #index = 0;
+
+  constructor(system: TransitionSystem, parts: ExpansionParts) {
+    const width = system.variables.length;
+    this.coverage = new CoverageCounters(system.actions.length);
+    this.#system = system;
+    this.#parts = parts;
+    this.#steps = new StepFindings(system, parts.owned.store);
+    this.#log = new SuccessorLog(width, system.values);
+    this.#representative = new Int32Array(width);
+  }
+
+  /** States that are still to be expanded. */
+  get left(): number {
+    return Math.max(0, this.#frontier.length - this.#position);
+  }
+
+  /** Makes the initial states of the pieces that are this partition's. */
+  makeInitial(): void {
+    const { number, count } = this.#parts.place;
+    let pieces = 0;
+    // What is in no piece is the first partition's.
+    let isMine = number === 0;
+    const begin = (): void => {
+      this.#index = pieces;
+      this.#position = pieces;
+    };
+    const turns: Turns = {
+      take: () => {
+        begin();
+        isMine = pieces++ % count === number;
+        return isMine;
+      },
+      done: () => {
+        begin();
+        isMine = number === 0;
+      },
+      pass: () => {},
+    };
+    this.#steps.context.beginInitial();
+    this.#guarded(() =>
+      this.#system.initial((next) => {
+        if (isMine) this.#sink(next, -1);
+      }, turns),
+    );
+  }
+
+  /** A level begins. */
+  begin(frontier: Int32Array): void {
+    this.#frontier = frontier;
+    this.#position = 0;
+    this.#counts.length = 0;
+  }
+
+  /** Expands the next state. */
+  expandNext(): void {
+    const { owned, deadlock, notes } = this.#parts;
+    const { store } = owned;
+    const state = this.#frontier[this.#position] as StateId;
+    const before = this.generated;
+    this.#index = owned.indexes.get(state);
+    this.#steps.state = state;
+    this.#steps.context.beginLevel(owned.level);
+    const isWhole = this.#guarded(() => {
+      const start = store.pin(state, Pin.expanded);
+      this.#system.successors(store.vectors, start, this.#sink);
+    });
+    const made = this.generated - before;
+    this.#counts.set(this.#position, isWhole ? made : UNKNOWN);
+    if (isWhole && made === 0 && deadlock) notes.note(this.#index);
+    this.#position++;
+  }
+
+  /** Evaluates; what fails is noted. Returns whether nothing did. */
+  #guarded(work: () => void): boolean {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      if (error !== ABORTED) this.blame(error);
+      return false;
+    }
+  }
+
+  /** Something is wrong with the state that is expanded, or the search ends. */
+  blame(error: unknown): void {
+    const { notes, stop } = this.#parts;
+    const flag = error instanceof Unsendable ? Flag.oneThread : flagOf(error);
+    if (flag !== 0) {
+      stop(flag);
+      return;
+    }
+    requireFault(error);
+    notes.note(this.#index);
+  }
+
+  readonly #sink: StateSink = (next, action) => {
+    const { canonicalize } = this.#system;
+    const { outgoing, owned, place } = this.#parts;
+    this.generated++;
+    if (action >= 0) this.coverage.generated[action]!++;
+    const finding = this.#steps.areNeeded && action >= 0 ? this.#steps.of(next) : 0;
+    let kept = next;
+    if (canonicalize !== undefined) {
+      kept = this.#representative;
+      try {
+        canonicalize(next, 0, kept);
+      } catch (error) {
+        this.blame(error);
+        return;
+      }
+    }
+    const to = outgoing.partitionFor(kept, finding);
+    if (to === SENT_BEFORE) return;
+    if (to !== place.number) outgoing.send(kept, this.#index, finding, to);
+    else if (owned.take(kept, this.#index, finding, to, this.ownRecords)) this.ownRecords++;
+    else return;
+    this.#log.add(kept, action, to, this.#position);
+  };
+
+  /**
+   * It is known which successors are new states.
+   * @param accepted by partition, see `Accepted`
+   * @returns for each state that has some, its level index and their number, see merge-children.ts
+   */
+  settle(accepted: readonly Uint8Array[]): Uint8Array {
+    const { owned } = this.#parts;
+    const isInitial = owned.level === 1;
+    const out = new ByteWriter();
+    let before = 0;
+    const entered = (action: number): void => {
+      if (action >= 0) this.coverage.distinct[action]!++;
+    };
+    this.#log.settle(accepted, entered, (position, children) => {
+      const index = isInitial ? position : owned.indexes.get(this.#frontier[position] as StateId);
+      out.varint(index - before);
+      out.varint(children);
+      before = index;
+    });
+    return out.take();
+  }
+
+  /** It is known where the new states of each state stand in the next level. Calls `tell` for each new state, in the order in which they were sent. */
+  assign(placeOf: () => number, tell: (partition: number, index: number) => void): void {
+    this.#log.assign(placeOf);
+    this.#log.tellIndexes(tell);
+    this.ownRecords = 0;
+  }
+
+  /** What was counted before the state with this level index. */
+  countedBefore(index: number): CountedBefore {
+    const { indexes, store, newFrom, completeFrom } = this.#parts.owned;
+    const counted = { generated: 0, states: 0, own: 0 };
+    let successors: number | null = null;
+    for (const [position, state] of this.#frontier.entries()) {
+      const made = this.#counts.get(position);
+      // What could not be evaluated is not counted.
+      if (indexes.get(state) < index) counted.generated += Math.max(0, made);
+      else if (indexes.get(state) === index) successors = made;
+    }
+    for (let state = completeFrom; state < newFrom; state++) {
+      const predecessor = store.predecessors[state] as number;
+      if (predecessor < index) counted.states++;
+      else if (predecessor === index) counted.own++;
+    }
+    return { ...counted, successors };
+  }
+}

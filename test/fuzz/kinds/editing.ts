@@ -1,58 +1,46 @@
-// A text that is edited at random, in a workspace that goes along and in one that begins anew: both say the same, and nothing throws.
+// Texts that are edited at random in a language server, and the same texts in a workspace that begins anew: both say the same, and no answer is an exception.
 //
-// The files are those of specs/ and of the folders in TLASSO_FUZZ_CORPUS. Each case opens a module, and some of those beside it, and makes twenty changes: words, lines and blanks that
-// come, go, or change their places, in any of the open files. After each change the model is asked everything that an editor asks.
-import { basename, delimiter, dirname } from 'node:path';
-import { ModuleCompletion } from '../../../src/editor/model/completion.ts';
-import { describe } from '../../../src/editor/model/description.ts';
+// The server is the real one, in this process, behind messages of the protocol. The files are those of specs/ and of the folders in TLASSO_FUZZ_CORPUS. Each case opens a
+// module, and some of the files beside it, and types in bursts: words, lines and blanks that come, go, or change their places, in any of the open files. Questions are asked between
+// the keys, so that what is known of a text has to be forgotten. After each burst the diagnostics that the server has told last, of every open file, are compared with the fresh ones.
+import { basename, delimiter, dirname, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import type { PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
+import { createMessageConnection, type MessageConnection } from 'vscode-languageserver-protocol/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { applied, type TextEdit } from '../../../src/editor/model/edits.ts';
-import { fixesFor } from '../../../src/editor/model/fixes.ts';
-import { lensesOf } from '../../../src/editor/model/lenses.ts';
-import { NameIndex } from '../../../src/editor/model/name-index.ts';
-import { foldsOf, outlineOfModule, selectionsAt } from '../../../src/editor/model/outline.ts';
 import { problemsIn } from '../../../src/editor/model/problems.ts';
-import { callAt } from '../../../src/editor/model/signature.ts';
-import { tokensOf } from '../../../src/editor/model/tokens.ts';
+import { protocolDiagnostic } from '../../../src/editor/server/converted.ts';
+import { uriOf } from '../../../src/editor/server/documents.ts';
+import { serve } from '../../../src/editor/server/server.ts';
 import { Workspace } from '../../../src/session/workspace/index.ts';
 import type { Difference, FuzzKind } from '../kind.ts';
 import { type Corpus, corpusOf } from '../mutated/mutate.ts';
 import { type Decisions, decisionsOf } from '../random.ts';
 
-const EDITS = 20;
+const BURSTS = 8;
+const MOST_KEYS = 12;
 const MOST_OPEN = 4;
+/** Larger texts are taken in one case of four: most of the time of a case is theirs. */
+const SMALL = 6000;
 const PIECES = [
-  'x',
-  ' ',
-  '\n',
-  '(',
-  ')',
-  '==',
-  '/\\',
-  '\\in',
-  '<<',
-  '>>',
-  "'",
-  '"',
-  '(*',
-  '*)',
-  '\\*',
-  '!',
-  '[',
-  ']',
-  'LET',
-  'IN',
-  '====',
-  'EXTENDS',
+  ...['x', ' ', '\n', '(', ')', '==', '/\\', '\\in', '<<', '>>', "'", '"', '(*', '*)', '\\*', '!', '[', ']'],
+  ...['LET', 'IN', '====', 'EXTENDS', 'INSTANCE', 'CONSTANT'],
 ];
 
 const folders = ['specs', ...(process.env.TLASSO_FUZZ_CORPUS ?? '').split(delimiter).filter((folder) => folder !== '')];
-let known: Corpus | undefined;
-const corpus = (): Corpus => {
-  known ??= corpusOf(folders);
-  return known;
-};
+let known: { readonly all: readonly string[]; readonly small: readonly string[]; readonly corpus: Corpus } | undefined;
 
-const tally = { edits: 0, faulty: 0, names: 0 };
+function modules(): NonNullable<typeof known> {
+  if (known !== undefined) return known;
+  const corpus = corpusOf(folders.map((folder) => resolve(folder)));
+  const all = corpus.paths.filter((path) => path.endsWith('.tla'));
+  known = { all, small: all.filter((path) => corpus.text(path).length <= SMALL), corpus };
+  return known;
+}
+
+const tally = { edits: 0, bursts: 0, questions: 0, 'with diagnostics': 0, 'without diagnostics': 0 };
 
 function editOf(text: string, decisions: Decisions): TextEdit {
   const words = [...text.matchAll(/\w+|\S/g)];
@@ -75,73 +63,164 @@ function editOf(text: string, decisions: Decisions): TextEdit {
   }
 }
 
-const told = (path: string, workspace: Workspace): string =>
-  JSON.stringify(problemsIn(path, workspace).map(({ code, message, span: { start, end } }) => [code, message, start, end]));
+const AT_A_PLACE = [
+  ...['hover', 'definition', 'documentHighlight', 'completion', 'signatureHelp', 'prepareRename', 'prepareCallHierarchy'],
+  ...['references', 'rename'],
+];
+const OF_A_TEXT = [
+  'semanticTokens/full',
+  'documentSymbol',
+  'foldingRange',
+  'documentLink',
+  'codeLens',
+  'formatting',
+  'inlayHint',
+  'selectionRange',
+];
 
-/** Asks everything at one place. */
-function askAll(path: string, offset: number, workspace: Workspace, index: NameIndex): void {
-  const occurrences = index.occurrences(path);
-  tally.names += occurrences.length;
-  tokensOf(occurrences, true);
-  const found = index.at(path, offset);
-  if (found !== null) describe(found.entity, path, workspace, true);
-  const source = workspace.source(path)!;
-  fixesFor(path, problemsIn(path, workspace), { source, start: offset, end: offset }, workspace);
-  const analyzed = path.endsWith('.tla') ? workspace.module(path) : null;
-  if (analyzed === null) return;
-  outlineOfModule(analyzed);
-  foldsOf(analyzed);
-  selectionsAt(analyzed, offset);
-  callAt(analyzed, source.text, offset);
-  lensesOf(path, workspace);
-  new ModuleCompletion(analyzed, workspace, source.text).at(offset);
+/** A server with some open texts, and what it has said of them. */
+class EditedServer {
+  readonly texts: Map<string, string>;
+  readonly diagnostics = new Map<string, PublishDiagnosticsParams>();
+  readonly errors: string[] = [];
+  readonly #versions = new Map<string, number>();
+  readonly #client: MessageConnection;
+  readonly #end: () => void;
+
+  constructor(texts: ReadonlyMap<string, string>) {
+    this.texts = new Map(texts);
+    const [up, down] = [new PassThrough(), new PassThrough()];
+    const server = createConnection(new StreamMessageReader(up), new StreamMessageWriter(down));
+    serve(server, []);
+    this.#client = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+    this.#end = () => server.dispose();
+    this.#client.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+      this.diagnostics.set(params.uri, params);
+    });
+    this.#client.onNotification('window/logMessage', ({ message }: { message: string }) => {
+      this.errors.push(message);
+    });
+    this.#client.listen();
+  }
+
+  async start(): Promise<void> {
+    await this.#client.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {} });
+    for (const [path, text] of this.texts) {
+      this.#versions.set(path, 1);
+      const textDocument = { uri: uriOf(path), languageId: 'tlaplus', version: 1, text };
+      await this.#client.sendNotification('textDocument/didOpen', { textDocument });
+    }
+  }
+
+  async type(path: string, edit: TextEdit): Promise<void> {
+    const before = this.texts.get(path)!;
+    const lines = TextDocument.create('', '', 0, before);
+    const version = this.#versions.get(path)! + 1;
+    this.#versions.set(path, version);
+    this.texts.set(path, applied(before, [edit]));
+    await this.#client.sendNotification('textDocument/didChange', {
+      textDocument: { uri: uriOf(path), version },
+      contentChanges: [{ range: { start: lines.positionAt(edit.start), end: lines.positionAt(edit.end) }, text: edit.text }],
+    });
+  }
+
+  /** Asks something; a refusal is an answer, and what the server could not answer is in `errors`. */
+  async ask(method: string, path: string, offset: number): Promise<void> {
+    tally.questions++;
+    const lines = TextDocument.create('', '', 0, this.texts.get(path)!);
+    const position = lines.positionAt(offset);
+    const range = { start: position, end: position };
+    const options = { tabSize: 2, insertSpaces: true };
+    const more = {
+      position,
+      positions: [position],
+      range,
+      options,
+      newName: 'fresh_name',
+      context: { includeDeclaration: true, diagnostics: [] },
+    };
+    await this.#client.sendRequest(`textDocument/${method}`, { textDocument: { uri: uriOf(path) }, ...more }).catch(() => null);
+  }
+
+  end(): void {
+    this.#client.dispose();
+    this.#end();
+  }
 }
 
-function run(seed: number): Difference | undefined {
-  const decisions = decisionsOf(seed);
-  const { paths, text } = corpus();
-  const modules = paths.filter((path) => path.endsWith('.tla'));
-  const first = modules[decisions.pick(modules.length)]!;
-  const beside = paths.filter((path) => dirname(path) === dirname(first) && path !== first);
-  const texts = new Map([first, ...decisions.someOf(beside).slice(0, MOST_OPEN)].map((path) => [path, text(path)]));
+/** Every file of which the server does not say what a workspace says that begins anew, with both. */
+function stale({ texts, diagnostics }: EditedServer): { readonly path: string; readonly told: string; readonly fresh: string } | null {
   const workspace = new Workspace([]);
-  const index = new NameIndex(workspace);
-  for (const [path, now] of texts) workspace.put(path, now);
-  for (let i = 0; i < EDITS; i++) {
-    const path = decisions.oneOf([...texts.keys()]);
-    const before = texts.get(path)!;
-    const edit = editOf(before, decisions);
-    // Most texts are mended again, so that faults do not pile up until nothing can be read.
-    const isBack = decisions.chance(60) && before !== text(path);
-    const now = isBack ? text(path) : applied(before, [edit]);
-    texts.set(path, now);
-    tally.edits++;
+  for (const [path, text] of texts) workspace.put(path, text);
+  for (const path of texts.keys()) {
+    const told = JSON.stringify(diagnostics.get(uriOf(path))?.diagnostics);
+    const fresh = JSON.stringify(problemsIn(path, workspace).map((problem) => protocolDiagnostic(problem, uriOf)));
+    tally[fresh === '[]' ? 'without diagnostics' : 'with diagnostics']++;
+    if (told !== fresh) return { path, told, fresh };
+  }
+  return null;
+}
+
+async function judge(server: EditedServer, original: (path: string) => string, decisions: Decisions): Promise<Difference | undefined> {
+  const { texts } = server;
+  const paths = [...texts.keys()];
+  const history: unknown[] = [];
+  for (let burst = 0; burst < BURSTS; burst++) {
+    tally.bursts++;
+    for (let key = 1 + decisions.pick(MOST_KEYS); key > 0; key--) {
+      const path = decisions.oneOf(paths);
+      const before = texts.get(path)!;
+      // Many texts are mended again, so that faults do not pile up until nothing can be read.
+      const isBack = decisions.chance(30) && before !== original(path);
+      const edit = isBack ? { start: 0, end: before.length, text: original(path) } : editOf(before, decisions);
+      history.push(isBack ? { path, back: true } : { path, edit });
+      tally.edits++;
+      await server.type(path, edit);
+      const about = decisions.oneOf(paths);
+      if (decisions.chance(25))
+        await server.ask(decisions.oneOf([...AT_A_PLACE, ...OF_A_TEXT]), about, decisions.pick(texts.get(about)!.length + 1));
+    }
+    for (const path of paths) await server.ask('codeAction', path, decisions.pick(texts.get(path)!.length + 1));
     const files = {
       ...Object.fromEntries([...texts].map(([file, one]) => [basename(file), one])),
-      'edit.txt': JSON.stringify({ path, edit, isBack }),
+      'history.json': JSON.stringify(history, null, 1),
     };
-    try {
-      workspace.put(path, now);
-      askAll(path, Math.min(edit.start + edit.text.length, now.length), workspace, index);
-      const fresh = new Workspace([]);
-      for (const [other, current] of texts) fresh.put(other, current);
-      for (const other of texts.keys()) {
-        const said = told(other, workspace);
-        if (said !== '[]') tally.faulty++;
-        const expected = told(other, fresh);
-        if (said !== expected)
-          return { what: `diagnostics of ${other} are stale`, files: { ...files, 'told.json': said, 'fresh.json': expected } };
-      }
-    } catch (error) {
-      return { what: `an exception: ${error instanceof Error ? (error.stack ?? error.message) : error}`, files };
+    const [error] = server.errors;
+    if (error !== undefined) return { what: `an exception: ${error}`, files };
+    const difference = stale(server);
+    if (difference !== null) {
+      const { path, told, fresh } = difference;
+      return { what: `the diagnostics of ${path} are stale`, files: { ...files, 'told.json': told, 'fresh.json': fresh } };
     }
   }
   return undefined;
 }
 
+async function run(seed: number): Promise<Difference | undefined> {
+  const decisions = decisionsOf(seed);
+  const { all, small, corpus } = modules();
+  const first = decisions.oneOf(decisions.chance(25) ? all : small);
+  const beside = corpus.paths.filter((path) => dirname(path) === dirname(first) && path !== first);
+  const opened = [
+    first,
+    ...decisions
+      .someOf(beside)
+      .filter((path) => corpus.text(path).length <= SMALL)
+      .slice(0, MOST_OPEN),
+  ];
+  const server = new EditedServer(new Map(opened.map((path) => [path, corpus.text(path)])));
+  try {
+    await server.start();
+    return await judge(server, corpus.text, decisions);
+  } finally {
+    server.end();
+  }
+}
+
 export const kind: FuzzKind = {
   name: 'editing',
-  meaning: 'a workspace that goes along with random edits against one that begins anew; no question to it throws',
+  meaning:
+    'the diagnostics of a language server after random edits against those of a workspace that begins anew; no question to it throws',
   quick: 2,
   run,
   tally: () => tally,

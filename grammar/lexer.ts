@@ -11,7 +11,7 @@
 //
 // Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide".
 import type { TokenType } from 'chevrotain';
-import type { Diagnostic, SourceText } from '../src/diagnostics/index.ts';
+import { type Diagnostic, finish, type SourceText, type Steps } from '../src/diagnostics/index.ts';
 import { operatorsBySpelling } from './operators.ts';
 import type { Token, Vocabulary } from './tokens.ts';
 
@@ -97,6 +97,9 @@ const number = /\\[oO][0-7]+|\\[bB][01]+|\\[hH][0-9a-fA-F]+/y;
 const fraction = /\.\d+/y;
 const stepHead = /<(?:\d+|[+*])>(?:[A-Za-z0-9_]+\.*|\*+\.*|-+\.*|\.*)/y;
 
+/** So many are read in about a millisecond. */
+const TOKENS_PER_STEP = 1000;
+
 /** Reads tokens from one text. */
 class Scanner {
   readonly tokens: Token[] = [];
@@ -123,7 +126,7 @@ class Scanner {
   }
 
   /** Reads to the end of the outermost module, or of the text. */
-  scan(wholeText: boolean): LexResult {
+  *scan(wholeText: boolean): Steps<LexResult> {
     const { tokens } = this;
     const v = this.#v;
     let depth = 0;
@@ -131,6 +134,7 @@ class Scanner {
       this.#skipBlanks();
       if (this.#offset >= this.#text.length) break;
       this.#next();
+      if (tokens.length % TOKENS_PER_STEP === 0) yield;
       const last = tokens.at(-1);
       if (wholeText || last === undefined) continue;
       if (last.tokenType === v.Module && tokens.at(-2)?.tokenType === v.Separator) depth++;
@@ -380,13 +384,18 @@ class Scanner {
 
 /** The tokens of the outermost module of a text; none where it has no `---- MODULE`. */
 export function scanModule(source: SourceText, v: Vocabulary): LexResult {
+  return finish(scanModuleInSteps(source, v));
+}
+
+/** As `scanModule`, some tokens at a time. */
+export function* scanModuleInSteps(source: SourceText, v: Vocabulary): Steps<LexResult> {
   moduleHeader.lastIndex = 0;
   const header = moduleHeader.exec(source.text);
   if (!header) return { tokens: [], comments: [], diagnostics: [] };
-  return new Scanner(source, v, header.index).scan(false);
+  return yield* new Scanner(source, v, header.index).scan(false);
 }
 
 /** The tokens of a text that is TLA+ from its first character, such as an expression on the command line. */
 export function scanText(source: SourceText, v: Vocabulary): LexResult {
-  return new Scanner(source, v, 0).scan(true);
+  return finish(new Scanner(source, v, 0).scan(true));
 }

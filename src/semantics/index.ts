@@ -1,5 +1,5 @@
 export { builtins } from './builtins.ts';
-export { type FindModule, type ResolveOptions, type ResolveResult, resolveModule } from './resolve-module.ts';
+export { type FindModule, type ResolveOptions, type ResolveResult, resolveModule, resolveModuleInSteps } from './resolve-module.ts';
 export type {
   AssumptionInfo,
   BoundSymbol,

@@ -4,6 +4,7 @@
 // twice, first on the assumption that they add nothing. Expressions of instantiated modules are checked once, in their own module; an INSTANCE
 // checks what it substitutes against what they demand.
 // Source: Specifying Systems, section 17.2; SANY's level checking for the limits of each construct.
+import { finish, type Steps } from '../diagnostics/index.ts';
 import type { Apply, Bound, Expr, Name } from '../syntax/index.ts';
 import type { Answers, LevelTask } from './answers.ts';
 import { builtinLevels } from './builtins.ts';
@@ -56,8 +57,12 @@ export class LevelChecker {
   }
 
   /** Checks a list of tasks. */
-  run(tasks: readonly LevelTask[]): void {
-    for (const task of tasks) this.#task(task);
+  *run(tasks: readonly LevelTask[]): Steps<void> {
+    for (const task of tasks) {
+      yield;
+      if (task.kind === 'module') yield* this.#demands.within(task.module, task.extended, this.run(task.tasks));
+      else this.#task(task);
+    }
   }
 
   /** The level of an expression; of one that was synthesized, when it is first asked for. */
@@ -65,11 +70,8 @@ export class LevelChecker {
     return (this.#facts.get(expr) ?? this.#visit(expr)).level;
   }
 
-  #task(task: LevelTask): void {
+  #task(task: Exclude<LevelTask, { kind: 'module' }>): void {
     switch (task.kind) {
-      case 'module':
-        this.#demands.within(task.module, task.extended, () => this.run(task.tasks));
-        return;
       case 'definition':
         this.#define(task.symbol);
         return;
@@ -118,7 +120,7 @@ export class LevelChecker {
       const own = symbol.params;
       this.#profiles.set(symbol, { ...this.#constant, own, limits: own.map(() => 2), weights: own.map(yes), leibniz: own.map(yes) });
     }
-    this.run(tasks);
+    finish(this.run(tasks));
     let { level, params, all } = this.#constant;
     for (const symbol of symbols) {
       const profile = this.#profiles.get(symbol)!;
@@ -137,7 +139,7 @@ export class LevelChecker {
       const { own, limits, leibniz } = this.#profiles.get(symbol)!;
       this.#profiles.set(symbol, { level, params, all, own, limits, weights: limits.map(yes), leibniz });
     }
-    this.run(tasks);
+    finish(this.run(tasks));
     for (const symbol of symbols) if (symbol.level < level) symbol.level = level;
   }
 
@@ -429,7 +431,7 @@ export class LevelChecker {
         return this.#join(expr.other ? [...parts, expr.other] : parts, 3, 'CASE');
       }
       case 'let':
-        this.run(this.#answers.lets.get(expr)!.tasks);
+        finish(this.run(this.#answers.lets.get(expr)!.tasks));
         return this.#visit(expr.body);
       case 'lambda':
         return this.#argument(expr).facts;

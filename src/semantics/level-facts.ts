@@ -7,6 +7,7 @@
 //
 // Source: the level rules of Specifying Systems, section 17.2, in the form SANY gives them (LevelSpec): level parameters, level constraints,
 // argument level constraints and parameters, and Leibniz operators.
+import type { Steps } from '../diagnostics/index.ts';
 import type { ConstantSymbol, Level, ParameterSymbol, ResolvedModule } from './symbols.ts';
 
 /** What can stand for something of a higher level. */
@@ -142,11 +143,11 @@ export class Demands {
   #constants: Demanded = new Map();
 
   /** Runs `act`, whose demands are those of this module. */
-  within(module: ResolvedModule, extended: readonly ResolvedModule[], act: () => void): void {
+  *within(module: ResolvedModule, extended: readonly ResolvedModule[], check: Steps<void>): Steps<void> {
     const around = this.#constants;
     this.#constants = new Map();
     for (const one of [around, ...extended.flatMap((other) => this.#modules.get(other) ?? [])]) this.#adopt(one);
-    act();
+    yield* check;
     const own = this.#constants;
     this.#modules.set(module, own);
     this.#constants = around;

@@ -2,7 +2,7 @@
 //
 // A nested module sees what the module around it has introduced so far, directly and without substitution.
 // Source: Specifying Systems, section 17.5; where two imports meet, SANY.
-import type { Span } from '../diagnostics/index.ts';
+import { finish, type Span, type Steps } from '../diagnostics/index.ts';
 import type { Identifier, Module, Parameter, Theorem, Unit } from '../syntax/index.ts';
 import type { Answers, LevelTask } from './answers.ts';
 import type { ModuleContext } from './context.ts';
@@ -124,7 +124,7 @@ const resolveNested = (context: ModuleContext, specification: Specification, con
     });
   }
   const closed = contents.constants.size === 0 && contents.variables.size === 0;
-  const nested = resolveModuleText(module, specification, context.scope, closed && !openOutside(context.scope));
+  const nested = finish(resolveModuleText(module, specification, context.scope, closed && !openOutside(context.scope)));
   context.list.tasks.push(nested.task);
   if (nested.incomplete) context.incomplete = true;
   context.scope.setModule(name, nested.module);
@@ -184,12 +184,12 @@ export interface ModuleText {
 }
 
 /** Resolves a module, given the scope of the module around it. `outsideClosed`: nothing around it can be substituted. */
-export const resolveModuleText = (
+export function* resolveModuleText(
   module: Module,
   specification: Specification,
   outer: Scope | null,
   outsideClosed: boolean,
-): ModuleText => {
+): Steps<ModuleText> {
   const tasks: LevelTask[] = [];
   const scope = new Scope(outer);
   const { answers, report } = specification;
@@ -222,7 +222,10 @@ export const resolveModuleText = (
   };
   const extended = module.extends.flatMap((name) => extendModule(context, contents, name) ?? []);
   const list = openDefinitionList(context, false, tasks);
-  for (const unit of module.units) resolveModuleUnit(context, specification, contents, unit);
+  for (const unit of module.units) {
+    yield;
+    resolveModuleUnit(context, specification, contents, unit);
+  }
   closeDefinitionList(context, list);
   const closed = outsideClosed && contents.constants.size === 0 && contents.variables.size === 0;
   const exported = new Map<string, ScopeEntry>();
@@ -239,4 +242,4 @@ export const resolveModuleText = (
   };
   answers.mentions.set(module.name, resolved);
   return { module: resolved, incomplete: context.incomplete, task: { kind: 'module', module: resolved, extended, tasks } };
-};
+}

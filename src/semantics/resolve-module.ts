@@ -1,11 +1,11 @@
 // From the syntax tree of a root module to a resolved specification.
 //
 // Two passes over the text of all modules: names, then (if every name is known) levels. Finding and parsing a module is the caller's business.
-import { type Diagnostic, InternalError, type Span, textOf } from '../diagnostics/index.ts';
+import { type Diagnostic, finish, InternalError, type Span, type Steps, textOf } from '../diagnostics/index.ts';
 import type { Identifier, Module } from '../syntax/index.ts';
 import { Answers } from './answers.ts';
 import { LevelChecker } from './level-checker.ts';
-import { resolveModuleText, type Specification } from './modules.ts';
+import { type ModuleText, resolveModuleText, type Specification } from './modules.ts';
 import { memberBehind } from './names.ts';
 import { Report } from './report.ts';
 import type { KnownNames, Resolution, ResolvedModule } from './symbols.ts';
@@ -34,12 +34,12 @@ export interface ResolveResult {
 class ModuleTable {
   readonly #find: FindModule;
   readonly #report: Report;
-  readonly #resolve: (module: Module) => { module: ResolvedModule; incomplete: boolean };
+  readonly #resolve: (module: Module) => Steps<ModuleText>;
   readonly #done = new Map<string, ResolvedModule | null>();
   /** The modules being resolved, outermost first, with the name by which each was called for. */
   readonly #open: { readonly name: string; readonly span: Span }[] = [];
 
-  constructor(find: FindModule, report: Report, resolve: (module: Module) => { module: ResolvedModule; incomplete: boolean }) {
+  constructor(find: FindModule, report: Report, resolve: (module: Module) => Steps<ModuleText>) {
     this.#find = find;
     this.#report = report;
     this.#resolve = resolve;
@@ -49,14 +49,14 @@ class ModuleTable {
     return this.#done.get(name) ?? undefined;
   }
 
-  root(module: Module): ResolvedModule {
+  root(module: Module): Steps<ResolvedModule> {
     return this.#run(module, module.name.span);
   }
 
-  #run(module: Module, span: Span): ResolvedModule {
+  *#run(module: Module, span: Span): Steps<ResolvedModule> {
     const name = module.name.name;
     this.#open.push({ name, span });
-    const { module: resolved, incomplete } = this.#resolve(module);
+    const { module: resolved, incomplete } = yield* this.#resolve(module);
     this.#open.pop();
     this.#done.set(name, incomplete ? null : resolved);
     return resolved;
@@ -96,7 +96,7 @@ class ModuleTable {
       this.#done.set(name.name, null);
       return undefined;
     }
-    const resolved = this.#run(found, name.span);
+    const resolved = finish(this.#run(found, name.span));
     return this.#done.get(name.name) ? resolved : undefined;
   }
 }
@@ -131,7 +131,12 @@ const knownNames = (root: ResolvedModule, answers: Answers, hasLevels: boolean):
  * Resolves a module and everything it extends and instantiates. Problems of the specification come back as diagnostics; it throws only an
  * `InternalError`.
  */
-export const resolveModule = (root: Module, find: FindModule, options: ResolveOptions = {}): ResolveResult => {
+export function resolveModule(root: Module, find: FindModule, options: ResolveOptions = {}): ResolveResult {
+  return finish(resolveModuleInSteps(root, find, options));
+}
+
+/** As `resolveModule`, unit by unit. */
+export function* resolveModuleInSteps(root: Module, find: FindModule, options: ResolveOptions = {}): Steps<ResolveResult> {
   const report = new Report();
   const answers = new Answers();
   const specification: Specification = {
@@ -141,16 +146,16 @@ export const resolveModule = (root: Module, find: FindModule, options: ResolveOp
     knownModule: (name) => table.known(name),
     suggestModule: options.suggestModule ?? (() => undefined),
   };
-  const table = new ModuleTable(find, report, (module) => {
-    const text = resolveModuleText(module, specification, null, true);
+  const table = new ModuleTable(find, report, function* (module) {
+    const text = yield* resolveModuleText(module, specification, null, true);
     answers.tasks.push(text.task);
     return text;
   });
   const levels = new LevelChecker(answers, report);
   let resolved: ResolvedModule;
   try {
-    resolved = table.root(root);
-    if (!report.hasErrors) levels.run(answers.tasks);
+    resolved = yield* table.root(root);
+    if (!report.hasErrors) yield* levels.run(answers.tasks);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     report.error('E299', root.name.span, `an expression in module ${root.name.name} or in a module it uses is nested too deeply`, {
@@ -163,4 +168,4 @@ export const resolveModule = (root: Module, find: FindModule, options: ResolveOp
     known: knownNames(resolved, answers, !report.hasErrors),
     diagnostics: report.diagnostics,
   };
-};
+}

@@ -18,7 +18,7 @@ export {
 export type { LtlBinary, LtlFormula, LtlUnary } from './ltl.ts';
 export { type ParsedConfig, parseConfig } from './parse-config.ts';
 export { type ParsedLtl, parseLtl } from './parse-ltl.ts';
-export { type ParsedExpression, type ParsedModule, parseExpression, parseModule } from './parse-module.ts';
+export { type ParsedExpression, type ParsedModule, parseExpression, parseModule, parseModuleInSteps } from './parse-module.ts';
 export { findPlusCal, type PlusCalRegions } from './pluscal-regions.ts';
 export { printExpression, printModule, printUnit } from './print.ts';
 export { type DecodedText, decodeUtf8 } from './utf8.ts';

@@ -8,7 +8,7 @@ import {
   type ModuleTokens,
   markDefinitions,
   NestedTooDeeply,
-  scanModule,
+  scanModuleInSteps,
   scanText,
   spanOf,
   type Token,
@@ -17,8 +17,7 @@ import {
   type Vocabulary,
   vocabulary,
 } from '../../grammar/index.ts';
-import type { Diagnostic, SourceText } from '../diagnostics/index.ts';
-import { InternalError } from '../diagnostics/index.ts';
+import { type Diagnostic, finish, InternalError, type SourceText, type Steps } from '../diagnostics/index.ts';
 import type { Expr, Identifier, Module, Unit } from './ast.ts';
 import { UnitBuilder } from './build-units.ts';
 import { first } from './cst.ts';
@@ -81,7 +80,7 @@ class TextParser {
     return null;
   }
 
-  module(tokens: ModuleTokens, depth = 1): Module | null {
+  *module(tokens: ModuleTokens, depth = 1): Steps<Module | null> {
     const v = this.#v;
     const source = this.#source;
     const { header, end } = tokens;
@@ -121,7 +120,7 @@ class TextParser {
         },
       ]);
     const name: Identifier = { kind: 'identifier', name: nameToken.image, span: spanOf(source, nameToken) };
-    const { extended, units, last } = this.#body(tokens, depth);
+    const { extended, units, last } = yield* this.#body(tokens, depth);
     if (end === undefined)
       this.#give([
         {
@@ -141,14 +140,15 @@ class TextParser {
     };
   }
 
-  #body({ parts }: ModuleTokens, depth: number): { extended: Identifier[]; units: Unit[]; last: number | undefined } {
+  *#body({ parts }: ModuleTokens, depth: number): Steps<{ extended: Identifier[]; units: Unit[]; last: number | undefined }> {
     const source = this.#source;
     let extended: Identifier[] = [];
     const units: Unit[] = [];
     let last: number | undefined;
     for (const [index, part] of parts.entries()) {
+      yield;
       if (part.kind === 'module') {
-        const module = this.module(part, depth + 1);
+        const module = yield* this.module(part, depth + 1);
         if (module) units.push({ kind: 'nested-module', module, span: module.span });
         last = module ? module.span.end - 1 : last;
         continue;
@@ -207,9 +207,16 @@ const inOrder = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
  * @returns the module without the units that have errors, and every error found, in the order of the text
  */
 export function parseModule(source: SourceText): ParsedModule {
+  return finish(parseModuleInSteps(source));
+}
+
+/** As `parseModule`, unit by unit. */
+export function* parseModuleInSteps(source: SourceText): Steps<ParsedModule> {
   const v = vocabulary();
-  const scanned = scanModule(source, v);
-  const tokens = cutUnits(markDefinitions(scanned.tokens, v), v);
+  const scanned = yield* scanModuleInSteps(source, v);
+  const marked = markDefinitions(scanned.tokens, v);
+  yield;
+  const tokens = cutUnits(marked, v);
   if (tokens === null) {
     const span = { source, start: 0, end: 0 };
     return {
@@ -220,7 +227,7 @@ export function parseModule(source: SourceText): ParsedModule {
     };
   }
   const parser = new TextParser(source, v);
-  const module = parser.module(tokens);
+  const module = yield* parser.module(tokens);
   return { module, diagnostics: inOrder([...scanned.diagnostics, ...parser.diagnostics]) };
 }
 

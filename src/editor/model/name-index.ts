@@ -1,5 +1,5 @@
 import { CFG_ROLES, cfgRoles, isTaking } from '../../../grammar/index.ts';
-import { isBundled, type Span } from '../../diagnostics/index.ts';
+import { finish, isBundled, type Span, type Steps } from '../../diagnostics/index.ts';
 import type { AnalyzedConfig, AnalyzedModule, Workspace } from '../../session/workspace/index.ts';
 import type { ConfigName, ConfigValue } from '../../syntax/index.ts';
 import { type Entity, entityOfModule, entityOfSymbol, modelValueEntity } from './entity.ts';
@@ -23,9 +23,13 @@ export class NameIndex {
     }
     const analyzed = this.#workspace.module(path);
     if (analyzed?.module == null || analyzed.known === null) return [];
-    const known = this.#modules.get(analyzed);
-    if (known !== undefined) return known;
-    const made = occurrencesIn(analyzed.module, analyzed.known);
+    return this.#modules.get(analyzed) ?? finish(this.prepare(analyzed));
+  }
+
+  /** Looks for the names of a module, unit by unit. */
+  *prepare(analyzed: AnalyzedModule): Steps<readonly Occurrence[]> {
+    const { module, known } = analyzed;
+    const made = this.#modules.get(analyzed) ?? (module === null || known === null ? [] : yield* occurrencesIn(module, known));
     this.#modules.set(analyzed, made);
     return made;
   }

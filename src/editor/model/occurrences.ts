@@ -2,7 +2,7 @@
 // known to come from one of the algorithm; what only PlusCal has (labels, procedures, macros) is added.
 
 import { scanText, type Token, vocabulary } from '../../../grammar/index.ts';
-import { type Span, textOf } from '../../diagnostics/index.ts';
+import { finish, type Span, type Steps, textOf } from '../../diagnostics/index.ts';
 import { algorithmNames, algorithmSpan, findTranslation, originalSpan } from '../../pluscal/index.ts';
 import type { KnownNames, ModuleSymbol, NamedPlace, ResolvedModule } from '../../semantics/index.ts';
 import type { Bound, Expr, Identifier, Let, Module, Name, Parameter, PathStep, Selector, Theorem, Unit } from '../../syntax/index.ts';
@@ -36,13 +36,20 @@ class NameWalk {
     this.#inFile = inFile;
   }
 
-  module(module: Module): void {
+  *module(module: Module): Steps<void> {
     this.#place(module.name, module.name.span, true);
     for (const name of module.extends) this.#place(name, name.span, false);
-    for (const unit of module.units) this.#unit(unit);
+    for (const unit of module.units) {
+      yield;
+      this.#unit(unit);
+    }
     const resolved = this.#known.mentioned(module.name);
     if (resolved === undefined || 'kind' in resolved) return;
-    for (const unit of module.units) if (unit.kind === 'theorem') this.#proof(unit, resolved);
+    for (const unit of module.units) {
+      if (unit.kind !== 'theorem') continue;
+      yield;
+      this.#proof(unit, resolved);
+    }
   }
 
   /**
@@ -140,7 +147,7 @@ class NameWalk {
         if (unit.body) this.#expression(unit.body);
         return;
       case 'nested-module':
-        this.module(unit.module);
+        finish(this.module(unit.module));
     }
   }
 
@@ -290,15 +297,17 @@ function algorithmOccurrences(file: Span['source'], found: readonly Occurrence[]
 }
 
 /** The names of a module, in the order of the text; one for each place. */
-export function occurrencesIn(module: Module, known: KnownNames): readonly Occurrence[] {
+export function* occurrencesIn(module: Module, known: KnownNames): Steps<readonly Occurrence[]> {
   const walk = new NameWalk(known, placesIn(module));
-  walk.module(module);
+  yield* walk.module(module);
   const file = originalSpan({ source: module.span.source, start: 0, end: 0 }).source;
   const all = [...walk.found, ...(file.text.includes('algorithm') ? algorithmOccurrences(file, walk.found) : [])];
+  yield;
   const byPlace = new Map<number, Occurrence>();
   for (const one of all) {
     const before = byPlace.get(one.span.start);
     if (before === undefined || (one.isDefinition && !before.isDefinition)) byPlace.set(one.span.start, one);
   }
+  yield;
   return [...byPlace.values()].sort((a, b) => a.span.start - b.span.start);
 }

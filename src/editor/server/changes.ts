@@ -13,7 +13,7 @@ import type { TextEdit } from '../model/edits.ts';
 import { fixesFor } from '../model/fixes.ts';
 import { problemsIn } from '../model/problems.ts';
 import { obstacleToRename, Renaming } from '../model/rename.ts';
-import { answering, type ServerContext } from './context.ts';
+import { analysedOffset, answeringExactly, type ServerContext } from './context.ts';
 import { protocolDiagnostic } from './converted.ts';
 import { offsetIn, pathOf, rangeOf } from './documents.ts';
 
@@ -45,17 +45,12 @@ function workspaceEdit(
   };
 }
 
-function settleAll(context: ServerContext): void {
-  for (const { uri } of context.documents.all) context.settle(uri);
-  context.workspace.refresh();
-}
-
 function registerRename(context: ServerContext): void {
   const { connection, workspace, index } = context;
   connection.onPrepareRename(
-    answering(context, ({ textDocument: { uri }, position }: At) => {
-      settleAll(context);
-      const found = index.at(pathOf(uri), context.analysedOffset(uri, position));
+    answeringExactly(context, ({ textDocument: { uri }, position }: At) => {
+      workspace.refresh();
+      const found = index.at(pathOf(uri), analysedOffset(context, uri, position));
       if (found === null) throw refusal('There is no name here.');
       const obstacle = obstacleToRename(found.entity);
       if (obstacle !== null) throw refusal(obstacle);
@@ -63,9 +58,9 @@ function registerRename(context: ServerContext): void {
     }),
   );
   connection.onRenameRequest(
-    answering(context, ({ textDocument: { uri }, position, newName }: At & { newName: string }) => {
-      settleAll(context);
-      const found = index.at(pathOf(uri), context.analysedOffset(uri, position));
+    answeringExactly(context, ({ textDocument: { uri }, position, newName }: At & { newName: string }) => {
+      workspace.refresh();
+      const found = index.at(pathOf(uri), analysedOffset(context, uri, position));
       if (found === null) throw refusal('There is no name here.');
       const plan = new Renaming(workspace, index).plan(found.entity, newName.trim());
       if (plan.kind === 'refused') throw refusal(plan.reason);
@@ -81,8 +76,7 @@ export function registerChanges(context: ServerContext): void {
   const { connection, workspace } = context;
   registerRename(context);
   connection.onCodeAction(
-    answering(context, ({ textDocument: { uri }, range }: InDocument & { range: Range }): CodeAction[] => {
-      context.settle(uri);
+    answeringExactly(context, ({ textDocument: { uri }, range }: InDocument & { range: Range }): CodeAction[] => {
       const path = pathOf(uri);
       const source = workspace.source(path);
       if (source === null) return [];
@@ -96,7 +90,6 @@ export function registerChanges(context: ServerContext): void {
     }),
   );
   const format = ({ textDocument: { uri }, range }: InDocument & { range?: Range }): ProtocolEdit[] | null => {
-    context.settle(uri);
     const path = pathOf(uri);
     const source = workspace.source(path);
     if (source === null || path.endsWith('.cfg')) return null;
@@ -104,6 +97,6 @@ export function registerChanges(context: ServerContext): void {
     const formatted = formatDocument(source, part);
     return formatted.kind === 'unreadable' ? null : protocolEdits(context, path, formatted.edits);
   };
-  connection.onDocumentFormatting(answering(context, format));
-  connection.onDocumentRangeFormatting(answering(context, format));
+  connection.onDocumentFormatting(answeringExactly(context, format));
+  connection.onDocumentRangeFormatting(answeringExactly(context, format));
 }

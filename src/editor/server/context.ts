@@ -3,6 +3,7 @@ import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError }
 import type { Position, TextDocument } from 'vscode-languageserver-textdocument';
 import type { Workspace } from '../../session/workspace/index.ts';
 import type { NameIndex } from '../model/name-index.ts';
+import type { Analyses } from './analyses.ts';
 import { messageOf } from './converted.ts';
 import type { OpenDocuments } from './documents.ts';
 
@@ -23,12 +24,7 @@ export interface ServerContext {
   readonly workspace: Workspace;
   readonly index: NameIndex;
   readonly client: ClientAbilities;
-  /** Analyses what was typed in a document now, if that is not done. */
-  settle(uri: string): void;
-  /** As `settle`, unless that takes longer than a person waits after a key: then the last analysis stands. */
-  settleQuickly(uri: string): void;
-  /** A place of the document, in the text that was analysed. */
-  analysedOffset(uri: string, position: Position): number;
+  readonly analyses: Analyses;
   /** Tells anew what is wrong in these files, where they are open. */
   publish(paths: readonly string[]): void;
 }
@@ -37,6 +33,11 @@ export interface ServerContext {
 export function placeIn(context: ServerContext, uri: string, position: Position): { document: TextDocument; offset: number } | null {
   const document = context.documents.get(uri);
   return document === undefined ? null : { document, offset: document.offsetAt(position) };
+}
+
+/** A place of the document as an offset in the text that was analysed. */
+export function analysedOffset({ documents, analyses }: ServerContext, uri: string, position: Position): number {
+  return analyses.analysedOffset(uri, documents.get(uri)?.offsetAt(position) ?? 0);
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -48,9 +49,11 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 export function answering<Params, Answer>(
   context: Pick<ServerContext, 'connection'>,
   answer: (params: Params, token: CancellationToken) => Answer | Promise<Answer>,
+  ready: (params: Params) => Promise<void> = turn,
 ): (params: Params, token: CancellationToken) => Promise<Answer | ResponseError<void>> {
   return async (params, token) => {
     await turn();
+    await ready(params);
     if (token.isCancellationRequested) return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
     try {
       return await answer(params, token);
@@ -60,4 +63,20 @@ export function answering<Params, Answer>(
       return new ResponseError(LSPErrorCodes.RequestFailed, messageOf(error));
     }
   };
+}
+
+/** A handler whose answer is about the texts as they are: it waits until these are analysed. */
+export function answeringExactly<Params, Answer>(
+  context: ServerContext,
+  answer: (params: Params, token: CancellationToken) => Answer | Promise<Answer>,
+): ReturnType<typeof answering<Params, Answer>> {
+  return answering(context, answer, () => context.analyses.settled());
+}
+
+/** A handler that is asked with every key: it waits for an analysis only where that is short. */
+export function answeringQuickly<Params extends { textDocument: { uri: string } }, Answer>(
+  context: ServerContext,
+  answer: (params: Params, token: CancellationToken) => Answer | Promise<Answer>,
+): ReturnType<typeof answering<Params, Answer>> {
+  return answering(context, answer, ({ textDocument: { uri } }) => context.analyses.settledQuickly(uri));
 }

@@ -15,7 +15,7 @@ import { type Entity, entityOfModule } from '../model/entity.ts';
 import type { Occurrence } from '../model/occurrences.ts';
 import { foldsOf, outlineOfConfig, outlineOfModule, selectionsAt } from '../model/outline.ts';
 import { wordAt } from '../model/texts.ts';
-import { answering, placeIn, type ServerContext } from './context.ts';
+import { analysedOffset, answeringExactly, answeringQuickly, placeIn, type ServerContext } from './context.ts';
 import { documentSymbol, flatSymbols } from './converted.ts';
 import { offsetIn, pathOf, rangeOf } from './documents.ts';
 
@@ -31,8 +31,7 @@ function locationOf(context: ServerContext, span: Span): Location {
 type At = { textDocument: { uri: string }; position: { line: number; character: number } };
 
 function nameAt(context: ServerContext, { textDocument, position }: At): Occurrence | null {
-  context.settleQuickly(textDocument.uri);
-  return context.index.at(pathOf(textDocument.uri), context.analysedOffset(textDocument.uri, position));
+  return context.index.at(pathOf(textDocument.uri), analysedOffset(context, textDocument.uri, position));
 }
 
 function definitionOf(entity: Entity): Span | null {
@@ -63,28 +62,30 @@ function hoverOfWord(context: ServerContext, { textDocument, position }: At): Re
 /** Answers about places. */
 export function registerNavigation(context: ServerContext): void {
   const { connection, workspace, index } = context;
-  const definition = answering(context, (at: At) => {
+  const definition = answeringQuickly(context, (at: At) => {
     const found = nameAt(context, at);
     const span = found === null ? null : definitionOf(found.entity);
     return span === null ? null : locationOf(context, span);
   });
   connection.onDefinition(definition);
   connection.onDeclaration(definition);
-  connection.onHover(answering(context, (at: At) => hover(context, at)));
+  connection.onHover(answeringQuickly(context, (at: At) => hover(context, at)));
   connection.onReferences(
-    answering(context, ({ textDocument, position, context: { includeDeclaration } }: At & { context: { includeDeclaration: boolean } }) => {
-      for (const document of context.documents.all) context.settle(document.uri);
-      workspace.refresh();
-      const found = index.at(pathOf(textDocument.uri), context.analysedOffset(textDocument.uri, position));
-      if (found === null) return null;
-      return index
-        .references(found.entity)
-        .filter(({ isDefinition }) => includeDeclaration || !isDefinition)
-        .map(({ span }) => locationOf(context, span));
-    }),
+    answeringExactly(
+      context,
+      ({ textDocument, position, context: { includeDeclaration } }: At & { context: { includeDeclaration: boolean } }) => {
+        workspace.refresh();
+        const found = index.at(pathOf(textDocument.uri), analysedOffset(context, textDocument.uri, position));
+        if (found === null) return null;
+        return index
+          .references(found.entity)
+          .filter(({ isDefinition }) => includeDeclaration || !isDefinition)
+          .map(({ span }) => locationOf(context, span));
+      },
+    ),
   );
   connection.onDocumentHighlight(
-    answering(context, (at: At): DocumentHighlight[] | null => {
+    answeringQuickly(context, (at: At): DocumentHighlight[] | null => {
       const found = nameAt(context, at);
       if (found === null) return null;
       return index
@@ -113,14 +114,12 @@ type InDocument = { textDocument: { uri: string } };
 function registerStructure(context: ServerContext): void {
   const { connection, workspace, index } = context;
   connection.onDocumentSymbol(
-    answering(context, ({ textDocument: { uri } }: InDocument) => {
-      context.settle(uri);
+    answeringExactly(context, ({ textDocument: { uri } }: InDocument) => {
       return outlineOf(context, pathOf(uri)).map(documentSymbol);
     }),
   );
   connection.onWorkspaceSymbol(
-    answering(context, ({ query }: { query: string }) => {
-      for (const document of context.documents.all) context.settle(document.uri);
+    answeringExactly(context, ({ query }: { query: string }) => {
       workspace.refresh();
       const letters = new RegExp([...query].map((c) => c.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'), 'i');
       return workspace
@@ -132,8 +131,7 @@ function registerStructure(context: ServerContext): void {
     }),
   );
   connection.onFoldingRanges(
-    answering(context, ({ textDocument: { uri } }: InDocument) => {
-      context.settle(uri);
+    answeringExactly(context, ({ textDocument: { uri } }: InDocument) => {
       const analyzed = uri.endsWith('.cfg') ? null : workspace.module(pathOf(uri));
       return (analyzed === null ? [] : foldsOf(analyzed)).map(({ first, last, kind }) => ({
         startLine: first,
@@ -143,8 +141,7 @@ function registerStructure(context: ServerContext): void {
     }),
   );
   connection.onSelectionRanges(
-    answering(context, ({ textDocument: { uri }, positions }: InDocument & { positions: At['position'][] }): SelectionRange[] => {
-      context.settle(uri);
+    answeringExactly(context, ({ textDocument: { uri }, positions }: InDocument & { positions: At['position'][] }): SelectionRange[] => {
       const path = pathOf(uri);
       const analyzed = uri.endsWith('.cfg') ? null : workspace.module(path);
       return positions.map((position) => {
@@ -161,8 +158,7 @@ function registerStructure(context: ServerContext): void {
     }),
   );
   connection.onDocumentLinks(
-    answering(context, ({ textDocument: { uri } }: InDocument) => {
-      context.settle(uri);
+    answeringExactly(context, ({ textDocument: { uri } }: InDocument) => {
       return index.occurrences(pathOf(uri)).flatMap(({ span, entity, isDefinition }) => {
         if (entity.module === null || isDefinition) return [];
         const place = entityOfModule(entity.module).span ?? entity.module.span;

@@ -12,7 +12,7 @@ import { onlyProperty, runProgramOnFile } from '../../session/workspace/index.ts
 import { type Use, usedBy, usersOf } from '../model/calls.ts';
 import { type Lens, lensesOf } from '../model/lenses.ts';
 import type { Occurrence } from '../model/occurrences.ts';
-import { answering, type ServerContext } from './context.ts';
+import { analysedOffset, answering, answeringExactly, type ServerContext } from './context.ts';
 import { pathOf, rangeOf } from './documents.ts';
 import type { Results } from './results.ts';
 
@@ -88,11 +88,10 @@ function registerCalls(context: ServerContext): void {
     selectionRange: rangeOf(definition.span),
   });
   const at = (uri: string, position: At['position']): Occurrence | null => {
-    context.settle(uri);
-    return index.at(pathOf(uri), context.analysedOffset(uri, position));
+    return index.at(pathOf(uri), analysedOffset(context, uri, position));
   };
   connection.languages.callHierarchy.onPrepare(
-    answering(context, ({ textDocument: { uri }, position }: At) => {
+    answeringExactly(context, ({ textDocument: { uri }, position }: At) => {
       const found = at(uri, position);
       const span = found?.entity.span ?? null;
       if (found === null || span === null || found.entity.symbol?.kind !== 'definition') return null;
@@ -101,14 +100,14 @@ function registerCalls(context: ServerContext): void {
     }),
   );
   connection.languages.callHierarchy.onIncomingCalls(
-    answering(context, ({ item }: { item: CallHierarchyItem }) => {
+    answeringExactly(context, ({ item }: { item: CallHierarchyItem }) => {
       const found = at(item.uri, item.selectionRange.start);
       const uses = found === null ? [] : usersOf(found.entity, workspace, index);
       return uses.map((use) => ({ from: itemOf(use), fromRanges: use.places.map(rangeOf) }));
     }),
   );
   connection.languages.callHierarchy.onOutgoingCalls(
-    answering(context, ({ item }: { item: CallHierarchyItem }) => {
+    answeringExactly(context, ({ item }: { item: CallHierarchyItem }) => {
       const found = at(item.uri, item.selectionRange.start);
       const uses = found === null ? [] : usedBy(found.entity, workspace, index);
       return uses.map((use) => ({ to: itemOf(use), fromRanges: use.places.map(rangeOf) }));
@@ -122,8 +121,7 @@ export function registerRunning(context: ServerContext, results: Results): void 
   const runner = new Runner(context, results);
   registerCalls(context);
   connection.onCodeLens(
-    answering(context, ({ textDocument: { uri } }: InDocument): CodeLens[] => {
-      context.settle(uri);
+    answeringExactly(context, ({ textDocument: { uri } }: InDocument): CodeLens[] => {
       return lensesOf(pathOf(uri), workspace).map(({ span, title, command, file, config, property }) => ({
         range: rangeOf(span),
         command: { title, command, arguments: [{ file, config, property }] },
@@ -154,7 +152,7 @@ export function registerRunning(context: ServerContext, results: Results): void 
     }),
   );
   connection.languages.inlayHint.on(
-    answering(
+    answeringExactly(
       context,
       ({ textDocument: { uri }, range }: InDocument & { range: { start: { line: number }; end: { line: number } } }): InlayHint[] =>
         results

@@ -8,10 +8,11 @@ import {
 } from 'vscode-languageserver';
 import { version } from '../../../package.json';
 import { Workspace } from '../../session/workspace/index.ts';
-import { moved, type TextEdit } from '../model/edits.ts';
+import type { TextEdit } from '../model/edits.ts';
 import { NameIndex } from '../model/name-index.ts';
 import { problemsIn } from '../model/problems.ts';
 import { TOKEN_MODIFIERS, TOKEN_TYPES } from '../model/tokens.ts';
+import { Analyses } from './analyses.ts';
 import { registerChanges } from './changes.ts';
 import type { ClientAbilities, ServerContext } from './context.ts';
 import { messageOf, protocolDiagnostic } from './converted.ts';
@@ -20,20 +21,6 @@ import { registerNavigation } from './navigation.ts';
 import { Results } from './results.ts';
 import { COMMANDS, registerRunning } from './running.ts';
 import { registerWriting } from './writing.ts';
-
-/** Milliseconds without a key after which a text is analysed, at least. */
-const REST = 60;
-
-/** Milliseconds that an answer may wait for an analysis. */
-const PATIENCE = 25;
-
-/** What was typed since a document was analysed. */
-interface Pending {
-  edits: TextEdit[];
-  /** Milliseconds that the last analysis took. */
-  cost: number;
-  timer: NodeJS.Timeout | null;
-}
 
 /** The capabilities that do not depend on the editor. */
 const capabilities: InitializeResult['capabilities'] = {
@@ -61,49 +48,52 @@ const capabilities: InitializeResult['capabilities'] = {
   semanticTokensProvider: { legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] }, full: true },
 };
 
-/** The texts, and when they are analysed. */
+/** The texts, and what is known of them. */
 class Server {
   readonly documents = new OpenDocuments();
   readonly workspace: Workspace;
   readonly index: NameIndex;
   readonly results = new Results();
+  readonly analyses: Analyses;
   context: ServerContext | null = null;
   readonly #connection: Connection;
-  readonly #pending = new Map<string, Pending>();
 
   constructor(connection: Connection, folders: readonly string[]) {
     this.#connection = connection;
     this.workspace = new Workspace(folders);
     this.index = new NameIndex(this.workspace);
+    this.analyses = new Analyses({
+      documents: this.documents,
+      workspace: this.workspace,
+      index: this.index,
+      changed: (paths) => {
+        for (const path of paths) this.results.clear(path);
+      },
+      analysed: (paths) => this.publish(paths),
+      failed: (error) => connection.console.error(`tlasso: ${messageOf(error)}`),
+    });
   }
 
   open(uri: string, language: string, documentVersion: number, text: string): void {
     this.documents.open(uri, language, documentVersion, text);
-    this.#pending.set(uri, { edits: [], cost: 0, timer: null });
-    this.workspace.put(pathOf(uri), text);
-    this.#analyse(uri);
+    this.analyses.opened(uri);
   }
 
   change(uri: string, documentVersion: number, changes: readonly TextDocumentContentChangeEvent[]): void {
-    const pending = this.#pending.get(uri);
-    if (pending === undefined) return;
-    for (const change of changes) {
-      const document = this.documents.get(uri)!;
-      if ('range' in change) {
-        const start = document.offsetAt(change.range.start);
-        pending.edits.push({ start, end: document.offsetAt(change.range.end), text: change.text });
-      } else pending.edits.push({ start: 0, end: document.getText().length, text: change.text });
+    const edits = changes.flatMap((change): TextEdit[] => {
+      const document = this.documents.get(uri);
+      if (document === undefined) return [];
+      const [start, end] =
+        'range' in change ? [document.offsetAt(change.range.start), document.offsetAt(change.range.end)] : [0, document.getText().length];
       this.documents.change(uri, [change], documentVersion);
-    }
-    if (pending.timer !== null) clearTimeout(pending.timer);
-    pending.timer = setTimeout(() => this.#analyse(uri), Math.max(REST, 2 * pending.cost));
+      return [{ start, end, text: change.text }];
+    });
+    this.analyses.typed(uri, edits);
   }
 
   close(uri: string): void {
-    const timer = this.#pending.get(uri)?.timer;
-    if (timer != null) clearTimeout(timer);
-    this.#pending.delete(uri);
     this.documents.close(uri);
+    this.analyses.closed(uri);
     const path = pathOf(uri);
     const others = this.workspace.openFilesAffectedBy(path).filter((other) => other !== path);
     this.workspace.close(path);
@@ -117,25 +107,6 @@ class Server {
     this.publish(this.workspace.openFiles);
   }
 
-  settle(uri: string): void {
-    const pending = this.#pending.get(uri);
-    if (pending !== undefined && pending.edits.length > 0) this.#analyse(uri);
-  }
-
-  settleQuickly(uri: string): void {
-    if ((this.#pending.get(uri)?.cost ?? 0) <= PATIENCE) this.settle(uri);
-  }
-
-  analysedOffset(uri: string, position: { line: number; character: number }): number {
-    const offset = this.documents.get(uri)?.offsetAt(position) ?? 0;
-    const edits = this.#pending.get(uri)?.edits ?? [];
-    // Backwards: from the text of now to the one that was analysed.
-    return edits.reduceRight(
-      (at, { start, end, text }) => moved(at, [{ start, end: start + text.length, text: ' '.repeat(end - start) }]),
-      offset,
-    );
-  }
-
   publish(paths: readonly string[]): void {
     for (const path of paths) {
       const uri = this.documents.uriFor(path);
@@ -146,27 +117,6 @@ class Server {
         protocolDiagnostic(problem, (file) => this.documents.uriFor(file)),
       );
       void this.#connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...problems, ...checked] });
-    }
-  }
-
-  #analyse(uri: string): void {
-    const pending = this.#pending.get(uri);
-    const document = this.documents.get(uri);
-    if (pending === undefined || document === undefined) return;
-    if (pending.timer !== null) clearTimeout(pending.timer);
-    pending.timer = null;
-    const path = pathOf(uri);
-    const began = performance.now();
-    try {
-      pending.edits = [];
-      this.workspace.refresh();
-      if (this.workspace.source(path)?.text !== document.getText()) this.results.clear(path);
-      this.workspace.put(path, document.getText());
-      if (path.endsWith('.tla')) this.workspace.module(path);
-      pending.cost = performance.now() - began;
-      this.publish(this.workspace.openFilesAffectedBy(path));
-    } catch (error) {
-      this.#connection.console.error(`tlasso: ${messageOf(error)}`);
     }
   }
 }
@@ -206,9 +156,7 @@ export function serve(connection: Connection, fallback: readonly string[]): void
       workspace: made.workspace,
       index: made.index,
       client,
-      settle: (uri) => made.settle(uri),
-      settleQuickly: (uri) => made.settleQuickly(uri),
-      analysedOffset: (uri, position) => made.analysedOffset(uri, position),
+      analyses: made.analyses,
       publish: (paths) => made.publish(paths),
     };
     made.context = context;

@@ -6,7 +6,7 @@ import { describe } from '../model/description.ts';
 import { extendsEdit } from '../model/edits.ts';
 import { callAt } from '../model/signature.ts';
 import { tokensOf } from '../model/tokens.ts';
-import { answering, placeIn, type ServerContext } from './context.ts';
+import { answeringExactly, answeringQuickly, placeIn, type ServerContext } from './context.ts';
 import { completionKind } from './converted.ts';
 import { pathOf } from './documents.ts';
 
@@ -43,7 +43,6 @@ function complete(
 ): { isIncomplete: boolean; items: CompletionItem[] } | null {
   const place = placeIn(context, uri, position);
   if (place === null) return null;
-  context.settleQuickly(uri);
   const { document, offset } = place;
   const text = document.getText();
   const found = completionsAt(context, uri, text, offset);
@@ -93,12 +92,11 @@ function documentationIn(context: ServerContext, uri: string, one: Completion): 
 /** Answers while somebody writes. */
 export function registerWriting(context: ServerContext): void {
   const { connection, workspace, index } = context;
-  connection.onCompletion(answering(context, (at: At) => complete(context, at)));
+  connection.onCompletion(answeringQuickly(context, (at: At) => complete(context, at)));
   connection.onSignatureHelp(
-    answering(context, ({ textDocument: { uri }, position }: At) => {
+    answeringQuickly(context, ({ textDocument: { uri }, position }: At) => {
       const place = placeIn(context, uri, position);
       if (place === null || uri.endsWith('.cfg')) return null;
-      context.settleQuickly(uri);
       const path = pathOf(uri);
       const analyzed = workspace.module(path);
       const call = analyzed === null ? null : callAt(analyzed, place.document.getText(), place.offset);
@@ -118,8 +116,7 @@ export function registerWriting(context: ServerContext): void {
     }),
   );
   connection.languages.semanticTokens.on(
-    answering(context, ({ textDocument: { uri } }: { textDocument: { uri: string } }) => {
-      context.settle(uri);
+    answeringExactly(context, ({ textDocument: { uri } }: { textDocument: { uri: string } }) => {
       const document = context.documents.get(uri);
       const builder = new SemanticTokensBuilder();
       if (document === undefined) return builder.build();

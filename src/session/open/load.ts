@@ -1,8 +1,8 @@
 // Files to a resolved module and a configuration.
 import { basename } from 'node:path';
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type Diagnostic, finish, type Steps } from '../../diagnostics/index.ts';
 import { originalDiagnostic } from '../../pluscal/index.ts';
-import { type Resolution, type ResolveResult, resolveModule } from '../../semantics/index.ts';
+import { type Resolution, type ResolveResult, resolveModuleInSteps } from '../../semantics/index.ts';
 import { type Config, type Module, type OperatorDefinition, parseConfig } from '../../syntax/index.ts';
 import { readSource, type Texts } from '../files/sources.ts';
 import { ModuleFinder, type ParsedFiles, suggestModule } from './find-modules.ts';
@@ -40,7 +40,7 @@ export function loadModule(path: string, more: readonly OperatorDefinition[] = [
   }
   const root = parsed.module;
   if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return notLoaded(parsed.diagnostics);
-  const { finder, resolved, faults } = resolveParsed(path, root, more, texts, known);
+  const { finder, resolved, faults } = finish(resolveParsed(path, root, more, texts, known));
   const diagnostics = [...parsed.diagnostics, ...faults];
   return { resolution: diagnostics.some((d) => d.severity === 'error') ? null : resolved.resolution, root, finder, diagnostics };
 }
@@ -54,16 +54,16 @@ export interface ResolvedFile {
 }
 
 /** Resolves a module of a file, with everything it extends and instantiates. Parameters as for `loadModule`. */
-export function resolveParsed(
+export function* resolveParsed(
   path: string,
   root: Module,
   more: readonly OperatorDefinition[] = [],
   texts?: Texts,
   known?: ParsedFiles,
-): ResolvedFile {
+): Steps<ResolvedFile> {
   const finder = new ModuleFinder(path, root, texts, known);
   const wanted = basename(path).replace(/\.tla$/, '');
-  const resolved = resolveModule({ ...root, units: [...root.units, ...more] }, finder.find, { suggestModule });
+  const resolved = yield* resolveModuleInSteps({ ...root, units: [...root.units, ...more] }, finder.find, { suggestModule });
   const diagnostics = [...finder.remarks, ...resolved.diagnostics.map(originalDiagnostic)];
   if (root.name.name !== wanted && path.endsWith('.tla'))
     diagnostics.push({

@@ -1,11 +1,16 @@
 // From the text of a file to a module. An algorithm in it is translated in memory where the file has no up-to-date translation of it.
-import type { SourceText } from '../../diagnostics/index.ts';
+import { finish, type SourceText, type Steps } from '../../diagnostics/index.ts';
 import { originalDiagnostic, translated } from '../../pluscal/index.ts';
-import { type ParsedModule, parseModule } from '../../syntax/index.ts';
+import { type ParsedModule, parseModuleInSteps } from '../../syntax/index.ts';
 
 /** Parses the module of a file. Every diagnostic has its place in the file as the user knows it. */
-export const parseFile = (file: SourceText): ParsedModule => {
+export function parseFile(file: SourceText): ParsedModule {
+  return finish(parseFileInSteps(file));
+}
+
+/** As `parseFile`, unit by unit. */
+export function* parseFileInSteps(file: SourceText): Steps<ParsedModule> {
   const { source, diagnostics } = translated(file);
-  const parsed = parseModule(source);
+  const parsed = yield* parseModuleInSteps(source);
   return { module: parsed.module, diagnostics: [...diagnostics, ...parsed.diagnostics.map(originalDiagnostic)] };
-};
+}

@@ -4,13 +4,13 @@
 // as `tlasso check` finds them, and resolved by the same code, so an editor shows what a check would say.
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Diagnostic, SourceText } from '../../diagnostics/index.ts';
+import { type Diagnostic, finish, type SourceText, type Steps } from '../../diagnostics/index.ts';
 import type { KnownNames, Resolution } from '../../semantics/index.ts';
 import { type Config, type Module, type ParsedModule, parseConfig } from '../../syntax/index.ts';
 import { readIfThere } from '../files/sources.ts';
 import type { ModuleFinder, ParsedFiles } from '../open/find-modules.ts';
 import { resolveParsed } from '../open/load.ts';
-import { parseFile } from '../open/parse-file.ts';
+import { parseFileInSteps } from '../open/parse-file.ts';
 
 /** A module as far as it is known. */
 export interface AnalyzedModule {
@@ -60,6 +60,7 @@ export class Workspace {
   readonly #signatures = new Map<string, string | null>();
   readonly #analyzed = new Map<string, AnalyzedModule>();
   #list: { readonly at: number; readonly files: readonly string[] } | null = null;
+  #version = 0;
 
   /** @param folders in which files are looked for; those of open files are looked at too */
   constructor(folders: readonly string[]) {
@@ -69,6 +70,7 @@ export class Workspace {
   /** The editor has this text of a file. */
   put(path: string, text: string): void {
     if (this.#open.get(path)?.text === text) return;
+    if (!this.#open.has(path)) this.#list = null;
     this.#open.set(path, { name: path, text });
     this.#forget(path);
   }
@@ -76,17 +78,36 @@ export class Workspace {
   /** The editor has closed the file: what is on the disk counts. */
   close(path: string): void {
     this.#open.delete(path);
+    this.#list = null;
     this.#forget(path);
+  }
+
+  /** Another number whenever a text has changed. */
+  get version(): number {
+    return this.#version;
   }
 
   /** A workspace with the same texts, which can be changed by itself. What is known of the texts is shared. */
   copy(): Workspace {
     const made = new Workspace(this.#folders);
-    for (const [path, source] of this.#open) made.#open.set(path, source);
-    for (const [path, parsed] of this.#parsed) made.#parsed.set(path, parsed);
-    for (const [path, analyzed] of this.#analyzed) made.#analyzed.set(path, analyzed);
-    for (const path of this.#removed) made.#removed.add(path);
+    made.adopt(this);
     return made;
+  }
+
+  /** Becomes what another workspace of the same folders is. */
+  adopt(other: Workspace): void {
+    const take = <Key, Value>(mine: Map<Key, Value>, theirs: ReadonlyMap<Key, Value>): void => {
+      mine.clear();
+      for (const [key, value] of theirs) mine.set(key, value);
+    };
+    take(this.#open, other.#open);
+    take(this.#parsed, other.#parsed);
+    take(this.#signatures, other.#signatures);
+    take(this.#analyzed, other.#analyzed);
+    this.#removed.clear();
+    for (const path of other.#removed) this.#removed.add(path);
+    this.#list = other.#list;
+    this.#version++;
   }
 
   /** There is no such file any more, whatever the disk says. */
@@ -106,6 +127,7 @@ export class Workspace {
       const now = signatureOf(path);
       if (now === before) continue;
       this.#signatures.set(path, now);
+      this.#list = null;
       this.#forget(path);
     }
   }
@@ -128,12 +150,17 @@ export class Workspace {
 
   /** What is known of the module of a file; null where there is no such file, or no text in it. */
   module(path: string): AnalyzedModule | null {
+    return this.#analyzed.get(path) ?? finish(this.moduleInSteps(path));
+  }
+
+  /** As `module`, unit by unit. No text may change meanwhile: that is for a copy. */
+  *moduleInSteps(path: string): Steps<AnalyzedModule | null> {
     const known = this.#analyzed.get(path);
     if (known !== undefined) return known;
     const source = this.source(path);
     if (source === null) return null;
-    const parsed = this.#parse(path, source);
-    const analyzed = this.#analyze(path, source, parsed);
+    const parsed = yield* this.#parse(path, source);
+    const analyzed = yield* this.#analyze(path, source, parsed);
     this.#analyzed.set(path, analyzed);
     return analyzed;
   }
@@ -185,17 +212,17 @@ export class Workspace {
     return finder !== null && [...finder.names].includes(name);
   }
 
-  #parse(path: string, source: SourceText): ParsedModule {
-    const parsed = this.#parsed.get(path) ?? parseFile(source);
+  *#parse(path: string, source: SourceText): Steps<ParsedModule> {
+    const parsed = this.#parsed.get(path) ?? (yield* parseFileInSteps(source));
     this.#parsed.set(path, parsed);
     return parsed;
   }
 
-  #analyze(path: string, source: SourceText, { module, diagnostics }: ParsedModule): AnalyzedModule {
+  *#analyze(path: string, source: SourceText, { module, diagnostics }: ParsedModule): Steps<AnalyzedModule> {
     if (module === null) return { path, source, module, known: null, resolution: null, finder: null, diagnostics };
     // What is open stands for what is on the disk, also in modules that others are made of.
-    for (const [file, text] of this.#open) if (file.endsWith('.tla')) this.#parse(file, text);
-    const { finder, resolved, faults } = resolveParsed(path, module, [], undefined, this.#parsed);
+    for (const [file, text] of this.#open) if (file.endsWith('.tla')) yield* this.#parse(file, text);
+    const { finder, resolved, faults } = yield* resolveParsed(path, module, [], undefined, this.#parsed);
     for (const name of finder.names) this.#watch(join(dirname(path), `${name}.tla`));
     const isBroken = diagnostics.some(({ severity }) => severity === 'error');
     // What follows from a unit that was left out is no fault of its own.
@@ -209,8 +236,8 @@ export class Workspace {
   }
 
   #forget(path: string): void {
+    this.#version++;
     this.#parsed.delete(path);
-    this.#list = null;
     const name = moduleNameOf(path);
     for (const [other, { finder }] of this.#analyzed) {
       if (other === path || finder === null || [...finder.names].includes(name)) this.#analyzed.delete(other);

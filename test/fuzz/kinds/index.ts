@@ -1,6 +1,7 @@
 // All kinds of random tests. A new kind is one line here.
 import type { FuzzKind } from '../kind.ts';
 import { kind as actions } from './actions.ts';
+import { kind as allRenames } from './all-renames.ts';
 import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
 import { kind as describedSets } from './described-sets.ts';
@@ -24,6 +25,7 @@ import { kind as views } from './views.ts';
 
 export const kinds: readonly FuzzKind[] = [
   actions,
+  allRenames,
   checkpointDamage,
   decisions,
   describedSets,

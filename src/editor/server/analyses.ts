@@ -1,0 +1,233 @@
+// When texts are analysed, and which analysis an answer is made from.
+//
+// What was typed is analysed when the keys rest, or when something is asked that must be exact. A small text is analysed at once. A large one is analysed in steps, in a copy of
+// the workspace: between two steps messages are read and questions answered from the analysis that stands, with places moved by what was typed since. A key that comes meanwhile ends the
+// work, and what it has found so far is thrown away. So no answer waits for an analysis unless it needs it.
+import { finish, type Steps } from '../../diagnostics/index.ts';
+import type { Workspace } from '../../session/workspace/index.ts';
+import { moved, type TextEdit } from '../model/edits.ts';
+import type { NameIndex } from '../model/name-index.ts';
+import { problemsIn } from '../model/problems.ts';
+import { type OpenDocuments, pathOf } from './documents.ts';
+
+/** Milliseconds without a key after which a text is analysed, at least. */
+const REST = 60;
+
+/** Milliseconds that an answer may wait for an analysis. */
+const PATIENCE = 25;
+
+/** Milliseconds of work before messages are looked at again. */
+const SLICE = 4;
+
+/** A document, and what was typed in it since it was analysed. */
+interface Pending {
+  edits: TextEdit[];
+  /** No analysis of it stands: it was just opened. */
+  isNew: boolean;
+  /** Milliseconds that its last analysis took. */
+  cost: number;
+}
+
+/** An analysis that is under way. */
+interface Running {
+  readonly next: Workspace;
+  /** The state of the workspace from which it began. */
+  readonly version: number;
+  /** The documents that it analyses. */
+  readonly uris: readonly string[];
+  readonly steps: Steps<readonly string[]>;
+  milliseconds: number;
+}
+
+/** What an analysis needs to know of the server. */
+export interface AnalysisHost {
+  readonly documents: OpenDocuments;
+  readonly workspace: Workspace;
+  readonly index: NameIndex;
+  /** The texts of these files have changed. */
+  changed(paths: readonly string[]): void;
+  /** What is known of these files is new. */
+  analysed(paths: readonly string[]): void;
+  failed(error: unknown): void;
+}
+
+/** The analyses of the open documents. */
+export class Analyses {
+  readonly #host: AnalysisHost;
+  readonly #pending = new Map<string, Pending>();
+  #timer: NodeJS.Timeout | null = null;
+  #running: Running | null = null;
+  #waiting: (() => void)[] = [];
+
+  constructor(host: AnalysisHost) {
+    this.#host = host;
+  }
+
+  /** A document was opened. */
+  opened(uri: string): void {
+    this.#pending.set(uri, { edits: [], isNew: true, cost: 0 });
+    this.#running = null;
+    this.#after(0);
+  }
+
+  /** Something was typed. */
+  typed(uri: string, edits: readonly TextEdit[]): void {
+    const pending = this.#pending.get(uri);
+    if (pending === undefined) return;
+    pending.edits.push(...edits);
+    this.#running = null;
+    this.#after(Math.max(REST, 2 * this.#cost));
+  }
+
+  closed(uri: string): void {
+    this.#pending.delete(uri);
+    this.#running = null;
+    this.#after(0);
+  }
+
+  /** Resolves when what is known is that of the texts that are open. */
+  settled(): Promise<void> {
+    if (this.#dirty.length === 0) return Promise.resolve();
+    if (this.#running === null && this.#cost <= PATIENCE && !this.#hasNew) this.#atOnce();
+    if (this.#dirty.length === 0) return Promise.resolve();
+    const settled = new Promise<void>((resolve) => {
+      this.#waiting.push(resolve);
+    });
+    if (this.#running === null) this.#after(0);
+    return settled;
+  }
+
+  /** As `settled`, unless that takes longer than a person waits after a key: then the last analysis of the document stands. */
+  async settledQuickly(uri: string): Promise<void> {
+    if (this.#pending.get(uri)?.isNew === true || this.#cost <= PATIENCE) await this.settled();
+  }
+
+  /** What was typed in a document since it was analysed. */
+  editsIn(uri: string): readonly TextEdit[] {
+    return this.#pending.get(uri)?.edits ?? [];
+  }
+
+  get #dirty(): readonly string[] {
+    return [...this.#pending].filter(([, { edits, isNew }]) => isNew || edits.length > 0).map(([uri]) => uri);
+  }
+
+  get #hasNew(): boolean {
+    return [...this.#pending.values()].some(({ isNew }) => isNew);
+  }
+
+  /** Milliseconds that an analysis of what was typed takes. */
+  get #cost(): number {
+    return Math.max(0, ...this.#dirty.map((uri) => this.#pending.get(uri)!.cost));
+  }
+
+  #after(milliseconds: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      if (this.#running === null && this.#begin()) this.#slice();
+    }, milliseconds);
+  }
+
+  /** False where nothing has changed. */
+  #begin(): boolean {
+    const uris = this.#dirty;
+    if (uris.length === 0) {
+      this.#release();
+      return false;
+    }
+    const { workspace } = this.#host;
+    const next = workspace.copy();
+    this.#running = { next, version: workspace.version, uris, steps: this.#analyse(next, uris), milliseconds: 0 };
+    return true;
+  }
+
+  #atOnce(): void {
+    if (!this.#begin()) return;
+    const running = this.#running!;
+    const began = performance.now();
+    try {
+      const affected = finish(running.steps);
+      running.milliseconds = performance.now() - began;
+      this.#end(running, affected);
+    } catch (error) {
+      this.#fail(running, error);
+    }
+  }
+
+  readonly #slice = (): void => {
+    const running = this.#running;
+    if (running === null) return;
+    const began = performance.now();
+    let now = began;
+    try {
+      while (now - began < SLICE) {
+        const { done, value } = running.steps.next();
+        now = performance.now();
+        if (done !== true) continue;
+        running.milliseconds += now - began;
+        this.#end(running, value);
+        return;
+      }
+    } catch (error) {
+      this.#fail(running, error);
+      return;
+    }
+    running.milliseconds += now - began;
+    setImmediate(this.#slice);
+  };
+
+  /** Finds out all that an answer may need of the texts as they are; the files for which that makes a difference. */
+  *#analyse(next: Workspace, uris: readonly string[]): Steps<readonly string[]> {
+    const { documents, index } = this.#host;
+    next.refresh();
+    for (const uri of uris) next.put(pathOf(uri), documents.get(uri)!.getText());
+    for (const path of next.openFiles) {
+      const module = path.endsWith('.cfg') ? next.moduleOfConfig(path) : path;
+      const analyzed = module === null ? null : yield* next.moduleInSteps(module);
+      if (analyzed !== null && path.endsWith('.tla')) yield* index.prepare(analyzed);
+    }
+    const affected = [...new Set(uris.flatMap((uri) => next.openFilesAffectedBy(pathOf(uri))))];
+    for (const path of affected) {
+      yield;
+      problemsIn(path, next);
+    }
+    return affected;
+  }
+
+  #end({ next, version, uris, milliseconds }: Running, affected: readonly string[]): void {
+    const { workspace } = this.#host;
+    this.#running = null;
+    if (workspace.version !== version) {
+      // A file on the disk, or one that was closed.
+      this.#after(0);
+      return;
+    }
+    const paths = uris.map(pathOf);
+    const changed = paths.filter((path) => workspace.source(path)?.text !== next.source(path)?.text);
+    workspace.adopt(next);
+    for (const uri of uris) this.#pending.set(uri, { edits: [], isNew: false, cost: milliseconds });
+    this.#host.changed(changed);
+    this.#host.analysed(affected);
+    this.#release();
+  }
+
+  /** A fault of ours: the texts count all the same, and a question that meets the fault is answered with it. */
+  #fail(running: Running, error: unknown): void {
+    this.#host.failed(error);
+    this.#end(running, []);
+  }
+
+  #release(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  /** An offset of a document, in the text that was analysed. */
+  analysedOffset(uri: string, offset: number): number {
+    return this.editsIn(uri).reduceRight(
+      (at, { start, end, text }) => moved(at, [{ start, end: start + text.length, text: ' '.repeat(end - start) }]),
+      offset,
+    );
+  }
+}

@@ -1,15 +1,25 @@
-// How soon the language server answers after a key: a module of 10,000 lines, 500 keys, a question after each. `node bench/editor.mjs [KEYS]`, after `node build.mjs`.
+// How soon the language server answers after a key, and what it needs of memory: a module of 10,000 lines. After `node build.mjs`:
+//
+//   node bench/editor.mjs [KEYS]      500 keys as somebody types who rests after each word, with a question after each key; the editor asks for colours and outline as well
+//   node bench/editor.mjs --hour      10,000 keys, which is an hour of writing, without waiting between them; the text is analysed after each twenty
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
+import {
+  CancellationTokenSource,
+  createMessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
 
 const LINES = 10_000;
-const KEYS = Number(process.argv[2] ?? 500);
-/** Milliseconds between two keys of somebody who types fast. */
+const isHour = process.argv[2] === '--hour';
+const KEYS = isHour ? 10_000 : Number(process.argv[2] ?? 500);
+/** Milliseconds between two keys of somebody who types fast, and after a word. */
 const PAUSE = 100;
+const REST = 1000;
 
 const head = ['---- MODULE Large ----', 'EXTENDS Naturals, Sequences', 'CONSTANT N', 'VARIABLES a, b, c', ''];
 const definition = (i) => [
@@ -42,29 +52,73 @@ await connection.sendRequest('textDocument/documentSymbol', { textDocument: { ur
 
 const line = 5000 - ((5000 - head.length) % 9) + 8;
 const typed = 'New(x) == x + Op';
-const times = [];
-for (let i = 0; i < KEYS; i++) {
+const status = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]);
+const memory = () => `${Math.round(status('VmRSS') / 1024)} MB`;
+/** User and system time of the server so far, in milliseconds. */
+const cpu = () => {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};
+const shown = (value) => `${value.toFixed(1)} ms`;
+
+let version = 1;
+/** Types the next key; the column behind it. */
+function type(i) {
   const column = i % typed.length;
   const range = { start: { line, character: column }, end: { line, character: column } };
   if (column === 0 && i > 0) range.end = { line, character: typed.length };
-  const began = performance.now();
   connection.sendNotification('textDocument/didChange', {
-    textDocument: { uri, version: i + 2 },
+    textDocument: { uri, version: ++version },
     contentChanges: [{ range, text: typed[column] }],
   });
-  await connection.sendRequest(i % 2 === 0 ? 'textDocument/completion' : 'textDocument/hover', {
-    textDocument: { uri },
-    position: i % 2 === 0 ? { line, character: column + 1 } : { line: 40, character: 5 },
-  });
-  times.push(performance.now() - began);
-  await wait(PAUSE);
+  return column + 1;
 }
-times.sort((a, b) => a - b);
-const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-const shown = (value) => `${value.toFixed(1)} ms`;
-console.log(
-  `${text.split('\n').length} lines, ${KEYS} keys: median ${shown(times[times.length >> 1])}, 90 % ${shown(times[Math.floor(times.length * 0.9)])}, worst ${shown(times.at(-1))}; memory ${Math.round(memory / 1024)} MB`,
-);
+
+/** What an editor asks besides; a key cancels it. */
+function askForAll() {
+  const sources = ['semanticTokens/full', 'documentSymbol', 'foldingRange', 'codeLens'].map((method) => {
+    const source = new CancellationTokenSource();
+    connection.sendRequest(`textDocument/${method}`, { textDocument: { uri } }, source.token).catch(() => null);
+    return source;
+  });
+  return () => {
+    for (const source of sources) source.cancel();
+  };
+}
+
+async function typeWithQuestions() {
+  const times = [];
+  let cancel = () => undefined;
+  const before = cpu();
+  for (let i = 0; i < KEYS; i++) {
+    const began = performance.now();
+    cancel();
+    const character = type(i);
+    const [method, position] = i % 2 === 0 ? ['completion', { line, character }] : ['hover', { line: 40, character: 5 }];
+    await connection.sendRequest(`textDocument/${method}`, { textDocument: { uri }, position });
+    times.push(performance.now() - began);
+    cancel = askForAll();
+    await wait(typed[i % typed.length] === ' ' ? REST : PAUSE);
+  }
+  const used = cpu() - before;
+  times.sort((a, b) => a - b);
+  const at = (part) => shown(times[Math.floor((times.length - 1) * part)]);
+  console.log(`${lines.length + 1} lines, ${KEYS} keys: median ${at(0.5)}, 90 % ${at(0.9)}, 99 % ${at(0.99)}, worst ${at(1)}`);
+  console.log(`CPU time for a key, analyses included: ${shown(used / KEYS)}; memory ${memory()}`);
+}
+
+async function typeAnHour() {
+  for (let i = 0; i < KEYS; i++) {
+    type(i);
+    if (i % 20 === 19) await connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri } });
+    if (i % 1000 === 999) console.log(`${i + 1} keys: memory ${memory()}`);
+  }
+}
+
+console.log(`opened: memory ${memory()}`);
+await (isHour ? typeAnHour() : typeWithQuestions());
 await connection.sendRequest('shutdown');
 connection.sendNotification('exit');
 connection.dispose();

@@ -36,8 +36,17 @@ export class NameIndex {
 
   /** The name at an offset of a file; of two that touch there, the one that begins. */
   at(path: string, offset: number): Occurrence | null {
-    const there = this.occurrences(path).filter(({ span }) => contains(span, offset));
-    return there.find(({ span }) => span.start === offset) ?? there[0] ?? null;
+    const all = this.occurrences(path);
+    // The last one that begins here or before: names do not overlap.
+    let [low, high] = [0, all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (all[middle]!.span.start <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const last = all[low - 1];
+    if (last === undefined || !contains(last.span, offset)) return null;
+    return last;
   }
 
   /** Every place of the workspace that names a thing, file by file. Places that were translated from others are left out. */

@@ -13,6 +13,9 @@ import { type OpenDocuments, pathOf } from './documents.ts';
 /** Milliseconds without a key after which a text is analysed, at least. */
 const REST = 60;
 
+/** Milliseconds without a key after which even a text is analysed for which that takes long. */
+const LONGEST_REST = 500;
+
 /** Milliseconds that an answer may wait for an analysis. */
 const PATIENCE = 25;
 
@@ -76,7 +79,7 @@ export class Analyses {
     if (pending === undefined) return;
     pending.edits.push(...edits);
     this.#running = null;
-    this.#after(Math.max(REST, 2 * this.#cost));
+    this.#after(Math.max(REST, Math.min(2 * this.#cost, LONGEST_REST)));
   }
 
   closed(uri: string): void {
@@ -93,7 +96,8 @@ export class Analyses {
     const settled = new Promise<void>((resolve) => {
       this.#waiting.push(resolve);
     });
-    if (this.#running === null) this.#after(0);
+    // An analysis that begins while somebody types is thrown away: where the keys do not rest yet, it begins when they do.
+    if (this.#running === null && this.#timer === null) this.#after(0);
     return settled;
   }
 

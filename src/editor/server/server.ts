@@ -35,7 +35,7 @@ const capabilities: InitializeResult['capabilities'] = {
   foldingRangeProvider: true,
   selectionRangeProvider: true,
   documentLinkProvider: {},
-  completionProvider: { triggerCharacters: ['!', '.', '\\'] },
+  completionProvider: { triggerCharacters: ['!', '.', '\\'], resolveProvider: true },
   signatureHelpProvider: { triggerCharacters: ['(', ','] },
   renameProvider: { prepareProvider: true },
   codeActionProvider: { codeActionKinds: ['quickfix', 'refactor.rewrite'] },

@@ -6,11 +6,14 @@ import { describe } from '../model/description.ts';
 import { extendsEdit } from '../model/edits.ts';
 import { callAt } from '../model/signature.ts';
 import { tokensOf } from '../model/tokens.ts';
-import { answeringExactly, answeringQuickly, placeIn, type ServerContext } from './context.ts';
+import { answering, answeringExactly, answeringQuickly, placeIn, type ServerContext } from './context.ts';
 import { completionKind } from './converted.ts';
 import { pathOf } from './documents.ts';
 
 type At = { textDocument: { uri: string }; position: { line: number; character: number } };
+
+/** Proposals that are sent with their documentation; that of others is sent when they are chosen. */
+const DOCUMENTED = 20;
 
 /** Proposals that are sent at most; the editor asks again when more letters are there. */
 const MOST_ITEMS = 400;
@@ -37,9 +40,11 @@ function withoutDoubles(items: readonly Completion[]): readonly Completion[] {
   return [...best.values()];
 }
 
+/** @param proposed is told what is proposed, by the label */
 function complete(
   context: ServerContext,
   { textDocument: { uri }, position }: At,
+  proposed: (completions: ReadonlyMap<string, Completion>) => void,
 ): { isIncomplete: boolean; items: CompletionItem[] } | null {
   const place = placeIn(context, uri, position);
   if (place === null) return null;
@@ -55,7 +60,7 @@ function complete(
   const near = withoutDoubles(found.items)
     .filter(isNear)
     .sort((a, b) => a.rank - b.rank);
-  const items = near.slice(0, MOST_ITEMS).map((one): CompletionItem => {
+  const items = near.slice(0, MOST_ITEMS).map((one, number): CompletionItem => {
     const isSnippet = one.insert?.includes('$1') === true;
     const plain = one.insert === null || (isSnippet && !context.client.snippets) ? one.label : one.insert;
     const { needs } = one;
@@ -75,9 +80,10 @@ function complete(
               { range: { start: document.positionAt(edit.start), end: document.positionAt(edit.end) }, newText: edit.text },
             ],
           }),
-      ...documentationIn(context, uri, one),
+      ...(number < DOCUMENTED ? documentationIn(context, uri, one) : {}),
     };
   });
+  proposed(new Map(near.map((one) => [one.label, one])));
   return { isIncomplete: near.length > MOST_ITEMS, items };
 }
 
@@ -92,7 +98,20 @@ function documentationIn(context: ServerContext, uri: string, one: Completion): 
 /** Answers while somebody writes. */
 export function registerWriting(context: ServerContext): void {
   const { connection, workspace, index } = context;
-  connection.onCompletion(answeringQuickly(context, (at: At) => complete(context, at)));
+  let latest = { uri: '', completions: new Map<string, Completion>() as ReadonlyMap<string, Completion> };
+  connection.onCompletion(
+    answeringQuickly(context, (at: At) =>
+      complete(context, at, (completions) => {
+        latest = { uri: at.textDocument.uri, completions };
+      }),
+    ),
+  );
+  connection.onCompletionResolve(
+    answering(context, (item: CompletionItem) => {
+      const one = latest.completions.get(item.label);
+      return one === undefined || item.documentation !== undefined ? item : { ...item, ...documentationIn(context, latest.uri, one) };
+    }),
+  );
   connection.onSignatureHelp(
     answeringQuickly(context, ({ textDocument: { uri }, position }: At) => {
       const place = placeIn(context, uri, position);

@@ -9,7 +9,7 @@ import { parseModule } from '../syntax/index.ts';
 import { algorithmRegion } from './algorithm-rows.ts';
 import { anchorsOf, usualIndent } from './anchors.ts';
 import { columnsOf } from './columns.ts';
-import { moduleRegion, type Range, type Region, scanned } from './module-rows.ts';
+import { moduleRegion, type Range, type Region, scanned, untouchedIn } from './module-rows.ts';
 import { type Edit, editsOf } from './row-edits.ts';
 import { differenceOf } from './same-meaning.ts';
 
@@ -59,13 +59,6 @@ const layOut = (source: SourceText, region: Region, { range, indent }: FormatOpt
   return edits.filter((_, i) => touched.has(blocks[i]!));
 };
 
-/** The whole lines of a part of a text. */
-const linesOf = (text: string, { start, end }: Range): Range => {
-  const next = text.slice(end).search(/[\r\n]/);
-  const before = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
-  return { start: start === 0 ? 0 : before, end: next < 0 ? text.length : end + next };
-};
-
 /** A text with changes that are in order. */
 export function withEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
@@ -112,12 +105,7 @@ class Formatting {
   /** The changes of the module's own rows. */
   module(): readonly Edit[] {
     const source = this.#source;
-    const algorithm = findAlgorithm(source);
-    const translation = algorithm && findTranslation(source);
-    const untouched: Range[] = [];
-    if (algorithm?.comment) untouched.push(linesOf(source.text, algorithm.comment));
-    if (translation !== null && translation !== 'broken') untouched.push({ start: translation.begin.start, end: translation.end.end });
-    const region = moduleRegion(source, scanned(source), untouched);
+    const region = moduleRegion(source, scanned(source), untouchedIn(source));
     const edits = region && layOut(source, region, this.#options, this.#lineEnd);
     if (edits !== null) return edits;
     const why = 'something follows a comment on the same line and cannot be moved by itself';

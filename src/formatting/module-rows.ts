@@ -11,6 +11,7 @@ import {
   vocabulary,
 } from '../../grammar/index.ts';
 import type { SourceText } from '../diagnostics/index.ts';
+import { findAlgorithm, findTranslation } from '../pluscal/index.ts';
 import { firstOf, type Item, type Role, type Row, rowsOf } from './rows.ts';
 
 /** Rows that are laid out together. */
@@ -166,6 +167,23 @@ export function moduleRegion(source: SourceText, scanned: LexResult, untouched: 
     headOf: (row) => (isHead(rows[row]!, starts) ? rows[row]!.lead : undefined),
     shiftOf,
   };
+}
+
+/** The whole lines of a part of a text. */
+const linesOf = (text: string, { start, end }: Range): Range => {
+  const next = text.slice(end).search(/[\r\n]/);
+  const before = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  return { start: start === 0 ? 0 : before, end: next < 0 ? text.length : end + next };
+};
+
+/** The parts of a text that are no rows of its module: the comment with the algorithm, and the translation. */
+export function untouchedIn(source: SourceText): readonly Range[] {
+  const algorithm = findAlgorithm(source);
+  const translation = algorithm && findTranslation(source);
+  const untouched: Range[] = [];
+  if (algorithm?.comment) untouched.push(linesOf(source.text, algorithm.comment));
+  if (translation !== null && translation !== 'broken') untouched.push({ start: translation.begin.start, end: translation.end.end });
+  return untouched;
 }
 
 /** The tokens and comments of the first module of a text. */

@@ -16,7 +16,7 @@ import {
   vocabulary,
 } from '../../grammar/index.ts';
 import type { SourceText } from '../diagnostics/index.ts';
-import { algorithmTokens, findAlgorithm, translate } from '../pluscal/index.ts';
+import { algorithmTokens, findAlgorithm, translate, translated } from '../pluscal/index.ts';
 import { parseModule } from '../syntax/index.ts';
 import { commentsBetween } from './rows.ts';
 
@@ -42,12 +42,12 @@ const equalTrees = (a: unknown, b: unknown): boolean => {
 };
 
 /** The tokens of a module, unit by unit, with their kinds and with brackets around junction lists. */
-const shapeOf = (source: SourceText, scanned: readonly Token[]): readonly string[] => {
+const shapeOf = (source: SourceText, scanned: readonly Token[], imageOf = (token: Token): string => token.image): readonly string[] => {
   const v = vocabulary();
   const module = cutUnits(markDefinitions(scanned, v), v);
   const shape: string[] = [];
   const put = (tokens: readonly Token[]): void => {
-    for (const { tokenType, image } of tokens) shape.push(tokenType.name, withoutPlaces(image));
+    for (const token of tokens) shape.push(token.tokenType.name, withoutPlaces(imageOf(token)));
   };
   const walk = ({ header, parts, end }: ModuleTokens): void => {
     put(header);
@@ -102,6 +102,17 @@ const outsideOf = ({ text }: SourceText, tokens: readonly Token[], algorithm: Al
   };
   return [cut(0, from).replace(/[ \t]+$/, ''), cut(to, text.length).replace(/^[ \t\f]+/, '')];
 };
+
+/** Whether the modules of two texts, algorithms translated, are the same but for names and strings: the same lists with the same items. */
+export function sameButForNames(before: SourceText, after: SourceText): boolean {
+  const v = vocabulary();
+  const shape = (file: SourceText): readonly string[] => {
+    const { source } = translated(file);
+    return shapeOf(source, scanModule(source, v).tokens, ({ tokenType, image }) => (isName(tokenType) ? '' : image));
+  };
+  const isName = (type: Token['tokenType']): boolean => type === v.Identifier || type === v.String;
+  return equalLists(shape(before), shape(after));
+}
 
 const asModule = (translation: string): SourceText => ({ name: 'translation', text: `---- MODULE T ----\n${translation}\n====\n` });
 

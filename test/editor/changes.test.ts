@@ -105,6 +105,43 @@ describe('rename', () => {
     }
   });
 
+  test('of a name in front of a list: its items stay its items', async () => {
+    const lists = `---- MODULE Lists ----
+VARIABLES at, of
+Same == \\A i \\in {1, 2} : ~ /\\ at[i] = of
+                          \\* a comment
+                          /\\ \\/ at = of
+                             \\/ at # of
+====
+`;
+    await editor.open('Lists.tla', lists);
+    const longer = await editor.ask<WorkspaceEdit>('rename', 'Lists.tla', placeOf(lists, 'i \\in'), { newName: 'process' });
+    const text = edited(lists, editsByFile(longer)['Lists.tla']!);
+    expect(text).toContain(`~ /\\ at[process] = of
+                                \\* a comment
+                                /\\ \\/ at = of
+                                   \\/ at # of`);
+  });
+
+  test('in an algorithm whose translation was changed by hand is refused', async () => {
+    const old = `---- MODULE Changed ----
+EXTENDS Naturals
+(* --algorithm Changed
+variable up = 0;
+begin
+  raise: up := up + 1;
+end algorithm; *)
+\\* BEGIN TRANSLATION
+VARIABLE up
+Init == up = 0
+Next == up' = up + 2
+\\* END TRANSLATION
+====
+`;
+    await editor.open('Changed.tla', old);
+    await expect(editor.ask('rename', 'Changed.tla', placeOf(old, 'up = 0'), { newName: 'raised' })).rejects.toThrow('Translate it first');
+  });
+
   test.each([
     ['Counter.tla', 'steps = 0', 'value', 'would mean something else'],
     ['Counter.tla', 'x >= 0', 'value', 'already has a meaning'],

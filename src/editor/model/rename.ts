@@ -2,6 +2,7 @@
 // is taken, that would be captured by a bound name, or that an INSTANCE without WITH would no longer find, is refused with the reason.
 import { basename, dirname, join } from 'node:path';
 import { type Diagnostic, isBundled, lineIndexOf, type Span } from '../../diagnostics/index.ts';
+import { keepingRows, sameButForNames } from '../../formatting/index.ts';
 import { checkTranslation, findAlgorithm, findTranslation, writeTranslation } from '../../pluscal/index.ts';
 import type { Workspace } from '../../session/workspace/index.ts';
 import { KEYWORDS } from './documentation.ts';
@@ -77,12 +78,15 @@ export class Renaming {
     const broken = [...edits.keys()].find((path) => problemsIn(path, this.#workspace).some(isError));
     if (broken !== undefined)
       return refused(`${basename(broken)} has errors, so it is not known what all its names mean. Mend them first.`);
-    const unclear = [...edits].find(([path, list]) => this.#touchesTranslation(path, list));
+    const unclear = [...edits].find(([path, list]) => this.#changesUnknownTranslation(path, list));
     if (unclear !== undefined)
       return refused(
         `In ${basename(unclear[0])} it is not known which words of the translation come from which of the algorithm. Translate it first, with \`tlasso translate\`.`,
       );
-    for (const [path, list] of edits) this.#translate(path, list);
+    for (const [path, list] of edits) {
+      if (path.endsWith('.tla')) list.splice(0, list.length, ...keepingRows(this.#workspace.source(path)!, list));
+      this.#translate(path, list);
+    }
     const files = entity.kind === 'module' ? this.#fileNames(entity, to) : [];
     const taken = files.find((file) => this.#workspace.source(file.to) !== null);
     if (taken !== undefined) return refused(`There is a file ${basename(taken.to)} already.`);
@@ -106,12 +110,16 @@ export class Renaming {
     );
   }
 
-  /** Whether words of a translation would be changed that is not known to be that of the algorithm: such a one is made anew. */
-  #touchesTranslation(path: string, edits: readonly TextEdit[]): boolean {
+  /**
+   * Whether words of an algorithm or its translation would be changed, and the translation is not known to be that of the algorithm: then it is not known either which words of
+   * the algorithm mean the same.
+   */
+  #changesUnknownTranslation(path: string, edits: readonly TextEdit[]): boolean {
     const source = this.#workspace.source(path);
     const marks = source === null || findAlgorithm(source) === null ? null : findTranslation(source);
     if (marks === null || marks === 'broken') return false;
-    if (!edits.some(({ start, end }) => marks.body.start <= start && end <= marks.body.end)) return false;
+    const parts = [marks.body, findAlgorithm(source!)!.span];
+    if (!edits.some(({ start, end }) => parts.some((part) => part.start <= start && end <= part.end))) return false;
     const isRecognized = this.#index.occurrences(path).some(({ isTranslated }) => isTranslated);
     return !isRecognized || checkTranslation(source!).length > 0;
   }
@@ -167,6 +175,9 @@ export class Renaming {
       if (problemsIn(path, this.#workspace).some(isError)) continue;
       const fault = problemsIn(now(path), after).find(isError);
       if (fault !== undefined) return `Then ${placeText(fault.span)} would have an error: ${fault.message}.`;
+      const [was, is] = [this.#workspace.source(path)!, after.source(now(path))!];
+      if (was.text !== is.text && path.endsWith('.tla') && !sameButForNames(was, is))
+        return `Then the lists of /\\ and \\/ in ${basename(path)} would be read in another way.`;
       const expected = new Map<number, Occurrence>();
       for (const one of this.#index.occurrences(path))
         if (!one.isTranslated) expected.set(moved(one.span.start, edits.get(path) ?? []), one);

@@ -11,6 +11,7 @@ import type { Entity } from '../../../src/editor/model/entity.ts';
 import { NameIndex } from '../../../src/editor/model/name-index.ts';
 import { problemsIn } from '../../../src/editor/model/problems.ts';
 import { obstacleToRename, Renaming } from '../../../src/editor/model/rename.ts';
+import { keepingRows } from '../../../src/formatting/index.ts';
 import { findAlgorithm } from '../../../src/pluscal/index.ts';
 import { check } from '../../../src/session/index.ts';
 import { Workspace } from '../../../src/session/workspace/index.ts';
@@ -47,7 +48,10 @@ function said(texts: Texts, folder: string): Record<string, string> {
   const files = Object.keys(texts).filter((name) => /\.(?:tla|cfg)$/.test(name));
   for (const name of files) workspace.put(join(folder, name), texts[name]!);
   return Object.fromEntries(
-    files.map((name) => [name, JSON.stringify(problemsIn(join(folder, name), workspace).map(({ code, severity }) => [code, severity]))]),
+    files.map((name) => [
+      name,
+      JSON.stringify(problemsIn(join(folder, name), workspace).flatMap(({ code, severity }) => (severity === 'error' ? [code] : []))),
+    ]),
   );
 }
 
@@ -59,8 +63,9 @@ async function verdictOf(texts: Texts, module: string, config: string): Promise<
     const report = await check({ ...request, ...limits, invariants: [], properties: [], ltl: [] }, {});
     const { verdict, statesGenerated, distinctStates, depth, diagnostics } = report;
     if (diagnostics.some(({ message }) => message.includes('time'))) return null;
-    // Which states of the last level a limit cuts off depends on the order of names.
+    // Which states of the last level are counted where a search ends before its end depends on the order of names.
     if (verdict === 'limit') return JSON.stringify([verdict, distinctStates]);
+    if (verdict !== 'ok') return JSON.stringify([verdict, depth, diagnostics.map(({ code }) => code)]);
     return JSON.stringify([verdict, statesGenerated, distinctStates, depth, diagnostics.map(({ code }) => code)]);
   });
 }
@@ -113,13 +118,18 @@ function renamed(path: string, workspace: Workspace, before: Texts): Texts {
       else {
         const all = together.get(file) ?? new Map<number, TextEdit>();
         together.set(file, all);
-        for (const edit of edits) all.set(edit.start, edit);
+        // The indentation of rows follows from all new names together.
+        for (const edit of edits) if (edit.text.trim() !== '') all.set(edit.start, edit);
       }
     }
     if (isOneByOne) index = new NameIndex(workspace);
     else passed++;
   }
-  for (const [file, edits] of together) after[basename(file)] = applied(workspace.source(file)!.text, [...edits.values()]);
+  for (const [file, edits] of together) {
+    const source = workspace.source(file)!;
+    const sorted = [...edits.values()].sort((a, b) => a.start - b.start);
+    after[basename(file)] = applied(source.text, file.endsWith('.tla') ? keepingRows(source, sorted) : sorted);
+  }
   if (isOneByOne) for (const file of workspace.openFiles) after[basename(file)] = workspace.source(file)!.text;
   return after;
 }

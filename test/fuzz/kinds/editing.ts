@@ -20,10 +20,10 @@ import { type Corpus, corpusOf } from '../mutated/mutate.ts';
 import { type Decisions, decisionsOf } from '../random.ts';
 
 const BURSTS = 8;
-const MOST_KEYS = 12;
-const MOST_OPEN = 4;
-/** Larger texts are taken in one case of four: most of the time of a case is theirs. */
-const SMALL = 6000;
+const MOST_KEYS = 24;
+const MOST_OPEN = 2;
+/** Characters of a small text. Larger ones are taken in one case of ten: most of the time of a case is theirs. */
+const SMALL = 2000;
 const PIECES = [
   ...['x', ' ', '\n', '(', ')', '==', '/\\', '\\in', '<<', '>>', "'", '"', '(*', '*)', '\\*', '!', '[', ']'],
   ...['LET', 'IN', '====', 'EXTENDS', 'INSTANCE', 'CONSTANT'],
@@ -177,7 +177,7 @@ async function judge(server: EditedServer, original: (path: string) => string, d
       tally.edits++;
       await server.type(path, edit);
       const about = decisions.oneOf(paths);
-      if (decisions.chance(25))
+      if (decisions.chance(10))
         await server.ask(decisions.oneOf([...AT_A_PLACE, ...OF_A_TEXT]), about, decisions.pick(texts.get(about)!.length + 1));
     }
     for (const path of paths) await server.ask('codeAction', path, decisions.pick(texts.get(path)!.length + 1));
@@ -199,7 +199,7 @@ async function judge(server: EditedServer, original: (path: string) => string, d
 async function run(seed: number): Promise<Difference | undefined> {
   const decisions = decisionsOf(seed);
   const { all, small, corpus } = modules();
-  const first = decisions.oneOf(decisions.chance(25) ? all : small);
+  const first = decisions.oneOf(decisions.chance(10) ? all : small);
   const beside = corpus.paths.filter((path) => dirname(path) === dirname(first) && path !== first);
   const opened = [
     first,

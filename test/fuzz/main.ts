@@ -3,7 +3,7 @@
 // Runs the kinds of random tests in turn, a hundred seeds each, until the time is over. A difference is printed and written into a folder
 // of its own below DIR (default: test-artifacts/fuzz); the exit code is 1 where there was one. With `--judge` the kinds that have
 // models compare tlasso with another checker, such as TLC, instead of their own oracle (see judge.ts). With `--totals` the counts so far are
-// appended to a file as a line of JSON every 20 cases of a kind, so that a run that is killed leaves them.
+// appended to a file as a line of JSON every 10 cases of a kind, so that a run that is killed leaves them.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,7 +41,7 @@ const from = number('from');
 const count = number('count');
 const end = performance.now() + minutes * 60_000;
 const PORTION = 100;
-const CASES_PER_TOTALS = 20;
+const CASES_PER_TOTALS = 10;
 
 interface Run {
   readonly kind: FuzzKind;

@@ -3,7 +3,7 @@
 import { basename, dirname, join } from 'node:path';
 import { type Diagnostic, isBundled, lineIndexOf, type Span } from '../../diagnostics/index.ts';
 import { keepingRows, sameButForNames } from '../../formatting/index.ts';
-import { checkTranslation, findAlgorithm, findTranslation, writeTranslation } from '../../pluscal/index.ts';
+import { checkTranslation, findAlgorithm, findTranslation, type TranslationRegion, writeTranslation } from '../../pluscal/index.ts';
 import type { Workspace } from '../../session/workspace/index.ts';
 import { KEYWORDS } from './documentation.ts';
 import { applied, moved, type TextEdit } from './edits.ts';
@@ -78,7 +78,7 @@ export class Renaming {
     const broken = [...edits.keys()].find((path) => problemsIn(path, this.#workspace).some(isError));
     if (broken !== undefined)
       return refused(`${basename(broken)} has errors, so it is not known what all its names mean. Mend them first.`);
-    const unclear = [...edits].find(([path, list]) => this.#changesUnknownTranslation(path, list));
+    const unclear = [...edits].find(([path, list]) => this.#changedTranslation(path, list) !== null && this.#isUnknownTranslation(path));
     if (unclear !== undefined)
       return refused(
         `In ${basename(unclear[0])} it is not known which words of the translation come from which of the algorithm. Translate it first, with \`tlasso translate\`.`,
@@ -110,27 +110,27 @@ export class Renaming {
     );
   }
 
-  /**
-   * Whether words of an algorithm or its translation would be changed, and the translation is not known to be that of the algorithm: then it is not known either which words of
-   * the algorithm mean the same.
-   */
-  #changesUnknownTranslation(path: string, edits: readonly TextEdit[]): boolean {
+  /** The translation in a file with an algorithm, where edits change one of the two; null where they do not. */
+  #changedTranslation(path: string, edits: readonly TextEdit[]): TranslationRegion | null {
     const source = this.#workspace.source(path);
-    const marks = source === null || findAlgorithm(source) === null ? null : findTranslation(source);
-    if (marks === null || marks === 'broken') return false;
-    const parts = [marks.body, findAlgorithm(source!)!.span];
-    if (!edits.some(({ start, end }) => parts.some((part) => part.start <= start && end <= part.end))) return false;
-    const isRecognized = this.#index.occurrences(path).some(({ isTranslated }) => isTranslated);
-    return !isRecognized || checkTranslation(source!).length > 0;
+    const algorithm = source === null ? null : findAlgorithm(source);
+    const marks = algorithm === null ? null : findTranslation(source!);
+    if (marks === null || marks === 'broken') return null;
+    const parts = [marks.body, algorithm!.span];
+    return edits.some(({ start, end }) => parts.some((part) => part.start <= start && end <= part.end)) ? marks : null;
   }
 
-  /** A translation that is up to date stays so. */
+  /** Whether the translation is not known to be that of the algorithm: then it is not known either which words of the two mean the same. */
+  #isUnknownTranslation(path: string): boolean {
+    const isRecognized = this.#index.occurrences(path).some(({ isTranslated }) => isTranslated);
+    return !isRecognized || checkTranslation(this.#workspace.source(path)!).length > 0;
+  }
+
+  /** The translation of a changed algorithm is made anew. */
   #translate(path: string, edits: TextEdit[]): void {
-    const source = this.#workspace.source(path);
-    if (source === null || findAlgorithm(source) === null) return;
-    const marks = findTranslation(source);
-    if (marks === null || marks === 'broken' || checkTranslation(source).length > 0) return;
-    const changed = { name: path, text: applied(source.text, edits) };
+    const marks = this.#changedTranslation(path, edits);
+    if (marks === null) return;
+    const changed = { name: path, text: applied(this.#workspace.source(path)!.text, edits) };
     const { text } = writeTranslation(changed);
     const fresh = text === null ? null : findTranslation({ name: path, text });
     if (text === null || fresh === null || fresh === 'broken') return;
@@ -193,7 +193,9 @@ export class Renaming {
   }
 
   /** Files in which the old or the new name stands, and those that see the module of the thing. */
-  #filesToVerify({ span, name }: Entity, to: string, changed: readonly string[]): readonly string[] {
+  #filesToVerify({ span, name, symbol }: Entity, to: string, changed: readonly string[]): readonly string[] {
+    // Nobody outside can name a parameter or a bound name.
+    if (symbol?.kind === 'parameter' || symbol?.kind === 'bound') return changed;
     const words = new RegExp(`(?<!\\w)(?:${name}|${to})(?!\\w)`);
     const folder = dirname(span!.source.name);
     const all = [...this.#workspace.files('.tla'), ...this.#workspace.files('.cfg')].filter((path) => {

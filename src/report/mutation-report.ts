@@ -34,7 +34,7 @@ export interface MutantResult {
   /** What to replace in the file to have the variant as a text. */
   readonly edits: readonly { readonly span: Span; readonly text: string }[];
   readonly status: MutantStatus;
-  /** The properties that are violated: all of them, or those that are first. */
+  /** The properties that are violated, all of them; none where they were not asked for. */
   readonly killers: readonly string[];
   /** Why it is invalid, which limit it met, or what has no value. */
   readonly reason?: string;
@@ -103,8 +103,8 @@ export interface PropertyScore {
   readonly name: string;
   /** How many variants it notices. */
   readonly kills: number;
-  /** How many of them no other property notices; null where only those were asked for that notice something first. */
-  readonly alone: number | null;
+  /** How many of them no other property notices. */
+  readonly alone: number;
 }
 
 /**
@@ -185,7 +185,7 @@ export interface MutationReport {
   readonly pairs: PairCount;
   /** Null where none was given. */
   readonly baseline: BaselineReport | null;
-  /** A change was searched until something was violated: its `killers` are those that notice it first. */
+  /** A change was searched until something was violated: by what it is noticed is not known. */
   readonly isQuick: boolean;
   readonly interrupted: boolean;
   /** There is no original because of the configuration, not because of the module. */
@@ -207,13 +207,10 @@ export function killRate(mutants: readonly MutantResult[]): number | null {
   return killed + survived === 0 ? null : killed / (killed + survived);
 }
 
-/**
- * What the variants say of the properties: which notice what nobody else notices.
- * @param knowsAll whether all properties were asked
- */
-export function scoresOf(names: readonly string[], mutants: readonly MutantResult[], knowsAll: boolean): readonly PropertyScore[] {
+/** What the variants say of the properties: which notice what nobody else notices. */
+export function scoresOf(names: readonly string[], mutants: readonly MutantResult[]): readonly PropertyScore[] {
   return names.map((name) => {
     const killed = mutants.filter(({ killers }) => killers.includes(name));
-    return { name, kills: killed.length, alone: knowsAll ? killed.filter(({ killers }) => killers.length === 1).length : null };
+    return { name, kills: killed.length, alone: killed.filter(({ killers }) => killers.length === 1).length };
   });
 }

@@ -55,17 +55,14 @@ NotTwo == y # 2`,
     expect(report.properties.find(({ name }) => name === 'NotTwo')).toEqual({ name: 'NotTwo', kills: 0, alone: 0 });
   });
 
-  it('says of each change who notices it first, where only that is asked', async () => {
+  it('says of each change only whether it is noticed, where no more is asked', async () => {
     const [whole, quick] = [await run(file()), await run(file(), { quick: true })];
     expect(statusOf(whole, 'boundary', 'x < 3')).toBe('killed by Small, deadlock');
-    expect(statusOf(quick, 'boundary', 'x < 3')).toBe('killed by Small');
-    expect(quick.mutants.map(({ id, status }) => [id, status])).toEqual(whole.mutants.map(({ id, status }) => [id, status]));
-    for (const [i, { killers, difference, status }] of quick.mutants.entries()) {
-      expect(whole.mutants[i]!.killers).toEqual(expect.arrayContaining([...killers]));
-      if (status !== 'killed') expect(difference).toEqual(whole.mutants[i]!.difference);
-    }
-    expect(quick.properties.find(({ name }) => name === 'NotTwo')).toEqual({ name: 'NotTwo', kills: 0, alone: null });
-    expect(quick).toMatchObject({ isQuick: true, parts: [], relations: null, pairs: { tried: 0, left: 0 } });
+    expect(statusOf(quick, 'boundary', 'x < 3')).toBe('killed');
+    const seen = ({ mutants }: MutationReport) =>
+      mutants.map(({ id, status, difference }) => [id, status, status === 'killed' || difference]);
+    expect(seen(quick)).toEqual(seen(whole));
+    expect(quick).toMatchObject({ isQuick: true, properties: [], parts: [], relations: null, pairs: { tried: 0, left: 0 } });
   });
 
   it('changes only what was asked for, drawn by a seed', async () => {

@@ -31,7 +31,7 @@ export interface Variant extends VariantRequirements {
 /** How a search ended. */
 export type VariantEnding =
   | { readonly kind: 'complete' }
-  /** Nothing was left to find out: all requirements are violated, or the first ones of which was asked. */
+  /** Nothing was left to find out: all requirements are violated, or one is and no more was asked. */
   | { readonly kind: 'violated' }
   | { readonly kind: 'fault'; readonly message: string }
   | { readonly kind: 'limit'; readonly limit: 'states' };
@@ -55,7 +55,7 @@ export interface VariantBounds {
   readonly maxStates: number;
   /** The same, once some requirement is known to be violated. */
   readonly maxStatesOfViolated: number;
-  /** The search ends with the first level in which something is violated: what else would be is not asked. */
+  /** The search ends where something is violated: which requirement that is depends on the order of states. */
   readonly endsAtViolation: boolean;
   /** Called for every state; may throw what ends the search. */
   pause(): void;
@@ -118,6 +118,7 @@ class VariantSearch {
 
   /** Whether there is nothing left to find out. */
   get #isDone(): boolean {
+    if (this.#bounds.endsAtViolation && this.#requirements.violated.size > 0) return true;
     return this.#requirements.isAllViolated && this.#comparison?.isOver !== false;
   }
 
@@ -127,8 +128,8 @@ class VariantSearch {
       let level = this.#begin(initial);
       const actions = actionsOf(this.#variant);
       while (level.length > 0) {
-        if (this.#bounds.endsAtViolation && this.#requirements.violated.size > 0) return { kind: 'violated' };
         const fault = this.#expandLevel(level, actions);
+        if (this.#bounds.endsAtViolation && this.#isDone) return { kind: 'violated' };
         if (fault !== null) return { kind: 'fault', message: fault };
         if (this.#isDone) return { kind: 'violated' };
         level = this.#takeNext();

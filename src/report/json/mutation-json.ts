@@ -67,7 +67,7 @@ export interface JsonMutation {
     readonly module: string;
     readonly configuration: string;
     readonly interrupted: boolean;
-    /** `killedBy` has only those that notice a change first. */
+    /** By what a change is noticed was not asked. */
     readonly quick: boolean;
     readonly possibleMutants: number;
     readonly killRate: number | null;

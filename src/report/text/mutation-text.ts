@@ -8,7 +8,6 @@ import {
   type MutationFinding,
   type MutationReport,
   type PartResult,
-  type PropertyScore,
 } from '../mutation-report.ts';
 import { duration, grouped } from './numbers.ts';
 import { traceText } from './trace-text.ts';
@@ -237,16 +236,13 @@ const pairLines = ({ pairs }: MutationReport): string[] =>
           ' Fewer changes at once (--only) leave more pairs for each.',
       ];
 
-const noticing = ({ kills, alone }: PropertyScore): string =>
-  alone === null ? `is the first to notice ${grouped(kills)}` : `notices ${grouped(kills)}, ${grouped(alone)} of them alone`;
-
 const propertyLines = ({ properties, relations, mutants }: MutationReport): string[] => {
   const names = mutants.length > 0 ? properties.map(({ name }) => name) : related(relations);
   if (names.length === 0) return [];
   const width = Math.max(...names.map((name) => name.length));
   const line = (name: string): string => {
     const score = properties.find((property) => property.name === name);
-    const noticed = score === undefined ? [] : [noticing(score)];
+    const noticed = score === undefined ? [] : [`notices ${grouped(score.kills)}, ${grouped(score.alone)} of them alone`];
     return `  ${name.padEnd(width)}  ${[...noticed, ...relationTexts(name, relations)].join('; ')}`;
   };
   return ['Properties:', ...names.map(line)];
@@ -269,7 +265,7 @@ const relationTexts = (name: string, relations: MutationReport['relations']): re
 };
 
 const QUICK =
-  'Quick: the search of a change ended where it was noticed first. Not asked: what else notices it, which part hides a change that is not noticed, and which parts of the requirements matter.';
+  'Quick: the search of a change ended where it was noticed. Not asked: which properties notice it, which part hides a change that is not noticed, and which parts of the requirements matter.';
 
 /** The report as text. */
 export function mutationText(report: MutationReport, given: MutationTextOptions = {}): string {
@@ -314,6 +310,7 @@ export function partLine(part: PartResult, style: Style = plain): string {
 
 /** One judged variant, as it is told meanwhile. */
 export function mutantLine(result: MutantResult, style: Style = plain): string {
-  const said = result.status === 'killed' ? `noticed by ${result.killers.join(', ') || 'a fault'}` : result.status;
+  const by = result.killers.join(', ') || (result.reason === undefined ? '' : 'a fault');
+  const said = result.status === 'killed' ? `noticed${by === '' ? '' : ` by ${by}`}` : result.status;
   return `${placeOf(result.span)}: ${style.strong(said)}: ${changeText(result)}${result.reason === undefined ? '' : ` (${visible(result.reason)})`}  [${result.id}]`;
 }

@@ -5,7 +5,7 @@ import type { Trace } from '../../model/index.ts';
 /** Why the search of a variant ended before its end. */
 export type Ending =
   | { readonly kind: 'complete' }
-  /** Nothing was left to find out: all requirements are violated, or the first ones of which was asked. */
+  /** Nothing was left to find out: all requirements are violated, or one is and no more was asked. */
   | { readonly kind: 'violated' }
   | { readonly kind: 'fault'; readonly message: string }
   | { readonly kind: 'limit'; readonly limit: string };

@@ -23,6 +23,7 @@ export async function judgeMutant(original: Original, mutant: Mutant, isRead: bo
   const { model, kept } = variant;
   try {
     const examined = await examineOnce(original, model, kept, bounds);
+    if (bounds.endsAtViolation && examined.names.length > 0) return NOTICED;
     const unseen = (): Judged['status'] => (isRead ? 'equivalent' : reached(original, mutant, bounds));
     return {
       ...verdictOf(examined, unseen),
@@ -51,6 +52,9 @@ const examineOnce = async (original: Original, model: Model, kept: Kept, bounds:
   if (examined.ending.kind !== 'fault') original.examined.set(key, examined);
   return examined;
 };
+
+/** By what, and by which behaviour, depends on the order of states where a search ends at once. */
+const NOTICED: Judged = { status: 'killed', killers: [] };
 
 /** `unseen` says what a change is that nobody can see. */
 const verdictOf = ({ names, ending, isEqual }: Examined, unseen: () => Judged['status']): Judged => {

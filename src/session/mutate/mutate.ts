@@ -201,7 +201,8 @@ const judgeChanges = async (
   const estimate = count * secondsToOpen;
   events.planned?.({ count, possible, secondsOfOriginal: seconds, estimate: estimate / workerCount(request.workers) });
   const results = await judgeAll(original, mutants, isRead, { request, limit, estimate, file, judged: events.judged ?? (() => {}) });
-  const properties = scoresOf(requirementsOf(askedOf(original, original.model), original.deadlock), results, request.quick !== true);
+  const names = request.quick === true ? [] : requirementsOf(askedOf(original, original.model), original.deadlock);
+  const properties = scoresOf(names, results);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   const combinations = new Combinations(original, () => boundsOf(original, limit, request));
   const together: Together = async (part, change) =>

@@ -30,7 +30,7 @@ export interface Bounds {
   readonly maxStates: number;
   /** As `maxStates`, once some requirement is known to be violated. */
   readonly maxStatesOfViolated: number;
-  /** Only what is violated first is asked for. */
+  /** Only whether something is violated is asked for: `Examined.names` has one of the requirements that are. */
   readonly endsAtViolation: boolean;
   readonly signal: AbortSignal;
   /** Bytes of memory that the run may use; absent: most of what there is. */

@@ -497,11 +497,11 @@ export const OPTIONS = {
     help: 'change nothing: ask only which parts of the requirements matter',
     commands: ['mutate'],
   },
-  /** Ask only whether a change is noticed: its search ends at the first violation. */
+  /** Ask only whether a change is noticed: its search ends where something is violated. */
   quick: {
     value: VALUE_KINDS.flag,
     flags: '--quick',
-    help: 'ask of each change only whether it is noticed, and by what first: no pairs of changes, no parts of requirements',
+    help: 'ask of each change only whether it is noticed, not by what: no pairs of changes, no parts of requirements',
     commands: ['mutate'],
   },
   /** Only lines that differ from this version in git. */

@@ -273,7 +273,8 @@ export const kind: FuzzKind = {
       mutate({ workers: 1, invariants: [], properties: [], ltl: [], file: `${folder}/Root.tla`, noChanges: true, mutantTimeout: 600 }),
     );
     if (report.original === null) return { what: `no report: ${report.diagnostics.map(({ message }) => message).join(' ')}`, files };
-    const differ = (what: string) => ({ what, files });
+    const open = report.parts.flatMap(({ status, text, reason }) => (status === 'undecided' ? [`${text}: ${reason}`] : []));
+    const differ = (what: string) => ({ what: `${what}${open.length === 0 ? '' : `; undecided: ${open.join('; ')}`}`, files });
     for (const [name, formula] of Object.entries(held)) {
       const own = report.parts.filter(({ requirement }) => requirement === name);
       const what = await judge(behaviour, name, formula, own, text.places);

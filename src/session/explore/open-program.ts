@@ -66,6 +66,7 @@ export const openSystem = (what: ToExplore, program: Program): Opened => {
       files: [file],
       texts: [program.text],
       names: [...variables].sort(naturalOrder),
+      modelValues: [],
       tree: treeMaker(viewOf(values)),
       successors: (state, sink) => {
         instance.steps(state, 0, (next, action, args) => sink(next, action === STUTTERING ? terminating : system.actions[action]!, args));

@@ -66,6 +66,8 @@ export interface Specification {
   readonly texts: readonly string[];
   /** Names that an expression may use. */
   readonly names: readonly string[];
+  /** Model values that the configuration mentions: what is entered may name them although no constant is called like them. */
+  readonly modelValues: readonly string[];
   tree(id: ValueId): ValueTree;
   readonly successors: LabelledSuccessors;
   /** The specification beside this one, on the same values; null where there is none. */
@@ -150,6 +152,7 @@ export function openSpecification(what: ToExplore): Opened {
     };
     return { specification: null, fault: 'config', diagnostics: [...diagnostics, noBehaviour] };
   }
+  const modelValues = modelValuesOf(config);
   // What was asked beside the configuration is compiled once, in the model.
   const { questions: _asked, ...plain } = input;
   let explainer: Explainer | null | undefined;
@@ -171,12 +174,12 @@ export function openSpecification(what: ToExplore): Opened {
     files: [...new Set(sources.map((span) => span.source.name)), configFile],
     texts: [...new Set(sources.map((span) => span.source.text)), config.span.source.text],
     names: names.sort(naturalOrder),
+    modelValues,
     tree: treeMaker(viewOf(values)),
     successors: labelledSuccessors(compiled, values),
     beside: variant === undefined ? null : openBeside(request, values, variant),
     at: evaluatorAt(model.system),
-    compile: (text) =>
-      compileText(text, { model: shared, modelValues: modelValuesOf(config), file: what.file, texts, root, find: finder.find }),
+    compile: (text) => compileText(text, { model: shared, modelValues, file: what.file, texts, root, find: finder.find }),
     explainer: () => {
       explainer ??= createExplainer(shared, [...config.invariants, ...config.properties, ...atoms(model, names)]);
       return explainer;

@@ -178,10 +178,11 @@ function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, To
       return [`${what}: cancelled${ended.progress === '' ? '' : `, after ${ended.progress} ${beginning(ended)}`}.`, 'warn'];
     case 'fault': {
       const { way, fault } = result;
-      const after = way === null ? '' : ` after ${counted(way.steps.length)} ${beginning(ended)}`;
       const { span } = fault;
       const place = span === undefined ? '' : ` (${span.source.name.split('/').at(-1)}:${lineOf(span)})`;
-      return [`${what}: it ends${after} where something has no value: ${fault.message}${place}`, 'bad'];
+      if (way === null) return [`${what}: ${fault.message}${place}`, 'bad'];
+      const after = `after ${counted(way.steps.length)} ${beginning(ended)}`;
+      return [`${what}: it ends ${after} where something has no value: ${fault.message}${place}`, 'bad'];
     }
   }
 }

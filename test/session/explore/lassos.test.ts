@@ -78,6 +78,26 @@ describe('a behaviour from here', () => {
     expect(counts.lassos).toBeGreaterThan(5);
   });
 
+  it('may name model values of the configuration', async () => {
+    const text = `---- MODULE Turns ----
+CONSTANT Node
+VARIABLE turn
+Init == turn \\in Node
+Next == turn' \\in Node
+====
+`;
+    const specification = opened(writeSpec('Turns', text, 'CONSTANT Node = {n1, n2}\nINIT Init\nNEXT Next\n'));
+    const result = await makeMove(specification, { kind: 'lasso', from: null, formula: '[](turn = n1)' }, {});
+    expect(result).toMatchObject({ kind: 'found', what: '[](turn = n1)' });
+    expect(await makeMove(specification, { kind: 'lasso', from: null, formula: '<>(turn \\in {n1, n2})' }, {})).toMatchObject({
+      kind: 'unreachable',
+    });
+    expect(await makeMove(specification, { kind: 'lasso', from: null, formula: '<>(turn = n3)' }, {})).toMatchObject({
+      kind: 'fault',
+      fault: { message: '`n3` is not known in module Turns' },
+    });
+  });
+
   it('says what is wrong with a formula', async () => {
     const file = writeSpec('Lights', module('x = 0 /\\ on = FALSE', 'TRUE'), config);
     const specification = opened(file);

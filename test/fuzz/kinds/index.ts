@@ -13,6 +13,7 @@ import { kind as models } from './models.ts';
 import { kind as mutants } from './mutants.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
 import { kind as pluscal } from './pluscal.ts';
+import { kind as randomElements } from './random-elements.ts';
 import { kind as registers } from './registers.ts';
 import { kind as renames } from './renames.ts';
 import { kind as requirementParts } from './requirement-parts.ts';
@@ -36,6 +37,7 @@ export const kinds: readonly FuzzKind[] = [
   mutants,
   mutatedFiles,
   pluscal,
+  randomElements,
   registers,
   renames,
   requirementParts,

@@ -78,6 +78,8 @@ export default defineConfig({
     // The default leaves one core to the runner: on two cores that is half of the machine.
     maxWorkers: cores,
     sequence: { sequencer: LongFirst },
+    // What one project, or an earlier run, has transformed is not transformed again.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         ...shared,

@@ -34,7 +34,7 @@ describe('random specifications', () => {
     const random = seedFor('random specifications');
     const verdicts = { ok: 0, lasso: 0, prefix: 0 };
     let tooLarge = 0;
-    for (let i = 0; i < cases(75); i++) {
+    for (let i = 0; i < cases(40); i++) {
       const named = [0, 1, 2].map((n): Action & { definition: string } => {
         const clauses = Array.from({ length: 1 + random.below(2) }, () => clause(random));
         return {

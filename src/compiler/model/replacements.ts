@@ -4,13 +4,22 @@ import type { DefinitionSymbol } from '../../semantics/index.ts';
 import { childrenOf } from '../../syntax/children.ts';
 import type { Expr } from '../../syntax/index.ts';
 import type { Block } from '../codegen/block.ts';
+import type { Definitions } from '../codegen/definitions.ts';
 import type { ProgramBuilder } from '../codegen/program.ts';
-import type { Constants, Found } from '../configuration/constants.ts';
+import type { Constants, Found, Replacement } from '../configuration/constants.ts';
 
-/** Checks all replacements; what is found here would not come to an end, or depend on a state, where it is compiled. */
-export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, constants: Constants, scratch: Block): Diagnostic[] => {
-  const { resolution, actual, replacement, native } = g.definitions;
+/** A name that an expression mentions. */
+interface Mention {
+  readonly found: Found;
+  /** Behind an instance. */
+  readonly inside: boolean;
+}
 
+/** The shortest way from a definition back to it through definitions without parameters, as names; null where there is none. */
+type CircleOf = (start: DefinitionSymbol, through: Found['path']) => readonly string[] | null;
+
+/** Looks for circles through what the configuration has put in the place of definitions and constants. */
+const circles = ({ resolution, actual, replacement, native }: Definitions): CircleOf => {
   /** What stands for a name, and the name where the configuration has put something in its place. `inside` an instance constants are given by it. */
   const meaningOf = (found: Found, inside: boolean): { readonly symbol: DefinitionSymbol; readonly via: readonly string[] } | null => {
     const by = found.symbol.kind === 'constant' && !inside ? replacement(found) : undefined;
@@ -19,11 +28,6 @@ export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, con
     return { symbol, via: symbol === found.symbol ? [] : [found.symbol.name] };
   };
 
-  interface Mention {
-    readonly found: Found;
-    /** Behind an instance. */
-    readonly inside: boolean;
-  }
   const mentions = (expr: Expr, inside: boolean, into: Mention[] = []): Mention[] => {
     const through = (found: Found): void => {
       for (const { instance, args } of found.path) for (const e of [...instance.substitutions.values(), ...args]) mentions(e, inside, into);
@@ -43,8 +47,7 @@ export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, con
   const outside = (path: Found['path']): Mention[] =>
     path.flatMap(({ instance, args }) => [...instance.substitutions.values(), ...args].flatMap((e) => mentions(e, false)));
 
-  /** The shortest way from a definition back to it through definitions without parameters, as names; null where there is none. */
-  const circleOf = (start: DefinitionSymbol, through: Found['path']): readonly string[] | null => {
+  return (start, through) => {
     const queue: { readonly symbol: DefinitionSymbol; readonly inside: boolean; readonly way: readonly string[] }[] = [
       { symbol: start, inside: false, way: [start.name] },
     ];
@@ -61,6 +64,22 @@ export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, con
       }
     return null;
   };
+};
+
+const definedByItself = (by: Replacement, symbol: DefinitionSymbol, way: readonly string[]): Diagnostic => ({
+  code: 'E324',
+  severity: 'error',
+  message: `\`${symbol.name}\` is defined by itself: ${way.map((name) => `\`${name}\``).join(' -> ')}`,
+  span: by.span,
+  related: [{ span: symbol.span, message: `\`${symbol.name}\` is defined here` }],
+  notes: ['A definition that the configuration replaces is replaced everywhere, also in what replaces it.'],
+  fix: 'Give the part that both need a name of its own, and let both mention that.',
+});
+
+/** Checks all replacements; what is found here would not come to an end, or depend on a state, where it is compiled. */
+export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, constants: Constants, scratch: Block): Diagnostic[] => {
+  const { native } = g.definitions;
+  const circleOf = circles(g.definitions);
 
   const dependsOnState = ({ symbol, path }: Found): boolean => {
     if (symbol.kind === 'variable') return true;
@@ -76,15 +95,7 @@ export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, con
     const way = circleOf(by.symbol, by.path);
     if (way === null || told.has([...way].sort().join())) continue;
     told.add([...way].sort().join());
-    diagnostics.push({
-      code: 'E324',
-      severity: 'error',
-      message: `\`${by.symbol.name}\` is defined by itself: ${way.map((name) => `\`${name}\``).join(' -> ')}`,
-      span: by.span,
-      related: [{ span: by.symbol.span, message: `\`${by.symbol.name}\` is defined here` }],
-      notes: ['A definition that the configuration replaces is replaced everywhere, also in what replaces it.'],
-      fix: 'Give the part that both need a name of its own, and let both mention that.',
-    });
+    diagnostics.push(definedByItself(by, by.symbol, way));
   }
   if (diagnostics.length > 0) return diagnostics;
   for (const [constant, by] of constants.values) {

@@ -13,7 +13,7 @@ import { type Compiled, compileText } from '../support/compile-text.ts';
 import { idOf } from '../support/value-ids.ts';
 
 const expressionsPerModule = 25;
-const modules = cases(40);
+const modules = cases(24);
 
 interface Case {
   readonly term: Term;

@@ -9,7 +9,7 @@ import { printValue } from '../naive/values.ts';
 import { type Compiled, compileText } from '../support/compile-text.ts';
 import { idOf } from '../support/value-ids.ts';
 
-const specs = cases(60);
+const specs = cases(40);
 
 const specification = (init: Formula, next: Formula): string => `---- MODULE Spec ----
 EXTENDS Integers, Sequences, FiniteSets

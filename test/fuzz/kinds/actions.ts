@@ -106,7 +106,7 @@ const differenceOf = (seed: number): Difference | undefined => {
 export const kind: FuzzKind = {
   name: 'actions',
   meaning: 'initial states, successors, how often each is made, ENABLED and tests of steps against brute force over all states',
-  quick: 30,
+  quick: 20,
   run: differenceOf,
   tally: () => Object.fromEntries(counts),
 };

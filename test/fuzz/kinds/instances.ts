@@ -83,7 +83,7 @@ const answersOf = (files: Record<string, string>): string[] => {
 export const kind: FuzzKind = {
   name: 'instances',
   meaning: 'the states of modules with EXTENDS, INSTANCE and overrides are those of their texts with everything substituted',
-  quick: 20,
+  quick: 14,
   tally: () => counts,
   run(seed) {
     let specification: Specification;

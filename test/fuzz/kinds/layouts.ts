@@ -59,7 +59,7 @@ export const kind: FuzzKind = {
   name: 'layouts',
   meaning:
     'modules of specs/ and of TLASSO_FUZZ_CORPUS in random layouts keep tree and comments when they are laid out, whole and in part, and twice is once',
-  quick: 12,
+  quick: 8,
   run: (seed): Difference | undefined => {
     const decide = decisionsOf(seed);
     const path = decide.oneOf(modules());

@@ -38,7 +38,7 @@ function loggedBy(index: number): Logged {
 export const kind: FuzzKind = {
   name: 'log-alterations',
   meaning: 'long logs of ten specifications, and single alterations of them: tlasso trace against sets of states by brute force',
-  quick: 5,
+  quick: 3,
   async run(seed) {
     const index = seed % LOG_MODELS.length;
     const { subject, log } = loggedBy(index);

@@ -42,7 +42,7 @@ const judge = async (plan: Plan): Promise<Judged> => {
 export const kind: FuzzKind = {
   name: 'models',
   meaning: 'the verdict, distinct states and depth of a random model are those of a naive search',
-  quick: 30,
+  quick: 20,
   async run(seed) {
     const list = decisions(seed);
     const plan = planOf(list);

@@ -97,7 +97,7 @@ const judge = async (mutant: MutantResult, files: Readonly<Record<string, string
 export const kind: FuzzKind = {
   name: 'mutants',
   meaning: 'what becomes of a change is what checks and the graph of the changed text say',
-  quick: 5,
+  quick: 3,
   async run(seed) {
     const files = filesOf(planFrom(seed), false);
     return withFiles(files, async (folder) => {

@@ -242,7 +242,7 @@ const heldOf = async (behaviour: Behaviour, keyword: string, make: () => Formula
 export const kind: FuzzKind = {
   name: 'requirement-parts',
   meaning: 'which parts of requirements matter is what checks say with truth values in their places',
-  quick: 2,
+  quick: 1,
   async run(seed) {
     const random = decisionsOf(seed);
     const behaviour = behaviourFrom(random);

@@ -255,7 +255,7 @@ const request = (folder: string) =>
 export const kind: FuzzKind = {
   name: 'symmetry',
   meaning: 'with SYMMETRY and VIEW the verdict is that of all states, and states are counted by orbits where all permutations are used',
-  quick: 12,
+  quick: 8,
   async run(seed): Promise<Difference | undefined> {
     const { module, config, moves, hasView } = caseOf(seed);
     const files = (reduced: boolean) => ({ 'Root.tla': module, 'Root.cfg': config(reduced) });

@@ -212,7 +212,7 @@ const differenceOf = (seed: number): Difference | undefined => {
 export const kind: FuzzKind = {
   name: 'temporal',
   meaning: 'random fairness and temporal properties, whole and up to limits, against their definitions on all short lassos',
-  quick: 15,
+  quick: 10,
   run: differenceOf,
   tally: () => Object.fromEntries(tally),
 };

@@ -13,7 +13,7 @@ const counts = new Map<string, number>();
 export const kind: FuzzKind = {
   name: 'trace-logs',
   meaning: 'logs of simulated behaviours with hidden events and alterations: tlasso trace against sets of states by brute force',
-  quick: 10,
+  quick: 6,
   async run(seed) {
     const model = LOG_MODELS[seed % LOG_MODELS.length]!;
     const subject = subjects.get(model.file) ?? new LogSubject(model);

@@ -1,8 +1,8 @@
 // Coverage: what each action, conjunct and branch contributed.
 //
-// The counts of two-phase commit are those of TLC 2.20 with -coverage. On the whole library: counting changes no result, and what is counted at the
+// The counts of two-phase commit are those of TLC 2.20 with -coverage. On models of every module: counting changes no result, and what is counted at the
 // end of actions is what the search counts itself.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import type { CheckReport } from '../../../src/report/index.ts';
 import { jsonCoverage, jsonParts } from '../../../src/report/json/coverage-json.ts';
 import { coverageText } from '../../../src/report/text/coverage-text.ts';
 import { check } from '../../../src/session/index.ts';
+import { smallModels } from '../../specs/small-models.ts';
 
 const library = join(import.meta.dirname, '../../../specs');
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-coverage-'));
@@ -137,20 +138,6 @@ describe('the parts of actions', () => {
 });
 
 describe('counting', () => {
-  interface Pinned {
-    readonly config: string;
-    readonly module: string;
-    readonly distinctStates?: number;
-  }
-  const models = readdirSync(library, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => {
-      const { models: list } = JSON.parse(readFileSync(join(library, name, 'expected.json'), 'utf8')) as { models: readonly Pinned[] };
-      // Larger models take too long to be checked twice; each module has smaller ones.
-      return list
-        .filter(({ distinctStates = 0 }) => distinctStates < 1000)
-        .map(({ config, module }) => [join(library, name, module), join(library, name, config)] as const);
-    });
   const summary = ({ verdict, property, statesGenerated, distinctStates, depth, trace, coverage }: CheckReport) => ({
     verdict,
     property: property?.name,
@@ -161,7 +148,7 @@ describe('counting', () => {
     coverage: coverage?.map(({ name, generated, distinct }) => ({ name, generated, distinct })),
   });
 
-  it.each(models)('changes nothing: %s %s', async (file, config) => {
+  it.each(smallModels())('changes nothing: %s %s', async (file, config) => {
     const [plain, counted] = [await covered(file, config, false), await covered(file, config)];
     expect(summary(counted)).toEqual(summary(plain));
     expect(plain.parts).toBeUndefined();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readValue } from '../../../src/session/explore/literals.ts';
 import { type Packed, Wire } from '../../../src/session/explore/wire.ts';
 import { createValues, type Values } from '../../../src/values/index.ts';
+import { cases } from '../../fuzz/seeds.ts';
 
 const words = 1 << 22;
 const value: fc.Arbitrary<string> = fc.letrec<{ v: string }>((tie) => ({
@@ -46,7 +47,7 @@ describe('the wire', () => {
         const back = near.unpack(sent(far.pack({ state: arrived.state }))) as { state: Int32Array };
         expect(back.state).toEqual(state);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     );
   });
   it('defines a value once', () => {

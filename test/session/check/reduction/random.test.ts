@@ -12,7 +12,7 @@ import { cases, seed } from '../../../fuzz/seeds.ts';
 import { type AllThereIs, exploreAll } from './brute-force.ts';
 import { randomSpecification } from './random-specification.ts';
 
-const specs = cases(75);
+const specs = cases(45);
 const mostStates = 3000;
 
 const has = (set: Int32Array, part: number): boolean => (set[part >>> 5]! & (1 << (part & 31))) !== 0;

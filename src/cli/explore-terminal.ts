@@ -8,6 +8,8 @@ import {
   commandOf,
   type Engine,
   Explorer,
+  type LogToExplore,
+  openLog,
   openThreadEngine,
   openToExplore,
   readTrace,
@@ -30,10 +32,12 @@ export interface OpenedTrace {
   readonly text: string;
 }
 
-/** What is opened besides the specification: a trace, or the file of one; the file of a session. */
+/** What is opened besides the specification: a trace, or the file of one; the file of a session; a log. */
 export interface Besides {
   readonly trace?: string | OpenedTrace | undefined;
   readonly session?: string | undefined;
+  /** The paths that explain a log. */
+  readonly log?: LogToExplore;
   /** Which state of the trace is shown first, from 0; -1: what comes before its first. */
   readonly at?: number;
   /** What is said first. */
@@ -57,12 +61,16 @@ function read(path: string): { readonly text: string } | { readonly text: null; 
   }
 }
 
-/** Why the explorer cannot run here; null where it can. Written before anything is computed. */
-export function noTerminal(what: ToExplore, { out, env }: Terminal): string | null {
-  const batch = `For a batch check run: ${commandOf(what)}`;
+/** The command that needs no terminal. */
+export function batchOf(what: ToExplore): string {
+  return `For a batch check run: ${commandOf(what)}`;
+}
+
+/** Why the explorer cannot run here, and what can be done instead; null where it can. Written before anything is computed. */
+export function noTerminal({ out, env }: Terminal, instead: string): string | null {
   if (!out.isTerminal || process.stdin.isTTY !== true)
-    return `the explorer needs a terminal, and ${out.isTerminal ? 'the input' : 'the output'} is none.\n${batch}`;
-  if (env.TERM === 'dumb') return `the explorer needs a terminal that can move its cursor (TERM is dumb).\n${batch}`;
+    return `the explorer needs a terminal, and ${out.isTerminal ? 'the input' : 'the output'} is none.\n${instead}`;
+  if (env.TERM === 'dumb') return `the explorer needs a terminal that can move its cursor (TERM is dumb).\n${instead}`;
   return null;
 }
 
@@ -86,8 +94,9 @@ function openSession(explorer: Explorer, path: string): Opening {
   return { fault: null, remark: `Not all of the session could be restored: ${problems.join('; ')}` };
 }
 
-/** Opens the trace and the session. */
-function openBesides(explorer: Explorer, { trace, session }: Besides): Opening {
+/** Opens the log, or the trace and the session. */
+function openBesides(explorer: Explorer, { trace, session, log }: Besides): Opening {
+  if (log !== undefined) return { fault: openLog(explorer, log) };
   const traced: Opening = trace === undefined ? { fault: null } : openTrace(explorer, trace);
   if (traced.fault !== null || session === undefined) return traced;
   const restored = openSession(explorer, session);
@@ -175,7 +184,7 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
     err.write(`error: ${message}\n`);
     return EXIT_CODES.arguments;
   };
-  const none = noTerminal(what, terminal);
+  const none = noTerminal(terminal, batchOf(what));
   if (none !== null) return refuse(none);
   const opened = await openToExplore(what);
   if (opened.specification === null) {

@@ -35,6 +35,7 @@ export type {
   LoggedAction,
   LoggedBranch,
   LogObstacle,
+  LogPath,
   LogPrefix,
   LogReport,
   LogVerdict,
@@ -69,7 +70,7 @@ export { type TextOptions, textReport, verdictText } from './text/check-text.ts'
 export { neverEnabled } from './text/coverage-text.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './text/formula-report.ts';
 export { formulaText } from './text/formula-text.ts';
-export { logText } from './text/log-text.ts';
+export { logText, obstacleText, obstacleValues } from './text/log-text.ts';
 export { type MutationTextOptions, mutantLine, mutationText, partLine } from './text/mutation-text.ts';
 export { duration, grouped, rate } from './text/numbers.ts';
 export { modelText, suiteEndText } from './text/suite-text.ts';

@@ -52,6 +52,13 @@ export interface LogObstacle {
   readonly state: number;
 }
 
+/** States one after the other, with the lines that explain how they follow; null for a silent step, and for the first state. */
+export interface LogPath {
+  /** Whether it begins where behaviours begin; else it is the last part of such a path. */
+  readonly isWhole: boolean;
+  readonly steps: readonly { readonly line: ReportedLine | null; readonly state: ReportedState }[];
+}
+
 /** A beginning of the log that the specification explains, and the line behind it that it does not. */
 export interface LogPrefix {
   /** How many events are explained. */
@@ -66,8 +73,10 @@ export interface LogPrefix {
   /** Steps that the specification allows there. */
   readonly allowed: readonly ReportedAction[];
   readonly allowedCount: number;
-  /** The last steps to the first of the states: the line of each, null for a silent step. The first one has no action: it is where they begin. */
-  readonly steps: readonly { readonly line: ReportedLine | null; readonly state: ReportedState }[];
+  /** The last steps to the first of the states. */
+  readonly steps: LogPath['steps'];
+  /** Where they were asked for: the paths to the first states. */
+  readonly paths?: readonly LogPath[];
 }
 
 /** How often the log shows an action. */
@@ -102,6 +111,8 @@ export interface LogReport {
   /** Path of the mapping. */
   readonly file: string;
   readonly module?: string;
+  /** Path of the configuration. */
+  readonly config?: string;
   readonly logs: readonly string[];
   /** Lines that were read, those ignored, and the events that are explained. */
   readonly lines: number;
@@ -113,6 +124,8 @@ export interface LogReport {
   readonly largest: number | null;
   /** What is not explained, for `refused` and `undecided`: the longest prefix first. */
   readonly prefixes: readonly LogPrefix[];
+  /** Where they were asked for, and the log is explained: the paths to states behind it. */
+  readonly paths?: readonly LogPath[];
   /** The actions of the next-state relation. */
   readonly actions: readonly LoggedAction[];
   /** The branches of the actions. */

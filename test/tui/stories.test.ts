@@ -2,12 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
 import { tokens, tokensConfig, writeSpec } from '../session/explore/explore-specs.ts';
 import { bundled } from './screens.ts';
 import { hasTmux, terminalPrograms } from './tmux.ts';
+
+const specs = fileURLToPath(new URL('../cli/specs', import.meta.url));
 
 describe.runIf(needs('tmux', 'the explorer in a real terminal', hasTmux))('in a real terminal', () => {
   const terminals = terminalPrograms();
@@ -87,6 +90,50 @@ Small == x <= 3
     other.close();
     const unknown = open(`${spec} --mutant Up/boundry`, 100, 30);
     await unknown.shows('error[E615]: no change has the id Up/boundry');
+  });
+
+  it('opens a log beside the states that explain it', { timeout: 180_000 }, async () => {
+    const lend = (mapping: string, log: string, ...more: readonly string[]): string =>
+      [
+        `NO_COLOR=1 ${process.execPath} ${terminals.program.path} trace`,
+        ...[`${mapping}.tla`, log].map((name) => join(specs, name)),
+        `--config ${join(specs, 'Lend.cfg')} --explore`,
+        ...more,
+      ].join(' ');
+    const t = terminals.run(lend('LendLog', 'lend-twice.ndjson'), 140, 34);
+    const refused = await t.shows('Nothing explains the line below the last step.');
+    expect(refused).toMatch(/state (\d+) of \1/);
+    t.keys('2', 'z');
+    const lines = await t.shows('z: all panes');
+    expect(lines).toMatch(/2 Ask\("ann"\) +lend-twice\.ndjson:1 \{/);
+    expect(lines).toMatch(/✗ lend-twice\.ndjson:\d+ \{/);
+    expect(lines).toMatch(/Lend\(c = "bob"\): holder = "nobody" is FALSE|Lend\(e\.who\): holder = "nobody" is FALSE/);
+    // The conjunct, in its place.
+    t.keys('z', '2', 'Down', 'Down', '5');
+    await t.shows(/┫ 5 .*Lend\.tla:8 ┣/);
+    t.keys(',');
+    await t.shows(/state (\d+) of (?!\1)/);
+    t.keys('q', 'q');
+    await t.shows('exit code 15');
+    expect(t.screen()).toContain('The log is no behaviour of LendLog');
+    t.close();
+    const silent = terminals.run(lend('LendSilent', 'lend.ndjson'), 140, 34);
+    await silent.shows('Each step is shown with its line.');
+    silent.keys('2', 'z');
+    await silent.shows(/6 Lend\("bob"\) .*lend\.ndjson:5 /);
+    silent.keys('q', 'q');
+    await silent.shows('exit code 0');
+    silent.close();
+    const unread = terminals.run(lend('LendLog', 'lend-syntax.ndjson'), 140, 34);
+    await unread.shows('There is nothing to explore: no line was compared.');
+    await unread.shows('exit code 1');
+    unread.close();
+    const windows = terminals.run(lend('LendWindows', 'lend.ndjson', '--windows'), 140, 34);
+    await windows.shows(/--explore.*cannot be used with.*--windows|--windows.*cannot be used with.*--explore/);
+    windows.close();
+    const piped = spawnSync('sh', ['-c', lend('LendLog', 'lend-twice.ndjson')], { encoding: 'utf8' });
+    expect(piped.stderr).toContain('the explorer needs a terminal, and the output is none.');
+    expect(piped.stdout).toBe('');
   });
 
   it('opens a liveness counterexample and reads the lasso', { timeout: 180_000 }, async () => {

@@ -81,13 +81,13 @@ async function driveAlong(
   { run, own }: Given<'check'>,
   { terminal }: { readonly terminal: Terminal },
 ): Promise<number> {
-  const [{ runScenario }, { noTerminal, runExplore }, { fieldsFor }] = await Promise.all([
+  const [{ runScenario }, { batchOf, noTerminal, runExplore }, { fieldsFor }] = await Promise.all([
     import('./scenario.ts'),
     import('../explore-terminal.ts'),
     import('../../session/options/schema.ts'),
   ]);
   const what = { ...fieldsFor('explore', run), file };
-  const none = own.explore === true ? noTerminal(what, terminal) : null;
+  const none = own.explore === true ? noTerminal(terminal, batchOf(what)) : null;
   if (none !== null) {
     terminal.err.write(`error: ${none}\n`);
     return EXIT_CODES.arguments;
@@ -106,12 +106,12 @@ async function prepareExplore(
   { run }: Given<'check'>,
   { terminal }: { readonly terminal: Terminal },
 ): Promise<'refused' | ((report: CheckReport) => Promise<void>)> {
-  const [{ noTerminal, runExplore }, { fieldsFor }] = await Promise.all([
+  const [{ batchOf, noTerminal, runExplore }, { fieldsFor }] = await Promise.all([
     import('../explore-terminal.ts'),
     import('../../session/options/schema.ts'),
   ]);
   const what = { ...fieldsFor('explore', run), file };
-  const none = noTerminal(what, terminal);
+  const none = noTerminal(terminal, batchOf(what));
   if (none !== null) {
     terminal.err.write(`error: ${none}\n`);
     return 'refused';

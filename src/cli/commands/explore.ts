@@ -26,13 +26,13 @@ export const exploreCommand = defineCommand('explore', {
 
 /** Opens a mutant beside the original, at the step where they part. */
 async function exploreMutant(what: ToExplore, id: string, terminal: Terminal): Promise<number> {
-  const [{ noTerminal, runExplore }, { mutantToExplore }, { withDefaults }] = await Promise.all([
+  const [{ batchOf, noTerminal, runExplore }, { mutantToExplore }, { withDefaults }] = await Promise.all([
     import('../explore-terminal.ts'),
     import('../../session/mutate/mutant-to-explore.ts'),
     import('../../session/options/schema.ts'),
   ]);
   const { err, env } = terminal;
-  const none = noTerminal(what, terminal);
+  const none = noTerminal(terminal, batchOf(what));
   if (none !== null) {
     err.write(`error: ${none}\n`);
     return EXIT_CODES.arguments;

@@ -2,7 +2,9 @@
 import { version } from '../../../package.json';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
 import { type LogReport, renderLog } from '../../report/index.ts';
-import { logExitCode } from '../exit-codes.ts';
+import type { ToExplore } from '../../session/explore/index.ts';
+import { defined } from '../../session/options/defined.ts';
+import { EXIT_CODES, logExitCode } from '../exit-codes.ts';
 import { defineCommand } from '../options/command.ts';
 import { writeReports } from '../output/report-files.ts';
 import { repositoryPaths } from '../output/repository-paths.ts';
@@ -58,6 +60,39 @@ function progressOn({ err }: Terminal): { readonly update: (explained: number, s
   };
 }
 
+/** States of a path that are opened in the explorer, the last ones. */
+const MOST_EXPLORED = 1000;
+
+/** What `--explore` does with the report; said before the comparison where there is no terminal to explore in. */
+async function prepareExplore(what: ToExplore, terminal: Terminal): Promise<'refused' | ((report: LogReport) => Promise<void>)> {
+  const [{ noTerminal, runExplore }, { logToExplore }, { fieldsFor }] = await Promise.all([
+    import('../explore-terminal.ts'),
+    import('../../session/explore/index.ts'),
+    import('../../session/options/schema.ts'),
+  ]);
+  const none = noTerminal(terminal, 'Without --explore the report says what is allowed at the line that nothing explains.');
+  if (none !== null) {
+    terminal.err.write(`error: ${none}\n`);
+    return 'refused';
+  }
+  return async (report) => {
+    const log = logToExplore(report);
+    const [first] = log;
+    if (first === undefined) {
+      terminal.err.write('There is nothing to explore: no line was compared.\n');
+      return;
+    }
+    const [line] = first.unexplained;
+    const remark = [
+      line === undefined ? 'Each step is shown with its line.' : 'Nothing explains the line below the last step.',
+      ...(first.path.isWhole ? [] : [`Only the last ${first.path.steps.length - 1} steps are shown.`]),
+      ', and . go along the log.',
+    ].join(' ');
+    const opened = { ...fieldsFor('explore', what), ...defined({ config: report.config }), file: what.file };
+    await runExplore(opened, { log, remark }, terminal);
+  };
+}
+
 /** The command. */
 export const traceCommand = defineCommand('trace', {
   summary: 'compare the log of a system with its specification',
@@ -68,13 +103,16 @@ export const traceCommand = defineCommand('trace', {
   epilogue: HELP,
   run: async ([file, ...logs]: readonly [string, ...string[]], { run, own }, { terminal }) => {
     const { out, err, env } = terminal;
+    const explore = own.exploreLog === true ? await prepareExplore({ ...run, file }, terminal) : null;
+    if (explore === 'refused') return EXIT_CODES.arguments;
     const { traceLog } = await import('../../session/trace/trace.ts');
     const interrupt = interruptionOf('comparison', terminal);
     interrupt.listen();
     const progress = progressOn(terminal);
     try {
       const print = (text: string): void => err.write(`${text}\n`);
-      const request = { ...run, file, logs, invariants: [], properties: [], signal: interrupt.signal, hear: interrupt.hear };
+      const asked = { ...run, file, logs, invariants: [], properties: [], signal: interrupt.signal, hear: interrupt.hear };
+      const request = explore === null ? asked : { ...asked, pathLength: MOST_EXPLORED };
       const report = await traceLog(request, { progress: progress.update, print });
       progress.clear();
       if (report.diagnostics.length > 0) {
@@ -83,7 +121,10 @@ export const traceCommand = defineCommand('trace', {
       }
       const how = { version, fromRoot: repositoryPaths(env) };
       out.write(renderLog(report, own.format, { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH }));
-      return writeReports(own.reports ?? [], (format) => renderLog(report, format, how), err, exitCodeOf(report));
+      const code = writeReports(own.reports ?? [], (format) => renderLog(report, format, how), err, exitCodeOf(report));
+      interrupt.dispose();
+      await explore?.(report);
+      return code;
     } finally {
       progress.clear();
       interrupt.dispose();

@@ -190,6 +190,13 @@ export const OWN_OPTIONS = {
     commands: ['check'],
     conflicts: ['watch'],
   },
+  exploreLog: {
+    value: VALUE_KINDS.flag,
+    flags: '--explore',
+    help: 'open the lines of the log beside the states that explain them in the explorer afterwards',
+    commands: ['trace'],
+    conflicts: ['windows'],
+  },
   update: {
     value: VALUE_KINDS.flag,
     flags: '-u, --update',

@@ -92,12 +92,16 @@ export function obstacleText(obstacle: LogObstacle): string {
 }
 
 /** The values that make the conjunct false. */
-const valuesText = ({ terms, bindings }: LogObstacle): string[] =>
-  [...bindings.map(({ name, value }) => [name, value] as const), ...terms.map(({ text, value }) => [text, value] as const)]
-    .map(([name, value]) => [oneLine(name), shortened(visible(valueText(value)), MOST_VALUE)] as const)
-    // A constant that is written out says nothing new.
-    .filter(([name, value]) => name !== value)
-    .map(([name, value]) => `${name} = ${value}`);
+export function obstacleValues({ terms, bindings }: LogObstacle): string[] {
+  const all = [...bindings, ...terms.map(({ text, value }) => ({ name: text, value }))];
+  return (
+    all
+      .map(({ name, value }) => [oneLine(name), shortened(visible(valueText(value)), MOST_VALUE)] as const)
+      // A constant that is written out says nothing new.
+      .filter(([name, value]) => name !== value)
+      .map(([name, value]) => `${name} = ${value}`)
+  );
+}
 
 function obstacleLines(obstacle: LogObstacle, prefix: LogPrefix, { style }: LogTextOptions): string[] {
   const { conjunct, mapped, state } = obstacle;
@@ -105,7 +109,7 @@ function obstacleLines(obstacle: LogObstacle, prefix: LogPrefix, { style }: LogT
   return [
     `  ${obstacleText(obstacle)}${which}`,
     `    ${style.faint(visible(placeOf(conjunct ?? mapped)))}`,
-    ...valuesText(obstacle).map((text) => `      ${text}`),
+    ...obstacleValues(obstacle).map((text) => `      ${text}`),
   ];
 }
 

@@ -2,7 +2,9 @@
 //
 // A node is a state as it was reached: the same state reached twice is two nodes. The current path goes from a root to the current tip;
 // the cursor is the node looked at, somewhere on it. Taking a step that was taken before goes to its node instead of growing a twin.
+import type { Span } from '../../diagnostics/index.ts';
 import type { StepLabel } from '../../model/index.ts';
+import type { ReportedLine } from '../../report/index.ts';
 
 /** A state reached in one way. */
 export interface Visit {
@@ -16,6 +18,20 @@ export interface Visit {
   /** Number of steps from the root. */
   readonly depth: number;
   readonly children: Visit[];
+}
+
+/** A line that nothing explains in a state. */
+export interface UnexplainedLine {
+  readonly line: ReportedLine;
+  /** For each step that was meant, why it is none, the nearest first. */
+  readonly reasons: readonly { readonly text: string; readonly values: readonly string[]; readonly span?: Span }[];
+}
+
+/** What the log says about a state. */
+export interface BesideState {
+  /** The lines that the step to it explains; none: the step is silent, or there is none. */
+  readonly lines: readonly ReportedLine[];
+  readonly unexplained: readonly UnexplainedLine[];
 }
 
 const sameState = (a: Int32Array, b: Int32Array): boolean => a.every((id, i) => id === b[i]);
@@ -32,6 +48,8 @@ export class Branches {
   readonly roots: Visit[] = [];
   /** Name -> node. */
   readonly bookmarks = new Map<string, Visit>();
+  /** What a log says about nodes. */
+  readonly beside = new Map<Visit, BesideState>();
   readonly #all: Visit[] = [];
   #at: Visit | null = null;
   /** The end of the path on which the cursor is. */

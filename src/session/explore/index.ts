@@ -2,11 +2,12 @@
 
 export { animationOfPath, drawingOperator } from './animation.ts';
 export { commandOf } from './batch-command.ts';
-export { sameLabel, type Visit } from './branches.ts';
+export { type BesideState, sameLabel, type UnexplainedLine, type Visit } from './branches.ts';
 export { type CarriedPath, carriedPath, carryPath } from './carried-path.ts';
 export type { Choice, ChoiceGroup, Choices, DisabledInstance, Refused } from './choices.ts';
 export type { AliasView, Engine, Evaluated } from './engine.ts';
 export { type Answer, Explorer, type Watch } from './explorer.ts';
+export { type LogToExplore, logToExplore, openLog } from './log-beside.ts';
 export { type Neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
 export { openToExplore } from './open-files.ts';
 export type { Replay } from './replay.ts';

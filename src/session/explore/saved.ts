@@ -98,9 +98,10 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
   return problems;
 };
 
-const labelOf = (explorer: Explorer, action: SavedSession['visits'][number]['action']): StepLabel | null => {
+/** The label of a step by the name of its action and the texts of its arguments. */
+export function labelOf({ specification }: Explorer, action: SavedSession['visits'][number]['action']): StepLabel | null {
   if (action === null) return null;
-  const { system, values } = explorer.specification;
+  const { system, values } = specification;
   const span = system.actions.find((a) => a.name === action.name)?.span;
   return placed({
     action: action.name,
@@ -110,4 +111,4 @@ const labelOf = (explorer: Explorer, action: SavedSession['visits'][number]['act
     }),
     ...(span === undefined ? {} : { span }),
   });
-};
+}

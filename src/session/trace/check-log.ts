@@ -37,6 +37,8 @@ export interface TraceSubject extends ModelRequest, Omit<CommandFields<'trace'>,
 export interface TraceRequest extends TraceSubject {
   /** Paths, one after the other; `-`: standard input. */
   readonly logs: readonly string[];
+  /** See LogRequest. */
+  readonly pathLength?: number;
 }
 
 /** What happens meanwhile. */
@@ -81,6 +83,7 @@ const onlyBehaviour = (config: Config): Config => ({
 interface ReadyTrace {
   readonly module: OpenedModule;
   readonly mapping: Mapping;
+  readonly config: string;
   readonly values: Values;
   readonly explainer: PrefixExplainer;
   /** Made at the first call. */
@@ -102,6 +105,8 @@ export type OpenedTrace = {
 export interface LogRequest extends Pick<TraceRequest, 'maxStates' | 'windows' | 'signal' | 'hear'> {
   /** Only the verdict is wanted: which branches are taken is not looked at. */
   readonly onlyVerdict?: boolean;
+  /** States of paths that are told of what is explained; absent: few, and none where all is explained. */
+  readonly pathLength?: number;
   /** What the logs are called. */
   readonly logs: readonly string[];
   /** See WORDS_BEFORE_RENEWAL. */
@@ -124,6 +129,7 @@ export function openTrace(request: TraceSubject, events: Pick<TraceEvents, 'prin
       return {
         module,
         mapping,
+        config: loaded.config,
         values: own,
         explainer: new PrefixExplainer(module, mapping),
         branches() {
@@ -227,6 +233,8 @@ class LogRun {
   readonly #seen: number[];
   /** How many events take each branch. */
   readonly #taken: number[] = [];
+  /** The states behind what is explained. */
+  #reached: () => readonly Candidate<LogEvent>[] = () => [];
   /** What had no value when it was last asked whether a step is an event. */
   #fault: EvaluationError | null = null;
   /** Whether anything had a value since the last event. */
@@ -247,7 +255,13 @@ class LogRun {
 
   /** Explains what was found. */
   explain(prefixes: readonly Prefix[]): LogReport['prefixes'] {
-    return prefixes.map((prefix) => this.#ready.explainer.explain(prefix, this.#steps));
+    return prefixes.map((prefix) => this.#ready.explainer.explain(prefix, this.#steps, this.#request.pathLength));
+  }
+
+  /** Paths to the states behind what is explained, where they are to be told. */
+  get paths(): Pick<LogReport, 'paths'> {
+    const { pathLength } = this.#request;
+    return pathLength === undefined ? {} : { paths: this.#ready.explainer.paths(this.#reached(), pathLength) };
   }
 
   #meaning({ module, mapping }: ReadyTrace): LogMeaning<LogEvent> {
@@ -344,7 +358,8 @@ class LogRun {
   }
 
   async #inOrder(portions: AsyncIterable<readonly LogEvent[]> | Iterable<readonly LogEvent[]>): Promise<Followed> {
-    const states = new ConsistentStates(this.#steps, HISTORY);
+    const states = new ConsistentStates(this.#steps, Math.max(HISTORY, this.#request.pathLength ?? 0));
+    this.#reached = () => states.candidates;
     // What is left of the log where behaviours have to be tried one by one.
     let rest: LogEvent[] | null = null;
     for await (const events of portions) {
@@ -534,6 +549,7 @@ class LogRun {
       for (let at: Candidate<LogEvent> | null = outcome.end; at !== null && !known.has(at); at = at.before)
         this.#count(at.before === null ? [] : [at.before], [at]);
       this.explained = outcome.end.explained;
+      this.#reached = () => [outcome.end];
       return { verdict: 'accepted', prefixes: [], largest: null, diagnostics: [] };
     }
     const [longest, ...others] = outcome.blocked;
@@ -580,21 +596,23 @@ export async function compareLog(opened: OpenedTrace, request: LogRequest, event
   const report = (verdict: LogVerdict, more: Partial<LogReport> = {}): LogReport => {
     const { lines, ignored, explained, order, actions, branches } = run;
     const numbers = { lines, ignored, explained, order, actions, branches, seconds: (performance.now() - started) / 1000 };
-    return { ...nothingCompared(opened, logs, verdict), module: ready.module.root.name.name, ...numbers, ...more };
+    return { ...nothingCompared(opened, logs, verdict), module: ready.module.root.name.name, config: ready.config, ...numbers, ...more };
   };
   try {
     const found = windows ? await run.compareEach() : await run.follow();
     if (found.verdict === 'accepted' && run.explained === 0) return report('log-error', { diagnostics: [...diagnostics, noEvents(run)] });
     const prefixes = found.explanations ?? run.explain(found.prefixes);
+    const paths = found.verdict === 'accepted' ? run.paths : {};
     const byThemselves = found.windows === undefined ? {} : { windows: found.windows, order: 'lines' as const };
     return report(found.verdict, {
       prefixes,
       largest: found.largest,
+      ...paths,
       ...byThemselves,
       diagnostics: [...diagnostics, ...found.diagnostics],
     });
   } catch (error) {
-    if (error instanceof Ended) return report('interrupted');
+    if (error instanceof Ended) return report('interrupted', run.paths);
     if (error instanceof LogError) return report('log-error', { diagnostics: [...diagnostics, error.diagnostic] });
     if (error instanceof LineFault) return report('evaluation-error', { diagnostics: [...diagnostics, error.diagnostic] });
     if (error instanceof EvaluationError) return report('evaluation-error', { diagnostics: [...diagnostics, evaluationFault(error)] });

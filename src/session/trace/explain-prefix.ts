@@ -16,6 +16,7 @@ import { type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import {
   type LogObstacle,
+  type LogPath,
   type LogPrefix,
   type ReportedAction,
   type ReportedLine,
@@ -38,6 +39,8 @@ const MOST_OBSTACLES = 10;
 const MOST_ALLOWED = 12;
 /** The last steps of a prefix that are told. */
 const MOST_STEPS = 10;
+/** Paths of one prefix that are told. */
+const MOST_PATHS = 10;
 
 /** A prefix of the log, before it is explained. */
 export interface Prefix {
@@ -67,7 +70,8 @@ export class PrefixExplainer {
     this.#tree = treeMaker(viewOf(module.input.values));
   }
 
-  explain({ candidates, events }: Prefix, steps: LogSteps<LogEvent>): LogPrefix {
+  /** @param pathLength states of the paths that are told; absent: only a few of one path */
+  explain({ candidates, events }: Prefix, steps: LogSteps<LogEvent>, pathLength?: number): LogPrefix {
     const states = steps.withSilentSteps(candidates);
     const first = candidates[0]!;
     const allowed = this.#allowed(first.state);
@@ -79,8 +83,15 @@ export class PrefixExplainer {
       obstacles: events.map((event) => this.#obstaclesOf(event, candidates, states, steps)),
       allowed: allowed.slice(0, MOST_ALLOWED),
       allowedCount: allowed.length,
-      steps: this.#stepsTo(first),
+      steps: this.#pathTo(first, MOST_STEPS + 1).steps,
+      ...(pathLength === undefined ? {} : { paths: this.paths(states, pathLength) }),
     };
+  }
+
+  /** The last states on the way to each of the first candidates. */
+  paths(candidates: readonly Candidate<LogEvent>[], pathLength: number): readonly LogPath[] {
+    const known = new Map<Candidate<LogEvent>, LogPath['steps'][number]>();
+    return candidates.slice(0, MOST_PATHS).map((candidate) => this.#pathTo(candidate, pathLength, known));
   }
 
   #obstaclesOf(
@@ -241,17 +252,22 @@ export class PrefixExplainer {
     return [...found.values()];
   }
 
-  #stepsTo(last: Candidate<LogEvent>): LogPrefix['steps'] {
+  #pathTo(last: Candidate<LogEvent>, most: number, known = new Map<Candidate<LogEvent>, LogPath['steps'][number]>()): LogPath {
     const chain: Candidate<LogEvent>[] = [];
-    for (let at: Candidate<LogEvent> | null = last; at !== null && chain.length <= MOST_STEPS; at = at.before) chain.unshift(at);
-    return chain.map((candidate, i) => {
-      const before = chain[i - 1];
-      const [label] = before === undefined ? [] : this.#labels(before.state, candidate.state);
-      return {
-        line: before === undefined || candidate.event === null ? null : reportedLine(candidate.event),
-        state: { action: label ?? null, variables: this.#variables(candidate.state) },
-      };
+    for (let at: Candidate<LogEvent> | null = last; at !== null && chain.length < most; at = at.before) chain.push(at);
+    const first = chain.pop()!;
+    const steps = chain.reverse().map((candidate) => {
+      const step = known.get(candidate) ?? this.#stepOf(candidate);
+      known.set(candidate, step);
+      return step;
     });
+    const isWhole = first.before === null && first.event === null && first.actions.length === 0;
+    return { isWhole, steps: [{ line: null, state: { action: null, variables: this.#variables(first.state) } }, ...steps] };
+  }
+
+  #stepOf({ before, event, state }: Candidate<LogEvent>): LogPath['steps'][number] {
+    const [label] = before === null ? [] : this.#labels(before.state, state);
+    return { line: event === null ? null : reportedLine(event), state: { action: label ?? null, variables: this.#variables(state) } };
   }
 }
 

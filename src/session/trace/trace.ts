@@ -15,12 +15,13 @@ import { controlLog } from './control.ts';
 
 /** Compares logs in files with a specification. It rejects only for faults of tlasso itself. */
 export async function traceLog(request: TraceRequest, events: TraceEvents = {}): Promise<LogReport> {
-  const { logs, maxStates, signal, hear, control, windows, seed = 1, follow = false } = request;
+  const { logs, maxStates, signal, hear, control, windows, pathLength, seed = 1, follow = false } = request;
   const opened = openTrace(request, events);
   const refused = follow && windows !== true ? unfollowable(opened, logs) : null;
   if (refused !== null) return nothingCompared(opened, logs, 'log-error', [refused]);
   const asked = { logs, ...defined({ maxStates, windows, signal, hear }) };
-  const report = await compareLog(opened, { ...asked, lines: linesOfFiles(logs, follow ? defined({ signal }) : null) }, events);
+  const compared = { ...asked, ...defined({ pathLength }), lines: linesOfFiles(logs, follow ? defined({ signal }) : null) };
+  const report = await compareLog(opened, compared, events);
   if (control === undefined || report.verdict !== 'accepted') return report;
   const found = await controlLog(opened, { ...asked, lines: linesOfFiles(logs) }, { count: control, seed }, events);
   const nothing = found.made > 0 && found.refused === 0 ? [noticesNothing(found.made)] : [];

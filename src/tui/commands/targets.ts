@@ -2,6 +2,7 @@
 import type { Choice } from '../../session/explore/index.ts';
 import { changeSummary } from '../panes/change-summary.ts';
 import type { Target } from '../panes/row.ts';
+import { logLineText } from '../panes/trace-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { toggleExplanation, toggleReasons } from './why.ts';
 
@@ -60,6 +61,8 @@ export function remarkOn({ explorer, panes }: ScreenState): string {
   switch (target?.kind) {
     case 'choice':
       return changeSummary(explorer, target.choice.state);
+    case 'visit':
+      return (explorer.branches.beside.get(target.visit)?.lines ?? []).map(logLineText).join(' or ');
     case 'why':
       return panes.marks.reasons.has(target.action) ? '' : `Enter: why is ${target.action} not possible?`;
     case 'why-false': {

@@ -137,6 +137,7 @@ export class Panes {
           closing: explorer.closing,
           properties: explorer.properties,
           bookmarks: explorer.branches.bookmarks,
+          beside: explorer.branches.beside,
           watches: explorer.watches.map(({ text: shown, expression }) => ({ text: shown, value: (v) => explorer.valueAt(expression, v) })),
           tree: specification.tree,
           changes: (visit) => this.#changesOf(visit),

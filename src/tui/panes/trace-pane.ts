@@ -1,7 +1,8 @@
-// The path as a timeline: one row a state with the action that led to it, watched expressions as columns, what the step changed, and the cycle of a
-// lasso as an arrow in the margin.
-import type { ValueTree } from '../../report/index.ts';
-import type { Evaluated, TruthRow, Visit } from '../../session/explore/index.ts';
+// The path as a timeline: one row a state with the action that led to it, the lines of a log that the step explains, watched expressions as columns, what the
+// step changed, and the cycle of a lasso as an arrow in the margin.
+import { lineIndexOf } from '../../diagnostics/line-index.ts';
+import type { ReportedLine, ValueTree } from '../../report/index.ts';
+import type { BesideState, Evaluated, TruthRow, UnexplainedLine, Visit } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
 import type { Line, Segment } from '../drawing/line.ts';
 import type { Row } from './row.ts';
@@ -15,6 +16,8 @@ export interface TraceView {
   readonly properties: readonly TruthRow[];
   readonly bookmarks: ReadonlyMap<string, Visit>;
   readonly watches: readonly { readonly text: string; value(visit: Visit): Evaluated | null }[];
+  /** What a log says about states; empty: there is none. */
+  readonly beside: ReadonlyMap<Visit, BesideState>;
   tree(id: number): ValueTree;
   /** What the step to a state changed. */
   changes(visit: Visit): string;
@@ -40,17 +43,49 @@ export function stepText(view: Pick<TraceView, 'tree'>, visit: Visit): string {
   return labelText(view, visit.label);
 }
 
+/** A line of a log with the name of its file and its number. */
+export function logLineText({ span, text }: ReportedLine): string {
+  return `${span.source.name.split(/[/\\]/).at(-1)}:${lineIndexOf(span.source).lineAt(span.start)} ${text.trim()}`;
+}
+
+/** What stands in the place of a line where a step has none. */
+const SILENT = '(no line)';
+
+/** The lines that a step explains, in a part of the columns: what it changes is to be seen too. */
+function besideSegments(view: TraceView, visit: Visit, columns: number): readonly Segment[] {
+  if (view.beside.size === 0 || visit.parent === null) return [];
+  const lines = view.beside.get(visit)?.lines ?? [];
+  const room = Math.max(24, Math.floor(columns / 2));
+  const shown = lines.length === 0 ? SILENT : lines.map(logLineText).join(' or ');
+  return [{ text: `  ${(shown.length > room ? `${shown.slice(0, room - 1)}…` : shown).padEnd(room)}`, tone: 'accent' }];
+}
+
+/** The lines that nothing explains behind a state, and why. */
+function unexplainedRows(unexplained: readonly UnexplainedLine[]): readonly Row[] {
+  return unexplained.flatMap(({ line, reasons }): readonly Row[] => {
+    const head = `✗ ${logLineText(line)}`;
+    return [
+      { searched: () => head, line: () => [{ text: `  ${head}`, tone: 'bad' }] },
+      ...reasons.flatMap(({ text, values, span }): readonly Row[] => [
+        { span, searched: () => text, line: () => [{ text: `      ${text}`, tone: 'plain' }] },
+        ...values.map((value): Row => ({ span, searched: () => value, line: () => [{ text: `        ${value}`, tone: 'faint' }] })),
+      ]),
+    ];
+  });
+}
+
 /** The rows of the timeline. */
 export function traceRows(view: TraceView): readonly Row[] {
   const { path, cursor, loop } = view;
   const checks = view.properties.filter((r) => r.kind !== 'temporal');
-  // Where something is watched, its values stand below each other.
-  const widest = view.watches.length === 0 ? 0 : Math.min(28, Math.max(...path.map((visit) => stepText(view, visit).length)));
+  // Where something is watched, its values stand below each other, and so do the lines of a log.
+  const widest =
+    view.watches.length === 0 && view.beside.size === 0 ? 0 : Math.min(28, Math.max(...path.map((visit) => stepText(view, visit).length)));
   const rows: Row[] = path.map((visit, i) => ({
     target: { kind: 'visit', visit },
     span: visit.label?.span,
     searched: () => stepText(view, visit),
-    line: (): Line => {
+    line: (columns): Line => {
       const isBad = checks.some((r) => r.truth[i] === false);
       const siblings = visit.parent === null ? 0 : visit.parent.children.length;
       const names = [...view.bookmarks].filter(([, v]) => v === visit).map(([name]) => ` ♦${name}`);
@@ -66,11 +101,14 @@ export function traceRows(view: TraceView): readonly Row[] {
         { text: isBad ? ' ✗' : widest > 0 ? '  ' : '', tone: 'bad' },
         { text: siblings > 1 ? ` ⑂${visit.parent!.children.indexOf(visit) + 1}/${siblings}` : '', tone: 'faint' },
         { text: names.join(''), tone: 'warn' },
+        ...besideSegments(view, visit, columns),
         ...watched,
         { text: visit.parent === null ? '' : `  ${view.changes(visit)}`, tone: 'faint' },
       ];
     },
   }));
+  const blocked = path.map((visit) => view.beside.get(visit)?.unexplained ?? []).findLast((unexplained) => unexplained.length > 0);
+  rows.push(...unexplainedRows(blocked ?? []));
   if (loop !== null)
     rows.push({
       line: () => {

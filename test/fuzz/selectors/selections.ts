@@ -22,8 +22,8 @@ interface Place {
   readonly term: Term;
   readonly meaning: Meaning;
   readonly text: string;
-  /** Directly behind the name of a definition or label, with the labels that can follow. */
-  readonly behindName: boolean;
+  /** What it stands directly behind the name of, where it does: labels can follow. */
+  readonly behind: 'definition' | 'label' | null;
   /** Parameters of the operator that is made. */
   readonly opened: readonly Name[];
 }
@@ -43,8 +43,8 @@ const labelsIn = ({ parts }: Term): Labeled[] =>
   });
 
 /** The labels that can follow the name of a definition with this body, or of a label of this expression. */
-const labelsBehind = (term: Term, isLabel: boolean): Labeled[] =>
-  term.label !== undefined && !isLabel ? [{ term, locals: [] }] : labelsIn(term);
+const labelsBehind = (term: Term, behind: 'definition' | 'label'): Labeled[] =>
+  term.label !== undefined && behind === 'definition' ? [{ term, locals: [] }] : labelsIn(term);
 
 /** With the operators of a LET replaced by their bodies. */
 const withLocal = (meaning: Meaning, local: LocalOperator | undefined): Meaning => {
@@ -84,29 +84,29 @@ export class Walks {
       term: part.term,
       meaning: withLocal(place.meaning, part.local),
       text: place.text + this.#decide.oneOf(part.selectors),
-      behindName: false,
+      behind: null,
     };
     return this.#bound(selected, part.binds, open, (args) => (args === '' ? '' : `!${args}`));
   }
 
   /** All ways to go on. */
   #ways(place: Place, open: boolean): (() => Place)[] {
-    const { term, behindName } = place;
+    const { term, behind } = place;
     const ways = term.parts.map((part) => () => this.#part(place, part, open));
-    if (behindName)
-      for (const { term: labeled, locals } of labelsBehind(term, place.text.includes('!lab')))
+    if (behind !== null)
+      for (const { term: labeled, locals } of labelsBehind(term, behind))
         ways.push(() => {
           const { name, binds } = labeled.label!;
           const at: Place = { ...place, term: labeled, meaning: locals.reduce(withLocal, place.meaning) };
-          return { ...this.#bound(at, binds, open, (args) => `!${name}${args === '@' ? '' : args}`), behindName: true };
+          return { ...this.#bound(at, binds, open, (args) => `!${name}${args === '@' ? '' : args}`), behind: 'label' };
         });
     const { local } = term;
     if (local !== undefined)
       ways.push(() => {
-        const at: Place = { ...place, term: local.body, text: `${place.text}${behindName ? '!:' : ''}` };
+        const at: Place = { ...place, term: local.body, text: `${place.text}${behind === null ? '' : '!:'}` };
         return {
           ...this.#bound(at, [{ name: local.parameter, sort: 'number' }], open, (args) => `!${local.name}${args === '@' ? '' : args}`),
-          behindName: true,
+          behind: 'definition',
         };
       });
     return ways;
@@ -129,7 +129,7 @@ export class Walks {
       term: body,
       meaning: new Map([...given, ...meanings]),
       text: `${prefix}${name}${args.length === 0 || opensParams ? '' : `(${args.join(', ')})`}`,
-      behindName: true,
+      behind: 'definition',
       opened: opensParams ? params : [],
     };
     for (let steps = 1 + pick(4); steps > 0 || place.term.isOperator === true; steps--) {

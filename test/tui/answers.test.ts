@@ -50,7 +50,7 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
   const open = (args: string, columns = 120, rows = 40) => terminals.explore(args, columns, rows);
 
   it('searches from all initial states, without SYMMETRY, behind faults, and says what it did not search', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const t = open(writeSpec('Answers', answers, answersConfig));
     await t.shows('choose an initial state');

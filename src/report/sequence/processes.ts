@@ -57,17 +57,23 @@ function domainOf(tree: ValueTree): string | null {
   return entries === null || entries.size === 0 ? null : [...entries.keys()].sort(naturalOrder).join('|');
 }
 
-/** The processes of a state; null where no variable is a function of processes. */
-export function processLanes(variables: readonly Valued[]): ProcessLanes | null {
+/**
+ * The processes of a state; null where no variable is a function of processes.
+ *
+ * @param named texts of values that actions take as arguments: where all fields of a record are among them, it is a function of processes that are called by strings
+ */
+export function processLanes(variables: readonly Valued[], named: ReadonlySet<string> = new Set()): ProcessLanes | null {
   const weights = new Map<string, { weight: number; readonly processes: readonly string[] }>();
   const domains = variables.map(({ value }) => domainOf(value));
   for (const [i, { name, value }] of variables.entries()) {
     const domain = domains[i]!;
-    // A record is a function of field names, except where it is pc of processes that are called by strings.
-    if (domain === null || (value.kind === 'record' && name !== 'pc')) continue;
+    if (domain === null) continue;
+    const processes = [...entriesByText(value)!.keys()].sort(naturalOrder);
+    // A record is a function of field names, except where these are processes.
+    if (value.kind === 'record' && name !== 'pc' && !processes.every((process) => named.has(process))) continue;
     const before = weights.get(domain);
     const weight = (before?.weight ?? 0) + (name === 'pc' ? WEIGHT_OF_PC : 1);
-    weights.set(domain, { weight, processes: [...entriesByText(value)!.keys()].sort(naturalOrder) });
+    weights.set(domain, { weight, processes });
   }
   const [best] = [...weights].sort(([, a], [, b]) => b.weight - a.weight);
   if (best === undefined) return null;

@@ -131,7 +131,7 @@ async function search(
         return { kind: 'found', start: from === null ? states[0]!.vector : null, steps, what, ...(loop === undefined ? {} : { loop }) };
       }
       case 'ok':
-        return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0 };
+        return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0, isAtStart: false };
       case 'evaluation-error':
       case 'assertion':
         return { kind: 'fault', fault: faultOf(outcome.error), way: null };

@@ -47,8 +47,11 @@ export type WalkResult =
   | (Way & { readonly kind: 'found'; readonly what: string; readonly loop?: number })
   /** The steps that were made before there was no way on (`stuck`), or all that were asked for without meeting the goal (`not-met`). */
   | (Way & { readonly kind: 'stuck' | 'not-met' })
-  /** `faultyStates`: so many states have an action without a value; where it leads to was not searched. */
-  | { readonly kind: 'unreachable'; readonly states: number; readonly faultyStates: number }
+  /**
+   * `faultyStates`: so many states have an action without a value; where it leads to was not searched. `isAtStart`: the state where the search began is one that is
+   * looked for.
+   */
+  | { readonly kind: 'unreachable'; readonly states: number; readonly faultyStates: number; readonly isAtStart: boolean }
   | { readonly kind: 'cancelled' }
   /** Something has no value in the last state of the way; no way: in no state in particular. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly way: Way | null };
@@ -182,6 +185,16 @@ function exceptAt(from: PathState | null, predicate: StatePredicate): StatePredi
   };
 }
 
+/** The truth of a predicate where a search begins; null where it has no value. */
+function truthAt({ at }: Specification, { state, level }: PathState, predicate: StatePredicate): boolean | null {
+  try {
+    return at(level, () => predicate.holds(state, 0));
+  } catch (error) {
+    if (error instanceof EvaluationError) return null;
+    throw error;
+  }
+}
+
 /** The shortest path from a state to another one where the predicate holds, or from the initial states to any. */
 export const shortestPath = async (
   specification: Specification,
@@ -192,13 +205,15 @@ export const shortestPath = async (
   const avoided: StatePredicate = { name: goal.name, holds: (states, offset) => !goal.holds(states, offset) };
   const checks = { invariants: [exceptAt(from, avoided)], stepInvariants: [], deadlock: false };
   const system = { ...searchedSystem(specification.system, from), initialPredicates: [] };
+  const isAtStart = from !== null && truthAt(specification, from, goal) === true;
   const result = await find(system, from, checks, options);
+  if (result.kind === 'unreachable') return { ...result, isAtStart };
   if (result.kind !== 'fault' || options.signal?.aborted === true) return result;
   // A fault elsewhere does not say that the goal cannot be reached.
   let faultyStates = 0;
   const tolerant = withoutFaults(specification, system, () => faultyStates++);
   const again = await find(tolerant, from, checks, options);
-  return again.kind === 'unreachable' ? { ...again, faultyStates } : again;
+  return again.kind === 'unreachable' ? { ...again, faultyStates, isAtStart } : again;
 };
 
 /** The shortest path from a state, or from the initial states, to a violation: of an invariant, an action property, or a deadlock. */
@@ -209,7 +224,9 @@ export const nextViolation = async (
 ): Promise<WalkResult> => {
   const { system, model } = specification;
   const invariants = system.invariants.map((p) => exceptAt(from, p));
-  return await find(searchedSystem(system, from), from, { invariants, deadlock: model.checkDeadlock }, options);
+  const result = await find(searchedSystem(system, from), from, { invariants, deadlock: model.checkDeadlock }, options);
+  const isAtStart = from !== null && system.invariants.some((invariant) => truthAt(specification, from, invariant) !== true);
+  return result.kind === 'unreachable' ? { ...result, isAtStart } : result;
 };
 
 async function find(
@@ -228,7 +245,7 @@ async function find(
     case 'deadlock':
       return { kind: 'found', ...wayOf(from, outcome.trace), what: 'deadlock' };
     case 'ok':
-      return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0 };
+      return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0, isAtStart: false };
     case 'evaluation-error':
     case 'assertion':
       return {

@@ -167,7 +167,7 @@ function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, To
         const searched = `${counted(result.states, 'state')} that can be reached ${beginning(ended)}`;
         return [[`${what}: ${holds}, in the ${searched}.`, ...unsearched(explorer, ended, result.faultyStates)].join(' '), 'good'];
       }
-      const besides = from === null ? '' : ` besides state ${from} itself`;
+      const besides = result.isAtStart ? ` besides state ${from} itself` : '';
       const searched = `${counted(result.states, 'state')} that can be reached ${beginning(ended)}`;
       return [
         [`${what}: there is none${besides} in the ${searched}.`, ...unsearched(explorer, ended, result.faultyStates)].join(' '),

@@ -1,5 +1,5 @@
 // One lane for each process: the functions of the state whose arguments are the processes (such as pc), side by side, along the path, and who acts.
-import { entriesByText, type ProcessLanes, processLanes, type ValueTree } from '../../report/index.ts';
+import { entriesByText, type ProcessLanes, processLanes, type ValueTree, valueText } from '../../report/index.ts';
 import type { Explorer, Visit } from '../../session/explore/index.ts';
 import { brief } from '../drawing/brief.ts';
 import { fitted, type Line, type Segment, text } from '../drawing/line.ts';
@@ -17,7 +17,7 @@ export function processOverlay(explorer: Explorer): Overlay | null {
   const { path, cursor } = explorer;
   const first = path[0];
   if (first === undefined || cursor === null) return null;
-  const lanes = processLanes(explorer.variables(first));
+  const lanes = processLanes(explorer.variables(first), argumentTexts(explorer));
   if (lanes === null) return null;
   const names = lanes.variables.map(({ name }) => name);
   const drawing = (width: number): Drawing => drawingOf(explorer, lanes, width);
@@ -30,6 +30,12 @@ export function processOverlay(explorer: Explorer): Overlay | null {
     },
     foot: () => (explorer.loop === null ? [] : [text(`      back to ${explorer.loop + 1}`, 'accent')]),
   });
+}
+
+/** Texts of the values that the steps of the path, and those that are possible now, have as arguments. */
+function argumentTexts({ path, choices, specification }: Explorer): ReadonlySet<string> {
+  const labels = [...path.map(({ label }) => label), ...choices.groups.flatMap((group) => group.choices.map(({ label }) => label))];
+  return new Set(labels.flatMap((label) => (label?.arguments ?? []).map(({ value }) => valueText(specification.tree(value)))));
 }
 
 /** Where the lanes are. */

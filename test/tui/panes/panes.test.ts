@@ -48,6 +48,24 @@ describe('the panes', () => {
   });
 });
 
+describe('lanes', () => {
+  it('are those of processes that are called by strings, where actions name them', () => {
+    const spec = `---- MODULE Cars ----
+EXTENDS Naturals
+VARIABLES place, size
+Cars == {"l1", "r1"}
+Init == place = [c \\in Cars |-> 0] /\\ size = [width |-> 1, height |-> 2]
+Move(c) == place[c] < 2 /\\ place' = [place EXCEPT ![c] = @ + 1] /\\ UNCHANGED size
+Next == \\E c \\in Cars : Move(c)
+====
+`;
+    const t = screenOf(writeSpec('Cars', spec, 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n'));
+    t.keys('Enter', 'L');
+    expect(t.text(100, 20)).toMatch(/step +"l1" +"r1"/);
+    expect(t.text(100, 20)).toContain('Processes: place ');
+  });
+});
+
 describe('the picture', () => {
   const table = (): TestScreen => screenOf(bundled('dining-philosophers/DiningPhilosophersTable.tla'));
   it('is what AnimView draws of the state, and follows the path', () => {
@@ -236,7 +254,7 @@ describe('questions', () => {
     expect(t.text()).toContain('Shortest way to free = 0: 1 step');
     t.keys('s', 'free = 9', 'Enter');
     await t.settled();
-    expect(t.text()).toMatch(/there is none besides state 2 itself in the \d+ states/);
+    expect(t.text()).toMatch(/there is none in the \d+ states that can be reached\s+from state 2/);
   });
   it('cancels a search', async () => {
     const t = screenOf(many);

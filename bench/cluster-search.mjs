@@ -166,6 +166,8 @@ async function faults(count, seed = '1') {
       workers = workers.filter((worker) => worker !== victim);
       if (fault === 'kill two') workers.pop().child.kill('SIGKILL');
     }
+    // So many were asked for: where too few are left before they were counted, the command waits for them.
+    while (workers.length < 3) workers.push(await joined());
     const code = await check.ended;
     let isSame = false;
     try {
@@ -180,7 +182,6 @@ async function faults(count, seed = '1') {
     const took = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${i} ${fault} after ${(at / 1000).toFixed(1)} s: ${isSame ? 'same' : 'DIFFERENT'} in ${took} s, on the server: ${left}`);
     if (!isSame) console.log(check.out.slice(0, 500), check.err.slice(0, 1000));
-    while (workers.length < 3) workers.push(await joined());
   }
   console.log(JSON.stringify(sums));
 }

@@ -127,6 +127,7 @@ async function havePartition(job: PartitionJob, place: Workplace): Promise<JobRe
       else end(news.kind === 'failed' ? news : over);
     });
     thread.on('error', (error) => end({ kind: 'failed', message: error.message }));
+    thread.on('exit', (code) => end({ kind: 'failed', message: `the thread ended with code ${code}` }));
     if (signal.aborted) leave();
   });
 }

@@ -24,9 +24,10 @@ export interface ClusterSearch {
 /** So many attempts are lost before the search is given up. */
 const MOST_ATTEMPTS = 5;
 
-/** Milliseconds in which workers are to tell that they are there, and then those that take a job to open the model. */
+/** Milliseconds in which workers are to tell that they are there, and then those that take a job to open the model: longer where so many were asked for. */
 const GATHERING = 1.5 * TELL_EVERY;
 const OPENING = 10 * TELL_EVERY;
+const OPENING_WANTED = 60 * TELL_EVERY;
 
 /** Milliseconds between two looks at who is there. */
 const LOOK_EVERY = 20;
@@ -38,9 +39,11 @@ const LOOK_EVERY = 20;
 export async function searchOnCluster(plan: RunPlan, processes: number | null): Promise<ClusterSearch> {
   const contents = new Contents();
   const run = await ClusterRun.begin(plan, contents);
+  // Attempts of all searches of the run have different numbers: a process of the one before may still send something.
+  let attempts = 0;
   return {
     elsewhere: async (order) => {
-      const search = new SearchRun(run, plan, order);
+      const search = new SearchRun(run, plan, order, () => attempts++);
       return await search.run(contents, processes);
     },
     end: () => run.end(),
@@ -62,15 +65,19 @@ class SearchRun {
   readonly #run: ClusterRun;
   readonly #plan: RunPlan;
   readonly #order: OrderElsewhere;
+  readonly #nextAttempt: () => number;
   readonly #processes = new Map<string, KnownProcess>();
   readonly #stop = new AbortController();
   #failure: Error | null = null;
+  /** The connection was lost since the attempt began. */
+  #wasAway = false;
   #hear: (bytes: Uint8Array) => void = () => {};
 
-  constructor(run: ClusterRun, plan: RunPlan, order: OrderElsewhere) {
+  constructor(run: ClusterRun, plan: RunPlan, order: OrderElsewhere, nextAttempt: () => number) {
     this.#run = run;
     this.#plan = plan;
     this.#order = order;
+    this.#nextAttempt = nextAttempt;
     order.signal?.addEventListener('abort', () => this.#stop.abort());
   }
 
@@ -78,13 +85,13 @@ class SearchRun {
     this.#listen();
     const jobs = await this.#workersThere(processes);
     for (let i = 0; i < jobs; i++) void this.#submit(contents, i, jobs);
-    await this.#until(() => this.#processes.size === jobs, OPENING);
+    await this.#until(() => this.#processes.size === jobs, processes === null ? OPENING : OPENING_WANTED);
     try {
-      for (let attempt = 0; ; attempt++) {
+      for (let begun = 1; ; begun++) {
         await this.#until(() => this.#able().length > 0);
-        const found = await this.#attempt(attempt, this.#able());
+        const found = await this.#attempt(this.#nextAttempt(), this.#able());
         if (!('lost' in found)) return found;
-        if (attempt + 1 === MOST_ATTEMPTS)
+        if (begun === MOST_ATTEMPTS)
           throw new ClusterError(
             'E637',
             `the search was begun ${MOST_ATTEMPTS} times, and each time ${found.lost}`,
@@ -101,6 +108,11 @@ class SearchRun {
     const { connection, id } = this.#run;
     hear(connection, SUBJECTS.searchOf(id, COORDINATOR_NAME), ({ data }) => this.#hear(data));
     hear(connection, SUBJECTS.searchOf(id, `${COORDINATOR_NAME}.news`), (message) => this.#hearNews(message.json<ProcessNews>()));
+    void this.#watchServer();
+  }
+
+  async #watchServer(): Promise<void> {
+    for await (const { type } of this.#run.connection.status()) if (type === 'reconnect') this.#wasAway = true;
   }
 
   #hearNews(news: ProcessNews): void {
@@ -184,15 +196,16 @@ class SearchRun {
       const joining: Joining = { attempt, number, processes };
       connection.publish(SUBJECTS.searchOf(id, `${processes[number]!}.join`), JSON.stringify(joining));
     };
+    this.#wasAway = false;
     for (const number of processes.keys()) join(number);
     let told = performance.now();
     while (coordinator.end === null) {
       await Promise.race([ended, wait(LOOK_EVERY)]);
       if (this.#failure !== null) throw this.#failure;
-      if (signal?.aborted === true) return { end: { kind: 'interrupted' }, counts: coordinator.countsSoFar, processes: processes.length };
+      if (signal?.aborted === true) coordinator.interrupt();
       if (coordinator.end !== null) break;
       this.#order.progress(coordinator.progress);
-      const lost = this.#lostOf(attempt, processes) ?? (mail.isBroken ? 'a message was lost' : null);
+      const lost = this.#lostOf(attempt, processes) ?? (mail.isBroken || this.#wasAway ? 'a message was lost' : null);
       if (lost !== null) return { lost };
       if (performance.now() - told < TELL_EVERY) continue;
       // Who was told while the server was away is told again.

@@ -55,6 +55,25 @@ function endBy(flag: number): DistributedEnd {
 
 type Children = Extract<Message, { readonly kind: 'children' }>;
 
+/** What the partitions have told in a phase. */
+interface Told {
+  readonly expanded: (readonly number[] | null)[];
+  readonly children: (Children | null)[];
+  readonly counted: (CountedBefore | null)[];
+  readonly progress: (PartitionProgress | null)[];
+}
+
+/** So many have told nothing. */
+function toldBy(partitions: number): Told {
+  const each = (): null[] => Array.from({ length: partitions }, () => null);
+  return { expanded: each(), children: each(), counted: each(), progress: each() };
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What was counted so far; `generatedBefore`: before the level was expanded. */
+type LevelCounts = Writable<Omit<DistributedCounts, 'distinct'>> & { generatedBefore: number };
+
 /** The coordinator of so many partitions. */
 export class LevelCoordinator {
   /** How it ended, once it has. */
@@ -63,64 +82,58 @@ export class LevelCoordinator {
   readonly #exchange: ValueExchange;
   readonly #maxStates: number;
   readonly #post: Post;
-  /** What the partitions have told in this phase. */
-  readonly #expanded: (readonly number[] | null)[];
-  readonly #children: (Children | null)[];
-  readonly #counted: (CountedBefore | null)[];
-  readonly #progress: (PartitionProgress | null)[];
-  #level = 0;
-  #size = 0;
-  #earlier = 0;
-  #next = 0;
-  #initialStates = 0;
-  #generatedBefore = 0;
-  #generated = 0;
-  #coverage: Float64Array;
+  readonly #told: Told;
+  readonly #counts: LevelCounts;
   #evidence: Evidence | null = null;
+  /** It ended in the middle of a level. */
+  #isStopped = false;
 
   constructor(system: TransitionSystem, exchange: ValueExchange, partitions: number, maxStates: number, post: Post) {
-    const each = (): null[] => Array.from({ length: partitions }, () => null);
     this.#system = system;
     this.#exchange = exchange;
     this.#maxStates = maxStates;
     this.#post = post;
-    this.#expanded = each();
-    this.#children = each();
-    this.#counted = each();
-    this.#progress = each();
-    this.#coverage = new Float64Array(2 * system.actions.length);
-  }
-
-  /** The counts as they stand. */
-  get counts(): DistributedCounts {
-    return {
-      generated: this.#generated,
-      distinct: this.#earlier + this.#size,
-      initialStates: this.#initialStates,
-      level: this.#level,
-      size: this.#size,
-      earlier: this.#earlier,
-      next: this.#next,
-      coverage: this.#coverage,
+    this.#told = toldBy(partitions);
+    this.#counts = {
+      level: 0,
+      size: 0,
+      earlier: 0,
+      next: 0,
+      initialStates: 0,
+      generatedBefore: 0,
+      generated: 0,
+      coverage: new Float64Array(2 * system.actions.length),
     };
   }
 
-  /** The counts of a search that is interrupted. */
-  get countsSoFar(): DistributedCounts {
+  /** The counts, of complete levels or, of a search that was stopped in the middle of one, as far as they are known. */
+  get counts(): DistributedCounts {
+    const { earlier, size } = this.#counts;
+    const counts = { ...this.#counts, distinct: earlier + size };
+    if (!this.#isStopped) return counts;
     const { generated, distinct } = this.progress;
-    const { counts } = this;
     return { ...counts, generated: Math.max(generated, counts.generated), next: Math.max(counts.next, distinct - counts.distinct) };
+  }
+
+  /** Nobody waits for it any more. */
+  interrupt(): void {
+    this.#stop({ kind: 'interrupted' });
+  }
+
+  #stop(end: DistributedEnd): void {
+    this.#isStopped = true;
+    this.end = end;
   }
 
   /** How far the partitions are, as far as they have told. */
   get progress(): PartitionProgress {
-    const told = this.#progress.filter((one) => one !== null);
+    const told = this.#told.progress.filter((one) => one !== null);
     const sum = (part: (one: PartitionProgress) => number): number => told.reduce((total, one) => total + part(one), 0);
     return {
       generated: sum(({ generated }) => generated),
       distinct: sum(({ distinct }) => distinct),
       queue: sum(({ queue }) => queue),
-      level: Math.max(1, this.#level),
+      level: Math.max(1, this.#counts.level),
     };
   }
 
@@ -129,96 +142,96 @@ export class LevelCoordinator {
     if (this.end !== null) return;
     switch (message.kind) {
       case 'expanded':
-        this.#expanded[from] = message.messages;
-        if (this.#expanded.every((one) => one !== null)) this.#tellExpected();
+        this.#told.expanded[from] = message.messages;
+        if (this.#told.expanded.every((one) => one !== null)) this.#tellExpected();
         return;
       case 'children':
-        this.#children[from] = message;
-        if (this.#children.every((one) => one !== null)) this.#endLevel();
+        this.#told.children[from] = message;
+        if (this.#told.children.every((one) => one !== null)) this.#endLevel();
         return;
       case 'counted':
-        this.#counted[from] = message.counted;
-        if (this.#counted.every((one) => one !== null)) this.#beginEvidence();
+        this.#told.counted[from] = message.counted;
+        if (this.#told.counted.every((one) => one !== null)) this.#beginEvidence();
         return;
       case 'found':
       case 'known':
         this.#gather(from, message);
         return;
       case 'stopped':
-        this.end = endBy(message.flag);
+        this.#stop(endBy(message.flag));
         return;
       case 'progress':
-        this.#progress[from] = message.progress;
+        this.#told.progress[from] = message.progress;
         return;
       default:
     }
   }
 
   #tellExpected(): void {
-    const sent = this.#expanded as (readonly number[])[];
+    const sent = this.#told.expanded as (readonly number[])[];
     for (let to = 0; to < sent.length; to++) this.#post(to, { kind: 'expected', messages: sent.map((messages) => messages[to] as number) });
-    this.#expanded.fill(null);
+    this.#told.expanded.fill(null);
   }
 
   /** Every partition has told what the level came to. */
   #endLevel(): void {
-    const children = this.#children as Children[];
+    const children = this.#told.children as Children[];
     const found = children.map((one) => one.found);
     this.#add(found);
     const firstFault = Math.min(...found.map((one) => one.firstFault));
     if (firstFault !== NOWHERE) this.#beginCounting(firstFault);
-    else if (this.#earlier + this.#size + this.#next > this.#maxStates) this.end = { kind: 'limit', limit: 'states' };
-    else if (this.#next === 0) this.end = { kind: found.some(({ isCutOff }) => isCutOff) ? 'depth' : 'complete' };
+    else if (this.#counts.earlier + this.#counts.size + this.#counts.next > this.#maxStates) this.end = { kind: 'limit', limit: 'states' };
+    else if (this.#counts.next === 0) this.end = { kind: found.some(({ isCutOff }) => isCutOff) ? 'depth' : 'complete' };
     else this.#beginNextLevel(children);
   }
 
   /** Something is wrong with the state at a level index, or with its successors. */
   #beginCounting(index: number): void {
-    if (this.#level === 0) {
+    if (this.#counts.level === 0) {
       // Initial states are made again in order by one process, which finds out what is wrong.
       this.end = { kind: 'one-thread' };
       return;
     }
     this.#evidence = new Evidence(index);
-    for (let to = 0; to < this.#counted.length; to++) this.#post(to, { kind: 'count', index });
+    for (let to = 0; to < this.#told.counted.length; to++) this.#post(to, { kind: 'count', index });
   }
 
   #add(found: readonly LevelFindings[]): void {
     const sum = (part: (one: LevelFindings) => number): number => found.reduce((total, one) => total + part(one), 0);
-    this.#next = sum(({ states }) => states);
-    this.#generatedBefore = this.#generated;
-    this.#generated = sum(({ generated }) => generated);
-    this.#coverage = this.#coverage.map((_, i) => sum(({ coverage }) => coverage[i] as number));
-    if (this.#level === 0) this.#initialStates = this.#next;
+    this.#counts.next = sum(({ states }) => states);
+    this.#counts.generatedBefore = this.#counts.generated;
+    this.#counts.generated = sum(({ generated }) => generated);
+    this.#counts.coverage = this.#counts.coverage.map((_, i) => sum(({ coverage }) => coverage[i] as number));
+    if (this.#counts.level === 0) this.#counts.initialStates = this.#counts.next;
   }
 
   #beginNextLevel(children: readonly Children[]): void {
     const places = mergeChildren(children.map(({ bytes }) => bytes));
-    this.#children.fill(null);
-    this.#earlier += this.#size;
-    this.#size = this.#next;
-    this.#next = 0;
-    this.#level++;
+    this.#told.children.fill(null);
+    this.#counts.earlier += this.#counts.size;
+    this.#counts.size = this.#counts.next;
+    this.#counts.next = 0;
+    this.#counts.level++;
     for (const [to, bytes] of places.entries()) this.#post(to, { kind: 'places', bytes });
   }
 
   /** The counts before and after the state with something wrong are known: what follows is the path to it. */
   #beginEvidence(): void {
-    const counted = this.#counted as CountedBefore[];
+    const counted = this.#told.counted as CountedBefore[];
     const evidence = this.#evidence!;
     const sum = (part: (one: CountedBefore) => number): number => counted.reduce((total, one) => total + part(one), 0);
-    const generated = this.#generatedBefore + sum((one) => one.generated);
-    const distinct = this.#earlier + this.#size + sum(({ states }) => states);
+    const generated = this.#counts.generatedBefore + sum((one) => one.generated);
+    const distinct = this.#counts.earlier + this.#counts.size + sum(({ states }) => states);
     evidence.successors = counted.find(({ successors }) => successors !== null)?.successors as number;
     evidence.before = { generated, distinct };
     evidence.after = { generated: generated + evidence.successors, distinct: distinct + sum(({ own }) => own) };
     if (distinct > this.#maxStates) this.end = { kind: 'limit', limit: 'states' };
-    else this.#find(this.#level, evidence.levelIndex);
+    else this.#find(this.#counts.level, evidence.levelIndex);
   }
 
   #find(level: number, index: number): void {
     this.#evidence!.level = level;
-    for (let to = 0; to < this.#counted.length; to++) this.#post(to, { kind: 'find', level, index });
+    for (let to = 0; to < this.#told.counted.length; to++) this.#post(to, { kind: 'find', level, index });
   }
 
   #gather(from: number, message: Extract<Message, { readonly kind: 'found' | 'known' }>): void {
@@ -242,7 +255,7 @@ export class LevelCoordinator {
   /** Asks which successors of the state with something wrong were known before. */
   #askKnown(evidence: Evidence): void {
     const exchange = this.#exchange;
-    const partitions = this.#counted.length;
+    const partitions = this.#told.counted.length;
     const state = evidence.path.at(-1) as Int32Array;
     const width = state.length;
     const successors = keptSuccessors(this.#system, state);

@@ -37,7 +37,7 @@ const USUAL = ['atomic-commit/TwoPhaseCommit', 'raft-election/ThreeServers', 'pa
 const modelsOf = (name) => {
   if (name === undefined) return USUAL.map((model) => [`specs/${model}.tla`, `specs/${model}.cfg`]);
   const all = readFileSync(join(root, 'specs/README.md'), 'utf8');
-  const folders = [...new Set([...all.matchAll(/\]\(([\w-]+)\//g)].map((match) => match[1]))];
+  const folders = [...new Set([...all.matchAll(/\]\(([\w-]+)\/?\)/g)].map((match) => match[1]))];
   return folders.flatMap((folder) => {
     const expected = JSON.parse(readFileSync(join(root, 'specs', folder, 'expected.json'), 'utf8'));
     return expected.models
@@ -140,4 +140,4 @@ row(['', 'asked', 'changes', 'mutate s', 'CPU s', 'naive s', 'CPU s', 'wall rati
 for (const asked of options.asked.split(','))
   for (const [module, config] of modelsOf(options.only)) figures.push(await compare(module, config, asked));
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
-process.exit(figures.some(({ naive: { differ, changes } }) => differ > 0 || changes === 0) ? 1 : 0);
+process.exit(figures.length === 0 || figures.some(({ naive: { differ, changes } }) => differ > 0 || changes === 0) ? 1 : 0);

@@ -92,8 +92,11 @@ export interface TransitionSystem {
   readonly noteExpanded?: (states: Int32Array, offset: number) => void;
   /** How the state was made that a sink was given last; null for an initial one. Where successors vary. */
   seenLabel?(): StepLabel | null;
-  /** All labels under which the step is possible (more than one where actions overlap), [] where it is none. Slow; for traces. */
-  labels(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): readonly StepLabel[];
+  /**
+   * All labels under which the step is possible (more than one where actions overlap), [] where it is none. Slow; for traces.
+   * @param actions with `successorsBy`: the labels of these actions only. Absent: of all
+   */
+  labels(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number, actions?: readonly number[]): readonly StepLabel[];
   /** Assumptions about constants, in order. */
   readonly assumptions: readonly { readonly name: string; readonly span?: Span; holds(): boolean }[];
   /** Hold in every reachable state. */

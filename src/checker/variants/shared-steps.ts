@@ -26,7 +26,7 @@ export function withKeptSteps(before: TransitionSystem, after: TransitionSystem,
     successors: (states, offset, sink) => successorsBy(all, states, offset, sink),
     successorsBy,
     labels: (from, i, to, j) => {
-      const ofBefore = before.labels(from, i, to, j).map((label) => {
+      const ofBefore = before.labels(from, i, to, j, kept).map((label) => {
         const action = before.actions.findIndex((one) => isOf(label, one));
         return { label, at: keptActions[action] ?? -1 };
       });

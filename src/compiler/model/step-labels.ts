@@ -24,25 +24,34 @@ export const labeledSuccessors = (program: Program, actions: readonly Action[]) 
   };
 };
 
-/** The labels of a step between states of so many variables, each once. */
+/**
+ * The labels of a step between states of so many variables, each once.
+ * @param instances the action of each of `Program.traces`
+ */
 export const stepLabels =
-  (program: Program, actions: readonly Action[], width: number, protect: Evaluators['protect']): TransitionSystem['labels'] =>
-  (from, fromOffset, to, toOffset) => {
+  (
+    program: Program,
+    actions: readonly Action[],
+    instances: readonly number[],
+    width: number,
+    protect: Evaluators['protect'],
+  ): TransitionSystem['labels'] =>
+  (from, fromOffset, to, toOffset, only) => {
     program.expand(from, fromOffset);
     const found: StepLabel[] = [];
     let pending: StepLabel | null = null;
-    protect(() =>
-      program.trace(
-        (state) => {
-          for (let i = 0; i < width; i++) if (state[i] !== to[toOffset + i]) return;
-          const label = pending!;
-          if (!found.some((f) => f.action === label.action && f.arguments.every((a, i) => a.value === label.arguments[i]?.value)))
-            found.push(label);
-        },
-        (action, args) => {
-          pending = labelOf(actions[action]!, args);
-        },
-      ),
-    );
+    const receive = (state: Int32Array): void => {
+      for (let i = 0; i < width; i++) if (state[i] !== to[toOffset + i]) return;
+      const label = pending!;
+      if (!found.some((f) => f.action === label.action && f.arguments.every((a, i) => a.value === label.arguments[i]?.value)))
+        found.push(label);
+    };
+    const report = (action: number, args: readonly number[]): void => {
+      pending = labelOf(actions[action]!, args);
+    };
+    protect(() => {
+      if (only === undefined) program.trace(receive, report);
+      else for (const [i, trace] of program.traces.entries()) if (only.includes(instances[i]!)) trace(receive, report);
+    });
     return found;
   };

@@ -69,7 +69,7 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
     },
     isTalkative,
     successors: successorsOf(built, labeled?.successors ?? program.successors),
-    labels: stepLabels(program, actions, width, protect),
+    labels: stepLabels(program, actions, built.instances, width, protect),
     assumptions: evaluatedOnce(evaluators, other.assumptions, 'An assumption'),
     invariants: search.invariants.map((p) => statePredicate(p)),
     initialPredicates: search.initialPredicates.map((p) => statePredicate(p)),

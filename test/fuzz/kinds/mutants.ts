@@ -101,18 +101,15 @@ export const kind: FuzzKind = {
   async run(seed) {
     const files = filesOf(planFrom(seed), false);
     return withFiles(files, async (folder) => {
-      const report = await mutate({
-        ...empty,
-        file: `${folder}/Root.tla`,
-        maxMutants: MUTANTS_OF_ONE_MODEL,
-        seed,
-        maxStates: 5000,
-        mutantTimeout: 600,
-      });
+      const asked = { ...empty, file: `${folder}/Root.tla`, maxMutants: MUTANTS_OF_ONE_MODEL, seed, maxStates: 5000, mutantTimeout: 600 };
+      const report = await mutate(asked);
       if (report.original === null) {
         count('model does not hold');
         return undefined;
       }
+      const quick = await mutate({ ...asked, quick: true });
+      for (const [i, { id, status }] of report.mutants.entries())
+        if (quick.mutants[i]?.status !== status) return { what: `${id}: ${status}, and ${quick.mutants[i]?.status} with --quick`, files };
       const graph = await graphOf(folder, !files['Root.cfg']!.includes('CHECK_DEADLOCK FALSE'));
       for (const mutant of report.mutants) {
         const what = await judge(mutant, files, graph);

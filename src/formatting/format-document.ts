@@ -5,13 +5,14 @@
 // which the layout would change the meaning is an internal error, and is never returned.
 import { type Diagnostic, InternalError, type SourceText } from '../diagnostics/index.ts';
 import { carryTranslation, findAlgorithm, findTranslation, translate } from '../pluscal/index.ts';
-import { parseModule } from '../syntax/index.ts';
+import { parseConfig, parseModule } from '../syntax/index.ts';
 import { algorithmRegion } from './algorithm-rows.ts';
 import { anchorsOf, usualIndent } from './anchors.ts';
 import { columnsOf } from './columns.ts';
+import { configRegion } from './config-rows.ts';
 import { moduleRegion, type Range, type Region, scanned, untouchedIn } from './module-rows.ts';
 import { type Edit, editsOf } from './row-edits.ts';
-import { differenceOf } from './same-meaning.ts';
+import { differenceOf, differenceOfConfigs } from './same-meaning.ts';
 
 /** What can be said about a layout. */
 export interface FormatOptions {
@@ -153,14 +154,41 @@ class Formatting {
  * @throws InternalError where the layout would change what the text says
  */
 export function formatDocument(source: SourceText, options: FormatOptions = {}): FormattedText | UnreadableText {
+  return source.name.endsWith('.cfg') ? formatConfig(source, options) : formatModule(source, options);
+}
+
+const formatConfig = (source: SourceText, options: FormatOptions): FormattedText | UnreadableText => {
+  const errors = parseConfig(source).diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) return { kind: 'unreadable', diagnostics: errors };
+  const region = configRegion(source);
+  const lineEnd = /\r\n|\n|\r/.exec(source.text)?.[0] ?? '\n';
+  const laidOut = region === null ? null : layOut(source, region, options, lineEnd);
+  const edits = effective(source.text, laidOut ?? []);
+  const why = 'something follows a comment on the same line and cannot be moved by itself';
+  const kept =
+    laidOut === null ? [keepsLayout(source, { start: 0, end: 0 }, 'the configuration', why, 'Put what follows on a line of its own.')] : [];
+  return verified(source, edits, kept, differenceOfConfigs);
+};
+
+/** The text with its changes, if it says the same. */
+const verified = (
+  source: SourceText,
+  edits: readonly Edit[],
+  diagnostics: readonly Diagnostic[],
+  difference: (before: SourceText, after: SourceText) => string | null,
+): FormattedText => {
+  const text = withEdits(source.text, edits);
+  const found = text === source.text ? null : difference(source, { ...source, text });
+  if (found !== null) throw new InternalError(`the layout of ${source.name} would make ${found}: nothing was changed`);
+  return { kind: 'formatted', text, edits, diagnostics };
+};
+
+const formatModule = (source: SourceText, options: FormatOptions): FormattedText | UnreadableText => {
   const { diagnostics: faults } = parseModule(source);
   const algorithmFaults = findAlgorithm(source) === null ? [] : translate(source).diagnostics;
   const errors = [...faults, ...algorithmFaults].filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return { kind: 'unreadable', diagnostics: errors };
   const formatting = new Formatting(source, options);
   const edits = effective(source.text, formatting.algorithm(effective(source.text, formatting.module())));
-  const text = withEdits(source.text, edits);
-  const difference = text === source.text ? null : differenceOf(source, { ...source, text });
-  if (difference !== null) throw new InternalError(`the layout of ${source.name} would make ${difference}: nothing was changed`);
-  return { kind: 'formatted', text, edits, diagnostics: formatting.diagnostics };
-}
+  return verified(source, edits, formatting.diagnostics, differenceOf);
+};

@@ -12,12 +12,13 @@ import {
   type ModuleTokens,
   markDefinitions,
   scanModule,
+  scanText,
   type Token,
   vocabulary,
 } from '../../grammar/index.ts';
 import type { SourceText } from '../diagnostics/index.ts';
 import { algorithmTokens, findAlgorithm, translate, translated } from '../pluscal/index.ts';
-import { parseModule } from '../syntax/index.ts';
+import { parseConfig, parseModule } from '../syntax/index.ts';
 import { commentsBetween } from './rows.ts';
 
 /** A text without the places of the algorithm that its translation tells. */
@@ -115,6 +116,18 @@ export function sameButForNames(before: SourceText, after: SourceText): boolean 
 }
 
 const asModule = (translation: string): SourceText => ({ name: 'translation', text: `---- MODULE T ----\n${translation}\n====\n` });
+
+/** What is different in what two configurations say, in words, or null. */
+export function differenceOfConfigs(before: SourceText, after: SourceText): string | null {
+  const [was, is] = [parseConfig(before), parseConfig(after)];
+  if (is.diagnostics.length > was.diagnostics.length) return `a fault: ${is.diagnostics[0]!.message}`;
+  if (!equalTrees(was.config, is.config)) return 'another configuration';
+  const v = vocabulary();
+  const [one, other] = [scanText(before, v), scanText(after, v)];
+  const images = (tokens: readonly Token[]): readonly string[] => tokens.map(({ image }) => image);
+  if (!equalLists(images(one.tokens), images(other.tokens))) return 'other words';
+  return equalLists(commentsOf(before, one.comments, null), commentsOf(after, other.comments, null)) ? null : 'other comments';
+}
 
 /**
  * What is different in what two texts say.

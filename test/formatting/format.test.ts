@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FormatOptions, type FormattedText, formatDocument } from '../../src/formatting/index.ts';
-import { differenceOf } from '../../src/formatting/same-meaning.ts';
+import { differenceOf, differenceOfConfigs } from '../../src/formatting/same-meaning.ts';
 import { checkTranslation, findAlgorithm, translated, writeTranslation } from '../../src/pluscal/index.ts';
 
 const source = (text: string) => ({ name: 'M.tla', text });
@@ -22,6 +22,11 @@ const inModule = (body: string): string => `---- MODULE M ----\nEXTENDS Integers
 const becomes = (body: string, expected: string, options?: FormatOptions): void => {
   expect(laidOut(inModule(body), options).text).toBe(inModule(expected));
 };
+
+const configsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.cfg'))
+    .map((name) => join(folder, name));
 
 describe('blanks', () => {
   it.each([
@@ -144,6 +149,26 @@ describe('a range', () => {
     for (const { start, end, text: put } of [...edits].reverse()) made = made.slice(0, start) + put + made.slice(end);
     expect(made).toBe(whole);
     expect(edits.every(({ start }, i) => i === 0 || edits[i - 1]!.end <= start)).toBe(true);
+  });
+});
+
+describe('a configuration', () => {
+  const config = (text: string) => formatDocument({ name: 'M.cfg', text });
+  const text = (from: string): string => {
+    const result = config(from);
+    return result.kind === 'formatted' ? result.text : 'unreadable';
+  };
+  it('has its sections in the first column, one blank where there were more, and no blanks at ends of lines', () => {
+    const untidy = 'CONSTANTS  \n  N=3\n  Nodes   = {a,b , c} \\* three\n\n\n\nINIT   Init\n NEXT Next\nINVARIANT A   B\n';
+    const tidy = 'CONSTANTS\n  N     = 3\n  Nodes = {a, b, c} \\* three\n\n\nINIT Init\nNEXT Next\nINVARIANT A B\n';
+    expect(text(untidy.replace('N=3', 'N       =3'))).toBe(tidy);
+    expect(text(tidy)).toBe(tidy);
+  });
+  it('with a fault is left as it is', () => expect(config('CONSTANT N =\n').kind).toBe('unreadable'));
+  it.each(configsIn('specs'))('%s says the same', (path) => {
+    const before = { name: path, text: readFileSync(path, 'utf8') };
+    const after = formatDocument(before);
+    expect(after.kind === 'formatted' && differenceOfConfigs(before, { ...before, text: after.text })).toBe(null);
   });
 });
 

@@ -52,7 +52,7 @@ export const formatCommand = defineCommand('format', {
   summary: 'lay out modules: TLA+ and PlusCal',
   description:
     'Gives TLA+ modules and PlusCal algorithms one layout and keeps what they mean: before a file is written, its syntax tree and its comments are compared with those of the old text.',
-  argument: { form: '[PATH...]', help: 'modules, or folders with modules' },
+  argument: { form: '[PATH...]', help: 'modules and configurations, or folders with modules' },
   epilogue: HELP,
   run: async (paths: readonly string[], { own }, { terminal }) => {
     const { out, err } = terminal;

@@ -59,6 +59,8 @@ const KINDS: Readonly<Partial<Record<Entity['kind'], string>>> = {
   module: 'module',
   builtin: 'built-in operator of TLA+',
   'expression-label': 'label of an expression',
+  'proof-name': 'name in a proof',
+  'proof-step': 'step of a proof',
   'model-value': 'model value',
   'algorithm-algorithm': 'PlusCal algorithm',
   'algorithm-variable': 'PlusCal variable',

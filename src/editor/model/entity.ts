@@ -3,9 +3,16 @@ import { type Span, textOf } from '../../diagnostics/index.ts';
 import { type AlgorithmNameKind, algorithmSpan, originalSpan } from '../../pluscal/index.ts';
 import type { InstanceSymbol, Level, ModuleSymbol, ResolvedModule, ValueSymbol } from '../../semantics/index.ts';
 import type { Labeled } from '../../syntax/index.ts';
+import type { ProofName } from './proof-names.ts';
 import { findWord, keyOfPlace } from './texts.ts';
 
-export type EntityKind = ModuleSymbol['kind'] | 'module' | 'expression-label' | 'model-value' | `algorithm-${AlgorithmNameKind}`;
+export type EntityKind =
+  | ModuleSymbol['kind']
+  | ProofName['kind']
+  | 'module'
+  | 'expression-label'
+  | 'model-value'
+  | `algorithm-${AlgorithmNameKind}`;
 
 /** One thing that has a name. */
 export interface Entity {
@@ -67,6 +74,11 @@ export function entityOfLabel(label: Labeled): Entity {
 
 export function entityOfAlgorithmName(kind: AlgorithmNameKind, name: string, span: Span): Entity {
   return entity(`algorithm-${kind}`, name, span, keyOfPlace(span));
+}
+
+/** @param span where the proof introduces it */
+export function entityOfProofName(kind: ProofName['kind'], name: string, span: Span): Entity {
+  return entity(kind, name, span, keyOfPlace(span));
 }
 
 export function modelValueEntity(name: string, file: string): Entity {

@@ -7,7 +7,8 @@ import { algorithmNames, algorithmSpan, findTranslation, originalSpan } from '..
 import type { KnownNames, ModuleSymbol, NamedPlace, ResolvedModule } from '../../semantics/index.ts';
 import type { Bound, Expr, Identifier, Let, Module, Name, Parameter, PathStep, Selector, Theorem, Unit } from '../../syntax/index.ts';
 import { childrenOf } from '../../syntax/index.ts';
-import { type Entity, entityOfAlgorithmName, entityOfLabel, entityOfModule, entityOfSymbol } from './entity.ts';
+import { type Entity, entityOfAlgorithmName, entityOfLabel, entityOfModule, entityOfProofName, entityOfSymbol } from './entity.ts';
+import { proofNameAt, proofNamesIn } from './proof-names.ts';
 import { findWord } from './texts.ts';
 
 /** A name in a text. */
@@ -53,20 +54,34 @@ class NameWalk {
   }
 
   /**
-   * The names of a module in a proof, and in an ASSUME/PROVE: these are not kept as trees. No name that is visible can be bound again, so a word that is
-   * the name of something that the module sees is that; what only the proof introduces is left out.
+   * The names in a proof, and in an ASSUME/PROVE: these are not kept as trees. What the proof does not introduce itself is the name of something that the module sees, since no
+   * visible name can be bound again.
    */
   #proof(unit: Theorem, { scope }: ResolvedModule): void {
+    const { source } = unit.span;
     const from = unit.body?.span.end ?? unit.name?.span.end ?? unit.span.start;
-    const tokens = this.#tokensOf(unit.span.source).filter(({ startOffset }) => startOffset >= from && startOffset < unit.span.end);
+    const raw = this.#tokensOf(source).filter(({ startOffset }) => startOffset >= unit.span.start && startOffset < unit.span.end);
+    const { tokens, names } = proofNamesIn(source, raw);
     let members: ResolvedModule['scope'] | null = null;
     for (const [i, token] of tokens.entries()) {
+      const { image, startOffset, tokenType } = token;
+      const isStep = tokenType.name === 'StepStart' || tokenType.name === 'StepName';
+      if (startOffset < from || (!isStep && tokenType.name !== 'Identifier')) continue;
       const before = tokens[i - 1]?.image;
       const after = tokens[i + 1]?.image;
-      if (token.tokenType.name !== 'Identifier' || before === '.' || after === '|->' || after === ':') continue;
-      const symbol: ModuleSymbol | undefined = (before === '!' ? members : scope)?.get(token.image)?.symbol;
+      if (!isStep && (before === '.' || after === '|->')) continue;
+      const name = isStep ? image.replace(/\.+$/, '') : image;
+      const span = { source, start: startOffset, end: startOffset + name.length };
+      const own = before === '!' ? null : proofNameAt(names, name, i);
+      if (own !== null) {
+        members = null;
+        const place = { source, start: own.token.startOffset, end: own.token.startOffset + own.name.length };
+        this.#tell(span, entityOfProofName(own.kind, own.name, place), own.token === token);
+        continue;
+      }
+      if (isStep || after === ':') continue;
+      const symbol: ModuleSymbol | undefined = (before === '!' ? members : scope)?.get(image)?.symbol;
       members = symbol?.kind === 'instance' ? symbol.target.scope : null;
-      const span = { source: unit.span.source, start: token.startOffset, end: token.startOffset + token.image.length };
       if (symbol !== undefined) this.#tell(span, this.#entityOf(symbol), false);
     }
   }

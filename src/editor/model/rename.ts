@@ -33,6 +33,8 @@ const RESERVED = new Set([
 export function obstacleToRename({ span, kind, name }: Entity): string | null {
   if (kind === 'builtin') return `\`${name}\` is an operator of TLA+ itself.`;
   if (kind === 'model-value') return `\`${name}\` is a model value: change it in the configuration.`;
+  if (kind === 'proof-name' || kind === 'proof-step')
+    return `\`${name}\` is introduced by a proof. Proofs are not checked here, so nothing could tell whether one still says the same.`;
   if (span === null) return `\`${name}\` is introduced by the translation of the algorithm, and not by a name of the text.`;
   if (isBundled(span)) return `\`${name}\` is defined in a module that comes with tlasso.`;
   if (!/^\w+$/.test(name)) return `\`${name}\` is an operator symbol.`;

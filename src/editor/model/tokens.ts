@@ -35,6 +35,7 @@ const typeOf = ({ kind }: Entity): (typeof TOKEN_TYPES)[number] | null => {
     case 'constant':
     case 'variable':
     case 'bound':
+    case 'proof-name':
     case 'algorithm-variable':
     case 'algorithm-with':
       return 'variable';
@@ -50,6 +51,7 @@ const typeOf = ({ kind }: Entity): (typeof TOKEN_TYPES)[number] | null => {
       return 'macro';
     case 'model-value':
       return 'enumMember';
+    case 'proof-step':
     case 'expression-label':
     case 'algorithm-label':
       return 'label';
@@ -63,7 +65,7 @@ const bit = (modifier: string): number => 1 << TOKEN_MODIFIERS.indexOf(modifier)
 function modifiersOf({ entity, isDefinition, isWritten }: Occurrence, hasLevels: boolean): number {
   const { symbol, span } = entity;
   let bits = isDefinition ? bit('definition') : 0;
-  if (entity.kind === 'constant' || entity.kind === 'bound') bits |= bit('readonly');
+  if (entity.kind === 'constant' || entity.kind === 'bound' || entity.kind === 'proof-name') bits |= bit('readonly');
   if (isWritten) bits |= bit('modification');
   if (span !== null && isBundled(span)) bits |= bit('defaultLibrary');
   if (symbol?.kind === 'definition' && hasLevels && !symbol.inner) bits |= 1 << (TOKEN_MODIFIERS.indexOf('constantLevel') + symbol.level);

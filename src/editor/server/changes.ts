@@ -92,7 +92,7 @@ export function registerChanges(context: ServerContext): void {
   const format = ({ textDocument: { uri }, range }: InDocument & { range?: Range }): ProtocolEdit[] | null => {
     const path = pathOf(uri);
     const source = workspace.source(path);
-    if (source === null || path.endsWith('.cfg')) return null;
+    if (source === null) return null;
     const part = range === undefined ? {} : { range: { start: offsetIn(source, range.start), end: offsetIn(source, range.end) } };
     const formatted = formatDocument(source, part);
     return formatted.kind === 'unreadable' ? null : protocolEdits(context, path, formatted.edits);

@@ -1,0 +1,45 @@
+// Names that a proof introduces: each use leads to the declaration that is meant.
+import { expect, test } from 'vitest';
+import { NameIndex } from '../../src/editor/model/name-index.ts';
+import { Workspace } from '../../src/session/workspace/index.ts';
+
+const PROOF = `---- MODULE Sums ----
+EXTENDS Naturals
+CONSTANT S
+Even(n) == \\E k \\in Nat : n = 2 * k
+THEOREM Sum == ASSUME NEW a \\in S, NEW CONSTANT P(_)
+               PROVE  P(a)
+<1> DEFINE Twice(q) == LET d == q + q IN d + a
+<1>1. ASSUME NEW b \\in S PROVE Even(b)
+  <2>1. PICK c \\in S, e \\in Nat : c = b + e
+    BY DEF Even
+  <2>2. {x + c : x \\in S} # {y \\in S : y = e}
+    <3> TAKE z \\in S
+    <3> QED BY <2>1
+  <2> QED BY <2>1, <2>2
+<1>2. SUFFICES ASSUME NEW b \\in S PROVE P(b)
+  OBVIOUS
+<1>3. [w \\in S |-> Twice(w)][b] = a
+  BY <1>1, <1>2
+<1> QED BY <1>3 DEF Twice
+====
+`;
+
+const path = '/none/Sums.tla';
+const lineOf = (offset: number): number => PROOF.slice(0, offset).split('\n').length;
+
+test('the names of a proof have definitions', () => {
+  const workspace = new Workspace([]);
+  workspace.put(path, PROOF);
+  expect(workspace.module(path)?.diagnostics).toEqual([]);
+  const found = new NameIndex(workspace)
+    .occurrences(path)
+    .filter(({ entity, isDefinition }) => entity.kind.startsWith('proof-') && !isDefinition)
+    .map(({ span, entity }) => `${lineOf(span.start)} ${entity.name} -> ${lineOf(entity.span!.start)}`);
+  expect(found).toEqual([
+    ...['6 P -> 5', '6 a -> 5', '7 q -> 7', '7 q -> 7', '7 d -> 7', '7 a -> 5', '8 b -> 8', '9 c -> 9', '9 b -> 8', '9 e -> 9'],
+    ...['11 x -> 11', '11 c -> 9', '11 y -> 11', '11 e -> 9', '13 <2>1 -> 9', '14 <2>1 -> 9', '14 <2>2 -> 11'],
+    ...['15 P -> 5', '15 b -> 15', '17 Twice -> 7', '17 w -> 17', '17 b -> 15', '17 a -> 5'],
+    ...['18 <1>1 -> 8', '18 <1>2 -> 15', '19 <1>3 -> 17', '19 Twice -> 7'],
+  ]);
+});

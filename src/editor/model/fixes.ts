@@ -44,8 +44,45 @@ function ofProblem(problem: Problem, analyzed: AnalyzedModule | null, path: stri
   if (code === 'E210' && analyzed !== null) fixes.push(...definitions(problem, analyzed, path, text));
   if (code === 'E111')
     fixes.push(...change('End the module', [{ start: text.length, end: text.length, text: `${text.endsWith('\n') ? '' : '\n'}====\n` }]));
-  if (/^Write `;` here\.$/.test(fix)) fixes.push(...change('Write ;', [{ start: span.start, end: span.start, text: ';' }]));
+  fixes.push(...ADVICE.flatMap((one) => asAdvised(one, problem, path, text)));
   return fixes;
+}
+
+/** An advice of diagnostics that says itself what is to be written. */
+interface Advice {
+  readonly fix: RegExp;
+  readonly title: (found: RegExpExecArray) => string;
+  readonly edit: (span: Span, found: RegExpExecArray, text: string) => TextEdit | null;
+}
+
+const insertion = (at: number, text: string): TextEdit => ({ start: at, end: at, text });
+
+const lineEndOf = (text: string, offset: number): number => {
+  const end = text.slice(offset).search(/\r?\n/);
+  return end < 0 ? text.length : offset + end;
+};
+
+const ADVICE: readonly Advice[] = [
+  { fix: /^Write `([^`]+)` here\.$/, title: ([, what]) => `Write ${what}`, edit: ({ start }, [, what]) => insertion(start, what!) },
+  { fix: /^Write at least four dashes after the name\.$/, title: () => 'Write ----', edit: ({ start }) => insertion(start, ' ----') },
+  {
+    fix: /^Remove (?:it|the comma)[,:]/,
+    title: () => 'Remove it',
+    edit: ({ start, end }) => (start === end ? null : { start, end, text: '' }),
+  },
+  { fix: /^Close it with `"`/, title: () => 'Close the string', edit: ({ end }) => insertion(end, '"') },
+  { fix: /^Close it with `\*\)`/, title: () => 'Close the comment', edit: ({ end }, _, text) => insertion(lineEndOf(text, end), ' *)') },
+  {
+    fix: /^Rename the file to \w+\.tla, or the module to (\w+)\.$/,
+    title: ([, name]) => `Rename the module to ${name}`,
+    edit: ({ start, end }, [, name]) => ({ start, end, text: name! }),
+  },
+];
+
+function asAdvised({ fix, title, edit }: Advice, problem: Problem, path: string, text: string): readonly Fix[] {
+  const found = fix.exec(problem.fix ?? '');
+  const change = found === null ? null : edit(problem.span, found, text);
+  return found === null || change === null ? [] : [{ title: title(found), mends: problem, path, edits: [change] }];
 }
 
 /** An unknown name is defined, or declared. */

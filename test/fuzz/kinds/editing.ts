@@ -24,6 +24,8 @@ const MOST_KEYS = 24;
 const MOST_OPEN = 2;
 /** Characters of a small text. Larger ones are taken in one case of ten: most of the time of a case is theirs. */
 const SMALL = 2000;
+/** Characters of the largest text. */
+const LARGE = 20_000;
 const PIECES = [
   ...['x', ' ', '\n', '(', ')', '==', '/\\', '\\in', '<<', '>>', "'", '"', '(*', '*)', '\\*', '!', '[', ']'],
   ...['LET', 'IN', '====', 'EXTENDS', 'INSTANCE', 'CONSTANT'],
@@ -35,7 +37,7 @@ let known: { readonly all: readonly string[]; readonly small: readonly string[];
 function modules(): NonNullable<typeof known> {
   if (known !== undefined) return known;
   const corpus = corpusOf(folders.map((folder) => resolve(folder)));
-  const all = corpus.paths.filter((path) => path.endsWith('.tla'));
+  const all = corpus.paths.filter((path) => path.endsWith('.tla') && corpus.text(path).length <= LARGE);
   known = { all, small: all.filter((path) => corpus.text(path).length <= SMALL), corpus };
   return known;
 }

@@ -104,6 +104,7 @@ const wings = {
     options: [],
     files: [],
     threads: ['request.ts', 'options', 'files'],
+    drawing: ['files', 'threads'],
     systems: ['request.ts', 'options', 'files'],
     checkpoint: ['request.ts', 'options', 'files'],
     open: ['request.ts', 'options', 'files', 'threads', 'systems'],

@@ -39,7 +39,7 @@ const entries = {
   'suite-worker': 'src/session/suite/suite-worker.ts',
   'explore-worker': 'src/session/explore/explore-worker.ts',
   'mcp-worker': 'src/mcp/mcp-worker.ts',
-  'drawing-worker': 'src/session/files/drawing-worker.ts',
+  'drawing-worker': 'src/session/drawing/drawing-worker.ts',
   'partition-worker': 'src/cluster/partition-thread.ts',
 };
 const present = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))));

@@ -20,7 +20,7 @@ import {
   toDot,
   toHoa,
 } from '../temporal/index.ts';
-import { drawSvg } from './files/graphviz.ts';
+import { drawSvg } from './drawing/graphviz.ts';
 
 /** Everything that can be asked about a formula; the automata are made when they are asked for. */
 export interface AnalyzedFormula {

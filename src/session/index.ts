@@ -1,7 +1,7 @@
 // Load, compile, run: the room that touches files and the clock.
 export { type AnalyzedFormula, analyzeFormula, type FormulaAnalysis } from './analyze-formula.ts';
 export { check } from './check/whole-check.ts';
-export { drawSvg, type Graphviz, loadGraphviz } from './files/graphviz.ts';
+export { drawSvg, type Graphviz, loadGraphviz } from './drawing/graphviz.ts';
 export { type Drawable, drawGraph, type GraphRequest, type GraphResult, graphOfSystem } from './graph/draw-graph.ts';
 export { type MutantToExplore, mutantToExplore } from './mutate/mutant-to-explore.ts';
 export { type MutateEvents, mutate } from './mutate/mutate.ts';

@@ -1,7 +1,7 @@
 // What becomes of a report: it is printed, and written into the files that the options name.
 import { version } from '../../../package.json';
 import { blocksOf, type CheckReport, checkText, dotOf, isTooLarge, shortenedReport, type Text } from '../../report/index.ts';
-import { DrawingError, drawSvg } from '../../session/files/graphviz.ts';
+import { DrawingError, drawSvg } from '../../session/drawing/graphviz.ts';
 import { defined } from '../../session/options/defined.ts';
 import type { CommandFields } from '../../session/options/schema.ts';
 import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';

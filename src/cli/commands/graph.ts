@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
 import { blocksOf, type DrawnGraph, dotOf, dotPieces, graphJson, graphSize, type Text, withPictures } from '../../report/index.ts';
-import { DrawingError, drawSvg } from '../../session/files/graphviz.ts';
+import { DrawingError, drawSvg } from '../../session/drawing/graphviz.ts';
 import type { GraphResult } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';

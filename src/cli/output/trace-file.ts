@@ -14,9 +14,9 @@ import {
   traceFormats,
   traceTexts,
 } from '../../report/index.ts';
+import { DrawingError } from '../../session/drawing/graphviz.ts';
 import { configFileOf } from '../../session/files/config-file.ts';
 import { predicateOf } from '../../session/files/file-faults.ts';
-import { DrawingError } from '../../session/files/graphviz.ts';
 import { NewFiles } from '../../session/files/new-files.ts';
 import { defined } from '../../session/options/defined.ts';
 import { OptionValueError } from '../../session/options/value-kinds.ts';

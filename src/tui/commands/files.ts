@@ -8,8 +8,8 @@ import {
   traceFormats,
   traceTexts,
 } from '../../report/index.ts';
+import { DrawingError, drawSvg } from '../../session/drawing/graphviz.ts';
 import { animationOfPath, type Explorer, saveSession } from '../../session/explore/index.ts';
-import { DrawingError, drawSvg } from '../../session/files/graphviz.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askText } from './ask.ts';
 

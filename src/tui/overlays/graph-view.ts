@@ -1,7 +1,8 @@
 // The graph around the cursor as an overlay. Graphviz, which places it, is only loaded when this is.
+
+import { type Graphviz, loadGraphviz } from '../../session/drawing/graphviz.ts';
 import type { Explorer, Neighbourhood, WalkStep } from '../../session/explore/index.ts';
 import { neighbourhoodDot } from '../../session/explore/index.ts';
-import { type Graphviz, loadGraphviz } from '../../session/files/graphviz.ts';
 import { Canvas } from '../drawing/canvas.ts';
 import { type Line, text, wrap } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';

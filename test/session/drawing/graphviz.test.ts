@@ -1,6 +1,6 @@
 // Drawings are made in a thread, which is ended where the memory does not suffice.
 import { describe, expect, it } from 'vitest';
-import { DrawingError, drawSvg } from '../../../src/session/files/graphviz.ts';
+import { DrawingError, drawSvg } from '../../../src/session/drawing/graphviz.ts';
 import { useBuiltPrograms } from '../built-programs.ts';
 
 useBuiltPrograms();

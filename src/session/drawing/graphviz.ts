@@ -3,8 +3,8 @@
 // A large graph takes minutes and gigabytes, and nobody can ask Graphviz how far it is. So a drawing is made in a thread, which is ended where there is not enough memory.
 import { Worker } from 'node:worker_threads';
 import { InternalError } from '../../diagnostics/index.ts';
+import { threadProgram } from '../files/programs.ts';
 import { memoryBudget } from '../threads/memory-budget.ts';
-import { threadProgram } from './programs.ts';
 
 /** The part of the package that is used; its own declarations point to a package that is not there. */
 export interface Graphviz {

@@ -134,7 +134,7 @@ export const terminalPrograms = (): TerminalPrograms => {
   beforeAll(() => {
     server = `tlasso-test-${randomUUID()}`;
     program = buildProgram();
-  }, 60_000);
+  }, 180_000);
   afterEach(() => {
     for (const terminal of open.splice(0)) terminal.close();
   });

@@ -117,6 +117,8 @@ class Drawing {
   readonly #nodeOf: Int32Array;
   /** Each list of labels once: many edges have the same. */
   readonly #labelLists = new Map<string, readonly string[]>();
+  /** How many states a shortest path to each state has, with it: what TLCGet("level") is there. */
+  readonly #levels: Int32Array;
 
   constructor(drawable: Drawable, store: StateStore, graph: StateGraph, request: DrawingRequest) {
     this.#drawable = drawable;
@@ -124,6 +126,9 @@ class Drawing {
     this.#graph = graph;
     this.#request = request;
     this.#nodeOf = new Int32Array(graph.stateCount);
+    this.#levels = new Int32Array(graph.stateCount);
+    // States are found after those before them.
+    for (let state = 0; state < graph.stateCount; state++) this.#levels[state] = (this.#levels[store.predecessors[state] ?? -1] ?? 0) + 1;
   }
 
   /** The first state of each node. */
@@ -169,13 +174,6 @@ class Drawing {
     return { title: system.name, nodes, edges, actions: names, ...defined({ violation: violationOf(outcome) }) };
   }
 
-  /** How many states a shortest path to a state has, with it: what TLCGet("level") is there. */
-  #level(state: number): number {
-    let level = 0;
-    for (let at = state; at >= 0; at = this.#store.predecessors[at] ?? -1) level++;
-    return level;
-  }
-
   #vector(state: number): Int32Array {
     return this.#store.vector(state);
   }
@@ -184,7 +182,7 @@ class Drawing {
     const { system } = this.#drawable;
     const vector = this.#vector(state);
     const { alias } = system;
-    if (alias !== undefined) return evaluatorAt(system)(this.#level(state), () => alias(vector, 0, vector, 0));
+    if (alias !== undefined) return evaluatorAt(system)(this.#levels[state]!, () => alias(vector, 0, vector, 0));
     return system.variables.map(({ name }, i) => ({ name, value: vector[i]! }));
   }
 

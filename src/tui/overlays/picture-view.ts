@@ -1,6 +1,7 @@
 // The picture of the state that is looked at: what the operator AnimView of the module draws, in the characters of the terminal.
-import { boxOfFrames, type Frame, frameOf, shapesOf } from '../../report/index.ts';
-import { drawingOperator, type Explorer, type Expression } from '../../session/explore/index.ts';
+import { visible } from '../../diagnostics/index.ts';
+import { type Box, boxOfFrames, type Frame, frameOf, shapesOf } from '../../report/index.ts';
+import { drawingOperator, type Explorer, type Expression, type Visit } from '../../session/explore/index.ts';
 import { dottedLines } from '../drawing/dots.ts';
 import { type Line, text, wrap } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
@@ -18,11 +19,12 @@ const MOST_MEASURED = 50;
 export function pictureOverlay(explorer: Explorer): Overlay | null {
   const operator = drawingOperator(explorer.specification);
   if (operator === null) return null;
+  const pictures = new PathPictures(explorer, operator);
   return {
     title: `${operator.text}   , . along the path`,
     scroll: new Scroll(),
     head: (width) => [headLine(explorer, width)],
-    lines: (width, height) => pictureLines(explorer, operator, width, height),
+    lines: (width, height) => pictures.lines(width, height),
     bindings: [
       { keys: [',', 'Left'], run: () => explorer.along(-1) },
       { keys: ['.', 'Right'], run: () => explorer.along(1) },
@@ -35,20 +37,45 @@ function headLine({ path, cursor, specification }: Explorer, width: number): Lin
   return text(`State ${path.indexOf(cursor) + 1} of ${path.length}: ${stepText(specification, cursor)}`.slice(0, width), 'faint');
 }
 
-/** The picture of a state; null while it is being computed. */
-function frameAt(explorer: Explorer, operator: Expression, visit: Explorer['path'][number]): Frame | null {
-  const evaluated = explorer.valueAt(operator, visit);
-  if (evaluated === null) return null;
-  return evaluated.value === null ? { element: null, message: evaluated.message } : frameOf(evaluated.value);
-}
+/** The pictures along a path, each made once, and the part of the plane that they show together: nothing jumps from state to state. */
+class PathPictures {
+  readonly #explorer: Explorer;
+  readonly #operator: Expression;
+  readonly #frames = new WeakMap<Visit, Frame>();
+  /** The part of the plane, and the frames that it was made for. */
+  #measured: { readonly frames: readonly Frame[]; readonly box: Box } | null = null;
 
-function pictureLines(explorer: Explorer, operator: Expression, width: number, height: number): readonly Line[] {
-  const { cursor, path } = explorer;
-  if (cursor === null) return [];
-  const frame = frameAt(explorer, operator, cursor);
-  if (frame === null) return [text('being computed ...', 'faint')];
-  if (frame.element === null) return wrap(frame.message, width).map((line) => text(line, 'bad'));
-  // What is shown is the same part of the plane in all states: nothing jumps.
-  const measured = path.slice(0, MOST_MEASURED).flatMap((visit) => frameAt(explorer, operator, visit) ?? []);
-  return dottedLines(shapesOf(frame.element), boxOfFrames([...measured, frame]), width, height);
+  constructor(explorer: Explorer, operator: Expression) {
+    this.#explorer = explorer;
+    this.#operator = operator;
+  }
+
+  /** The picture of a state; null while it is being computed. */
+  #frame(visit: Visit): Frame | null {
+    const known = this.#frames.get(visit);
+    if (known !== undefined) return known;
+    const evaluated = this.#explorer.valueAt(this.#operator, visit);
+    if (evaluated === null) return null;
+    const made: Frame = evaluated.value === null ? { element: null, message: evaluated.message } : frameOf(evaluated.value);
+    this.#frames.set(visit, made);
+    return made;
+  }
+
+  #box(here: Frame): Box {
+    const all = [...this.#explorer.path.slice(0, MOST_MEASURED).flatMap((visit) => this.#frame(visit) ?? []), here];
+    const before = this.#measured;
+    if (before !== null && before.frames.length === all.length && before.frames.every((frame, i) => frame === all[i])) return before.box;
+    const box = boxOfFrames(all);
+    this.#measured = { frames: all, box };
+    return box;
+  }
+
+  lines(width: number, height: number): readonly Line[] {
+    const { cursor } = this.#explorer;
+    if (cursor === null) return [];
+    const frame = this.#frame(cursor);
+    if (frame === null) return [text('being computed ...', 'faint')];
+    if (frame.element === null) return wrap(visible(frame.message), width).map((line) => text(line, 'bad'));
+    return dottedLines(shapesOf(frame.element), this.#box(frame), width, height);
+  }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { COORDINATOR, PartitionWorker } from '../checker/index.ts';
+import { COORDINATOR, PartitionWorker, type Post } from '../checker/index.ts';
 import { type OpenedPartition, openPartition } from '../session/check/search-elsewhere.ts';
 import { filesIn } from '../session/check/spill.ts';
 import { type MemoryBudget, memoryBudget } from '../session/threads/memory-budget.ts';
@@ -88,17 +88,17 @@ class PartitionProcess {
     const { run, request } = this.#order;
     const { number, processes, attempt } = joining;
     const mail = new SearchMail(this.#nc, { attempt, number, subjectOf: (to) => SUBJECTS.searchOf(run, nameOf(processes, to)) });
+    // What was printed is told before what ends the search because of it.
+    const post: Post = (to, message) => {
+      if (to === COORDINATOR && this.#printed.length > 0) this.#tell();
+      mail.post(to, message);
+    };
     const { system, exchange } = this.#model;
     const { deadlock, maxDepth = Number.POSITIVE_INFINITY, maxStates = Number.POSITIVE_INFINITY } = request;
     const files = filesIn(tmpdir(), () => {});
-    const worker = new PartitionWorker(
-      system,
-      exchange,
-      { deadlock, maxDepth, maxStates },
-      { number, count: processes.length },
-      mail.post,
-      { files },
-    );
+    const worker = new PartitionWorker(system, exchange, { deadlock, maxDepth, maxStates }, { number, count: processes.length }, post, {
+      files,
+    });
     this.#attempt = { joining, mail, worker };
     this.#isBroken = false;
     this.#tell();

@@ -38,6 +38,14 @@ Half == x \\div 2
   'Live.cfg': 'SPECIFICATION Spec\nPROPERTY Live\n',
   'View.cfg': 'INIT Init\nNEXT Next\nVIEW Half\n',
   'Counting.cfg': 'INIT Init\nNEXT Counting\n',
+  'Talks.tla': `---- MODULE Talks ----
+EXTENDS Naturals, TLC
+VARIABLE x
+Init == x = 0
+Next == x' = (x + 1) % 3 /\\ PrintT(<<"at", x>>)
+====
+`,
+  'Talks.cfg': 'INIT Init\nNEXT Next\n',
   'Wrong.tla': '---- MODULE Wrong ----\nEXTENDS Naturals\nVARIABLE x\nInit == x \\in 1..9\nNext == UNCHANGED x\nGood == x < 7\n====\n',
   'Wrong.cfg': 'INIT Init\nNEXT Next\nINVARIANT Good\n',
 };
@@ -65,7 +73,6 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     await workers(3);
     const models = [
       ['bounded-buffer/BoundedBuffer.tla', 'bounded-buffer/BoundedBuffer-no-mutex.cfg', 3],
-      ['token-ring/TokenRing.tla', 'token-ring/TokenRing.cfg', 3],
     ] as const;
     for (const [module, config, count] of models) {
       const args = [join(SPECS, module), '--config', join(SPECS, config)];
@@ -75,6 +82,9 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
       expect(told(there)).toBe(told(here));
       expect(there.output.out).toContain(`${count} workers`);
     }
+    const talks = onCluster(['Talks.tla', '--workers', '3']);
+    expect(await talks.ended).toBe(0);
+    expect(talks.output.out.match(/^<<"at", \d>>$/gm)!.sort()).toEqual(['<<"at", 0>>', '<<"at", 1>>', '<<"at", 2>>']);
     // What is wrong with initial states is found out by the command itself.
     const wrong = onCluster(['Wrong.tla']);
     expect(await wrong.ended).toBe(12);

@@ -84,7 +84,7 @@ export async function searchElsewhere(
   } catch (error) {
     if (!(error instanceof UnshareableError)) throw error;
     events.warn?.(
-      'Several machines cannot tell what they met (initial states with a fault, a rule as a value, a deep recursion): one process searches.',
+      'Several machines cannot tell what they met (initial states with a fault, a rule as a value, a deep recursion, a SYMMETRY that is none): one process searches.',
     );
     return runSearch(system, null, request, events);
   }

@@ -1,7 +1,7 @@
 // One exhaustive search by several workers: the same answer as that of one machine, with faults, and what it costs. Needs nats-server and a build.
 //
 //   node bench/cluster-search.mjs models [COUNTS] [FOLDER]    every model of specs/ (or of a list) by 1, 2, 3 and 5 workers, against one process
-//   node bench/cluster-search.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment
+//   node bench/cluster-search.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment (FAULT=server: always that one)
 //   node bench/cluster-search.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one and two workers
 //
 // A list has lines MODULE,CONFIG. Without the numbers of workers, times and what the counters of actions say of a search that ended early, the whole reports in JSON
@@ -148,7 +148,7 @@ async function faults(count, seed = '1') {
   for (let i = 1; i <= Number(count); i++) {
     const began = performance.now();
     const check = tlasso([...args, '--cluster', address, '--workers', String(workers.length)], { TLASSO_SILENCE: '2' });
-    const fault = ['kill', 'leave', 'stop', 'server', 'kill two'][Math.floor(random() * 5)];
+    const fault = process.env.FAULT ?? ['kill', 'leave', 'stop', 'server', 'kill two'][Math.floor(random() * 5)];
     const at = 1000 + random() * 6000;
     await Promise.race([wait(at), check.ended]);
     const victim = workers[Math.floor(random() * workers.length)];

@@ -1,7 +1,7 @@
 // A thread of a worker that has a part of the states of a search: it opens the model, joins, and expands states between the messages that it gets.
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { COORDINATOR, PartitionWorker, type Post } from '../checker/index.ts';
@@ -10,6 +10,7 @@ import { filesIn } from '../session/check/spill.ts';
 import { type MemoryBudget, memoryBudget } from '../session/threads/memory-budget.ts';
 import { Slices } from '../session/threads/slices.ts';
 import { keepVigil } from '../session/threads/vigil.ts';
+import { ClusterError } from './cluster-error.ts';
 import { connectTo, hear } from './connect.ts';
 import { SUBJECTS } from './names.ts';
 import type { Joining, PartitionNews, PartitionOrder, ProcessNews } from './partition-order.ts';
@@ -17,6 +18,10 @@ import { attemptOf, COORDINATOR_NAME, nameOf, SearchMail } from './search-mail.t
 
 const NEWS_EVERY = 1000;
 const PROGRESS_EVERY = 400;
+
+/** Milliseconds between two tries to connect, and how many there are. */
+const AGAIN = 500;
+const MOST_TRIES = 120;
 
 /** A process in the attempt that it is part of. */
 interface Attempt {
@@ -156,6 +161,17 @@ class PartitionProcess {
   }
 }
 
+/** Connects, also where the server is away for a while: the worker was connected a moment ago. Throws ClusterError. */
+async function connected(): Promise<NatsConnection> {
+  for (let left = MOST_TRIES; ; left--)
+    try {
+      return (await connectTo(order.address, `tlasso search ${order.worker}`, order.env)).nc;
+    } catch (error) {
+      if (left === 0 || !(error instanceof ClusterError)) throw error;
+      await wait(AGAIN);
+    }
+}
+
 const say = (news: PartitionNews): void => parentPort!.postMessage(news);
 
 const order = workerData as PartitionOrder;
@@ -165,7 +181,7 @@ if (model === null) say({ kind: 'failed', message: 'this worker cannot open the 
 else if (model.identity !== order.identity)
   say({ kind: 'failed', message: 'this worker has compiled another program from the same files' });
 else {
-  const { nc } = await connectTo(order.address, `tlasso search ${order.worker}`, order.env);
+  const nc = await connected();
   const process = new PartitionProcess(order, nc, model, printed);
   parentPort!.once('message', () => process.leave());
   await process.run();

@@ -71,9 +71,7 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
 
   it('says what one machine says, and leaves nothing on the server', async () => {
     await workers(3);
-    const models = [
-      ['bounded-buffer/BoundedBuffer.tla', 'bounded-buffer/BoundedBuffer-no-mutex.cfg', 3],
-    ] as const;
+    const models = [['bounded-buffer/BoundedBuffer.tla', 'bounded-buffer/BoundedBuffer-no-mutex.cfg', 3]] as const;
     for (const [module, config, count] of models) {
       const args = [join(SPECS, module), '--config', join(SPECS, config)];
       const there = onCluster([...args, '--workers', String(count)]);

@@ -1,5 +1,5 @@
 // All mutants of a specification: every operator at every place of its behaviour.
-import type { SourceText, Span } from '../diagnostics/index.ts';
+import { inOrderOfText, type SourceText, type Span } from '../diagnostics/index.ts';
 import { findAlgorithm, findTranslation, originalSpan, outlineOf } from '../pluscal/index.ts';
 import type { Resolution } from '../semantics/index.ts';
 import { type Config, childrenOf, type Expr, type Name } from '../syntax/index.ts';
@@ -83,12 +83,7 @@ const digest = (text: string): string => {
   return hash.toString(36).padStart(7, '0').slice(-6);
 };
 
-const inTextOrder = (a: Mutant, b: Mutant): number =>
-  a.span.source.name === b.span.source.name
-    ? a.span.start - b.span.start || b.span.end - a.span.end
-    : a.span.source.name < b.span.source.name
-      ? -1
-      : 1;
+const inTextOrder = (a: Mutant, b: Mutant): number => inOrderOfText(a.span, b.span);
 
 /** The parts of a text in which PlusCal, and what is made from it, stand. */
 class Algorithms {

@@ -63,7 +63,7 @@ function silenceOf(news: RunNews | null): number {
 /** Milliseconds that a question for a job waits at the server; it allows no less. */
 const ASK_FOR = 1000;
 
-/** Milliseconds that the server has to take what was told last. */
+/** Milliseconds that the server has to take back what is not done, and then what was told last. */
 const MOST_LEAVING = 2000;
 
 /** Milliseconds before something that failed is tried again. */
@@ -98,11 +98,16 @@ class ClusterWorker {
     await this.#findOlderRuns();
     const timer = setInterval(() => void this.#tick(), TELL_EVERY);
     this.#tell();
-    signal.addEventListener('abort', () => {
-      for (const { stop } of this.#running) stop.abort();
+    const leaving = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => {
+        for (const { stop } of this.#running) stop.abort();
+        resolve();
+      });
     });
     try {
-      await Promise.all(Array.from({ length: jobs }, () => this.#takeJobs()));
+      const done = Promise.all(Array.from({ length: jobs }, () => this.#takeJobs()));
+      // Where the server is away nothing can be given back to it, and questions to it have no answer.
+      await Promise.race([done, leaving.then(() => wait(MOST_LEAVING))]);
     } finally {
       clearInterval(timer);
       rmSync(this.#folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import {
   UnfollowedError,
   withPostconditions,
 } from '../../checker/index.ts';
+import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { SymmetryError, type TemporalProblem, type TransitionSystem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
@@ -80,32 +81,34 @@ const checkInTurn: Check = async (request, events) => {
   }
 };
 
-const checkWith = async (
-  threads: Threads | null,
-  asked: CheckRequest,
-  events: CheckEvents,
-  started: number,
-  told: readonly Diagnostic[],
-): Promise<CheckReport> => {
-  const seconds = (): number => (performance.now() - started) / 1000;
-  const ended = (report: Pick<CheckReport, 'verdict' | 'diagnostics' | 'limit'>): CheckReport => ({
-    ...NOTHING,
-    seconds: seconds(),
-    ...report,
-  });
+/** A model that can be checked, with what a checkpoint tells. */
+interface Ready {
+  readonly request: CheckRequest;
+  readonly model: Model;
+  readonly values: Values;
+  readonly program: string;
+  readonly diagnostics: Diagnostic[];
+  readonly checkpoint: Pick<Awaited<ReturnType<typeof prepareCheckpoints>>, 'compressor' | 'from'>;
+}
+
+/** Why nothing is checked. */
+type Refused = Pick<CheckReport, 'verdict' | 'diagnostics' | 'limit'>;
+
+/** Reads the checkpoint to go on from, and opens the model. */
+const makeReady = async (asked: CheckRequest, events: CheckEvents, told: readonly Diagnostic[]): Promise<Ready | Refused> => {
+  const refused = (...diagnostics: readonly Diagnostic[]): Refused => ({ verdict: 'config-error', diagnostics });
   const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(asked);
   const unusable = [...spillRefusal(asked), ...unreadable];
-  if (unusable.length > 0) return ended({ verdict: 'config-error', diagnostics: unusable });
+  if (unusable.length > 0) return refused(...unusable);
   const request = from === null ? asked : { ...asked, ...symmetryOf(from) };
   const opened = openWatched(request, events, from === null ? createValues() : restoreValues(from.values));
-  if (opened instanceof GivenUp) return ended({ ...howGivenUp(opened), diagnostics: [] });
-  if (opened.model === null) return ended({ verdict: opened.verdict, diagnostics: opened.diagnostics });
+  if (opened instanceof GivenUp) return { ...howGivenUp(opened), diagnostics: [] };
+  if (opened.model === null) return { verdict: opened.verdict, diagnostics: opened.diagnostics };
   const { model, values } = opened;
   const program = programOf(model, request);
-  if (from !== null && from.program !== program)
-    return ended({ verdict: 'config-error', diagnostics: [...opened.diagnostics, otherProgram(request)] });
+  if (from !== null && from.program !== program) return refused(...opened.diagnostics, otherProgram(request));
   const refusal = request.elsewhere === undefined ? null : refusalElsewhere(model, request);
-  if (refusal !== null) return ended({ verdict: 'config-error', diagnostics: [...opened.diagnostics, refusal] });
+  if (refusal !== null) return refused(...opened.diagnostics, refusal);
   const diagnostics = [
     ...opened.diagnostics,
     ...symmetryNotes(request, model),
@@ -114,6 +117,22 @@ const checkWith = async (
     ...workersNote(request, model),
     ...reductionNote(request, model),
   ];
+  return { request, model, values, program, diagnostics, checkpoint: { compressor, from } };
+};
+
+const checkWith = async (
+  threads: Threads | null,
+  asked: CheckRequest,
+  events: CheckEvents,
+  started: number,
+  told: readonly Diagnostic[],
+): Promise<CheckReport> => {
+  const seconds = (): number => (performance.now() - started) / 1000;
+  const ended = (refused: Refused): CheckReport => ({ ...NOTHING, seconds: seconds(), ...refused });
+  const ready = await makeReady(asked, events, told);
+  if (!('model' in ready)) return ended(ready);
+  const { request, model, values, program, diagnostics } = ready;
+  const { compressor, from } = ready.checkpoint;
   const { temporal } = model;
   const observed = model.probes === null ? null : observe(model.system, model.probes);
   const system = observed?.system ?? model.system;

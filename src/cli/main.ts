@@ -30,7 +30,8 @@ const internalError = (error: unknown): number => {
     process.stderr.write(tooDeep);
     return EXIT_CODES.other;
   }
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // An error of another program may have no stack, and an empty one.
+  const detail = error instanceof Error ? error.stack || `${error.name}: ${error.message}` : String(error);
   process.stderr.write(
     'tlasso: internal error. This is a fault of tlasso, not of your specification.\n' +
       `Please report it with the specification and this text (tlasso on Node ${process.version}, ${process.platform}):\n\n${detail}\n`,

@@ -16,6 +16,7 @@ import { agree, ownIdentity, versionText } from './identity.ts';
 import { FORGOTTEN_AFTER, type Job, type JobResult, MOST_DELIVERIES, type SentJob, SIGNS_OF_LIFE, SILENCE } from './jobs.ts';
 import { CONSUMER, type JobNews, namesOf, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
 import { mostBytes, packed, unpacked } from './payload.ts';
+import { isPassing } from './server-faults.ts';
 import { placeFiles, withOriginalPlaces } from './specification-files.ts';
 
 /** How a worker works. */
@@ -111,7 +112,11 @@ class ClusterWorker {
     } finally {
       clearInterval(timer);
       rmSync(this.#folder, { recursive: true, force: true });
-      await Promise.race([nc.drain(), wait(MOST_LEAVING)]);
+      // The server may be away.
+      const taken = nc.drain().catch((error: unknown) => {
+        if (!isPassing(error)) throw error;
+      });
+      await Promise.race([taken, wait(MOST_LEAVING)]);
       await nc.close();
     }
   }

@@ -223,6 +223,18 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await machine.streams()).toEqual([]);
   });
 
+  it('is left by a worker whose server is away', async () => {
+    await machine.serve();
+    const worker = await machine.worker();
+    const sweep = onCluster(SWEEP);
+    expect(await sweep.ended).toBe(2);
+    await machine.killServer();
+    await worker.says(/the server is away/);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+    expect(worker.output.err).not.toContain('internal error');
+  });
+
   it('says what is wrong with the server', async () => {
     const fault = async (address: string, env = {}): Promise<string> => {
       const sweep = machine.start([...SWEEP, '--cluster', address], env);

@@ -70,6 +70,24 @@ const MOST_LEAVING = 2000;
 /** Milliseconds before something that failed is tried again. */
 const AGAIN = 500;
 
+/** What a job needs is not waited for any more. */
+class Unwanted extends Error {}
+
+/** Waits until the signal. The server may have removed what is waited for: then there is no answer, and no error. */
+async function whileWanted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  let leave = (): void => {};
+  const unwanted = new Promise<never>((_, reject) => {
+    leave = () => reject(new Unwanted());
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([answer, unwanted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
 /** A worker. */
 class ClusterWorker {
   readonly #plan: WorkerPlan;
@@ -262,9 +280,7 @@ class ClusterWorker {
     this.#running.add(one);
     try {
       const result: JobResult | null =
-        deliveries > MOST_DELIVERIES
-          ? { kind: 'lost', times: deliveries - 1 }
-          : await this.#do(one, (await unpacked(message.data, bucket)) as SentJob, bucket);
+        deliveries > MOST_DELIVERIES ? { kind: 'lost', times: deliveries - 1 } : await this.#do(one, message.data, bucket);
       if (result === null) {
         // Nobody wants it any more, or this worker leaves.
         if (this.#plan.signal.aborted) message.nak();
@@ -280,14 +296,15 @@ class ClusterWorker {
   }
 
   /** Does a job. Null: it was stopped. Throws where the server is away: then the job is given to somebody again. */
-  async #do(one: Running, { job, what, files }: SentJob, bucket: ObjectStore): Promise<JobResult | null> {
+  async #do(one: Running, data: Uint8Array, bucket: ObjectStore): Promise<JobResult | null> {
     const folder = join(this.#folder, String(++this.#folders));
-    one.what = what;
-    this.#plan.told(`takes ${what}`);
     try {
+      const { job, what, files } = (await whileWanted(one.stop.signal, unpacked(data, bucket))) as SentJob;
+      one.what = what;
+      this.#plan.told(`takes ${what}`);
       mkdirSync(folder);
       await placeFiles(files, folder, async (digest) => {
-        const bytes = await bucket.getBlob(digest);
+        const bytes = await whileWanted(one.stop.signal, bucket.getBlob(digest));
         if (bytes === null)
           throw new ClusterError('E633', 'a file of the specification is not on the server any more', 'It is sent again.');
         return bytes;
@@ -297,6 +314,9 @@ class ClusterWorker {
       this.#done++;
       this.#plan.told(`has done ${what} in ${((performance.now() - one.began) / 1000).toFixed(1)} s`);
       return withOriginalPlaces(result, files, folder);
+    } catch (error) {
+      if (error instanceof Unwanted) return null;
+      throw error;
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

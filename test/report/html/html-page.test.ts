@@ -1,12 +1,12 @@
 // The page in a real browser, from a file, without network. Pictures are kept in test-artifacts for people to look at.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dotOf, htmlPage, type ReportedState } from '../../../src/report/index.ts';
-import { animationOf } from '../../../src/session/explore/animation.ts';
-import { check, drawGraph, drawSvg } from '../../../src/session/index.ts';
+import { htmlPage, type ReportedState } from '../../../src/report/index.ts';
+import { buildProgram } from '../../cli/built-program.ts';
 import { needs } from '../../project/needs.ts';
 import { fun, model, type Notation, set, tree } from '../trees.ts';
 import { at, report, trace } from '../two-phase.ts';
@@ -39,14 +39,14 @@ const lasso = report({
 
 const library = join(import.meta.dirname, '../../../specs');
 
-/** The page of a bundled model with its state graph and coverage, as `tlasso check --coverage --trace page.html` writes it. */
-const pageOf = async (folderName: string, module: string, config: string): Promise<string> => {
-  const file = join(library, folderName, `${module}.tla`);
-  const request = { file, config: join(library, folderName, `${config}.cfg`), invariants: [], properties: [] };
-  const result = await drawGraph({ ...request, max: 150 });
-  if (result.kind !== 'graph') throw new Error(`no graph of ${config}`);
-  const found = await check({ ...request, ltl: [], workers: 1, coverage: true }, {});
-  return htmlPage(found, { graph: await drawSvg(dotOf(result.graph)), config: `${config}.cfg` });
+/** The page that `tlasso check --trace page.html` writes of a bundled model. In a process: behind many checks none could be started for the browser. */
+const pageOf = (folderName: string, module: string, config = module, more: readonly string[] = ['--coverage']): string => {
+  const page = join(folder, 'written.html');
+  const [file, cfg] = [join(library, folderName, `${module}.tla`), join(library, folderName, `${config}.cfg`)];
+  const args = [buildProgram().path, 'check', file, '--config', cfg, '--trace', page, ...more];
+  const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).not.toContain('error');
+  return readFileSync(page, 'utf8');
 };
 
 const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
@@ -117,7 +117,7 @@ describe.runIf(needs('chromium (or CHROMIUM=/path)', 'pages of counterexamples',
   };
 
   it('draws a small state graph whole, with the way to the violation', async () => {
-    const page = await opened(await pageOf('dining-philosophers', 'DiningPhilosophers', 'DiningPhilosophers-put-back-liveness'));
+    const page = await opened(pageOf('dining-philosophers', 'DiningPhilosophers', 'DiningPhilosophers-put-back-liveness'));
     try {
       // The initial state is marked by a node of its own: 10 states and 1 dot; 18 steps and its arrow.
       expect(await page.evaluate("document.querySelectorAll('.graph g.node').length")).toBe(11);
@@ -134,7 +134,7 @@ describe.runIf(needs('chromium (or CHROMIUM=/path)', 'pages of counterexamples',
   });
 
   it('shows a wide state graph in its own size, from the initial state, and fits it on demand', async () => {
-    const page = await opened(await pageOf('atomic-commit', 'TwoPhaseCommit', 'TwoPhaseCommit-dies-liveness'));
+    const page = await opened(pageOf('atomic-commit', 'TwoPhaseCommit', 'TwoPhaseCommit-dies-liveness'));
     try {
       const width = "document.querySelector('.graph svg').getBoundingClientRect().width";
       expect(await page.evaluate(`${width} > 4 * innerWidth`)).toBe(true);
@@ -149,7 +149,7 @@ describe.runIf(needs('chromium (or CHROMIUM=/path)', 'pages of counterexamples',
   });
 
   it('shows coverage in the text of the specification', async () => {
-    const page = await opened(await pageOf('atomic-commit', 'TwoPhaseCommit', 'TwoPhaseCommit-liveness'));
+    const page = await opened(pageOf('atomic-commit', 'TwoPhaseCommit', 'TwoPhaseCommit-liveness'));
     try {
       const unused = await page.evaluate(
         "[...document.querySelectorAll('tr.unused')].map((row) => row.title + ': ' + row.lastChild.textContent.trim())",
@@ -220,11 +220,7 @@ describe.runIf(needs('chromium (or CHROMIUM=/path)', 'pages of counterexamples',
   });
 
   it('shows what the module draws of each state, step by step and by itself', { timeout: 180_000 }, async () => {
-    const file = join(library, 'dining-philosophers', 'DiningPhilosophersTable.tla');
-    const found = await check({ file, invariants: [], properties: [], ltl: [], workers: 1 }, {});
-    const animation = animationOf({ file }, found.trace!)!;
-    expect(animation.frames.map(({ message }) => message)).toEqual([null, null, null, null]);
-    const page = await opened(htmlPage(found, { animation }));
+    const page = await opened(pageOf('dining-philosophers', 'DiningPhilosophersTable', 'DiningPhilosophersTable', []));
     try {
       const seen =
         "[...document.querySelectorAll('.frame')].filter((frame) => frame.offsetHeight > 0).map((frame) => frame.innerText.trim().split('\\n').at(-1))";

@@ -373,12 +373,8 @@ export class LevelChecker {
         if (facts.level === 3) this.#checkBuiltin(expr.operator, expr.items);
         return facts;
       }
-      case 'quantified': {
-        if (expr.quantifier === '\\A' || expr.quantifier === '\\E') return this.#bound(expr.bounds, expr.body, 3, expr.quantifier);
-        const { all } = this.#bound(expr.bounds, expr.body, 3, expr.quantifier);
-        this.#demands.notLeibniz(all);
-        return { level: 3, params: this.#sets.empty, all };
-      }
+      case 'quantified':
+        return this.#quantified(expr);
       case 'choose':
         return this.#bound([expr.bound], expr.body, 2, 'CHOOSE');
       case 'set-filter':
@@ -397,17 +393,8 @@ export class LevelChecker {
         return this.#join([expr.domain, expr.range], 2, 'a set of functions');
       case 'function-application':
         return this.#join([expr.function, ...expr.args], 2, 'a function application');
-      case 'except': {
-        let facts = this.#join([expr.function], 2, 'EXCEPT');
-        const outer = this.#at;
-        for (const update of expr.updates) {
-          for (const step of update.path) if (step.kind === 'index') facts = this.#join(step.args, 2, 'EXCEPT', facts);
-          this.#at = facts;
-          facts = this.#join([update.value], 2, 'EXCEPT', facts);
-          this.#at = outer;
-        }
-        return facts;
-      }
+      case 'except':
+        return this.#except(expr);
       case 'at':
         return this.#at;
       case 'record':
@@ -444,6 +431,25 @@ export class LevelChecker {
       case 'labeled':
         return this.#visit(expr.body);
     }
+  }
+
+  #quantified({ quantifier, bounds, body }: Expr & { readonly kind: 'quantified' }): Facts {
+    const facts = this.#bound(bounds, body, 3, quantifier);
+    if (quantifier === '\\A' || quantifier === '\\E') return facts;
+    this.#demands.notLeibniz(facts.all);
+    return { level: 3, params: this.#sets.empty, all: facts.all };
+  }
+
+  #except(expr: Expr & { readonly kind: 'except' }): Facts {
+    let facts = this.#join([expr.function], 2, 'EXCEPT');
+    const outer = this.#at;
+    for (const update of expr.updates) {
+      for (const step of update.path) if (step.kind === 'index') facts = this.#join(step.args, 2, 'EXCEPT', facts);
+      this.#at = facts;
+      facts = this.#join([update.value], 2, 'EXCEPT', facts);
+      this.#at = outer;
+    }
+    return facts;
   }
 
   #apply(expr: Apply): Facts {

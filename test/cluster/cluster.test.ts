@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
 import { certificateIn, hasNatsServer, Machine, type Running } from './nats-server.ts';
+import { SLOW as SLOW_MODEL } from './slow-model.ts';
 
 const MODULE = `---- MODULE Ring ----
 EXTENDS Naturals, Steps
@@ -20,17 +21,7 @@ const FILES = {
   'Ring.tla': MODULE,
   'Steps.tla': "---- MODULE Steps ----\nEXTENDS Naturals\nCONSTANT N\nVARIABLE x\nStep == x' = (x + 1) % (N + 1)\n====\n",
   'Ring.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANTS N = 1\nValues = {1}\n',
-  // About two seconds of work, so that there is time to kill somebody.
-  'Slow.tla': `---- MODULE Slow ----
-EXTENDS Naturals
-CONSTANT N
-VARIABLES a, b, c
-Init == a = 0 /\\ b = 0 /\\ c = 0
-Next == \\/ a' = (a + 1) % 60 /\\ UNCHANGED <<b, c>>
-        \\/ b' = (b + 1) % 60 /\\ UNCHANGED <<a, c>>
-        \\/ c' = (c + N) % 60 /\\ UNCHANGED <<a, b>>
-====
-`,
+  'Slow.tla': SLOW_MODEL,
   // A violation that few behaviours have. So many states that their successors are not remembered: some seconds of work.
   'Rare.tla': `---- MODULE Rare ----
 EXTENDS Naturals

@@ -4,21 +4,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
 import { hasNatsServer, Machine, type Running } from './nats-server.ts';
+import { SLOW } from './slow-model.ts';
 
 const SPECS = join(import.meta.dirname, '../../specs');
 
-/** About a second of work, so that there is time to kill somebody. */
-const SLOW = `---- MODULE Slow ----
-EXTENDS Naturals
-CONSTANT N
-VARIABLES a, b, c
-Init == a = 0 /\\ b = 0 /\\ c = 0
-Next == \\/ a' = (a + 1) % 60 /\\ UNCHANGED <<b, c>>
-        \\/ b' = (b + 1) % 60 /\\ UNCHANGED <<a, c>>
-        \\/ c' = (c + N) % 60 /\\ UNCHANGED <<a, b>>
-Small == a + b + c < 170
-====
-`;
 const FILES = {
   'Slow.tla': SLOW,
   'Slow.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',

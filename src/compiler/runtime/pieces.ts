@@ -36,14 +36,29 @@ export interface Pieces {
   emitInPiece(sink: StateSink, next: Int32Array): void;
 }
 
-/** Counts the candidates that are looked at, and passes the count on now and then. */
-class CandidateCount {
+/** The turns of one thread. It counts the candidates that are looked at, and passes the count on now and then. */
+class ThreadTurns {
+  /** A piece is being made. */
+  isInside = false;
   #turns: Turns = ALL;
   #count = 0;
 
   begin(turns: Turns): void {
+    this.isInside = false;
     this.#turns = turns;
     this.#count = 0;
+  }
+
+  /** Makes a piece, if it is this thread's turn. */
+  take(make: () => void): void {
+    if (!this.#turns.take()) return;
+    this.isInside = true;
+    try {
+      make();
+    } finally {
+      this.isInside = false;
+    }
+    this.#turns.done();
   }
 
   add(looked: number): void {
@@ -74,23 +89,10 @@ function fewElements({ kind, length, cells }: Values['arena'], set: number): num
 
 /** Makes them for a store. */
 export function createPieces({ arena, sets }: Pick<Values, 'arena' | 'sets'>): Pieces {
-  const candidates = new CandidateCount();
-  let turns = ALL;
-  let isInside = false;
+  const turns = new ThreadTurns();
   let isFaulty = false;
   /** How many combinations the loops have that are open. */
   let combinations = 1;
-
-  const inTurn = (make: () => void): void => {
-    if (!turns.take()) return;
-    isInside = true;
-    try {
-      make();
-    } finally {
-      isInside = false;
-    }
-    turns.done();
-  };
 
   /** A filter over a large set that is the outermost loop: its elements are tried in turn, so that a search with a limit need not know all of them. */
   const isTried = (set: number): boolean =>
@@ -99,9 +101,9 @@ export function createPieces({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
   /** A loop inside of a piece. */
   const iterateInside: Pieces['pieces'] = (set, site, isConstant, each) => {
     const size = fewElements(arena, set);
-    const counted = size < 0 ? candidates.counting(each) : each;
+    const counted = size < 0 ? turns.counting(each) : each;
     // One for the loop itself, which may be about nothing.
-    if (size >= 0) candidates.add(size + 1);
+    if (size >= 0) turns.add(size + 1);
     if (isConstant) sets.iterateInOrder(set, site, counted);
     else sets.iterate(set, site, counted);
   };
@@ -111,7 +113,7 @@ export function createPieces({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
     const size = sets.size(set, site);
     const outside = combinations;
     combinations *= size;
-    const counted = candidates.counting(each);
+    const counted = turns.counting(each);
     try {
       if (combinations < FEW) {
         sets.iterateRange(set, site, 0, size, counted);
@@ -119,14 +121,14 @@ export function createPieces({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
       }
       const length = Math.max(1, Math.floor(combinations / PIECES));
       for (let from = 0; from < size && !isFaulty; from += length)
-        inTurn(() => sets.iterateRange(set, site, from, Math.min(size, from + length), counted));
+        turns.take(() => sets.iterateRange(set, site, from, Math.min(size, from + length), counted));
     } finally {
       combinations = outside;
     }
   };
 
   const pieces: Pieces['pieces'] = (set, site, isConstant, each) => {
-    if (isInside) iterateInside(set, site, isConstant, each);
+    if (turns.isInside) iterateInside(set, site, isConstant, each);
     else if (isTried(set)) {
       const holds = sets.predicate(set);
       pieces(arena.cells[(set >> 1) + 2]!, site, isConstant, (element) => holds(element) && each(element));
@@ -138,22 +140,20 @@ export function createPieces({ arena, sets }: Pick<Values, 'arena' | 'sets'>): P
 
   return {
     beginPieces: (given = ALL) => {
-      turns = given;
-      isInside = false;
+      turns.begin(given);
       isFaulty = false;
       combinations = 1;
-      candidates.begin(given);
     },
     pieces,
     faulty: (isConstant) => {
       isFaulty = true;
-      return isConstant || !isInside;
+      return isConstant || !turns.isInside;
     },
     emitInPiece: (sink, next) => {
-      if (isInside) sink(next, -1);
+      if (turns.isInside) sink(next, -1);
       else {
-        candidates.add(1);
-        inTurn(() => sink(next, -1));
+        turns.add(1);
+        turns.take(() => sink(next, -1));
       }
     },
   };

@@ -26,8 +26,8 @@ export class DrawingError extends Error {
 /** What the thread answers: a drawing, or that the memory of WebAssembly did not suffice. */
 export type Drawn = { readonly svg: string } | 'out of memory';
 
-/** How often the memory is looked at, in milliseconds. */
-const INTERVAL = 50;
+/** How often the memory is looked at, in milliseconds: Graphviz takes some hundred megabytes in a second. */
+const INTERVAL = 20;
 
 /** Graphviz itself. */
 export const loadGraphviz = async (): Promise<Graphviz> => {
@@ -61,7 +61,7 @@ export async function drawHere(dot: string): Promise<Drawn> {
 }
 
 function drawInThread(program: URL, dot: string, memory: number | undefined): Promise<Drawn> {
-  const budget = memoryBudget(memory);
+  const budget = memoryBudget(memory, 0);
   return new Promise((resolve, reject) => {
     const thread = new Worker(program, { workerData: dot });
     const end = (settle: () => void): void => {

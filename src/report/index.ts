@@ -84,6 +84,7 @@ export { tlcTextOf } from './trace/tlc-text.ts';
 export { TraceFormatError } from './trace/trace-error.ts';
 export { readTraceFile, type TraceFormat, traceFormatOf, traceFormats } from './trace/trace-file.ts';
 export { traceTexts } from './trace/trace-texts.ts';
+export { brief, partsOf } from './values/brief.ts';
 export { type Change, differences } from './values/value-diff.ts';
 export { type Json, valueJson } from './values/value-json.ts';
 export { sameValue, valueLines, valueText } from './values/value-text.ts';

@@ -5,9 +5,12 @@
 // not there.
 import { setImmediate as turn } from 'node:timers/promises';
 import { StateStore } from '../../checker/index.ts';
-import { type Action, EvaluationError, type StepLabel } from '../../model/index.ts';
+import { enteredText, textOf } from '../../diagnostics/index.ts';
+import { type Action, EvaluationError, type StepLabel, type ValueId } from '../../model/index.ts';
 import { type ReportedState, type ReportedTrace, reportedAction, valueText } from '../../report/index.ts';
+import { parseExpression } from '../../syntax/index.ts';
 import { type DisabledInstance, labelOf, whyDisabled } from './choices.ts';
+import { reasonText } from './reason-text.ts';
 import type { Expression, PathState, Specification } from './specification.ts';
 
 /** A line of a scenario. */
@@ -268,7 +271,7 @@ class Drive {
     const { actions } = this.#specification.system;
     const at = this.#pathState(place);
     const refusals = actions.some((action) => action.name === name) ? whyDisabled(this.#specification, at, name) : [];
-    if (refusals.length > 0) return refusals.map((one) => this.#reasonText(name, one));
+    if (refusals.length > 0) return this.#refusedText(name, refusals, this.#argumentsIn(text, at));
     const steps = new Set<string>();
     this.#specification.at(at.level, () =>
       this.#specification.successors(at.state, (_, action, args) => {
@@ -283,11 +286,37 @@ class Drive {
     return args.length === 0 ? name : `${name}(${args.map((a) => `${a.name} = ${valueText(tree(a.value))}`).join(', ')})`;
   }
 
+  /** The arguments that a line gives an action; empty where it gives none, or they have no value there. */
+  #argumentsIn(text: string, { state, level }: PathState): readonly ValueId[] {
+    const { expression } = parseExpression(enteredText('line', text));
+    if (expression?.kind !== 'apply') return [];
+    try {
+      return expression.args.map(({ span }) => {
+        const argument = this.#specification.compile(textOf(span)).expression;
+        if (argument === null) throw new EvaluationError('no expression');
+        return this.#specification.at(level, () => argument.evaluate(state, null));
+      });
+    } catch (error) {
+      if (error instanceof EvaluationError) return [];
+      throw error;
+    }
+  }
+
+  /** Why instances of an action are not possible: of those with the arguments of the line, where it has some and they are among them. */
+  #refusedText(name: string, refusals: readonly DisabledInstance[], given: readonly ValueId[]): readonly string[] {
+    const isMeant = ({ arguments: args }: DisabledInstance): boolean =>
+      args.length === given.length && args.every(({ value }, i) => value === given[i]);
+    const meant = given.length === 0 ? [] : refusals.filter(isMeant);
+    if (meant.length === 0) return refusals.map((one) => this.#reasonText(name, one));
+    const others = refusals.length - meant.length;
+    const more = others === 0 ? [] : [`${name} with other arguments: ${others} not possible there either`];
+    return [...meant.map((one) => this.#reasonText(name, one)), ...more];
+  }
+
   #reasonText(name: string, { arguments: args, refusal, more }: DisabledInstance): string {
-    const { values } = this.#specification;
-    const all = [refusal, ...more].map(({ reason }) => {
-      const terms = reason.terms.map((term) => `${term.text} = ${values.print(term.value)}`);
-      return `${reason.text} is false${terms.length === 0 ? '' : ` (${terms.join(', ')})`}`;
+    const all = [refusal, ...more].map((refused) => {
+      const { what, values } = reasonText(this.#specification, refused, args);
+      return `${what}${refused.reason.kind === 'false' ? ' is false' : ''}${values === '' ? '' : ` (${values})`}`;
     });
     return `${this.#called(name, args)}: ${all.join('; ')}`;
   }

@@ -1,5 +1,5 @@
 // Evaluating and watching expressions.
-import { brief } from '../drawing/brief.ts';
+import { brief } from '../../report/index.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askExpressionText } from './ask.ts';
 

@@ -1,6 +1,5 @@
 // What the rows of a pane stand for: what Enter does on them, and what is said of it.
-import type { Choice } from '../../session/explore/index.ts';
-import { changeSummary } from '../panes/change-summary.ts';
+import { type Choice, changeSummary } from '../../session/explore/index.ts';
 import type { Target } from '../panes/row.ts';
 import { logLineText } from '../panes/trace-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';

@@ -2,11 +2,10 @@
 
 import { type Graphviz, loadGraphviz } from '../../session/drawing/graphviz.ts';
 import type { Explorer, Neighbourhood, WalkStep } from '../../session/explore/index.ts';
-import { neighbourhoodDot } from '../../session/explore/index.ts';
+import { changeSummary, neighbourhoodDot } from '../../session/explore/index.ts';
 import { Canvas } from '../drawing/canvas.ts';
 import { type Line, text, wrap } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
-import { changeSummary } from '../panes/change-summary.ts';
 import { drawGraph, type GraphDrawing, type PlacedBox } from './graph-drawing.ts';
 import type { Overlay, OverlayBinding } from './overlay.ts';
 

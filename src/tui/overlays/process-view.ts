@@ -1,7 +1,6 @@
 // One lane for each process: the functions of the state whose arguments are the processes (such as pc), side by side, along the path, and who acts.
-import { entriesByText, type ProcessLanes, processLanes, type ValueTree, valueText } from '../../report/index.ts';
+import { brief, entriesByText, type ProcessLanes, processLanes, type ValueTree, valueText } from '../../report/index.ts';
 import type { Explorer, Visit } from '../../session/explore/index.ts';
-import { brief } from '../drawing/brief.ts';
 import { fitted, type Line, type Segment, text } from '../drawing/line.ts';
 import { stepText } from '../panes/trace-pane.ts';
 import type { Overlay } from './overlay.ts';

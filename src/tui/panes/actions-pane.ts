@@ -1,9 +1,16 @@
 // What can be done here: the enabled actions first, each with its choices; then those that cannot be taken, with the reason on demand.
 import type { Span } from '../../diagnostics/index.ts';
 import { lineIndexOf } from '../../diagnostics/line-index.ts';
-import { type ValueTree, valueText } from '../../report/index.ts';
-import { type Choice, type Choices, type DisabledInstance, type Refused, sameLabel, type Visit } from '../../session/explore/index.ts';
-import { brief } from '../drawing/brief.ts';
+import { brief, type ValueTree, valueText } from '../../report/index.ts';
+import {
+  type Choice,
+  type Choices,
+  type DisabledInstance,
+  type Refused,
+  reasonText,
+  sameLabel,
+  type Visit,
+} from '../../session/explore/index.ts';
 import { type Line, type Tone, text, wrap } from '../drawing/line.ts';
 import type { Row, Target } from './row.ts';
 
@@ -48,29 +55,6 @@ function labelsOf(view: ActionsView, choices: readonly Choice[]): () => readonly
     made = named.map((name, i) => (name === '' || counts.get(name) === 1 ? name : `${name}: ${view.summary(choices[i]!)}`));
     return made;
   };
-}
-
-/** What part of an action is false, with its values (without those that are `known`): for people. */
-export function reasonText(
-  view: Pick<ActionsView, 'tree'>,
-  { reason }: Refused,
-  known: readonly { readonly name: string; readonly value: number }[] = [],
-): { readonly what: string; readonly values: string } {
-  const part = reason.text;
-  const bound = new Set([...known, ...reason.bindings].map((b) => b.name));
-  const values = reason.terms.filter((t) => !bound.has(t.text)).map((t) => `${t.text} = ${brief(view.tree(t.value), 60)}`);
-  const names = reason.bindings
-    .filter((b) => !known.some((k) => k.name === b.name && k.value === b.value))
-    .map((b) => `${b.name} = ${brief(view.tree(b.value), 30)}`);
-  const what =
-    reason.kind === 'fault'
-      ? `no value: ${reason.message ?? part}`
-      : reason.kind === 'empty'
-        ? `nothing to choose from: ${part}`
-        : reason.kind === 'unfinished'
-          ? `too many alternatives to try in ${part}`
-          : part;
-  return { what, values: [...values, ...names].join(', ') };
 }
 
 export function lineOf(span: Span): number {

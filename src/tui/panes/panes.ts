@@ -3,13 +3,11 @@
 // Whoever changes something here does it by a method, and every such method says so by `changed`.
 import type { Span } from '../../diagnostics/index.ts';
 import { processLanes } from '../../report/index.ts';
-import type { Explorer, Visit } from '../../session/explore/index.ts';
+import { changeSummary, changesText, type Explorer, initialLabels, type Visit } from '../../session/explore/index.ts';
 import type { Frame, PaneName } from '../drawing/layout.ts';
 import { text } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import { actionRows } from './actions-pane.ts';
-import { changeSummary, changesText } from './change-summary.ts';
-import { initialLabels } from './initial-labels.ts';
 import { Marks } from './marks.ts';
 import { propertyRows } from './properties-pane.ts';
 import type { Row } from './row.ts';

@@ -1,8 +1,7 @@
 // The state as a foldable tree. What the step changed is opened and marked, as deep inside as it changed; what it removed is still shown, with a
 // minus. Of a long value that changed only what changed is shown, until a person unfolds it. Long values are rows that are only laid out when they are seen.
-import { differences, type ValueTree, valueText } from '../../report/index.ts';
+import { brief, differences, partsOf, type ValueTree, valueText } from '../../report/index.ts';
 import type { AliasView, Evaluated } from '../../session/explore/index.ts';
-import { brief, partsOf } from '../drawing/brief.ts';
 import type { Line, Segment } from '../drawing/line.ts';
 import type { Row } from './row.ts';
 

@@ -1,9 +1,8 @@
 // The path as a timeline: one row a state with the action that led to it, the lines of a log that the step explains, watched expressions as columns, what the
 // step changed, and the cycle of a lasso as an arrow in the margin.
 import { lineIndexOf } from '../../diagnostics/line-index.ts';
-import type { ReportedLine, ValueTree } from '../../report/index.ts';
+import { brief, type ReportedLine, type ValueTree } from '../../report/index.ts';
 import type { BesideState, Evaluated, TruthRow, UnexplainedLine, Visit } from '../../session/explore/index.ts';
-import { brief } from '../drawing/brief.ts';
 import type { Line, Segment } from '../drawing/line.ts';
 import type { Row } from './row.ts';
 

@@ -46,6 +46,25 @@ describe('a scenario', () => {
     const result = await driveScenario(opened(writeSpec('Cut', text, 'INIT Init\nNEXT Next\n')), '...\nx = 9');
     expect(result).toMatchObject({ kind: 'does-not-fit', line: 2, states: 3, faultyStates: 1 });
   });
+  describe('a step that is not possible', () => {
+    const text =
+      '---- MODULE Grants ----\nEXTENDS Naturals\nCONSTANT Clients\nVARIABLES holder, taken\nInit == holder = 0 /\\ taken = {}\n' +
+      "Grant(c) == holder = 0 /\\ holder' = c /\\ UNCHANGED taken\nTake(c) == c \\in taken /\\ taken' = taken \\ {c} /\\ UNCHANGED holder\n" +
+      'Next == \\E c \\in Clients : Grant(c) \\/ Take(c)\n====\n';
+    const specification = opened(writeSpec('Grants', text, 'INIT Init\nNEXT Next\nCONSTANT Clients = {1, 2, 3}\n'));
+
+    it.each([
+      // Of three instances only the one that the line names, and how many others there are.
+      [
+        'Grant(1)\nGrant(2)',
+        'no 2: Grant(c = 2): holder = 0 is false (holder = 1) | Grant with other arguments: 2 not possible there either',
+      ],
+      ['Grant(1)\nGrant(holder + 2)', 'no 2: Grant(c = 3): holder = 0 is false (holder = 1) | Grant with other'],
+      ['Grant(1)\nGrant', 'no 2: Grant(c = 1): holder = 0 is false (holder = 1) | Grant(c = 2): '],
+    ])('%j', async (lines, expected) => {
+      expect(said(await driveScenario(specification, lines))).toContain(expected);
+    });
+  });
   it('stays within constraints', async () => {
     const text = "---- MODULE Up ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == x' = x + 1\nSmall == x < 4\n====\n";
     const specification = opened(writeSpec('Up', text, 'INIT Init\nNEXT Next\nCONSTRAINT Small\n'));

@@ -1,5 +1,6 @@
 // A value in at most so many characters: a set of 100,000 elements costs no more than what is shown of it.
-import { type ValueTree, valueText } from '../../report/index.ts';
+import { valueText } from './value-text.ts';
+import type { ValueTree } from './value-tree.ts';
 
 class Full extends Error {}
 

@@ -1,7 +1,7 @@
 // What a step would change, on one line.
-import { differences } from '../../report/index.ts';
-import type { Explorer, Specification } from '../../session/explore/index.ts';
-import { brief } from '../drawing/brief.ts';
+import { brief, differences } from '../../report/index.ts';
+import type { Explorer } from './explorer.ts';
+import type { Specification } from './specification.ts';
 
 const MOST_PARTS = 5000;
 

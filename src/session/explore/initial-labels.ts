@@ -1,7 +1,6 @@
 // What tells initial states apart: of thousands of them most variables are equal, and of the others most parts. A state is called by the parts that differ.
-import { type ValueTree, valueText } from '../../report/index.ts';
-import type { Choice } from '../../session/explore/index.ts';
-import { brief, partsOf } from '../drawing/brief.ts';
+import { brief, partsOf, type ValueTree, valueText } from '../../report/index.ts';
+import type { Choice } from './choices.ts';
 
 /** Values with more parts are compared as a whole. */
 const MOST_PARTS = 32;

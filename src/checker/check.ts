@@ -4,7 +4,7 @@
 // `ok` is said only of a complete search: where states are left that nobody looked at, a temporal property may be violated beyond them.
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ProductTooLargeError } from '../temporal/index.ts';
-import { Interrupted } from '../values/index.ts';
+import { giveUp, type RunEnd } from '../values/index.ts';
 import { EarlyChecks, type EarlyEnd } from './early-checks.ts';
 import {
   checkTemporal,
@@ -58,6 +58,8 @@ export class Check {
   private readonly early: EarlyChecks | null;
   /** What was found ends the search. */
   private isStopping = false;
+  /** What the caller asked the algorithms to end for, that evaluate nothing; null where it did not. */
+  private asked: RunEnd | null = null;
   private readonly options: CheckOptions;
   /** What the search found, and the check of temporal properties that goes on from there. */
   private temporal: { readonly found: CheckOutcome; readonly run: TemporalRun } | null = null;
@@ -73,7 +75,7 @@ export class Check {
     const isTemporal = problem !== null && problem.properties.length > 0;
     const refusal = isTemporal ? livenessRefusal(system, problem.properties) : null;
     if (refusal !== null) throw new LivenessRefusedError(refusal);
-    this.plan = isTemporal ? planTemporal(problem, () => givingUp(this.isAskedToStop())) : null;
+    this.plan = isTemporal ? planTemporal(problem, () => this.giveUpIfAsked()) : null;
     this.recorder = this.plan === null ? null : new GraphRecorder({ temporal: true });
     this.search = new Search(system, {
       ...options,
@@ -121,7 +123,12 @@ export class Check {
   }
 
   private isAskedToStop(): boolean {
-    return this.options.signal?.aborted === true || this.options.interrupted?.() === true;
+    this.asked ??= whatIsAsked(this.options);
+    return this.asked !== null;
+  }
+
+  private giveUpIfAsked(): void {
+    if (this.isAskedToStop()) giveUp(this.asked);
   }
 
   /** The verdict about what was seen before the search is complete. */
@@ -187,10 +194,10 @@ export class Check {
 
   private conclude(found: CheckOutcome, outcome: TemporalOutcome): CheckOutcome {
     const { statistics } = found;
-    if (isViolation(found) && found.all !== undefined) return withTemporal(found, found.all, outcome);
+    if (isViolation(found) && found.all !== undefined) return withTemporal(found, found.all, outcome, this.asked ?? 'interruption');
     switch (outcome.kind) {
       case 'interrupted':
-        return { verdict: 'interrupted', statistics, warnings: [], ...this.open };
+        return { ...endOfRun(this.asked), statistics, warnings: [], ...this.open };
       case 'fault':
         return faultIn(outcome, statistics);
       case 'checked': {
@@ -217,10 +224,10 @@ function isViolation(outcome: CheckOutcome): outcome is ViolationOutcome {
 }
 
 /** A search that found violations and went on, with what came of the temporal properties. */
-function withTemporal(found: ViolationOutcome, all: AllViolations, outcome: TemporalOutcome): CheckOutcome {
+function withTemporal(found: ViolationOutcome, all: AllViolations, outcome: TemporalOutcome, end: RunEnd): CheckOutcome {
   switch (outcome.kind) {
     case 'interrupted':
-      return { ...found, all: { ...all, endedBy: 'interruption' } };
+      return { ...found, all: { ...all, endedBy: end } };
     case 'fault':
       return { ...faultIn(outcome, found.statistics), all: { ...all, endedBy: 'fault' } };
     case 'checked': {
@@ -231,8 +238,13 @@ function withTemporal(found: ViolationOutcome, all: AllViolations, outcome: Temp
   }
 }
 
-function givingUp(isAskedToStop: boolean): void {
-  if (isAskedToStop) throw new Interrupted('the run was interrupted');
+function whatIsAsked({ signal, interrupted, exhausted }: SearchOptions): RunEnd | null {
+  if (signal?.aborted === true || interrupted?.() === true) return 'interruption';
+  return exhausted?.() === true ? 'memory' : null;
+}
+
+function endOfRun(end: RunEnd | null): { readonly verdict: 'interrupted' } | { readonly verdict: 'limit'; readonly limit: 'memory' } {
+  return end === 'memory' ? { verdict: 'limit', limit: 'memory' } : { verdict: 'interrupted' };
 }
 
 function violationOf(
@@ -273,7 +285,7 @@ export class ViewCheck {
   private readonly options: CheckOptions;
 
   constructor(system: TransitionSystem, problem: TemporalProblem, options: CheckOptions) {
-    this.plan = planTemporal(problem, () => givingUp(options.interrupted?.() === true));
+    this.plan = planTemporal(problem, () => giveUp(whatIsAsked(options)));
     this.options = options;
     this.search = new Search(system, { ...options, recorder: this.recorder });
   }
@@ -288,8 +300,8 @@ export class ViewCheck {
     if (verdict !== 'ok') return null;
     const { system, store } = this.search;
     const explored = { system, store, graph: this.recorder.finish(statistics.distinctStates, statistics.initialStates) };
-    const interrupted = (): boolean => this.options.signal?.aborted === true || this.options.interrupted?.() === true;
-    const { violated, suspects } = realLassos(explored, this.plan, viewCandidates(explored, this.plan, interrupted));
+    const isAskedToStop = (): boolean => whatIsAsked(this.options) !== null;
+    const { violated, suspects } = realLassos(explored, this.plan, viewCandidates(explored, this.plan, isAskedToStop));
     return { outcome: violated === null ? null : violationOf(violated, [summaryOf(violated)], statistics, []), suspects };
   }
 }

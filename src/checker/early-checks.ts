@@ -20,8 +20,6 @@ const SHARE = 1 / 4;
 const PATIENCE = 400;
 /** Milliseconds for a state, where nothing is known. */
 const USUAL_PACE = 0.005;
-/** States and steps of which a copy is small where memory is short. */
-const SMALL_GRAPH = 2 ** 22;
 
 /** How a search ended before its graph was complete. */
 export type EarlyEnd = 'limit' | 'memory' | 'interrupted';
@@ -78,10 +76,9 @@ export class EarlyChecks {
     return view.kind === 'nothing' || view.kind === 'interrupted' ? null : view;
   }
 
-  /** The last look, at the first states, as many as were expanded. Null where nothing was found, or there was no time or memory for it. */
+  /** The last look, at the first states, as many as were expanded. Null where nothing was found, or there was no time for it; where memory is used up a copy of the graph would take more. */
   lookAtLast(states: number, end: EarlyEnd): TemporalView | null {
-    if (states <= this.seenStates) return null;
-    if (end === 'memory' && this.recorder.size > SMALL_GRAPH) return null;
+    if (states <= this.seenStates || end === 'memory') return null;
     if (end === 'interrupted' && states * (this.pace || USUAL_PACE) > PATIENCE) return null;
     const began = this.now;
     const view = this.viewOf(states, end === 'interrupted' ? () => this.now - began > PATIENCE : this.interrupted);

@@ -61,7 +61,7 @@ const valuesIn = (arena: Arena): Values => {
 };
 
 export type { Arena, SharedArena } from './store/arena.ts';
-export { ArenaFull, ForeignClosure, GivenUp, Interrupted, NoValue, ValueFault } from './store/faults.ts';
+export { ArenaFull, ForeignClosure, GivenUp, giveUp, Interrupted, NoValue, type RunEnd, ValueFault } from './store/faults.ts';
 export { Kind, Named, SMALL_MAX, small } from './store/kinds.ts';
 export { finish } from './store/murmur-finish.ts';
 export { OperationMemo } from './store/operation-memo.ts';

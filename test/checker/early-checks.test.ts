@@ -52,4 +52,34 @@ describe('a search without end', () => {
     const outcome = run(problem([atTwo], [eventually(p(0))]), { interrupted: () => ++polls > 2, clock: () => 0 });
     expect(outcome).toMatchObject({ verdict: 'property', trace: { loop: 0 } });
   });
+
+  it('is not looked at where the memory is used up: a copy of its graph would take more', () => {
+    let looks = 0;
+    const options = { exhausted: () => ++looks > 2, clock: () => (looks > 2 ? 1e9 : 0) };
+    const outcome = run(problem([atTwo], [eventually(p(0))]), options);
+    expect(outcome).toMatchObject({ verdict: 'limit', limit: 'memory' });
+  });
+});
+
+const small: IntegerSystem = { ...counters(2, 100), name: 'Small' };
+const everywhere = [fair('weak', 2, small.actions[0]!), fair('weak', 2, small.actions[1]!)];
+
+it.each([
+  ['memory', 'limit', { limit: 'memory' }],
+  ['interruption', 'interrupted', {}],
+] as const)('temporal properties that are ended by %s', (end, verdict, more) => {
+  const far = state(2, ([x]) => x === 50);
+  const what = problem([far], [always(eventually(p(0)))], everywhere);
+  const system = transitionSystem(small);
+  let isSearched = false;
+  const ends = (): boolean => isSearched;
+  const check = new Check(system, what, { deadlock: false, ...(end === 'memory' ? { exhausted: ends } : { interrupted: ends }) });
+  let outcome: CheckOutcome | null = null;
+  // The last piece of the search begins the temporal phase; what comes after it is this phase.
+  while (outcome === null) {
+    isSearched = check.search.statistics.queue === 0 && check.search.statistics.distinctStates > 1;
+    outcome = check.advance(100);
+  }
+  expect(isSearched).toBe(true);
+  expect(outcome).toMatchObject({ verdict, ...more });
 });

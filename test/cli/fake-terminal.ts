@@ -13,6 +13,7 @@ export interface FakeTerminal extends Terminal {
 const output = (columns: number | undefined): FakeOutput => {
   const self: FakeOutput = {
     text: '',
+    drained: async () => {},
     isTerminal: columns !== undefined,
     columns,
     // Who writes may have taken the function without its object.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { progressLine } from '../../src/cli/output/progress-line.ts';
-import { type ColorChoice, styleFor } from '../../src/cli/output/terminal.ts';
+import { type ColorChoice, styleFor, writeBlocks } from '../../src/cli/output/terminal.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 
 it.each<[ColorChoice, number | undefined, Record<string, string>, boolean]>([
@@ -68,4 +68,18 @@ it('writes a line of progress now and then where there is no terminal, and never
     '31.0 s  31,000 generated  1,000 distinct  10 queued  depth 3  1,000 states/s\n' +
       '92.0 s  92,000 generated  1,000 distinct  10 queued  depth 3  1,000 states/s\n',
   );
+});
+
+it('makes a block only when the reader has taken the one before', async () => {
+  const { out } = fakeTerminal();
+  const events: string[] = [];
+  const slow = { ...out, write: (text: string) => events.push(`written ${text}`), drained: async () => void events.push('taken') };
+  const made = function* (): Iterable<string> {
+    for (const block of ['a', 'b', 'c']) {
+      events.push(`made ${block}`);
+      yield block;
+    }
+  };
+  await writeBlocks(slow, made());
+  expect(events).toEqual(['a', 'b', 'c'].flatMap((block) => [`made ${block}`, `written ${block}`, 'taken']));
 });

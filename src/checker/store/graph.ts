@@ -171,11 +171,6 @@ export class GraphRecorder {
     return this.rows.length;
   }
 
-  /** States and edges that are recorded. */
-  get size(): number {
-    return this.rows.length + this.targets.length;
-  }
-
   /**
    * The graph of the first states in the order of the search, as many as that, while the search goes on: a copy. Steps to others are left out. Only with
    * `temporal`, and before `finish`.

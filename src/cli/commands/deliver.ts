@@ -8,7 +8,7 @@ import { EXIT_CODES, exitCodeOf } from '../exit-codes.ts';
 import type { OwnFields } from '../options/own-options.ts';
 import { writeReports } from '../output/report-files.ts';
 import { repositoryPaths } from '../output/repository-paths.ts';
-import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
+import { PLAIN_WIDTH, styleFor, type Terminal, writeBlocks } from '../output/terminal.ts';
 import { writeTraces } from '../output/trace-file.ts';
 
 /** Larger state graphs are not drawn into pages. */
@@ -26,7 +26,7 @@ export interface Delivered {
 export async function deliver(report: CheckReport, { file, model, own, show }: Delivered, { out, err, env }: Terminal): Promise<number> {
   const how = { ...show, version, fromRoot: repositoryPaths(env) };
   const shown = { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH };
-  tell(report, (told) => checkText(told, own.format, shown), { out, err });
+  await tell(report, (told) => checkText(told, own.format, shown), { out, err });
   const traced = await writeTraces(
     own.traces ?? [],
     report,
@@ -44,22 +44,27 @@ export async function deliver(report: CheckReport, { file, model, own, show }: D
 }
 
 /** Prints the report. Where a value of a counterexample is no text that can be, `...` stands for it, and that is said. */
-function tell(report: CheckReport, textOf: (report: CheckReport) => Text, { out, err }: Pick<Terminal, 'out' | 'err'>): void {
+async function tell(
+  report: CheckReport,
+  textOf: (report: CheckReport) => Text,
+  { out, err }: Pick<Terminal, 'out' | 'err'>,
+): Promise<void> {
   let isBegun = false;
-  const write = (told: CheckReport): void => {
-    for (const block of blocksOf(textOf(told))) {
+  const begun = function* (blocks: Iterable<string>): Iterable<string> {
+    for (const block of blocks) {
       isBegun = true;
-      out.write(block);
+      yield block;
     }
   };
+  const write = (told: CheckReport): Promise<void> => writeBlocks(out, begun(blocksOf(textOf(told))));
   try {
-    write(report);
+    await write(report);
   } catch (error) {
     if (!isTooLarge(error)) throw error;
     const why = 'that are too large for a text, or nested too deeply';
     if (isBegun) err.write(`error: what is written ends in the middle: the counterexample has values ${why}\n`);
     else {
-      write(shortenedReport(report));
+      await write(shortenedReport(report));
       err.write(`In the counterexample \`...\` stands for values ${why}.\n`);
     }
   }

@@ -7,7 +7,7 @@ import type { GraphResult } from '../../session/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
 import { isOwnFile, writeOutput } from '../output/report-files.ts';
-import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
+import { PLAIN_WIDTH, styleFor, type Terminal, writeBlocks } from '../output/terminal.ts';
 import { interruptionOf } from '../run-told.ts';
 
 type GraphFormat = 'dot' | 'svg' | 'json';
@@ -111,7 +111,7 @@ async function deliverGraph(
     return EXIT_CODES.other;
   }
   if (output === undefined) {
-    for (const block of blocksOf(text)) out.write(block);
+    await writeBlocks(out, blocksOf(text));
     err.write(said);
     return EXIT_CODES.ok;
   }

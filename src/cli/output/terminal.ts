@@ -12,9 +12,19 @@ export type ColorChoice = 'auto' | 'always' | 'never';
 /** One output stream. */
 export interface Output {
   write(text: string): void;
+  /** Resolves when the reader has taken what was written, or will take no more. */
+  drained(): Promise<void>;
   readonly isTerminal: boolean;
   /** Columns of the terminal; undefined where it is none. */
   readonly columns: number | undefined;
+}
+
+/** Writes no faster than the reader reads: a pipe keeps what it is given in memory. */
+export async function writeBlocks(out: Output, blocks: Iterable<string>): Promise<void> {
+  for (const block of blocks) {
+    out.write(block);
+    await out.drained();
+  }
 }
 
 export interface Terminal {
@@ -47,6 +57,9 @@ export const styleFor = (choice: ColorChoice, output: Output, env: Terminal['env
   return output.isTerminal ? coloured() : plain;
 };
 
+/** What ends the wait for a reader: it took what was written, it left. */
+const TAKEN = ['drain', 'close', 'error'] as const;
+
 const output = (stream: NodeJS.WriteStream, lost: (error: NodeJS.ErrnoException) => void): Output => ({
   write: (text) => {
     try {
@@ -56,6 +69,18 @@ const output = (stream: NodeJS.WriteStream, lost: (error: NodeJS.ErrnoException)
       lost(error as NodeJS.ErrnoException);
     }
   },
+  drained: () =>
+    new Promise((resolve) => {
+      if (!stream.writableNeedDrain) {
+        resolve();
+        return;
+      }
+      const settle = (): void => {
+        for (const event of TAKEN) stream.off(event, settle);
+        resolve();
+      };
+      for (const event of TAKEN) stream.on(event, settle);
+    }),
   get isTerminal() {
     return stream.isTTY === true;
   },

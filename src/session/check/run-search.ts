@@ -55,8 +55,6 @@ export const runSearch = async (
   const spill = request.spillSegment === undefined ? { wanted: budget.pressing } : { wanted: () => true, segment: request.spillSegment };
   let search: Search | null = null;
   const vigil = vigilOver(request, budget, () => search, events);
-  /** What ended algorithms that evaluate nothing. */
-  let ending: ReturnType<Vigil['ending']> = null;
   const options: CheckOptions = {
     ...searchFields(request),
     ...defined({ signal: request.signal, workers: request.helpers, temporalWorkers: request.helpers }),
@@ -66,10 +64,7 @@ export const runSearch = async (
     postconditions: request.postconditions ?? true,
     exhausted: budget.exhausted,
     spill: { files, ...spill },
-    interrupted: () => {
-      ending ??= vigil.ending();
-      return ending !== null || request.signal?.aborted === true;
-    },
+    interrupted: () => vigil.ending() === 'interruption',
     onProgress: progressTeller(events),
   };
   const carryOn = async (run: CheckRun): Promise<CheckOutcome> => {
@@ -84,9 +79,7 @@ export const runSearch = async (
   try {
     const run = begun(system, temporal, options);
     search = run instanceof CheckRun ? run.search : null;
-    const found = run instanceof CheckRun ? await carryOn(run) : run;
-    const outcome: CheckOutcome =
-      found.verdict === 'interrupted' && ending === 'memory' ? { ...found, verdict: 'limit', limit: 'memory' } : found;
+    const outcome = run instanceof CheckRun ? await carryOn(run) : run;
     if (outcome.verdict === 'limit' && outcome.limit === 'disk')
       warn(
         `States that do not fit into memory could not be kept in ${spillFolder(request)}: ${files.problem() ?? 'the disk is full, or fails'}. ` +

@@ -61,7 +61,7 @@ export async function drawHere(dot: string): Promise<Drawn> {
 }
 
 function drawInThread(program: URL, dot: string, memory: number | undefined): Promise<Drawn> {
-  const budget = memoryBudget(memory, 0);
+  const budget = memoryBudget(memory);
   return new Promise((resolve, reject) => {
     const thread = new Worker(program, { workerData: dot });
     const end = (settle: () => void): void => {

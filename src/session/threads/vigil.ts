@@ -2,7 +2,7 @@
 //
 // Loops and whatever makes values let it look now and then (`Arena.watch`), which is where an evaluation can be given up: nothing is half made there.
 import type { Span } from '../../diagnostics/index.ts';
-import { type Arena, ArenaFull, Interrupted } from '../../values/index.ts';
+import { type Arena, giveUp, type RunEnd } from '../../values/index.ts';
 import type { ModelRequest } from '../request.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 
@@ -13,15 +13,12 @@ const DEAF = 100;
 /** What takes so many milliseconds without a turn is named. */
 const LONG = 1000;
 
-const NO_MEMORY = 'the memory that the run may use is used up';
-const INTERRUPTED = 'the run was interrupted';
-
 /** Somebody who looks. */
 export interface Vigil {
   /** The event loop has had a turn. */
   turn(): void;
   /** Why what is under way is to end, for algorithms that evaluate nothing: asked often, it looks now and then. */
-  ending(): 'interruption' | 'memory' | null;
+  ending(): RunEnd | null;
   /** The same, for those that are given up by an exception. Throws GivenUp. */
   poll(): void;
   end(): void;
@@ -56,12 +53,12 @@ export const keepVigil = (
     if (now - looked < INTERVAL) return;
     looked = now;
     prepareToHear();
-    if (budget.exhausted()) throw new ArenaFull(NO_MEMORY);
+    if (budget.exhausted()) giveUp('memory');
     if (now - turned < DEAF) return;
-    if (isInterrupted()) throw new Interrupted(INTERRUPTED);
+    if (isInterrupted()) giveUp('interruption');
     if (now - turned > LONG) onLong(site);
   });
-  const ending = (): 'interruption' | 'memory' | null => {
+  const ending = (): RunEnd | null => {
     if (signal?.aborted === true) return 'interruption';
     const now = performance.now();
     if (now - looked < INTERVAL) return null;
@@ -72,11 +69,7 @@ export const keepVigil = (
   };
   return {
     ending,
-    poll: () => {
-      const why = ending();
-      if (why === 'memory') throw new ArenaFull(NO_MEMORY);
-      if (why === 'interruption') throw new Interrupted(INTERRUPTED);
-    },
+    poll: () => giveUp(ending()),
     turn: () => {
       turned = performance.now();
       // Not all that takes long lets anybody look.

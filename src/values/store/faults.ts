@@ -44,6 +44,15 @@ export class Interrupted extends GivenUp {
   override readonly name = 'Interrupted';
 }
 
+/** Why a run is to end before it is done. */
+export type RunEnd = 'interruption' | 'memory';
+
+/** @throws GivenUp unless nothing ends the run */
+export function giveUp(why: RunEnd | null): void {
+  if (why === 'memory') throw new ArenaFull('the memory that the run may use is used up');
+  if (why === 'interruption') throw new Interrupted('the run was interrupted');
+}
+
 /** A rule over an infinite set was made by another thread and cannot be evaluated by this one. */
 export class ForeignClosure extends Error {
   override readonly name = 'ForeignClosure';

@@ -1,7 +1,8 @@
 // The whole check: the search, with looks at the temporal properties on the graph so far, then these properties on the whole graph, then the
 // postconditions.
 //
-// `ok` is said only of a complete search: where states are left that nobody looked at, a temporal property may be violated beyond them.
+// A temporal property is said to hold only after a complete search: where states are left that nobody looked at, it may be violated beyond them. Where the
+// specification ended the search itself, the verdict is `ok` with temporal properties left open: what is enough is for its author to say.
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ProductTooLargeError } from '../temporal/index.ts';
 import { giveUp, type RunEnd } from '../values/index.ts';
@@ -179,8 +180,7 @@ export class Check {
       return this.endEarly(found, early, found.limit === 'memory' || found.limit === 'disk' ? 'memory' : 'limit');
     const isExplored = found.all !== undefined && found.all.endedBy === null;
     if (found.verdict !== 'ok' && !isExplored) return found;
-    if (found.verdict === 'ok' && found.exited)
-      return this.endEarly({ verdict: 'limit', limit: 'exit', statistics, warnings: [] }, early, 'limit');
+    if (found.verdict === 'ok' && found.exited) return this.endEarly(found, early, 'limit');
     const { system, store } = search;
     const graph = recorder.finish(statistics.distinctStates, statistics.initialStates);
     const run = checkTemporal({ system, store, graph }, plan, {

@@ -158,7 +158,9 @@ export interface CheckReport extends CheckStatistics {
   readonly counts?: readonly ReportedCount[];
   /** Where the search went on after violations: all of them. */
   readonly violations?: ReportedViolations;
-  /** For `limit` and `interrupted`: what is not decided, beside what is in the states that were not explored. */
+  /** For `ok`: the specification itself ended the search, and `queue` states were not explored. */
+  readonly exited?: true;
+  /** For `limit`, `interrupted` and `exited`: what is not decided, beside what is in the states that were not explored. */
   readonly notChecked?: readonly NotChecked[];
   /** One entry an action, in the order of the next-state relation; absent where nothing was explored. */
   readonly coverage?: readonly ReportedCoverage[];

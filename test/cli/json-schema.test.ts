@@ -46,6 +46,7 @@ const configs = [
   ['Crossing.cfg', 'Crossing.tla'],
   ['CrossingFair.cfg', 'Crossing.tla'],
   ['Dead.cfg', 'Dead.tla'],
+  ['EndsItself.cfg', 'EndsItself.tla'],
   ['HeadOfEmpty.cfg', 'HeadOfEmpty.tla'],
   ['Junction.cfg', 'Junction.tla'],
   ['Post.cfg', 'Post.tla'],

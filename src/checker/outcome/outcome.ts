@@ -117,9 +117,9 @@ export type CheckOutcome =
   | LimitOutcome
   | InterruptedOutcome;
 
-export interface OkOutcome extends OutcomeBase {
+export interface OkOutcome extends OpenOutcome {
   readonly verdict: 'ok';
-  /** The specification itself ended the search (TLCSet("exit", TRUE)): states may be left that nobody looked at. */
+  /** The specification itself ended the search (TLCSet("exit", TRUE)), and states are left that nobody looked at: temporal properties are not decided. */
   readonly exited: boolean;
   /** The temporal properties that were checked. */
   readonly properties?: readonly PropertySummary[];
@@ -171,7 +171,7 @@ export interface FaultOutcome extends OutcomeBase {
   readonly trace?: Trace;
 }
 
-/** The check did not come to its end, and found nothing so far. */
+/** The check found nothing, and may not have come to its end. */
 interface OpenOutcome extends OutcomeBase {
   /** No behaviour of the states that were expanded first, so many, violates a temporal property. Absent or 0: no such behaviour was looked for. */
   readonly seenStates?: number;
@@ -179,11 +179,8 @@ interface OpenOutcome extends OutcomeBase {
 
 export interface LimitOutcome extends OpenOutcome {
   readonly verdict: 'limit';
-  /**
-   * `exit`: the specification ended the search itself, so temporal properties could not be checked. `disk`: states that the memory has no place for could
-   * not be written to a file, or not be read from it.
-   */
-  readonly limit: 'states' | 'depth' | 'memory' | 'disk' | 'exit';
+  /** `disk`: states that the memory has no place for could not be written to a file, or not be read from it. */
+  readonly limit: 'states' | 'depth' | 'memory' | 'disk';
 }
 
 export interface InterruptedOutcome extends OpenOutcome {

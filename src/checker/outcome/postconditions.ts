@@ -1,9 +1,9 @@
 // Postconditions are evaluated once, after everything else, as TLC does: when nothing was found they decide the verdict; when something was, the verdict
 // stays what it is, what a postcondition says is told beside it, and CounterExample has the trace. After a failed evaluation, a limit or an interruption
-// they are not evaluated: what they look at is then not the whole of a search.
+// they are not evaluated: what they look at is then not the whole of a search. Where the specification ended the search itself they are.
 import type { EvaluationError, SearchProgress, Trace, TransitionSystem } from '../../model/index.ts';
 import { asEvaluationError } from './fault.ts';
-import { type CheckOutcome, type FailedPostcondition, type LimitOutcome, type OkOutcome, predicateRef } from './outcome.ts';
+import { type CheckOutcome, type FailedPostcondition, type OkOutcome, predicateRef } from './outcome.ts';
 
 /** The first postcondition that is false, or has no value; null if all hold. `facts` are what TLCGet says of the search. */
 export function failedPostcondition(
@@ -39,20 +39,14 @@ export function withPostconditions(system: TransitionSystem, outcome: CheckOutco
       const failed = failedPostcondition(system, facts, null);
       return failed === null ? outcome : deciding(outcome, failed);
     }
-    case 'limit': {
-      // The specification itself has ended the search.
-      const failed = outcome.limit === 'exit' ? failedPostcondition(system, facts, null) : null;
-      return failed === null ? outcome : deciding(outcome, failed);
-    }
     default:
       return outcome;
   }
 }
 
 /** The verdict is that of the postcondition. */
-function deciding(outcome: OkOutcome | LimitOutcome, { predicate, error }: FailedPostcondition): CheckOutcome {
-  const { statistics, warnings } = outcome;
-  const properties = outcome.verdict === 'ok' ? outcome.properties : undefined;
+function deciding(outcome: OkOutcome, { predicate, error }: FailedPostcondition): CheckOutcome {
+  const { statistics, warnings, properties } = outcome;
   const checked = { statistics, warnings, ...(properties === undefined ? {} : { properties }) };
   if (error === undefined) return { verdict: 'assumption', kind: 'postcondition', predicate, ...checked };
   const verdict = error.reason === 'assertion' ? 'assertion' : 'evaluation-error';

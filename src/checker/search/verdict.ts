@@ -62,11 +62,13 @@ export class Verdicts {
 
   /** Everything is explored (up to a limit of depth, where states were cut off), or the specification asked to stop. */
   complete(isCutOff: boolean): CheckOutcome {
-    const { exit } = this.#search.system.progress;
-    const first = this.#firstWith(isCutOff ? 'depth' : exit ? 'exit' : null);
+    const { position, distinct, system } = this.#search;
+    // Where it asks in the last state, nothing is left.
+    const exited = system.progress.exit && position < distinct;
+    const first = this.#firstWith(isCutOff ? 'depth' : exited ? 'exit' : null);
     if (first !== null) return first;
     if (isCutOff) return this.#of({ kind: 'limit', limit: 'depth' });
-    return { verdict: 'ok', exited: exit, ...this.#plain() };
+    return { verdict: 'ok', exited, ...this.#plain() };
   }
 
   /** The first of several violations as the verdict, with all of them; null where none were found. */

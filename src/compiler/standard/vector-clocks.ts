@@ -11,7 +11,7 @@ const natives = (context: NativeContext) => {
   type Clock = ReadonlyMap<number, bigint>;
   const read = (id: number, site: number): Clock =>
     new Map(Array.from(entries(func(settled(id, site), 'Each clock', site)), ([host, time]) => [host, atoms.bigint(time)]));
-  const before = (a: Clock, b: Clock): boolean => {
+  const precedes = (a: Clock, b: Clock): boolean => {
     let strict = false;
     for (const host of new Set([...a.keys(), ...b.keys()])) {
       const x = a.get(host) ?? 0n;
@@ -23,7 +23,8 @@ const natives = (context: NativeContext) => {
   };
 
   // Each node's own events are in a line. Whatever precedes an event has, on its node's line, a first event that precedes it too: so only
-  // the first events of the lines have to be compared.
+  // the first events of the lines have to be compared. The nodes take turns, as in TLC, whose nodes are in an order of their own in each run: where many
+  // orders are allowed, those that take turns lead a trace specification to about the same states.
   const causal = (log: number, clock: OperatorArgument, node: OperatorArgument, site: number): number => {
     const lines = new Map<number, { readonly event: number; readonly clock: Clock }[]>();
     for (const event of elements(sequence(log, 'The first argument of CausalOrder', site))) {
@@ -33,15 +34,20 @@ const natives = (context: NativeContext) => {
     }
     for (const [host, line] of lines) line.sort((a, b) => Number((a.clock.get(host) ?? 0n) - (b.clock.get(host) ?? 0n)));
     const sorted: number[] = [];
-    const hosts = [...lines.keys()].sort(order.compare);
-    for (;;) {
-      const heads = hosts.flatMap((host) => lines.get(host)!.slice(0, 1));
-      if (heads.length === 0) return functions.tuple(sorted);
-      const next = heads.find((head) => !heads.some((other) => before(other.clock, head.clock)));
-      if (next === undefined) throw new ValueFault('CausalOrder: the clocks of the log contradict each other.', site);
-      sorted.push(next.event);
-      for (const line of lines.values()) if (line[0] === next) line.shift();
+    const hosts = [...lines.keys()].sort(order.compare).map((host) => ({ line: lines.get(host)!, taken: 0 }));
+    for (let left = hosts.reduce((sum, { line }) => sum + line.length, 0); left > 0; ) {
+      const before = left;
+      for (const host of hosts) {
+        const head = host.line[host.taken];
+        if (head === undefined || hosts.some(({ line, taken }) => taken < line.length && precedes(line[taken]!.clock, head.clock)))
+          continue;
+        sorted.push(head.event);
+        host.taken++;
+        left--;
+      }
+      if (left === before) throw new ValueFault('CausalOrder: the clocks of the log contradict each other.', site);
     }
+    return functions.tuple(sorted);
   };
 
   return {

@@ -103,7 +103,7 @@ function caseName(report: CheckReport): string {
 function checkCases(report: CheckReport, group: string): Case[] {
   const checked = report.checked ?? [];
   if (report.verdict === 'ok')
-    return ['exploration', ...checked].map((name, i) => ({ name, group, seconds: i === 0 ? report.seconds : 0 }));
+    return ['exploration', ...checked].map((name, i) => ({ name, group, seconds: i === 0 ? report.seconds : 0, ...openOf(report, name) }));
   const failed = [report, ...furtherViolations(report)];
   const failing = failed.map(
     (one, i): Case => ({ name: caseName(one), group, seconds: i === 0 ? report.seconds : 0, failure: failureOf(one) }),
@@ -114,7 +114,8 @@ function checkCases(report: CheckReport, group: string): Case[] {
 
 /** Why nothing is known of a statement that is not violated; nothing where it was checked wholly, by a search that went on after violations. */
 function openOf({ verdict, violations, notChecked = [] }: CheckReport, name: string): Pick<Case, 'skipped'> {
-  if (violations === undefined || violations.endedBy !== undefined) return { skipped: `The check ended early: ${verdict}.` };
+  if (verdict !== 'ok' && (violations === undefined || violations.endedBy !== undefined))
+    return { skipped: `The check ended early: ${verdict}.` };
   const open = notChecked.find((one) => one.name === name);
   return open === undefined ? {} : { skipped: `Not checked: ${open.message}.` };
 }

@@ -30,7 +30,12 @@ const sign = { passed: '✅', failed: '❌', skipped: '⏭️' } as const;
 /** One check. */
 function markdownOfCheck(report: CheckReport): string {
   const { verdict, module, statesGenerated, distinctStates, depth, seconds } = report;
-  const icon = verdict === 'ok' ? sign.passed : verdict === 'limit' || verdict === 'interrupted' ? '⚠️' : sign.failed;
+  const icon =
+    verdict === 'ok' && report.exited !== true
+      ? sign.passed
+      : verdict === 'ok' || verdict === 'limit' || verdict === 'interrupted'
+        ? '⚠️'
+        : sign.failed;
   const unused = (report.coverage ?? []).filter(({ generated }) => generated === 0).map(({ name }) => `\`${name}\``);
   return [
     `### ${icon} ${markdownText(module ?? 'tlasso')}: ${markdownText(verdictText(report))}`,
@@ -39,7 +44,9 @@ function markdownOfCheck(report: CheckReport): string {
     '|---:|---:|---:|---:|',
     `| ${grouped(statesGenerated)} | ${grouped(distinctStates)} | ${grouped(depth)} | ${duration(seconds)} |`,
     ...(verdict === 'ok' && unused.length > 0 ? ['', `Never enabled: ${[...new Set(unused)].join(', ')}`] : []),
-    ...(verdict === 'ok' && report.diagnostics.length === 0 ? [] : ['', folded('Report', textReport(report, { style: plain }))]),
+    ...(verdict === 'ok' && report.diagnostics.length === 0 && report.notChecked === undefined
+      ? []
+      : ['', folded('Report', textReport(report, { style: plain }))]),
     '',
   ].join('\n');
 }

@@ -92,7 +92,9 @@ export interface JsonReport<States = readonly JsonState[]> {
   readonly possibilities?: readonly JsonPossibility<States>[];
   /** The answers to --count. */
   readonly counts?: readonly ReportedCount[];
-  /** For `limit` and `interrupted`: what was asked for and is not decided. */
+  /** For `ok`: the specification itself ended the search, and states were not explored. */
+  readonly exited?: true;
+  /** For `limit`, `interrupted` and `exited`: what was asked for and is not decided. */
   readonly notChecked?: readonly NotChecked[];
   readonly diagnostics: readonly JsonDiagnostic[];
 }
@@ -193,6 +195,7 @@ export function jsonReportWith<States>(report: CheckReport, statesOf: (trace: Re
           })),
         }),
     ...(report.counts === undefined ? {} : { counts: report.counts }),
+    ...(report.exited === undefined ? {} : { exited: report.exited }),
     ...(report.notChecked === undefined ? {} : { notChecked: report.notChecked }),
     diagnostics: report.diagnostics.map(jsonDiagnostic),
   };

@@ -60,6 +60,7 @@ export function verdictText(report: CheckReport): string {
   switch (verdict) {
     case 'ok': {
       const warnings = countOf(diagnostics, 'warning');
+      if (report.exited === true) return `The specification ended the search (TLCSet("exit", TRUE)): ${soFar(report)}`;
       const where = report.simulation === undefined ? '' : ` in ${counted(report.simulation.behaviours, 'random behaviour')}`;
       return warnings === 0 ? `No error found${where}.` : `No error found${where}, with ${counted(warnings, 'warning')} (above).`;
     }
@@ -125,7 +126,8 @@ export function textReport(
   const blocks: string[] = [];
   if (report.diagnostics.length > 0) blocks.push(renderDiagnostics(report.diagnostics, { style, width }));
   const good = report.verdict === 'ok';
-  const open = report.verdict === 'limit' || report.verdict === 'interrupted' || (good && report.diagnostics.length > 0);
+  const open =
+    report.verdict === 'limit' || report.verdict === 'interrupted' || (good && (report.diagnostics.length > 0 || report.exited === true));
   const paint = open ? style.warning : good ? style.success : style.error;
   const place = report.property?.span === undefined ? '' : style.faint(`  ${visible(placeOf(report.property.span))}`);
   blocks.push(paint(verdictText(report)) + place);

@@ -174,7 +174,11 @@ const checkWith = async (
     const wider = withoutReduction(system, wishes, first);
     const { outcome, isDecided, views } = await searchUnreduced(system, rest, wider, events);
     diagnostics.push(separately({ ...model, temporal: rest }, isDecided ? null : (wider.maxStates ?? null), isDecided, views));
-    const decided = { ...outcome, statistics: first.statistics };
+    const decided: CheckOutcome = {
+      ...outcome,
+      ...(outcome.verdict === 'ok' ? { exited: outcome.exited || first.exited } : {}),
+      statistics: first.statistics,
+    };
     return finish(withPostconditions(system, withProperties(decided, first.properties)));
   } catch (error) {
     if (error instanceof UnfollowedError) return ended({ verdict: 'config-error', diagnostics: [...diagnostics, unfollowed(searched)] });

@@ -139,10 +139,12 @@ class FurtherQuestions {
 
   /** The report of the check with all answers. A wrong answer stays the verdict where a later question is not decided. */
   report(): CheckReport {
+    // The specification may have ended the search before: then temporal properties are open.
+    const open = [...(this.#before.notChecked ?? []), ...(this.#undecided === null ? [] : this.#left)];
     const told = {
       ...(this.#possibilities.length > 0 ? { possibilities: this.#possibilities } : {}),
       ...(this.#counts.length > 0 ? { counts: this.#counts } : {}),
-      ...(this.#undecided === null || this.#left.length === 0 ? {} : { notChecked: this.#left }),
+      ...(open.length === 0 ? {} : { notChecked: open }),
     };
     const before = { ...this.#before, diagnostics: this.#diagnostics, ...told };
     if (this.#undecided === null) return { ...before, ...this.#failed };

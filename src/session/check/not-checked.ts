@@ -20,31 +20,43 @@ export const questionsLeft = (
   ...counted.map(({ name }) => ({ name: countedText(name), kind: 'count' as const, message })),
 ];
 
-/** For the verdicts `limit` and `interrupted`. */
+/** For the verdicts `limit` and `interrupted`, and where the specification ended the search itself: then questions are asked as ever, and postconditions were. */
 export const notChecked = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
   if (outcome.all !== undefined) return leftAfter(model, outcome);
-  if (outcome.verdict !== 'limit' && outcome.verdict !== 'interrupted') return [];
+  const exited = outcome.verdict === 'ok' && outcome.exited;
+  if (!exited && outcome.verdict !== 'limit' && outcome.verdict !== 'interrupted') return [];
   const seen = outcome.seenStates ?? 0;
   const message =
     seen === 0
       ? 'no violation was looked for'
       : `no violation in the graph of the first ${grouped(seen)} ${seen === 1 ? 'state' : 'states'}, it was looked for no further`;
-  // Postconditions are evaluated where the specification ends the search itself.
-  const postconditions = outcome.verdict === 'limit' && outcome.limit === 'exit' ? [] : model.system.postconditions;
+  const properties = undecided(model, outcome).map(({ name }) => ({ name, kind: 'temporal-property' as const, message }));
+  if (exited) return properties;
   return [
-    ...(model.temporal?.properties ?? []).map(({ name }) => ({ name, kind: 'temporal-property' as const, message })),
-    ...postconditions.map(({ name }) => ({ name, kind: 'postcondition' as const, message: 'evaluated once the search is complete' })),
+    ...properties,
+    ...model.system.postconditions.map(({ name }) => ({
+      name,
+      kind: 'postcondition' as const,
+      message: 'evaluated once the search is complete',
+    })),
     ...questionsLeft(model, 'asked once the search is complete'),
   ];
 };
 
+/** The temporal properties that the check did not come to. */
+const undecided = ({ temporal }: Asked, outcome: CheckOutcome) => {
+  const checked = new Set('properties' in outcome ? outcome.properties?.map(({ name }) => name) : []);
+  return (temporal?.properties ?? []).filter(({ name }) => !checked.has(name));
+};
+
 /** After a search that went on after violations: the temporal properties that it did not come to, and what is asked after a search without any. */
 const leftAfter = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
-  const checked = new Set('properties' in outcome ? outcome.properties?.map(({ name }) => name) : []);
   return [
-    ...(model.temporal?.properties ?? [])
-      .filter(({ name }) => !checked.has(name))
-      .map(({ name }) => ({ name, kind: 'temporal-property' as const, message: 'no violation was looked for, after others were found' })),
+    ...undecided(model, outcome).map(({ name }) => ({
+      name,
+      kind: 'temporal-property' as const,
+      message: 'no violation was looked for, after others were found',
+    })),
     ...questionsLeft(model, 'asked only where nothing is violated'),
   ];
 };

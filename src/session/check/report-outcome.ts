@@ -152,14 +152,15 @@ export function reportOf(
   switch (outcome.verdict) {
     case 'ok': {
       const { initialStates, statesGenerated } = outcome.statistics;
-      if (!model.hasBehaviour || initialStates > 0 || statesGenerated > 0) return { ...base, verdict: 'ok' };
+      if (!model.hasBehaviour || initialStates > 0 || statesGenerated > 0)
+        return { ...base, verdict: 'ok', ...(outcome.exited ? { exited: true } : {}) };
       diagnostics.unshift(noInitialState(model));
       return { ...base, verdict: 'evaluation-error', phase: 'specification' };
     }
     case 'interrupted':
       return { ...base, verdict: 'interrupted' };
     case 'limit':
-      return { ...base, verdict: 'limit', ...(outcome.limit === 'exit' ? {} : { limit: outcome.limit }) };
+      return { ...base, verdict: 'limit', limit: outcome.limit };
     case 'assumption':
       return { ...base, verdict: 'assumption', property: failedProperty(outcome.kind, outcome.predicate) };
     case 'deadlock':

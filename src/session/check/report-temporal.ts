@@ -50,7 +50,7 @@ export const propertiesOf = (model: PropertiesModel, outcome: CheckOutcome): rea
   const failed = new Set(outcome.all?.found.map(({ predicate }) => predicate.name));
   if ('predicate' in outcome && outcome.predicate !== undefined) failed.add(outcome.predicate.name);
   // Then nothing is left that could violate a part.
-  const isExplored = outcome.verdict === 'ok' || outcome.all?.endedBy === null;
+  const isExplored = (outcome.verdict === 'ok' && !outcome.exited) || outcome.all?.endedBy === null;
   const isDone = isExplored || outcome.verdict === 'property';
   const temporal = 'properties' in outcome ? (outcome.properties ?? []) : [];
   // Without a list of all violations the one of the verdict is of its temporal part where that was checked.

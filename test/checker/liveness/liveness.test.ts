@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Check, type CheckOutcome, check, LivenessRefusedError } from '../../../src/checker/index.ts';
-import { EvaluationError, type FairnessCondition, type TemporalFormula, type TemporalProblem } from '../../../src/model/index.ts';
+import {
+  EvaluationError,
+  type FairnessCondition,
+  type TemporalFormula,
+  type TemporalProblem,
+  type TransitionSystem,
+} from '../../../src/model/index.ts';
 import { counters, peterson, philosophers } from '../example-systems.ts';
-import { type IntegerAction, type IntegerSystem, statesOf, transitionSystem } from '../integer-system.ts';
+import { type IntegerAction, type IntegerSystem, statePredicate, statesOf, transitionSystem } from '../integer-system.ts';
 import { always, and, eventually, fair, implies, leadsTo, not, p, problem, state, step, until } from '../temporal-problems.ts';
 
 const run = (spec: IntegerSystem, what: TemporalProblem, options = {}): CheckOutcome =>
@@ -191,15 +197,36 @@ describe('what is refused or undecided', () => {
     expect(() => run({ ...counters(2, 1), view: () => 0 }, what)).toThrow(/VIEW/);
   });
 
-  it('never says ok under a limit, an interruption or an exit', () => {
+  it('never says ok under a limit or an interruption', () => {
     const holds = problem([state(2, () => true)], [always(p(0))]);
     expect(run(counters(2, 9), holds, { maxStates: 50 }).verdict).toBe('limit');
     expect(run(counters(2, 9), holds, { maxDepth: 5 }).verdict).toBe('limit');
     let polls = 0;
     expect(run(counters(2, 9), holds, { interrupted: () => ++polls > 2 }).verdict).toBe('interrupted');
-    const system = transitionSystem(counters(2, 9));
-    const exits = { name: 'exit', holds: () => Object.assign(system.progress, { exit: true }) !== null };
-    expect(check({ ...system, invariants: [exits] }, holds, { deadlock: false })).toMatchObject({ verdict: 'limit', limit: 'exit' });
+  });
+
+  /** The specification ends the search when it comes to the state. */
+  const exitingAt = (last: number): TransitionSystem => {
+    const system = transitionSystem(counters(1, 9));
+    const exits = statePredicate('exit', 1, ([x]) => {
+      if (x === last) system.progress.exit = true;
+      return true;
+    });
+    return { ...system, invariants: [exits] };
+  };
+
+  it('says that nothing is decided where the specification ended the search and states are left', () => {
+    const holds = problem([state(1, () => true)], [always(p(0))]);
+    const outcome = check(exitingAt(5), holds, { deadlock: false });
+    expect(outcome).toMatchObject({ verdict: 'ok', exited: true, seenStates: 5, statistics: { queue: 1 } });
+    expect(outcome).not.toHaveProperty('properties');
+  });
+
+  it('finds what the states violate that were expanded before the specification ended the search', () => {
+    const low = problem([state(1, ([x = 0]) => x < 3)], [always(p(0))]);
+    expect(check(exitingAt(5), low, { deadlock: false }).verdict).toBe('property');
+    const high = problem([state(1, ([x = 0]) => x < 7)], [always(p(0))]);
+    expect(check(exitingAt(5), high, { deadlock: false })).toMatchObject({ verdict: 'ok', exited: true });
   });
 
   it('hears an interruption between the search and the properties', () => {

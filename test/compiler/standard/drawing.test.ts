@@ -45,7 +45,12 @@ describe('VectorClocks', () => {
     ['VectorClocks'],
     [
       [order(`<<${receive}, ${send}>>`), `<<${send}, ${receive}>>`],
-      [order(`<<${later}, ${receive}, ${send}>>`), `<<${send}, ${later}, ${receive}>>`],
+      // Nodes take turns where several events may be the next one.
+      [order(`<<${later}, ${receive}, ${send}>>`), `<<${send}, ${receive}, ${later}>>`],
+      [
+        order(`<<${send}, ${later}, ${event('q', 0, 1)}, ${event('q', 0, 2)}>>`),
+        `<<${send}, ${event('q', 0, 1)}, ${later}, ${event('q', 0, 2)}>>`,
+      ],
       [order('<< >>'), '<< >>'],
     ],
   );

@@ -20,6 +20,46 @@ const VIOLATED = new Violated('a predicate does not hold');
 /** Where whoever made the step could not evaluate a constraint. */
 const FAILED_THERE = new EvaluationError('a constraint on steps has no value');
 
+/** The successor that is taken in, and what becomes of it. */
+interface Arrival {
+  index: number;
+  finding: number;
+  partition: number;
+  record: number;
+  state: StateId;
+  isEntered: boolean;
+  isPredecessor: boolean;
+}
+
+/** Of each new state of a level: the partition of its predecessor, and the number of the successor among those sent from there. */
+class Senders {
+  readonly #partitions = new IntegerList();
+  readonly #records = new IntegerList();
+
+  clear(): void {
+    this.#partitions.length = 0;
+    this.#records.length = 0;
+  }
+
+  /** @param newState which of the new states */
+  set(newState: number, partition: number, record: number): void {
+    this.#partitions.set(newState, partition);
+    this.#records.set(newState, record);
+  }
+
+  /** By partition, which of the states `from` to `to` (not included) came from there. `sent`: how many each partition has sent. */
+  accepted(sent: readonly number[], from: StateId, to: StateId): readonly Accepted[] {
+    const states = sent.map((records) => new Int32Array(records).fill(-1));
+    for (let state = from; state < to; state++) states[this.#partitions.get(state - from)]![this.#records.get(state - from)] = state;
+    return states.map((byRecord) => {
+      const bits = new Uint8Array(Math.ceil(byRecord.length / 8));
+      for (let record = 0; record < byRecord.length; record++)
+        if ((byRecord[record] as number) >= 0) bits[record >> 3] = (bits[record >> 3] as number) | (1 << (record & 7));
+      return { bits, states: byRecord.filter((state) => state >= 0) };
+    });
+  }
+}
+
 /** The states that belong to one partition. */
 export class OwnedStates implements PredicateHost, SuccessorSink {
   /** As predecessors it has level indexes. */
@@ -39,17 +79,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   readonly #checks: SuccessorChecks;
   readonly #notes: LevelNotes;
   readonly #maxDepth: number;
-  /** Of each new state, by its number less `newFrom`: the partition of its predecessor, and the number of the successor among those sent from there. */
-  readonly #partitions = new IntegerList();
-  readonly #records = new IntegerList();
-  /** The successor that is taken in. */
-  #index = 0;
-  #finding = 0;
-  #partition = 0;
-  #record = 0;
-  #state: StateId = -1;
-  #isEntered = false;
-  #isPredecessor = false;
+  readonly #senders = new Senders();
+  readonly #arrival: Arrival = { index: 0, finding: 0, partition: 0, record: 0, state: -1, isEntered: false, isPredecessor: false };
 
   constructor(system: TransitionSystem, maxDepth: number, notes: LevelNotes, spill?: Spill) {
     this.store = new StateStore(system.variables.length, undefined, spill);
@@ -66,11 +97,12 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     const constraint: StepPredicate = {
       name: 'constraints on steps',
       holds: () => {
-        if ((this.#finding & StepFinding.constraintFails) !== 0) throw FAILED_THERE;
-        return (this.#finding & StepFinding.cut) === 0;
+        const { finding } = this.#arrival;
+        if ((finding & StepFinding.constraintFails) !== 0) throw FAILED_THERE;
+        return (finding & StepFinding.cut) === 0;
       },
     };
-    const invariant: StepPredicate = { name: 'invariants of steps', holds: () => (this.#finding & StepFinding.violated) === 0 };
+    const invariant: StepPredicate = { name: 'invariants of steps', holds: () => (this.#arrival.finding & StepFinding.violated) === 0 };
     return {
       stepConstraints: stepConstraints.length > 0 ? [constraint] : [],
       stepInvariants: stepInvariants.length > 0 ? [invariant] : [],
@@ -82,23 +114,24 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
    * here in this level. Returns whether that state is its predecessor so far. Throws what ends the search.
    */
   take(state: Int32Array, index: number, finding: number, partition: number, record: number): boolean {
-    this.#index = index;
-    this.#finding = finding;
-    this.#partition = partition;
-    this.#record = record;
-    this.#isEntered = false;
-    this.#isPredecessor = false;
+    const arrival = this.#arrival;
+    arrival.index = index;
+    arrival.finding = finding;
+    arrival.partition = partition;
+    arrival.record = record;
+    arrival.isEntered = false;
+    arrival.isPredecessor = false;
     try {
       if (this.level === 0) this.#checks.receiveInitial(state, 0, state, 0);
       else this.#checks.receive(state, 0, state, 0);
     } catch (error) {
       if (error !== VIOLATED) requireFault(error);
       // An invariant is about the state, whoever turns out to be its predecessor; everything else is about the step.
-      if (this.#context.phase === 'invariant' && this.#isEntered) this.#notes.noteState(this.#state);
+      if (this.#context.phase === 'invariant' && arrival.isEntered) this.#notes.noteState(arrival.state);
       else this.#notes.note(index);
       this.#context.leaveSuccessor();
     }
-    return this.#isPredecessor;
+    return arrival.isPredecessor;
   }
 
   /** All successors of the level are here: what comes is of the next one. */
@@ -107,8 +140,7 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     this.newFrom = this.store.count;
     this.level++;
     this.#context.beginLevel(this.level);
-    this.#partitions.length = 0;
-    this.#records.length = 0;
+    this.#senders.clear();
   }
 
   /** The first number of the states of the level that was completed last. */
@@ -118,18 +150,7 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
 
   /** By partition, the new states whose predecessor is there, in the order in which they were sent. `sent`: how many each partition has sent. */
   acceptedBy(sent: readonly number[]): readonly Accepted[] {
-    const { store, newFrom } = this;
-    const states = sent.map((records) => new Int32Array(records).fill(-1));
-    for (let state = newFrom; state < store.count; state++) {
-      const i = state - newFrom;
-      states[this.#partitions.get(i)]![this.#records.get(i)] = state;
-    }
-    return states.map((byRecord) => {
-      const bits = new Uint8Array(Math.ceil(byRecord.length / 8));
-      for (let record = 0; record < byRecord.length; record++)
-        if ((byRecord[record] as number) >= 0) bits[record >> 3] = (bits[record >> 3] as number) | (1 << (record & 7));
-      return { bits, states: byRecord.filter((state) => state >= 0) };
-    });
+    return this.#senders.accepted(sent, this.newFrom, this.store.count);
   }
 
   // What the checks ask of a search.
@@ -146,8 +167,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   }
 
   find(kept: Int32Array, at: number): boolean {
-    this.#state = this.store.find(kept, at);
-    return this.#state >= 0;
+    this.#arrival.state = this.store.find(kept, at);
+    return this.#arrival.state >= 0;
   }
 
   enter(kept: Int32Array, at: number): number {
@@ -155,28 +176,28 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
       this.isCutOff = true;
       return Entry.cutOff;
     }
-    this.#state = this.store.add(kept, at, this.#index);
-    this.#isEntered = true;
+    const arrival = this.#arrival;
+    arrival.state = this.store.add(kept, at, arrival.index);
+    arrival.isEntered = true;
     this.#becomePredecessor();
     return Entry.entered;
   }
 
   meet(isInModel: boolean): boolean {
-    const state = this.#state;
+    const { state, index } = this.#arrival;
     if (state < this.newFrom) return false;
     const { predecessors } = this.store;
-    if (isInModel && this.#index < (predecessors[state] as number)) {
-      predecessors[state] = this.#index;
+    if (isInModel && index < (predecessors[state] as number)) {
+      predecessors[state] = index;
       this.#becomePredecessor();
     }
     return !isInModel;
   }
 
   #becomePredecessor(): void {
-    const i = this.#state - this.newFrom;
-    this.#partitions.set(i, this.#partition);
-    this.#records.set(i, this.#record);
-    this.#isPredecessor = true;
+    const arrival = this.#arrival;
+    this.#senders.set(arrival.state - this.newFrom, arrival.partition, arrival.record);
+    arrival.isPredecessor = true;
   }
 }
 

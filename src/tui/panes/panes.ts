@@ -26,6 +26,17 @@ const LONGEST_CHANGE = 160;
 /** Columns of panes that were not drawn yet. */
 const FIRST_WIDTH = 60;
 
+/** What was seen last of one version of the specification. */
+interface Seen {
+  /** The place that the source pane was led to. */
+  span: Span | undefined;
+  source: SourceView | null;
+  /** The state to which the trace was scrolled. */
+  followed: unknown;
+}
+
+const nothingSeen = (): Seen => ({ span: undefined, source: null, followed: null });
+
 export class Panes {
   readonly marks = new Marks();
   readonly scrolls: Readonly<Record<PaneName, Scroll>> = {
@@ -46,12 +57,9 @@ export class Panes {
   readonly #widths = new Map<PaneName, number>();
   /** Rows that are known to be as they would be made again. */
   readonly #made = new Map<PaneName, readonly Row[]>();
-  #shownSpan: Span | undefined;
   /** Where the panes are. */
   #places: readonly Frame[] = [];
-  #source: SourceView | null = null;
-  /** The state to which the trace was scrolled. */
-  #followed: unknown = null;
+  #seen = nothingSeen();
   /** The first choice is to be selected as soon as the choices are there. */
   #selectsFirst = false;
 
@@ -63,9 +71,7 @@ export class Panes {
   /** Shows another version of the specification. */
   exchange(explorer: Explorer): void {
     this.#explorer = explorer;
-    this.#shownSpan = undefined;
-    this.#source = null;
-    this.#followed = null;
+    this.#seen = nothingSeen();
     this.forgetRows();
     this.selectFirstChoice();
   }
@@ -320,8 +326,8 @@ export class Panes {
   fit(places: readonly Frame[]): void {
     this.#places = places;
     const { cursor, path } = this.#explorer;
-    if (cursor !== this.#followed) {
-      this.#followed = cursor;
+    if (cursor !== this.#seen.followed) {
+      this.#seen.followed = cursor;
       if (cursor !== null) this.scrolls.trace.selected = path.indexOf(cursor);
     }
     for (const { pane, width, height } of places) {
@@ -354,11 +360,12 @@ export class Panes {
 
   /** What the source pane shows: the place of the row selected last, or of the last step, or the module. */
   get #sourceView(): SourceView {
-    if (this.#focus !== 'source') this.#shownSpan = this.#focus === 'state' ? undefined : this.selectedRow()?.span;
-    const span = this.#shownSpan ?? this.#explorer.cursor?.label?.span ?? this.#explorer.specification.sources[0];
+    const seen = this.#seen;
+    if (this.#focus !== 'source') seen.span = this.#focus === 'state' ? undefined : this.selectedRow()?.span;
+    const span = seen.span ?? this.#explorer.cursor?.label?.span ?? this.#explorer.specification.sources[0];
     const width = this.#width('source');
-    if (this.#source?.span !== span || this.#source?.width !== width) this.#source = sourceView(span, width);
-    return this.#source;
+    if (seen.source?.span !== span || seen.source?.width !== width) seen.source = sourceView(span, width);
+    return seen.source;
   }
 
   /** Moves the source to the marked place. */

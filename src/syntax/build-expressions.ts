@@ -21,6 +21,7 @@ import type {
 } from './ast.ts';
 import { type BoundRule, buildBound, buildBounds } from './bounds.ts';
 import { first, maybe, nodeSpan, nodes, only, token, tokens } from './cst.ts';
+import { withParentheses } from './faults.ts';
 import { decodeNumber, decodeString } from './literals.ts';
 import { maxChain, type Operand, PrecedenceResolver } from './precedence.ts';
 
@@ -123,7 +124,10 @@ export abstract class ExpressionBuilder {
     const waiting = resolver.waiting();
     const symbol = nodes(body, 'term').length > 1 && value.kind === 'apply' ? value.operator.name : undefined;
     if (waiting && symbol && !bindsLooser(waiting.name, symbol))
-      fault('removing this label would change how the expression is read', 'Put parentheses around the labeled expression.');
+      fault(
+        'removing this label would change how the expression is read',
+        withParentheses('Put parentheses around the labeled expression', ':', span),
+      );
     const labeled: Expr = {
       kind: 'labeled',
       label: name.name,

@@ -123,6 +123,14 @@ export function syntaxFault(
   };
 }
 
+const LONGEST_EXAMPLE = 60;
+
+/** A fix that shows a part of the text in parentheses; as it is where that part is long, or several lines. */
+export function withParentheses(fix: string, lead: string, { source, start, end }: Span): string {
+  const piece = source.text.slice(start, end);
+  return piece.length > LONGEST_EXAMPLE || /[`\n]/.test(piece) ? `${fix}.` : `${fix}${lead} \`(${piece})\`.`;
+}
+
 /** The diagnostic for an expression nested beyond the parser's limit. */
 export function depthFault(source: SourceText, token: Token, depth: number): Diagnostic {
   return {

@@ -9,6 +9,7 @@
 import { type OperatorSymbol, operatorNamed, spanOf, type Token } from '../../grammar/index.ts';
 import { type Diagnostic, InternalError, join, type SourceText, type Span } from '../diagnostics/index.ts';
 import type { Apply, CrossProduct, Expr, Name } from './ast.ts';
+import { withParentheses } from './faults.ts';
 
 /** A sequence may have this many operators: the tree is as deep as the sequence is long, and later phases walk it recursively. */
 export const maxChain = 500;
@@ -180,7 +181,16 @@ export class PrecedenceResolver {
       span: spanOf(this.#source, right.token),
       related: [{ span: spanOf(this.#source, left.token), message: same ? 'the first one is here' : `\`${a}\` is here` }],
       ...strayItems(this.#source, [left.token, right.token]),
-      fix: isForeign(this.#operands.at(-1)?.expr) ?? 'Put parentheses around one of the two expressions.',
+      fix:
+        isForeign(this.#operands.at(-1)?.expr) ??
+        withParentheses('Put parentheses around one of the two expressions', ', such as', this.#applied(left)),
     });
+  }
+
+  /** What a waiting operator will be applied to, with the operator. */
+  #applied({ symbol, token }: Pending): Span {
+    const last = this.#operands.at(-1)!;
+    const first = symbol.fixity === 'prefix' ? spanOf(this.#source, token) : this.#operands.at(-2)!.span;
+    return join(first, last.span);
   }
 }

@@ -141,6 +141,16 @@ export class Editor {
     });
   }
 
+  /** What is said of a document once all texts are analysed. */
+  async diagnosticsNow(name: string): Promise<readonly Diagnostic[]> {
+    await this.ask('documentSymbol', name, null);
+    return this.#diagnostics.get(this.uri(name))?.diagnostics ?? [];
+  }
+
+  async shut(name: string): Promise<void> {
+    await this.connection.sendNotification('textDocument/didClose', { textDocument: { uri: this.uri(name) } });
+  }
+
   /** Asks about a place. */
   async ask<Answer>(method: string, name: string, position: Position | null, more: object = {}): Promise<Answer> {
     const at = position === null ? {} : { position };

@@ -5,6 +5,8 @@ import { writeTranslation } from '../../pluscal/index.ts';
 import type { AnalyzedModule, Workspace } from '../../session/workspace/index.ts';
 import type { Config, ConfigName, Expr, OperatorDefinition, Unit } from '../../syntax/index.ts';
 import { childrenOf } from '../../syntax/index.ts';
+import { lineStartOf, wrongWordIn } from './advice/faulty.ts';
+import { advisedChanges, type Change, type Faulty } from './advice/index.ts';
 import { extendsEdit, type TextEdit } from './edits.ts';
 import type { Problem } from './problems.ts';
 import { contains } from './texts.ts';
@@ -21,68 +23,29 @@ export interface Fix {
 /** The unit around an offset, and the name and parameters of a call there. */
 const unitAt = ({ module }: AnalyzedModule, offset: number): Unit | undefined => module?.units.find((unit) => contains(unit.span, offset));
 
-const lineStartOf = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
-
 const suggested = ({ notes = [], fix }: Problem): string | undefined =>
   [...notes, fix ?? '']
     .map((text) => /Did you mean `([^`]+)`\?|^Write `(\w+)`[,.]/.exec(text))
     .flatMap((found) => found?.[1] ?? found?.[2] ?? [])[0];
 
-/** Diagnostics whose place is a word that is written wrongly. */
-const MISSPELT = new Set(['E210', 'E311', 'E231', 'E318', 'E501', 'E509', 'E301']);
+/** Diagnostics whose place is a word that is written wrongly, or a name that ends with it. */
+const MISSPELT = new Set(['E210', 'E311', 'E231', 'E264', 'E318', 'E509', 'E301']);
 
-function ofProblem(problem: Problem, analyzed: AnalyzedModule | null, path: string, text: string): readonly Fix[] {
+function ofProblem(faulty: Faulty): readonly Fix[] {
+  const { problem, path, text, analyzed } = faulty;
   const { code, span, fix = '' } = problem;
-  const change = (title: string, edits: readonly (TextEdit | null)[]): Fix[] =>
-    edits.some((edit) => edit === null) ? [] : [{ title, mends: problem, path, edits: edits.flatMap((edit) => edit ?? []) }];
-  const fixes: Fix[] = [];
   const near = suggested(problem);
-  if (near !== undefined && MISSPELT.has(code) && span.start < span.end)
-    fixes.push(...change(`Write ${near}`, [{ start: span.start, end: span.end, text: near }]));
   const module = /^Add (\w+) to EXTENDS\.$/.exec(fix)?.[1];
-  if (module !== undefined) fixes.push(...change(`Add ${module} to EXTENDS`, [extendsEdit(text, module)]));
-  if (code === 'E210' && analyzed !== null) fixes.push(...definitions(problem, analyzed, path, text));
-  if (code === 'E111')
-    fixes.push(...change('End the module', [{ start: text.length, end: text.length, text: `${text.endsWith('\n') ? '' : '\n'}====\n` }]));
-  fixes.push(...ADVICE.flatMap((one) => asAdvised(one, problem, path, text)));
-  return fixes;
-}
-
-/** An advice of diagnostics that says itself what is to be written. */
-interface Advice {
-  readonly fix: RegExp;
-  readonly title: (found: RegExpExecArray) => string;
-  readonly edit: (span: Span, found: RegExpExecArray, text: string) => TextEdit | null;
-}
-
-const insertion = (at: number, text: string): TextEdit => ({ start: at, end: at, text });
-
-const lineEndOf = (text: string, offset: number): number => {
-  const end = text.slice(offset).search(/\r?\n/);
-  return end < 0 ? text.length : offset + end;
-};
-
-const ADVICE: readonly Advice[] = [
-  { fix: /^Write `([^`]+)` here\.$/, title: ([, what]) => `Write ${what}`, edit: ({ start }, [, what]) => insertion(start, what!) },
-  { fix: /^Write at least four dashes after the name\.$/, title: () => 'Write ----', edit: ({ start }) => insertion(start, ' ----') },
-  {
-    fix: /^Remove (?:it|the comma)[,:]/,
-    title: () => 'Remove it',
-    edit: ({ start, end }) => (start === end ? null : { start, end, text: '' }),
-  },
-  { fix: /^Close it with `"`/, title: () => 'Close the string', edit: ({ end }) => insertion(end, '"') },
-  { fix: /^Close it with `\*\)`/, title: () => 'Close the comment', edit: ({ end }, _, text) => insertion(lineEndOf(text, end), ' *)') },
-  {
-    fix: /^Rename the file to \w+\.tla, or the module to (\w+)\.$/,
-    title: ([, name]) => `Rename the module to ${name}`,
-    edit: ({ start, end }, [, name]) => ({ start, end, text: name! }),
-  },
-];
-
-function asAdvised({ fix, title, edit }: Advice, problem: Problem, path: string, text: string): readonly Fix[] {
-  const found = fix.exec(problem.fix ?? '');
-  const change = found === null ? null : edit(problem.span, found, text);
-  return found === null || change === null ? [] : [{ title: title(found), mends: problem, path, edits: [change] }];
+  const changes: Change[] = [];
+  if (near !== undefined && MISSPELT.has(code) && span.start < span.end) {
+    const { start, end } = wrongWordIn(text.slice(span.start, span.end));
+    changes.push({ title: `Write ${near}`, edits: [{ start: span.start + start, end: span.start + end, text: near }] });
+  }
+  const extension = module === undefined ? null : extendsEdit(text, module);
+  if (extension !== null) changes.push({ title: `Add ${module} to EXTENDS`, edits: [extension] });
+  changes.push(...advisedChanges(faulty));
+  const fixes = changes.map((change): Fix => ({ path, ...change, mends: problem }));
+  return code === 'E210' && analyzed !== null ? [...fixes, ...definitions(problem, analyzed, path, text)] : fixes;
 }
 
 /** An unknown name is defined, or declared. */
@@ -209,11 +172,19 @@ const ABOUT_TRANSLATION = new Set(['E516', 'E517', 'E518', 'E519']);
 /** What is offered for a part of a file. */
 export function fixesFor(path: string, problems: readonly Problem[], place: Span, workspace: Workspace): readonly Fix[] {
   const text = workspace.source(path)?.text ?? '';
-  const touched = problems.filter(({ span }) => span.start <= place.end && place.start <= span.end);
-  if (path.endsWith('.cfg')) return touched.flatMap((one) => [...ofProblem(one, null, path, text), ...constantFixes(one, path)]);
+  // In a comment that is never closed nothing can be written behind it.
+  const isOpen = problems.some(({ code }) => code === 'E103');
+  const touched = problems.filter(({ code, span }) => span.start <= place.end && place.start <= span.end && !(isOpen && code === 'E111'));
+  if (path.endsWith('.cfg')) {
+    const config = workspace.config(path)?.config ?? null;
+    return touched.flatMap((problem) => [
+      ...ofProblem({ problem, path, text, analyzed: null, config, workspace }),
+      ...constantFixes(problem, path),
+    ]);
+  }
   const analyzed = workspace.module(path);
   if (analyzed === null) return [];
-  const fixes = touched.flatMap((one) => ofProblem(one, analyzed, path, text));
+  const fixes = touched.flatMap((problem) => ofProblem({ problem, path, text, analyzed, config: null, workspace }));
   const stale = problems.find(({ code }) => ABOUT_TRANSLATION.has(code));
   if (stale !== undefined && stale.code !== 'E518') fixes.push(...translationFix(analyzed, stale));
   const unit = unitAt(analyzed, place.start);

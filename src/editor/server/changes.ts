@@ -2,6 +2,7 @@
 import {
   type CodeAction,
   CodeActionKind,
+  type CodeActionParams,
   LSPErrorCodes,
   type TextEdit as ProtocolEdit,
   ResponseError,
@@ -76,17 +77,18 @@ export function registerChanges(context: ServerContext): void {
   const { connection, workspace } = context;
   registerRename(context);
   connection.onCodeAction(
-    answeringExactly(context, ({ textDocument: { uri }, range }: InDocument & { range: Range }): CodeAction[] => {
+    answeringExactly(context, ({ textDocument: { uri }, range, context: { only } }: CodeActionParams): CodeAction[] => {
       const path = pathOf(uri);
       const source = workspace.source(path);
       if (source === null) return [];
       const place = { source, start: offsetIn(source, range.start), end: offsetIn(source, range.end) };
-      return fixesFor(path, problemsIn(path, workspace), place, workspace).map(({ title, mends, path: file, edits }) => ({
+      const offered = fixesFor(path, problemsIn(path, workspace), place, workspace).map(({ title, mends, path: file, edits }) => ({
         title,
         kind: mends === null ? CodeActionKind.RefactorRewrite : CodeActionKind.QuickFix,
         ...(mends === null ? {} : { diagnostics: [protocolDiagnostic(mends, (other) => context.documents.uriFor(other))] }),
         edit: workspaceEdit(context, new Map([[file, edits]])),
       }));
+      return only === undefined ? offered : offered.filter(({ kind }) => only.some((one) => one === kind || kind.startsWith(`${one}.`)));
     }),
   );
   const format = ({ textDocument: { uri }, range }: InDocument & { range?: Range }): ProtocolEdit[] | null => {

@@ -1,0 +1,104 @@
+// What diagnostics of PlusCal say is to be done.
+import { nearest } from '../../../diagnostics/index.ts';
+import { algorithmNames } from '../../../pluscal/index.ts';
+import {
+  type Advice,
+  blanksBefore,
+  type Change,
+  endBefore,
+  type Faulty,
+  freshWord,
+  insertion,
+  lineStartOf,
+  marked,
+  removal,
+  replacing,
+} from './faulty.ts';
+
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<<': '>>' };
+
+/** `end algorithm` where `end if` is missing: that is written before. */
+function endingStatement({ text, problem: { span } }: Faulty, word: string): readonly Change[] {
+  const before = /\bend\s+$/.exec(text.slice(0, span.start));
+  if (before === null) return [];
+  const at = before.index;
+  return [{ title: `Write end ${word}`, edits: [insertion(at, `end ${word};\n${blanksBefore(text, at)}`)] }];
+}
+
+/** A label on a line of its own moves nothing of its statement. */
+function labelling({ text, problem: { span } }: Faulty): readonly Change[] {
+  const label = freshWord(text, 'l');
+  const isFirst = text.slice(lineStartOf(text, span.start), span.start).trim() === '';
+  const behind = isFirst ? `:\n${blanksBefore(text, span.start)}` : ': ';
+  return [{ title: `Write the label ${label}`, edits: [insertion(span.start, `${label}${behind}`)] }];
+}
+
+function withoutLabel({ text, problem: { span } }: Faulty): readonly Change[] {
+  const behind = /^\s*:[+-]?\s*/.exec(text.slice(span.end));
+  return behind === null ? [] : [{ title: 'Remove the label', edits: [removal(span.start, span.end + behind[0].length)] }];
+}
+
+/** The first empty block of the statement that is marked has a statement that does nothing. */
+function skipping({ text, problem: { span } }: Faulty): readonly Change[] {
+  const block = /\{\s*\}/.exec(text.slice(span.start));
+  if (block === null) return [];
+  const start = span.start + block.index;
+  return [{ title: 'Write skip', edits: [{ start, end: start + block[0].length, text: '{ skip; }' }] }];
+}
+
+/** A variable of the algorithm, in front of those that it has. */
+function declaring(faulty: Faulty): readonly Change[] {
+  const { text, problem } = faulty;
+  const heads = [...text.slice(0, problem.span.start).matchAll(/--(?:fair\s+)?algorithm\s+\w+\s*\{?/g)];
+  const head = heads.at(-1);
+  const name = marked(faulty);
+  if (head === undefined || !/^\w+$/.test(name)) return [];
+  const end = head.index + head[0].length;
+  const list = /^\s*variables?\s+/.exec(text.slice(end));
+  const at = list === null ? endBefore(text, end) : end + list[0].length;
+  return [{ title: `Declare ${name}`, edits: [insertion(at, list === null ? `\nvariables ${name};\n` : `${name}, `)] }];
+}
+
+/** A label of the algorithm with nearly the name, and the end. */
+function otherLabel(faulty: Faulty): readonly Change[] {
+  const names = faulty.analyzed === null ? [] : (algorithmNames(faulty.analyzed.source)?.names ?? []);
+  const labels = names.flatMap(({ kind, isDefinition, name }) => (kind === 'label' && isDefinition ? [name] : []));
+  const near = nearest(marked(faulty), labels);
+  return [...(near === undefined ? [] : [replacing(faulty, near)]), replacing(faulty, 'Done')];
+}
+
+function closingBefore({ text, problem: { span } }: Faulty, opener: string): readonly Change[] {
+  const closer = CLOSERS[opener];
+  return closer === undefined ? [] : [{ title: `Write ${closer}`, edits: [insertion(endBefore(text, span.start), closer)] }];
+}
+
+/** A word that is no word of PlusCal stands at the place or before it. */
+function meaning({ text, problem: { span, notes = [] } }: Faulty, word: string): readonly Change[] {
+  const wrong = /^`(\w+)` is not a word of PlusCal\.$/.exec(notes.find((one) => one.endsWith('is not a word of PlusCal.')) ?? '')?.[1];
+  const start = wrong === undefined ? span.start : text.lastIndexOf(wrong, span.start);
+  const end = wrong === undefined ? span.end : start + wrong.length;
+  return start < 0 || start === end ? [] : [{ title: `Write ${word}`, edits: [{ start, end, text: word }] }];
+}
+
+export const ALGORITHM_ADVICE: readonly Advice[] = [
+  { fix: /^Write `(\w+)` here\.$/, codes: ['E501'], changes: (faulty, [, word]) => endingStatement(faulty, word!) },
+  { fix: /^Did you mean `([^`]+)`\?$/, codes: ['E501'], changes: (faulty, [, word]) => meaning(faulty, word!) },
+  {
+    fix: /^Write a statement, such as `skip`\.$/,
+    changes: skipping,
+  },
+  { fix: /^Close the `([^`]+)` before\.$/, changes: (faulty, [, opener]) => closingBefore(faulty, opener!) },
+  { fix: /^Write a label, such as `l1:`, before it/, changes: labelling },
+  { fix: /^Remove the label, or |^Remove one of them\.$/, codes: ['E504'], changes: withoutLabel },
+  { fix: /^Declare it with `variables`/, changes: declaring },
+  {
+    fix: /^Define the macro; to call a procedure, write `call`\.$/,
+    changes: ({ text, problem: { span } }) => {
+      const name = /^\w+/.exec(text.slice(span.start))?.[0] ?? '';
+      const isProcedure = new RegExp(`\\bprocedure\\s+${name}\\b`).test(text);
+      return isProcedure ? [{ title: `Write call ${name}`, edits: [insertion(span.start, 'call ')] }] : [];
+    },
+  },
+  { fix: /^Name a label of the same process or procedure, or Done\.$/, changes: otherLabel },
+  { fix: /^Write `goto Done` to end the process\.$/, changes: (faulty) => [replacing(faulty, 'goto Done')] },
+];

@@ -1,0 +1,168 @@
+// What diagnostics of the syntax of a module say is to be done, where the text alone tells how.
+import {
+  type Advice,
+  type Change,
+  contentEndOf,
+  endBefore,
+  type Faulty,
+  insertion,
+  lineEndOf,
+  lineStartOf,
+  marked,
+  moduleNameOf,
+  removal,
+  replacing,
+  spaced,
+  wholeRemoval,
+} from './faulty.ts';
+
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<<': '>>' };
+
+/** `==` where two values are compared becomes `=`: the one that is marked, or the next one in the line. */
+function comparing({ text, problem: { span } }: Faulty): readonly Change[] {
+  const rest = text.slice(span.start, lineEndOf(text, span.start));
+  const at = rest.search(/(?<!=)==(?!=)/);
+  return at < 0 ? [] : [{ title: 'Write =', edits: [{ start: span.start + at, end: span.start + at + 2, text: '=' }] }];
+}
+
+/** A bracket that is open at the end of its definition is closed at the end of its line, another kind of bracket is replaced. */
+function closing(faulty: Faulty, closer: string): readonly Change[] {
+  const { text, problem } = faulty;
+  const isOpener = CLOSERS[marked(faulty)] === closer;
+  if (!isOpener) return [replacing(faulty, closer)];
+  return [{ title: `Close it with ${closer} at the end of the line`, edits: [insertion(contentEndOf(text, problem.span.end), closer)] }];
+}
+
+function removing(faulty: Faulty): readonly Change[] {
+  const { text, problem } = faulty;
+  const { start, end } = problem.span;
+  return start === end ? [] : [{ title: 'Remove it', edits: [removal(start, end)] }].filter(() => text.slice(start, end) !== '');
+}
+
+/** The comma is what is marked, or stands before it. */
+function removingComma(faulty: Faulty): readonly Change[] {
+  const { text, problem } = faulty;
+  if (marked(faulty) === ',') return removing(faulty);
+  const end = endBefore(text, problem.span.start);
+  return text[end - 1] === ',' ? [{ title: 'Remove the comma', edits: [removal(end - 1, end)] }] : [];
+}
+
+function indenting({ text, problem: { span } }: Faulty, column: number): readonly Change[] {
+  const start = lineStartOf(text, span.start);
+  if (text.slice(start, span.start).trim() !== '') return [];
+  return [{ title: 'Indent it', edits: [{ start, end: span.start, text: ' '.repeat(column) }] }];
+}
+
+/** A string in single quotes. */
+function quoting({ text, problem: { span } }: Faulty): readonly Change[] {
+  const found = /^'([^'"\n]*)'/.exec(text.slice(span.start));
+  if (found === null) return [];
+  return [{ title: `Write "${found[1]}"`, edits: [{ start: span.start, end: span.start + found[0].length, text: `"${found[1]}"` }] }];
+}
+
+/** What other languages have for an operator stands at the place or just before it. */
+function instead({ text, problem: { span } }: Faulty, operator: string): readonly Change[] {
+  const other = text.slice(span.start, span.end);
+  const isOther = /^(?:[/&|!]+|[a-z]+)$/.test(other) && other !== operator;
+  const found = isOther ? null : /(?:!=|&&|\|\|)(?!.*(?:!=|&&|\|\|))/.exec(text.slice(lineStartOf(text, span.start), span.end));
+  const start = isOther ? span.start : lineStartOf(text, span.start) + (found?.index ?? 0);
+  if (!isOther && found === null) return [];
+  return [{ title: `Write ${operator}`, edits: [{ start, end: isOther ? span.end : start + 2, text: operator }] }];
+}
+
+/** The proof goes on until the next unit. */
+function endingProof({ text, problem: { span } }: Faulty, step: string): readonly Change[] {
+  const rest = text.slice(span.end);
+  const next =
+    /\n(?=(?:[A-Za-z]\w*(?:\([^)]*\))?\s*==|={4,}|-{4,}|(?:THEOREM|LEMMA|COROLLARY|PROPOSITION|LOCAL|VARIABLES?|CONSTANTS?|ASSUME)\b))/.exec(
+      rest,
+    );
+  const end = endBefore(text, span.end + (next?.index ?? rest.length));
+  const column = span.start - lineStartOf(text, span.start);
+  return [{ title: `Write ${step}`, edits: [insertion(end, `\n${' '.repeat(column)}${step}`)] }];
+}
+
+function heading({ text, path }: Faulty): readonly Change[] {
+  const name = moduleNameOf(path);
+  if (name === null) return [];
+  const end = /^={4,}/m.test(text) ? '' : `${text === '' || text.endsWith('\n') ? '' : '\n'}====\n`;
+  return [{ title: `Begin module ${name}`, edits: [insertion(0, `---- MODULE ${name} ----\n`), insertion(text.length, end)] }];
+}
+
+const LABEL = /^\w+(?:\([^()]*\))?\s*::\s*/;
+
+/** The label that is marked, or begins what is marked. */
+function labelEnd({ text, problem: { span } }: Faulty): number | null {
+  const found = LABEL.exec(text.slice(span.start));
+  return found === null ? null : span.start + found[0].length;
+}
+
+export const SYNTAX_ADVICE: readonly Advice[] = [
+  {
+    fix: /^Write `([^`]+)` here\.$/,
+    changes: ({ text, problem: { span } }, [, what]) => [{ title: `Write ${what}`, edits: [spaced(text, span.start, what!)] }],
+  },
+  {
+    fix: /^Write at least four dashes after the name\.$/,
+    changes: ({ problem: { span } }) => [{ title: 'Write ----', edits: [insertion(span.start, ' ----')] }],
+  },
+  { fix: /^Begin it with `---- MODULE Name ----`\.$/, changes: heading },
+  {
+    fix: /^End it with a line of at least four equals signs/,
+    changes: ({ text }) => [{ title: 'End the module', edits: [insertion(text.length, `${text.endsWith('\n') ? '' : '\n'}====\n`)] }],
+  },
+  { fix: /^Remove the comma[,:]/, changes: removingComma },
+  { fix: /^Remove (?:it[,:.]|`)|, or remove (?:`|one of the two)/, codes: ['E101', 'E102', 'E105', 'E301', 'E501'], changes: removing },
+  {
+    fix: /^Close it with `"`/,
+    changes: ({ problem: { span } }) => [{ title: 'Close the string', edits: [insertion(span.end, '"')] }],
+  },
+  {
+    fix: /^Close it with `\*\)`/,
+    changes: ({ text, problem: { span } }) => [{ title: 'Close the comment', edits: [insertion(lineEndOf(text, span.end), ' *)')] }],
+  },
+  { fix: /^Close it with `([)\]}]|>>)`\.$/, changes: (faulty, [, closer]) => closing(faulty, closer!) },
+  { fix: /^Indent it beyond column (\d+)/, changes: (faulty, [, column]) => indenting(faulty, Number(column)) },
+  { fix: /`==` begins a definition\.$|^Write the definition after `==`; to compare/, changes: comparing },
+  { fix: /^Write a space in `< -`/, changes: (faulty) => (marked(faulty) === '<-' ? [replacing(faulty, '< -')] : []) },
+  {
+    fix: /^Write `([^`]+)`(?: or `[^`]+`)? (?:for|to divide) /,
+    codes: ['E101', 'E108', 'E210'],
+    changes: (faulty, [, what]) => instead(faulty, what!),
+  },
+  { fix: /^Strings stand in double quotes/, changes: quoting },
+  { fix: /^A comment begins with `(\\\*)`\.$/, changes: (faulty, [, what]) => [replacing(faulty, what!)] },
+  { fix: /^Write `(\w+)`: the words of TLA\+/, changes: (faulty, [, what]) => [replacing(faulty, what!)] },
+  {
+    fix: /^Write commas between the names\.$/,
+    changes: ({ text, problem: { span } }) => [{ title: 'Write a comma', edits: [insertion(endBefore(text, span.start), ',')] }],
+  },
+  {
+    fix: /^To define `\w+`, write `\w+ ==`/,
+    changes: ({ text, problem: { span } }) => {
+      const at = text.indexOf('=', span.end);
+      return at < 0 ? [] : [{ title: 'Write ==', edits: [insertion(at, '=')] }];
+    },
+  },
+  { fix: /^End it with `(<\d+>\*? QED)`/, changes: (faulty, [, step]) => endingProof(faulty, step!) },
+  {
+    fix: /^Rename the file to \w+\.tla, or the module to (\w+)\.$/,
+    changes: (faulty, [, name]) => [replacing(faulty, name!, `Rename the module to ${name}`)],
+  },
+  {
+    fix: /^Write `(\w+\([^`]*\) ::)`\.$/,
+    changes: (faulty, [, label]) => {
+      const end = labelEnd(faulty);
+      const { start } = faulty.problem.span;
+      return end === null ? [] : [{ title: `Write ${label}`, edits: [{ start, end, text: `${label} ` }] }];
+    },
+  },
+  {
+    fix: /^Labels can stand in definitions only\.$|^Move the expression into a definition of its own\.$/,
+    codes: ['E262'],
+    changes: (faulty) => {
+      const end = labelEnd(faulty);
+      return end === null ? [] : [{ title: 'Remove the label', edits: [wholeRemoval(faulty.text, faulty.problem.span.start, end)] }];
+    },
+  },
+];

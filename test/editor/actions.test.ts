@@ -1,0 +1,209 @@
+// Code actions for what diagnostics say is to be done: over the protocol each is applied, and its diagnostic is gone.
+//
+// The diagnostics are those of test/corpus/errors, one file for each fault, and of the texts below. Every one has an action, or is named here with the reason why none can do it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CodeAction, Diagnostic } from 'vscode-languageserver-protocol';
+import { Editor, edited, editsByFile } from './editor.ts';
+
+const CORPUS = join(import.meta.dirname, '../corpus/errors');
+
+/** Diagnostics whose fix needs something that the text does not tell, by the beginning of the file's name. */
+const NEEDS_A_PERSON: Readonly<Record<string, readonly string[]>> = {
+  'what stands there is not known, or several things can be meant': [
+    ...[
+      'E101-missing-operand',
+      'E101-mistake',
+      'E106',
+      'E112',
+      'E210-variable-of-instance',
+      'E213',
+      'E222',
+      'E223',
+      'E224',
+      'E227',
+      'E230-two',
+    ],
+    ...['E233', 'E234', 'E235', 'E244', 'E256', 'E258', 'E264-bound', 'E264-operand', 'E264-variable', 'E301-no-value', 'E301-keyword'],
+    ...['E501-either', 'E501-missing-expression', 'E501-quantifier', 'E507-macro', 'E508', 'E511', 'E513', 'E515'],
+  ],
+  'arguments are missing, or which one is too many is not known': [
+    'E220-constant',
+    'E220-instance',
+    'E220-too',
+    'E221',
+    'E225-too',
+    'E263',
+  ],
+  'a new name has to be thought of': ['E203', 'E211', 'E212', 'E214', 'E215-instance', 'E215-two', 'E261', 'E504-reserved', 'E505', 'E512'],
+  'files or definitions are to be arranged anew': [
+    ...['E002', 'E109', 'E201', 'E202', 'E251', 'E265', 'E313', 'E317', 'E319', 'E322', 'E324', 'E328', 'E502', 'E506'],
+  ],
+  'work by hand would be overwritten': ['E518'],
+};
+const withoutAction = Object.values(NEEDS_A_PERSON).flat();
+
+interface Case {
+  readonly name: string;
+  /** The file that has the fault, and what is beside it. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly faulty: string;
+}
+
+const moduleNameIn = (text: string): string => /-{4,}\s*MODULE\s+(\w+)/.exec(text)?.[1] ?? 'Test';
+/** Lines in front of a module say what other tests expect. */
+const withoutRemarks = (text: string): string => text.replace(/^(?:(?:Marks|Says|Runs|Exits)\b.*\r?\n)+/, '');
+
+/** The cases of a folder that an editor can show: no run finds them. */
+function casesIn(folder: string): readonly Case[] {
+  const read = (file: string): string => withoutRemarks(readFileSync(join(folder, file), 'utf8'));
+  return readdirSync(folder)
+    .filter((file) => /^E(?:[0-235]\d\d|00\d)-.*\.(?:tla|cfg)$/.test(file))
+    .map((file): Case => {
+      const name = file.replace(/\.\w+$/, '');
+      if (file.endsWith('.tla')) {
+        const module = name.startsWith('E204') ? 'Other' : moduleNameIn(read(file));
+        return { name: file, files: { [`${module}.tla`]: read(file) }, faulty: `${module}.tla` };
+      }
+      const module = existsSync(join(folder, `${name}.tla`)) ? read(`${name}.tla`) : '---- MODULE Test ----\n====\n';
+      const root = moduleNameIn(module);
+      return { name: file, files: { [`${root}.tla`]: module, [`${root}.cfg`]: read(file) }, faulty: `${root}.cfg` };
+    });
+}
+
+const inModule = (name: string, lines: string): Case => ({
+  name,
+  files: { 'Test.tla': `---- MODULE Test ----\nEXTENDS Naturals\nVARIABLES x, y\n${lines}\n====\n` },
+  faulty: 'Test.tla',
+});
+
+const inConfig = (name: string, config: string, module = 'CONSTANT N\nVARIABLE x\nInit == x = 0\nNext == UNCHANGED x\n'): Case => ({
+  name,
+  files: { 'Test.tla': `---- MODULE Test ----\n${module}====\n`, 'Test.cfg': config },
+  faulty: 'Test.cfg',
+});
+
+const TEXTS: readonly Case[] = [
+  inModule('words of other languages: !=', 'A == x != y'),
+  inModule('words of other languages: &&', 'A == x = 1 && y = 2'),
+  inModule('words of other languages: and', 'A == (x = 1) and (y = 2)'),
+  inModule('words of other languages: true', 'A == true'),
+  inModule('words of other languages: /', 'A == x / y'),
+  inModule('words of other languages: quotes', "A == x = 'abc'"),
+  inModule('a keyword in small letters', 'A == if x = 1 THEN 1 ELSE 2'),
+  inModule('== in an expression', 'A == x == 1'),
+  inModule('= for a definition', 'A == 1\nB = 2'),
+  inModule('names without commas', 'VARIABLE a b'),
+  inModule('a comma at the end', 'A == {1, 2, }'),
+  inModule('<- without a blank', 'A == x <-1'),
+  inModule('a value too many', 'A == x y'),
+  inModule('THEN is missing', 'A == IF x = 1 1 ELSE 2'),
+  inModule('a bracket in several lines', 'A == (x\n      + y\nB == 2'),
+  inModule('an action in several lines', "A ==\n  []/\\ x' = 1\n    /\\ y' = 2"),
+  inModule('parentheses around the first of many', 'A == x = 1 /\\ y = 2 \\/ x = 3'),
+  inModule('a module with nearly this name', 'B == INSTANCE Sequence'),
+  inModule('an argument of a recursive LET', 'A == LET RECURSIVE f(_), g(_)\n         f(a) == a\n     IN f(1)'),
+  inConfig('<- before a value', 'CONSTANT N <- 3\nINIT Init\nNEXT Next\n'),
+  inConfig('neither TRUE nor FALSE', 'CONSTANT N = 1\nINIT Init\nNEXT Next\nCHECK_DEADLOCK maybe\n'),
+  inConfig('a misspelt keyword', 'CONSTNAT N = 1\nINIT Init\nNEXT Next\n'),
+  inConfig('a constant that is not there', 'CONSTANT N = 1 Unknown = 2\nINIT Init\nNEXT Next\n'),
+  inConfig(
+    'two behaviours',
+    'CONSTANT N = 1\nSPECIFICATION Spec\nINIT Init\nNEXT Next\n',
+    'CONSTANT N\nVARIABLE x\nInit == x = 0\nNext == UNCHANGED x\nSpec == Init /\\ [][Next]_x\n',
+  ),
+  inConfig(
+    'an operator without a value',
+    'INIT Init\nNEXT Next\n',
+    'CONSTANT F(_)\nVARIABLE x\nG(a) == a\nInit == x = F(0)\nNext == UNCHANGED x\n',
+  ),
+];
+
+let editor: Editor;
+beforeAll(async () => {
+  editor = await Editor.start({});
+}, 60_000);
+afterAll(async () => {
+  expect(editor.told).toEqual([]);
+  expect(await editor.close()).toBe(0);
+});
+
+const everything = { start: { line: 0, character: 0 }, end: { line: 999_999, character: 0 } };
+const isSame = (a: Diagnostic, b: Diagnostic): boolean => a.code === b.code && a.message === b.message;
+let number = 0;
+
+interface Applied {
+  readonly diagnostic: Diagnostic;
+  readonly title: string;
+  readonly isGone: boolean;
+}
+
+/** What each action for each diagnostic of a case leaves. */
+async function applied({
+  files,
+  faulty,
+}: Case): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly actions: readonly Applied[] }> {
+  const folder = `case${++number}`;
+  const place = (name: string): string => `${folder}/${name}`;
+  for (const [name, text] of Object.entries(files)) if (name !== faulty) await editor.open(place(name), text);
+  const diagnostics = await editor.open(place(faulty), files[faulty]!);
+  const found: Applied[] = [];
+  for (const diagnostic of diagnostics) {
+    const actions = await editor.ask<CodeAction[]>('codeAction', place(faulty), null, {
+      range: diagnostic.range,
+      context: { diagnostics: [diagnostic] },
+    });
+    for (const { title, edit, diagnostics: mends = [] } of actions) {
+      if (edit === undefined || !mends.some((one) => isSame(one, diagnostic))) continue;
+      let after: readonly Diagnostic[] = diagnostics;
+      for (const [name, edits] of Object.entries(editsByFile(edit)))
+        await editor.type(place(name), everything, edited(files[name]!, edits));
+      after = await editor.diagnosticsNow(place(faulty));
+      found.push({ diagnostic, title, isGone: !after.some((one) => isSame(one, diagnostic)) });
+      for (const name of Object.keys(editsByFile(edit))) editor.typeAhead(place(name), everything, files[name]!);
+    }
+  }
+  for (const name of Object.keys(files)) await editor.shut(place(name));
+  return { diagnostics, actions: found };
+}
+
+const corpus = [CORPUS, join(CORPUS, 'models'), join(CORPUS, 'pluscal')].flatMap(casesIn);
+
+describe.each([
+  ['the corpus of errors', corpus, 150],
+  ['what other languages have, and other faults of typing', TEXTS, 20],
+] as const)('%s', (_, cases, least) => {
+  const shown = new Set<string>();
+
+  test.each(cases.map((one) => [one.name, one] as const))('%s', async (name, one) => {
+    const { diagnostics, actions } = await applied(one);
+    for (const { title, isGone, diagnostic } of actions)
+      expect([title, diagnostic.message, isGone]).toEqual([title, diagnostic.message, true]);
+    // Some faults of the corpus are found by a run, and some are about options of the command.
+    const code = /^E\d+/.exec(name)?.[0];
+    const isShown = diagnostics.some((diagnostic) => code === undefined || diagnostic.code === code);
+    const hasActions = actions.some(({ diagnostic }) => code === undefined || diagnostic.code === code);
+    expect(hasActions).toBe(isShown && !withoutAction.some((beginning) => name.startsWith(beginning)));
+    if (isShown) shown.add(name);
+  });
+
+  test('are shown', () => expect(cases.filter(({ name }) => shown.has(name)).length).toBeGreaterThanOrEqual(least));
+});
+
+test('every reason why a diagnostic has no action is about a file of the corpus', () => {
+  expect(withoutAction.filter((beginning) => !corpus.some(({ name }) => name.startsWith(beginning)))).toEqual([]);
+});
+
+test('only actions of the kinds that were asked for are given', async () => {
+  const text = '---- MODULE Kinds ----\nA == unknown\n====\n';
+  const [diagnostic] = await editor.open('Kinds.tla', text);
+  const ask = async (only: readonly string[]): Promise<readonly string[]> => {
+    const context = { diagnostics: [diagnostic], only };
+    return (await editor.ask<CodeAction[]>('codeAction', 'Kinds.tla', null, { range: diagnostic!.range, context })).map(
+      ({ title }) => title,
+    );
+  };
+  expect(await ask(['source'])).toEqual([]);
+  expect(await ask(['quickfix'])).toContain('Define unknown');
+});

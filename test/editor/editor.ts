@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  type ClientCapabilities,
   createProtocolConnection,
   type Diagnostic,
   type InitializeResult,
@@ -43,6 +44,18 @@ function offsetOf(text: string, { line, character }: Position): number {
   return at + character;
 }
 
+/** What an editor says that can do what the server offers. */
+const ABLE: ClientCapabilities = {
+  textDocument: {
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown', 'plaintext'] } },
+    hover: { contentFormat: ['markdown', 'plaintext'] },
+    signatureHelp: { signatureInformation: { documentationFormat: ['markdown', 'plaintext'] } },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+  },
+  workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] }, codeLens: { refreshSupport: true } },
+  window: { workDoneProgress: true },
+};
+
 /** An open session with the server. */
 export class Editor {
   readonly folder: string;
@@ -74,15 +87,13 @@ export class Editor {
   }
 
   /** Starts a server for a folder with these files. */
-  static async start(files: Readonly<Record<string, string>>): Promise<Editor> {
+  static async start(files: Readonly<Record<string, string>>, capabilities: ClientCapabilities = ABLE): Promise<Editor> {
     const editor = new Editor(files);
-    const snippets = { completion: { completionItem: { snippetSupport: true } } };
-    const workspace = { workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] }, codeLens: { refreshSupport: true } };
     editor.initialized = await editor.connection.sendRequest('initialize', {
       processId: process.pid,
       rootUri: pathToFileURL(editor.folder).href,
       workspaceFolders: [{ uri: pathToFileURL(editor.folder).href, name: 'test' }],
-      capabilities: { textDocument: snippets, workspace, window: { workDoneProgress: true } },
+      capabilities,
     });
     await editor.connection.sendNotification('initialized', {});
     return editor;

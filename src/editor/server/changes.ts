@@ -34,7 +34,9 @@ function workspaceEdit(
   edits: ReadonlyMap<string, readonly TextEdit[]>,
   files: readonly { readonly from: string; readonly to: string }[] = [],
 ): WorkspaceEdit {
-  const { documents } = context;
+  const { documents, client } = context;
+  if (!client.versionedChanges)
+    return { changes: Object.fromEntries([...edits].map(([path, list]) => [documents.uriFor(path), protocolEdits(context, path, list)])) };
   return {
     documentChanges: [
       ...[...edits].map(([path, list]) => {

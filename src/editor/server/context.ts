@@ -15,6 +15,12 @@ export interface ClientAbilities {
   readonly refreshLenses: boolean;
   readonly refreshHints: boolean;
   readonly watchFiles: boolean;
+  /** Changes with the versions of their documents. */
+  readonly versionedChanges: boolean;
+  /** An outline with entries inside of entries. */
+  readonly nestedSymbols: boolean;
+  /** Which texts may be Markdown. */
+  readonly markdown: { readonly hover: boolean; readonly completion: boolean; readonly signature: boolean };
 }
 
 /** What handlers work with. */

@@ -4,11 +4,14 @@ import {
   DiagnosticSeverity,
   type DocumentSymbol,
   type Location,
+  type MarkupContent,
+  MarkupKind,
   type Diagnostic as ProtocolDiagnostic,
   SymbolKind,
 } from 'vscode-languageserver';
 import { type Diagnostic, InternalError, type Severity } from '../../diagnostics/index.ts';
 import type { ProposalKind } from '../model/completion.ts';
+import type { Description } from '../model/description.ts';
 import type { OutlineEntry, OutlineKind } from '../model/outline.ts';
 import type { Problem } from '../model/problems.ts';
 import { rangeOf } from './documents.ts';
@@ -64,6 +67,14 @@ export function documentSymbol(entry: OutlineEntry): DocumentSymbol {
     selectionRange: rangeOf(entry.nameSpan),
     children: entry.children.map(documentSymbol),
   };
+}
+
+/** A description, or a sentence, in a form that the editor shows. */
+export function markup(description: Description | string, isMarkdown: boolean): MarkupContent {
+  const kind = isMarkdown ? MarkupKind.Markdown : MarkupKind.PlainText;
+  if (typeof description === 'string') return { kind, value: description };
+  const { code, text } = description;
+  return { kind, value: `${isMarkdown ? `\`\`\`tlaplus\n${code}\n\`\`\`` : code}\n\n${text}` };
 }
 
 /** All entries with the names of those around them, as places. */

@@ -4,7 +4,7 @@ import {
   DocumentHighlightKind,
   FoldingRangeKind,
   type Location,
-  MarkupKind,
+  type MarkupContent,
   type SelectionRange,
 } from 'vscode-languageserver';
 import { isBundled, naturalOrder, type Span } from '../../diagnostics/index.ts';
@@ -16,7 +16,7 @@ import type { Occurrence } from '../model/occurrences.ts';
 import { foldsOf, outlineOfConfig, outlineOfModule, selectionsAt } from '../model/outline.ts';
 import { wordAt } from '../model/texts.ts';
 import { analysedOffset, answeringExactly, answeringQuickly, placeIn, type ServerContext } from './context.ts';
-import { documentSymbol, flatSymbols } from './converted.ts';
+import { documentSymbol, flatSymbols, markup } from './converted.ts';
 import { offsetIn, pathOf, rangeOf } from './documents.ts';
 
 /** Symbols that a search in the workspace answers at most. */
@@ -39,24 +39,21 @@ function definitionOf(entity: Entity): Span | null {
   return entity.symbol === null || entity.symbol.kind === 'builtin' ? null : (entity.module?.span ?? null);
 }
 
-function hover(
-  context: ServerContext,
-  at: At,
-): { contents: { kind: typeof MarkupKind.Markdown; value: string }; range?: Location['range'] } | null {
+function hover(context: ServerContext, at: At): { contents: MarkupContent; range?: Location['range'] } | null {
   const found = nameAt(context, at);
   const path = pathOf(at.textDocument.uri);
   if (found === null) return hoverOfWord(context, at);
   const from = path.endsWith('.cfg') ? context.workspace.moduleOfConfig(path) : path;
   const hasLevels = from !== null && context.workspace.module(from)?.known?.hasLevels === true;
-  const { code, text } = describe(found.entity, from, context.workspace, hasLevels);
-  return { contents: { kind: MarkupKind.Markdown, value: `\`\`\`tlaplus\n${code}\n\`\`\`\n\n${text}` }, range: rangeOf(found.span) };
+  const description = describe(found.entity, from, context.workspace, hasLevels);
+  return { contents: markup(description, context.client.markdown.hover), range: rangeOf(found.span) };
 }
 
 function hoverOfWord(context: ServerContext, { textDocument, position }: At): ReturnType<typeof hover> {
   const place = placeIn(context, textDocument.uri, position);
   const word = place === null ? null : wordAt(place.document.getText(), place.offset);
   const meaning = word === null || !Object.hasOwn(KEYWORDS, word.word) ? undefined : KEYWORDS[word.word];
-  return meaning === undefined ? null : { contents: { kind: MarkupKind.Markdown, value: meaning } };
+  return meaning === undefined ? null : { contents: markup(meaning, context.client.markdown.hover) };
 }
 
 /** Answers about places. */
@@ -115,7 +112,8 @@ function registerStructure(context: ServerContext): void {
   const { connection, workspace, index } = context;
   connection.onDocumentSymbol(
     answeringExactly(context, ({ textDocument: { uri } }: InDocument) => {
-      return outlineOf(context, pathOf(uri)).map(documentSymbol);
+      const outline = outlineOf(context, pathOf(uri));
+      return context.client.nestedSymbols ? outline.map(documentSymbol) : flatSymbols(outline, '', uri);
     }),
   );
   connection.onWorkspaceSymbol(

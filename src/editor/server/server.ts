@@ -129,6 +129,13 @@ function abilitiesOf({ capabilities: { textDocument, workspace, window } }: Init
     refreshLenses: workspace?.codeLens?.refreshSupport === true,
     refreshHints: workspace?.inlayHint?.refreshSupport === true,
     watchFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    versionedChanges: workspace?.workspaceEdit?.documentChanges === true,
+    nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    markdown: {
+      hover: textDocument?.hover?.contentFormat?.includes('markdown') === true,
+      completion: textDocument?.completion?.completionItem?.documentationFormat?.includes('markdown') === true,
+      signature: textDocument?.signatureHelp?.signatureInformation?.documentationFormat?.includes('markdown') === true,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 // Help while somebody writes: completion, signatures, colours.
-import { type CompletionItem, InsertTextFormat, MarkupKind, SemanticTokensBuilder } from 'vscode-languageserver';
+import { type CompletionItem, InsertTextFormat, SemanticTokensBuilder } from 'vscode-languageserver';
 import { isBundled } from '../../diagnostics/index.ts';
 import { type Completion, type Completions, completeConfig, entityOfCompletion, ModuleCompletion } from '../model/completion.ts';
 import { describe } from '../model/description.ts';
@@ -7,7 +7,7 @@ import { extendsEdit } from '../model/edits.ts';
 import { callAt } from '../model/signature.ts';
 import { tokensOf } from '../model/tokens.ts';
 import { answering, answeringExactly, answeringQuickly, placeIn, type ServerContext } from './context.ts';
-import { completionKind } from './converted.ts';
+import { completionKind, markup } from './converted.ts';
 import { pathOf } from './documents.ts';
 
 type At = { textDocument: { uri: string }; position: { line: number; character: number } };
@@ -91,8 +91,8 @@ function documentationIn(context: ServerContext, uri: string, one: Completion): 
   const entity = entityOfCompletion(one);
   if (entity === null) return {};
   const isStandard = entity.span !== null && isBundled(entity.span);
-  const { code, text } = describe(entity, isStandard ? null : pathOf(uri), context.workspace, false);
-  return { documentation: { kind: MarkupKind.Markdown, value: `\`\`\`tlaplus\n${code}\n\`\`\`\n\n${text}` } };
+  const description = describe(entity, isStandard ? null : pathOf(uri), context.workspace, false);
+  return { documentation: markup(description, context.client.markdown.completion) };
 }
 
 /** Answers while somebody writes. */
@@ -126,7 +126,7 @@ export function registerWriting(context: ServerContext): void {
           {
             label: call.label,
             parameters: call.parameters.map((label) => ({ label })),
-            documentation: { kind: MarkupKind.Markdown, value: text },
+            documentation: markup(text, context.client.markdown.signature),
           },
         ],
         activeSignature: 0,

@@ -45,6 +45,7 @@ const rooms = {
     platform: true,
   },
   tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react'] },
+  browser: { rooms: ['session', 'pluscal', 'report', 'model', 'diagnostics'], packages: ['pathe'] },
   editor: {
     rooms: ['session', 'grammar', 'syntax', 'pluscal', 'semantics', 'compiler', 'formatting', 'diagnostics'],
     packages: [
@@ -133,12 +134,18 @@ const wings = {
       'on-cluster.ts',
       'watch.ts',
       'explore-terminal.ts',
+      'write-explorer-page.ts',
       'ask-constants.ts',
     ],
   },
   editor: {
     model: [],
     server: ['model'],
+  },
+  browser: {
+    platform: [],
+    interpreter: [],
+    page: ['platform', 'interpreter'],
   },
   tui: {
     drawing: [],
@@ -221,6 +228,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/editor/' },
       to: { path: '^src/editor/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'browser-in-its-own-bundle',
+      comment: 'what runs in a page is bundled by itself',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/browser/' },
+      to: { path: '^src/browser/' },
     },
     {
       name: 'no-unresolvable',

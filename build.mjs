@@ -9,6 +9,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, write
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { values: options } = parseArgs({
@@ -81,6 +82,34 @@ const { metafile } = await build({
   metafile: true,
 });
 
+// What `tlasso explore --output` writes into its page: the screen, and the interpreter for a thread of the browser, where other files stand for Node's modules.
+const inBrowser = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'iife',
+  target: ['chrome120', 'firefox120', 'safari17'],
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  metafile: true,
+  write: false,
+};
+const machine = './src/browser/platform/machine.ts';
+const interpreter = await build({
+  ...inBrowser,
+  entryPoints: ['src/browser/page/interpreter-thread.ts'],
+  inject: ['src/browser/platform/globals.ts'],
+  alias: {
+    'node:fs': './src/browser/platform/fs.ts',
+    'node:path': './src/browser/platform/path.ts',
+    ...Object.fromEntries(['v8', 'zlib', 'child_process', 'timers/promises'].map((name) => [`node:${name}`, machine])),
+  },
+  define: { 'process.env': '{}' },
+});
+const screen = await build({ ...inBrowser, entryPoints: ['src/browser/page/main.ts'] });
+writeFileSync(join(options.outdir, 'explorer-interpreter.js.gz'), gzipSync(interpreter.outputFiles[0].contents, { level: 9 }));
+writeFileSync(join(options.outdir, 'explorer-page.js'), screen.outputFiles[0].contents);
+
 // Chunks of earlier builds have other names: what this build did not write goes.
 const written = new Set(Object.keys(metafile.outputs).map((name) => basename(name)));
 const chunks = join(options.outdir, 'chunks');
@@ -88,7 +117,8 @@ for (const name of existsSync(chunks) ? readdirSync(chunks) : []) if (!written.h
 
 // What is bundled is not installed: its licences come along.
 const packages = new Map();
-for (const input of [...Object.keys(metafile.inputs), 'node_modules/mutation-testing-elements/package.json']) {
+const bundled = [metafile, interpreter.metafile, screen.metafile].flatMap(({ inputs }) => Object.keys(inputs));
+for (const input of [...bundled, 'node_modules/mutation-testing-elements/package.json']) {
   const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
   if (folder === undefined) continue;
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

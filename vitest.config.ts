@@ -37,6 +37,7 @@ const processes = [
 ];
 
 const alone = [
+  'test/browser/**/*.test.ts',
   'test/cli/transcripts.test.ts',
   'test/report/html/html-page.test.ts',
   'test/report/hostile-text.test.ts',

@@ -24,8 +24,10 @@ export { checkText, type Format, formats, type RenderOptions, renderCheck, rende
 export { actionColour, dotOf, dotPieces, graphOfTrace } from './graph/dot.ts';
 export { type DrawnGraph, type GraphEdge, type GraphNode, graphJson, graphSize } from './graph/drawn-graph.ts';
 export { withPictures } from './graph/pictures.ts';
+export { type ExplorerPage, explorerPage } from './html/explorer-page.ts';
 export { mutationPage } from './html/mutation-page.ts';
 export { htmlPage, htmlPieces, type PageOptions } from './html/page.ts';
+export { stateRows } from './html/state-rows.ts';
 export { type JsonReport, type JsonState, type JsonValue, jsonReport } from './json/check-json.ts';
 export { type JsonLog, jsonLog } from './json/log-json.ts';
 export { type JsonMutation, jsonMutation } from './json/mutation-json.ts';

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findChromium, openPage } from '../report/html/chromium.ts';
+import { findChromium, openPage } from '../browser/chromium.ts';
 import { buildProgram } from './built-program.ts';
 
 const { path: program } = buildProgram();

@@ -19,7 +19,7 @@ import {
 } from '../../src/report/index.ts';
 import { drawSvg } from '../../src/session/index.ts';
 import { needs } from '../project/needs.ts';
-import { findChromium, openPage } from './html/chromium.ts';
+import { findChromium, openPage } from '../browser/chromium.ts';
 import { tree } from './trees.ts';
 import { at, report } from './two-phase.ts';
 

@@ -12,13 +12,15 @@ import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
 export const exploreCommand = defineCommand('explore', {
   summary: 'explore a module by hand in the terminal',
   description:
-    'Opens a module in a terminal UI: take steps, go back, ask why an action is not possible or a property false, evaluate expressions, step through counterexamples. Press ? for the keys.',
+    'Opens a module in a terminal UI: take steps, go back, ask why an action is not possible or a property false, evaluate expressions, step through counterexamples. Press ? for the keys. With --output it writes a page that does the same in a browser.',
   argument: MODEL_ARGUMENT,
   run: async (file: string, { run, own }, { terminal }) => {
     const { runExplore } = await import('../explore-terminal.ts');
     const constants = await withAskedConstants({ ...run, file }, terminal);
     if (constants === null) return EXIT_CODES.arguments;
     const what = { ...run, ...defined({ constants }), file };
+    if (own.explorerPage !== undefined)
+      return (await import('../write-explorer-page.ts')).writeExplorerPage(what, own.explorerPage, terminal);
     if (own.mutant !== undefined) return await exploreMutant(what, own.mutant, terminal);
     return await runExplore(what, { trace: own.openTrace, session: own.session, look: own }, terminal);
   },

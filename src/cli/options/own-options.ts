@@ -155,6 +155,13 @@ export const OWN_OPTIONS = {
     help: 'open this trace: JSON of tlasso, ITF (Apalache, Quint), JSON of TLC, or what TLC prints',
     commands: ['explore'],
   },
+  explorerPage: {
+    value: VALUE_KINDS.newFile,
+    flags: '-o, --output <FILE.html>',
+    help: 'write a page that explores the module in a browser, instead of opening the terminal UI',
+    commands: ['explore'],
+    conflicts: ['openTrace', 'session', 'mutant'],
+  },
   session: { value: VALUE_KINDS.file, flags: '--session <FILE>', help: 'open a session that was saved with S', commands: ['explore'] },
   mutant: {
     value: VALUE_KINDS.text,

@@ -2,10 +2,7 @@
 // A policy in the page forbids the browser to load anything.
 import type { JsonMutation } from '../json/mutation-json.ts';
 import { escaped } from './escaped.ts';
-
-/** A value inside a script: nothing in it can end the script. */
-const inScript = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+import { inScript } from './in-script.ts';
 
 const STYLE = `
 .parts { font: 14px/1.5 system-ui, sans-serif; margin: 1rem; }

@@ -9,13 +9,11 @@ import { sequenceOf } from '../sequence/sequence.ts';
 import { sequenceSvg } from '../sequence/sequence-svg.ts';
 import { statisticsText, verdictText } from '../text/check-text.ts';
 import { actionText } from '../text/trace-text.ts';
-import { type Change, differences } from '../values/value-diff.ts';
-import { sameValue, valueLines, valueText } from '../values/value-text.ts';
-import type { ValueTree } from '../values/value-tree.ts';
 import { animationSection } from './animation-section.ts';
 import { coverageSections } from './coverage-sections.ts';
 import { escaped } from './escaped.ts';
 import { SCRIPT } from './script.ts';
+import { stateRows } from './state-rows.ts';
 import { STYLE } from './style.ts';
 
 /** What else the page shows. */
@@ -32,44 +30,6 @@ export interface PageOptions {
 
 function stateName({ action }: ReportedState, index: number): string {
   return action === null ? (index === 0 ? 'initial state' : 'a step') : actionText(action);
-}
-
-function oneChange(name: string, change: Change): string {
-  const path = change.path === name ? '' : `${escaped(change.path)}: `;
-  switch (change.kind) {
-    case 'replaced':
-      return `${path}<del>${escaped(valueText(change.from))}</del> → <ins>${escaped(valueText(change.to))}</ins>`;
-    case 'elements':
-    case 'domain': {
-      const text = (part: (typeof change.added)[number]): string =>
-        'key' in part ? `${valueText(part.key)} :> ${valueText(part.value)}` : valueText(part);
-      const removed = change.removed.map((part) => `<del>− ${escaped(text(part))}</del>`);
-      return path + [...removed, ...change.added.map((part) => `<ins>+ ${escaped(text(part))}</ins>`)].join(' ');
-    }
-    case 'spliced': {
-      const [tag, sign] = change.change === 'inserted' ? ['ins', '+'] : ['del', '−'];
-      const elements = change.elements.map((e) => `<${tag}>${sign} ${escaped(valueText(e))}</${tag}>`);
-      return `${path}${elements.join(' ')} <span class="faint">at ${change.at}</span>`;
-    }
-  }
-}
-
-function changeText(name: string, before: ValueTree, after: ValueTree): string {
-  return differences(name, before, after)
-    .map((change) => oneChange(name, change))
-    .join('<br>');
-}
-
-function rows(state: ReportedState, before: ReportedState | undefined): string {
-  return state.variables
-    .map(({ name, value }) => {
-      const was = before?.variables.find((v) => v.name === name)?.value;
-      const same = was !== undefined && sameValue(was, value);
-      const change = was === undefined || same ? '' : `<br>${changeText(name, was, value)}`;
-      const kind = before === undefined ? '' : same ? ' class="same"' : ' class="changed"';
-      return `<tr${kind}><td class="var">${escaped(name)}</td><td class="value">${escaped(valueLines(value, 0, 90))}${change}</td></tr>`;
-    })
-    .join('\n');
 }
 
 function* traceSection({ states, loop, closing }: ReportedTrace, animation: Animation | undefined): Iterable<string> {
@@ -93,7 +53,7 @@ function* traceSection({ states, loop, closing }: ReportedTrace, animation: Anim
   if (animation !== undefined) yield* animationSection(animation, states.map(stateName));
   for (const [i, state] of states.entries()) {
     const place = state.action?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(state.action.span))}</span>`;
-    yield `<section class="state" id="s${i + 1}"><h3>State ${i + 1}: ${escaped(stateName(state, i))}${place}</h3>\n<table>\n${rows(state, states[i - 1])}\n</table></section>`;
+    yield `<section class="state" id="s${i + 1}"><h3>State ${i + 1}: ${escaped(stateName(state, i))}${place}</h3>\n<table>\n${stateRows(state, states[i - 1])}\n</table></section>`;
   }
   yield '</div></div>';
 }

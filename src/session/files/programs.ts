@@ -24,14 +24,22 @@ export function usePrograms(folder: string | null): void {
   named = folder;
 }
 
-/** The file of a program; null where there is none. */
-function programFile(name: ProgramName): string | null {
+/** A file of the build; null where there is none. */
+function builtFile(name: string): string | null {
   // A chunk of the bundle is in a folder of its own.
   const candidates =
-    named === null
-      ? ['.', '..'].map((folder) => fileURLToPath(new URL(`${folder}/${name}.js`, import.meta.url)))
-      : [join(named, `${name}.js`)];
+    named === null ? ['.', '..'].map((folder) => fileURLToPath(new URL(`${folder}/${name}`, import.meta.url))) : [join(named, name)];
   return candidates.find((file) => existsSync(file)) ?? null;
+}
+
+function programFile(name: ProgramName): string | null {
+  return builtFile(`${name}.js`);
+}
+
+/** The programs of a page that explores; null among sources. */
+export function explorerPrograms(): { readonly screen: string; readonly interpreter: string } | null {
+  const [screen, interpreter] = [builtFile('explorer-page.js'), builtFile('explorer-interpreter.js.gz')];
+  return screen === null || interpreter === null ? null : { screen, interpreter };
 }
 
 /** The program of a thread; null among sources: then there are no threads. */

@@ -10,7 +10,7 @@ import { buildProgram } from '../../cli/built-program.ts';
 import { needs } from '../../project/needs.ts';
 import { fun, model, type Notation, set, tree } from '../trees.ts';
 import { at, report, trace } from '../two-phase.ts';
-import { findChromium, openPage, type Page } from './chromium.ts';
+import { findChromium, openPage, type Page } from '../../browser/chromium.ts';
 
 const artifacts = join(import.meta.dirname, '../../../test-artifacts');
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-page-'));

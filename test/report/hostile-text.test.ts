@@ -18,8 +18,8 @@ import {
   type SuiteReport,
 } from '../../src/report/index.ts';
 import { drawSvg } from '../../src/session/index.ts';
-import { needs } from '../project/needs.ts';
 import { findChromium, openPage } from '../browser/chromium.ts';
+import { needs } from '../project/needs.ts';
 import { tree } from './trees.ts';
 import { at, report } from './two-phase.ts';
 

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { htmlPage, type ReportedState } from '../../../src/report/index.ts';
+import { findChromium, openPage, type Page } from '../../browser/chromium.ts';
 import { buildProgram } from '../../cli/built-program.ts';
 import { needs } from '../../project/needs.ts';
 import { fun, model, type Notation, set, tree } from '../trees.ts';
 import { at, report, trace } from '../two-phase.ts';
-import { findChromium, openPage, type Page } from '../../browser/chromium.ts';
 
 const artifacts = join(import.meta.dirname, '../../../test-artifacts');
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-page-'));

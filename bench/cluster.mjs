@@ -1,8 +1,10 @@
-// One exhaustive search by several workers: the same answer as that of one machine, with faults, and what it costs. Needs nats-server and a build.
+// One exhaustive search by several workers: the same answer as that of one machine, with faults, and what it costs; and jobs. Needs nats-server and a build.
 //
-//   node bench/cluster-search.mjs models [COUNTS] [FOLDER]    every model of specs/ (or of a list) by 1, 2, 3 and 5 workers, against one process
-//   node bench/cluster-search.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment (FAULT=server: always that one)
-//   node bench/cluster-search.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one and two workers
+//   node bench/cluster.mjs models [COUNTS] [FOLDER]    every model of specs/ (or of a list) by 1, 2, 3 and 5 workers, against one process
+//   node bench/cluster.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment (FAULT=server: always that one)
+//   node bench/cluster.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one and two workers
+//
+//   node bench/cluster.mjs jobs [NAME]                 a suite, a simulation, a sweep and a mutation run on one and two workers with one job each, in turn, three times
 //
 // A list has lines MODULE,CONFIG. Without the numbers of workers, times and what the counters of actions say of a search that ended early, the whole reports in JSON
 // have to be equal.
@@ -222,9 +224,57 @@ async function speed(module, config, ...more) {
   }
 }
 
+const JOBS = {
+  suite: ['test', join(root, 'specs'), '--format', 'json'],
+  simulation: ['simulate', join(root, 'specs/paxos/Paxos.tla'), '-n', '600000', '--seed', '1', '--format', 'json'],
+  sweep: [
+    'sweep',
+    join(root, 'specs/dining-philosophers/DiningPhilosophers.tla'),
+    '--constant',
+    'N=11,10',
+    '--constant',
+    'Remedy="put back","order"',
+    '--format',
+    'json',
+  ],
+  mutation: ['mutate', join(root, 'specs/paxos/Paxos.tla'), '--format', 'json'],
+};
+
+/** The answer of jobs without its times. */
+const answerOf = (text) =>
+  JSON.stringify(JSON.parse(text), (key, value) => (/seconds|workers|elapsed|duration|rate/i.test(key) ? undefined : value));
+
+async function jobs(only = '') {
+  await serve();
+  const workers = [await joined()];
+  const run = async (args) => {
+    const began = performance.now();
+    const command = tlasso([...args, '--cluster', address]);
+    const code = await command.ended;
+    return { code, seconds: (performance.now() - began) / 1000, answer: answerOf(command.out) };
+  };
+  for (const [name, args] of Object.entries(JOBS).filter(([name]) => name.includes(only))) {
+    const ratios = [];
+    for (let i = 0; i < 3; i++) {
+      const one = await run(args);
+      workers.push(await joined());
+      const two = await run(args);
+      const last = workers.pop();
+      last.child.kill('SIGTERM');
+      await last.ended;
+      ratios.push(one.seconds / two.seconds);
+      const isSame = one.code === two.code && one.answer === two.answer;
+      console.log(
+        `${name}: one worker ${one.seconds.toFixed(1)} s, two ${two.seconds.toFixed(1)} s, exit code ${one.code}, ${isSame ? 'the same answer' : 'DIFFERENT'}`,
+      );
+    }
+    console.log(`${name}: ${ratios.toSorted((a, b) => a - b)[1].toFixed(2)} times as fast (median of pairs)`);
+  }
+}
+
 const [mode, ...rest] = process.argv.slice(2);
 try {
-  await { models, faults, speed }[mode](...rest);
+  await { models, faults, speed, jobs }[mode](...rest);
 } finally {
   for (const child of children) child.kill('SIGKILL');
   await wait(300);

@@ -1,7 +1,7 @@
 ;;; tlasso.el --- TLA+ modules and configurations with the language server of tlasso  -*- lexical-binding: t; -*-
 
 ;;; Commentary:
-;; For Emacs 29 and later, which have eglot.  Load this file, and open a module: M-x eglot.
+;; For Emacs 29 and later, which have eglot, and Emacs 26 to 28 with the package eglot.  Load this file, and open a module: M-x eglot.
 
 ;;; Code:
 

@@ -72,6 +72,9 @@ const register = (server: McpServer, tool: Tool, traces: KeptTraces, most: CallL
   });
 };
 
+/** Characters of an error that are told. */
+const LONGEST_ERROR = 200;
+
 /** What a server allows. */
 export interface ServerOptions {
   readonly version: string;
@@ -82,6 +85,8 @@ export interface ServerOptions {
 export async function serve({ version, limits }: ServerOptions): Promise<void> {
   readOnlyBelow('.');
   const server = new McpServer({ name: 'tlasso', version }, { instructions: INSTRUCTIONS });
+  // A line that is no message, or is too long: standard output is the protocol's.
+  server.server.onerror = ({ message }) => process.stderr.write(`tlasso mcp: ${message.slice(0, LONGEST_ERROR)}\n`);
   const traces = new KeptTraces();
   for (const tool of TOOLS) register(server, tool, traces, limits);
   registerResources(server, traces);

@@ -49,6 +49,7 @@ describe('without a configuration', () => {
     };
     expect(await distinct('--constant', 'N=5')).toBe(5);
     expect(await distinct('--constant', 'N = 2 * 2 + 3')).toBe(7);
+    expect((await call('check', 'Counter.tla', '--constant', 'N=5\nINVARIANT Small')).out).toContain('found `INVARIANT`');
     const violated = await call('check', 'Counter.tla', '--constant', 'N=5', '--invariant', 'Small');
     expect(violated.code).toBe(12);
     expect(violated.out).toContain('E325');

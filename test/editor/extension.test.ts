@@ -78,6 +78,13 @@ test('the program can be read, and has what the editor calls; it registers every
 test('settings of the other editors can be read', () => {
   const read = (path: string): string => readFileSync(join(root, 'editors', path), 'utf8');
   for (const path of ['zed/settings.json', 'kate/lsp-client.json']) expect(JSON.stringify(JSON.parse(read(path)))).toContain('"lsp"');
+  const syntax = read('kate/tlaplus.xml');
+  const names = (pattern: RegExp): readonly string[] => [...syntax.matchAll(pattern)].map(([, name]) => name!);
+  const [contexts, styles] = [names(/<context name="(\w+)"/g), names(/<itemData name="(\w+)"/g)];
+  for (const name of names(/context="(\w+)"/g)) expect(contexts).toContain(name);
+  for (const name of names(/attribute="(\w+)"/g)) expect(styles).toContain(name);
+  expect(JSON.parse(read('kate/lsp-client.json')).servers.tlaplus.highlightingModeRegex).toBe('^TLA\\+?$');
+  expect(syntax).toContain('<language name="TLA+"');
   for (const path of ['helix/languages.toml', 'zed/extension.toml', 'zed/languages/tla/config.toml'])
     expect(
       read(path)

@@ -1,7 +1,9 @@
 // The server with a real client over standard input and output: a whole story, and what must be refused.
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -290,6 +292,27 @@ describe('limits', () => {
     await expect(asked).rejects.toThrow();
     expect(await told(client, 'evaluate', { trace, expression: 'x' })).toMatchObject({ value: '0' });
   });
+});
+
+it('lines that are no messages are told on standard error, what a specification prints is not told, and the server goes on', async () => {
+  put(
+    'Printing.tla',
+    '---- MODULE Printing ----\nEXTENDS TLC\nVARIABLE x\nSpec == x = 0 /\\ PrintT("{\\"id\\":2}") /\\ [][x\' = x]_x\n====\n',
+  );
+  const child = spawn(process.execPath, [program, 'mcp', workspace], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const [lines, errors] = [createInterface(child.stdout), createInterface(child.stderr)].map((one) => one[Symbol.asyncIterator]());
+  const send = (message: object): boolean => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const answer = async (): Promise<Data> => JSON.parse((await lines!.next()).value as string) as Data;
+  const about = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  send({ id: 1, method: 'initialize', params: about });
+  expect(await answer()).toMatchObject({ id: 1 });
+  send({ method: 'notifications/initialized' });
+  child.stdin.write('no message\n[]\n');
+  expect((await errors!.next()).value).toContain('tlasso mcp: ');
+  send({ id: 3, method: 'tools/call', params: { name: 'check', arguments: { file: 'Printing.tla' } } });
+  expect(await answer()).toMatchObject({ id: 3, result: { structuredContent: { verdict: 'ok' } } });
+  child.stdin.end();
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
 });
 
 it('every tool has schemas that say what is taken and given', async () => {

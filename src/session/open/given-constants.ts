@@ -33,8 +33,9 @@ function givenConstant(text: string): GivenConstants {
   const source = optionText(OPTION, KEYWORD + text);
   const span: Span = { source, start: KEYWORD.length, end: source.text.length };
   const parsed = parseConfig(source);
-  const isOne = parsed.diagnostics.length === 0 && parsed.config.constants.length === 1;
-  if (isOne) return { entries: parsed.config.constants, definitions: [], diagnostics: [] };
+  const [entry, ...others] = parsed.diagnostics.length === 0 ? parsed.config.constants : [];
+  const isAll = entry !== undefined && others.length === 0 && source.text.slice(entry.span.end).trim() === '';
+  if (isAll) return { entries: [entry], definitions: [], diagnostics: [] };
   const [, before, name, expression] = /^(\s*(\w+)\s*=)(.*)$/s.exec(text) ?? [];
   if (name === undefined || before === undefined || expression === undefined)
     return { entries: [], definitions: [], diagnostics: [noForm(span)] };

@@ -37,6 +37,7 @@ const entries = {
   'simulation-worker': 'src/session/simulate/simulation-worker.ts',
   'deep-worker': 'src/session/check/deep-worker.ts',
   'mutation-worker': 'src/session/mutate/mutation-worker.ts',
+  'window-worker': 'src/session/trace/window-worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',
   'explore-worker': 'src/session/explore/explore-worker.ts',
   'mcp-worker': 'src/mcp/mcp-worker.ts',

@@ -49,6 +49,7 @@ const alone = [
   'test/session/files/graphviz.test.ts',
   'test/session/options/command-line.test.ts',
   'test/session/systems/programs.test.ts',
+  'test/session/trace/window-threads.test.ts',
   'test/threads/**/*.test.ts',
 ];
 

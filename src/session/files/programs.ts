@@ -11,6 +11,7 @@ export type ProgramName =
   | 'deep-worker'
   | 'suite-worker'
   | 'mutation-worker'
+  | 'window-worker'
   | 'explore-worker'
   | 'mcp-worker'
   | 'drawing-worker'

@@ -4,9 +4,10 @@
 // behaviours says nothing about the system.
 import type { Json, LogControl } from '../../report/index.ts';
 import { seededRandom } from '../open/random.ts';
-import { compareLog, type LogRequest, type OpenedTrace, type TraceEvents } from './check-log.ts';
+import { compareLog, type LogRequest, type TraceEvents } from './check-log.ts';
 import { eventValue } from './event-values.ts';
 import { jsonOf, type LogLine, placeOfLine, sourceOf } from './log-lines.ts';
+import type { OpenedTrace } from './open-trace.ts';
 
 /** How many lines are looked at to find one with another value of a field. */
 const MOST_LOOKED_AT = 50;

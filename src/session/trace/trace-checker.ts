@@ -2,8 +2,9 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LogReport } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
-import { compareLog, linesOfFiles, openTrace, type TraceSubject } from './check-log.ts';
+import { compareLog, linesOfFiles } from './check-log.ts';
 import { EVENTS_FILE, type LogLine } from './log-lines.ts';
+import { openTrace, type TraceSubject } from './open-trace.ts';
 
 /** A mapping that is open. What is wrong with it is in the diagnostics, and in each report. */
 export interface TraceChecker {
@@ -17,7 +18,7 @@ export interface TraceChecker {
 /** Opens a mapping. */
 export function openTraceChecker(subject: TraceSubject): TraceChecker {
   const opened = openTrace(subject);
-  const limits = defined({ maxStates: subject.maxStates, windows: subject.windows });
+  const limits = defined({ maxStates: subject.maxStates, windows: subject.windows, workers: subject.workers });
   return {
     diagnostics: opened.diagnostics,
     async checkEvents(events) {

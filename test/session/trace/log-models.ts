@@ -8,7 +8,8 @@ import { dirname, join, resolve } from 'node:path';
 import { labelledSuccessors } from '../../../src/compiler/explain/explain.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
 import { seededRandom } from '../../../src/session/open/random.ts';
-import { compareLog, type OpenedTrace, openTrace } from '../../../src/session/trace/check-log.ts';
+import { compareLog } from '../../../src/session/trace/check-log.ts';
+import { type OpenedTrace, openTrace } from '../../../src/session/trace/open-trace.ts';
 
 /** A specification, with the sets of the parameters that are model values. */
 export interface LogModel {

@@ -118,7 +118,7 @@ const wings = {
     mutate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check', 'mutate'],
     sweep: ['request.ts', 'options', 'files', 'systems', 'open', 'suite'],
-    trace: ['request.ts', 'options', 'files', 'open'],
+    trace: ['request.ts', 'options', 'files', 'threads', 'open'],
     format: ['options', 'files'],
     workspace: ['request.ts', 'options', 'files', 'open'],
   },

@@ -4,13 +4,14 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LogReport, LogVerdict } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
 import { workerCount } from '../threads/threads.ts';
+import { LineComparison, unreadOf } from './compare-lines.ts';
 import type { Prefix } from './explain-prefix.ts';
 import { type EvaluationLimits, LogEvaluation, loggedActions, loggedBranches } from './log-evaluation.ts';
 import { type Following, type LogLine, linesOf } from './log-lines.ts';
 import type { OpenedTrace, PrintEvents, ReadyTrace, TraceSubject } from './open-trace.ts';
 import { type LogEvent, orderedByNode, sortedByTime } from './order-events.ts';
 import { WindowThreads } from './window-threads.ts';
-import { compareEach, LineComparison, unreadOf } from './windows.ts';
+import { compareEach } from './windows.ts';
 
 /** Logs, and the module that says what they mean. */
 export interface TraceRequest extends TraceSubject {

@@ -2,10 +2,10 @@
 // them comes back.
 import { Worker } from 'node:worker_threads';
 import { threadProgram } from '../files/programs.ts';
+import type { ComparedLines } from './compare-lines.ts';
 import type { EvaluationLimits } from './log-evaluation.ts';
 import type { LogLine } from './log-lines.ts';
 import type { TraceSubject } from './open-trace.ts';
-import type { ComparedLines } from './windows.ts';
 
 /** A mapping as plain data. */
 export type PlainSubject = Omit<TraceSubject, 'signal' | 'hear' | 'program'>;

@@ -1,10 +1,10 @@
 // A thread that compares lines of a log, each by itself: it opens the mapping, takes one batch after the other, and answers with what came of it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { InternalError } from '../../diagnostics/index.ts';
+import { LineComparison } from './compare-lines.ts';
 import type { LogLine } from './log-lines.ts';
 import { openTrace } from './open-trace.ts';
 import type { WindowOrder } from './window-threads.ts';
-import { LineComparison } from './windows.ts';
 
 const { subject, limits } = workerData as WindowOrder;
 let printed: string[] = [];

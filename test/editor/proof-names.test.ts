@@ -28,6 +28,22 @@ THEOREM Sum == ASSUME NEW a \\in S, NEW CONSTANT P(_)
 const path = '/none/Sums.tla';
 const lineOf = (offset: number): number => PROOF.slice(0, offset).split('\n').length;
 
+test('what a module sees is known in its proofs, and fields are none of it', () => {
+  const workspace = new Workspace([]);
+  const text = PROOF.replace('<1> QED', '<1>4. [a : S, Even : Nat] = [a |-> 1, b |-> 2].Even\n  OBVIOUS\n<1> QED');
+  workspace.put(path, text);
+  expect(workspace.module(path)?.diagnostics).toEqual([]);
+  const places = (name: string): readonly number[] =>
+    new NameIndex(workspace)
+      .occurrences(path)
+      .filter(({ entity, isDefinition }) => entity.name === name && !isDefinition)
+      .map(({ span }) => lineOf(span.start));
+  expect(places('S')).toEqual([5, 8, 9, 11, 11, 12, 15, 17, 19]);
+  expect(places('Nat')).toEqual([4, 9, 19]);
+  expect(places('Even')).toEqual([8, 10]);
+  expect(places('a')).toEqual([6, 7, 17]);
+});
+
 test('the names of a proof have definitions', () => {
   const workspace = new Workspace([]);
   workspace.put(path, PROOF);

@@ -69,7 +69,9 @@ class NameWalk {
       if (startOffset < from || (!isStep && tokenType.name !== 'Identifier')) continue;
       const before = tokens[i - 1]?.image;
       const after = tokens[i + 1]?.image;
-      if (!isStep && (before === '.' || after === '|->')) continue;
+      // In `[x \in S |-> e]` and `{x \in S : P}` what stands before the arrow or the colon is no field.
+      const isField = before === '.' || ((after === ':' || after === '|->') && (before === '[' || before === ','));
+      if (!isStep && isField && proofNameAt(names, image, i)?.token !== token) continue;
       const name = isStep ? image.replace(/\.+$/, '') : image;
       const span = { source, start: startOffset, end: startOffset + name.length };
       const own = before === '!' ? null : proofNameAt(names, name, i);
@@ -79,7 +81,7 @@ class NameWalk {
         this.#tell(span, entityOfProofName(own.kind, own.name, place), own.token === token);
         continue;
       }
-      if (isStep || after === ':') continue;
+      if (isStep) continue;
       const symbol: ModuleSymbol | undefined = (before === '!' ? members : scope)?.get(image)?.symbol;
       members = symbol?.kind === 'instance' ? symbol.target.scope : null;
       if (symbol !== undefined) this.#tell(span, this.#entityOf(symbol), false);

@@ -20,6 +20,7 @@ import {
 import { reasonOf } from '../session/files/file-faults.ts';
 import { WatchedFiles } from '../session/files/watched-files.ts';
 import { defined } from '../session/options/defined.ts';
+import type { Reopened } from '../tui/commands/edit.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { editFile } from './output/editor.ts';
 import { FrameOutput } from './output/frame-output.ts';
@@ -38,12 +39,20 @@ export interface Besides {
   readonly session?: string | undefined;
   /** The paths that explain a log. */
   readonly log?: LogToExplore;
+  /** Compares the log with the specification as it is in its files now. */
+  readonly logAgain?: () => Promise<ComparedAgain>;
   /** Which state of the trace is shown first, from 0; -1: what comes before its first. */
   readonly at?: number;
   /** What is said first. */
   readonly remark?: string;
   /** What a person has said of the terminal. */
   readonly look?: { readonly background?: 'auto' | 'dark' | 'light'; readonly ascii?: boolean };
+}
+
+/** A log that was compared once more: what there is to explore of it, nothing where it could not be compared, and what is said of it. */
+export interface ComparedAgain {
+  readonly log: LogToExplore;
+  readonly remark: string;
 }
 
 const ENTER_SCREEN = '\u001b[?1049h\u001b[H\u001b[2J';
@@ -211,7 +220,15 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
       engine = openThreadEngine(again.specification, tell);
       before?.dispose();
       await engine?.ready;
-      return { explorer: explorerOn(again.specification, engine) };
+      const explorer = (): Explorer => explorerOn(again.specification, engine);
+      const compared = await besides.logAgain?.();
+      if (compared === undefined) return { explorer: explorer() };
+      const { log, remark } = compared;
+      if (log.length === 0) return { explorer: explorer(), log: { isOpen: false, remark } };
+      const withLog = explorer();
+      const fault = openLog(withLog, log);
+      if (fault !== null) return { explorer: explorer(), log: { isOpen: false, remark: `The log cannot be shown: ${fault}.` } };
+      return { explorer: withLog, log: { isOpen: true, remark } };
     };
     const [{ runExplorer }, { themeOf }] = await Promise.all([import('../tui/app.tsx'), import('../tui/drawing/theme.ts')]);
     const { theme, asks } = themeOf(env, besides.look ?? {});
@@ -241,11 +258,8 @@ function explorerOn(specification: Specification, engine: Engine | null): Explor
   return new Explorer(specification, engine === null ? {} : { engine });
 }
 
-/** The specification as it is in its files now, or why it cannot be opened. */
-type Reopened = { readonly explorer: Explorer } | { readonly explorer: null; readonly message: string };
-
 /** What is wrong, each with its place, without the texts around. */
-function inOneLine(diagnostics: readonly Diagnostic[]): string {
+export function inOneLine(diagnostics: readonly Diagnostic[]): string {
   return diagnostics
     .filter(({ severity }) => severity === 'error')
     .map(({ code, message, span }) => {

@@ -1,6 +1,7 @@
 // Stories in a real terminal: what a person does and sees.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -134,6 +135,38 @@ Small == x <= 3
     const piped = spawnSync('sh', ['-c', lend('LendLog', 'lend-twice.ndjson')], { encoding: 'utf8' });
     expect(piped.stderr).toContain('the explorer needs a terminal, and the output is none.');
     expect(piped.stdout).toBe('');
+  });
+
+  it('compares the log again when the specification or the mapping was edited', { timeout: 180_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tlasso-relog-'));
+    try {
+      for (const name of ['Lend.tla', 'Lend.cfg', 'LendLog.tla', 'lend-twice.ndjson']) cpSync(join(specs, name), join(folder, name));
+      const edited = (name: string, before: string, after: string): void => {
+        const path = join(folder, name);
+        const text = readFileSync(path, 'utf8');
+        expect(text).toContain(before);
+        writeFileSync(path, text.replace(before, after));
+      };
+      const program = `cd ${folder} && NO_COLOR=1 ${process.execPath} ${terminals.program.path}`;
+      const t = terminals.run(`${program} trace LendLog.tla lend-twice.ndjson --config Lend.cfg --explore`, 140, 34);
+      await t.shows('Nothing explains the line below the last step.');
+      t.keys('2', 'z');
+      await t.shows(/✗ lend-twice\.ndjson:3/);
+      edited('Lend.tla', 'Lend(c) == /\\ holder = "nobody"', 'Lend(c) == /\\ holder # c');
+      await t.shows('the log was compared again. Each step is shown with its line.');
+      const lines = await t.shows(/Lend\("bob"\) .*lend-twice\.ndjson:3 \{/);
+      expect(lines).not.toContain('✗');
+      edited('LendLog.tla', 'e.what = "lend" ', 'e.what = "given"');
+      await t.shows('The log cannot be compared with it');
+      expect(t.screen()).not.toContain('lend-twice.ndjson:3 {');
+      edited('LendLog.tla', 'e.what = "given"', 'e.what = "lend" ');
+      await t.shows(/Lend\("bob"\) .*lend-twice\.ndjson:3 \{/);
+      t.keys('q', 'q');
+      await t.shows('exit code 15');
+      t.close();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('opens a liveness counterexample and reads the lasso', { timeout: 180_000 }, async () => {

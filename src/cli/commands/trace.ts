@@ -5,6 +5,7 @@ import { type LogReport, renderLog } from '../../report/index.ts';
 import type { ToExplore } from '../../session/explore/index.ts';
 import { defined } from '../../session/options/defined.ts';
 import { EXIT_CODES, logExitCode } from '../exit-codes.ts';
+import type { ComparedAgain } from '../explore-terminal.ts';
 import { defineCommand } from '../options/command.ts';
 import { writeReports } from '../output/report-files.ts';
 import { repositoryPaths } from '../output/repository-paths.ts';
@@ -63,9 +64,16 @@ function progressOn({ err }: Terminal): { readonly update: (explained: number, s
 /** States of a path that are opened in the explorer, the last ones. */
 const MOST_EXPLORED = 1000;
 
+/** Compares the log once more; where its input cannot be read again there is nobody who can. */
+type CompareAgain = ((signal: AbortSignal) => Promise<LogReport>) | null;
+
 /** What `--explore` does with the report; said before the comparison where there is no terminal to explore in. */
-async function prepareExplore(what: ToExplore, terminal: Terminal): Promise<'refused' | ((report: LogReport) => Promise<void>)> {
-  const [{ noTerminal, runExplore }, { logToExplore }, { fieldsFor }] = await Promise.all([
+async function prepareExplore(
+  what: ToExplore,
+  compareAgain: CompareAgain,
+  terminal: Terminal,
+): Promise<'refused' | ((report: LogReport) => Promise<void>)> {
+  const [{ inOneLine, noTerminal, runExplore }, { logToExplore }, { fieldsFor }] = await Promise.all([
     import('../explore-terminal.ts'),
     import('../../session/explore/index.ts'),
     import('../../session/options/schema.ts'),
@@ -75,21 +83,35 @@ async function prepareExplore(what: ToExplore, terminal: Terminal): Promise<'ref
     terminal.err.write(`error: ${none}\n`);
     return 'refused';
   }
-  return async (report) => {
+  const toExplore = (report: LogReport): ComparedAgain => {
     const log = logToExplore(report);
     const [first] = log;
-    if (first === undefined) {
-      terminal.err.write('There is nothing to explore: no line was compared.\n');
-      return;
-    }
-    const [line] = first.unexplained;
+    if (first === undefined) return { log, remark: 'There is nothing to explore: no line was compared.' };
     const remark = [
-      line === undefined ? 'Each step is shown with its line.' : 'Nothing explains the line below the last step.',
+      first.unexplained.length === 0 ? 'Each step is shown with its line.' : 'Nothing explains the line below the last step.',
       ...(first.path.isWhole ? [] : [`Only the last ${first.path.steps.length - 1} steps are shown.`]),
       ', and . go along the log.',
     ].join(' ');
+    return { log, remark };
+  };
+  const ended = new AbortController();
+  const logAgain = async (): Promise<ComparedAgain> => {
+    if (compareAgain === null) return { log: [], remark: 'The lines are not shown any more: standard input cannot be read again.' };
+    const report = await compareAgain(ended.signal);
+    if (report.diagnostics.some(({ severity }) => severity === 'error'))
+      return { log: [], remark: `The log cannot be compared with it: ${inOneLine(report.diagnostics)}` };
+    return toExplore(report);
+  };
+  return async (report) => {
+    const { log, remark } = toExplore(report);
+    if (log.length === 0) {
+      terminal.err.write(`${remark}\n`);
+      return;
+    }
     const opened = { ...fieldsFor('explore', what), ...defined({ config: report.config }), file: what.file };
-    await runExplore(opened, { log, remark }, terminal);
+    await runExplore(opened, { log, remark, logAgain }, terminal);
+    // Nobody waits for a comparison any more.
+    ended.abort();
   };
 }
 
@@ -103,16 +125,19 @@ export const traceCommand = defineCommand('trace', {
   epilogue: HELP,
   run: async ([file, ...logs]: readonly [string, ...string[]], { run, own }, { terminal }) => {
     const { out, err, env } = terminal;
-    const explore = own.exploreLog === true ? await prepareExplore({ ...run, file }, terminal) : null;
-    if (explore === 'refused') return EXIT_CODES.arguments;
     const { traceLog } = await import('../../session/trace/trace.ts');
+    const asked = { ...run, file, logs, invariants: [], properties: [] };
+    const whole = { ...asked, pathLength: MOST_EXPLORED };
+    const { control: _control, ...once } = { ...whole, follow: false };
+    const again: CompareAgain = logs.includes('-') ? null : (signal) => traceLog({ ...once, signal });
+    const explore = own.exploreLog === true ? await prepareExplore({ ...run, file }, again, terminal) : null;
+    if (explore === 'refused') return EXIT_CODES.arguments;
     const interrupt = interruptionOf('comparison', terminal);
     interrupt.listen();
     const progress = progressOn(terminal);
     try {
       const print = (text: string): void => err.write(`${text}\n`);
-      const asked = { ...run, file, logs, invariants: [], properties: [], signal: interrupt.signal, hear: interrupt.hear };
-      const request = explore === null ? asked : { ...asked, pathLength: MOST_EXPLORED };
+      const request = { ...(explore === null ? asked : whole), signal: interrupt.signal, hear: interrupt.hear };
       const report = await traceLog(request, { progress: progress.update, print });
       progress.clear();
       if (report.diagnostics.length > 0) {

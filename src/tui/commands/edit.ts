@@ -15,7 +15,13 @@ export function edit(screen: ScreenState): void {
 }
 
 /** The specification as it is in its files now, or why it cannot be opened. */
-export type Reopened = { readonly explorer: Explorer } | { readonly explorer: null; readonly message: string };
+export type Reopened =
+  | {
+      readonly explorer: Explorer;
+      /** A log that was compared with the new version: what is said of it, and whether its lines are in the explorer. */
+      readonly log?: { readonly isOpen: boolean; readonly remark: string };
+    }
+  | { readonly explorer: null; readonly message: string };
 
 /** Carries what was walked from one version of the specification to the next. */
 export class Versions {
@@ -35,18 +41,32 @@ export class Versions {
       return;
     }
     const { explorer } = screen;
+    const { log } = reopened;
+    if (log?.isOpen === true) {
+      const lost = carriedPath(explorer).watches.filter((text) => reopened.explorer.watch(text) !== null);
+      this.#cut = null;
+      this.#exchange(reopened.explorer);
+      screen.say(`The files have changed, and the log was compared again. ${log.remark}${watchesText(lost)}`, 'good');
+      return;
+    }
     const isUntouched = this.#cut !== null && explorer.path.at(-1) === this.#cut.end;
     const path = isUntouched ? { ...this.#cut!.path, watches: carriedPath(explorer).watches } : carriedPath(explorer);
     const next = reopened.explorer;
     const { states, problem, lost } = carryPath(next, path);
     this.#cut = problem === null ? null : { path, end: next.path.at(-1) };
-    screen.exchange(next);
-    screen.saved(next.branches.size);
-    const watches = lost.length === 0 ? '' : ` No longer watched: ${lost.join(', ')}.`;
+    this.#exchange(next);
+    const watches = `${log === undefined ? '' : ` ${log.remark}`}${watchesText(lost)}`;
     const count = path.states.length;
     if (count === 0) screen.say(`The files have changed: this is the new version.${watches}`);
     else if (problem === null)
       screen.say(`The files have changed: the path of ${count} state${count === 1 ? '' : 's'} fits the new version.${watches}`, 'good');
     else screen.say(`The files have changed: the path fits up to state ${states} of ${count}. ${problem}${watches}`, 'warn');
   }
+
+  #exchange(next: Explorer): void {
+    this.#screen.exchange(next);
+    this.#screen.saved(next.branches.size);
+  }
 }
+
+const watchesText = (lost: readonly string[]): string => (lost.length === 0 ? '' : ` No longer watched: ${lost.join(', ')}.`);

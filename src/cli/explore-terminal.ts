@@ -12,6 +12,7 @@ import {
   openLog,
   openThreadEngine,
   openToExplore,
+  type Reopened,
   readTrace,
   restoreSession,
   type Specification,
@@ -20,7 +21,6 @@ import {
 import { reasonOf } from '../session/files/file-faults.ts';
 import { WatchedFiles } from '../session/files/watched-files.ts';
 import { defined } from '../session/options/defined.ts';
-import type { Reopened } from '../tui/commands/edit.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { editFile } from './output/editor.ts';
 import { FrameOutput } from './output/frame-output.ts';

@@ -2,8 +2,8 @@
 // takes them writes only what has changed.
 import { type Key as InkKey, render as start, Text, useApp, useInput, useStdout } from 'ink';
 import { type ReactElement, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { Explorer } from '../session/explore/index.ts';
-import { type Reopened, Versions } from './commands/edit.ts';
+import type { Explorer, Reopened } from '../session/explore/index.ts';
+import { Versions } from './commands/edit.ts';
 import { paste, press, pressEarly, useMouse } from './dispatch.ts';
 import { painted, type Theme } from './drawing/paint.ts';
 import { render } from './render.ts';

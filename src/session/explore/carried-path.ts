@@ -9,6 +9,15 @@ import { readValue } from './literals.ts';
 import { placed } from './replay.ts';
 import type { PathState, Specification } from './specification.ts';
 
+/** The specification as it is in its files now, or why it cannot be opened. */
+export type Reopened =
+  | {
+      readonly explorer: Explorer;
+      /** A log that was compared with the new version: what is said of it, and whether its lines are in the explorer. */
+      readonly log?: { readonly isOpen: boolean; readonly remark: string };
+    }
+  | { readonly explorer: null; readonly message: string };
+
 /** A path by names and texts, with what a person has noted on it. */
 export interface CarriedPath {
   readonly states: readonly { readonly values: ReadonlyMap<string, string>; readonly action: string | null }[];

@@ -3,7 +3,7 @@
 export { animationOfPath, drawingOperator } from './animation.ts';
 export { commandOf } from './batch-command.ts';
 export { type BesideState, sameLabel, type UnexplainedLine, type Visit } from './branches.ts';
-export { type CarriedPath, carriedPath, carryPath } from './carried-path.ts';
+export { type CarriedPath, carriedPath, carryPath, type Reopened } from './carried-path.ts';
 export { changeSummary, changesText } from './change-summary.ts';
 export type { Choice, ChoiceGroup, Choices, DisabledInstance, Refused } from './choices.ts';
 export type { AliasView, Engine, Evaluated } from './engine.ts';

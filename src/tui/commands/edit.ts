@@ -1,5 +1,5 @@
 // Editing the specification, and going on with its new version.
-import { type CarriedPath, carriedPath, carryPath, type Explorer } from '../../session/explore/index.ts';
+import { type CarriedPath, carriedPath, carryPath, type Explorer, type Reopened } from '../../session/explore/index.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 
 /** Opens the editor at the place that the source pane shows. */
@@ -13,15 +13,6 @@ export function edit(screen: ScreenState): void {
   const message = screen.host.edit(place.file, place.line);
   if (message !== null) screen.say(message, 'bad');
 }
-
-/** The specification as it is in its files now, or why it cannot be opened. */
-export type Reopened =
-  | {
-      readonly explorer: Explorer;
-      /** A log that was compared with the new version: what is said of it, and whether its lines are in the explorer. */
-      readonly log?: { readonly isOpen: boolean; readonly remark: string };
-    }
-  | { readonly explorer: null; readonly message: string };
 
 /** Carries what was walked from one version of the specification to the next. */
 export class Versions {

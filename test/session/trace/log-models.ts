@@ -37,7 +37,11 @@ export const LOG_MODELS: readonly LogModel[] = [
   { file: 'saga/Saga', hidden: { action: 'Log', formula: 'Log' } },
   { file: 'producer-consumer/ProducerConsumer', hidden: { action: 'Work', formula: '\\E p \\in {"producer", "consumer"} : Work(p)' } },
   { file: 'water-jugs/ThreeJugs', config: 'ThreeJugs-all', hidden: { action: 'Pour', formula: 'Pour("big", "small")' } },
-  { file: 'reconciler/Reconciler', hidden: { action: 'Observe', formula: 'Observe' } },
+  {
+    file: 'readers-writers/ReadersWriters',
+    sets: { t: 'Threads' },
+    hidden: { action: 'BeginToRead', formula: '\\E t \\in Threads : BeginToRead(t)' },
+  },
   {
     file: 'try-confirm-cancel/TryConfirmCancel',
     sets: { s: 'Services' },

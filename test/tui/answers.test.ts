@@ -263,10 +263,8 @@ Next == \\E p \\in Node : (\\E q \\in Node, m \\in 1..9 : Send(p, q, m)) \\/ Dro
     t.keys(',');
     const marked = await t.shows(/→ *(\d+) p = b, q = a, m = 3/);
     const number = /→ *(\d+) p = b, q = a, m = 3/.exec(marked)![1]!;
-    // What follows Escape at once is one key with it.
-    t.keys('f', 'Escape');
-    await t.shows(/▸ Send 54/);
-    t.keys('R', 'Enter');
+    // In one go: what follows Escape at once is a key by itself.
+    t.type('f\u001bR\r');
     await t.shows(/▸ Send 54/);
     t.enter('#', number);
     await t.shows('state 2 of 2');

@@ -2,6 +2,9 @@
 //
 // A terminal marks what is pasted (private mode 2004) and writes presses and turns of the mouse as text (modes 1000 and 1006). Ink knows neither: a line
 // that is pasted would press Enter.
+//
+// The key Escape is the character with which sequences begin. It is one by itself where another character follows that begins no sequence, however quickly, and where
+// nothing follows for a while: a sequence may come in two parts. It is passed on in a form that does not merge with what follows.
 import { PassThrough } from 'node:stream';
 
 /** What the mouse did, at a place of the screen that is counted from 0. */
@@ -35,16 +38,56 @@ const BACKGROUND = /^\u001b\]11;(?:rgba?:([\da-f]+)\/([\da-f]+)\/([\da-f]+))?[^\
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
 const UNFINISHED = /^\u001b(?:\[(?:<[\d;]*|20?[01]?)|\]11;[^\u0007\u001b]*\u001b?)$/;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
+const SEQUENCE = /^\u001b[[O]/;
+/** Either the key Escape, and O, or the first part of a sequence. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
+const UNDECIDED = /^\u001b{1,2}O?$/;
+/** Milliseconds in which the rest of a sequence comes. */
+const PATIENCE = 25;
+
+/** The key Escape in the keyboard protocol of kitty, which ink reads. */
+const ESCAPE_KEY = '\u001b[27u';
+
+/** What stands at the beginning of a text from a terminal, and how many characters it is; what is not complete yet has none. */
+type Part =
+  | { readonly kind: 'keys'; readonly length: number; readonly keys: string }
+  | { readonly kind: 'paste'; readonly length: number; readonly text: string }
+  | { readonly kind: 'mouse' | 'background'; readonly length: number; readonly found: RegExpExecArray }
+  | { readonly kind: 'unfinished' | 'undecided'; readonly length: 0 };
+
+function nextPart(text: string): Part {
+  const next = text.indexOf('\u001b');
+  if (next !== 0) return { kind: 'keys', length: next < 0 ? text.length : next, keys: next < 0 ? text : text.slice(0, next) };
+  if (text.startsWith(PASTE_BEGINS)) {
+    const end = text.indexOf(PASTE_ENDS);
+    if (end < 0) return { kind: 'unfinished', length: 0 };
+    return { kind: 'paste', length: end + PASTE_ENDS.length, text: text.slice(PASTE_BEGINS.length, end) };
+  }
+  const mouse = MOUSE.exec(text);
+  if (mouse !== null) return { kind: 'mouse', length: mouse[0].length, found: mouse };
+  const background = BACKGROUND.exec(text);
+  if (background !== null) return { kind: 'background', length: background[0].length, found: background };
+  if (UNDECIDED.test(text)) return { kind: 'undecided', length: 0 };
+  if (UNFINISHED.test(text)) return { kind: 'unfinished', length: 0 };
+  return { kind: 'keys', length: 1, keys: SEQUENCE.test(text) ? '\u001b' : ESCAPE_KEY };
+}
+
 /** The keyboard of a terminal, without what is told to the listener. */
 export class TerminalInput extends PassThrough {
   readonly isTTY = true;
   readonly #source: NodeJS.ReadStream;
   readonly #listener: InputListener;
-  /** What has come of a sequence that is not complete. */
+  /** What has come and was not passed on yet. */
   #rest = '';
-  /** What has come of what is being pasted; null: nothing is. */
-  #paste: string | null = null;
-  readonly #take = (chunk: Buffer | string): void => this.#receive(String(chunk));
+  /** Decides that no more comes of a sequence. */
+  #decision: NodeJS.Timeout | null = null;
+  /** Keys were passed on, and must be read before what follows them is told. */
+  #isOrdering = false;
+  readonly #take = (chunk: Buffer | string): void => {
+    this.#rest += String(chunk);
+    this.#read();
+  };
 
   constructor(source: NodeJS.ReadStream, listener: InputListener) {
     super();
@@ -73,57 +116,69 @@ export class TerminalInput extends PassThrough {
 
   /** Leaves the terminal to others. */
   dispose(): void {
+    this.#rest = '';
+    this.#forgetDecision();
     this.#source.off('data', this.#take);
     this.#source.pause();
   }
 
-  #receive(chunk: string): void {
-    let text = this.#rest + chunk;
-    this.#rest = '';
-    let keys = '';
-    const press = (): void => {
-      if (keys !== '') this.write(keys);
-      keys = '';
-    };
-    while (text !== '') {
-      if (this.#paste !== null) {
-        const end = text.indexOf(PASTE_ENDS);
-        this.#paste += end < 0 ? text : text.slice(0, end);
-        if (end < 0) return;
-        this.#listener.pasted(this.#paste);
-        this.#paste = null;
-        text = text.slice(end + PASTE_ENDS.length);
-        continue;
+  #read(): void {
+    this.#forgetDecision();
+    let isPressed = false;
+    while (this.#rest !== '' && !this.#isOrdering) {
+      const part = nextPart(this.#rest);
+      if (part.kind === 'unfinished') return;
+      if (part.kind === 'undecided') {
+        this.#decideLater(this.#rest);
+        return;
       }
-      const next = text.indexOf('\u001b');
-      if (next !== 0) {
-        keys += next < 0 ? text : text.slice(0, next);
-        text = next < 0 ? '' : text.slice(next);
-        continue;
+      if (part.kind !== 'keys' && isPressed) {
+        this.#readLater();
+        return;
       }
-      const mouse = MOUSE.exec(text);
-      const background = BACKGROUND.exec(text);
-      if (text.startsWith(PASTE_BEGINS)) {
-        press();
-        this.#paste = '';
-        text = text.slice(PASTE_BEGINS.length);
-      } else if (mouse !== null) {
-        press();
-        this.#tellMouse(mouse);
-        text = text.slice(mouse[0].length);
-      } else if (background !== null) {
-        press();
-        this.#tellBackground(background);
-        text = text.slice(background[0].length);
-      } else if (UNFINISHED.test(text)) {
-        this.#rest = text;
-        text = '';
-      } else {
-        keys += text[0];
-        text = text.slice(1);
-      }
+      this.#rest = this.#rest.slice(part.length);
+      isPressed ||= part.kind === 'keys';
+      this.#tell(part);
     }
-    press();
+  }
+
+  #readLater(): void {
+    this.#isOrdering = true;
+    setImmediate(() => {
+      this.#isOrdering = false;
+      this.#read();
+    });
+  }
+
+  /** What has come is all, where nothing follows for a while: the keys Escape and what came with it. What has arrived meanwhile is read before. */
+  #decideLater(undecided: string): void {
+    const decide = (): void => {
+      if (this.#rest !== undecided) return;
+      this.#rest = '';
+      this.write(undecided.replaceAll('\u001b', ESCAPE_KEY));
+    };
+    this.#decision = setTimeout(() => setImmediate(decide), PATIENCE);
+  }
+
+  #forgetDecision(): void {
+    if (this.#decision !== null) clearTimeout(this.#decision);
+    this.#decision = null;
+  }
+
+  #tell(part: Part): void {
+    switch (part.kind) {
+      case 'keys':
+        this.write(part.keys);
+        return;
+      case 'paste':
+        this.#listener.pasted(part.text);
+        return;
+      case 'mouse':
+        this.#tellMouse(part.found);
+        return;
+      case 'background':
+        this.#tellBackground(part.found);
+    }
   }
 
   /** A colour is light where it looks more than half as bright as white (ITU-R BT.709). */

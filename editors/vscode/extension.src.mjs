@@ -1,9 +1,9 @@
-// The extension: it starts the server, explores in the editor's terminal, and shows the page of a counterexample beside the text. Everything else is the server's.
+// The extension: it starts the server, explores in a terminal of the editor, and shows the page of a counterexample beside the text. Everything else is the server's.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { commands, ViewColumn, window, workspace } from 'vscode';
+import { commands, TerminalLocation, ViewColumn, window, workspace } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 
 let client;
@@ -29,6 +29,8 @@ const explore = (given) => {
     shellPath: program(),
     shellArgs: argumentsFor('explore', what),
     cwd: dirname(what.file),
+    // Beside the texts: a panel has too few lines.
+    location: TerminalLocation.Editor,
   });
   return terminal.show();
 };
@@ -71,9 +73,16 @@ const start = async () => {
   client = new LanguageClient('tlasso', 'tlasso', { run: server, debug: server }, { documentSelector: documents });
   try {
     await client.start();
-  } catch (error) {
-    window.showErrorMessage(`tlasso cannot be started (${error.message}). Install it with npm install -g tlasso, or set tlasso.path.`);
+  } catch {
+    // The client has said why.
+    window.showErrorMessage('tlasso cannot be started. Install it with npm install -g tlasso, or set tlasso.path.');
   }
+};
+
+const restart = async () => {
+  // A server that could not be started cannot be stopped.
+  if (client?.isRunning()) await client.stop();
+  await start();
 };
 
 /** Called by the editor when a module is opened. */
@@ -82,10 +91,8 @@ export const activate = async (context) => {
     commands.registerCommand('tlasso.explore', explore),
     commands.registerCommand('tlasso.showTrace', showTrace),
     commands.registerCommand('tlasso.checkModule', checkModule),
-    commands.registerCommand('tlasso.restart', async () => {
-      await client?.stop();
-      await start();
-    }),
+    commands.registerCommand('tlasso.restart', restart),
+    workspace.onDidChangeConfiguration((change) => (change.affectsConfiguration('tlasso.path') ? restart() : undefined)),
   );
   await start();
 };

@@ -4,7 +4,7 @@ import type { SvgElement } from '../animation/element.ts';
 import { jsonPieces, MadeList } from '../json/pretty-json.ts';
 import type { Pieces } from '../pieces.ts';
 
-/** A state, or all states that a view takes for one. */
+/** A state, or all states that a view takes for one: then `deadlock`, `terminated` and `cut` say that there is such a state among them. */
 export interface GraphNode {
   /** One line each. */
   readonly label: readonly string[];

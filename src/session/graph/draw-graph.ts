@@ -152,24 +152,21 @@ class Drawing {
     const trace = 'trace' in outcome ? outcome.trace : undefined;
     const path = this.#path(trace);
     const edges = this.#edges(path.steps);
-    const leaves = new Set(edges.filter(({ from, to }) => from !== to).map(({ from }) => from));
-    const stays = this.#staying();
-    const nodes = first.map((state, node): GraphNode => {
-      const cut = this.#graph.cut[state] === 1;
-      const rests = !leaves.has(node) && !cut;
-      return {
+    const { deadlocks, ends, cut } = this.#endings();
+    const nodes = first.map(
+      (state, node): GraphNode => ({
         label: this.#label(state),
         initial: state < this.#graph.initialCount,
-        deadlock: rests && !stays.has(node),
-        terminated: rests && stays.has(node),
-        cut,
+        deadlock: deadlocks.has(node),
+        terminated: ends.has(node),
+        cut: cut.has(node),
         ...defined({
           picture: this.#picture(state),
           onPath: path.places.get(node),
           cluster: this.#request.cluster === undefined ? undefined : system.values.print(this.#field(state, 'cluster')),
         }),
-      };
-    });
+      }),
+    );
     const names = [...new Set(system.actions.map(({ name }) => name))];
     return { title: system.name, nodes, edges, actions: names, ...defined({ violation: violationOf(outcome) }) };
   }
@@ -247,14 +244,21 @@ class Drawing {
     return [...found.values()];
   }
 
-  /** Nodes with a step to themselves. */
-  #staying(): Set<number> {
+  /**
+   * The nodes with a state that has no step, with one whose only step leads to itself, and with one whose steps are not all there: where a view
+   * takes states for one, each of them counts. Of a state without all of its steps it is not known whether a behaviour ends there.
+   */
+  #endings(): { readonly deadlocks: ReadonlySet<number>; readonly ends: ReadonlySet<number>; readonly cut: ReadonlySet<number> } {
     const { rows, targets, stateCount } = this.#graph;
-    const found = new Set<number>();
-    for (let state = 0; state < stateCount; state++)
-      for (let edge = rows[state]!; edge < rows[state + 1]!; edge++)
-        if (this.#nodeOf[targets[edge]!] === this.#nodeOf[state]) found.add(this.#nodeOf[state]!);
-    return found;
+    const [deadlocks, ends, cut] = [new Set<number>(), new Set<number>(), new Set<number>()];
+    for (let state = 0; state < stateCount; state++) {
+      const steps = targets.subarray(rows[state], rows[state + 1]);
+      const node = this.#nodeOf[state]!;
+      if (this.#graph.cut[state] === 1) cut.add(node);
+      else if (steps.length === 0) deadlocks.add(node);
+      else if (steps.every((target) => target === state)) ends.add(node);
+    }
+    return { deadlocks, ends, cut };
   }
 
   #path(trace: Trace | undefined): { readonly places: ReadonlyMap<number, number>; readonly steps: ReadonlySet<string> } {

@@ -20,7 +20,7 @@ function oneChange(name: string, change: Change): string {
     case 'spliced': {
       const [tag, sign] = change.change === 'inserted' ? ['ins', '+'] : ['del', '−'];
       const elements = change.elements.map((e) => `<${tag}>${sign} ${escaped(valueText(e))}</${tag}>`);
-      return `${path}${elements.join(' ')} <span class="faint">at ${change.at}</span>`;
+      return `${path}${elements.join(' ')}${change.place === 'either' ? '' : ` <span class="faint">at ${change.at}</span>`}`;
     }
   }
 }

@@ -52,6 +52,7 @@ function replaced(path: string, from: ValueTree, to: ValueTree, layout: TraceLay
 }
 
 function splicePlace(change: Change & { kind: 'spliced' }): string {
+  if (change.place === 'either') return '';
   if (change.place === 'back') return change.change === 'inserted' ? ' (appended)' : ' (from the end)';
   if (change.place === 'front') return change.change === 'inserted' ? ' (at the front)' : ' (from the front)';
   return ` (at ${change.at})`;

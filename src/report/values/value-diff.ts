@@ -12,13 +12,16 @@ export type Change =
   | { readonly kind: 'elements'; readonly path: string; readonly added: readonly ValueTree[]; readonly removed: readonly ValueTree[] }
   /** Arguments that the domain of a function or record gained and lost. */
   | { readonly kind: 'domain'; readonly path: string; readonly added: readonly EntryTree[]; readonly removed: readonly EntryTree[] }
-  /** Elements put into or taken out of a sequence, at a position counted from 1: in the longer of the two sequences. */
+  /**
+   * Elements put into or taken out of a sequence, at a position counted from 1: in the longer of the two sequences. The place is `either` where
+   * taking as many from the front and from the back gives the same sequence: which of them was meant cannot be told.
+   */
   | {
       readonly kind: 'spliced';
       readonly path: string;
       readonly change: 'inserted' | 'deleted';
       readonly at: number;
-      readonly place: 'front' | 'back' | 'middle';
+      readonly place: 'front' | 'back' | 'middle' | 'either';
       readonly elements: readonly ValueTree[];
     };
 
@@ -78,7 +81,8 @@ function tupleChanges(path: string, from: readonly ValueTree[], to: readonly Val
   if (head + tail === shorter && from.length !== to.length) {
     const change = to.length > from.length ? 'inserted' : 'deleted';
     const elements = (to.length > from.length ? to : from).slice(head, longer - tail);
-    const place = tail === 0 ? 'back' : head === 0 ? 'front' : 'middle';
+    const place =
+      change === 'deleted' && tail === 0 && isEndOf(to, from) ? 'either' : tail === 0 ? 'back' : head === 0 ? 'front' : 'middle';
     return [{ kind: 'spliced', path, change, at: head + 1, place, elements }];
   }
   const shift = queueShift(from, to);
@@ -100,6 +104,10 @@ function tupleChanges(path: string, from: readonly ValueTree[], to: readonly Val
   }
   return same === 0 && changes.length > 1 ? preferWhole(changes) : changes;
 }
+
+/** Whether the elements are the last ones of a sequence that is longer. */
+const isEndOf = (elements: readonly ValueTree[], longer: readonly ValueTree[]): boolean =>
+  elements.every((element, i) => sameValue(element, longer[longer.length - elements.length + i]!));
 
 /** How many elements were taken from the front where what remains is a proper beginning of `to`; 0 where none is. */
 function queueShift(from: readonly ValueTree[], to: readonly ValueTree[]): number {

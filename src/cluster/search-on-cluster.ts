@@ -84,7 +84,7 @@ class SearchRun {
   async run(contents: Contents, processes: number | null): Promise<Exclude<Attempted, { readonly lost: string }>> {
     this.#listen();
     const jobs = await this.#workersThere(processes);
-    for (let i = 0; i < jobs; i++) void this.#submit(contents, i, jobs);
+    for (let i = 0; i < jobs; i++) void this.#submit(contents);
     await this.#until(() => this.#processes.size === jobs, processes === null ? OPENING : OPENING_WANTED);
     try {
       for (let begun = 1; ; begun++) {
@@ -133,10 +133,10 @@ class SearchRun {
   }
 
   /** Has a job done for as long as the search goes on. */
-  async #submit(contents: Contents, number: number, of: number): Promise<void> {
+  async #submit(contents: Contents): Promise<void> {
     const { request, identity } = this.#order;
     const job = { kind: 'partition', run: this.#run.id, request, identity } as const;
-    const sent = { job, what: `${request.file} part ${number + 1} of ${of}`, files: contents.filesOf(request.file, request.config) };
+    const sent = { job, what: request.file, files: contents.filesOf(request.file, request.config) };
     let result: JobResult | null;
     try {
       result = await this.#run.submit(sent, this.#stop.signal);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Consumer, type JetStreamClient, type JsMsg, jetstream } from '@nats-io/jetstream';
 import { type ObjectStore, Objm } from '@nats-io/obj';
+import { counted } from '../report/index.ts';
 import type { CheckProgress } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
 import { type Connected, connectTo, type Environment, hear } from './connect.ts';
@@ -364,6 +365,6 @@ export async function workInCluster(plan: WorkerPlan): Promise<void> {
   delete process.env.TLASSO_LIBRARY;
   const identity = ownIdentity();
   const connected = await connectTo(plan.address, `tlasso worker ${identity.name}`, plan.env);
-  plan.told(`tlasso ${versionText(identity)} takes ${plan.jobs} jobs at once from ${connected.nc.getServer()}`);
+  plan.told(`tlasso ${versionText(identity)} takes ${counted(plan.jobs, 'job')} at once from ${connected.nc.getServer()}`);
   await new ClusterWorker(plan, connected).work();
 }

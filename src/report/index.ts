@@ -74,7 +74,7 @@ export { type AutomatonSize, type FormulaReport, formulaReportText } from './tex
 export { formulaText } from './text/formula-text.ts';
 export { logText, obstacleText, obstacleValues } from './text/log-text.ts';
 export { type MutationTextOptions, mutantLine, mutationText, partLine } from './text/mutation-text.ts';
-export { duration, grouped, rate } from './text/numbers.ts';
+export { counted, duration, grouped, rate } from './text/numbers.ts';
 export { modelText, suiteEndText } from './text/suite-text.ts';
 export { SweepTable, sweepEndText } from './text/sweep-text.ts';
 export { type TraceLayout, traceText } from './text/trace-text.ts';

@@ -198,7 +198,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     const program = join(other, 'dist/mutation-worker.js');
     writeFileSync(program, `${readFileSync(program, 'utf8')}\n// another one\n`);
     const stranger = machine.start(['worker', '--server', machine.address], {}, join(other, 'dist/tlasso.js'));
-    await stranger.says(/jobs at once from/);
+    await stranger.says(/jobs? at once from/);
     const sweep = onCluster(SWEEP);
     expect(await sweep.ended).toBe(255);
     expect(sweep.output.err).toMatch(/error\[E634\]: no worker can take these jobs: they run tlasso [\d.]+ \(\w+\), and this is/);
@@ -256,7 +256,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     const env = { NATS_CA: cert, NATS_USER: 'ann', NATS_PASSWORD: 'secret' };
     const address = machine.address.replace('nats:', 'tls:');
     const worker = machine.start(['worker', '--server', address], env);
-    await worker.says(/jobs at once from/);
+    await worker.says(/jobs? at once from/);
     expect(await machine.start([...SWEEP, '--cluster', address], env).ended).toBe(2);
     const stranger = machine.start([...SWEEP, '--cluster', address], { NATS_USER: 'ann', NATS_PASSWORD: 'secret' });
     expect(await stranger.ended).toBe(255);

@@ -134,7 +134,7 @@ export class Machine {
   /** Starts a worker and waits until it has joined. */
   async worker(...args: readonly string[]): Promise<Running> {
     const worker = this.start(['worker', '--server', this.address, '--jobs', '1', ...args]);
-    await worker.says(/jobs at once from/);
+    await worker.says(/jobs? at once from/);
     return worker;
   }
 

@@ -106,7 +106,7 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     expect(await check.ended).toBe(await here.ended);
     expect(told(check)).toBe(told(here));
     expect(check.output.err).toMatch(/The search begins again: worker .* (is lost|has left)\./);
-    expect(second!.output.err).toContain('searches part 1 of 1, attempt 2');
+    expect(second!.output.err).toContain('searches part 1 of 1, attempt 2: Slow.tla\n');
     expect(await machine.streams()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 // `tlasso cluster status`: who is there, and what they are at.
 import type { ClusterStatus, RunNews, WorkerNews } from '../../cluster/index.ts';
 import { visible } from '../../diagnostics/index.ts';
-import { duration, grouped, rate } from '../../report/index.ts';
+import { counted, duration, grouped, rate } from '../../report/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { tellingClusterErrors } from '../on-cluster.ts';
 import { defineCommand } from '../options/command.ts';
@@ -41,12 +41,10 @@ export function serverOf(given: string | undefined, env: Terminal['env']): strin
 function statusText({ workers, runs, silent }: ClusterStatus): string {
   const slots = workers.reduce((sum, { jobs }) => sum + jobs, 0);
   const lines = [
-    workers.length === 0
-      ? 'No workers.'
-      : `${workers.length === 1 ? '1 worker' : `${workers.length} workers`}, ${grouped(slots)} jobs at once`,
+    workers.length === 0 ? 'No workers.' : `${counted(workers.length, 'worker')}, ${counted(slots, 'job')} at once`,
     ...workers.flatMap(workerLines),
     '',
-    runs.length === 0 ? 'Nothing runs.' : runs.length === 1 ? '1 run' : `${runs.length} runs`,
+    runs.length === 0 ? 'Nothing runs.' : counted(runs.length, 'run'),
     ...runs.map(runLine),
     ...silent.map(
       ({ run, messages, bytes }) =>

@@ -6,6 +6,7 @@ import { version } from '../../../package.json';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
 import { operators } from '../../mutation/operators.ts';
 import {
+  counted,
   type Format,
   jsonMutation,
   killRate,
@@ -116,7 +117,7 @@ function eventsFor(
       parts: (count) => tell(`${count} parts of requirements are judged`),
       planned: ({ count, possible, secondsOfOriginal, estimate }) =>
         err.write(
-          `${count} changes to judge${count < possible ? ` of ${possible}` : ''}, about ${Math.ceil(estimate)} s; one check of the model takes ${secondsOfOriginal.toFixed(1)} s\n`,
+          `${counted(count, 'change')} to judge${count < possible ? ` of ${possible}` : ''}, about ${Math.ceil(estimate)} s; one check of the model takes ${secondsOfOriginal.toFixed(1)} s\n`,
         ),
       judged: (result, done, of) => {
         if (list === true && format === 'text') {

@@ -63,7 +63,7 @@ describe.each(pages)('%s', (name) => {
         expect(answers.length, 'a command that ended the shell').toBe(block.commands.length);
         if (!block.showsOutput) {
           for (const [i, { exit, lines }] of answers.entries())
-            expect(exit, `${block.commands[i]!.command}\n${lines.join('\n')}`).not.toBe(1);
+            expect([1, 127, 150, 151], `${block.commands[i]!.command}\n${lines.join('\n')}`).not.toContain(exit);
           continue;
         }
         const differs = ({ lines }: Answer, i: number): boolean => !fits(block.commands[i]!.expected.map(timeless), lines.map(timeless));

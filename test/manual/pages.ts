@@ -3,7 +3,7 @@
 //
 //     ```tla Lock.tla        a file of this name, with this text
 //     ```console             commands, each after `$ `, with what a terminal would show below it
-//     ```sh                  commands without their output; each must be understood (exit code other than 1)
+//     ```sh                  commands without their output; each must be understood, and find its files (an exit code other than 1, 127, 150 and 151)
 //     ```text                and every other language without a name: not run
 //
 // A page has one folder, in which its blocks are run from the first to the last. `<!-- not run: REASON -->` before a block leaves it out.

@@ -41,4 +41,9 @@ export const logCodes = {
     explanation:
       '--control N alters the log at N places: an event left out, repeated, exchanged with the next one, or with a value of another event. All alterations are behaviours of the specification too, so that the log is one says nothing. Mostly Event(e) says too little, or Silent too much.',
   },
+  E629: {
+    title: 'log that does not fit into memory',
+    explanation:
+      'Where the order of the lines is that of the events, and where each file is in the order of EventTime(e), a log of any length is compared in bounded memory. With EventNode(e) and EventClock(e), where the times of a file are not in order, and where more than 10,000 states are consistent with the log at once, all events are kept, for each may have to be looked at again. The comparison stops before the memory ends, and nothing is decided.',
+  },
 } as const;

@@ -22,16 +22,21 @@ const oneLine = (text: string): string => visible(text.replace(/\s+/g, ' ').trim
 const MOST_LINE = 300;
 const MOST_VALUE = 160;
 
+/** Whether the lines were compared, as far as somebody wanted it. */
+const isCompared = ({ verdict }: LogReport): boolean => verdict === 'accepted' || verdict === 'refused' || verdict === 'interrupted';
+
 /** The verdict in one sentence. */
 export function logVerdictText(report: LogReport): string {
   const events = count(report.explained, 'event');
-  if (report.windows !== undefined) return windowsVerdictText(report.windows, report);
+  if (report.windows !== undefined && isCompared(report)) return windowsVerdictText(report.windows, report);
   switch (report.verdict) {
     case 'accepted':
       return `The log is a behaviour of ${report.module}: ${report.explained === 1 ? 'its only event is' : `all ${events} are`} explained.`;
     case 'refused':
       return `The log is no behaviour of ${report.module}: ${events} can be explained, and the next one cannot.`;
     case 'undecided':
+      if (report.diagnostics.some(({ code }) => code === 'E629'))
+        return `Not decided: there is not enough memory. The first ${events} can be explained.`;
       return `Not decided: too many behaviours are consistent with the log. One that explains ${events} was found, and none that explains all.`;
     case 'interrupted':
       return `Interrupted after ${events}, all of them explained.`;
@@ -52,7 +57,9 @@ type Windows = NonNullable<LogReport['windows']>;
 
 function windowsVerdictText(windows: Windows, { module, verdict }: LogReport): string {
   const lines = windows.reduce((sum, one) => sum + one.lines, 0);
-  const refused = lines - windows.reduce((sum, one) => sum + one.explained, 0);
+  const explained = windows.reduce((sum, one) => sum + one.explained, 0);
+  const refused = lines - explained;
+  if (verdict === 'interrupted') return `Interrupted: ${grouped(explained)} of the first ${count(lines, 'line')} are steps of ${module}.`;
   if (verdict === 'refused')
     return `${grouped(refused)} of ${count(lines, 'line')} ${refused === 1 ? 'is no step' : 'are no steps'} of ${module}.`;
   return `Each of ${count(lines, 'line')} is a step of ${module} by itself. Whether one follows from another was not compared.`;
@@ -255,7 +262,8 @@ export function logText(report: LogReport, options: LogTextOptions = { style: pl
   const [longest, ...others] = windows === undefined ? report.prefixes : [];
   const blocks: string[] = [];
   if (longest !== undefined) blocks.push(prefixText(longest, options));
-  if (windows !== undefined) blocks.push(...report.prefixes.map((prefix) => prefixText(prefix, options)), windowsText(windows, options));
+  if (windows !== undefined) blocks.push(...report.prefixes.map((prefix) => prefixText(prefix, options)));
+  if (windows !== undefined && windows.length > 0) blocks.push(windowsText(windows, options));
   if (others.length > 0)
     blocks.push([style.strong('Other readings of the log end elsewhere:'), ...others.map((one) => otherText(one, options))].join('\n'));
   if (report.verdict === 'accepted' && windows === undefined) blocks.push(actionsText(report, options));

@@ -332,11 +332,12 @@ export const OPTIONS = {
     only: {
       simulate: { help: 'use no more memory, such as 4g: stop (default: most of what there is)' },
       graph: { help: 'use no more memory, such as 4g: stop (default: most of what there is)' },
+      trace: { help: 'use no more memory, such as 4g: stop, undecided (default: most of what there is)' },
       mutate: {
         help: 'use no more memory, such as 4g: a change for which it does not suffice is undecided (default: most of what there is)',
       },
     },
-    commands: ['check', 'simulate', 'graph', 'generate', 'mutate'],
+    commands: ['check', 'simulate', 'graph', 'generate', 'mutate', 'trace'],
     mayChangeOnResume: true,
     systems: ['check', 'simulate', 'graph'],
   },

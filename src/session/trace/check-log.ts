@@ -1,15 +1,18 @@
 // `tlasso trace`: is a log of a system a behaviour of its specification?
+import { getHeapStatistics } from 'node:v8';
 import { type Candidate, ConsistentStates, deepestFirst, type EventOrder, orderOf, TooManyStates } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LogReport, LogVerdict } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
+import { memoryBudget } from '../threads/memory-budget.ts';
 import { workerCount } from '../threads/threads.ts';
 import { LineComparison, unreadOf } from './compare-lines.ts';
 import type { Prefix } from './explain-prefix.ts';
 import { type EvaluationLimits, LogEvaluation, loggedActions, loggedBranches } from './log-evaluation.ts';
 import { type Following, type LogLine, linesOf } from './log-lines.ts';
+import { mergedByTime } from './merge-by-time.ts';
 import type { OpenedTrace, PrintEvents, ReadyTrace, TraceSubject } from './open-trace.ts';
-import { type LogEvent, orderedByNode, sortedByTime } from './order-events.ts';
+import { type LogEvent, orderedByNode, sortedByTime, type Time, timeOf } from './order-events.ts';
 import { WindowThreads } from './window-threads.ts';
 import { compareEach } from './windows.ts';
 
@@ -37,19 +40,38 @@ const BETWEEN_LOOKS = 1000;
 const MOST_OTHERS = 3;
 
 /** Where a log is, and how much may be looked at. */
-export interface LogRequest extends Pick<TraceRequest, 'maxStates' | 'windows' | 'workers' | 'signal' | 'hear'>, EvaluationLimits {
+export interface LogRequest
+  extends Pick<TraceRequest, 'maxStates' | 'windows' | 'workers' | 'memory' | 'signal' | 'hear'>,
+    EvaluationLimits {
   /** States of paths that are told of what is explained; absent: few, and none where all is explained. */
   readonly pathLength?: number;
   /** What the logs are called. */
   readonly logs: readonly string[];
   /** See LINES_BEFORE_THREADS. */
   readonly linesBeforeThreads?: number;
+  /** Opens each of the files, where they can be read again: those that are in the order of their times are read side by side. */
+  readonly files?: () => readonly AsyncIterable<readonly LogLine[]>[];
   /** Their lines. May throw LogError. */
   readonly lines: AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>;
 }
 
 /** Ends the run: somebody wants it to. */
 class Ended extends Error {}
+
+/** Ends the run: there is too little memory. */
+class NoMemory extends Error {}
+
+/** The part of what JavaScript may take that is taken: behind it, the process would end without a word. */
+const SHARE_OF_HEAP = 0.85;
+
+/** Whether more memory is in use than is allowed. */
+function fullness(bytes: number | undefined): () => boolean {
+  const budget = memoryBudget(bytes);
+  return () => {
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+    return budget.exhausted() || used > SHARE_OF_HEAP * limit;
+  };
+}
 
 const isEnded = ({ signal, hear }: Pick<LogRequest, 'signal' | 'hear'>): boolean => signal?.aborted === true || hear?.() === true;
 
@@ -71,6 +93,11 @@ class LogRun {
   readonly #evaluation: LogEvaluation;
   /** The states behind what is explained. */
   #reached: () => readonly Candidate<LogEvent>[] = () => [];
+  /** All that was read is kept. */
+  #isWhole = false;
+  /** Files are read side by side. */
+  isMerged = false;
+  readonly #isFull: () => boolean;
   #lines = 0;
   #ignored = 0;
   #explained = 0;
@@ -79,6 +106,21 @@ class LogRun {
     this.#request = request;
     this.#events = events;
     this.#evaluation = new LogEvaluation(ready, request);
+    this.#isFull = fullness(request.memory);
+  }
+
+  /** Why there is too little memory. */
+  get noMemory(): Diagnostic {
+    const kept = this.#isWhole
+      ? `${this.#order === 'time' ? 'The times of its lines are not in order' : 'More than one order of its lines is possible'}, so all ${this.#lines - this.#ignored} events that were read so far are kept.`
+      : 'Nothing is kept but the states that are consistent with it, and their values.';
+    return {
+      code: 'E629',
+      severity: 'error',
+      message: 'there is not enough memory to compare this log',
+      notes: [kept, 'Nothing is known of the lines behind those that were explained.'],
+      fix: 'Allow more by --memory and NODE_OPTIONS=--max-old-space-size=MEGABYTES, compare a part, or merge the logs in the order of their events and leave out EventTime, EventNode and EventClock.',
+    };
   }
 
   /** What was counted so far. */
@@ -120,6 +162,7 @@ class LogRun {
       case 'lines':
         return this.#inOrder(this.#portions());
       case 'time':
+        if (this.#request.files !== undefined) return this.#inOrder(this.#merged(this.#request.files()));
         return this.#inOrder([sortedByTime(await this.#all(), mapping, values)]);
       case 'nodes':
       case 'vector-clocks':
@@ -135,7 +178,22 @@ class LogRun {
     }
   }
 
+  /** The events of files that are in the order of their times, in that order. Throws NotSorted. */
+  async *#merged(files: readonly AsyncIterable<readonly LogLine[]>[]): AsyncGenerator<readonly LogEvent[]> {
+    this.isMerged = true;
+    const time = (line: LogLine): Time | null => {
+      const event = this.#eventOf(line);
+      return event === null ? null : timeOf(event, this.#evaluation.ready.mapping, this.#evaluation.ready.values);
+    };
+    // The values of a line that waits may be gone when its turn comes.
+    for await (const lines of mergedByTime(files, time)) {
+      yield lines.map((line) => this.#evaluation.eventOf(line)!);
+      this.#look();
+    }
+  }
+
   async #all(): Promise<readonly LogEvent[]> {
+    this.#isWhole = true;
     const all: LogEvent[] = [];
     for await (const events of this.#portions()) for (const event of events) all.push(event);
     return all;
@@ -152,6 +210,7 @@ class LogRun {
 
   #look(): void {
     if (isEnded(this.#request)) throw new Ended();
+    if (this.#isFull()) throw new NoMemory();
   }
 
   async #inOrder(portions: AsyncIterable<readonly LogEvent[]> | Iterable<readonly LogEvent[]>): Promise<Followed> {
@@ -159,21 +218,32 @@ class LogRun {
     this.#reached = () => states.candidates;
     // What is left of the log where behaviours have to be tried one by one.
     let rest: LogEvent[] | null = null;
+    let refusal: Followed | null = null;
     for await (const events of portions) {
+      if (refusal !== null) continue;
       if (rest !== null) for (const event of events) rest.push(event);
-      else
+      else {
         for (const [i, event] of events.entries()) {
           if (i % BETWEEN_LOOKS === BETWEEN_LOOKS - 1) this.#look();
           const advanced = this.#advance(states, event);
           this.#explained = states.explained;
-          if (advanced === 'refused') return this.#refusal(states, event);
           if (advanced === 'explained') continue;
+          if (advanced === 'refused') {
+            refusal = this.#refusal(states, event);
+            break;
+          }
+          this.#isWhole = true;
           rest = events.slice(i);
           break;
         }
+      }
       this.#events.progress?.(this.#explained, states.candidates.length);
+      // A line behind it may have an earlier time: then the files have to be sorted.
+      if (refusal !== null && this.isMerged) continue;
+      if (refusal !== null) return refusal;
       if (rest === null) this.#renew(states);
     }
+    if (refusal !== null) return refusal;
     if (rest === null) return { verdict: 'accepted', prefixes: [], largest: states.largest, diagnostics: [] };
     return this.#inAnyOrder(
       orderOf([rest], () => false),
@@ -184,7 +254,7 @@ class LogRun {
   /** Leaves behind what nothing refers to any more, where that is much. */
   #renew(states: ConsistentStates<LogEvent>): void {
     // The events of a log that is in memory as a whole are all still needed.
-    if (!this.#evaluation.isFull || this.#order !== 'lines') return;
+    if (!this.#evaluation.isFull || this.#isWhole) return;
     this.#evaluation.renew((steps, copyOf) =>
       states.rename(steps, copyOf, (event) => ({ ...event, event: copyOf(event.event), source: copyOf(event.source) })),
     );
@@ -220,6 +290,7 @@ class LogRun {
       most: this.#request.maxStates ?? MOST_TRIED,
       isOver: (visited, explained) => {
         this.#events.progress?.(explained, visited);
+        if (this.#isFull()) throw new NoMemory();
         return isEnded(this.#request);
       },
     });
@@ -293,8 +364,15 @@ async function followed(ready: ReadyTrace, request: LogRequest, events: TraceEve
     const explained = run.explain(prefixes);
     return { ...run.numbers, verdict, largest, prefixes: explained, ...(verdict === 'accepted' ? run.paths : {}), diagnostics };
   } catch (error) {
-    const ended = error instanceof Ended ? { verdict: 'interrupted' as const, diagnostics: [], ...run.paths } : unreadOf(error);
-    return { ...run.numbers, largest: null, prefixes: [], ...ended };
+    // What has no value before a line that comes too late may have one behind it.
+    if (run.isMerged && !(error instanceof Ended) && !(error instanceof NoMemory)) {
+      const { files: _files, ...whole } = request;
+      return followed(ready, whole, events);
+    }
+    const none = { ...run.numbers, largest: null, prefixes: [] };
+    if (error instanceof Ended) return { ...none, verdict: 'interrupted', diagnostics: [], ...run.paths };
+    if (error instanceof NoMemory) return { ...none, verdict: 'undecided', diagnostics: [run.noMemory] };
+    return { ...none, ...unreadOf(error) };
   }
 }
 
@@ -315,6 +393,7 @@ async function comparedEach(
     ...defined({ print, linesBeforeThreads }),
   });
   const { shown, unread, prefixes, ...numbers } = found;
+  const isCompared = unread === null || unread.verdict === 'interrupted';
   const isAll = [...found.windows.values()].every((window) => window.explained === window.lines);
   return {
     verdict: unread?.verdict ?? (isAll ? 'accepted' : 'refused'),
@@ -325,8 +404,8 @@ async function comparedEach(
     largest: null,
     actions: loggedActions(own.ready, shown),
     branches: onlyVerdict === true ? [] : loggedBranches(own.ready, shown),
-    prefixes: unread === null ? prefixes : [],
-    windows: unread === null ? Array.from(found.windows, ([name, window]) => ({ name, ...window })) : [],
+    prefixes: isCompared ? prefixes : [],
+    windows: isCompared ? Array.from(found.windows, ([name, window]) => ({ name, ...window })) : [],
     diagnostics: unread?.diagnostics ?? [],
   };
 }

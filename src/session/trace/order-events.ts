@@ -12,20 +12,25 @@ export interface LogEvent extends EventValues {
 const atLine = (line: LogLine, message: string, fix: string): LogError =>
   new LogError({ code: 'E624', severity: 'error', message, span: placeOfLine(line), fix });
 
+/** What `EventTime(e)` is of an event. */
+export type Time = bigint | string;
+
+/** `EventTime(e)`. Throws LogError and LineFault. */
+export function timeOf(event: LogEvent, mapping: Mapping, values: Values): Time {
+  const { atoms } = values;
+  const time = ofLine(event.line, () => mapping.time!(event));
+  if (atoms.isInteger(time)) return atoms.bigint(time);
+  if (atoms.isString(time)) return atoms.text(time);
+  throw atLine(
+    event.line,
+    `the time of this event is ${values.print(time)}, which is neither an integer nor a text`,
+    'Convert it in EventTime(e).',
+  );
+}
+
 /** The events by `EventTime(e)`; those of equal time stay in the order of the lines. Throws LogError and LineFault. */
 export function sortedByTime(events: readonly LogEvent[], mapping: Mapping, values: Values): readonly LogEvent[] {
-  const { atoms } = values;
-  const keyed = events.map((event) => {
-    const time = ofLine(event.line, () => mapping.time!(event));
-    const key = atoms.isInteger(time) ? atoms.bigint(time) : atoms.isString(time) ? atoms.text(time) : null;
-    if (key === null)
-      throw atLine(
-        event.line,
-        `the time of this event is ${values.print(time)}, which is neither an integer nor a text`,
-        'Convert it in EventTime(e).',
-      );
-    return { event, key };
-  });
+  const keyed = events.map((event) => ({ event, key: timeOf(event, mapping, values) }));
   const other = keyed.find(({ key }) => typeof key !== typeof keyed[0]!.key);
   if (other !== undefined)
     throw atLine(

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LogReport } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
 import { compareLog, linesOfFiles } from './check-log.ts';
-import { EVENTS_FILE, type LogLine } from './log-lines.ts';
+import { EVENTS_FILE, type LogLine, linesOf } from './log-lines.ts';
 import { openTrace, type TraceSubject } from './open-trace.ts';
 
 /** A mapping that is open. What is wrong with it is in the diagnostics, and in each report. */
@@ -18,7 +18,7 @@ export interface TraceChecker {
 /** Opens a mapping. */
 export function openTraceChecker(subject: TraceSubject): TraceChecker {
   const opened = openTrace(subject);
-  const limits = defined({ maxStates: subject.maxStates, windows: subject.windows, workers: subject.workers });
+  const limits = defined({ maxStates: subject.maxStates, memory: subject.memory, windows: subject.windows, workers: subject.workers });
   return {
     diagnostics: opened.diagnostics,
     async checkEvents(events) {
@@ -30,7 +30,12 @@ export function openTraceChecker(subject: TraceSubject): TraceChecker {
       return compareLog(opened, { ...limits, logs: [EVENTS_FILE], lines: [lines] });
     },
     async checkFiles(...files) {
-      return compareLog(opened, { ...limits, logs: files, lines: linesOfFiles(files) });
+      return compareLog(opened, {
+        ...limits,
+        logs: files,
+        files: () => files.map((path) => linesOf(path)),
+        lines: linesOfFiles(files),
+      });
     },
   };
 }

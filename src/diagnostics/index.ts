@@ -18,5 +18,5 @@ export {
   type TextOrigin,
   textOf,
 } from './span.ts';
-export { finish, type Steps } from './steps.ts';
+export { finish, type Steps, sortedInSteps } from './steps.ts';
 export { plain, type Style } from './style.ts';

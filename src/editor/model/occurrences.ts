@@ -2,7 +2,7 @@
 // known to come from one of the algorithm; what only PlusCal has (labels, procedures, macros) is added.
 
 import { scanText, type Token, vocabulary } from '../../../grammar/index.ts';
-import { finish, type Span, type Steps, textOf } from '../../diagnostics/index.ts';
+import { finish, type Span, type Steps, sortedInSteps, textOf } from '../../diagnostics/index.ts';
 import { algorithmNames, algorithmSpan, findTranslation, originalSpan } from '../../pluscal/index.ts';
 import type { KnownNames, ModuleSymbol, NamedPlace, ResolvedModule } from '../../semantics/index.ts';
 import type { Bound, Expr, Identifier, Let, Module, Name, Parameter, PathStep, Selector, Theorem, Unit } from '../../syntax/index.ts';
@@ -313,6 +313,9 @@ function algorithmOccurrences(file: Span['source'], found: readonly Occurrence[]
   return made;
 }
 
+/** Occurrences that are looked at in one step. */
+const PIECE = 2000;
+
 /** The names of a module, in the order of the text; one for each place. */
 export function* occurrencesIn(module: Module, known: KnownNames): Steps<readonly Occurrence[]> {
   const walk = new NameWalk(known, placesIn(module));
@@ -321,10 +324,11 @@ export function* occurrencesIn(module: Module, known: KnownNames): Steps<readonl
   const all = [...walk.found, ...(file.text.includes('algorithm') ? algorithmOccurrences(file, walk.found) : [])];
   yield;
   const byPlace = new Map<number, Occurrence>();
-  for (const one of all) {
+  for (const [i, one] of all.entries()) {
     const before = byPlace.get(one.span.start);
     if (before === undefined || (one.isDefinition && !before.isDefinition)) byPlace.set(one.span.start, one);
+    if (i % PIECE === PIECE - 1) yield;
   }
   yield;
-  return [...byPlace.values()].sort((a, b) => a.span.start - b.span.start);
+  return yield* sortedInSteps([...byPlace.values()], (a, b) => a.span.start - b.span.start);
 }

@@ -1,6 +1,6 @@
 // `tlasso trace --follow`: a log that is still being written.
 import { spawn } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,11 +38,48 @@ it('reads what is added, and what there is when it is ended', async () => {
     seen.push(...lines.map(({ line, text }) => `${line} ${text}`));
     if (seen.length === 1) appendFileSync(log, 'c\nd\n');
     if (seen.length === 3) {
-      appendFileSync(log, 'e');
+      appendFileSync(log, '5');
       end.abort();
     }
   }
-  expect(seen).toEqual(['1 a', '2 bc', '3 d', '4 e']);
+  expect(seen).toEqual(['1 a', '2 bc', '3 d', '4 5']);
+});
+
+/** The lines that are read; `then` is called behind each. */
+const followed = async (log: string, then: (seen: readonly string[], end: () => void) => void): Promise<readonly string[]> => {
+  const ended = new AbortController();
+  const seen: string[] = [];
+  for await (const lines of linesOf(log, { signal: ended.signal }))
+    for (const { line, text } of lines) {
+      seen.push(`${line} ${text}`);
+      then(seen, () => ended.abort());
+    }
+  return seen;
+};
+
+it('leaves out a line that is being written when it is ended', async () => {
+  const log = join(folder, 'cut.ndjson');
+  writeFileSync(log, '1\n2\n');
+  const seen = await followed(log, (lines, end) => {
+    if (lines.length < 2) return;
+    appendFileSync(log, '{"what":"as');
+    end();
+  });
+  expect(seen).toEqual(['1 1', '2 2']);
+});
+
+it('goes on with the file that takes the name of one that is rotated, when it has read all of that', async () => {
+  const log = join(folder, 'rotated.ndjson');
+  writeFileSync(log, '1\n2\n');
+  const seen = await followed(log, (lines, end) => {
+    if (lines.length === 2) {
+      renameSync(log, `${log}.1`);
+      appendFileSync(`${log}.1`, '3');
+      writeFileSync(log, '4\n5\n6\n7\n8\n');
+    }
+    if (lines.length === 8) end();
+  });
+  expect(seen).toEqual(['1 1', '2 2', '3 3', '1 4', '2 5', '3 6', '4 7', '5 8']);
 });
 
 it('refuses a log that becomes shorter', async () => {

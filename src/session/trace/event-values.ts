@@ -1,7 +1,7 @@
 // Lines of a log as values: objects are records, arrays are sequences, and `{"#set": [...]}` and the like what they are in the Informal Trace Format.
 //
 // JSON has more than TLA+. A field that is null is not there, so `"lease" \in DOMAIN e` asks for it. A number with a fraction or an exponent is the
-// string that JSON.stringify makes of it: nothing can be calculated with it, and it can be compared.
+// text that JavaScript makes of it: nothing can be calculated with it, and it can be compared. Of a field that stands twice the last one counts.
 import type { Json } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
 import { taggedValue } from '../open/tagged-value.ts';
@@ -16,7 +16,7 @@ export function eventValue(values: Values, json: Json): number {
       case 'boolean':
         return atoms.boolean(part);
       case 'number':
-        return Number.isSafeInteger(part) ? atoms.number(part) : atoms.string(JSON.stringify(part));
+        return Number.isSafeInteger(part) ? atoms.number(part) : atoms.string(String(part));
       default:
     }
     if (part === null) return atoms.string('null');

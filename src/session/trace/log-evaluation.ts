@@ -3,11 +3,11 @@
 import { type Candidate, type LogMeaning, LogSteps } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
-import type { LoggedAction, LoggedBranch, LogVerdict } from '../../report/index.ts';
+import type { Json, LoggedAction, LoggedBranch, LogVerdict } from '../../report/index.ts';
 import { copierOf, NoCopy } from './copy-values.ts';
 import { eventValue } from './event-values.ts';
 import type { Prefix } from './explain-prefix.ts';
-import { jsonOf, LineFault, type LogLine, ofLine, placeOfLine, sourceOf } from './log-lines.ts';
+import { jsonOf, LineFault, LogError, type LogLine, ofLine, placeOfLine, sourceOf } from './log-lines.ts';
 import type { ReadyTrace } from './open-trace.ts';
 import type { LogEvent } from './order-events.ts';
 
@@ -86,7 +86,23 @@ export class LogEvaluation {
       source = this.#ready.values.atoms.string(sourceOf(line.file));
       this.#sources.set(line.file, source);
     }
-    return { event: eventValue(this.#ready.values, json), source, line };
+    return { event: this.#valueOf(json, line), source, line };
+  }
+
+  #valueOf(json: Json, line: LogLine): number {
+    try {
+      return eventValue(this.#ready.values, json);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      const fix = 'Log less of it: what the specification does not speak of need not be there.';
+      throw new LogError({
+        code: 'E623',
+        severity: 'error',
+        message: 'the line is nested too deeply',
+        span: placeOfLine({ ...line, text: '' }),
+        fix,
+      });
+    }
   }
 
   /** Whether the line says nothing about the system. Throws LineFault. */

@@ -1,6 +1,6 @@
 // The lines of logs, one after the other, however long the files are.
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
@@ -18,6 +18,8 @@ export interface LogLine {
   /** From 1. */
   readonly line: number;
   readonly text: string;
+  /** No line break follows it: who wrote it may have been stopped, or be about to go on. */
+  readonly isCut?: true;
 }
 
 /** A log that cannot be read. */
@@ -79,19 +81,35 @@ export interface Following {
   readonly signal?: AbortSignal;
 }
 
-/** The bytes of a file, and those that are added to it until somebody ends that. */
-async function* growing(path: string, { signal }: Following): AsyncGenerator<Uint8Array> {
+/** Bytes that are read at once. */
+const CHUNK = 2 ** 16;
+
+/** The bytes of a file, and those that are added to it until somebody ends that, or another file has taken its name. */
+async function* growing(file: FileHandle, path: string, { signal }: Following): AsyncGenerator<Uint8Array> {
   let from = 0;
   for (let isLast = false; ; ) {
-    for await (const chunk of createReadStream(path, { start: from }) as AsyncIterable<Buffer>) {
-      from += chunk.length;
-      yield chunk;
+    for (;;) {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK, from);
+      if (bytesRead === 0) break;
+      from += bytesRead;
+      yield buffer.subarray(0, bytesRead);
     }
     if (isLast) return;
-    if ((await stat(path)).size < from) throw truncated(path);
-    // Whoever ends it wants to know of all that there is.
-    isLast = signal?.aborted === true;
+    if ((await file.stat()).size < from) throw truncated(path);
+    // Whoever ends it wants to know of all that there is, and a file that was replaced may have got a last line.
+    isLast = signal?.aborted === true || (await isReplaced(file, path));
     if (!isLast) await setTimeout(FOLLOW_INTERVAL, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+  }
+}
+
+/** Whether another file has the name now: logs are rotated. */
+async function isReplaced(file: FileHandle, path: string): Promise<boolean> {
+  try {
+    const [now, own] = [await stat(path), await file.stat()];
+    return now.ino !== own.ino || now.dev !== own.dev;
+  } catch {
+    // Between the old file and the new one there may be none.
+    return false;
   }
 }
 
@@ -100,35 +118,58 @@ const truncated = (path: string): LogError =>
     code: 'E622',
     severity: 'error',
     message: `the log ${path} has become shorter while it was read`,
-    fix: 'Follow a file that is only appended to: lines that were taken away cannot be compared.',
+    fix: 'Follow a file that is only appended to, or replaced by a new one: lines that were taken away cannot be compared.',
   });
 
-/** The texts of lines in portions. The line behind the last line break is one where it is not empty. */
-async function* textsOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<readonly string[]> {
+/** What a file that is no text may be by its first bytes. */
+const SIGNATURES: readonly (readonly [bytes: readonly number[], fix: string])[] = [
+  [[0x1f, 0x8b], 'It is compressed: `gunzip -c FILE | tlasso trace MAPPING.tla -`.'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'It is compressed: `zstd -dc FILE | tlasso trace MAPPING.tla -`.'],
+  [[0xff, 0xfe], 'It is UTF-16. Convert it, such as with `iconv -f utf-16 -t utf-8`.'],
+  [[0xfe, 0xff], 'It is UTF-16. Convert it, such as with `iconv -f utf-16 -t utf-8`.'],
+];
+
+/** The texts of lines in portions. The line behind the last line break is one where it is not empty, and it is marked. */
+async function* textsOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<readonly LineText[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
+  let first: Uint8Array | null = null;
+  /** What was read of a line that has not ended. */
+  let rest: string[] = [];
   let line = 0;
   const decoded = (chunk?: Uint8Array): string => {
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch {
+      const known = SIGNATURES.find(([signature]) => signature.every((byte, i) => first?.[i] === byte));
       throw new LogError({
         code: 'E622',
         severity: 'error',
         message: `${file} is no text in UTF-8: behind line ${line + 1} there are bytes that mean nothing in it`,
-        fix: 'Convert it, such as with `iconv -t utf-8`.',
+        fix: known?.[1] ?? 'Convert it, such as with `iconv -t utf-8`.',
       });
     }
   };
   for await (const chunk of bytes) {
-    const parts = (rest + decoded(chunk)).split('\n');
-    rest = parts.pop()!;
-    line += parts.length;
-    if (parts.length > 0) yield parts;
+    first ??= chunk.slice(0, 4);
+    const parts = decoded(chunk).split('\n');
+    const last = parts.pop()!;
+    if (parts.length > 0) {
+      parts[0] = rest.join('') + parts[0]!;
+      rest = [];
+      line += parts.length;
+      yield parts.map((text) => ({ text: withoutMark(text) }));
+    }
+    if (last !== '') rest.push(last);
   }
-  rest += decoded();
-  if (rest !== '') yield [rest];
+  const text = rest.join('') + decoded();
+  if (text !== '') yield [{ text: withoutMark(text), isCut: true }];
 }
+
+/** A text of a line, and whether no line break follows it. */
+type LineText = Pick<LogLine, 'text' | 'isCut'>;
+
+/** Files that were put together may have byte order marks between them. */
+const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 /** A line, or one for each span where it is an export of OpenTelemetry. */
 function withSpans(line: LogLine): readonly LogLine[] {
@@ -137,35 +178,65 @@ function withSpans(line: LogLine): readonly LogLine[] {
   return spans === null ? [line] : spans.map((span) => ({ ...line, text: JSON.stringify(span) }));
 }
 
+/** The lines of one file, or of standard input, from the first one on. */
+async function* textLines(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<readonly LogLine[]> {
+  let line = 0;
+  for await (const texts of textsOf(bytes, file)) yield texts.flatMap((text) => withSpans({ file, line: ++line, ...text }));
+}
+
+/** The lines of a file that is still being written, and of those that take its name when it is rotated. */
+async function* followedLines(path: string, following: Following): AsyncGenerator<readonly LogLine[]> {
+  const isEnded = (): boolean => following.signal?.aborted === true;
+  do {
+    const handle = await open(path);
+    try {
+      // A line that is being written while somebody ends the run is none yet.
+      for await (const lines of textLines(growing(handle, path, following), path))
+        yield lines.filter((line) => line.isCut !== true || !isEnded() || isJson(line.text));
+    } finally {
+      await handle.close();
+    }
+  } while (!isEnded());
+}
+
 /** Lines in portions, as they come from a file or from standard input. Throws LogError. */
 export async function* linesOf(path: string, following: Following | null = null): AsyncGenerator<readonly LogLine[]> {
   const isInput = path === '-';
   const file = isInput ? STANDARD_INPUT : path;
-  const bytes = (): AsyncIterable<Uint8Array> => {
-    if (isInput) return process.stdin;
-    return following === null ? (createReadStream(path) as AsyncIterable<Buffer>) : growing(path, following);
-  };
-  let line = 0;
   try {
     if (isWholeFile(path)) {
-      const events = eventsOfFile(path, await readFile(path, 'utf8'));
+      const events = eventsOfFile(path, withoutMark(await readFile(path, 'utf8')));
       yield events.map((event, i) => ({ file, line: i + 1, text: JSON.stringify(event) }));
-      return;
-    }
-    for await (const texts of textsOf(bytes(), file)) yield texts.flatMap((text) => withSpans({ file, line: ++line, text }));
+    } else if (isInput) yield* textLines(process.stdin, file);
+    else if (following !== null) yield* followedLines(path, following);
+    else yield* textLines(createReadStream(path) as AsyncIterable<Buffer>, file);
   } catch (error) {
-    if (error instanceof LogError) throw error;
-    if (error instanceof TraceFormatError || error instanceof SyntaxError)
-      throw new LogError({
-        code: 'E623',
-        severity: 'error',
-        message: `the log ${file} is not what its name says: ${error.message}`,
-        fix: 'A name that ends in .itf.json, .tlc.json or .otlp.json is that of one value of JSON. A log with a value a line has another name, such as run.ndjson.',
-      });
-    const predicate = predicateOf(error, 'read');
-    if (predicate === null && (error as NodeJS.ErrnoException).code === undefined) throw error;
-    const message = `the log ${file} ${predicate ?? `cannot be read: ${(error as Error).message}`}`;
-    throw new LogError({ code: 'E622', severity: 'error', message, fix: 'Check the path.' });
+    throw unreadable(error, file);
+  }
+}
+
+/** Why a log cannot be read. Throws what is no reason of that kind. */
+function unreadable(error: unknown, file: string): LogError {
+  if (error instanceof LogError) return error;
+  if (error instanceof TraceFormatError || error instanceof SyntaxError)
+    return new LogError({
+      code: 'E623',
+      severity: 'error',
+      message: `the log ${file} is not what its name says: ${error.message}`,
+      fix: 'A name that ends in .itf.json, .tlc.json or .otlp.json is that of one value of JSON. A log with a value a line has another name, such as run.ndjson.',
+    });
+  const predicate = predicateOf(error, 'read');
+  if (predicate === null && (error as NodeJS.ErrnoException).code === undefined) throw error;
+  const message = `the log ${file} ${predicate ?? `cannot be read: ${(error as Error).message}`}`;
+  return new LogError({ code: 'E622', severity: 'error', message, fix: 'Check the path.' });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -184,14 +255,22 @@ export function jsonOf(line: LogLine): Json | undefined {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const at = jsonFaultAt(text);
-    const message =
-      at >= text.trimEnd().length
-        ? 'the line ends before its JSON does'
-        : `the line is no JSON: ${JSON.stringify(text[at])} is not expected here`;
-    const fix =
-      at === 0
-        ? 'A log has one JSON value a line. Leave out the other lines, such as with `grep "^{"`.'
-        : 'A log has one JSON value a line.';
+    const isShort = at >= text.trimEnd().length;
+    const message = isShort
+      ? 'the line ends before its JSON does'
+      : `the line is no JSON: ${JSON.stringify(text[at])} is not expected here`;
+    const fix = `A log has one JSON value a line.${adviceFor(line, isShort)}`;
     throw new LogError({ code: 'E623', severity: 'error', message, span: placeOfLine(line, at), fix });
   }
+}
+
+/** What to do about a line that is no JSON. */
+function adviceFor({ text, isCut }: LogLine, isShort: boolean): string {
+  if (isShort && isCut === true)
+    return ' This one is the last and has no line break: if who wrote it was stopped meanwhile, leave it out, such as with `head -n -1`.';
+  if (isShort) return " `jq -c .` brings values of several lines into this form, `jq -c '.[]'` the elements of one array.";
+  if (text.includes('\0')) return ' There are bytes that are zero: if it is UTF-16, convert it, such as with `iconv -f utf-16le -t utf-8`.';
+  return /^\s*[{["]/.test(text)
+    ? ''
+    : ' Leave out the other lines, such as with `grep "^{"`, and what stands before the JSON of a line, such as with `sed "s/^[^{]*//"`.';
 }

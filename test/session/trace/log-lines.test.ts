@@ -1,10 +1,17 @@
 // Lines of logs: JSON with the place of a fault, integers of any length, what TLA+ has no value for.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { eventValue } from '../../../src/session/trace/event-values.ts';
 import { jsonFaultAt } from '../../../src/session/trace/json-fault.ts';
-import { jsonOf, LogError, placeOfLine } from '../../../src/session/trace/log-lines.ts';
+import { jsonOf, LogError, linesOf, placeOfLine } from '../../../src/session/trace/log-lines.ts';
 import { createValues } from '../../../src/values/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-lines-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const line = (text: string, number = 1) => ({ file: 'log', line: number, text });
 
@@ -68,4 +75,42 @@ test('the scanner accepts what JSON.parse accepts, and stops inside of what it d
       else expect(fault).toBeLessThanOrEqual(text.length);
     }),
   );
+});
+
+/** What is said of a file of these bytes. */
+const faultOf = async (...parts: readonly (string | Uint8Array)[]): Promise<string> => {
+  const path = join(folder, 'log.ndjson');
+  writeFileSync(path, Buffer.concat(parts.map((part) => Buffer.from(part))));
+  try {
+    for await (const lines of linesOf(path)) for (const one of lines) jsonOf(one);
+  } catch (error) {
+    const { message, fix } = (error as LogError).diagnostic;
+    return `${message} ${fix}`;
+  }
+  return 'none';
+};
+
+test.each<readonly [what: string, parts: readonly (string | Uint8Array)[], told: string]>([
+  ['byte order marks', ['\uFEFF{"a":1}\r\n\uFEFF{"a":2}\r\n'], 'none'],
+  ['a last line that was cut off', ['{"a":1}\n{"a":'], '`head -n -1`'],
+  ['a value of several lines', ['{\n"a":1}\n'], '`jq -c .`'],
+  ['text before JSON', ['2026-01-01 {"a":1}\n'], 'sed'],
+  ['UTF-16', [Uint8Array.of(0xff, 0xfe), Buffer.from('{"a":1}', 'utf16le')], 'It is UTF-16'],
+  ['UTF-16 without a mark', [Buffer.from('{"a":1}', 'utf16le')], '`iconv -f utf-16le -t utf-8`'],
+  ['Latin-1', ['{"a":"', Uint8Array.of(0xe9), '"}'], '`iconv -t utf-8`'],
+  ['gzip', [gzipSync('{"a":1}')], '`gunzip -c FILE'],
+])('a file with %s', async (_, parts, told) => {
+  expect(await faultOf(...parts)).toContain(told);
+});
+
+test('a line in many pieces is read in one go over its length', async () => {
+  const path = join(folder, 'long.ndjson');
+  const text = `{"a":"${'x'.repeat(5_000_000)}"}`;
+  writeFileSync(path, `${text}\n[1]`);
+  const seen: [number, number][] = [];
+  for await (const lines of linesOf(path)) for (const one of lines) seen.push([one.line, one.text.length]);
+  expect(seen).toEqual([
+    [1, text.length],
+    [2, 3],
+  ]);
 });

@@ -32,6 +32,7 @@ const processes = [
   'test/project/**/*.test.ts',
   'test/specs/commit-service.test.ts',
   'test/tui/answers.test.ts',
+  'test/tui/first-minute.test.ts',
   'test/tui/stories.test.ts',
   'test/tui/views.test.ts',
 ];

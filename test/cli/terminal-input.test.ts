@@ -50,6 +50,9 @@ describe('keys of a terminal', () => {
     ['Escape alone', ['\u001b', 'pause'], ['escape', '!']],
     ['Escape twice', ['\u001b\u001b', 'pause'], ['escape', 'escape', '!']],
     ['Escape and O', ['\u001bO', 'pause'], ['escape', 'O', '!']],
+    ['Escape, O and a text at once', ['\u001bO/tmp'], ['escape', 'O/tmp!']],
+    ['Escape, O and a text', ['\u001b', 'O', 'tmp'], ['escape', 'O', 'tmp', '!']],
+    ['Escape and a bracket', ['\u001b[', 'pause'], ['escape', '[', '!']],
     ['an arrow', ['\u001b[A'], ['upArrow', '!']],
     ['an arrow in two parts', ['\u001b', '[A'], ['upArrow', '!']],
     ['an arrow in two other parts', ['\u001b[', 'A'], ['upArrow', '!']],
@@ -61,8 +64,8 @@ describe('keys of a terminal', () => {
   ])('%s', async (_, parts, expected) => {
     const told = await keysOf(parts);
     // How letters are grouped is a matter of when they are read.
-    const joined = (keys: readonly string[]): string =>
-      keys.map((key) => (key.length > 1 && !/[\r!]/.test(key) ? ` ${key} ` : key)).join('');
+    const isNamed = (key: string): boolean => /^(escape|upArrow|home|mouse|pasted)/.test(key);
+    const joined = (keys: readonly string[]): string => keys.map((key) => (isNamed(key) ? `<${key}>` : key)).join('');
     expect(joined(told)).toBe(joined(expected));
   });
 });

@@ -38,11 +38,12 @@ const BACKGROUND = /^\u001b\]11;(?:rgba?:([\da-f]+)\/([\da-f]+)\/([\da-f]+))?[^\
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
 const UNFINISHED = /^\u001b(?:\[(?:<[\d;]*|20?[01]?)|\]11;[^\u0007\u001b]*\u001b?)$/;
 
+/** What ink reads as one key. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
-const SEQUENCE = /^\u001b[[O]/;
-/** Either the key Escape, and O, or the first part of a sequence. */
+const SEQUENCE = /^\u001b(?:\[[0-?]*[ -/]*[@-~]|\[\[|O[A-DFHP-S])/;
+/** Either the key Escape, with O or [, or the first part of a sequence. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
-const UNDECIDED = /^\u001b{1,2}O?$/;
+const UNDECIDED = /^\u001b{1,2}(?:O|\[[0-?]*[ -/]*)?$/;
 /** Milliseconds in which the rest of a sequence comes. */
 const PATIENCE = 25;
 
@@ -68,8 +69,8 @@ function nextPart(text: string): Part {
   if (mouse !== null) return { kind: 'mouse', length: mouse[0].length, found: mouse };
   const background = BACKGROUND.exec(text);
   if (background !== null) return { kind: 'background', length: background[0].length, found: background };
-  if (UNDECIDED.test(text)) return { kind: 'undecided', length: 0 };
   if (UNFINISHED.test(text)) return { kind: 'unfinished', length: 0 };
+  if (UNDECIDED.test(text)) return { kind: 'undecided', length: 0 };
   return { kind: 'keys', length: 1, keys: SEQUENCE.test(text) ? '\u001b' : ESCAPE_KEY };
 }
 

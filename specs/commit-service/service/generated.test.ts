@@ -5,7 +5,7 @@
 //     System.step(action, args, expected)    does what the action stands for, and throws where the system is not in the expected state then
 //     System.stop()                          ends it
 import { test } from 'node:test';
-import { start } from './driver';
+import { start } from './driver.js';
 
 test('VoteNo-22ef9c5221: Begin(1), VoteNo(east, 1), VoteNo(west, 1)', async () => {
   const system = await start({"record":{"#tup":["unknown"]},"isUp":true,"running":{"#set":[]},"votes":{"#tup":[{"#set":[]}]},"told":{"#tup":[{"#set":[]}]},"stage":{"east":{"#tup":["working"]},"west":{"#tup":["working"]}},"network":{"#set":[]}});

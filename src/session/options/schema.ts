@@ -318,7 +318,7 @@ export const OPTIONS = {
     only: {
       graph: { help: 'end after this time, such as 90s, 10m or 2h: nothing is drawn then' },
       sweep: { help: 'time for one check, such as 90s, 10m or 2h' },
-      test: { flags: '--timeout <SECONDS>', help: 'time for a model that says nothing else', default: 300 },
+      test: { help: 'time for a model that says nothing else, in seconds or such as 10m', default: 300 },
     },
     commands: ['check', 'simulate', 'graph', 'test', 'sweep'],
     mayChangeOnResume: true,

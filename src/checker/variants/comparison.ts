@@ -74,14 +74,19 @@ export class Comparison {
   /** A state that only the original expands. */
   compareLeftOut(state: number): void {
     if (this.#isOver) return;
-    const lost = this.#stepsIn(state);
-    if (lost.length > 0) this.#found.push({ state, side: 'original', targets: [...lost] });
+    const lost = this.#lostSteps(state, null);
+    if (lost.length > 0) this.#found.push({ state, side: 'original', targets: lost });
   }
 
-  /** The steps of the original to other states. */
-  #stepsIn(state: number): Int32Array {
+  /** The steps of the original to other states that the variant has not. */
+  #lostSteps(state: number, ofVariant: StampedSet | null): number[] {
     const { rows, targets } = this.#known;
-    return targets.subarray(rows[state]!, rows[state + 1]!).filter((target) => target !== CUT && target !== state);
+    const lost: number[] = [];
+    for (let i = rows[state]!; i < rows[state + 1]!; i++) {
+      const target = targets[i]!;
+      if (target !== CUT && target !== state && ofVariant?.has(target) !== true) lost.push(target);
+    }
+    return lost;
   }
 
   /**
@@ -94,14 +99,14 @@ export class Comparison {
   compare(state: number, any: boolean, ofOriginal: StampedSet, ofVariant: StampedSet, steps: Int32Array): void {
     if (this.#isOver) return;
     const { rows, isInside: inside } = this.#known;
-    const added = steps.filter((target) => target !== state && !ofOriginal.has(target));
-    if (added.length > 0) {
-      this.#found.push({ state, side: 'mutant', targets: [...added] });
+    const isAdded = (target: number): boolean => target !== state && !ofOriginal.has(target);
+    if (steps.some(isAdded)) {
+      this.#found.push({ state, side: 'mutant', targets: [...steps.filter(isAdded)] });
       return;
     }
-    const lost = this.#stepsIn(state).filter((target) => !ofVariant.has(target));
     const hasAny = rows[state + 1]! > rows[state]!;
-    if (lost.length > 0) this.#found.push({ state, side: 'original', targets: [...lost] });
+    const lost = this.#lostSteps(state, ofVariant);
+    if (lost.length > 0) this.#found.push({ state, side: 'original', targets: lost });
     else if (this.#isEndFault && inside[state] === 1 && hasAny !== any)
       this.#found.push({ state, side: hasAny ? 'original' : 'mutant', targets: null });
   }

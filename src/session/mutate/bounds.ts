@@ -48,12 +48,12 @@ export function pauseOf({ signal, hear, memory }: Allowance): () => void {
 /**
  * The bounds of one variant, which begin now.
  * @param limit seconds
+ * @param pause see `pauseOf`: what a machine has is not to be found out for each variant
  */
-export function boundsOf({ known }: Original, limit: number, allowance: VariantAllowance): Bounds {
+export function boundsOf({ known }: Original, limit: number, allowance: VariantAllowance, pause = pauseOf(allowance)): Bounds {
   const { signal, memory } = allowance;
   const timeout = AbortSignal.timeout(Math.ceil(limit * 1000));
   const ends = performance.now() + limit * 1000;
-  const pause = pauseOf(allowance);
   return {
     maxStates: known.store.count * MORE_STATES.factor + MORE_STATES.plus,
     maxStatesOfViolated: known.store.count * MORE_STATES_OF_NOTICED.factor + MORE_STATES_OF_NOTICED.plus,

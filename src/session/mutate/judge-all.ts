@@ -7,7 +7,7 @@ import type { Mutant } from '../../mutation/index.ts';
 import type { MutantResult } from '../../report/index.ts';
 import { threadProgram } from '../files/programs.ts';
 import { workerCount } from '../threads/threads.ts';
-import { boundsOf, type Hearing, type VariantAllowance } from './bounds.ts';
+import { boundsOf, type Hearing, pauseOf, type VariantAllowance } from './bounds.ts';
 import { judgeMutant } from './judge-mutant.ts';
 import { type Original, openedAnew, withRoom } from './original.ts';
 import { type KeptResult, keepable, type ProgressFile } from './progress-file.ts';
@@ -51,12 +51,13 @@ export interface Work {
 /** Judges mutants in the order in which their turns come, until there is none left or the user ends the run. */
 export async function judgeInTurn({ original, mutants, isRead, limit, allowance, turns }: Work, keep: (found: KeptResult) => void) {
   const isEnded = (): boolean => allowance.hear?.() === true || allowance.signal?.aborted === true;
+  const pause = pauseOf(allowance);
   let current = original;
   for (let i = takeTurn(turns); i < mutants.length; i = takeTurn(turns)) {
     const mutant = mutants[i]!;
     current = withRoom(current);
     const began = performance.now();
-    const outcome = isEnded() ? null : await judgeMutant(current, mutant, isRead(mutant), boundsOf(current, limit, allowance));
+    const outcome = isEnded() ? null : await judgeMutant(current, mutant, isRead(mutant), boundsOf(current, limit, allowance, pause));
     if (outcome === null || isEnded()) {
       Atomics.store(turns, ENDS, 1);
       return;

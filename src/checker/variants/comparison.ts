@@ -13,20 +13,25 @@ export interface Difference {
   readonly side: 'original' | 'mutant';
 }
 
+/** Compares states by the canonical order of their values. */
+export const canonicalOrder =
+  ({ values }: Pick<TransitionSystem, 'values'>) =>
+  (a: Int32Array, b: Int32Array): number => {
+    for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return values.compare(a[i]!, b[i]!);
+    return 0;
+  };
+
 /** The first of some states in the canonical order of their values. */
 export const leastState = (
-  { values }: Pick<TransitionSystem, 'values'>,
+  system: Pick<TransitionSystem, 'values'>,
   states: readonly number[],
   vectorOf: (state: number) => Int32Array,
 ): number => {
-  const isBefore = (a: Int32Array, b: Int32Array): boolean => {
-    for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return values.compare(a[i]!, b[i]!) < 0;
-    return false;
-  };
+  const order = canonicalOrder(system);
   let [found, vector]: [number, Int32Array | null] = [-1, null];
   for (const state of states) {
     const other = vectorOf(state);
-    if (vector === null || isBefore(other, vector)) [found, vector] = [state, other];
+    if (vector === null || order(other, vector) < 0) [found, vector] = [state, other];
   }
   return found;
 };

@@ -12,6 +12,7 @@
 import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
 import { Comparison, type Difference, leastState } from './comparison.ts';
 import { CUT, isInside, isUncut, type KnownGraph } from './known-graph.ts';
+import { walkFrom } from './random-walks.ts';
 import { RequirementCheck, type VariantRequirements } from './requirements.ts';
 import { StampedSet } from './stamped-set.ts';
 import { VariantStates } from './variant-states.ts';
@@ -64,6 +65,10 @@ export interface VariantBounds {
 /** Many more states than allowed end a search at once; a few more end it with the level, so that what was found does not depend on their order. */
 const HARD_LIMIT = 3;
 
+/** States that the original has not, after which a search that ends with a violation walks ahead for the first time; four times as many for each next time. */
+const STATES_BEFORE_WALKS = 256;
+const MORE_BEFORE_WALKS = 4;
+
 class TooManyStates extends Error {}
 
 class VariantSearch {
@@ -81,6 +86,8 @@ class VariantSearch {
   /** States of the original that it expands, and the variant does not. */
   readonly #leftOut = new Set<number>();
   #stateCount = 0;
+  #addedCount = 0;
+  #addedBeforeWalks = STATES_BEFORE_WALKS;
   #next: number[] = [];
 
   constructor(known: KnownGraph, variant: Variant, bounds: VariantBounds) {
@@ -133,6 +140,7 @@ class VariantSearch {
         if (fault !== null) return { kind: 'fault', message: fault };
         if (this.#isDone) return { kind: 'violated' };
         level = this.#takeNext();
+        if (this.#bounds.endsAtViolation && this.#walksAhead(level)) return { kind: 'violated' };
         if (level.length > 0 && this.#stateCount > this.#limit) return { kind: 'limit', limit: 'states' };
       }
       return { kind: 'complete' };
@@ -141,6 +149,16 @@ class VariantSearch {
       if (error instanceof EvaluationError) return { kind: 'fault', message: error.message };
       throw error;
     }
+  }
+
+  /** Looks for a violation in random behaviours from states of the next level, now and then. Returns whether there is one. */
+  #walksAhead(level: readonly number[]): boolean {
+    if (this.#addedCount < this.#addedBeforeWalks || this.#variant.droppedActions.length > 0) return false;
+    this.#addedBeforeWalks = this.#addedCount * MORE_BEFORE_WALKS;
+    const starts = level.filter((state) => !this.#states.isOriginal(state)).map((state) => this.#states.vector(state));
+    const { pause } = this.#bounds;
+    walkFrom(starts, { known: this.#known, system: this.#variant.system, requirements: this.#requirements, pause });
+    return this.#requirements.violated.size > 0;
   }
 
   get #limit(): number {
@@ -197,6 +215,7 @@ class VariantSearch {
     const expands = isKnown && keepsConstraints && state < known.length ? known[state] === 1 : isInside(system, vector);
     if (expands) {
       this.#stateCount++;
+      if (!isKnown) this.#addedCount++;
       if (this.#stateCount > this.#bounds.maxStates * HARD_LIMIT) throw new TooManyStates();
       this.#next.push(state);
     } else if (isKnown && known[state] === 1) {

@@ -65,6 +65,23 @@ NotTwo == y # 2`,
     expect(quick).toMatchObject({ isQuick: true, properties: [], parts: [], relations: null, pairs: { tried: 0, left: 0 } });
   });
 
+  it('comes upon a violation by random behaviours, where a search by levels is given up before', async () => {
+    const file = write(
+      `VARIABLES a, b, c
+Init == a = 0 /\\ b = 0 /\\ c = 0
+Up == /\\ a + b + c < 3
+      /\\ \\/ a' = a + 1 /\\ UNCHANGED <<b, c>>
+         \\/ b' = b + 1 /\\ UNCHANGED <<a, c>>
+         \\/ c' = c + 1 /\\ UNCHANGED <<a, b>>
+Next == Up
+Small == a + b + c < 40`,
+      'INIT Init\nNEXT Next\nINVARIANT Small\nCHECK_DEADLOCK FALSE\n',
+    );
+    const asked = { only: ['Up'], operators: ['guard-dropped'] };
+    expect((await run(file, asked)).mutants.map(({ status }) => status)).toEqual(['limit']);
+    expect((await run(file, { ...asked, quick: true })).mutants.map(({ status }) => status)).toEqual(['killed']);
+  });
+
   it('changes only what was asked for, drawn by a seed', async () => {
     const only = await run(file(), { only: ['Up'], operators: ['guard-dropped'] });
     expect(only.mutants.map(({ before }) => before)).toEqual(['x < 3']);

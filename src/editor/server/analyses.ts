@@ -221,11 +221,12 @@ export class Analyses {
     this.#end(running, []);
   }
 
-  #release(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const resolve of waiting) resolve();
-  }
+  /** Lets those who wait go on, one after the other: messages are read in between, so that a key ends what was asked before it. */
+  readonly #release = (): void => {
+    if (this.#dirty.length > 0) return;
+    this.#waiting.shift()?.();
+    if (this.#waiting.length > 0) setImmediate(this.#release);
+  };
 
   /** An offset of a document, in the text that was analysed. */
   analysedOffset(uri: string, offset: number): number {

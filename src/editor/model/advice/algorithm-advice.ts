@@ -5,6 +5,7 @@ import {
   type Advice,
   blanksBefore,
   type Change,
+  CLOSERS,
   endBefore,
   type Faulty,
   freshWord,
@@ -14,8 +15,6 @@ import {
   removal,
   replacing,
 } from './faulty.ts';
-
-const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<<': '>>' };
 
 /** `end algorithm` where `end if` is missing: that is written before. */
 function endingStatement({ text, problem: { span } }: Faulty, word: string): readonly Change[] {

@@ -33,6 +33,9 @@ export interface Advice {
   readonly changes: (faulty: Faulty, found: RegExpExecArray) => readonly Change[];
 }
 
+/** The bracket that closes another one. */
+export const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<<': '>>' };
+
 /** What the diagnostic marks. */
 export function marked({ text, problem: { span } }: Faulty): string {
   return text.slice(span.start, span.end);

@@ -2,6 +2,7 @@
 import {
   type Advice,
   type Change,
+  CLOSERS,
   contentEndOf,
   endBefore,
   type Faulty,
@@ -15,8 +16,6 @@ import {
   spaced,
   wholeRemoval,
 } from './faulty.ts';
-
-const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<<': '>>' };
 
 /** `==` where two values are compared becomes `=`: the one that is marked, or the next one in the line. */
 function comparing({ text, problem: { span } }: Faulty): readonly Change[] {
@@ -33,10 +32,8 @@ function closing(faulty: Faulty, closer: string): readonly Change[] {
   return [{ title: `Close it with ${closer} at the end of the line`, edits: [insertion(contentEndOf(text, problem.span.end), closer)] }];
 }
 
-function removing(faulty: Faulty): readonly Change[] {
-  const { text, problem } = faulty;
-  const { start, end } = problem.span;
-  return start === end ? [] : [{ title: 'Remove it', edits: [removal(start, end)] }].filter(() => text.slice(start, end) !== '');
+function removing({ problem: { span } }: Faulty): readonly Change[] {
+  return span.start === span.end ? [] : [{ title: 'Remove it', edits: [removal(span.start, span.end)] }];
 }
 
 /** The comma is what is marked, or stands before it. */
@@ -62,12 +59,13 @@ function quoting({ text, problem: { span } }: Faulty): readonly Change[] {
 
 /** What other languages have for an operator stands at the place or just before it. */
 function instead({ text, problem: { span } }: Faulty, operator: string): readonly Change[] {
-  const other = text.slice(span.start, span.end);
-  const isOther = /^(?:[/&|!]+|[a-z]+)$/.test(other) && other !== operator;
-  const found = isOther ? null : /(?:!=|&&|\|\|)(?!.*(?:!=|&&|\|\|))/.exec(text.slice(lineStartOf(text, span.start), span.end));
-  const start = isOther ? span.start : lineStartOf(text, span.start) + (found?.index ?? 0);
-  if (!isOther && found === null) return [];
-  return [{ title: `Write ${operator}`, edits: [{ start, end: isOther ? span.end : start + 2, text: operator }] }];
+  const title = `Write ${operator}`;
+  if (/^(?:[/&|!]+|[a-z]+)$/.test(text.slice(span.start, span.end)))
+    return [{ title, edits: [{ start: span.start, end: span.end, text: operator }] }];
+  const before = text.slice(lineStartOf(text, span.start), span.end);
+  const last = Math.max(...['!=', '&&', '||'].map((other) => before.lastIndexOf(other)));
+  const start = span.end - before.length + last;
+  return last < 0 ? [] : [{ title, edits: [{ start, end: start + 2, text: operator }] }];
 }
 
 /** The proof goes on until the next unit. */

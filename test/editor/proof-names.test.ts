@@ -44,6 +44,26 @@ test('what a module sees is known in its proofs, and fields are none of it', () 
   expect(places('a')).toEqual([6, 7, 17]);
 });
 
+test('what is used or hidden between theorems has a definition, as what is bound behind a set in parentheses', () => {
+  const workspace = new Workspace([]);
+  const text = PROOF.replace('THEOREM', 'USE DEF Even\nHIDE S\nTHEOREM').replace(
+    'c \\in S, e \\in Nat : c',
+    'c \\in 1 .. (1 + 1), e \\in Nat : c',
+  );
+  workspace.put(path, text);
+  expect(workspace.module(path)?.diagnostics).toEqual([]);
+  const found = new NameIndex(workspace).occurrences(path).filter(({ isDefinition }) => !isDefinition);
+  const at = (line: number): readonly string[] =>
+    found.flatMap(({ span, entity }) =>
+      text.slice(0, span.start).split('\n').length === line
+        ? [`${entity.name} ${text.slice(0, entity.span?.start).split('\n').length}`]
+        : [],
+    );
+  expect(at(5)).toEqual(['Even 4']);
+  expect(at(6)).toEqual(['S 3']);
+  expect(at(11).filter((one) => !/^(?:Nat|[.+])/.test(one))).toEqual(['c 11', 'b 10', 'e 11']);
+});
+
 test('the names of a proof have definitions', () => {
   const workspace = new Workspace([]);
   workspace.put(path, PROOF);

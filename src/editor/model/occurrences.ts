@@ -51,6 +51,23 @@ class NameWalk {
       yield;
       this.#proof(unit, resolved);
     }
+    yield;
+    this.#used(module, resolved);
+  }
+
+  /** USE and HIDE stand between the units, and name what proofs may or may not use from there on. */
+  #used({ span, units }: Module, { scope }: ResolvedModule): void {
+    const { source } = span;
+    if (!/\b(?:USE|HIDE)\b/.test(source.text)) return;
+    let [isUsed, next, before] = [false, 0, ''];
+    for (const { image, startOffset, tokenType } of this.#tokensOf(source)) {
+      while (next < units.length && units[next]!.span.end <= startOffset) next++;
+      const isInUnit = next < units.length && units[next]!.span.start <= startOffset;
+      isUsed = !isInUnit && (isUsed || tokenType.name === 'Use' || tokenType.name === 'Hide') && startOffset < span.end;
+      const symbol = isUsed && tokenType.name === 'Identifier' && before !== '!' ? scope.get(image)?.symbol : undefined;
+      if (symbol !== undefined) this.#tell({ source, start: startOffset, end: startOffset + image.length }, this.#entityOf(symbol), false);
+      before = image;
+    }
   }
 
   /**

@@ -159,7 +159,7 @@ class ProofReader {
       if (this.#around[i] !== around) continue;
       if (is(token, v.Comma)) isName = true;
       else if (is(token, v.In)) isName = false;
-      else if (is(token, v.Colon) || is(token, v.MapsTo) || CLOSING.has(token.tokenType)) return;
+      else if (is(token, v.Colon) || is(token, v.MapsTo) || this.#partner.get(around) === i) return;
       else if (is(token, v.StepStart) || is(token, v.By) || is(token, v.Proof) || is(token, v.Obvious)) return;
     }
   }

@@ -133,6 +133,13 @@ export class Interpreter {
     };
   }
 
+  /** Where words are looked for: in all of an initial state, and in what a step is called. */
+  #searched({ state, label }: Choice, remark: string): string {
+    if (label !== null) return `${label.action} ${this.#bindings(label.arguments)} ${remark}`;
+    const { system, values } = this.#specification;
+    return system.variables.map(({ name }, i) => `${name} = ${values.print(state[i]!)}`).join(' ');
+  }
+
   #bindings(bindings: readonly Binding[]): string {
     const { tree } = this.#specification;
     return bindings.map(({ name, value }) => `${name} = ${brief(tree(value), LONGEST_ARGUMENT)}`).join(', ');
@@ -159,16 +166,17 @@ export class Interpreter {
     const choices = this.#choices(from);
     const { system, tree } = this.#specification;
     const all = flat(choices);
-    const initial = from === null && all.length > 0 ? initialLabels(all, system.variables, tree) : null;
+    const [group] = choices.groups;
+    const initial = from === null && group !== undefined ? initialLabels(group.choices, system.variables, tree) : null;
     const titled = all.map((choice, i) => {
-      const walked = this.#bindings(choice.inner);
-      return { choice, number: i + 1, remark: initial === null ? walked : initial(choice) };
+      return { choice, number: i + 1, remark: initial === null ? this.#bindings(choice.inner) : initial(choice) };
     });
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    const fitting = titled.filter(({ choice, remark }) => {
-      const searched = `${choice.label === null ? '' : `${choice.label.action} ${this.#bindings(choice.label.arguments)}`} ${remark}`;
-      return wanted.every((word) => searched.toLowerCase().includes(word));
-    });
+    const hasWords = ({ choice, remark }: (typeof titled)[number]): boolean => {
+      const searched = this.#searched(choice, remark).toLowerCase();
+      return wanted.every((word) => searched.includes(word));
+    };
+    const fitting = wanted.length === 0 ? titled : titled.filter(hasWords);
     const listed = fitting.slice(0, MOST_LISTED).map(({ choice, number, remark }): ListedStep => {
       const changes = from === null ? '' : changesText(this.#specification, from.state, choice.state, LONGEST_CHANGE);
       return {

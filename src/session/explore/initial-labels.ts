@@ -60,17 +60,32 @@ function namesOf(
     const differing = [...paths].filter(differs);
     return [{ name, index, leaves, differing, isWhole: differing.length === paths.size && paths.size === base.size }];
   });
-  return ({ state }) =>
+  const whole = ({ state }: Choice): string =>
     varying
       .map(({ name, index, leaves, differing, isWhole }) => {
         const id = state[index]!;
-        if (isWhole) return `${name} = ${brief(tree(id), WIDEST_WHOLE)}`;
-        const own = leaves.get(id)!;
-        const parts = differing.flatMap((path) => {
-          const value = own.get(path);
-          return value === undefined ? [] : [`${path} = ${brief(value, WIDEST_VALUE)}`];
-        });
-        return `${name}${parts.join(' ')}`;
+        return isWhole ? `${name} = ${brief(tree(id), WIDEST_WHOLE)}` : `${name}${partsText(leaves.get(id)!, differing)}`;
       })
       .join(', ');
+  if (whole(first).length <= WIDEST_WHOLE) return whole;
+  // Nobody reads so many parts of each: the others are told by what is not as in the first one.
+  const besides = ({ state }: Choice): string =>
+    varying
+      .flatMap(({ name, index, leaves, differing }) => {
+        const [own, base] = [leaves.get(state[index]!)!, leaves.get(first.state[index]!)!];
+        const text = (value: ValueTree | undefined): string => (value === undefined ? '' : valueText(value));
+        const others = [...new Set([...differing, ...own.keys()])].filter((path) => text(own.get(path)) !== text(base.get(path)));
+        return others.length === 0 ? [] : [`${name}${partsText(own, others)}`];
+      })
+      .join(', ');
+  return (choice) => (choice.state === first.state ? whole(choice) : `as 1, but ${besides(choice)}`);
+}
+
+/** Parts of a value by their places in it; those that it does not have are left out. */
+function partsText(leaves: Leaves, paths: readonly string[]): string {
+  const parts = paths.flatMap((path) => {
+    const value = leaves.get(path);
+    return value === undefined ? [] : [`${path} = ${brief(value, WIDEST_VALUE)}`];
+  });
+  return parts.join(' ');
 }

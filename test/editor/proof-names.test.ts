@@ -64,6 +64,30 @@ test('what is used or hidden between theorems has a definition, as what is bound
   expect(at(11).filter((one) => !/^(?:Nat|[.+])/.test(one))).toEqual(['c 11', 'b 10', 'e 11']);
 });
 
+test('a proof selects parts of a definition by their labels', () => {
+  const workspace = new Workspace([]);
+  const text = PROOF.replace('THEOREM', 'Both == first:: TRUE /\\ second:: (inner:: FALSE)\nTHEOREM').replace(
+    'BY <1>3 DEF Twice',
+    'BY <1>3, Both!first, Both!second!inner DEF Twice',
+  );
+  workspace.put(path, text);
+  expect(workspace.module(path)?.diagnostics).toEqual([]);
+  const found = new NameIndex(workspace)
+    .occurrences(path)
+    .filter(({ entity, isDefinition }) => entity.kind === 'expression-label' && !isDefinition);
+  expect(
+    found.map(({ span, entity }) => [
+      entity.name,
+      text.indexOf(`${entity.name}::`) === entity.span?.start,
+      text.lastIndexOf(entity.name) === span.start,
+    ]),
+  ).toEqual([
+    ['first', true, true],
+    ['second', true, true],
+    ['inner', true, true],
+  ]);
+});
+
 test('the names of a proof have definitions', () => {
   const workspace = new Workspace([]);
   workspace.put(path, PROOF);

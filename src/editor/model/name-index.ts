@@ -60,8 +60,7 @@ export class NameIndex {
   filesNaming({ span, symbol, name, kind }: Entity): readonly string[] {
     const isInner =
       symbol !== null && (symbol.kind === 'parameter' || symbol.kind === 'bound' || (symbol.kind === 'definition' && symbol.inner));
-    if ((isInner || kind === 'expression-label' || /^(?:algorithm|proof)-/.test(kind)) && span !== null && !isBundled(span))
-      return [span.source.name];
+    if ((isInner || /^(?:algorithm|proof)-/.test(kind)) && span !== null && !isBundled(span)) return [span.source.name];
     const files = [...this.#workspace.files('.tla'), ...this.#workspace.files('.cfg')];
     const own = span === null || isBundled(span) || files.includes(span.source.name) ? [] : [span.source.name];
     return [...own, ...files].filter((path) => !/^\w+$/.test(name) || this.#workspace.source(path)?.text.includes(name) === true);

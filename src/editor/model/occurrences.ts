@@ -5,7 +5,20 @@ import { scanText, type Token, vocabulary } from '../../../grammar/index.ts';
 import { finish, type Span, type Steps, sortedInSteps, textOf } from '../../diagnostics/index.ts';
 import { algorithmNames, algorithmSpan, findTranslation, originalSpan } from '../../pluscal/index.ts';
 import type { KnownNames, ModuleSymbol, NamedPlace, ResolvedModule } from '../../semantics/index.ts';
-import type { Bound, Expr, Identifier, Let, Module, Name, Parameter, PathStep, Selector, Theorem, Unit } from '../../syntax/index.ts';
+import type {
+  Bound,
+  Expr,
+  Identifier,
+  Labeled,
+  Let,
+  Module,
+  Name,
+  Parameter,
+  PathStep,
+  Selector,
+  Theorem,
+  Unit,
+} from '../../syntax/index.ts';
 import { childrenOf } from '../../syntax/index.ts';
 import { type Entity, entityOfAlgorithmName, entityOfLabel, entityOfModule, entityOfProofName, entityOfSymbol } from './entity.ts';
 import { proofNameAt, proofNamesIn } from './proof-names.ts';
@@ -80,6 +93,7 @@ class NameWalk {
     const raw = this.#tokensOf(source).filter(({ startOffset }) => startOffset >= unit.span.start && startOffset < unit.span.end);
     const { tokens, names } = proofNamesIn(source, raw);
     let members: ResolvedModule['scope'] | null = null;
+    let labelled: Expr | null = null;
     for (const [i, token] of tokens.entries()) {
       const { image, startOffset, tokenType } = token;
       const isStep = tokenType.name === 'StepStart' || tokenType.name === 'StepName';
@@ -100,8 +114,11 @@ class NameWalk {
       }
       if (isStep) continue;
       const symbol: ModuleSymbol | undefined = (before === '!' ? members : scope)?.get(image)?.symbol;
+      const label: Labeled | null = before === '!' && labelled !== null ? labelIn(labelled, image) : null;
       members = symbol?.kind === 'instance' ? symbol.target.scope : null;
+      labelled = label?.body ?? (symbol?.kind === 'definition' ? symbol.body : null);
       if (symbol !== undefined) this.#tell(span, this.#entityOf(symbol), false);
+      else if (label !== null) this.#tell(span, entityOfLabel(label), false);
     }
   }
 
@@ -262,6 +279,16 @@ class NameWalk {
     }
     for (const { expr: child } of childrenOf(expr)) this.#expression(child);
   }
+}
+
+/** The part of an expression that has a label. */
+function labelIn(expr: Expr, label: string): Labeled | null {
+  if (expr.kind === 'labeled' && expr.label === label) return expr;
+  for (const { expr: child } of childrenOf(expr)) {
+    const found = labelIn(child, label);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** The name at the beginning of a place: of a parameter `F(_, _)`, of a step `I(x)`. For `_ + _` the operator symbol. */

@@ -18,6 +18,8 @@ export type DeepestFirstOutcome<Event> =
   | {
       readonly kind: 'refused' | 'limit' | 'interrupted';
       readonly blocked: readonly BlockedPrefix<Event>[];
+      /** The most events that a behaviour explains which was looked at. */
+      readonly deepest: number;
       readonly visited: number;
     };
 
@@ -73,19 +75,23 @@ export function deepestFirst<Event>(
   const end = (kind: 'refused' | 'limit' | 'interrupted'): DeepestFirstOutcome<Event> => ({
     kind,
     blocked: blocked.prefixes,
+    deepest,
     visited: seen.size,
   });
   let looked = 0;
+  let deepest = 0;
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const { candidate, cut } = top;
     const next = order.next(cut);
     if (next.length === 0) return { kind: 'accepted', end: candidate, visited: seen.size };
-    if (seen.size > limits.most) return end('limit');
+    if (looked >= limits.most) return end('limit');
+    deepest = Math.max(deepest, candidate.explained);
     if (++looked % BETWEEN_LOOKS === 0 && limits.isOver(seen.size, candidate.explained)) return end('interrupted');
     let isBlocked = true;
     try {
-      for (const { event, cut: behind } of next)
-        for (const made of steps.after([candidate], event)) {
+      // What is pushed last is looked at first: the likeliest event, with the fewest silent steps.
+      for (const { event, cut: behind } of next.toReversed())
+        for (const made of steps.after([candidate], event).toReversed()) {
           isBlocked = false;
           push(made, behind);
         }

@@ -13,7 +13,7 @@ export interface EventOrder<Event> {
   readonly start: Cut;
   /** How many events there are. */
   readonly size: number;
-  /** The events that may be the next ones behind a cut, each with the cut behind it; none only where all have happened. */
+  /** The events that may be the next ones behind a cut, each with the cut behind it, the likeliest first; none only where all have happened. */
   next(cut: Cut): readonly { readonly event: Event; readonly cut: Cut }[];
 }
 
@@ -23,17 +23,23 @@ const cutOf = (taken: readonly number[]): Cut => ({ taken, key: taken.join() });
  * The order of events of several nodes.
  * @param nodes the events of each node, in its order
  * @param mustWait whether the first event, of one node, cannot happen while the second one, of another, has not: false where nothing is known
+ * @param rank smaller for events that are likely to have happened earlier: it decides nothing but what is tried first
  */
-export function orderOf<Event>(nodes: readonly (readonly Event[])[], mustWait: (event: Event, other: Event) => boolean): EventOrder<Event> {
+export function orderOf<Event>(
+  nodes: readonly (readonly Event[])[],
+  mustWait: (event: Event, other: Event) => boolean,
+  rank: (event: Event) => number = () => 0,
+): EventOrder<Event> {
   return {
     start: cutOf(nodes.map(() => 0)),
     size: nodes.reduce((sum, events) => sum + events.length, 0),
     next({ taken }) {
       const first = nodes.map((events, n) => events[taken[n]!]);
-      return first.flatMap((event, n) => {
+      const next = first.flatMap((event, n) => {
         if (event === undefined || first.some((other, m) => m !== n && other !== undefined && mustWait(event, other))) return [];
         return [{ event, cut: cutOf(taken.map((count, m) => (m === n ? count + 1 : count))) }];
       });
+      return next.sort((a, b) => rank(a.event) - rank(b.event));
     },
   };
 }

@@ -304,7 +304,7 @@ class LogRun {
     }
     const prefixes = outcome.blocked.map(({ candidate, events }): Prefix => ({ candidates: [candidate], events }));
     const [longest] = prefixes;
-    this.#explained = longest?.candidates[0]?.explained ?? base;
+    this.#explained = Math.max(base, longest?.candidates[0]?.explained ?? 0, outcome.kind === 'refused' ? 0 : outcome.deepest);
     const unread = longest === undefined || outcome.kind !== 'refused' ? null : this.#evaluation.unread(longest);
     if (unread !== null) return { ...unread, prefixes: [], largest: null };
     const verdict = outcome.kind === 'limit' ? 'undecided' : outcome.kind;

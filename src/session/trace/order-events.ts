@@ -63,6 +63,14 @@ function clockOf(event: LogEvent, mapping: Mapping, values: Values): ReadonlyMap
   return new Map(entries);
 }
 
+/** Events of one file are likely to have happened in the order of its lines; those of several, as far in their files as in theirs the others. */
+function readingRank(events: readonly LogEvent[], nodes: readonly (readonly LogEvent[])[]): (event: LogEvent) => number {
+  const isOneFile = events.every(({ line }) => line.file === events[0]!.line.file);
+  const ranks = new Map<LogEvent, number>();
+  for (const list of isOneFile ? [events] : nodes) for (const [i, event] of list.entries()) ranks.set(event, i / list.length);
+  return (event) => ranks.get(event)!;
+}
+
 /** The orders of the events of nodes, by `EventNode(e)` and `EventClock(e)` where that is defined. Throws LogError and LineFault. */
 export function orderedByNode(events: readonly LogEvent[], mapping: Mapping, values: Values): EventOrder<LogEvent> {
   const byNode = new Map<string, LogEvent[]>();
@@ -75,7 +83,7 @@ export function orderedByNode(events: readonly LogEvent[], mapping: Mapping, val
     else known.push(event);
   }
   const all = [...byNode.values()];
-  if (mapping.vectorClock === null) return orderOf(all, () => false);
+  if (mapping.vectorClock === null) return orderOf(all, () => false, readingRank(events, all));
   const clocks = new Map(events.map((event) => [event, clockOf(event, mapping, values)]));
   const own = new Map(
     events.map((event) => {
@@ -92,7 +100,13 @@ export function orderedByNode(events: readonly LogEvent[], mapping: Mapping, val
   );
   for (const list of all) list.sort((a, b) => Number(own.get(a)! - own.get(b)!));
   // `other` happened before `event` exactly if the clock of `event` knows of it (Fidge, Mattern).
-  const order = orderOf(all, (event, other) => (clocks.get(event)!.get(nodes.get(other)!) ?? -1n) >= own.get(other)!);
+  // Whoever knows of more events is likely to be later, and is later than those that it knows of.
+  const known = new Map(events.map((event) => [event, Number([...clocks.get(event)!.values()].reduce((sum, count) => sum + count, 0n))]));
+  const order = orderOf(
+    all,
+    (event, other) => (clocks.get(event)!.get(nodes.get(other)!) ?? -1n) >= own.get(other)!,
+    (event) => known.get(event)!,
+  );
   const circle = circleIn(order, all);
   if (circle !== null)
     throw atLine(

@@ -66,7 +66,7 @@ export interface VariantBounds {
 const HARD_LIMIT = 3;
 
 /** States that the original has not, after which a search that ends with a violation walks ahead for the first time; four times as many for each next time. */
-const STATES_BEFORE_WALKS = 256;
+const STATES_BEFORE_WALKS = 1024;
 const MORE_BEFORE_WALKS = 4;
 
 class TooManyStates extends Error {}

@@ -175,10 +175,12 @@ function declaringForInstance(faulty: Faulty): readonly Change[] {
 }
 
 /** LOCAL before the definition goes, in the module where that is. */
-function exporting({ problem }: Faulty): readonly Change[] {
+function exporting({ problem, workspace }: Faulty): readonly Change[] {
   const [introduced] = problem.related ?? [];
   if (introduced === undefined) return [];
   const { source, start } = introduced.span;
+  // Modules that come with tlasso cannot be changed.
+  if (workspace.source(source.name)?.text !== source.text) return [];
   const before = /\bLOCAL\s+$/.exec(source.text.slice(0, start));
   if (before === null) return [];
   return [{ title: `Remove LOCAL before ${textOf(introduced.span)}`, edits: [removal(before.index, start)], path: source.name }];

@@ -82,6 +82,22 @@ it('a step that is a step of two actions shows both', async () => {
   ]);
 });
 
+it('an order near that of the lines is tried first, with few silent steps', async () => {
+  write(
+    'ByClient',
+    'EXTENDS Lending',
+    'Event(e) == CASE e.did = "ask" -> Ask(e.who) [] e.did = "take" -> Seize(e.who)',
+    'Silent == \\E c \\in Clients : Ask(c)',
+    'EventNode(e) == e.who',
+  );
+  // Whoever is waiting cannot ask, and a silent step makes anybody wait: most other orders end in the middle.
+  const events = Array.from({ length: 400 }, (_, i) => ({ did: i % 4 < 2 ? 'ask' : 'take', who: i % 2 === 0 ? 'ann' : 'bob' }));
+  expect(await compare('ByClient', events, { maxStates: 450 })).toMatchObject({ verdict: 'accepted', explained: 400, order: 'nodes' });
+  const limited = await compare('ByClient', events, { maxStates: 100 });
+  expect(limited).toMatchObject({ verdict: 'undecided' });
+  expect(limited.explained).toBeGreaterThan(50);
+});
+
 describe('windows', () => {
   write(
     'Windows',

@@ -153,11 +153,14 @@ class VariantSearch {
 
   /** Looks for a violation in random behaviours from states of the next level, now and then. Returns whether there is one. */
   #walksAhead(level: readonly number[]): boolean {
-    if (this.#addedCount < this.#addedBeforeWalks || this.#variant.droppedActions.length > 0) return false;
+    const { system, droppedActions } = this.#variant;
+    // What answers differently when it is evaluated again is evaluated by the search only.
+    const mayWalk = system.successorsBy !== undefined && droppedActions.length === 0;
+    if (!mayWalk || this.#addedCount < this.#addedBeforeWalks) return false;
     this.#addedBeforeWalks = this.#addedCount * MORE_BEFORE_WALKS;
     const starts = level.filter((state) => !this.#states.isOriginal(state)).map((state) => this.#states.vector(state));
     const { pause } = this.#bounds;
-    walkFrom(starts, { known: this.#known, system: this.#variant.system, requirements: this.#requirements, pause });
+    walkFrom(starts, { known: this.#known, system, requirements: this.#requirements, pause });
     return this.#requirements.violated.size > 0;
   }
 

@@ -60,19 +60,30 @@ function selectFound(screen: ScreenState, by: 1 | -1): void {
   const { panes } = screen;
   const { focus, searched } = panes;
   const rows = panes.wholeRows(focus);
-  const selected = panes.selectedRow();
-  const from = selected?.path === undefined ? panes.scrolls[focus].selected : rows.findIndex(({ path }) => path === selected.path);
+  const shown = panes.rows(focus);
+  const from = placeIn(rows, shown, panes.scrolls[focus].selected);
   const wanted = searched.toLowerCase();
   const contains = (row: Row): boolean => contentOf(row).toLowerCase().includes(wanted);
   for (let i = 1; i <= rows.length; i++) {
     const at = (from + by * i + rows.length * 2) % rows.length;
     const row = rows[at]!;
     if (!contains(row) || isFoundInside(rows, at, wanted, contains)) continue;
-    if (row.path === undefined) panes.select(focus, at);
+    if (row.path === undefined) panes.select(focus, placeIn(shown, rows, at));
     else panes.reveal(focus, row);
     return;
   }
   screen.say(`"${searched}" is not in this pane${notSearched(screen)}.`, 'warn');
+}
+
+/** Where a row of one list is in another one, in which more or fewer values are unfolded: by its path, or, where it has none, by what it says. */
+function placeIn(rows: readonly Row[], others: readonly Row[], index: number): number {
+  const row = others[index];
+  if (row === undefined) return -1;
+  if (row.path !== undefined) return rows.findIndex(({ path }) => path === row.path);
+  const content = contentOf(row);
+  const isLike = (other: Row): boolean => other.path === undefined && contentOf(other) === content;
+  const before = others.slice(0, index).filter(isLike).length;
+  return rows.flatMap((other, i) => (isLike(other) ? [i] : []))[before] ?? -1;
 }
 
 function contentOf(row: Row): string {

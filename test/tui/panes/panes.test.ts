@@ -117,6 +117,28 @@ describe('the panes of a step', () => {
     t.keys('z');
     expect(t.text(100, 30)).toContain('2 Trace');
   });
+  it('a search selects the row that it found, also below what is folded, before the screen is drawn', () => {
+    const text = `---- MODULE Folded ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Many(i) == x = 0 /\\ x' = i
+Never == x = 7 /\\ x' = 8
+Later == x = 9 /\\ x' = 0
+Next == (\\E i \\in 1..60 : Many(i)) \\/ Never \\/ Later
+====
+`;
+    const t = screenOf(writeSpec('Folded', text, 'INIT Init\nNEXT Next\n'));
+    expect(t.text(80, 24)).toMatch(/▸ Many 60/);
+    t.keys('/', 'Never', 'Enter', 'Enter');
+    expect(t.text(80, 24)).toMatch(/▾ Never[\s\S]*x = 7[\s\S]*▸ Later disabled/);
+    // And on from there, round to what is before it.
+    t.keys('/', 'Later', 'Enter', 'Enter');
+    expect(t.text(80, 24)).toMatch(/▾ Later[\s\S]*x = 9/);
+    t.keys('/', 'Many', 'Enter');
+    expect(t.screen.panes.selectedRow()?.target).toMatchObject({ kind: 'fold', path: 'action Many' });
+  });
+
   it('show only what it changed, but for what is searched', () => {
     const t = start();
     t.keys('Enter', '3', 'd');

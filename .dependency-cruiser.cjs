@@ -45,7 +45,7 @@ const rooms = {
     platform: true,
   },
   tui: { rooms: ['session', 'report', 'diagnostics'], packages: ['ink', 'react'] },
-  browser: { rooms: ['session', 'pluscal', 'report', 'model', 'diagnostics'], packages: ['pathe'] },
+  browser: { rooms: ['session', 'pluscal', 'report', 'model', 'values', 'diagnostics'], packages: ['pathe'] },
   editor: {
     rooms: ['session', 'grammar', 'syntax', 'pluscal', 'semantics', 'compiler', 'formatting', 'diagnostics'],
     packages: [

@@ -312,6 +312,17 @@ Next == Up \\/ Slow`;
     });
   });
 
+  it('goes on where the values need more memory than a page has', async () => {
+    await withPage(pageFile(written('Counter', COUNTER, COUNTER_CONFIG)), async (page) => {
+      await press(page, '1');
+      expect(await evaluated(page, '{<<a, b, c>> : a \\in 1..400, b \\in 1..400, c \\in 1..400} = {}')).toBe('The evaluation was stopped.');
+      expect(await textOf(page, '#problem')).toContain('they may take 256 MB');
+      await until(page, READY);
+      expect(await textOf(page, '#where')).toBe('State 1: initial state (of 1)');
+      expect(await evaluated(page, 'x + 40')).toBe('40');
+    });
+  });
+
   it('reads the text again: errors beside the version before, the path as far as it fits', async () => {
     await withPage(pageFile(written('Counter', COUNTER, COUNTER_CONFIG)), async (page) => {
       for (const key of ['1', '1', '1', '1']) await press(page, key);

@@ -125,7 +125,8 @@ export interface ToInterpreter<K extends Kind = Kind> {
   readonly ask: Ask<K>;
 }
 
-/** What comes from it: an answer, or the message of a fault of tlasso. */
+/** What comes from it: an answer; that there is no room for the values; or the message of a fault of tlasso. */
 export type FromInterpreter<K extends Kind = Kind> =
   | { readonly id: number; readonly answer: Answer<K> }
+  | { readonly id: number; readonly isFull: true }
   | { readonly id: number; readonly broken: string };

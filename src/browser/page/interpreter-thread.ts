@@ -1,4 +1,5 @@
 // The thread of a page in which the specification is evaluated: it can be ended whatever it does.
+import { ArenaFull } from '../../values/index.ts';
 import { type Interpreter, openPage } from '../interpreter/interpreter.ts';
 import type { Answer, FromInterpreter, ToInterpreter } from '../interpreter/questions.ts';
 import { setFiles } from '../platform/fs.ts';
@@ -23,6 +24,6 @@ addEventListener('message', ({ data }: MessageEvent<ToInterpreter>) => {
   try {
     tell({ id, answer: answer(data) });
   } catch (error) {
-    tell({ id, broken: error instanceof Error ? error.message : String(error) });
+    tell(error instanceof ArenaFull ? { id, isFull: true } : { id, broken: error instanceof Error ? error.message : String(error) });
   }
 });

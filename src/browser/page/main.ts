@@ -7,7 +7,7 @@ import type { PageModel } from '../../session/explore/page-model.ts';
 import type { Answer, Ask, Kind, ListedStep, OpenedPage, ToldInstance, WalkedState } from '../interpreter/questions.ts';
 import { byId, element } from './dom.ts';
 import { Editor } from './editor.ts';
-import { Broken, InterpreterThread, Stopped } from './thread.ts';
+import { Broken, Full, InterpreterThread, Stopped } from './thread.ts';
 import {
   type Deeds,
   hideSame,
@@ -196,7 +196,11 @@ class Page {
       this.#next.stop();
       return;
     }
-    if (!this.#thread.isBusy) return;
+    if (this.#thread.isBusy) await this.#giveUp();
+  }
+
+  /** Goes on in another thread. What was asked there is not asked again by itself. */
+  async #giveUp(): Promise<void> {
     if (this.#asking !== '') this.#givenUp.add(this.#asking);
     this.#thread.stop();
     this.#thread = this.#newThread();
@@ -254,6 +258,11 @@ class Page {
       return await act();
     } catch (error) {
       if (error instanceof Stopped) return undefined;
+      if (error instanceof Full) {
+        this.#say('There was no room for the values of an evaluation: they may take 256 MB in this page. It was given up.');
+        void this.#giveUp();
+        return undefined;
+      }
       if (!(error instanceof Broken)) throw error;
       this.#say(`A fault of tlasso: ${error.message}`);
       return undefined;

@@ -4,6 +4,9 @@ import type { Answer, Ask, FromInterpreter, Kind, ToInterpreter } from '../inter
 /** The thread was ended before it answered. */
 export class Stopped extends Error {}
 
+/** There is no room for the values: this interpreter is of no use any more. */
+export class Full extends Error {}
+
 /** A fault of tlasso. */
 export class Broken extends Error {}
 
@@ -32,6 +35,7 @@ export class InterpreterThread {
       const waiting = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
       if ('broken' in data) waiting?.reject(new Broken(data.broken));
+      else if ('isFull' in data) waiting?.reject(new Full('no room'));
       else waiting?.resolve(data.answer as never);
       changed();
     });

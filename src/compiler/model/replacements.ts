@@ -1,6 +1,6 @@
 // What the configuration puts in the place of definitions and constants: nothing is defined by itself, and constants stay constants.
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import type { DefinitionSymbol } from '../../semantics/index.ts';
+import type { ConstantSymbol, DefinitionSymbol } from '../../semantics/index.ts';
 import { childrenOf } from '../../syntax/children.ts';
 import type { Expr } from '../../syntax/index.ts';
 import type { Block } from '../codegen/block.ts';
@@ -66,6 +66,18 @@ const circles = ({ resolution, actual, replacement, native }: Definitions): Circ
   };
 };
 
+/** The way from a constant over those that stand for it back to itself; null where it ends. */
+const circleOfConstants = (constants: Constants, start: ConstantSymbol): readonly string[] | null => {
+  const way = [start];
+  for (;;) {
+    const by = constants.values.get(way.at(-1)!);
+    if (by === undefined || 'kind' in by || by.symbol.kind !== 'constant') return null;
+    if (by.symbol === start) return [...way, start].map(({ name }) => name);
+    if (way.includes(by.symbol)) return null;
+    way.push(by.symbol);
+  }
+};
+
 const definedByItself = (by: Replacement, symbol: DefinitionSymbol, way: readonly string[]): Diagnostic => ({
   code: 'E324',
   severity: 'error',
@@ -74,6 +86,15 @@ const definedByItself = (by: Replacement, symbol: DefinitionSymbol, way: readonl
   related: [{ span: symbol.span, message: `\`${symbol.name}\` is defined here` }],
   notes: ['A definition that the configuration replaces is replaced everywhere, also in what replaces it.'],
   fix: 'Give the part that both need a name of its own, and let both mention that.',
+});
+
+const standsForItself = (by: Replacement, constant: ConstantSymbol, way: readonly string[]): Diagnostic => ({
+  code: 'E324',
+  severity: 'error',
+  message: `\`${constant.name}\` stands for itself: ${way.map((name) => `\`${name}\``).join(' -> ')}`,
+  span: by.span,
+  related: [{ span: constant.span, message: `\`${constant.name}\` is declared here` }],
+  fix: `Give \`${constant.name}\` a value, or put an operator in its place that does not mention it.`,
 });
 
 /** Checks all replacements; what is found here would not come to an end, or depend on a state, where it is compiled. */
@@ -96,6 +117,12 @@ export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, con
     if (way === null || told.has([...way].sort().join())) continue;
     told.add([...way].sort().join());
     diagnostics.push(definedByItself(by, by.symbol, way));
+  }
+  for (const [constant, by] of constants.values) {
+    const way = 'kind' in by ? null : circleOfConstants(constants, constant);
+    if ('kind' in by || way === null || told.has([...new Set(way)].sort().join())) continue;
+    told.add([...new Set(way)].sort().join());
+    diagnostics.push(standsForItself(by, constant, way));
   }
   if (diagnostics.length > 0) return diagnostics;
   for (const [constant, by] of constants.values) {

@@ -54,16 +54,16 @@ export class Check {
   /** The verdict, once there is one. */
   outcome: CheckOutcome | null = null;
 
-  private readonly plan: TemporalPlan | null;
-  private readonly recorder: GraphRecorder | null;
-  private readonly early: EarlyChecks | null;
+  readonly #plan: TemporalPlan | null;
+  readonly #recorder: GraphRecorder | null;
+  readonly #early: EarlyChecks | null;
   /** What was found ends the search. */
-  private isStopping = false;
+  #isStopping = false;
   /** What the caller asked the algorithms to end for, that evaluate nothing; null where it did not. */
-  private asked: RunEnd | null = null;
-  private readonly options: CheckOptions;
+  #asked: RunEnd | null = null;
+  readonly #options: CheckOptions;
   /** What the search found, and the check of temporal properties that goes on from there. */
-  private temporal: { readonly found: CheckOutcome; readonly run: TemporalRun } | null = null;
+  #temporal: { readonly found: CheckOutcome; readonly run: TemporalRun } | null = null;
 
   /**
    * @param problem the temporal properties; null, or without any, for a check of safety only
@@ -72,68 +72,69 @@ export class Check {
    * @throws Interrupted where it is asked to stop while automata are built
    */
   constructor(system: TransitionSystem, problem: TemporalProblem | null, options: CheckOptions = {}) {
-    this.options = options;
+    this.#options = options;
     const isTemporal = problem !== null && problem.properties.length > 0;
     const refusal = isTemporal ? livenessRefusal(system, problem.properties) : null;
     if (refusal !== null) throw new LivenessRefusedError(refusal);
-    this.plan = isTemporal ? planTemporal(problem, () => this.giveUpIfAsked()) : null;
-    this.recorder = this.plan === null ? null : new GraphRecorder({ temporal: true });
+    this.#plan = isTemporal ? planTemporal(problem, () => this.#giveUpIfAsked()) : null;
+    this.#recorder = this.#plan === null ? null : new GraphRecorder({ temporal: true });
     this.search = new Search(system, {
       ...options,
-      ...(this.recorder === null ? {} : { recorder: this.recorder }),
-      interrupted: () => this.isStopping || options.interrupted?.() === true,
+      ...(this.#recorder === null ? {} : { recorder: this.#recorder }),
+      interrupted: () => this.#isStopping || options.interrupted?.() === true,
     });
-    this.early =
-      this.plan === null || this.recorder === null
+    this.#early =
+      this.#plan === null || this.#recorder === null
         ? null
-        : new EarlyChecks(this.plan, this.search, this.recorder, { ...options, interrupted: () => this.isAskedToStop() });
+        : new EarlyChecks(this.#plan, this.search, this.#recorder, { ...options, interrupted: () => this.#isAskedToStop() });
   }
 
   /** Expands at most so many states; after the last, checks one conjunct of a temporal property or so. */
   advance(expansions: number): CheckOutcome | null {
     if (this.outcome !== null) return this.outcome;
-    const verdict = this.verdictAfter(expansions);
+    const verdict = this.#verdictAfter(expansions);
     if (verdict === null) return null;
-    this.outcome = this.options.postconditions === false ? verdict : withPostconditions(this.search.system, verdict);
+    this.outcome = this.#options.postconditions === false ? verdict : withPostconditions(this.search.system, verdict);
     return this.outcome;
   }
 
-  private verdictAfter(expansions: number): CheckOutcome | null {
-    if (this.temporal !== null) {
-      const { found, run } = this.temporal;
-      return this.withinMemory(found, () => {
+  #verdictAfter(expansions: number): CheckOutcome | null {
+    if (this.#temporal !== null) {
+      const { found, run } = this.#temporal;
+      return this.#withinMemory(found, () => {
         const { done, value } = run.next();
-        return done === true ? this.conclude(found, value) : null;
+        return done === true ? this.#conclude(found, value) : null;
       });
     }
-    const { search, early } = this;
+    const { search } = this;
+    const early = this.#early;
     const found = search.advance(early?.before(expansions) ?? expansions);
-    if (found !== null) return this.withinMemory(found, () => this.begin(found));
+    if (found !== null) return this.#withinMemory(found, () => this.#begin(found));
     const view = early?.look() ?? null;
-    return view === null ? null : this.seen(view, this.stopSearch());
+    return view === null ? null : this.#seen(view, this.#stopSearch());
   }
 
   /** The counts of a search that goes no further. */
-  private stopSearch(): SearchStatistics {
+  #stopSearch(): SearchStatistics {
     const { search } = this;
-    this.isStopping = true;
+    this.#isStopping = true;
     // The workers are dismissed first.
     let end: CheckOutcome | null = null;
     while (search.isParallel && end === null) end = search.advance(Number.POSITIVE_INFINITY);
     return search.statistics;
   }
 
-  private isAskedToStop(): boolean {
-    this.asked ??= whatIsAsked(this.options);
-    return this.asked !== null;
+  #isAskedToStop(): boolean {
+    this.#asked ??= whatIsAsked(this.#options);
+    return this.#asked !== null;
   }
 
-  private giveUpIfAsked(): void {
-    if (this.isAskedToStop()) giveUp(this.asked);
+  #giveUpIfAsked(): void {
+    if (this.#isAskedToStop()) giveUp(this.#asked);
   }
 
   /** The verdict about what was seen before the search is complete. */
-  private seen(view: TemporalView, statistics: SearchStatistics): CheckOutcome | null {
+  #seen(view: TemporalView, statistics: SearchStatistics): CheckOutcome | null {
     switch (view.kind) {
       case 'nothing':
       case 'interrupted':
@@ -148,56 +149,60 @@ export class Check {
   }
 
   /** A search that was not complete: what its graph shows of temporal properties, or that they are not decided. */
-  private endEarly(found: CheckOutcome, early: EarlyChecks, end: EarlyEnd): CheckOutcome {
+  #endEarly(found: CheckOutcome, early: EarlyChecks, end: EarlyEnd): CheckOutcome {
     const { distinctStates, queue } = found.statistics;
-    const view = early.lookAtLast(Math.min(this.recorder?.recorded ?? 0, distinctStates - queue), end);
-    const verdict = view === null ? null : this.seen(view, found.statistics);
-    return verdict ?? { ...found, ...this.open };
+    const view = early.lookAtLast(Math.min(this.#recorder?.recorded ?? 0, distinctStates - queue), end);
+    const verdict = view === null ? null : this.#seen(view, found.statistics);
+    return verdict ?? { ...found, ...this.#open };
   }
 
   /** For a verdict that leaves temporal properties open. */
-  private get open(): { readonly seenStates?: number } {
-    return this.early === null ? {} : { seenStates: this.early.seen };
+  get #open(): { readonly seenStates?: number } {
+    return this.#early === null ? {} : { seenStates: this.#early.seen };
   }
 
   /** What comes after the search, or that there is no memory for it. */
-  private withinMemory({ statistics }: CheckOutcome, work: () => CheckOutcome | null): CheckOutcome | null {
+  #withinMemory({ statistics }: CheckOutcome, work: () => CheckOutcome | null): CheckOutcome | null {
     try {
       return work();
     } catch (error) {
       if (!isOutOfMemory(error) && !(error instanceof ProductTooLargeError)) throw error;
-      return { verdict: 'limit', limit: 'memory', statistics, warnings: [], ...this.open };
+      return { verdict: 'limit', limit: 'memory', statistics, warnings: [], ...this.#open };
     }
   }
 
   /** The verdict, or null where temporal properties are left to check. */
-  private begin(found: CheckOutcome): CheckOutcome | null {
-    const { plan, recorder, early, search, options } = this;
+  #begin(found: CheckOutcome): CheckOutcome | null {
+    const { search } = this;
+    const plan = this.#plan;
+    const recorder = this.#recorder;
+    const early = this.#early;
+    const options = this.#options;
     if (plan === null || recorder === null || early === null) return found;
     const { statistics } = found;
-    if (found.verdict === 'interrupted') return this.endEarly(found, early, 'interrupted');
+    if (found.verdict === 'interrupted') return this.#endEarly(found, early, 'interrupted');
     if (found.verdict === 'limit')
-      return this.endEarly(found, early, found.limit === 'memory' || found.limit === 'disk' ? 'memory' : 'limit');
+      return this.#endEarly(found, early, found.limit === 'memory' || found.limit === 'disk' ? 'memory' : 'limit');
     const isExplored = found.all !== undefined && found.all.endedBy === null;
     if (found.verdict !== 'ok' && !isExplored) return found;
-    if (found.verdict === 'ok' && found.exited) return this.endEarly(found, early, 'limit');
+    if (found.verdict === 'ok' && found.exited) return this.#endEarly(found, early, 'limit');
     const { system, store } = search;
     const graph = recorder.finish(statistics.distinctStates, statistics.initialStates);
     const run = checkTemporal({ system, store, graph }, plan, {
-      interrupted: () => this.isAskedToStop(),
+      interrupted: () => this.#isAskedToStop(),
       continueAfterViolation: options.continueAfterViolation ?? false,
       ...(search.hasBeenParallel && options.temporalWorkers !== undefined ? { helpers: options.temporalWorkers } : {}),
     });
-    this.temporal = { found, run };
+    this.#temporal = { found, run };
     return null;
   }
 
-  private conclude(found: CheckOutcome, outcome: TemporalOutcome): CheckOutcome {
+  #conclude(found: CheckOutcome, outcome: TemporalOutcome): CheckOutcome {
     const { statistics } = found;
-    if (isViolation(found) && found.all !== undefined) return withTemporal(found, found.all, outcome, this.asked ?? 'interruption');
+    if (isViolation(found) && found.all !== undefined) return withTemporal(found, found.all, outcome, this.#asked ?? 'interruption');
     switch (outcome.kind) {
       case 'interrupted':
-        return { ...endOfRun(this.asked), statistics, warnings: [], ...this.open };
+        return { ...endOfRun(this.#asked), statistics, warnings: [], ...this.#open };
       case 'fault':
         return faultIn(outcome, statistics);
       case 'checked': {
@@ -207,7 +212,7 @@ export class Check {
         if (violated === undefined) return { verdict: 'ok', exited: false, properties, statistics, warnings };
         const first = violationOf(violated, properties, statistics, warnings);
         const found = [violated, ...others].map(foundTemporal);
-        return this.options.continueAfterViolation === true ? { ...first, all: { found, endedBy: null } } : first;
+        return this.#options.continueAfterViolation === true ? { ...first, all: { found, endedBy: null } } : first;
       }
     }
   }
@@ -280,14 +285,14 @@ function summaryOf({ property, kind, classes }: PropertyResult): PropertySummary
 /** The temporal properties of a system whose graph VIEW makes finite: see `view-lassos.ts`. Null where the search with VIEW does not come to its end. */
 export class ViewCheck {
   readonly search: Search;
-  private readonly recorder = new GraphRecorder({ temporal: true });
-  private readonly plan: TemporalPlan;
-  private readonly options: CheckOptions;
+  readonly #recorder = new GraphRecorder({ temporal: true });
+  readonly #plan: TemporalPlan;
+  readonly #options: CheckOptions;
 
   constructor(system: TransitionSystem, problem: TemporalProblem, options: CheckOptions) {
-    this.plan = planTemporal(problem, () => giveUp(whatIsAsked(options)));
-    this.options = options;
-    this.search = new Search(system, { ...options, recorder: this.recorder });
+    this.#plan = planTemporal(problem, () => giveUp(whatIsAsked(options)));
+    this.#options = options;
+    this.search = new Search(system, { ...options, recorder: this.#recorder });
   }
 
   /** As `Check.advance`. */
@@ -299,9 +304,9 @@ export class ViewCheck {
   conclude({ verdict, statistics }: CheckOutcome): { readonly outcome: CheckOutcome | null; readonly suspects: readonly string[] } | null {
     if (verdict !== 'ok') return null;
     const { system, store } = this.search;
-    const explored = { system, store, graph: this.recorder.finish(statistics.distinctStates, statistics.initialStates) };
-    const isAskedToStop = (): boolean => whatIsAsked(this.options) !== null;
-    const { violated, suspects } = realLassos(explored, this.plan, viewCandidates(explored, this.plan, isAskedToStop));
+    const explored = { system, store, graph: this.#recorder.finish(statistics.distinctStates, statistics.initialStates) };
+    const isAskedToStop = (): boolean => whatIsAsked(this.#options) !== null;
+    const { violated, suspects } = realLassos(explored, this.#plan, viewCandidates(explored, this.#plan, isAskedToStop));
     return { outcome: violated === null ? null : violationOf(violated, [summaryOf(violated)], statistics, []), suspects };
   }
 }

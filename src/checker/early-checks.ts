@@ -26,20 +26,20 @@ export type EarlyEnd = 'limit' | 'memory' | 'interrupted';
 
 /** The looks at one search. */
 export class EarlyChecks {
-  private readonly plan: TemporalPlan;
-  private readonly search: Search;
-  private readonly recorder: GraphRecorder;
-  private readonly clock: (() => number) | null;
-  private readonly interrupted: () => boolean;
-  private readonly started: number;
-  private next = FIRST;
-  private spent = 0;
+  readonly #plan: TemporalPlan;
+  readonly #search: Search;
+  readonly #recorder: GraphRecorder;
+  readonly #clock: (() => number) | null;
+  readonly #interrupted: () => boolean;
+  readonly #started: number;
+  #next = FIRST;
+  #spent = 0;
   /** Milliseconds that the last look took. */
-  private last = 0;
+  #last = 0;
   /** Milliseconds for a state, in the last look. */
-  private pace = 0;
+  #pace = 0;
   /** Nothing was found among so many states. */
-  private seenStates = 0;
+  #seenStates = 0;
 
   constructor(
     plan: TemporalPlan,
@@ -47,59 +47,61 @@ export class EarlyChecks {
     recorder: GraphRecorder,
     options: { readonly clock?: () => number; readonly interrupted: () => boolean },
   ) {
-    this.plan = plan;
-    this.search = search;
-    this.recorder = recorder;
-    this.clock = options.clock ?? null;
-    this.interrupted = options.interrupted;
-    this.started = this.now;
+    this.#plan = plan;
+    this.#search = search;
+    this.#recorder = recorder;
+    this.#clock = options.clock ?? null;
+    this.#interrupted = options.interrupted;
+    this.#started = this.#now;
   }
 
   /** So many states were looked at, the first that were expanded, and nothing was found. */
   get seen(): number {
-    return this.seenStates;
+    return this.#seenStates;
   }
 
   /** How many states to expand before the next look may be due. */
   before(expansions: number): number {
-    const left = this.next - this.recorder.recorded;
-    return left > 0 && !this.search.isParallel ? Math.min(expansions, left) : expansions;
+    const left = this.#next - this.#recorder.recorded;
+    return left > 0 && !this.#search.isParallel ? Math.min(expansions, left) : expansions;
   }
 
   /** Looks if it is time to. Null where nothing was found. To be called between two advances of the search. */
   look(): TemporalView | null {
-    const states = this.next;
-    if (this.recorder.recorded < states || !this.isAffordable) return null;
-    const view = this.viewOf(states, this.interrupted);
+    const states = this.#next;
+    if (this.#recorder.recorded < states || !this.#isAffordable) return null;
+    const view = this.#viewOf(states, this.#interrupted);
     if (view === null) return null;
-    this.next = states * GROWTH;
+    this.#next = states * GROWTH;
     return view.kind === 'nothing' || view.kind === 'interrupted' ? null : view;
   }
 
   /** The last look, at the first states, as many as were expanded. Null where nothing was found, or there was no time for it; where memory is used up a copy of the graph would take more. */
   lookAtLast(states: number, end: EarlyEnd): TemporalView | null {
-    if (states <= this.seenStates || end === 'memory') return null;
-    if (end === 'interrupted' && states * (this.pace || USUAL_PACE) > PATIENCE) return null;
-    const began = this.now;
-    const view = this.viewOf(states, end === 'interrupted' ? () => this.now - began > PATIENCE : this.interrupted);
+    if (states <= this.#seenStates || end === 'memory') return null;
+    if (end === 'interrupted' && states * (this.#pace || USUAL_PACE) > PATIENCE) return null;
+    const began = this.#now;
+    const view = this.#viewOf(states, end === 'interrupted' ? () => this.#now - began > PATIENCE : this.#interrupted);
     return view === null || view.kind === 'nothing' || view.kind === 'interrupted' ? null : view;
   }
 
-  private get now(): number {
-    return this.clock?.() ?? 0;
+  get #now(): number {
+    return this.#clock?.() ?? 0;
   }
 
   /** Where code is new, most of what a look takes is not in proportion to the states: the next takes twice as long, more or less. What it took counts. */
-  private get isAffordable(): boolean {
-    if (this.clock === null) return true;
-    const searched = this.now - this.started - this.spent;
-    return this.spent + 2 * this.last <= searched * SHARE;
+  get #isAffordable(): boolean {
+    if (this.#clock === null) return true;
+    const searched = this.#now - this.#started - this.#spent;
+    return this.#spent + 2 * this.#last <= searched * SHARE;
   }
 
   /** Null where there is no memory for it, or no time. */
-  private viewOf(states: number, interrupted: () => boolean): TemporalView | null {
-    const { search, recorder, plan } = this;
-    const began = this.now;
+  #viewOf(states: number, interrupted: () => boolean): TemporalView | null {
+    const search = this.#search;
+    const recorder = this.#recorder;
+    const plan = this.#plan;
+    const began = this.#now;
     const view = search.reading(() => {
       try {
         const { initialStates } = search.statistics;
@@ -111,11 +113,11 @@ export class EarlyChecks {
         throw error;
       }
     });
-    const took = this.now - began;
-    this.spent += took;
-    this.last = took;
-    this.pace = took / Math.max(1, states);
-    if (view?.kind === 'nothing') this.seenStates = states;
+    const took = this.#now - began;
+    this.#spent += took;
+    this.#last = took;
+    this.#pace = took / Math.max(1, states);
+    if (view?.kind === 'nothing') this.#seenStates = states;
     return view;
   }
 }

@@ -35,54 +35,55 @@ export function clearEdgeLog({ taken }: EdgeLogMemory): void {
 
 /** One thread's hand on the log. */
 export class EdgeWriter {
-  private readonly memory: EdgeLogMemory;
-  private readonly row = new IntegerList();
-  private isCut = false;
-  private next = 0;
-  private end = 0;
+  readonly #memory: EdgeLogMemory;
+  readonly #row = new IntegerList();
+  #isCut = false;
+  #next = 0;
+  #end = 0;
 
   constructor(memory: EdgeLogMemory) {
-    this.memory = memory;
+    this.#memory = memory;
   }
 
   /** A new level begins: what is left of the piece is not ours any more. */
   beginLevel(): void {
-    this.next = 0;
-    this.end = 0;
+    this.#next = 0;
+    this.#end = 0;
   }
 
   beginState(): void {
-    this.row.length = 0;
-    this.isCut = false;
+    this.#row.length = 0;
+    this.#isCut = false;
   }
 
   edge(target: number): void {
-    this.row.push(target);
+    this.#row.push(target);
   }
 
   cut(): void {
-    this.isCut = true;
+    this.#isCut = true;
   }
 
   /** Writes the row of the state at this position of the level. Throws StoreFullError. */
   endState(position: number): void {
-    const { row, memory } = this;
+    const row = this.#row;
+    const memory = this.#memory;
     const { entries, length } = row;
     sortFew(entries, 0, length);
-    if (this.end - this.next < length + 1) this.take(length + 1);
-    const start = this.next;
+    if (this.#end - this.#next < length + 1) this.#take(length + 1);
+    const start = this.#next;
     let at = start;
     for (let i = 0; i < length; i++) {
       const target = entries[i] as number;
       if (i === 0 || target !== entries[i - 1]) memory.log[++at] = target;
     }
-    memory.log[start] = ((at - start) << 1) | (this.isCut ? 1 : 0);
+    memory.log[start] = ((at - start) << 1) | (this.#isCut ? 1 : 0);
     memory.rows[position] = start;
-    this.next = at + 1;
+    this.#next = at + 1;
   }
 
-  private take(entries: number): void {
-    const { taken, log } = this.memory;
+  #take(entries: number): void {
+    const { taken, log } = this.#memory;
     const size = Math.max(PIECE, entries);
     let from = Atomics.load(taken, 0);
     for (;;) {
@@ -91,7 +92,7 @@ export class EdgeWriter {
       if (found === from) break;
       from = found;
     }
-    this.next = from >>> 0;
-    this.end = this.next + size;
+    this.#next = from >>> 0;
+    this.#end = this.#next + size;
   }
 }

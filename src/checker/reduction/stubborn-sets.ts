@@ -19,62 +19,66 @@ const NO_VALUE = 3;
 
 /** Successors of a state as partial-order reduction leaves them. One object for each thread. */
 export class StubbornSets {
-  private readonly reduction: Reduction;
-  private readonly width: number;
-  private readonly words: number;
+  readonly #reduction: Reduction;
+  readonly #width: number;
+  readonly #words: number;
   /** All successors, one after the other, and of each action where they begin; then the action's number in the system. */
-  private readonly vectors = new IntegerList();
-  private readonly labels = new IntegerList();
-  private readonly starts: Int32Array;
-  private readonly enabled: Int32Array;
-  private readonly firstGuard: Int32Array;
-  private readonly truths: Int8Array;
+  readonly #vectors = new IntegerList();
+  readonly #labels = new IntegerList();
+  readonly #starts: Int32Array;
+  readonly #enabled: Int32Array;
+  readonly #firstGuard: Int32Array;
+  readonly #truths: Int8Array;
   /** The set being closed, what of it was looked at, and the best set so far. */
-  private set: Int32Array;
-  private readonly done: Int32Array;
-  private best: Int32Array;
-  private readonly next: Int32Array;
+  #set: Int32Array;
+  readonly #done: Int32Array;
+  #best: Int32Array;
+  readonly #next: Int32Array;
   /** The rank of the state. */
-  private here = 0;
+  #here = 0;
 
   constructor(reduction: Reduction, width: number) {
     const { parts, actions } = reduction;
-    this.reduction = reduction;
-    this.width = width;
-    this.words = wordsFor(parts.length);
-    this.starts = new Int32Array(actions + 1);
-    this.enabled = new Int32Array(this.words);
-    this.firstGuard = new Int32Array(parts.length + 1);
-    for (let part = 0; part < parts.length; part++) this.firstGuard[part + 1] = this.firstGuard[part]! + parts[part]!.guards.length;
-    this.truths = new Int8Array(this.firstGuard[parts.length]!);
-    this.set = new Int32Array(this.words);
-    this.best = new Int32Array(this.words);
-    this.done = new Int32Array(this.words);
-    this.next = new Int32Array(width);
+    this.#reduction = reduction;
+    this.#width = width;
+    this.#words = wordsFor(parts.length);
+    this.#starts = new Int32Array(actions + 1);
+    this.#enabled = new Int32Array(this.#words);
+    this.#firstGuard = new Int32Array(parts.length + 1);
+    for (let part = 0; part < parts.length; part++) this.#firstGuard[part + 1] = this.#firstGuard[part]! + parts[part]!.guards.length;
+    this.#truths = new Int8Array(this.#firstGuard[parts.length]!);
+    this.#set = new Int32Array(this.#words);
+    this.#best = new Int32Array(this.#words);
+    this.#done = new Int32Array(this.#words);
+    this.#next = new Int32Array(width);
   }
 
   /** Emits successors of the state. `isOld` says of a vector whether it is a state of a level up to this one. Throws what the system throws. */
   successors(states: Int32Array, offset: number, isOld: (vector: Int32Array) => boolean, sink: StateSink): void {
-    const count = this.enumerate(states, offset);
-    if (count > 1) this.here = this.reduction.rank(states, offset);
-    const isReduced = count > 1 && this.choose(count, isOld);
-    for (let part = 0; part < this.reduction.actions; part++) {
-      if (isReduced && !has(this.best, part)) continue;
-      for (let i = this.starts[part]!; i < this.starts[part + 1]!; i++) sink(this.at(i), this.labels.entries[i]!);
+    const count = this.#enumerate(states, offset);
+    if (count > 1) this.#here = this.#reduction.rank(states, offset);
+    const isReduced = count > 1 && this.#choose(count, isOld);
+    for (let part = 0; part < this.#reduction.actions; part++) {
+      if (isReduced && !has(this.#best, part)) continue;
+      for (let i = this.#starts[part]!; i < this.#starts[part + 1]!; i++) sink(this.#at(i), this.#labels.entries[i]!);
     }
   }
 
   /** Makes all successors; returns the number of enabled actions. */
-  private enumerate(states: Int32Array, offset: number): number {
-    const { reduction, vectors, labels, starts, enabled } = this;
+  #enumerate(states: Int32Array, offset: number): number {
+    const reduction = this.#reduction;
+    const vectors = this.#vectors;
+    const labels = this.#labels;
+    const starts = this.#starts;
+    const enabled = this.#enabled;
     vectors.length = 0;
     labels.length = 0;
     enabled.fill(0);
-    this.truths.fill(0);
+    this.#truths.fill(0);
     reduction.begin(states, offset);
     let count = 0;
     for (let part = 0; part < reduction.actions; part++) {
-      reduction.run(part, this.collect);
+      reduction.run(part, this.#collect);
       starts[part + 1] = labels.length;
       if (labels.length === starts[part]) continue;
       put(enabled, part);
@@ -83,39 +87,42 @@ export class StubbornSets {
     return count;
   }
 
-  private readonly collect: StateSink = (next, action) => {
-    for (let i = 0; i < this.width; i++) this.vectors.push(next[i] as number);
-    this.labels.push(action);
+  readonly #collect: StateSink = (next, action) => {
+    for (let i = 0; i < this.#width; i++) this.#vectors.push(next[i] as number);
+    this.#labels.push(action);
   };
 
-  private at(i: number): Int32Array {
-    const { next, width, vectors } = this;
+  #at(i: number): Int32Array {
+    const next = this.#next;
+    const width = this.#width;
+    const vectors = this.#vectors;
     for (let k = 0; k < width; k++) next[k] = vectors.entries[i * width + k] as number;
     return next;
   }
 
   /** Finds a closed set with as few enabled actions as possible, and fewer than all. False where there is none with a new successor. */
-  private choose(count: number, isOld: (vector: Int32Array) => boolean): boolean {
+  #choose(count: number, isOld: (vector: Int32Array) => boolean): boolean {
     let fewest = count;
-    for (let seed = 0; seed < this.reduction.actions && fewest > 1; seed++) {
-      if (!has(this.enabled, seed)) continue;
-      const size = this.close(seed, fewest);
-      if (size >= fewest || !this.hasProgress(isOld)) continue;
+    for (let seed = 0; seed < this.#reduction.actions && fewest > 1; seed++) {
+      if (!has(this.#enabled, seed)) continue;
+      const size = this.#close(seed, fewest);
+      if (size >= fewest || !this.#hasProgress(isOld)) continue;
       fewest = size;
-      const { best } = this;
-      this.best = this.set;
-      this.set = best;
+      const best = this.#best;
+      this.#best = this.#set;
+      this.#set = best;
     }
     return fewest < count;
   }
 
   /** Some successor is further on: of a greater rank, or of the same and new. */
-  private hasProgress(isOld: (vector: Int32Array) => boolean): boolean {
-    const { reduction, here } = this;
-    for (let part = 0; part < this.reduction.actions; part++) {
-      if (!has(this.set, part)) continue;
-      for (let i = this.starts[part]!; i < this.starts[part + 1]!; i++) {
-        const vector = this.at(i);
+  #hasProgress(isOld: (vector: Int32Array) => boolean): boolean {
+    const reduction = this.#reduction;
+    const here = this.#here;
+    for (let part = 0; part < this.#reduction.actions; part++) {
+      if (!has(this.#set, part)) continue;
+      for (let i = this.#starts[part]!; i < this.#starts[part + 1]!; i++) {
+        const vector = this.#at(i);
         const rank = reduction.rank(vector, 0);
         if (rank > here || (rank === here && !isOld(vector))) return true;
       }
@@ -124,8 +131,12 @@ export class StubbornSets {
   }
 
   /** Closes the set of one enabled action. Returns how many enabled actions it has, or some number from `limit` on where they are too many. */
-  private close(seed: number, limit: number): number {
-    const { set, done, enabled, words, reduction } = this;
+  #close(seed: number, limit: number): number {
+    const set = this.#set;
+    const done = this.#done;
+    const enabled = this.#enabled;
+    const words = this.#words;
+    const reduction = this.#reduction;
     set.fill(0);
     done.fill(0);
     put(set, seed);
@@ -140,8 +151,8 @@ export class StubbornSets {
           done[word]! |= 1 << bit;
           const part = (word << 5) | bit;
           const entry = reduction.parts[part] as Part;
-          unite(set, has(enabled, part) ? entry.dependents : this.enablersOf(part, entry));
-          size = this.enabledIn(set);
+          unite(set, has(enabled, part) ? entry.dependents : this.#enablersOf(part, entry));
+          size = this.#enabledIn(set);
           if (size >= limit) return limit;
           changed = true;
         }
@@ -150,26 +161,26 @@ export class StubbornSets {
     }
   }
 
-  private enabledIn(set: Int32Array): number {
+  #enabledIn(set: Int32Array): number {
     let n = 0;
-    for (let word = 0; word < this.words; word++) n += bits(set[word]! & this.enabled[word]!);
+    for (let word = 0; word < this.#words; word++) n += bits(set[word]! & this.#enabled[word]!);
     return n;
   }
 
   /** Of the sets that contain what must happen first, the one that adds least. */
-  private enablersOf(part: number, { guards, enablers }: Part): Int32Array {
-    const first = this.firstGuard[part]!;
+  #enablersOf(part: number, { guards, enablers }: Part): Int32Array {
+    const first = this.#firstGuard[part]!;
     let least: Int32Array | null = null;
     let cost = Number.POSITIVE_INFINITY;
     let isFalse = false;
     for (let i = 0; i < guards.length; i++) {
       const guard = guards[i]!;
-      const truth = this.truthOf(guard, first + i);
+      const truth = this.#truthOf(guard, first + i);
       // What is behind a false guard was not evaluated in this state: it may have no value once the guard holds.
       if (truth === NO_VALUE || (guard.isBehind && isFalse)) break;
       if (truth !== FALSE) continue;
       isFalse = true;
-      const added = this.costOf(guard.enablers);
+      const added = this.#costOf(guard.enablers);
       if (added >= cost) continue;
       cost = added;
       least = guard.enablers;
@@ -178,21 +189,21 @@ export class StubbornSets {
     return least ?? enablers;
   }
 
-  private truthOf(guard: Guard, index: number): number {
-    const known = this.truths[index]!;
+  #truthOf(guard: Guard, index: number): number {
+    const known = this.#truths[index]!;
     if (known !== 0) return known;
     const value = guard.holds();
     const truth = value === undefined ? NO_VALUE : value ? TRUE : FALSE;
-    this.truths[index] = truth;
+    this.#truths[index] = truth;
     return truth;
   }
 
   /** An enabled action may bring many more parts into the set; one that is disabled costs little. */
-  private costOf(parts: Int32Array): number {
+  #costOf(parts: Int32Array): number {
     let cost = 0;
-    for (let word = 0; word < this.words; word++) {
-      const added = parts[word]! & ~this.set[word]!;
-      cost += bits(added) + 100 * bits(added & this.enabled[word]!);
+    for (let word = 0; word < this.#words; word++) {
+      const added = parts[word]! & ~this.#set[word]!;
+      cost += bits(added) + 100 * bits(added & this.#enabled[word]!);
     }
     return cost;
   }

@@ -88,25 +88,25 @@ export class BehaviourLedger {
   next: number;
   /** Something before which everything counts was not made. */
   isBroken = false;
-  private readonly waiting = new Map<number, RangeReport>();
-  private readonly print: (line: string) => void;
+  readonly #waiting = new Map<number, RangeReport>();
+  readonly #print: (line: string) => void;
 
   /** @param total what counts from the beginning; it is added to */
   constructor(from: number, total: Tally, print: (line: string) => void) {
     this.next = from;
     this.total = total;
     this.seen = total.copy();
-    this.print = print;
+    this.#print = print;
   }
 
   /** Enters what a range came to, and counts what can be counted now. */
   enter(report: RangeReport): void {
-    this.waiting.set(report.from, report);
+    this.#waiting.set(report.from, report);
     this.seen.add(report.counts);
-    for (let first = this.waiting.get(this.next); first !== undefined && !this.isBroken; first = this.waiting.get(this.next)) {
-      this.waiting.delete(first.from);
+    for (let first = this.#waiting.get(this.next); first !== undefined && !this.isBroken; first = this.#waiting.get(this.next)) {
+      this.#waiting.delete(first.from);
       this.total.add(first.counts);
-      for (const line of first.printed) this.print(line);
+      for (const line of first.printed) this.#print(line);
       this.next = first.reached;
       this.isBroken = first.reached < first.to;
     }
@@ -114,7 +114,7 @@ export class BehaviourLedger {
 
   /** Forgets what does not count yet: it is made again, from `next` on. */
   forget(): void {
-    this.waiting.clear();
+    this.#waiting.clear();
     this.isBroken = false;
   }
 }

@@ -12,10 +12,10 @@ const high = (n: number): number => Math.floor(n / 2 ** 32) | 0;
 
 /** A reproducible stream of numbers. */
 export class Random {
-  private a = 0;
-  private b = 0;
-  private c = 0;
-  private d = 0;
+  #a = 0;
+  #b = 0;
+  #c = 0;
+  #d = 0;
 
   /** The stream of a seed and a number, both whole numbers from 0. */
   constructor(seed = 0, stream = 0) {
@@ -24,33 +24,36 @@ export class Random {
 
   /** Begins another stream. */
   begin(seed: number, stream: number): void {
-    this.a = finish(seed ^ 0x9e3779b9);
-    this.b = finish(this.a ^ high(seed));
-    this.c = finish(this.b ^ stream);
-    this.d = finish(this.c ^ high(stream));
+    this.#a = finish(seed ^ 0x9e3779b9);
+    this.#b = finish(this.#a ^ high(seed));
+    this.#c = finish(this.#b ^ stream);
+    this.#d = finish(this.#c ^ high(stream));
     // The one state that leads nowhere.
-    if ((this.a | this.b | this.c | this.d) === 0) this.a = 1;
+    if ((this.#a | this.#b | this.#c | this.#d) === 0) this.#a = 1;
   }
 
   /** Sets the four words of the state, which are not all 0. */
   restore(a: number, b: number, c: number, d: number): void {
-    this.a = a | 0;
-    this.b = b | 0;
-    this.c = c | 0;
-    this.d = d | 0;
+    this.#a = a | 0;
+    this.#b = b | 0;
+    this.#c = c | 0;
+    this.#d = d | 0;
   }
 
   /** The next 32 bits as an unsigned integer. */
   next(): number {
-    const { a, b, c, d } = this;
+    const a = this.#a;
+    const b = this.#b;
+    const c = this.#c;
+    const d = this.#d;
     const sum = (a + d) | 0;
     const result = (((sum << 7) | (sum >>> 25)) + a) >>> 0;
     const e = c ^ a;
     const f = d ^ b;
-    this.b = b ^ e;
-    this.a = a ^ f;
-    this.c = e ^ (b << 9);
-    this.d = (f << 11) | (f >>> 21);
+    this.#b = b ^ e;
+    this.#a = a ^ f;
+    this.#c = e ^ (b << 9);
+    this.#d = (f << 11) | (f >>> 21);
     return result;
   }
 

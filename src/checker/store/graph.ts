@@ -60,58 +60,58 @@ export interface RecorderOptions {
 /** Receives the edges from the search, in order. */
 export class GraphRecorder {
   readonly temporal: boolean;
-  private readonly labelled: boolean;
-  private readonly rows = new IntegerList();
-  private readonly targets = new IntegerList();
-  private readonly actions = new IntegerList();
+  readonly #labelled: boolean;
+  readonly #rows = new IntegerList();
+  readonly #targets = new IntegerList();
+  readonly #actions = new IntegerList();
   /** With `temporal`, the number of each state in the store. */
-  private readonly states = new IntegerList();
+  readonly #states = new IntegerList();
   /** At each target, 1 + the position of the last state that had an edge to it: recognizes repeated edges. */
-  private readonly lastSource = new IntegerList();
-  private readonly cutStates: number[] = [];
+  readonly #lastSource = new IntegerList();
+  readonly #cutStates: number[] = [];
   /** Targets are positions by now, and no longer numbers of the store. */
-  private isRenumbered = false;
-  private position = -1;
-  private rowStart = 0;
+  #isRenumbered = false;
+  #position = -1;
+  #rowStart = 0;
 
   constructor(options: RecorderOptions = {}) {
-    this.labelled = options.labelled ?? false;
+    this.#labelled = options.labelled ?? false;
     this.temporal = options.temporal ?? false;
   }
 
   /** The edges that follow start in this state of the store; without `temporal` its number is one more than that of the state before. */
   beginState(state: number): void {
-    this.position = this.rows.length;
-    this.rowStart = this.targets.length;
-    this.rows.push(this.rowStart);
+    this.#position = this.#rows.length;
+    this.#rowStart = this.#targets.length;
+    this.#rows.push(this.#rowStart);
     if (!this.temporal) return;
-    this.states.push(state);
+    this.#states.push(state);
     this.edge(state, STUTTERING);
   }
 
   edge(target: number, action: number): void {
-    if (this.lastSource.get(target) === this.position + 1) {
-      if (!this.labelled || this.isRepeated(target, action)) return;
+    if (this.#lastSource.get(target) === this.#position + 1) {
+      if (!this.#labelled || this.#isRepeated(target, action)) return;
     } else {
-      this.lastSource.set(target, this.position + 1);
+      this.#lastSource.set(target, this.#position + 1);
     }
-    this.targets.push(target);
-    if (this.labelled) this.actions.push(action);
+    this.#targets.push(target);
+    if (this.#labelled) this.#actions.push(action);
   }
 
   /** A successor of the state is not part of the graph. */
   cut(): void {
-    if (this.position >= 0 && this.cutStates.at(-1) !== this.position) this.cutStates.push(this.position);
+    if (this.#position >= 0 && this.#cutStates.at(-1) !== this.#position) this.#cutStates.push(this.#position);
   }
 
   /** Takes over the rows of states of a level, from a position on, in their order. Only with `temporal`. */
   adopt(states: Int32Array, from: number, { rows, log }: RecordedRows): void {
-    const { targets } = this;
+    const targets = this.#targets;
     for (let at = from; at < states.length; at++) {
       const state = states[at] as number;
-      this.position = this.rows.length;
-      this.rows.push(targets.length);
-      this.states.push(state);
+      this.#position = this.#rows.length;
+      this.#rows.push(targets.length);
+      this.#states.push(state);
       targets.push(state);
       const start = (rows[at] as number) >>> 0;
       const header = log[start] as number;
@@ -126,49 +126,49 @@ export class GraphRecorder {
 
   /** What is recorded of the first states, as many as that; also after `finish`. */
   before(states: number): RecordedGraph {
-    const end = states < this.rows.length ? this.rows.get(states) : this.targets.length;
-    const targets = this.targets.view().subarray(0, end);
-    const numbers = this.states.view();
+    const end = states < this.#rows.length ? this.#rows.get(states) : this.#targets.length;
+    const targets = this.#targets.view().subarray(0, end);
+    const numbers = this.#states.view();
     return {
-      rows: this.rows.view().subarray(0, states),
-      targets: this.isRenumbered ? targets.map((position) => numbers[position] as number) : targets,
-      cut: Int32Array.from(this.cutStates.filter((state) => state < states)),
-      states: this.states.view().subarray(0, states),
+      rows: this.#rows.view().subarray(0, states),
+      targets: this.#isRenumbered ? targets.map((position) => numbers[position] as number) : targets,
+      cut: Int32Array.from(this.#cutStates.filter((state) => state < states)),
+      states: this.#states.view().subarray(0, states),
     };
   }
 
   /** Goes on after these states. */
   restore({ rows, targets, cut, states }: RecordedGraph): void {
-    for (const row of rows) this.rows.push(row);
-    for (const target of targets) this.targets.push(target);
-    for (const state of states) this.states.push(state);
-    for (const state of cut) this.cutStates.push(state);
+    for (const row of rows) this.#rows.push(row);
+    for (const target of targets) this.#targets.push(target);
+    for (const state of states) this.#states.push(state);
+    for (const state of cut) this.#cutStates.push(state);
   }
 
   /** The graph. States that the search never expanded have no edges and count as cut; with `temporal` there are none. */
   finish(stateCount: number, initialCount: number): StateGraph {
-    const expanded = this.rows.length;
-    if (this.temporal) this.renumber(stateCount);
+    const expanded = this.#rows.length;
+    if (this.temporal) this.#renumber(stateCount);
     else for (let state = expanded; state < stateCount; state++) this.beginState(state);
-    this.rows.push(this.targets.length);
+    this.#rows.push(this.#targets.length);
     const cut = new Uint8Array(stateCount);
-    for (const state of this.cutStates) cut[state] = 1;
+    for (const state of this.#cutStates) cut[state] = 1;
     cut.fill(1, Math.min(expanded, stateCount));
     return {
       stateCount,
-      edgeCount: this.targets.length,
+      edgeCount: this.#targets.length,
       initialCount,
-      rows: this.rows.view().subarray(0, stateCount + 1),
-      targets: this.targets.view(),
-      actions: this.labelled ? this.actions.view() : null,
+      rows: this.#rows.view().subarray(0, stateCount + 1),
+      targets: this.#targets.view(),
+      actions: this.#labelled ? this.#actions.view() : null,
       cut,
-      states: this.temporal ? this.states.view() : null,
+      states: this.temporal ? this.#states.view() : null,
     };
   }
 
   /** States whose edges are recorded. */
   get recorded(): number {
-    return this.rows.length;
+    return this.#rows.length;
   }
 
   /**
@@ -176,14 +176,14 @@ export class GraphRecorder {
    * `temporal`, and before `finish`.
    */
   soFar(stateCount: number, initialCount: number): StateGraph {
-    const all = this.rows.view();
-    const recorded = this.targets.view();
+    const all = this.#rows.view();
+    const recorded = this.#targets.view();
     const end = stateCount < all.length ? (all[stateCount] as number) : recorded.length;
-    const states = this.states.view().slice(0, stateCount);
+    const states = this.#states.view().slice(0, stateCount);
     const positions = new Int32Array(states.reduce((most, state) => Math.max(most, state), -1) + 1).fill(-1);
     for (let position = 0; position < stateCount; position++) positions[states[position] as number] = position;
     const cut = new Uint8Array(stateCount);
-    for (const state of this.cutStates) if (state < stateCount) cut[state] = 1;
+    for (const state of this.#cutStates) if (state < stateCount) cut[state] = 1;
     const rows = new Int32Array(stateCount + 1);
     const targets = new Int32Array(end);
     let edges = 0;
@@ -211,24 +211,24 @@ export class GraphRecorder {
   }
 
   /** From numbers of the store to positions in the order of the search. */
-  private renumber(stateCount: number): void {
-    const states = this.states.view();
+  #renumber(stateCount: number): void {
+    const states = this.#states.view();
     if (states.length !== stateCount) throw new InternalError('a temporal graph wants a complete search');
     const positions = new IntegerList();
     for (let position = 0; position < stateCount; position++) positions.set(states[position] as number, position);
     const position = positions.view();
-    const targets = this.targets.view();
+    const targets = this.#targets.view();
     for (let edge = 0; edge < targets.length; edge++) targets[edge] = position[targets[edge] as number] as number;
     for (let state = 0; state < stateCount; state++) {
-      const end = state + 1 < stateCount ? this.rows.get(state + 1) : targets.length;
-      sortFew(targets, this.rows.get(state) + 1, end);
+      const end = state + 1 < stateCount ? this.#rows.get(state + 1) : targets.length;
+      sortFew(targets, this.#rows.get(state) + 1, end);
     }
-    this.isRenumbered = true;
+    this.#isRenumbered = true;
   }
 
-  private isRepeated(target: number, action: number): boolean {
-    for (let edge = this.rowStart; edge < this.targets.length; edge++) {
-      if (this.targets.get(edge) === target && this.actions.get(edge) === action) return true;
+  #isRepeated(target: number, action: number): boolean {
+    for (let edge = this.#rowStart; edge < this.#targets.length; edge++) {
+      if (this.#targets.get(edge) === target && this.#actions.get(edge) === action) return true;
     }
     return false;
   }

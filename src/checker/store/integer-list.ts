@@ -14,7 +14,7 @@ export class IntegerList {
 
   /** Throws StoreFullError. */
   push(value: number): void {
-    if (this.length === lengthOf(this.entries)) this.grow(this.length + 1);
+    if (this.length === lengthOf(this.entries)) this.#grow(this.length + 1);
     this.entries[this.length++] = value;
   }
 
@@ -24,7 +24,7 @@ export class IntegerList {
 
   /** Sets an entry at any index; the list is as long as its greatest index needs. */
   set(index: number, value: number): void {
-    if (index >= lengthOf(this.entries)) this.grow(index + 1);
+    if (index >= lengthOf(this.entries)) this.#grow(index + 1);
     this.entries[index] = value;
     if (index >= this.length) this.length = index + 1;
   }
@@ -34,7 +34,7 @@ export class IntegerList {
     return this.entries.subarray(0, this.length);
   }
 
-  private grow(needed: number): void {
+  #grow(needed: number): void {
     const next = Math.max(needed, lengthOf(this.entries) * 4);
     const larger = reserve(next > SMALL ? LARGE : next, needed);
     if (larger === null) throw new StoreFullError('no address space for more');

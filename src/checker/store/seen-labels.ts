@@ -6,13 +6,13 @@ import type { StateId } from './store-limits.ts';
 export class SeenLabels {
   /** Of the successor that was made last; it may be in no store. */
   last: StepLabel | null = null;
-  private readonly labels: (StepLabel | null)[] = [];
+  readonly #labels: (StepLabel | null)[] = [];
 
   note(state: StateId, label: StepLabel | null): void {
-    this.labels[state] = label;
+    this.#labels[state] = label;
   }
 
   of(state: StateId): StepLabel | null {
-    return this.labels[state] ?? null;
+    return this.#labels[state] ?? null;
   }
 }

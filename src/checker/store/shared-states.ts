@@ -27,54 +27,55 @@ export class SharedStates extends StateRows {
   /** Whether the last `add` entered the state, and not another thread at the same time. */
   isNew = false;
 
-  private readonly table: Int32Array;
-  private readonly words: Int32Array;
-  private readonly safepoints: Safepoints;
-  private mask = 0;
+  readonly #table: Int32Array;
+  readonly #words: Int32Array;
+  readonly #safepoints: Safepoints;
+  #mask = 0;
   /** Numbers from here on have no place yet. */
-  private limit = 0;
+  #limit = 0;
   /** Numbers of ours that name no state yet: from the first of these on, until the second. */
-  private spare = 0;
-  private spareEnd = 0;
+  #spare = 0;
+  #spareEnd = 0;
   /** How many numbers are taken at a time. */
-  private numbersAtATime = 1;
-  private scarceFrom = 0;
+  #numbersAtATime = 1;
+  #scarceFrom = 0;
   /** Of the vectors that are fetched: their hashes, and where states are that they may be equal to. */
-  private readonly hashes = new Int32Array(MOST_FETCHED);
-  private readonly places = new Uint32Array(MOST_FETCHED);
+  readonly #hashes = new Int32Array(MOST_FETCHED);
+  readonly #places = new Uint32Array(MOST_FETCHED);
 
   /** @param thread its number, from 0 */
   constructor(memory: SharedStateMemory, safepoints: Safepoints, thread: number, files: SpillFiles | null) {
     super(memory.width, memory.vectors, thread, files === null ? undefined : { files, segment: memory.segment });
     this.predecessors = memory.predecessors;
-    this.table = memory.table;
-    this.words = memory.words;
-    this.safepoints = safepoints;
+    this.#table = memory.table;
+    this.#words = memory.words;
+    this.#safepoints = safepoints;
     this.reload();
     safepoints.add({
-      rest: () => this.rest(),
+      rest: () => this.#rest(),
       resume: () => this.reload(),
       help: (work, take) => {
-        if (work === Together.clearStates) clearSlots(this.table, Atomics.load(this.words, SHARED_MASK) + 1, take);
-        if (work === Together.enterStates) this.enterTogether(take);
+        if (work === Together.clearStates) clearSlots(this.#table, Atomics.load(this.#words, SHARED_MASK) + 1, take);
+        if (work === Together.enterStates) this.#enterTogether(take);
       },
     });
   }
 
   /** Looks how large the table is now, and what is in memory. */
   reload(): void {
-    this.mask = Atomics.load(this.words, SHARED_MASK);
+    this.#mask = Atomics.load(this.#words, SHARED_MASK);
     const wasSpilling = this.isSpilling;
-    this.learnResidence(this.words);
+    this.learnResidence(this.#words);
     // While it rested, vectors may have been moved.
     if (!wasSpilling && this.isSpilling) this.dropSpare();
-    this.limit = Math.min(room(this.mask + 1), this.resident + this.ring);
+    this.#limit = Math.min(room(this.#mask + 1), this.resident + this.ring);
   }
 
   /** As `StateStore.startSpilling`. */
   startSpilling(): void {
     let isDone = this.isSpilling;
-    const { words, safepoints } = this;
+    const words = this.#words;
+    const safepoints = this.#safepoints;
     safepoints.exclusive(
       () => !isDone,
       () => {
@@ -89,8 +90,8 @@ export class SharedStates extends StateRows {
    * Numbers in hand are given up where vectors can move, for their rows may be other states' when this thread runs again, and where states are
    * limited, for they would be counted.
    */
-  private rest(): void {
-    if (this.isSpilling || this.scarceFrom !== Number.POSITIVE_INFINITY) this.dropSpare();
+  #rest(): void {
+    if (this.isSpilling || this.#scarceFrom !== Number.POSITIVE_INFINITY) this.dropSpare();
   }
 
   /**
@@ -98,31 +99,31 @@ export class SharedStates extends StateRows {
    * segment. Near the limit numbers are taken one by one.
    */
   beginLevel(frontier: number, threads: number, maxStates: number): void {
-    this.numbersAtATime = Math.max(1, Math.min(MOST_NUMBERS, Math.floor(Math.min(frontier, this.segment) / (threads * 16))));
-    this.scarceFrom = maxStates - NEAR_LIMIT;
+    this.#numbersAtATime = Math.max(1, Math.min(MOST_NUMBERS, Math.floor(Math.min(frontier, this.segment) / (threads * 16))));
+    this.#scarceFrom = maxStates - NEAR_LIMIT;
   }
 
   /** Numbers given out so far. */
   get count(): number {
-    return Atomics.load(this.words, SHARED_COUNT);
+    return Atomics.load(this.#words, SHARED_COUNT);
   }
 
   /** Whether more numbers have been given out, seen a moment late: a plain read, for the hot path. */
   isBeyond(numbers: number): boolean {
-    return (this.words[SHARED_COUNT] as number) > numbers;
+    return (this.#words[SHARED_COUNT] as number) > numbers;
   }
 
   /** How many states there are: rather too many than too few where other threads enter some, and with the numbers in hand. */
   get distinct(): number {
-    const unused = Atomics.load(this.words, SHARED_UNUSED);
-    return Atomics.load(this.words, SHARED_COUNT) - unused;
+    const unused = Atomics.load(this.#words, SHARED_UNUSED);
+    return Atomics.load(this.#words, SHARED_COUNT) - unused;
   }
 
   /** Whether there are more states than a limit. To be sure, every thread rests for a moment and gives up what it has in hand. */
   areMoreThan(limit: number): boolean {
     if (!this.isBeyond(limit) || this.distinct <= limit) return false;
     let isAsked = false;
-    this.safepoints.exclusive(
+    this.#safepoints.exclusive(
       () => !isAsked,
       () => {
         isAsked = true;
@@ -136,7 +137,11 @@ export class SharedStates extends StateRows {
    * Returns the hashes of the vectors, valid until the next call.
    */
   fetch(vectors: Int32Array, count: number): Int32Array {
-    const { table, mask, width, hashes, places } = this;
+    const { width } = this;
+    const table = this.#table;
+    const mask = this.#mask;
+    const hashes = this.#hashes;
+    const places = this.#places;
     for (let i = 0; i < count; i++) hashes[i] = hashOf(vectors, i * width, width);
     fetchSlots(table, mask, hashes, count);
     for (let i = 0; i < count; i++) {
@@ -156,7 +161,8 @@ export class SharedStates extends StateRows {
 
   /** The state with this vector, which has this hash, or -1 where nobody has entered it yet. */
   find(vector: Int32Array, offset: number, hash: number): StateId {
-    const { table, mask } = this;
+    const table = this.#table;
+    const mask = this.#mask;
     const tag = hash & ~mask;
     for (let slot = hash & mask; ; slot = nextSlot(slot, hash, mask)) {
       const entry = table[slot] as number;
@@ -167,8 +173,10 @@ export class SharedStates extends StateRows {
 
   /** Enters the state unless it is there; `isNew` tells. Throws StoreFullError. */
   add(vector: Int32Array, offset: number, hash: number, predecessor: StateId): StateId {
-    const number = this.numberForNew();
-    const { table, mask, vectors, width, predecessors } = this;
+    const number = this.#numberForNew();
+    const { vectors, width, predecessors } = this;
+    const table = this.#table;
+    const mask = this.#mask;
     const start = this.slot(number) * width;
     for (let i = 0; i < width; i++) vectors[start + i] = vector[offset + i] as number;
     predecessors[number] = predecessor;
@@ -178,7 +186,7 @@ export class SharedStates extends StateRows {
       if (entry === 0) {
         entry = Atomics.compareExchange(table, slot, 0, tag | (number + 1));
         if (entry === 0) {
-          this.spare = number + 1;
+          this.#spare = number + 1;
           this.isNew = true;
           return number;
         }
@@ -193,36 +201,37 @@ export class SharedStates extends StateRows {
 
   /** Gives up the numbers that are not used, so that the numbers of the next level begin behind those of this one. */
   dropSpare(): void {
-    if (this.spare === this.spareEnd) return;
-    Atomics.add(this.words, SHARED_UNUSED, this.spareEnd - this.spare);
-    this.spare = this.spareEnd;
+    if (this.#spare === this.#spareEnd) return;
+    Atomics.add(this.#words, SHARED_UNUSED, this.#spareEnd - this.#spare);
+    this.#spare = this.#spareEnd;
   }
 
-  private numberForNew(): StateId {
+  #numberForNew(): StateId {
     for (;;) {
-      if (this.spare === this.spareEnd) this.takeNumbers(this.isBeyond(this.scarceFrom) ? 1 : this.numbersAtATime);
-      if (this.spare < this.limit) return this.spare;
-      this.makeRoom(this.spare);
+      if (this.#spare === this.#spareEnd) this.#takeNumbers(this.isBeyond(this.#scarceFrom) ? 1 : this.#numbersAtATime);
+      if (this.#spare < this.#limit) return this.#spare;
+      this.#makeRoom(this.#spare);
     }
   }
 
-  private takeNumbers(count: number): void {
-    const { words } = this;
+  #takeNumbers(count: number): void {
+    const words = this.#words;
     let from: number;
     do {
       from = Atomics.load(words, SHARED_COUNT);
       if (from + count > lengthOf(this.predecessors)) throw new StoreFullError('no address space for more states');
     } while (Atomics.compareExchange(words, SHARED_COUNT, from, from + count) !== from);
     this.predecessors.fill(UNUSED, from, from + count);
-    this.spare = from;
-    this.spareEnd = from + count;
+    this.#spare = from;
+    this.#spareEnd = from + count;
   }
 
   /** Makes room for a number, in the table or in memory, while every other thread is at rest. */
-  private makeRoom(number: StateId): void {
-    const { words, safepoints } = this;
+  #makeRoom(number: StateId): void {
+    const words = this.#words;
+    const safepoints = this.#safepoints;
     const isFull = (): boolean => number >= room(Atomics.load(words, SHARED_MASK) + 1);
-    if (isFull()) safepoints.exclusive(isFull, () => this.grow());
+    if (isFull()) safepoints.exclusive(isFull, () => this.#grow());
     const hasNoPlace = (): boolean => {
       this.learnResidence(words);
       return number - this.resident >= this.ring;
@@ -235,26 +244,27 @@ export class SharedStates extends StateRows {
       });
   }
 
-  private grow(): void {
-    const { words, safepoints } = this;
+  #grow(): void {
+    const words = this.#words;
+    const safepoints = this.#safepoints;
     const slots = (Atomics.load(words, SHARED_MASK) + 1) * 2;
-    if (slots > lengthOf(this.table)) throw new StoreFullError('too many states');
+    if (slots > lengthOf(this.#table)) throw new StoreFullError('too many states');
     Atomics.store(words, SHARED_MASK, slots - 1);
     safepoints.together(Together.clearStates);
     // Reading a file may fail, so that is done by the thread that can say so.
-    if (this.isSpilling) this.enter(slots - 1, 0, Atomics.load(words, SHARED_COUNT));
+    if (this.isSpilling) this.#enter(slots - 1, 0, Atomics.load(words, SHARED_COUNT));
     else safepoints.together(Together.enterStates);
-    this.mask = slots - 1;
+    this.#mask = slots - 1;
   }
 
-  private enterTogether(take: () => number): void {
-    const { words } = this;
+  #enterTogether(take: () => number): void {
+    const words = this.#words;
     const mask = Atomics.load(words, SHARED_MASK);
     const count = Atomics.load(words, SHARED_COUNT);
-    for (let from = take() * PIECE; from < count; from = take() * PIECE) this.enter(mask, from, Math.min(count, from + PIECE));
+    for (let from = take() * PIECE; from < count; from = take() * PIECE) this.#enter(mask, from, Math.min(count, from + PIECE));
   }
 
-  private enter(mask: number, from: StateId, to: StateId): void {
-    enterStates(this.table, mask, this.predecessors, from, to, (state) => this.hashAt(state), true);
+  #enter(mask: number, from: StateId, to: StateId): void {
+    enterStates(this.#table, mask, this.predecessors, from, to, (state) => this.hashAt(state), true);
   }
 }

@@ -44,29 +44,29 @@ export const blockOf = (width: number, most: number): number => {
 
 /** One thread's way to the spilled vectors. */
 export class SpilledStates {
-  private readonly files: SpillFiles;
-  private readonly file: number;
-  private readonly width: number;
+  readonly #files: SpillFiles;
+  readonly #file: number;
+  readonly #width: number;
   /** States of a block. */
-  private readonly block: number;
-  private readonly cache: Int32Array;
+  readonly #block: number;
+  readonly #cache: Int32Array;
   /** The block at each place of the cache, or -1. */
-  private readonly blocks: Int32Array;
+  readonly #blocks: Int32Array;
 
   /** @param block states of a block: see `blockOf` */
   constructor(files: SpillFiles, file: number, width: number, block: number, blocks: number = BLOCKS) {
-    this.files = files;
-    this.file = file;
-    this.width = width;
-    this.block = block;
-    this.cache = new Int32Array(blocks * block * width);
-    this.blocks = new Int32Array(blocks).fill(-1);
+    this.#files = files;
+    this.#file = file;
+    this.#width = width;
+    this.#block = block;
+    this.#cache = new Int32Array(blocks * block * width);
+    this.#blocks = new Int32Array(blocks).fill(-1);
   }
 
   /** Writes the vectors of the states from `first` on. Throws SpillError. */
   write(first: StateId, vectors: Int32Array): void {
     try {
-      this.files.write(this.file, first * this.width, vectors);
+      this.#files.write(this.#file, first * this.#width, vectors);
     } catch (error) {
       throw new SpillError(error);
     }
@@ -74,38 +74,41 @@ export class SpilledStates {
 
   /** Whether the state's vector is this one. Throws SpillError. */
   isAt(state: StateId, vector: Int32Array, offset: number): boolean {
-    const { cache, width } = this;
-    const start = this.find(state);
+    const cache = this.#cache;
+    const width = this.#width;
+    const start = this.#find(state);
     for (let i = 0; i < width; i++) if (cache[start + i] !== vector[offset + i]) return false;
     return true;
   }
 
   /** Copies the state's vector. Throws SpillError. */
   copy(state: StateId, into: Int32Array, offset: number): void {
-    const { cache, width } = this;
-    const start = this.find(state);
+    const cache = this.#cache;
+    const width = this.#width;
+    const start = this.#find(state);
     for (let i = 0; i < width; i++) into[offset + i] = cache[start + i] as number;
   }
 
   /** Throws SpillError. */
   hash(state: StateId): number {
-    return hashOf(this.cache, this.find(state), this.width);
+    return hashOf(this.#cache, this.#find(state), this.#width);
   }
 
   /** Where the vector is in the cache. */
-  private find(state: StateId): number {
-    const { block, width } = this;
+  #find(state: StateId): number {
+    const block = this.#block;
+    const width = this.#width;
     const number = Math.floor(state / block);
-    const place = number % this.blocks.length;
+    const place = number % this.#blocks.length;
     const start = place * block * width;
-    if (this.blocks[place] !== number) {
-      this.blocks[place] = -1;
+    if (this.#blocks[place] !== number) {
+      this.#blocks[place] = -1;
       try {
-        this.files.read(this.file, number * block * width, this.cache.subarray(start, start + block * width));
+        this.#files.read(this.#file, number * block * width, this.#cache.subarray(start, start + block * width));
       } catch (error) {
         throw new SpillError(error);
       }
-      this.blocks[place] = number;
+      this.#blocks[place] = number;
     }
     return start + (state - number * block) * width;
   }

@@ -61,19 +61,19 @@ export class StateRows {
   protected readonly segment: number;
   protected spilled: SpilledStates | null = null;
   /** Where files are made; null where nothing is to be spilled. */
-  private files: SpillFiles | null;
+  #files: SpillFiles | null;
   /** The greatest multiple of the ring up to `resident`. */
-  private turn = 0;
-  private readonly thread: number;
-  private file = -1;
-  private row = PINS;
+  #turn = 0;
+  readonly #thread: number;
+  #file = -1;
+  #row = PINS;
 
   /** @param thread which of the threads that share the vectors, from 0 */
   constructor(width: number, vectors: Int32Array, thread: number, spill?: Spill) {
     this.width = width;
     this.vectors = vectors;
-    this.thread = thread;
-    this.files = spill?.files ?? null;
+    this.#thread = thread;
+    this.#files = spill?.files ?? null;
     this.segment = spill?.segment ?? segmentOf(width);
   }
 
@@ -85,15 +85,15 @@ export class StateRows {
   /** Where in `vectors` a state's vector is. Valid until the next `add`, or the fourth `at` from here. Throws SpillError. */
   at(state: StateId): number {
     if (state >= this.resident) return this.slot(state) * this.width;
-    this.row = this.row === OWN_ROWS - 1 ? PINS : this.row + 1;
-    return this.copyTo(this.row, state);
+    this.#row = this.#row === OWN_ROWS - 1 ? PINS : this.#row + 1;
+    return this.#copyTo(this.#row, state);
   }
 
   /** As `at`, for a copy that is valid until the next `pin` of the same kind, in the array as it is now. */
   pin(state: StateId, pin: number): number {
-    const target = this.ownRow(pin);
+    const target = this.#ownRow(pin);
     const { vectors, width } = this;
-    if (state < this.resident) return this.copyTo(pin, state);
+    if (state < this.resident) return this.#copyTo(pin, state);
     const start = this.slot(state) * width;
     for (let i = 0; i < width; i++) vectors[target + i] = vectors[start + i] as number;
     return target;
@@ -102,7 +102,7 @@ export class StateRows {
   /** A state's vector, to keep. Throws SpillError. */
   vector(state: StateId): Int32Array {
     const vector = new Int32Array(this.width);
-    this.copyOut(state, vector, 0);
+    this.#copyOut(state, vector, 0);
     return vector;
   }
 
@@ -116,7 +116,7 @@ export class StateRows {
         const words = new Int32Array(to - from);
         const vector = new Int32Array(width);
         for (let state = Math.floor(from / width); state * width < to; state++) {
-          this.copyOut(state, vector, 0);
+          this.#copyOut(state, vector, 0);
           const start = state * width - from;
           for (let i = Math.max(0, -start); i < width && start + i < words.length; i++) words[start + i] = vector[i] as number;
         }
@@ -136,7 +136,7 @@ export class StateRows {
 
   /** The place of a state in memory, in rows. */
   protected slot(state: StateId): number {
-    const slot = state - this.turn;
+    const slot = state - this.#turn;
     return slot >= this.ring ? slot - this.ring : slot;
   }
 
@@ -154,39 +154,39 @@ export class StateRows {
   protected reside(resident: StateId, ring: number): void {
     this.resident = resident;
     this.ring = ring;
-    this.turn = ring === NO_RING ? 0 : resident - (resident % ring);
+    this.#turn = ring === NO_RING ? 0 : resident - (resident % ring);
   }
 
   /** Makes a ring that holds `count` states, if there is a way to make a file and room for so many rows. */
   protected beginRing(count: number, capacity: number): void {
     const ring = Math.max(1, Math.ceil(count / this.segment)) * this.segment;
-    if (this.files === null || this.isSpilling || ring > capacity) return;
+    if (this.#files === null || this.isSpilling || ring > capacity) return;
     try {
-      this.spillTo(this.files.open());
+      this.#spillTo(this.#files.open());
       this.reside(0, ring);
     } catch {
       // Whoever made the files knows why. The memory that is left is used.
-      this.files = null;
+      this.#files = null;
     }
   }
 
-  private spillTo(file: number): void {
-    this.file = file;
-    this.spilled = new SpilledStates(this.files!, file, this.width, blockOf(this.width, this.segment));
+  #spillTo(file: number): void {
+    this.#file = file;
+    this.spilled = new SpilledStates(this.#files!, file, this.width, blockOf(this.width, this.segment));
   }
 
   /** Writes down for other threads what is in memory and where the rest is. */
   tellResidence(words: Int32Array): void {
     words[SHARED_RESIDENT] = this.resident;
     words[SHARED_RING] = this.ring;
-    words[SHARED_FILE] = this.file;
+    words[SHARED_FILE] = this.#file;
   }
 
   /** Learns from another thread what is in memory and where the rest is. */
   learnResidence(words: Int32Array): void {
     const ring = words[SHARED_RING] as number;
     if (ring === NO_RING) return;
-    if (!this.isSpilling) this.spillTo(words[SHARED_FILE] as number);
+    if (!this.isSpilling) this.#spillTo(words[SHARED_FILE] as number);
     this.reside(words[SHARED_RESIDENT] as number, ring);
   }
 
@@ -198,13 +198,13 @@ export class StateRows {
     this.reside(resident + segment, ring);
   }
 
-  private copyTo(row: number, state: StateId): number {
-    const target = this.ownRow(row);
-    this.copyOut(state, this.vectors, target);
+  #copyTo(row: number, state: StateId): number {
+    const target = this.#ownRow(row);
+    this.#copyOut(state, this.vectors, target);
     return target;
   }
 
-  private copyOut(state: StateId, into: Int32Array, offset: number): void {
+  #copyOut(state: StateId, into: Int32Array, offset: number): void {
     if (state < this.resident) {
       this.spilled!.copy(state, into, offset);
       return;
@@ -214,8 +214,8 @@ export class StateRows {
     for (let i = 0; i < width; i++) into[offset + i] = vectors[start + i] as number;
   }
 
-  private ownRow(row: number): number {
-    return lengthOf(this.vectors) - (this.thread * OWN_ROWS + row + 1) * this.width;
+  #ownRow(row: number): number {
+    return lengthOf(this.vectors) - (this.#thread * OWN_ROWS + row + 1) * this.width;
   }
 }
 

@@ -68,12 +68,12 @@ export class StateStore extends StateRows {
   /** How states were made, where that cannot be found out again; null where it can. */
   seenLabels: SeenLabels | null = null;
 
-  private table: Int32Array;
-  private mask: number;
-  private fillUntil: number;
+  #table: Int32Array;
+  #mask: number;
+  #fillUntil: number;
   /** Where the last unsuccessful `find` ended, and the hash bits for that slot. */
-  private freeSlot = 0;
-  private freeTag = 0;
+  #freeSlot = 0;
+  #freeTag = 0;
 
   /**
    * @param keyWidth given when states are identified by something other than their vector (VIEW)
@@ -84,23 +84,23 @@ export class StateStore extends StateRows {
     super(width, new Int32Array(new SharedArrayBuffer((states + EXTRA_ROWS) * width * 4)), 0, spill);
     this.separateKeys = keyWidth !== undefined;
     this.keyWidth = keyWidth ?? width;
-    this.table = new Int32Array(new SharedArrayBuffer(FIRST_SLOTS * 4));
+    this.#table = new Int32Array(new SharedArrayBuffer(FIRST_SLOTS * 4));
     this.keys = new Int32Array(new SharedArrayBuffer(this.separateKeys ? states * this.keyWidth * 4 : 0));
     this.predecessors = new Int32Array(new SharedArrayBuffer(states * 4));
-    this.mask = FIRST_SLOTS - 1;
-    this.fillUntil = states;
+    this.#mask = FIRST_SLOTS - 1;
+    this.#fillUntil = states;
   }
 
   /** Slots of the table. */
   get slots(): number {
-    return this.mask + 1;
+    return this.#mask + 1;
   }
 
   /** Bytes of memory in use (reserved pages that were never touched do not count). */
   get bytes(): number {
     const perState = this.width + 1 + (this.separateKeys ? this.keyWidth : 0);
     const spilled = this.resident * this.width;
-    return 4 * (this.count * perState - spilled + this.mask + 1);
+    return 4 * (this.count * perState - spilled + this.#mask + 1);
   }
 
   /**
@@ -108,41 +108,42 @@ export class StateStore extends StateRows {
    */
   startSpilling(): void {
     if (this.isSpilling) return;
-    while (this.mask < SMALL_SLOTS) this.grow();
+    while (this.#mask < SMALL_SLOTS) this.#grow();
     this.beginRing(this.count, lengthOf(this.predecessors));
-    this.fillUntil = this.limit();
+    this.#fillUntil = this.#limit();
   }
 
   /** The arrays, for several threads; the store itself is not to be used until `takeBack`. Null with separate keys, or where memory is short. */
   share(): SharedStateMemory | null {
     if (this.separateKeys) return null;
-    while (this.mask < SMALL_SLOTS) this.grow();
+    while (this.#mask < SMALL_SLOTS) this.#grow();
     const words = new Int32Array(new SharedArrayBuffer(SHARED_WORDS * 4));
-    words[SHARED_MASK] = this.mask;
+    words[SHARED_MASK] = this.#mask;
     words[SHARED_COUNT] = this.count;
     this.tellResidence(words);
-    const { width, table, vectors, predecessors, segment } = this;
+    const { width, vectors, predecessors, segment } = this;
+    const table = this.#table;
     return { width, table, vectors, predecessors, words, segment };
   }
 
   /** Whether these are its arrays still: where little could be reserved it has moved to larger ones when it grew. */
   isSharedAs({ table, vectors, predecessors }: SharedStateMemory): boolean {
-    return this.table === table && this.vectors === vectors && this.predecessors === predecessors;
+    return this.#table === table && this.vectors === vectors && this.predecessors === predecessors;
   }
 
   /** What the threads entered is in this store, which is used by one thread again. Numbers that nobody used have UNUSED as predecessor. */
   takeBack({ words }: SharedStateMemory): void {
-    this.mask = words[SHARED_MASK] as number;
+    this.#mask = words[SHARED_MASK] as number;
     this.count = words[SHARED_COUNT] as number;
     this.learnResidence(words);
-    this.fillUntil = this.limit();
+    this.#fillUntil = this.#limit();
   }
 
   /** Enters the states of another store into this empty one. Polls `wanted` whether to start spilling. Throws StoreFullError. */
   restore(vectors: Words, predecessors: Int32Array, keys: Int32Array, wanted: () => boolean = () => false): void {
     const { width } = this;
     const states = predecessors.length;
-    while (room(this.mask + 1) < states) this.grow();
+    while (room(this.#mask + 1) < states) this.#grow();
     for (let from = 0; from < states; from = this.count) {
       if (wanted()) this.startSpilling();
       while (this.isSpilling && from >= this.resident + this.ring) this.moveSegment();
@@ -153,57 +154,58 @@ export class StateStore extends StateRows {
     }
     this.predecessors.set(predecessors);
     if (this.separateKeys) this.keys.set(keys);
-    this.fillUntil = this.limit();
-    this.enterAll();
+    this.#fillUntil = this.#limit();
+    this.#enterAll();
   }
 
   /** Forgets all states. */
   clear(): void {
-    this.table.fill(0, 0, this.mask + 1);
+    this.#table.fill(0, 0, this.#mask + 1);
     this.count = 0;
   }
 
   /** The state with this key, or -1; then `add` may follow. Throws SpillError. */
   find(key: Int32Array, offset: number): StateId {
-    const { table, mask } = this;
+    const table = this.#table;
+    const mask = this.#mask;
     const hash = hashOf(key, offset, this.keyWidth);
     const tag = hash & ~mask;
     let slot = hash & mask;
     for (;;) {
       const entry = table[slot] as number;
       if (entry === 0) {
-        this.freeSlot = slot;
-        this.freeTag = tag;
+        this.#freeSlot = slot;
+        this.#freeTag = tag;
         return -1;
       }
-      if ((entry & ~mask) === tag && this.hasKey((entry & mask) - 1, key, offset)) return (entry & mask) - 1;
+      if ((entry & ~mask) === tag && this.#hasKey((entry & mask) - 1, key, offset)) return (entry & mask) - 1;
       slot = nextSlot(slot, hash, mask);
     }
   }
 
   /** Adds the vector that the last `find` did not find. Throws StoreFullError. */
   add(vector: Int32Array, offset: number, predecessor: StateId): StateId {
-    if (this.count >= this.fillUntil) this.makeRoomThenFind(vector, offset);
+    if (this.count >= this.#fillUntil) this.#makeRoomThenFind(vector, offset);
     const { vectors, width } = this;
     const state = this.count;
     const start = this.slot(state) * width;
     for (let i = 0; i < width; i++) vectors[start + i] = vector[offset + i] as number;
     this.predecessors[state] = predecessor;
-    this.table[this.freeSlot] = this.freeTag | (state + 1);
+    this.#table[this.#freeSlot] = this.#freeTag | (state + 1);
     this.count = state + 1;
     return state;
   }
 
   /** Adds a vector under the separate key that the last `find` did not find. Throws StoreFullError. */
   addWithKey(vector: Int32Array, offset: number, key: Int32Array, keyOffset: number, predecessor: StateId): StateId {
-    if (this.count >= this.fillUntil) this.makeRoomThenFind(key, keyOffset);
+    if (this.count >= this.#fillUntil) this.#makeRoomThenFind(key, keyOffset);
     const { keys, keyWidth } = this;
     const start = this.count * keyWidth;
     for (let i = 0; i < keyWidth; i++) keys[start + i] = key[keyOffset + i] as number;
     return this.add(vector, offset, predecessor);
   }
 
-  private hasKey(state: StateId, key: Int32Array, offset: number): boolean {
+  #hasKey(state: StateId, key: Int32Array, offset: number): boolean {
     if (!this.separateKeys) return this.isAt(state, key, offset);
     const { keys, keyWidth } = this;
     const stored = state * keyWidth;
@@ -211,32 +213,32 @@ export class StateStore extends StateRows {
     return true;
   }
 
-  private makeRoomThenFind(key: Int32Array, offset: number): void {
+  #makeRoomThenFind(key: Int32Array, offset: number): void {
     // After several threads the count is that of the numbers it gave out, some of which may have no place yet.
-    if (this.count >= room(this.mask + 1)) this.grow();
+    if (this.count >= room(this.#mask + 1)) this.#grow();
     while (this.count >= this.resident + this.ring) this.moveSegment();
-    this.fillUntil = this.limit();
+    this.#fillUntil = this.#limit();
     this.find(key, offset);
   }
 
   /** How many states there may be before room must be made. */
-  private limit(): number {
-    return Math.min(room(this.mask + 1), this.resident + this.ring);
+  #limit(): number {
+    return Math.min(room(this.#mask + 1), this.resident + this.ring);
   }
 
-  private grow(): void {
-    const slots = (this.mask + 1) * (this.mask < FAST_GROWTH ? 4 : 2);
+  #grow(): void {
+    const slots = (this.#mask + 1) * (this.#mask < FAST_GROWTH ? 4 : 2);
     if (slots > MOST_SLOTS) throw new StoreFullError('too many states');
-    if (slots > lengthOf(this.table) || room(slots) > lengthOf(this.predecessors)) this.enlarge(slots);
+    if (slots > lengthOf(this.#table) || room(slots) > lengthOf(this.predecessors)) this.#enlarge(slots);
     // Also what nobody has written to yet, see `clearSlots`.
-    this.table.fill(0, 0, slots);
-    this.mask = slots - 1;
-    this.fillUntil = this.limit();
-    this.enterAll();
+    this.#table.fill(0, 0, slots);
+    this.#mask = slots - 1;
+    this.#fillUntil = this.#limit();
+    this.#enterAll();
   }
 
   /** Moves to larger arrays; the new table is empty. */
-  private enlarge(slots: number): void {
+  #enlarge(slots: number): void {
     const wanted = slots > SMALL_SLOTS ? MOST_SLOTS : slots;
     const states = room(wanted);
     const atLeast = room(slots);
@@ -255,16 +257,16 @@ export class StateStore extends StateRows {
       Math.floor(lengthOf(vectors) / this.width) - EXTRA_ROWS,
       this.separateKeys ? Math.floor(lengthOf(keys) / this.keyWidth) : Number.POSITIVE_INFINITY,
     );
-    this.table = table;
+    this.#table = table;
     this.predecessors = predecessors.subarray(0, capacity);
     this.vectors = vectors;
     this.keys = keys;
   }
 
-  private enterAll(): void {
+  #enterAll(): void {
     const { keys, keyWidth, separateKeys } = this;
     const hash = separateKeys ? (state: StateId) => hashOf(keys, state * keyWidth, keyWidth) : (state: StateId) => this.hashAt(state);
-    enterStates(this.table, this.mask, this.predecessors, 0, this.count, hash, false);
+    enterStates(this.#table, this.#mask, this.predecessors, 0, this.count, hash, false);
   }
 }
 

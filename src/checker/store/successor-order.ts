@@ -11,43 +11,44 @@ const FEW = 16;
 
 /** The frontier of a breadth-first search, and the one after it. */
 export class SuccessorOrder {
-  private current = new IntegerList();
-  private next = new IntegerList();
-  private readonly store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>;
-  private readonly values: Pick<ValueReader, 'compare'>;
+  #current = new IntegerList();
+  #next = new IntegerList();
+  readonly #store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>;
+  readonly #values: Pick<ValueReader, 'compare'>;
 
   constructor(store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>, values: Pick<ValueReader, 'compare'>) {
-    this.store = store;
-    this.values = values;
+    this.#store = store;
+    this.#values = values;
   }
 
   /** The state at a position of the current level. */
   at(position: number): number {
-    return this.current.entries[position] as number;
+    return this.#current.entries[position] as number;
   }
 
   /** The states of the current level. */
   level(): Int32Array {
-    return this.current.view();
+    return this.#current.view();
   }
 
   /** Sets the current level. */
   restore(frontier: Int32Array): void {
-    this.current = new IntegerList();
-    for (const state of frontier) this.current.push(state);
+    this.#current = new IntegerList();
+    for (const state of frontier) this.#current.push(state);
   }
 
   /** The states that were appended become the current level. */
   nextLevel(): void {
-    const { current } = this;
-    this.current = this.next;
-    this.next = current;
+    const current = this.#current;
+    this.#current = this.#next;
+    this.#next = current;
     current.length = 0;
   }
 
   /** Appends the states from a number on, all made by one state, to the next level. */
   append(from: number): void {
-    const { next, store } = this;
+    const next = this.#next;
+    const store = this.#store;
     const start = next.length;
     for (let state = from; state < store.count; state++) next.push(state);
     if (next.length - start > 1) this.sort(next.entries, start, next.length);
@@ -55,7 +56,7 @@ export class SuccessorOrder {
 
   /** Sorts numbers of states by the canonical order of their vectors. */
   sort(states: Int32Array, from: number, to: number): void {
-    const { store } = this;
+    const store = this.#store;
     const { vectors } = store;
     if (to - from > FEW) {
       let isSorted = true;
@@ -78,7 +79,7 @@ export class SuccessorOrder {
 
   /** Compares two vectors. */
   compare(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): number {
-    return compareVectors(this.values, a, aOffset, b, bOffset, this.store.width);
+    return compareVectors(this.#values, a, aOffset, b, bOffset, this.#store.width);
   }
 }
 

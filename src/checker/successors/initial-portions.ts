@@ -11,45 +11,45 @@ const PORTION = 100;
 const WORTH = 20;
 
 export class InitialPortions {
-  private readonly now: (() => number) | null;
-  private readonly keptRules: () => number;
-  private readonly rules: number;
+  readonly #now: (() => number) | null;
+  readonly #keptRules: () => number;
+  readonly #rules: number;
   /** The number of the next piece in this round, and of the first one that was not come to in the rounds before. */
-  private next = 0;
-  private reached = 0;
-  private began = 0;
+  #next = 0;
+  #reached = 0;
+  #began = 0;
   /** How long this round took to come to a new piece, -1 before it has. */
-  private detour = -1;
+  #detour = -1;
 
   /**
    * @param now a clock in milliseconds; null: no pauses
    * @param keptRules how many values there are that equal nothing but themselves: once there is one more, nothing must be made again
    */
   constructor(now: (() => number) | null, keptRules: () => number = () => 0) {
-    this.now = now;
-    this.keptRules = keptRules;
-    this.rules = keptRules();
+    this.#now = now;
+    this.#keptRules = keptRules;
+    this.#rules = keptRules();
   }
 
   /** A round begins. */
   begin(): void {
-    this.next = 0;
-    this.detour = -1;
-    this.began = this.now?.() ?? 0;
+    this.#next = 0;
+    this.#detour = -1;
+    this.#began = this.#now?.() ?? 0;
   }
 
   /** To be called at each piece: its number, or -1 if it is made, by whomever. May throw PAUSED. */
   piece(): number {
-    const piece = this.next++;
-    if (piece < this.reached) return -1;
-    if (this.now !== null) this.pauseAt(this.now());
-    this.reached = this.next;
+    const piece = this.#next++;
+    if (piece < this.#reached) return -1;
+    if (this.#now !== null) this.#pauseAt(this.#now());
+    this.#reached = this.#next;
     return piece;
   }
 
-  private pauseAt(time: number): void {
-    const since = time - this.began;
-    if (this.detour < 0) this.detour = since;
-    else if (since - this.detour > Math.max(PORTION, WORTH * this.detour) && this.keptRules() === this.rules) throw PAUSED;
+  #pauseAt(time: number): void {
+    const since = time - this.#began;
+    if (this.#detour < 0) this.#detour = since;
+    else if (since - this.#detour > Math.max(PORTION, WORTH * this.#detour) && this.#keptRules() === this.#rules) throw PAUSED;
   }
 }

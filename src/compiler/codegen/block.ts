@@ -9,7 +9,7 @@ export class Block {
   readonly parent: Block | null;
   /** True for a block whose text is never used: environments are made in it, and nothing may be kept there. */
   readonly isVirtual: boolean;
-  private readonly parts: (string | Block)[] = [];
+  readonly #parts: (string | Block)[] = [];
 
   constructor(parent: Block | null, isVirtual = parent?.isVirtual ?? false) {
     this.parent = parent;
@@ -18,21 +18,21 @@ export class Block {
 
   /** Appends a statement. */
   line(text: string): void {
-    this.parts.push(text);
+    this.#parts.push(text);
   }
 
   /** Appends a place to be filled later, in the same scope. */
   section(): Block {
     const inner = new Block(this);
-    this.parts.push(inner);
+    this.#parts.push(inner);
     return inner;
   }
 
   /** Appends `head { ... } tail` and returns the block between the braces. */
   nest(head: string, tail = ''): Block {
-    this.parts.push(`${head} {`);
+    this.#parts.push(`${head} {`);
     const inner = new Block(this);
-    this.parts.push(inner, `}${tail}`);
+    this.#parts.push(inner, `}${tail}`);
     return inner;
   }
 
@@ -43,11 +43,11 @@ export class Block {
 
   /** Appends the content of a detached block in this scope. */
   adopt(block: Block): void {
-    this.parts.push(block);
+    this.#parts.push(block);
   }
 
   get isEmpty(): boolean {
-    return this.parts.every((p) => typeof p !== 'string' && p.isEmpty);
+    return this.#parts.every((p) => typeof p !== 'string' && p.isEmpty);
   }
 
   /** True where everything executed in `other` before now has been executed before the end of this block is reached. */
@@ -58,14 +58,14 @@ export class Block {
 
   toString(): string {
     const out: string[] = [];
-    this.write(out);
+    this.#write(out);
     return out.join('\n');
   }
 
-  private write(out: string[]): void {
-    for (const part of this.parts) {
+  #write(out: string[]): void {
+    for (const part of this.#parts) {
       if (typeof part === 'string') out.push(part);
-      else part.write(out);
+      else part.#write(out);
     }
   }
 }

@@ -93,38 +93,39 @@ class ConstantsReader {
   /** Those of `[Module]`, which reach into instances. */
   readonly inModules = new Map<ValueSymbol, Replacement>();
   readonly operators = new Map<string, Map<string, number>>();
-  private readonly root: ResolvedModule;
-  private readonly modules: ReadonlyMap<string, ResolvedModule>;
+  readonly #root: ResolvedModule;
+  readonly #modules: ReadonlyMap<string, ResolvedModule>;
 
-  constructor(
-    private readonly resolution: Resolution,
-    private readonly values: Values,
-  ) {
-    this.root = resolution.root;
-    this.modules = modulesOf(this.root);
+  readonly #resolution: Resolution;
+  readonly #values: Values;
+  constructor(resolution: Resolution, values: Values) {
+    this.#resolution = resolution;
+    this.#values = values;
+    this.#root = resolution.root;
+    this.#modules = modulesOf(this.#root);
   }
 
   read(entry: ConfigEntry): void {
-    const module = this.moduleFor(entry);
+    const module = this.#moduleFor(entry);
     if (module === null) return;
-    const member = module === this.root ? this.resolution.member(entry.name.name.split('!')) : undefined;
-    if (entry.kind === 'assignment' && module === this.root && !module.scope.has(entry.name.name) && member === undefined) {
-      this.reportUnused(entry.name, entry.span);
+    const member = module === this.#root ? this.#resolution.member(entry.name.name.split('!')) : undefined;
+    if (entry.kind === 'assignment' && module === this.#root && !module.scope.has(entry.name.name) && member === undefined) {
+      this.#reportUnused(entry.name, entry.span);
       return;
     }
     if (entry.kind !== 'assignment' && member !== undefined && member.instanceParameters > 0) {
-      this.reportParametrized(entry);
+      this.#reportParametrized(entry);
       return;
     }
-    const found = member === undefined ? this.find(module, entry.name) : { path: [], symbol: member.symbol, copy: member.copy };
-    const by = entry.kind === 'assignment' ? this.configured(entry.value) : this.operator(entry.operator);
+    const found = member === undefined ? this.#find(module, entry.name) : { path: [], symbol: member.symbol, copy: member.copy };
+    const by = entry.kind === 'assignment' ? this.#configured(entry.value) : this.#operator(entry.operator);
     if (found === null || by === null) return;
-    if (module !== this.root && found.symbol.kind === 'constant' && !this.root.constants.includes(found.symbol)) {
-      this.reportInstance(entry, module);
+    if (module !== this.#root && found.symbol.kind === 'constant' && !this.#root.constants.includes(found.symbol)) {
+      this.#reportInstance(entry, module);
       return;
     }
-    if (entry.kind === 'assignment' && entry.args.length > 0) this.point(entry, found.symbol.name, by as Configured);
-    else if ('kind' in by || arityOf(found.symbol) === arityOf(by.symbol)) this.replace(module, found, { ...by, span: entry.span });
+    if (entry.kind === 'assignment' && entry.args.length > 0) this.#point(entry, found.symbol.name, by as Configured);
+    else if ('kind' in by || arityOf(found.symbol) === arityOf(by.symbol)) this.#replace(module, found, { ...by, span: entry.span });
     else {
       this.diagnostics.push({
         code: 'E313',
@@ -136,7 +137,7 @@ class ConstantsReader {
     }
   }
 
-  private reportParametrized({ name, span }: ConfigEntry): void {
+  #reportParametrized({ name, span }: ConfigEntry): void {
     const definition = name.name.slice(name.name.lastIndexOf('!') + 1);
     this.diagnostics.push({
       code: 'E313',
@@ -147,25 +148,25 @@ class ConstantsReader {
     });
   }
 
-  private find(module: ResolvedModule, name: ConfigName): Found | null {
+  #find(module: ResolvedModule, name: ConfigName): Found | null {
     const found = findOperator(module, name);
     if ('symbol' in found) return found;
     this.diagnostics.push(found);
     return null;
   }
 
-  private operator(name: ConfigName): Found | Configured | null {
-    if (name.name === 'TRUE' || name.name === 'FALSE') return { kind: 'configured', id: this.values.atoms.boolean(name.name === 'TRUE') };
+  #operator(name: ConfigName): Found | Configured | null {
+    if (name.name === 'TRUE' || name.name === 'FALSE') return { kind: 'configured', id: this.#values.atoms.boolean(name.name === 'TRUE') };
     if (named.has(name.name)) return { path: [], symbol: { kind: 'builtin', name: name.name, arity: 0 } };
-    return this.find(this.root, name);
+    return this.#find(this.#root, name);
   }
 
-  private configured(value: ConfigValue): Configured {
-    return { kind: 'configured', id: this.idOf(value) };
+  #configured(value: ConfigValue): Configured {
+    return { kind: 'configured', id: this.#idOf(value) };
   }
 
-  private idOf(v: ConfigValue): number {
-    const { atoms, sets } = this.values;
+  #idOf(v: ConfigValue): number {
+    const { atoms, sets } = this.#values;
     switch (v.kind) {
       case 'number':
         return atoms.integer(v.value);
@@ -176,19 +177,19 @@ class ConstantsReader {
       case 'model-value':
         return atoms.model(v.name);
       case 'set':
-        return sets.set(v.elements.map((e) => this.idOf(e)));
+        return sets.set(v.elements.map((e) => this.#idOf(e)));
     }
   }
 
-  private point(entry: ConfigAssignment, operator: string, value: Configured): void {
+  #point(entry: ConfigAssignment, operator: string, value: Configured): void {
     const points = this.operators.get(operator) ?? new Map<string, number>();
     this.operators.set(operator, points);
-    points.set(entry.args.map((a) => this.idOf(a)).join(), value.id);
+    points.set(entry.args.map((a) => this.#idOf(a)).join(), value.id);
   }
 
-  private replace(module: ResolvedModule, found: Found, by: Replacement): void {
+  #replace(module: ResolvedModule, found: Found, by: Replacement): void {
     const key = found.copy ?? found.symbol;
-    const isInModule = module !== this.root && found.symbol.kind === 'definition';
+    const isInModule = module !== this.#root && found.symbol.kind === 'definition';
     const earlier = isInModule ? this.inModules.get(found.symbol) : this.table.get(key);
     if (isInModule) this.inModules.set(found.symbol, by);
     else this.table.set(key, by);
@@ -203,15 +204,15 @@ class ConstantsReader {
     });
   }
 
-  private moduleFor(entry: ConfigEntry): ResolvedModule | null {
+  #moduleFor(entry: ConfigEntry): ResolvedModule | null {
     const name = entry.module ?? null;
-    if (name === null) return this.root;
-    const module = this.modules.get(name.name) ?? extendedModule(this.modules, name.name);
+    if (name === null) return this.#root;
+    const module = this.#modules.get(name.name) ?? extendedModule(this.#modules, name.name);
     if (module !== undefined) return module;
     this.diagnostics.push({
       code: 'E312',
       severity: 'error',
-      message: `module ${this.root.name} neither extends nor instantiates a module ${name.name}`,
+      message: `module ${this.#root.name} neither extends nor instantiates a module ${name.name}`,
       span: name.span,
       fix: 'Correct the name of the module in brackets, or remove the brackets.',
     });
@@ -219,21 +220,21 @@ class ConstantsReader {
   }
 
   // TLC ignores it; a reader who misspelled the name wants to know.
-  private reportUnused(name: ConfigName, span: Span): void {
+  #reportUnused(name: ConfigName, span: Span): void {
     const similar = nearest(
       name.name,
-      this.root.constants.map((c) => c.name),
+      this.#root.constants.map((c) => c.name),
     );
     this.diagnostics.push({
       code: 'E318',
       severity: 'warning',
-      message: `module ${this.root.name} has no constant \`${name.name}\`: this line has no effect`,
+      message: `module ${this.#root.name} has no constant \`${name.name}\`: this line has no effect`,
       span,
       fix: similar === undefined ? 'Remove the line.' : `Did you mean \`${similar}\`?`,
     });
   }
 
-  private reportInstance(entry: ConfigEntry, module: ResolvedModule): void {
+  #reportInstance(entry: ConfigEntry, module: ResolvedModule): void {
     this.diagnostics.push({
       code: 'E318',
       severity: entry.kind === 'assignment' ? 'warning' : 'error',

@@ -30,59 +30,60 @@ export class Memo {
   /** Questions that are not to be asked; where there are none, less the number of questions since the last look. One less with each. */
   rest = 0;
 
-  private readonly keys: number;
-  private readonly budget: { words: number };
+  readonly #keys: number;
+  readonly #budget: { words: number };
   /** The part of questions that must be known. */
-  private readonly least: number;
-  private unknown = 0;
-  private evicted = 0;
-  private nextRest = firstRest;
+  readonly #least: number;
+  #unknown = 0;
+  #evicted = 0;
+  #nextRest = firstRest;
 
   constructor(keys: number, least: number, budget: { words: number }) {
-    this.keys = keys;
-    this.least = least;
-    this.budget = budget;
+    this.#keys = keys;
+    this.#least = least;
+    this.#budget = budget;
     this.table = new Int32Array(firstSize * (keys + 1));
   }
 
   /** Enters what was computed. `hash` is that of the keys; the table may have changed since it was asked. */
   keep(hash: number, a: number, b: number, c: number, d: number, answer: number): void {
-    const { table, keys } = this;
+    const { table } = this;
+    const keys = this.#keys;
     const at = (hash & this.mask) * (keys + 1);
-    if (table[at] !== 0) this.evicted++;
+    if (table[at] !== 0) this.#evicted++;
     table[at] = a;
     if (keys > 1) table[at + 1] = b;
     if (keys > 2) table[at + 2] = c;
     if (keys > 3) table[at + 3] = d;
     table[at + keys] = answer;
-    if (++this.unknown >= period) this.look();
+    if (++this.#unknown >= period) this.#look();
   }
 
-  private look(): void {
+  #look(): void {
     const asked = -this.rest;
-    const known = asked - this.unknown;
+    const known = asked - this.#unknown;
     const size = (this.mask + 1) * 4;
-    const isCrowded = this.evicted * 2 > this.unknown && known < asked * 0.9;
+    const isCrowded = this.#evicted * 2 > this.#unknown && known < asked * 0.9;
     const mayGrow = size <= freeSize || (size <= largestSize && known > asked * 0.1);
     this.rest = 0;
-    if (isCrowded && mayGrow && this.budget.words > size * (this.keys + 1)) this.grow(size);
-    else if (known < asked * this.least) {
-      this.rest = this.nextRest;
-      this.nextRest = Math.min(this.nextRest * 4, longestRest);
-    } else this.nextRest = firstRest;
-    this.unknown = 0;
-    this.evicted = 0;
+    if (isCrowded && mayGrow && this.#budget.words > size * (this.#keys + 1)) this.#grow(size);
+    else if (known < asked * this.#least) {
+      this.rest = this.#nextRest;
+      this.#nextRest = Math.min(this.#nextRest * 4, longestRest);
+    } else this.#nextRest = firstRest;
+    this.#unknown = 0;
+    this.#evicted = 0;
   }
 
-  private grow(size: number): void {
-    const words = this.keys + 1;
+  #grow(size: number): void {
+    const words = this.#keys + 1;
     const old = this.table;
-    this.budget.words -= size * words;
+    this.#budget.words -= size * words;
     this.table = new Int32Array(size * words);
     this.mask = size - 1;
     for (let from = 0; from < old.length; from += words) {
       if (old[from] === 0) continue;
-      const at = (hashOf(old, from, this.keys) & this.mask) * words;
+      const at = (hashOf(old, from, this.#keys) & this.mask) * words;
       for (let i = 0; i < words; i++) this.table[at + i] = old[from + i]!;
     }
   }

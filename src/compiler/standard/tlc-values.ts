@@ -12,33 +12,34 @@ const Tag = { boolean: 0, integer: 1, string: 3, record: 4, set: 5, tuple: 7, fu
 export const isTlcValue = (bytes: Uint8Array): boolean => bytes.length > 0 && bytes[0]! <= Tag.again;
 
 class Bytes {
-  private at = 0;
-  private readonly view: DataView;
+  #at = 0;
+  readonly #view: DataView;
 
-  constructor(
-    private readonly bytes: Uint8Array,
-    private readonly damaged: () => Error,
-  ) {
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  readonly #bytes: Uint8Array;
+  readonly #damaged: () => Error;
+  constructor(bytes: Uint8Array, damaged: () => Error) {
+    this.#bytes = bytes;
+    this.#damaged = damaged;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  private take(count: number): number {
-    const { at } = this;
-    if (count < 0 || at + count > this.bytes.length) throw this.damaged();
-    this.at += count;
+  #take(count: number): number {
+    const at = this.#at;
+    if (count < 0 || at + count > this.#bytes.length) throw this.#damaged();
+    this.#at += count;
     return at;
   }
 
   byte(): number {
-    return this.bytes[this.take(1)]!;
+    return this.#bytes[this.#take(1)]!;
   }
 
   int(): number {
-    return this.view.getInt32(this.take(4));
+    return this.#view.getInt32(this.#take(4));
   }
 
   short(): number {
-    return this.view.getInt16(this.take(2));
+    return this.#view.getInt16(this.#take(2));
   }
 
   /** A natural number: two bytes, or four of which the first two are negative. */
@@ -49,18 +50,18 @@ class Bytes {
 
   /** How many parts follow; each takes a byte at least. */
   count(length: number): number {
-    if (length < 0 || length > this.bytes.length - this.at) throw this.damaged();
+    if (length < 0 || length > this.#bytes.length - this.#at) throw this.#damaged();
     return length;
   }
 
   /** One byte a character. */
   text(length: number): string {
-    const start = this.take(length);
-    return Buffer.from(this.bytes.buffer, this.bytes.byteOffset + start, length).toString('latin1');
+    const start = this.#take(length);
+    return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset + start, length).toString('latin1');
   }
 
   isAtEnd(): boolean {
-    return this.at === this.bytes.length;
+    return this.#at === this.#bytes.length;
   }
 }
 

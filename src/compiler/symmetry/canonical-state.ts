@@ -54,36 +54,38 @@ const MOST_ORDERS = 1 << 16;
 /** The points in an order with cells of points that are alike. At first those of one orbit are. */
 class PointOrder {
   hasAlike = true;
-  private readonly group: PermutationGroup;
-  private readonly degree: number;
+  readonly #group: PermutationGroup;
+  readonly #degree: number;
   /** Points, and for each place where its cell begins: now, and at first. */
-  private readonly points: Int32Array;
-  private readonly cells: Int32Array;
-  private readonly firstPoints: Int32Array;
-  private readonly firstCells: Int32Array;
-  private readonly ranks: Int32Array;
-  private readonly known = new Map<number | string, Coset>();
+  readonly #points: Int32Array;
+  readonly #cells: Int32Array;
+  readonly #firstPoints: Int32Array;
+  readonly #firstCells: Int32Array;
+  readonly #ranks: Int32Array;
+  readonly #known = new Map<number | string, Coset>();
 
   constructor(group: PermutationGroup) {
     const { degree, orbits } = group;
-    this.group = group;
-    this.degree = degree;
-    this.firstPoints = Int32Array.from({ length: degree }, (_, point) => point).sort((a, b) => orbits[a]! - orbits[b]! || a - b);
-    this.firstCells = this.firstPoints.map((point, _, all) => all.findIndex((other) => orbits[other] === orbits[point]));
-    this.points = this.firstPoints.slice();
-    this.cells = this.firstCells.slice();
-    this.ranks = new Int32Array(degree);
+    this.#group = group;
+    this.#degree = degree;
+    this.#firstPoints = Int32Array.from({ length: degree }, (_, point) => point).sort((a, b) => orbits[a]! - orbits[b]! || a - b);
+    this.#firstCells = this.#firstPoints.map((point, _, all) => all.findIndex((other) => orbits[other] === orbits[point]));
+    this.#points = this.#firstPoints.slice();
+    this.#cells = this.#firstCells.slice();
+    this.#ranks = new Int32Array(degree);
   }
 
   begin(): void {
     this.hasAlike = true;
-    this.points.set(this.firstPoints);
-    this.cells.set(this.firstCells);
+    this.#points.set(this.#firstPoints);
+    this.#cells.set(this.#firstCells);
   }
 
   /** Splits the cells by the numbers of the points, which are in `numbers` from `base` on. */
   refine(numbers: Int32Array, base: number): void {
-    const { points, cells, degree } = this;
+    const points = this.#points;
+    const cells = this.#cells;
+    const degree = this.#degree;
     this.hasAlike = false;
     for (let start = 0; start < degree; ) {
       let end = start + 1;
@@ -105,14 +107,18 @@ class PointOrder {
 
   /** The elements of the group that put the points into this order as far as they can. */
   best(): Coset {
-    const { ranks, points, cells, degree, known } = this;
+    const ranks = this.#ranks;
+    const points = this.#points;
+    const cells = this.#cells;
+    const degree = this.#degree;
+    const known = this.#known;
     for (let place = 0; place < degree; place++) ranks[points[place]!] = cells[place]!;
     let key: number | string = 0;
     if (degree <= FEW_POINTS) for (let point = 0; point < degree; point++) key = key * degree + ranks[point]!;
     else key = ranks.join();
     let answer = known.get(key);
     if (answer === undefined) {
-      answer = this.group.bestFor(ranks);
+      answer = this.#group.bestFor(ranks);
       if (known.size > MOST_ORDERS) known.clear();
       known.set(key, answer);
     }

@@ -37,21 +37,21 @@ export class PermutationGroup {
   readonly trivial: Subgroup;
   readonly whole: Subgroup;
 
-  private readonly preimages: readonly Uint16Array[];
-  private readonly numbers = new Map<string, number>();
-  private readonly products = new Map<number, number>();
-  private readonly subgroups = new Map<string, Subgroup>();
-  private readonly byNumber: Subgroup[] = [];
+  readonly #preimages: readonly Uint16Array[];
+  readonly #numbers = new Map<string, number>();
+  readonly #products = new Map<number, number>();
+  readonly #subgroups = new Map<string, Subgroup>();
+  readonly #byNumber: Subgroup[] = [];
 
   constructor(degree: number, permutations: Iterable<Uint16Array>) {
     this.degree = degree;
     const { elements } = closure(degree, permutations);
     const sorted = elements.map((images) => ({ images, preimages: inverseOf(images) })).sort((a, b) => compare(a.preimages, b.preimages));
     this.elements = sorted.map(({ images }) => images);
-    this.preimages = sorted.map(({ preimages }) => preimages);
-    for (const [number, images] of this.elements.entries()) this.numbers.set(keyOf(images), number);
-    this.trivial = this.subgroup([0]);
-    this.whole = this.subgroup(this.elements.keys());
+    this.#preimages = sorted.map(({ preimages }) => preimages);
+    for (const [number, images] of this.elements.entries()) this.#numbers.set(keyOf(images), number);
+    this.trivial = this.#subgroup([0]);
+    this.whole = this.#subgroup(this.elements.keys());
   }
 
   /** For each point the least one of its orbit. */
@@ -67,16 +67,16 @@ export class PermutationGroup {
     if (a === 0) return b;
     if (b === 0) return a;
     const pair = a * this.elements.length + b;
-    let answer = this.products.get(pair);
+    let answer = this.#products.get(pair);
     if (answer === undefined) {
-      answer = this.numberOf(product(this.elements[a]!, this.elements[b]!));
-      this.products.set(pair, answer);
+      answer = this.#numberOf(product(this.elements[a]!, this.elements[b]!));
+      this.#products.set(pair, answer);
     }
     return answer;
   }
 
   subgroupAt(number: number): Subgroup {
-    return this.byNumber[number]!;
+    return this.#byNumber[number]!;
   }
 
   /** These elements are a coset K g for a subgroup K: the element g that is first, and K. */
@@ -84,8 +84,8 @@ export class PermutationGroup {
     const element = elements[0]!;
     if (elements.length === 1) return { element, subgroup: this.trivial };
     if (elements.length === this.elements.length) return { element: 0, subgroup: this.whole };
-    const inverse = this.preimages[element]!;
-    return { element, subgroup: this.subgroup(elements.map((other) => this.numberOf(product(this.elements[other]!, inverse)))) };
+    const inverse = this.#preimages[element]!;
+    return { element, subgroup: this.#subgroup(elements.map((other) => this.#numberOf(product(this.elements[other]!, inverse)))) };
   }
 
   /** The elements that move points with these ranks such that the ranks, read by place, are the least sequence. They are a coset. */
@@ -97,8 +97,8 @@ export class PermutationGroup {
       for (let r = 0; r < ranges.length; r += 2) {
         const to = ranges[r + 1]!;
         for (let from = ranges[r]!; from < to; ) {
-          const end = this.endOf(place, from, to);
-          const rank = ranks[this.preimages[from]![place]!]!;
+          const end = this.#endOf(place, from, to);
+          const rank = ranks[this.#preimages[from]![place]!]!;
           if (rank < least) {
             least = rank;
             best = [];
@@ -114,35 +114,39 @@ export class PermutationGroup {
   }
 
   /** Where the elements end, from one on, that have its preimage for a place. Those before `to` agree on the places before. */
-  private endOf(place: number, from: number, to: number): number {
-    const preimage = this.preimages[from]![place]!;
+  #endOf(place: number, from: number, to: number): number {
+    const preimage = this.#preimages[from]![place]!;
     let low = from + 1;
     let high = to;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.preimages[middle]![place] === preimage) low = middle + 1;
+      if (this.#preimages[middle]![place] === preimage) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  private subgroup(numbers: Iterable<number>): Subgroup {
+  #subgroup(numbers: Iterable<number>): Subgroup {
     const elements = Int32Array.from(numbers).sort();
     const key = elements.join();
-    const known = this.subgroups.get(key);
+    const known = this.#subgroups.get(key);
     if (known !== undefined) return known;
     const { generators } = closure(
       this.degree,
       Array.from(elements, (number) => this.elements[number]!),
     );
-    const subgroup = { number: this.byNumber.length, elements, generators: Int32Array.from(generators, (images) => this.numberOf(images)) };
-    this.subgroups.set(key, subgroup);
-    this.byNumber.push(subgroup);
+    const subgroup = {
+      number: this.#byNumber.length,
+      elements,
+      generators: Int32Array.from(generators, (images) => this.#numberOf(images)),
+    };
+    this.#subgroups.set(key, subgroup);
+    this.#byNumber.push(subgroup);
     return subgroup;
   }
 
-  private numberOf(images: Uint16Array): number {
-    return this.numbers.get(keyOf(images))!;
+  #numberOf(images: Uint16Array): number {
+    return this.#numbers.get(keyOf(images))!;
   }
 }
 

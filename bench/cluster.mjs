@@ -55,7 +55,7 @@ const serve = async () => {
 };
 const joined = async () => {
   const worker = tlasso(['worker', '--server', address, '--jobs', '1']);
-  await says(worker, /jobs at once from/);
+  await says(worker, /jobs? at once from/);
   return worker;
 };
 const onServer = async () => {

@@ -59,7 +59,7 @@ export class Check {
   readonly #early: EarlyChecks | null;
   /** What was found ends the search. */
   #isStopping = false;
-  /** What the caller asked the algorithms to end for, that evaluate nothing; null where it did not. */
+  /** What the caller asked for last, of algorithms that evaluate nothing: why they are to end, or null. A look that memory ended does not end the search. */
   #asked: RunEnd | null = null;
   readonly #options: CheckOptions;
   /** What the search found, and the check of temporal properties that goes on from there. */
@@ -125,7 +125,7 @@ export class Check {
   }
 
   #isAskedToStop(): boolean {
-    this.#asked ??= whatIsAsked(this.#options);
+    this.#asked = whatIsAsked(this.#options);
     return this.#asked !== null;
   }
 

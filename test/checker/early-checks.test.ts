@@ -11,8 +11,8 @@ const atTwo = state(2, ([x]) => x === 2);
 const far = state(2, ([x]) => x === 5000);
 const fairly = grid.actions.map((action) => fair('weak', 2, action));
 
-const run = (what: TemporalProblem, options = {}, slice = 1000): CheckOutcome => {
-  const check = new Check(transitionSystem(grid), what, { deadlock: false, ...options });
+const run = (what: TemporalProblem, options = {}, slice = 1000, of = grid): CheckOutcome => {
+  const check = new Check(transitionSystem(of), what, { deadlock: false, ...options });
   for (;;) {
     const outcome = check.advance(slice);
     if (outcome !== null) return outcome;
@@ -82,4 +82,19 @@ it.each([
   }
   expect(isSearched).toBe(true);
   expect(outcome).toMatchObject({ verdict, ...more });
+});
+
+it('goes on where only a look had too little memory: a verdict about memory is that of the moment', () => {
+  // Large enough for one look, at its first 2^14 states; the search asks every 64 states.
+  const large: IntegerSystem = { ...counters(2, 150), name: 'Large' };
+  const fairly = large.actions.map((action) => fair('weak', 2, action));
+  const what = problem([state(2, ([x]) => x === 50)], [always(eventually(p(0)))], fairly);
+  const verdicts = new Set<string>();
+  for (let when = 254; when < 266; when++) {
+    let calls = 0;
+    const outcome = run(what, { exhausted: () => ++calls === when }, Number.POSITIVE_INFINITY, large);
+    verdicts.add(outcome.verdict);
+    if (outcome.verdict === 'limit') expect(calls).toBe(when);
+  }
+  expect(verdicts).toEqual(new Set(['limit', 'property']));
 });

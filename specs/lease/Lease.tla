@@ -85,7 +85,8 @@ Next ==
   \/ \E c \in Clients : Ask(c) \/ Lend(c) \/ Write(c) \/ SetBack(c)
   \/ Tick
 
-Spec == Init /\ [][Next]_vars
+\* As long as anything can happen, something does: time goes on.
+Spec == Init /\ [][Next]_vars /\ WF_vars(Next)
 
 ------------------------------------------------------------------------------
 TypeOK ==
@@ -104,4 +105,30 @@ NoHarm == ~harm
 \* than one term for each client, the one who holds the lease included.
 ServedInTime ==
   \A c \in Clients : wish[c] # Never => now - wish[c] <= Term * Cardinality(Clients)
+
+\* Where no clock is set back, the server knows of every lease that a client
+\* believes in: it was given last, and it is not over.
+ServerKnows == \A c \in Clients : Believes(c) => held[c].number = number /\ now < until
+
+\* Every lease has a higher number than all before it.
+NumbersRise ==
+  [][\A c, d \in Clients : held'[c] # held[c] => held'[c].number > held[d].number]_held
+
+\* A lease goes to the client that has asked for it and has waited longest.
+InTurn ==
+  [][\A c \in Clients : held'[c] # held[c] => wish[c] # Never /\ \A d \in Clients : wish[c] <= wish[d]]_held
+
+\* Who waits keeps its place until it holds a lease, which is not over.
+KeepsPlace ==
+  [][\A c \in Clients : wish[c] # Never => wish'[c] = wish[c] \/ (wish'[c] = Never /\ Believes(c)')]_vars
+
+\* The store does not forget the highest lease under which it was written.
+StoreRemembers == [][written' > written]_written
+
+\* No moment is left out.
+EveryMoment == [][now' = now + 1]_now
+
+\* Nothing keeps the clock from going on. Without this, ServedInTime would also
+\* hold where nobody is served because time stands still.
+TimeGoesOn == <>(now = LastTick)
 ==============================================================================

@@ -108,4 +108,38 @@ LeaderComplete ==
     role[s] = "leader" => Majority({v \in Servers : LogLength[v] <= LogLength[s]})
 
 TermsGrow == [][\A s \in Servers : term'[s] >= term[s]]_term
+
+-------------------------------------------------------------------------------
+\* Why there is one leader.
+VotesFor(s) == {v \in Servers : <<term[s], v, s>> \in votes}
+
+\* A leader was elected, and a candidate votes for itself.
+Elected == \A s \in Servers : role[s] = "leader" => Majority(VotesFor(s))
+OwnVote == \A s \in Servers : role[s] = "candidate" => vote[s] = s
+
+\* A server remembers its vote for as long as the term lasts, and no other.
+VoteRemembered ==
+  /\ \A x \in votes : x[1] <= term[x[2]] /\ (x[1] = term[x[2]] => vote[x[2]] = x[3])
+  /\ \A s \in Servers : vote[s] # Nobody => <<term[s], s, vote[s]>> \in votes
+
+\* A leader stays in office until it hears of a newer term or is restarted.
+LeaderStays ==
+  [][\A s \in Servers : role[s] = "leader" /\ role'[s] # "leader" =>
+       /\ role'[s] = "follower"
+       /\ restarts' > restarts \/ \E t \in Servers : term[t] > term[s] /\ term'[s] = term[t]]_role
+
+\* One server is restarted at a time, and holds no office afterwards.
+RestartsAreCounted ==
+  [][restarts' = restarts + 1 /\ \E s \in Servers : role' = [role EXCEPT ![s] = "follower"]]_restarts
+
+-------------------------------------------------------------------------------
+\* That nobody is elected would be safe. A new term can begin as long as there
+\* are terms, nobody refuses a vote without a reason, and a majority is enough.
+CanStand == \A s \in Servers : role[s] # "leader" /\ term[s] < MaxTerm => ENABLED (Next /\ role'[s] = "candidate")
+CanVote ==
+  \A s, c \in Servers :
+    /\ role[c] = "candidate" /\ LogLength[s] <= LogLength[c]
+    /\ term[s] < term[c] \/ (term[s] = term[c] /\ vote[s] = Nobody)
+    => ENABLED (Next /\ vote'[s] = c)
+CanWin == \A s \in Servers : role[s] = "candidate" /\ Majority(VotesFor(s)) => ENABLED (Next /\ role'[s] = "leader")
 ===============================================================================

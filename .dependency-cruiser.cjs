@@ -117,7 +117,7 @@ const wings = {
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
     mutate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check', 'mutate'],
-    sweep: ['request.ts', 'options', 'files', 'systems', 'open', 'suite'],
+    sweep: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'suite'],
     trace: ['request.ts', 'options', 'files', 'threads', 'open'],
     format: ['options', 'files'],
     workspace: ['request.ts', 'options', 'files', 'open'],

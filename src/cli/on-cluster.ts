@@ -88,8 +88,7 @@ export async function withElsewhere(
   if (cluster === undefined) return run({});
   return await tellingClusterErrors(color, terminal, async () => {
     const { searchOnCluster } = await import('../cluster/index.ts');
-    // One is what is searched with where nothing was asked for.
-    const processes = workers === 'auto' || workers === 1 ? null : workers;
+    const processes = workers === 'auto' ? null : workers;
     const search = await searchOnCluster(planOf({ address: cluster, what, needsExec }, terminal), processes);
     try {
       return await run({ elsewhere: search.elsewhere });

@@ -27,14 +27,14 @@ const call = async (argv: readonly string[], answer: Partial<CheckReport> = {}, 
   return { exitCode, out: terminal.out.text, err: terminal.err.text, requests };
 };
 
-const defaults = { file: 'S.tla', workers: 1, invariants: [], properties: [], ltl: [] };
+const defaults = { file: 'S.tla', workers: 'auto', invariants: [], properties: [], ltl: [] };
 
 describe('requests', () => {
   it.each<[string, Partial<CheckRequest>]>([
     ['', {}],
     ['--config Other.cfg', { config: 'Other.cfg' }],
     ['-c Other.cfg -w 4', { config: 'Other.cfg', workers: 4 }],
-    ['--workers auto', { workers: 'auto' }],
+    ['--workers 1', { workers: 1 }],
     ['--invariant A --invariant B', { invariants: ['A', 'B'] }],
     ['--property P --ltl []p --ltl <>q', { properties: ['P'], ltl: ['[]p', '<>q'] }],
     ['--no-deadlock', { deadlock: false }],

@@ -1,5 +1,5 @@
 // `tlasso worker`: takes jobs of other machines.
-import { availableParallelism } from 'node:os';
+import { coresAtHand } from '../../session/threads/cores.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { interruptSignal } from '../interrupt.ts';
 import { tellingClusterErrors } from '../on-cluster.ts';
@@ -36,7 +36,7 @@ export const workerCommand = defineCommand('worker', {
         await workInCluster({
           address: serverOf(own.server, env),
           env,
-          jobs: run.jobs ?? availableParallelism(),
+          jobs: run.jobs ?? coresAtHand(),
           allowExec: run.allowExec === true,
           signal: interrupt.signal,
           told: (line) => {

@@ -32,6 +32,8 @@ const LARGE = 50_000;
 const LONG = 100;
 /** After so many milliseconds it may become large: the threads that are still missing are started. */
 const SHORT = 30;
+/** Where nobody asked for workers, a search that has taken so many milliseconds is large: then threads are started, which have loaded the model in half as long. */
+const LONG_UNASKED = 500;
 
 /** The threads of one search. */
 export interface HelperThreads extends Workers, TemporalWorkers {
@@ -60,6 +62,7 @@ export const helpersFor = (
     safepoints,
     areWorth: (successors) => {
       const took = performance.now() - began;
+      if (threads.isAutomatic) return took > LONG_UNASKED;
       if (took > SHORT) threads.all();
       return successors > LARGE || took > LONG;
     },

@@ -118,16 +118,15 @@ export const OPTIONS = {
     suite: true,
     insteadInSystem: 'Its constants are those of the program.',
   },
-  /** How many threads search, or make behaviours. The result is the same. */
+  /** How many threads search, or make behaviours. The result is the same. Functions of the library start none unless they are asked to. */
   workers: {
     value: VALUE_KINDS.workers,
     flags: '-w, --workers <N|auto>',
-    help: 'number of worker threads, or auto for one per core',
+    help: 'number of worker threads, or auto for one per core: the result is the same',
     commands: ['check', 'simulate', 'mutate', 'trace'],
-    default: 1,
+    default: 'auto',
     only: {
-      mutate: { default: 'auto', help: 'number of worker threads, or auto for one per core: the report is the same' },
-      trace: { default: 'auto', help: 'number of worker threads of --windows, or auto for one per core: the report is the same' },
+      trace: { help: 'number of worker threads of --windows, or auto for one per core: the result is the same' },
     },
     whenAbsent: 1,
     mayChangeOnResume: true,

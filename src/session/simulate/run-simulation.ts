@@ -32,10 +32,11 @@ const WORTH = 3;
 const PATIENCE = 500;
 
 /** The help for a request: workers of a cluster, threads, or none. */
-function usualHelp({ makers, workers = 1 }: SimulationRequest): Help | null {
+function usualHelp({ makers, workers = 1, memory }: SimulationRequest): Help | null {
   if (makers !== undefined) return { call: makers, patience: PATIENCE };
   const program = threadProgram('simulation-worker');
-  return program === null || workerCount(workers) === 1 ? null : { call: callThreads(program, workerCount(workers)), patience: PATIENCE };
+  const count = workerCount(workers, memory);
+  return program === null || count === 1 ? null : { call: callThreads(program, count), patience: PATIENCE };
 }
 
 /** Threads of this process, so many with the main one. */

@@ -1,8 +1,8 @@
 // All models of a suite, several at once, results in the suite's order.
-import { availableParallelism } from 'node:os';
 import type { Difference, ModelResult, SuiteReport } from '../../report/index.ts';
 import { commandLine } from '../options/command-line.ts';
 import type { CommandFields } from '../options/schema.ts';
+import { coresAtHand } from '../threads/cores.ts';
 import { findModels } from './find-models.ts';
 import { placeKey } from './json-text.ts';
 import type { CountName } from './judge.ts';
@@ -149,7 +149,7 @@ export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}):
 
   events.found?.(models.map(({ name }) => name));
   const runs: (ModelRun | null)[] = models.map(() => null);
-  const { run, jobs } = request.runner ?? { run: runInThread, jobs: request.jobs ?? availableParallelism() };
+  const { run, jobs } = request.runner ?? { run: runInThread, jobs: request.jobs ?? coresAtHand() };
   const isLeftOut = ({ large }: SuiteModel): boolean => large && request.large !== true;
   const results = await runInOrder<ModelResult>(models.length, {
     jobs,

@@ -1,5 +1,4 @@
 // One model under many constants: every combination of their values is checked, several at once, results in the order of the combinations.
-import { availableParallelism } from 'node:os';
 import { type Diagnostic, nearest } from '../../diagnostics/index.ts';
 import type { SweepReport, SweepRow } from '../../report/index.ts';
 import { configFileOf } from '../files/config-file.ts';
@@ -13,6 +12,7 @@ import { runInOrder } from '../suite/run-in-order.ts';
 import { type ModelRunner, runInThread, type ThreadOutcome } from '../suite/run-in-thread.ts';
 import type { RunnableModel } from '../suite/suite-model.ts';
 import { isProgramFile } from '../systems/program-file.ts';
+import { coresAtHand } from '../threads/cores.ts';
 import { combinations, type SweptConstant, sweptConstants } from './alternatives.ts';
 
 /** What to check. `constants` are the values of `tlasso sweep --constant`. */
@@ -77,7 +77,7 @@ export async function runSweep(request: SweepRequest, events: SweepEvents = {}):
     const given = texts.map((text, i) => `${varied[i]!.name}${varied[i]!.sign}${text}`);
     return { ...named, options: { ...suiteFields(request), constants: [...fixed, ...given] }, expect: null };
   });
-  const { run, jobs } = request.runner ?? { run: runInThread, jobs: request.jobs ?? availableParallelism() };
+  const { run, jobs } = request.runner ?? { run: runInThread, jobs: request.jobs ?? coresAtHand() };
   let done = 0;
   const results = await runInOrder<SweepRow>(models.length, {
     jobs,

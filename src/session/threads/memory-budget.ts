@@ -23,8 +23,12 @@ export interface MemoryBudget {
   pressing(): boolean;
 }
 
-/** @param bytes absent: most of what there is */
-export const memoryBudget = (bytes: number = SHARE * available()): MemoryBudget => {
+/** The bytes that the whole process may use: what was asked for, or most of what there is. */
+export const bytesAllowed = (asked?: number): number => asked ?? SHARE * available();
+
+/** @param limit bytes that the whole process may use; absent: most of what there is */
+export const memoryBudget = (limit?: number): MemoryBudget => {
+  const bytes = bytesAllowed(limit);
   let asked = performance.now();
   let used = process.memoryUsage.rss();
   const soft = used + BEFORE_SPILLING * (bytes - used);

@@ -1,13 +1,19 @@
-// The threads of a check by several workers, see worker.ts. One is started before the model is loaded and loads it, too, while this thread does: so with
-// two workers a search that turns out to be large has help soon. A small check does not wait for it, but pays for starting it: 0.04 s with two cores. Of
-// more threads it would pay for each, in time and memory: they are started once the search is not quite small.
-import { availableParallelism } from 'node:os';
+// The threads of a check by several workers, see worker.ts. Where a number of workers was asked for, one is started before the model is loaded and loads it,
+// too, while this thread does: so with two workers a search that turns out to be large has help soon. A small check does not wait for it, but pays for starting
+// it: 0.04 s with two cores. Of more threads it would pay for each, in time and memory: they are started once the search is not quite small. With `auto`, the
+// default, a small check pays nothing: no thread is started before the search is large.
 import { Worker } from 'node:worker_threads';
 import { threadProgram } from '../files/programs.ts';
 import type { CheckRequest, PlainCheck } from '../request.ts';
+import { coresAtHand } from './cores.ts';
+import { bytesAllowed } from './memory-budget.ts';
 
-/** How many threads are asked for. */
-export const workerCount = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
+/** A worker has a heap, code and buffers of its own, some 50 MB; less than this for each, and they would take from each other what the states need. */
+const BYTES_PER_WORKER = 128 * 2 ** 20;
+
+/** How many threads are asked for; with `auto` one for each core, as far as `memory` (bytes that the process may use; absent: most of what there is) has room. */
+export const workerCount = (workers: number | 'auto', memory?: number): number =>
+  workers === 'auto' ? Math.max(1, Math.min(coresAtHand(), Math.floor(bytesAllowed(memory) / BYTES_PER_WORKER))) : workers;
 
 /** What a thread gets when it is started: plain data. */
 export type PlainRequest = PlainCheck;
@@ -15,13 +21,15 @@ export type PlainRequest = PlainCheck;
 /** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */
 const STACK = 1;
 
-/** Started before it is known whether there is anything for them to do. */
+/** So many are started before it is known whether there is anything for them to do, where a number of workers was asked for. */
 const AHEAD = 1;
 
 /** Threads that wait to be called. */
 export class Threads {
   /** How many there are, or will be. */
   readonly count: number;
+  /** Nobody asked for a number of workers: a small check is not to pay for any. */
+  readonly isAutomatic: boolean;
   /** What the first one that failed died of. */
   failure: Error | null = null;
   /** Gets what the specification prints in a thread. */
@@ -36,12 +44,13 @@ export class Threads {
     this.#file = file;
     this.#request = plain;
     this.count = count;
-    this.#startMore(Math.min(count, AHEAD));
+    this.isAutomatic = request.workers === 'auto';
+    if (!this.isAutomatic) this.#startMore(Math.min(count, AHEAD));
   }
 
   /** For as many as are asked for beside this one; null where that is none, or where their program is missing. */
   static start(request: CheckRequest): Threads | null {
-    const count = workerCount(request.workers) - 1;
+    const count = workerCount(request.workers, request.memory) - 1;
     const file = count > 0 ? threadProgram('worker') : null;
     return file === null ? null : new Threads(file, request, count);
   }

@@ -114,6 +114,9 @@ const changed = (source, { start, end }, replacement) => {
   return source.slice(0, offset(start)) + replacement + source.slice(offset(end));
 };
 
+/** Without the translation of an algorithm: it would be that of the algorithm as it was. */
+const untranslated = (text) => text.replace(/^(.*\bBEGIN TRANSLATION\b.*\n)[^]*?(?=^.*\bEND TRANSLATION\b)/m, '$1');
+
 /** The document gives an empty place one character. */
 const placeOf = ({ location: { start, end }, description }) => ({ start, end: / {2}becomes /.test(description) ? start : end });
 
@@ -162,7 +165,7 @@ const compareModel = (model, folder, ends) => {
         return { model, ...counts, ownSeconds, naiveSeconds: (performance.now() - naiveBegan) / 1000, isCut: true };
       const own = mkdtempSync(join(folder, 'mutant-'));
       for (const other of readdirSync(specs)) if (/\.(tla|cfg)$/.test(other)) copyFileSync(join(specs, other), join(own, other));
-      writeFileSync(join(own, file.split('/').at(-1)), changed(source, placeOf(mutant), mutant.replacement));
+      writeFileSync(join(own, file.split('/').at(-1)), untranslated(changed(source, placeOf(mutant), mutant.replacement)));
       const input = JSON.stringify({ module: join(own, module), config: join(own, `${stem}.cfg`), requirements, maxStates: 400_000 });
       const child = spawnSync(process.execPath, [import.meta.filename, '--one'], { input, encoding: 'utf8' });
       rmSync(own, { recursive: true });

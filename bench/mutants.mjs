@@ -54,7 +54,9 @@ const changed = (text, { location: { start, end }, replacement }) => {
     lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + [...lines[line - 1]].slice(0, column - 1).join('').length;
   const isEmpty =
     start.line === end.line && end.column === start.column + 1 && replacement !== '' && /^(?: await|\w+: ?$|\s*\w+:)/.test(replacement);
-  return text.slice(0, offset(start)) + replacement + text.slice(isEmpty ? offset(start) : offset(end));
+  const whole = text.slice(0, offset(start)) + replacement + text.slice(isEmpty ? offset(start) : offset(end));
+  // A translation would be that of the algorithm as it was.
+  return whole.replace(/^(.*\bBEGIN TRANSLATION\b.*\n)[^]*?(?=^.*\bEND TRANSLATION\b)/m, '$1');
 };
 
 const said = { ok: 'not noticed', 'parse-error': 'invalid', 'config-error': 'invalid', limit: 'undecided', interrupted: 'undecided' };

@@ -1,6 +1,6 @@
 // All mutants of a specification: every operator at every place of its behaviour.
 import { inOrderOfText, type SourceText, type Span } from '../diagnostics/index.ts';
-import { findAlgorithm, findTranslation, originalSpan, outlineOf } from '../pluscal/index.ts';
+import { findAlgorithm, findTranslation, isAlgorithmChecked, originalSpan, outlineOf } from '../pluscal/index.ts';
 import type { Resolution } from '../semantics/index.ts';
 import { type Config, childrenOf, type Expr, type Name } from '../syntax/index.ts';
 import { algorithmChanges } from './algorithm-changes.ts';
@@ -85,7 +85,7 @@ const digest = (text: string): string => {
 
 const inTextOrder = (a: Mutant, b: Mutant): number => inOrderOfText(a.span, b.span);
 
-/** The parts of a text in which PlusCal, and what is made from it, stand. */
+/** The parts of a text in which PlusCal, and what is made from it, stand. A translation that does not come from the algorithm is changed as any other text. */
 class Algorithms {
   readonly #known = new Map<SourceText, readonly Span[]>();
 
@@ -97,7 +97,7 @@ class Algorithms {
     let found = this.#known.get(source);
     if (found === undefined) {
       const region = findAlgorithm(source);
-      const translation = region && findTranslation(source);
+      const translation = region && isAlgorithmChecked(source) ? findTranslation(source) : null;
       const end = region?.comment ?? region?.span;
       found = [...(end ? [end] : []), ...(translation && translation !== 'broken' ? [translation.body] : [])];
       this.#known.set(source, found);
@@ -162,7 +162,7 @@ export function mutantsOf(subject: Subject): Mutants {
     () => true,
     () => true,
   );
-  for (const source of sources)
+  for (const source of sources.filter(isAlgorithmChecked))
     for (const change of algorithmChanges(outlineOf(source), around)) to.add(change, change.step, change.isExpression);
   return { mutants: to.mutants, sides };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jsonPlace } from '../../src/diagnostics/index.ts';
+import { writeTranslation } from '../../src/pluscal/index.ts';
 import type { MutationReport } from '../../src/report/index.ts';
 import { type MutateRequest, mutate } from '../../src/session/index.ts';
 
@@ -224,5 +225,57 @@ describe('a mistake that recovery hides', () => {
       .slice(0, 3)
       .map((finding) => (finding.kind === 'unconstrained' ? finding.mutants.map(({ before }) => before) : []));
     expect(lines.flat()).not.toContain('to_check \\ {key}');
+  });
+});
+
+describe('an algorithm', () => {
+  const algorithm = `(* --algorithm A
+variables x = 0;
+fair process p = 1
+begin
+First:
+  x := x + 1;
+Second:
+  x := x + 1;
+  goto Third;
+Third:
+  skip;
+end process;
+fair process q = 2
+begin
+Look:
+  await x > 0;
+end process;
+end algorithm; *)
+`;
+  const config = 'SPECIFICATION Spec\nINVARIANT Small\nPROPERTY Done\n';
+  const requirements = 'Small == x < 3\nDone == <>(x = 2)\n';
+  const translation = (): string =>
+    writeTranslation({ name: 'M.tla', text: `---- MODULE M ----\nEXTENDS Integers\n${algorithm}====\n` }).text!;
+  const part = (text: string): string => text.split('\n').slice(2, -2).join('\n');
+  const withoutSums = (text: string): string => text.replace(/(BEGIN TRANSLATION).*/, '$1');
+
+  it.each([
+    ['that has no translation yet', (): string => algorithm],
+    ['beside its translation', (): string => part(translation())],
+    ['beside a translation without checksums', (): string => withoutSums(part(translation()))],
+  ])('%s is changed where it stands, and translated as before', async (_, text) => {
+    const report = await run(write(`${text()}\n${requirements}`, config));
+    expect(report.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    // The other process stays fair: the translation is not one of those that make every process fair.
+    const fairness = report.mutants.filter(({ operator }) => operator === 'fairness-dropped');
+    expect(fairness.map(({ definition, status }) => `${definition} ${status}`)).toEqual(['p killed', 'q survived']);
+    // Without this label the algorithm has an error. No other label is put there.
+    expect(statusOf(report, 'label-merged', 'Third:')).toBe('invalid');
+    expect(statusOf(report, 'label-merged', 'Second:')).toBe('invalid');
+    expect(statusOf(report, 'off-by-one', '1')).toBe('killed by Small');
+  });
+
+  it('is not changed where another translation is checked, which is', async () => {
+    const other = withoutSums(part(translation())).replace("x' = x + 1", "x' = x + 2");
+    const report = await run(write(`${other}\nSmall == x < 4\nDone == <>(x = 3)\n`, config));
+    expect(report.original).not.toBe(null);
+    expect(statusOf(report, 'assignment-unchanged', "x' = x + 2")).toBe('killed by Done');
+    expect(report.mutants.filter(({ operator }) => operator.startsWith('label') || operator === 'statement-dropped')).toEqual([]);
   });
 });

@@ -115,12 +115,14 @@ export function recognize(source: SourceText, region: AlgorithmRegion, marks: Tr
   return best;
 }
 
-/** A fresh translation of an algorithm that was changed. Labels are added where they were added before and the algorithm cannot do without. */
+/** A fresh translation of an algorithm that was changed. Labels are added where the algorithm cannot do without, if the translator has added some before. */
 export function translateChanged(source: SourceText, region: AlgorithmRegion, marks: TranslationRegion | null): Translation {
   const first = translateRegion(source, region);
   if (first.translation !== null || marks === null) return first;
-  for (const wishes of labelWishes(bodyOf(marks)).slice(1)) {
-    const made = translateRegion(source, region, wishes);
+  const algorithm = source.text.slice(region.span.start, region.span.end);
+  const isWritten = (root: string): boolean => new RegExp(`\\b${root}\\d+[ \\t]*:(?!=)`).test(algorithm);
+  for (const labelRoot of labelRoots(bodyOf(marks)).filter((root) => !isWritten(root))) {
+    const made = translateRegion(source, region, { label: true, labelRoot });
     if (made.translation !== null) return made;
   }
   return first;

@@ -157,12 +157,23 @@ const ownDefinition = /^[ \t]*(?:Init|Next|Spec|vars|pc)[ \t]*==/m;
  * Whether an algorithm without translation is more than a comment: it lies between the line with MODULE and the line that closes the module, and
  * the module does not define itself what the translation would define.
  */
-const awaitsTranslation = ({ text }: SourceText, { comment }: AlgorithmRegion): boolean => {
+export function awaitsTranslation({ text }: SourceText, { comment }: AlgorithmRegion): boolean {
   const header = /-{4,}[ \t]*MODULE/.exec(text);
   if (comment === null || header === null || header.index > comment.start) return false;
   if (/^={4,}/m.test(text.slice(header.index, comment.start))) return false;
   return !ownDefinition.test(text.slice(header.index, comment.start)) && !ownDefinition.test(text.slice(comment.end));
-};
+}
+
+/** Whether there is nothing between the marks. */
+export function isEmpty(marks: TranslationRegion): boolean {
+  return bodyOf(marks).trim() === '';
+}
+
+/** Whether a translation is not the one that its checksum was made of. */
+export function isChangedByHand(marks: TranslationRegion): boolean {
+  const sum = marks.checksums?.tla ?? null;
+  return sum !== null && sum !== bodyChecksum(marks);
+}
 
 /**
  * Translates the algorithm of a module in memory where the file has no translation of it, or one of an older state.
@@ -174,15 +185,14 @@ export function translated(source: SourceText): Translated {
   const marks = region && findTranslation(source);
   if (region === null || (marks === null && !awaitsTranslation(source, region))) return unchanged();
   if (marks === 'broken') return unchanged([unclosed(source)]);
-  const empty = marks === null || bodyOf(marks).trim() === '';
-  if (empty) {
+  if (marks === null || isEmpty(marks)) {
     const made = translateRegion(source, region);
     if (made.translation === null) return { source, changed: false, reason: 'none', diagnostics: made.diagnostics };
     return { source: insertTranslation(source, region, marks, made), changed: true, reason: 'none', diagnostics: [notTranslated(region)] };
   }
   if (marks.checksums?.pcal == null) return unchanged();
   const found = recognize(source, region, marks);
-  const byHand = marks.checksums.tla !== null && marks.checksums.tla !== bodyChecksum(marks);
+  const byHand = isChangedByHand(marks);
   if (found?.by === 'text') return unchanged();
   if (found !== null || (region.fair && byHand)) return unchanged(byHand ? [changedByHand(marks)] : []);
   const made = translateChanged(source, region, marks);

@@ -6,6 +6,7 @@ import { withKeptSteps } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import { type ChangedDefinitions, changedDefinitions, edited, type Mutant } from '../../mutation/index.ts';
+import { retranslated } from '../../pluscal/index.ts';
 import type { Texts } from '../files/sources.ts';
 import type { Loaded } from '../open/load.ts';
 import { type LoadedModel, loadVariant, type OpenedModel, openModel } from '../open/open-model.ts';
@@ -19,9 +20,9 @@ export interface Variant {
   readonly module: Loaded;
 }
 
-/** The files of a mutant, as texts. */
+/** The files of a mutant, as texts, with the translation of an algorithm that is changed. */
 export function textsOf({ span: { source } }: Mutant, edits: Mutant['edits']): Texts {
-  return new Map([[source.name, edited(source, edits)]]);
+  return new Map([[source.name, retranslated(source, { name: source.name, text: edited(source, edits) })]]);
 }
 
 /** Opens a variant of a model that was opened before: what does not change is taken from it. */

@@ -38,6 +38,9 @@ const MODELS = [
   'reconciler/Reconciler-liveness',
   'bakery/Bakery',
   'chain-replication/ChainReplication',
+  'lease/Lease',
+  'raft-election/ThreeServers',
+  'parallel-commits/CommitLoop',
 ];
 
 const { values } = parseArgs({
@@ -115,7 +118,7 @@ const changed = (source, { start, end }, replacement) => {
 };
 
 /** Without the translation of an algorithm: it would be that of the algorithm as it was. */
-const untranslated = (text) => text.replace(/^(.*\bBEGIN TRANSLATION\b.*\n)[^]*?(?=^.*\bEND TRANSLATION\b)/m, '$1');
+const untranslated = (text) => text.replace(/^(.*\bBEGIN TRANSLATION\b.*\n)[\s\S]*?(?=^.*\bEND TRANSLATION\b)/m, '$1');
 
 /** The document gives an empty place one character. */
 const placeOf = ({ location: { start, end }, description }) => ({ start, end: / {2}becomes /.test(description) ? start : end });

@@ -56,7 +56,7 @@ const changed = (text, { location: { start, end }, replacement }) => {
     start.line === end.line && end.column === start.column + 1 && replacement !== '' && /^(?: await|\w+: ?$|\s*\w+:)/.test(replacement);
   const whole = text.slice(0, offset(start)) + replacement + text.slice(isEmpty ? offset(start) : offset(end));
   // A translation would be that of the algorithm as it was.
-  return whole.replace(/^(.*\bBEGIN TRANSLATION\b.*\n)[^]*?(?=^.*\bEND TRANSLATION\b)/m, '$1');
+  return whole.replace(/^(.*\bBEGIN TRANSLATION\b.*\n)[\s\S]*?(?=^.*\bEND TRANSLATION\b)/m, '$1');
 };
 
 const said = { ok: 'not noticed', 'parse-error': 'invalid', 'config-error': 'invalid', limit: 'undecided', interrupted: 'undecided' };

@@ -1,7 +1,7 @@
 // PlusCal to TLA+.
 export { algorithmSpan } from './existing/algorithm-place.ts';
-export { isAlgorithmChecked, retranslated } from './existing/changed-algorithm.ts';
 export { carryTranslation } from './existing/carried.ts';
+export { isAlgorithmChecked, retranslated } from './existing/changed-algorithm.ts';
 export {
   checkTranslation,
   originalDiagnostic,

@@ -3,7 +3,8 @@ import { setMaxListeners } from 'node:events';
 import type { BehaviourQueue, RangeReport } from '../checker/index.ts';
 import type { BehaviourMakers, CallMakers, PlainSimulation } from '../session/request.ts';
 import { newsOrAbort } from '../session/simulate/simulation-threads.ts';
-import type { BehavioursMade } from './jobs.ts';
+import { ClusterError } from './cluster-error.ts';
+import { type BehavioursMade, whyNotDone } from './jobs.ts';
 import { ClusterRun, type RunPlan } from './run.ts';
 import { Contents, type SentFiles } from './specification-files.ts';
 
@@ -19,7 +20,13 @@ export async function behavioursOnCluster(plan: RunPlan): Promise<ClusterBehavio
   const run = await ClusterRun.begin(plan, contents);
   return {
     makers: (request, queue, identity, enter) => {
-      const makers = new RemoteMakers(run, contents.filesOf(request.file, request.config), { request, queue, identity, enter });
+      const makers = new RemoteMakers(run, contents.filesOf(request.file, request.config), {
+        request,
+        queue,
+        identity,
+        enter,
+        warn: plan.warn,
+      });
       makers.begin();
       return makers;
     },
@@ -32,6 +39,8 @@ interface Order {
   readonly queue: BehaviourQueue;
   readonly identity: string;
   readonly enter: (report: RangeReport) => void;
+  /** Told why the workers make no more. */
+  readonly warn: (message: string) => void;
 }
 
 /** Seconds that a job is to take: a worker opens the model anew for each. */
@@ -104,7 +113,7 @@ class RemoteMakers implements BehaviourMakers {
     const { queue } = this.#order;
     const { capacity } = this.#run;
     this.#lonely = capacity === 0 ? this.#lonely + 1 : 0;
-    if (this.#lonely > PATIENT_LOOKS) this.#fail();
+    if (this.#lonely > PATIENT_LOOKS) this.#fail('there are no workers');
     while (!this.#isOver && this.#open < AHEAD * capacity) {
       const range = queue.take(Math.max(1, Math.min(this.#size, Math.ceil(queue.left / (2 * capacity + 1)))));
       if (range === null) return;
@@ -120,19 +129,19 @@ class RemoteMakers implements BehaviourMakers {
       const what = `${request.file} behaviours ${from + 1} to ${to}`;
       const result = await this.#run.submit({ job, what, files: this.#files }, this.#stop.signal);
       if (this.#isOver) return;
-      if (result?.kind !== 'done') return this.#fail();
+      if (result?.kind !== 'done') return this.#fail(result === null ? 'the job was withdrawn' : whyNotDone(result));
       const made = result.result as BehavioursMade;
       if (made.isUnordered) this.isUnordered = true;
       for (const report of made.reports) {
         if (report.reached < report.to) queue.lower(report.reached);
         enter(report);
       }
-      if (made.reports.length === 0 && !made.isUnordered && from < queue.limit) this.#fail();
+      if (made.reports.length === 0 && !made.isUnordered && from < queue.limit) this.#fail('a worker made nothing of a range');
       const wanted = ((to - from) * JOB_SECONDS) / Math.max(made.seconds, 0.1);
       this.#size = Math.max(1, Math.min(MOST, Math.round(Math.min(wanted, 4 * this.#size))));
-    } catch {
-      // Why nobody can take jobs is told by the run; this process makes the behaviours then.
-      this.#fail();
+    } catch (error) {
+      if (!(error instanceof ClusterError)) throw error;
+      this.#fail(error.message);
     } finally {
       this.#open--;
       this.#look();
@@ -140,7 +149,9 @@ class RemoteMakers implements BehaviourMakers {
     }
   }
 
-  #fail(): void {
+  #fail(why: string): void {
+    if (this.#isOver) return;
+    if (!this.hasFailed) this.#order.warn(`The rest of the behaviours is made here alone: ${why}.`);
     this.hasFailed = true;
     this.#hear();
   }

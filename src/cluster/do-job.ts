@@ -9,6 +9,8 @@ import type { CheckProgress } from '../session/request.ts';
 import { SimulationThreads } from '../session/simulate/simulation-threads.ts';
 import { runInThread } from '../session/suite/run-in-thread.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
+import { bytesAllowed } from '../session/threads/memory-budget.ts';
+import { isOutOfHeap, OUT_OF_HEAP } from '../session/threads/out-of-heap.ts';
 import type { Environment } from './connect.ts';
 import type { BehavioursJob, BehavioursMade, Job, JobResult, ModelJob, MutantsJob, PartitionJob } from './jobs.ts';
 import type { PartitionNews, PartitionOrder } from './partition-order.ts';
@@ -24,6 +26,8 @@ export interface Workplace {
   /** The folder with the files. */
   readonly folder: string;
   readonly allowExec: boolean;
+  /** Bytes that the worker may use for all that it does; undefined: most of what the machine has. */
+  readonly memory: number | undefined;
   readonly signal: AbortSignal;
   readonly progress: (progress: CheckProgress) => void;
   /** Told what the job has come to, for people. */
@@ -32,6 +36,15 @@ export interface Workplace {
 
 /** Does a job. */
 export async function doJob(job: Job, place: Workplace): Promise<JobResult> {
+  try {
+    return await resultOf(job, place);
+  } catch (error) {
+    if (error instanceof Error && isOutOfHeap(error)) return noMemory(place, OUT_OF_HEAP);
+    throw error;
+  }
+}
+
+function resultOf(job: Job, place: Workplace): Promise<JobResult> {
   switch (job.kind) {
     case 'model':
       return checkModel(job, place);
@@ -44,11 +57,20 @@ export async function doJob(job: Job, place: Workplace): Promise<JobResult> {
   }
 }
 
+function noMemory({ worker }: Workplace, message: string): JobResult {
+  return { kind: 'no-memory', message: `worker ${worker} has no memory for it: ${message}` };
+}
+
+/** The memory that a job may use where the user said this of it. */
+function memoryFor(asked: number | undefined, { memory }: Workplace): { readonly memory?: number } {
+  return defined({ memory: asked === undefined || memory === undefined ? (asked ?? memory) : Math.min(asked, memory) });
+}
+
 /** Why a worker does not do this; null where it does. */
 function refusal(file: string, wantsExec: boolean | undefined, { allowExec }: Workplace): JobResult | null {
-  if (isProgramFile(file)) return { kind: 'refused', reason: `${file} is a program: workers run none` };
+  if (isProgramFile(file)) return { kind: 'refused', message: `${file} is a program: workers run none` };
   if (wantsExec !== true || allowExec) return null;
-  return { kind: 'refused', reason: `${file} may run programs, and the worker was started without --allow-exec` };
+  return { kind: 'refused', message: `${file} may run programs, and the worker was started without --allow-exec` };
 }
 
 /** The files of a model where the worker has put them. */
@@ -62,8 +84,13 @@ function filesHere(
 async function checkModel({ model, seconds }: ModelJob, place: Workplace): Promise<JobResult> {
   const refused = refusal(model.file, model.options.allowExec, place);
   if (refused !== null) return refused;
-  const here = { ...model, ...filesHere(model, place), options: { ...model.options, allowIo: false } };
-  return { kind: 'done', result: await runInThread(here, seconds, place.signal, place.progress) };
+  const options = { ...model.options, ...memoryFor(undefined, place), allowIo: false };
+  const outcome = await runInThread({ ...model, ...filesHere(model, place), options }, seconds, place.signal, place.progress);
+  if (outcome.kind === 'unable') return noMemory(place, outcome.message);
+  const isFull = outcome.kind === 'done' && outcome.run.report.limit === 'memory';
+  const megabytes = Math.round(bytesAllowed(place.memory) / 2 ** 20);
+  const note = isFull ? `it ended at the ${megabytes} MB of memory that worker ${place.worker} may use` : undefined;
+  return { kind: 'done', result: outcome, ...defined({ note }) };
 }
 
 async function makeBehaviours({ request, from, to, identity }: BehavioursJob, place: Workplace): Promise<JobResult> {
@@ -74,7 +101,11 @@ async function makeBehaviours({ request, from, to, identity }: BehavioursJob, pl
   const began = performance.now();
   const reports: RangeReport[] = [];
   const threads = new SimulationThreads(program, 2, (report) => reports.push(report));
-  threads.start({ ...request, ...filesHere(request, place), allowIo: false }, BehaviourQueue.of({ from, to }), identity);
+  threads.start(
+    { ...request, ...filesHere(request, place), ...memoryFor(request.memory, place), allowIo: false },
+    BehaviourQueue.of({ from, to }),
+    identity,
+  );
   while (!threads.isGone && !place.signal.aborted) await threads.news(place.signal);
   await threads.stop();
   if (threads.hasFailed) return { kind: 'failed', message: 'the thread that made behaviours has ended' };
@@ -90,7 +121,7 @@ async function judgeMutants({ order }: MutantsJob, place: Workplace): Promise<Jo
   if (refused !== null) return refused;
   const found: KeptResult[] = [];
   const turns = newTurns();
-  const here = { ...request, ...filesHere(request, place), allowIo: false };
+  const here = { ...request, ...filesHere(request, place), ...memoryFor(request.memory, place), allowIo: false };
   const threads = new JudgingThreads(1, { ...order, request: here, turns }, (one) => found.push(one));
   await threads.end(turns, { signal: place.signal });
   const missing = order.ids.length - found.length;
@@ -106,7 +137,7 @@ async function havePartition(job: PartitionJob, place: Workplace): Promise<JobRe
   const program = threadProgram('partition-worker');
   if (program === null) return { kind: 'failed', message: 'there is no program for a thread' };
   const { address, env, worker, signal, progress, told } = place;
-  const here = { ...job.request, ...filesHere(job.request, place), allowIo: false };
+  const here = { ...job.request, ...filesHere(job.request, place), ...memoryFor(job.request.memory, place), allowIo: false };
   const order: PartitionOrder = { ...job, request: here, address, env: { ...env }, worker };
   return await new Promise((resolve) => {
     const thread = new Worker(program, { workerData: order, resourceLimits: { stackSizeMb: 1 } });
@@ -126,7 +157,7 @@ async function havePartition(job: PartitionJob, place: Workplace): Promise<JobRe
       else if (news.kind === 'joined') told(news.text);
       else end(news.kind === 'failed' ? news : over);
     });
-    thread.on('error', (error) => end({ kind: 'failed', message: error.message }));
+    thread.on('error', (error) => end(isOutOfHeap(error) ? noMemory(place, OUT_OF_HEAP) : { kind: 'failed', message: error.message }));
     thread.on('exit', (code) => end({ kind: 'failed', message: `the thread ended with code ${code}` }));
     if (signal.aborted) leave();
   });

@@ -58,13 +58,26 @@ export interface SentJob {
 
 /** What became of a job. */
 export type JobResult =
-  | { readonly kind: 'done'; readonly result: unknown }
+  | {
+      readonly kind: 'done';
+      readonly result: unknown;
+      /** What the user should know of the worker. */
+      readonly note?: string;
+    }
   /** So many times a worker took it and ended, or left. */
   | { readonly kind: 'lost'; readonly times: number }
+  /** The memory of the worker does not suffice; which worker that is, in words. */
+  | { readonly kind: 'no-memory'; readonly message: string }
   /** The worker may not do this. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly message: string }
   /** A fault of tlasso. */
   | { readonly kind: 'failed'; readonly message: string };
+
+/** Why a job was not done, in words. */
+export function whyNotDone(result: Exclude<JobResult, { readonly kind: 'done' }>): string {
+  if (result.kind !== 'lost') return result.message;
+  return `workers took it ${result.times} times, and none of them came to its end: most likely it needs more memory than they have`;
+}
 
 /** A job is given to a worker so many times; where none comes to its end it is the job's doing. */
 export const MOST_DELIVERIES = 5;

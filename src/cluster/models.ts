@@ -2,7 +2,7 @@
 import { type ModelRunner, plainModel, runInThread, type ThreadOutcome } from '../session/suite/run-in-thread.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
 import { ClusterError } from './cluster-error.ts';
-import type { JobResult } from './jobs.ts';
+import { type JobResult, whyNotDone } from './jobs.ts';
 import { ClusterRun, type RunPlan } from './run.ts';
 import { Contents } from './specification-files.ts';
 
@@ -33,23 +33,16 @@ export async function modelsOnCluster(plan: RunPlan): Promise<ClusterModels> {
         );
       const job = { kind: 'model', model: plainModel(model), seconds } as const;
       const what = [file, ...(config === undefined ? [] : [config]), ...(options.constants ?? [])].join(' ');
-      return outcomeOf(await run.submit({ job, what, files: contents.filesOf(file, config) }, signal, progress));
+      const result = await run.submit({ job, what, files: contents.filesOf(file, config) }, signal, progress);
+      if (result?.kind === 'done' && result.note !== undefined) plan.warn(`${what}: ${result.note}`);
+      return outcomeOf(result);
     },
   };
   return { runner, end: () => run.end() };
 }
 
 function outcomeOf(result: JobResult | null): ThreadOutcome {
-  switch (result?.kind) {
-    case undefined:
-      return { kind: 'interrupted' };
-    case 'done':
-      return result.result as ThreadOutcome;
-    case 'lost':
-      return { kind: 'crashed', message: `a worker took it ${result.times} times and did not come to its end, perhaps for want of memory` };
-    case 'refused':
-      return { kind: 'crashed', message: result.reason };
-    case 'failed':
-      return { kind: 'crashed', message: result.message };
-  }
+  if (result === null) return { kind: 'interrupted' };
+  if (result.kind === 'done') return result.result as ThreadOutcome;
+  return { kind: result.kind === 'failed' ? 'crashed' : 'unable', message: whyNotDone(result) };
 }

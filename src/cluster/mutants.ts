@@ -4,6 +4,7 @@ import type { KeptResult } from '../session/mutate/progress-file.ts';
 import type { CallJudges, JudgingOrder } from '../session/mutate/request.ts';
 import { ClusterError } from './cluster-error.ts';
 import { connectTo } from './connect.ts';
+import { whyNotDone } from './jobs.ts';
 import { ClusterRun, type RunPlan } from './run.ts';
 import { Contents } from './specification-files.ts';
 
@@ -47,7 +48,7 @@ async function judgePart(run: ClusterRun, contents: Contents, order: JudgingOrde
   const what = `${file} ${order.ids.length === 1 ? order.ids[0] : `${order.ids.length} changes from ${order.ids[0]} on`}`;
   const result = await run.submit({ job: { kind: 'mutants', order }, what, files: contents.filesOf(file, config) }, signal);
   if (result === null) return;
-  if (result.kind === 'refused') throw new ClusterError('E634', result.reason, 'Start the worker with --allow-exec.');
+  if (result.kind === 'refused') throw new ClusterError('E634', result.message, 'Start the worker with --allow-exec.');
   if (result.kind === 'done') for (const one of result.result as readonly KeptResult[]) found(one);
-  else plan.warn(`${what}: judged here, no worker could (${result.kind === 'lost' ? `taken ${result.times} times` : result.message})`);
+  else plan.warn(`${what}: judged here, no worker could (${whyNotDone(result)})`);
 }

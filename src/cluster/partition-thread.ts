@@ -177,9 +177,11 @@ const say = (news: PartitionNews): void => parentPort!.postMessage(news);
 const order = workerData as PartitionOrder;
 const printed: string[] = [];
 const model = openPartition(order.request, { print: (text) => void printed.push(text) });
-if (model === null) say({ kind: 'failed', message: 'this worker cannot open the model that the command has opened' });
-else if (model.identity !== order.identity)
-  say({ kind: 'failed', message: 'this worker has compiled another program from the same files' });
+if (!('system' in model)) {
+  const why = model.find(({ severity }) => severity === 'error')?.message ?? 'nothing is said of why';
+  say({ kind: 'failed', message: `worker ${order.worker} cannot open the model that the command has opened: ${why}` });
+} else if (model.identity !== order.identity)
+  say({ kind: 'failed', message: `worker ${order.worker} has compiled another program from the same files` });
 else {
   const nc = await connected();
   const process = new PartitionProcess(order, nc, model, printed);

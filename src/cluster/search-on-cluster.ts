@@ -8,7 +8,7 @@ import { COORDINATOR, type DistributedCounts, type DistributedEnd, LevelCoordina
 import type { OrderElsewhere, SearchElsewhere } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
 import { hear } from './connect.ts';
-import type { JobResult } from './jobs.ts';
+import { type JobResult, whyNotDone } from './jobs.ts';
 import { SUBJECTS, TELL_EVERY } from './names.ts';
 import type { Joining, ProcessNews } from './partition-order.ts';
 import { ClusterRun, type RunPlan } from './run.ts';
@@ -60,6 +60,16 @@ interface KnownProcess {
 type Attempted =
   | { readonly end: DistributedEnd; readonly counts: DistributedCounts; readonly processes: number }
   | { readonly lost: string };
+
+/** Why a part of the states is nobody's. */
+function failureBy(result: Exclude<JobResult, { readonly kind: 'done' }>): ClusterError {
+  const isMemory = result.kind === 'no-memory' || result.kind === 'lost';
+  return new ClusterError(
+    'E637',
+    `a worker cannot do its part of the search: ${whyNotDone(result)}`,
+    isMemory ? 'With more workers each has less to keep. Or give them more memory.' : 'Look at the worker.',
+  );
+}
 
 class SearchRun {
   readonly #run: ClusterRun;
@@ -145,9 +155,7 @@ class SearchRun {
       return;
     }
     if (result === null || result.kind === 'done') return;
-    const why =
-      result.kind === 'refused' ? result.reason : result.kind === 'lost' ? 'it was taken again and again and never done' : result.message;
-    this.#failure ??= new ClusterError('E637', `a worker cannot take its part of the search: ${why}`, 'Look at the worker.');
+    this.#failure ??= failureBy(result);
   }
 
   /** The processes that can be part of an attempt. */
@@ -212,7 +220,18 @@ class SearchRun {
       told = performance.now();
       for (const [number, process] of processes.entries()) if (this.#processes.get(process)!.news.attempt < attempt) join(number);
     }
+    this.#tellLimit(coordinator.end, processes);
     return { end: coordinator.end, counts: coordinator.counts, processes: processes.length };
+  }
+
+  /** Tells whose memory or disk is full. */
+  #tellLimit(end: DistributedEnd, processes: readonly string[]): void {
+    if (end.kind !== 'limit' || end.limit === 'states') return;
+    const { worker } = this.#processes.get(processes[end.partition]!)!;
+    const part = `part ${end.partition + 1} of ${processes.length}`;
+    this.#plan.warn(
+      `The ${end.limit} of worker ${worker} is full: it has ${part} of the states. With more workers each has less to keep; a worker uses what --memory allows, or most of what its machine has.`,
+    );
   }
 
   /** Who of these cannot go on, in words; null where all can. */

@@ -28,6 +28,8 @@ export interface WorkerPlan {
   readonly jobs: number;
   /** Specifications may run programs here. */
   readonly allowExec: boolean;
+  /** See `Workplace`. */
+  readonly memory: number | undefined;
   readonly signal: AbortSignal;
   readonly told: (line: string) => void;
 }
@@ -329,13 +331,14 @@ class ClusterWorker {
       one.progress = told;
     };
     try {
-      const { address, env, allowExec } = this.#plan;
+      const { address, env, allowExec, memory } = this.#plan;
       return await doJob(job, {
         ...where,
         address,
         env,
         worker: this.#id,
         allowExec,
+        memory,
         signal: one.stop.signal,
         progress,
         told: (line) => this.#plan.told(`${line}: ${one.what}`),

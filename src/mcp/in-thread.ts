@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { InternalError } from '../diagnostics/index.ts';
 import { threadProgram } from '../session/files/programs.ts';
 import type { CheckProgress } from '../session/request.ts';
+import { isOutOfHeap } from '../session/threads/out-of-heap.ts';
 import { type Answer, type Call, CallError, type CallLimits } from './calls/call.ts';
 
 /** What the thread begins with. */
@@ -87,9 +88,8 @@ const inThread = (task: CallTask, signal: AbortSignal, progress: (progress: Chec
       else refuse(`A fault of tlasso, please report it: ${message.message}`);
     });
     worker.on('error', (error) => {
-      const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
       refuse(
-        isMemory
+        isOutOfHeap(error)
           ? 'The call was ended: it used more memory than --memory allows.'
           : `A fault of tlasso, please report it: ${error.message}`,
       );

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
 import { certificateIn, hasNatsServer, Machine, type Running } from './nats-server.ts';
-import { SLOW as SLOW_MODEL } from './slow-model.ts';
+import { FULL_HEAP, LARGE, SLOW as SLOW_MODEL, SMALL_HEAP } from './slow-model.ts';
 
 const MODULE = `---- MODULE Ring ----
 EXTENDS Naturals, Steps
@@ -33,6 +33,10 @@ Never == y < 5
 `,
   'Rare.cfg': 'INIT Init\nNEXT Next\n',
   'Slow.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 1\n',
+  'Large.tla': LARGE,
+  'Large.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 7\nCHECK_DEADLOCK FALSE\n',
+  'FullHeap.tla': FULL_HEAP,
+  'FullHeap.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 3000000\n',
 };
 
 const SWEEP = ['sweep', 'Ring.tla', '--constant', 'N=2..5', '--constant', 'Values={1},{a,b}'];
@@ -179,6 +183,37 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     sweep.child.kill('SIGINT');
     expect(await sweep.ended).toBe(255);
     expect(told(sweep)).toContain('2 models: 2 skipped');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('says which worker has no memory for a job, and does the others', async () => {
+    await machine.serve();
+    const small = await machine.worker('--memory', '140m');
+    const large = onCluster(['sweep', 'Large.tla', '--constant', 'N=2,7,3']);
+    expect(await large.ended).toBe(255);
+    expect(told(large)).toMatch(/\n2 .* ok\n7 .* limit \(memory\)\n3 .* ok\n/);
+    expect(large.output.err).toMatch(/Large\.tla N=7: it ended at the 140 MB of memory that worker \S+ may use/);
+    small.child.kill('SIGTERM');
+    await small.ended;
+    const worker = await machine.workerWith(SMALL_HEAP);
+    const sweep = onCluster(['sweep', 'FullHeap.tla', '--constant', 'N=2,3000000,3']);
+    expect(await sweep.ended).toBe(255);
+    expect(told(sweep)).toMatch(/\n2 .* ok\n3000000 +worker \S+ has no memory for it: the heap of its thread is full .*\n3 .* ok\n/);
+    expect(worker.child.exitCode).toBe(null);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('gives a job that kills its workers to no more than five', async () => {
+    await machine.serve();
+    const sweep = onCluster(['sweep', 'Slow.tla', '--constant', 'N=1'], { TLASSO_SILENCE: '0.5' });
+    for (let i = 0; i < 5; i++) {
+      const worker = await machine.worker();
+      await worker.says(/takes Slow/);
+      worker.child.kill('SIGKILL');
+    }
+    await machine.worker();
+    expect(await sweep.ended).toBe(255);
+    expect(told(sweep)).toMatch(/\n +workers took it 5 times, and none of them came to its end: most likely it needs more memory/);
     expect(await machine.streams()).toEqual([]);
   });
 

@@ -132,8 +132,13 @@ export class Machine {
   }
 
   /** Starts a worker and waits until it has joined. */
-  async worker(...args: readonly string[]): Promise<Running> {
-    const worker = this.start(['worker', '--server', this.address, '--jobs', '1', ...args]);
+  worker(...args: readonly string[]): Promise<Running> {
+    return this.workerWith({}, ...args);
+  }
+
+  /** The same, with environment variables. */
+  async workerWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Running> {
+    const worker = this.start(['worker', '--server', this.address, '--jobs', '1', ...args], env);
     await worker.says(/jobs? at once from/);
     return worker;
   }

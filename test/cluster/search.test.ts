@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
 import { hasNatsServer, Machine, type Running } from './nats-server.ts';
-import { SLOW } from './slow-model.ts';
+import { FULL_HEAP, LARGE, SLOW, SMALL_HEAP } from './slow-model.ts';
 
 const SPECS = join(import.meta.dirname, '../../specs');
 
@@ -35,6 +35,10 @@ Next == x' = (x + 1) % 3 /\\ PrintT(<<"at", x>>)
 ====
 `,
   'Talks.cfg': 'INIT Init\nNEXT Next\n',
+  'Large.tla': LARGE,
+  'Large.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 7\nCHECK_DEADLOCK FALSE\n',
+  'FullHeap.tla': FULL_HEAP,
+  'FullHeap.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 3000000\n',
   'Wrong.tla': '---- MODULE Wrong ----\nEXTENDS Naturals\nVARIABLE x\nInit == x \\in 1..9\nNext == UNCHANGED x\nGood == x < 7\n====\n',
   'Wrong.cfg': 'INIT Init\nNEXT Next\nINVARIANT Good\n',
 };
@@ -121,6 +125,21 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     await machine.serve();
     expect(await check.ended).toBe(12);
     expect(told(check)).toContain('Invariant Small is violated');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('says which worker has no memory for its part', async () => {
+    const small = await machine.worker('--memory', '120m');
+    const large = onCluster(['Large.tla']);
+    expect(await large.ended).toBe(255);
+    expect(large.output.out).toContain('Stopped at the limit of memory: no error found so far');
+    expect(large.output.err).toMatch(/The memory of worker \S+ is full: it has part 1 of 1 of the states\./);
+    small.child.kill('SIGTERM');
+    await small.ended;
+    await machine.workerWith(SMALL_HEAP);
+    const full = onCluster(['FullHeap.tla', '--workers', '1']);
+    expect(await full.ended).toBe(255);
+    expect(full.output.err).toMatch(/error\[E637\]: a worker cannot do its part of the search: worker \S+ has no memory for it: the heap/);
     expect(await machine.streams()).toEqual([]);
   });
 

@@ -26,7 +26,9 @@ export interface DistributedFault {
 /** How a search by several processes ended. */
 export type DistributedEnd =
   | { readonly kind: 'complete' | 'depth' | 'interrupted' | 'one-thread' }
-  | { readonly kind: 'limit'; readonly limit: 'states' | 'memory' | 'disk' }
+  | { readonly kind: 'limit'; readonly limit: 'states' }
+  /** `partition`: whose memory or disk is full. */
+  | { readonly kind: 'limit'; readonly limit: 'memory' | 'disk'; readonly partition: number }
   | { readonly kind: 'fault'; readonly fault: DistributedFault };
 
 /** What was counted. */
@@ -45,11 +47,11 @@ export interface DistributedCounts {
   readonly coverage: Float64Array;
 }
 
-/** The end that a flag means. */
-function endBy(flag: number): DistributedEnd {
+/** The end that a flag of a partition means. */
+function endBy(flag: number, partition: number): DistributedEnd {
   if ((flag & Flag.oneThread) !== 0) return { kind: 'one-thread' };
-  if ((flag & Flag.disk) !== 0) return { kind: 'limit', limit: 'disk' };
-  if ((flag & Flag.memory) !== 0) return { kind: 'limit', limit: 'memory' };
+  if ((flag & Flag.disk) !== 0) return { kind: 'limit', limit: 'disk', partition };
+  if ((flag & Flag.memory) !== 0) return { kind: 'limit', limit: 'memory', partition };
   return { kind: 'interrupted' };
 }
 
@@ -158,7 +160,7 @@ export class LevelCoordinator {
         this.#gather(from, message);
         return;
       case 'stopped':
-        this.#stop(endBy(message.flag));
+        this.#stop(endBy(message.flag, from));
         return;
       case 'progress':
         this.#told.progress[from] = message.progress;

@@ -38,6 +38,7 @@ export const workerCommand = defineCommand('worker', {
           env,
           jobs: run.jobs ?? coresAtHand(),
           allowExec: run.allowExec === true,
+          memory: run.memory,
           signal: interrupt.signal,
           told: (line) => {
             if (own.quiet !== true) err.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);

@@ -26,10 +26,10 @@ export interface OpenedPartition {
   readonly identity: string;
 }
 
-/** Opens a model for a part of its states. Null where that fails, of which whoever asked knows more. */
-export function openPartition(request: CheckRequest, events: Pick<CheckEvents, 'print'>): OpenedPartition | null {
+/** Opens a model for a part of its states. Where that fails, what is wrong. */
+export function openPartition(request: CheckRequest, events: Pick<CheckEvents, 'print'>): OpenedPartition | readonly Diagnostic[] {
   const { model, ...opened } = openModel(request, events, 'bfs', createValues());
-  if (model === null || !('values' in opened)) return null;
+  if (model === null || !('values' in opened)) return opened.diagnostics;
   return { system: model.system, exchange: exchangeOf(opened.values), values: opened.values, identity: model.identity };
 }
 

@@ -335,8 +335,9 @@ export const OPTIONS = {
       mutate: {
         help: 'use no more memory, such as 4g: a change for which it does not suffice is undecided (default: most of what there is)',
       },
+      worker: { help: 'use no more memory for all jobs together, such as 4g (default: most of what there is)' },
     },
-    commands: ['check', 'simulate', 'graph', 'generate', 'mutate', 'trace'],
+    commands: ['check', 'simulate', 'graph', 'generate', 'mutate', 'trace', 'worker'],
     mayChangeOnResume: true,
     systems: ['check', 'simulate', 'graph'],
   },

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { threadProgram } from '../files/programs.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckProgress } from '../request.ts';
+import { isOutOfHeap, OUT_OF_HEAP } from '../threads/out-of-heap.ts';
 import { type ModelRun, runModel } from './run-model.ts';
 import type { RunnableModel } from './suite-model.ts';
 
@@ -11,7 +12,9 @@ export type ThreadOutcome =
   | { readonly kind: 'done'; readonly run: ModelRun }
   | { readonly kind: 'timeout'; readonly seconds: number }
   | { readonly kind: 'interrupted' }
-  /** A fault of tlasso, or memory used up. */
+  /** Where it was run it cannot be: for want of memory, say. */
+  | { readonly kind: 'unable'; readonly message: string }
+  /** A fault of tlasso. */
   | { readonly kind: 'crashed'; readonly message: string };
 
 /** What a thread tells. */
@@ -55,10 +58,11 @@ export const runInThread: RunModel = (model, seconds, signal, progress) => {
   if (url === null) return here(model, seconds, signal, progress);
   return new Promise((resolve) => {
     const worker = new Worker(url, { workerData: plainModel(model), stdout: true, stderr: true });
-    const end = (outcome: ThreadOutcome): void => {
+    let outcome: ThreadOutcome | null = null;
+    const end = (known: ThreadOutcome): void => {
+      outcome ??= known;
       clearTimeout(timer);
       signal.removeEventListener('abort', interrupt);
-      resolve(outcome);
       void worker.terminate();
     };
     const timer = setTimeout(() => end({ kind: 'timeout', seconds }), seconds * 1000);
@@ -68,8 +72,14 @@ export const runInThread: RunModel = (model, seconds, signal, progress) => {
       if (news.kind === 'done') end(news);
       else progress?.(news.progress);
     });
-    worker.on('error', (error) => end({ kind: 'crashed', message: error.message }));
-    worker.on('exit', (code) => end({ kind: 'crashed', message: `the thread ended with code ${code}` }));
+    worker.on('error', (error) =>
+      end(isOutOfHeap(error) ? { kind: 'unable', message: OUT_OF_HEAP } : { kind: 'crashed', message: error.message }),
+    );
+    // Not before: its memory would be counted as that of what is run next.
+    worker.on('exit', (code) => {
+      end({ kind: 'crashed', message: `the thread ended with code ${code}` });
+      resolve(outcome!);
+    });
     if (signal.aborted) interrupt();
   });
 };

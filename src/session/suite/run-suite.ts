@@ -67,6 +67,8 @@ const differencesOf = (model: SuiteModel, outcome: ThreadOutcome): readonly Diff
           note: 'Bound the model, or give it more time with `timeout` or --timeout.',
         },
       ];
+    case 'unable':
+      return [{ what: 'verdict', expected, actual: outcome.message }];
     case 'crashed':
       return [{ what: 'verdict', expected, actual: `a fault of tlasso: ${outcome.message}` }];
     case 'interrupted':

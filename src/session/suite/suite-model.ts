@@ -11,7 +11,7 @@ export interface RunnableModel {
   readonly file: string;
   /** Path of the configuration. Absent: the one beside the module. */
   readonly config?: string;
-  readonly options: Pick<CheckRequest, SuiteKey | 'environment'>;
+  readonly options: Pick<CheckRequest, SuiteKey | 'environment' | 'memory'>;
   /** Null: nobody said anything, so the model must be ok and mean something. */
   readonly expect: Expectation | null;
   /** Whether its changes are judged too, where it expects something of them. */

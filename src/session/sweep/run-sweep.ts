@@ -124,6 +124,8 @@ const rowOf = (values: readonly string[], model: RunnableModel, outcome: ThreadO
       return { ...row, outcome: 'checked', report: outcome.run.report };
     case 'timeout':
       return { ...row, outcome: 'unfinished', reason: `no end within ${outcome.seconds} s` };
+    case 'unable':
+      return { ...row, outcome: 'unfinished', reason: outcome.message };
     case 'crashed':
       return { ...row, outcome: 'unfinished', reason: `a fault of tlasso: ${outcome.message}` };
     case 'interrupted':

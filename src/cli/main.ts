@@ -43,6 +43,10 @@ process.on('uncaughtException', (error) => {
   process.exit(internalError(error));
 });
 
+// Whoever started the program with a channel wants its answer. When they are gone, also by SIGKILL, a check would go on for nobody.
+process.once('disconnect', () => process.exit(EXIT_CODES.other));
+process.channel?.unref();
+
 try {
   process.exitCode = await run(
     process.argv.slice(2),

@@ -22,10 +22,11 @@ export async function runTold<Request extends ModelRequest>(
   run: (request: Request, events: CheckEvents) => Promise<CheckReport>,
   request: Request,
   format: Format,
-  { out, err }: Terminal,
+  terminal: Terminal,
   heard: Heard,
 ): Promise<CheckReport> {
-  const progress = progressLine(err, () => performance.now());
+  const { out, err } = terminal;
+  const progress = progressLine(terminal, () => performance.now());
   const { signal, hear } = heard;
   signal.addEventListener('abort', progress.clear);
   const printed = format === 'text' ? out : err;

@@ -23,7 +23,7 @@ const at = (statesGenerated: number) => ({ statesGenerated, distinctStates: 1000
 it('shows progress on a terminal after two seconds, at most five times a second, and clears it', () => {
   const { err } = fakeTerminal(100);
   let now = 0;
-  const line = progressLine(err, () => now);
+  const line = progressLine({ err, env: {} }, () => now);
   const updates = [
     [100, 1],
     [1999, 2],
@@ -48,7 +48,7 @@ it('shows progress on a terminal after two seconds, at most five times a second,
 it.each([20, 40])('keeps progress within %i columns', (columns) => {
   const { err } = fakeTerminal(columns);
   let now = 0;
-  const line = progressLine(err, () => now);
+  const line = progressLine({ err, env: {} }, () => now);
   now = 5000;
   line.update(at(1e9));
   expect(err.text.replace('\r\u001b[K', '').length).toBeLessThan(columns);
@@ -57,7 +57,7 @@ it.each([20, 40])('keeps progress within %i columns', (columns) => {
 it('writes a line of progress now and then where there is no terminal, and never in a short run', () => {
   const { err } = fakeTerminal();
   let now = 0;
-  const line = progressLine(err, () => now);
+  const line = progressLine({ err, env: {} }, () => now);
   for (const seconds of [5, 29, 31, 45, 90, 92, 120]) {
     now = seconds * 1000;
     line.update(at(seconds * 1000));
@@ -68,6 +68,17 @@ it('writes a line of progress now and then where there is no terminal, and never
     '31.0 s  31,000 generated  1,000 distinct  10 queued  depth 3  1,000 states/s\n' +
       '92.0 s  92,000 generated  1,000 distinct  10 queued  depth 3  1,000 states/s\n',
   );
+});
+
+it('writes it as often as the environment says', () => {
+  const { err } = fakeTerminal();
+  let now = 0;
+  const line = progressLine({ err, env: { TLASSO_PROGRESS: '2' } }, () => now);
+  for (const seconds of [1, 2, 3, 4]) {
+    now = seconds * 1000;
+    line.update(at(seconds * 1000));
+  }
+  expect(err.text.split('\n').map((text) => text.split('  ')[0])).toEqual(['2.00 s', '4.00 s', '']);
 });
 
 it('makes a block only when the reader has taken the one before', async () => {

@@ -1,7 +1,20 @@
 // Renaming, mending, formatting, and checks that are run from the editor.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CodeAction, CodeLens, Diagnostic, InlayHint, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  CancellationToken,
+  CancellationTokenSource,
+  type CodeAction,
+  type CodeLens,
+  type Diagnostic,
+  type InlayHint,
+  type ProgressToken,
+  type TextEdit,
+  WorkDoneProgress,
+  type WorkspaceEdit,
+} from 'vscode-languageserver-protocol/node';
 import { checkTranslation } from '../../src/pluscal/index.ts';
 import { Editor, edited, editsByFile, placeOf } from './editor.ts';
 
@@ -25,6 +38,11 @@ Ok == A!Low
 Next == A!Next
 ====
 `;
+const LONGER = `---- MODULE Longer ----
+EXTENDS Counter
+Twice == Up \\/ Low
+====
+`;
 const CONFIG = 'CONSTANT Limit = 2\nINIT Init\nNEXT Next\nINVARIANTS Positive Low\nCHECK_DEADLOCK FALSE\n';
 const PCAL = `---- MODULE Flag ----
 EXTENDS Naturals
@@ -39,7 +57,22 @@ end algorithm; *)
 Raised == pc = "lower" => up
 ====
 `;
-const TEXTS: Readonly<Record<string, string>> = { 'Counter.tla': COUNTER, 'Pair.tla': USER, 'Counter.cfg': CONFIG, 'Flag.tla': PCAL };
+const ENDLESS = `---- MODULE Endless ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x' = x + 1
+====
+`;
+const TEXTS: Readonly<Record<string, string>> = {
+  'Counter.tla': COUNTER,
+  'Pair.tla': USER,
+  'Counter.cfg': CONFIG,
+  'Flag.tla': PCAL,
+  'Longer.tla': LONGER,
+  'Endless.tla': ENDLESS,
+  'Endless.cfg': 'INIT Init\nNEXT Next\n',
+};
 
 let editor: Editor;
 beforeAll(async () => {
@@ -69,9 +102,24 @@ describe('rename', () => {
 
   test('of an operator that an instance has, from the place of its use', async () => {
     const changed = await rename('Pair.tla', 'Low', 'Bounded');
-    expect(Object.keys(changed).sort()).toEqual(['Counter.cfg', 'Counter.tla', 'Pair.tla']);
+    expect(Object.keys(changed).sort()).toEqual(['Counter.cfg', 'Counter.tla', 'Longer.tla', 'Pair.tla']);
+    expect(changed['Longer.tla']).toBe(LONGER.replace('Low', 'Bounded'));
     expect(changed['Pair.tla']).toContain('A!Bounded');
     expect(changed['Counter.cfg']).toContain('Positive Bounded');
+  });
+
+  test('of an operator that a module extends, from the place of its use', async () => {
+    expect(await rename('Longer.tla', 'Up', 'Rise')).toEqual({
+      'Counter.tla': COUNTER.replaceAll('Up', 'Rise').replace(/^ {6}(?=\/)/gm, '        '),
+      'Longer.tla': LONGER.replace('Up', 'Rise'),
+    });
+  });
+
+  test('is offered for names that can be renamed, with the name as it is', async () => {
+    const offered = await editor.ask('prepareRename', 'Longer.tla', at('Longer.tla', 'Up', 1));
+    expect(offered).toEqual({ range: { start: at('Longer.tla', 'Up'), end: at('Longer.tla', 'Up', 2) }, placeholder: 'Up' });
+    await expect(editor.ask('prepareRename', 'Longer.tla', at('Longer.tla', 'EXTENDS'))).rejects.toThrow('There is no name here');
+    await expect(editor.ask('prepareRename', 'Counter.tla', at('Counter.tla', 'Naturals'))).rejects.toThrow('comes with tlasso');
   });
 
   test('of a module: its file too', async () => {
@@ -206,13 +254,23 @@ describe('code actions', () => {
   });
 });
 
-test('formatting', async () => {
+test('formatting of a module, of a part of it, of a configuration', async () => {
   const all = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+  const options = { tabSize: 2, insertSpaces: true };
   const untidy = COUNTER.replace('Low == value <= Limit', 'Low   ==   value<=Limit');
   await editor.type('Counter.tla', all, untidy);
-  const edits = await editor.ask<TextEdit[]>('formatting', 'Counter.tla', null, { options: { tabSize: 2, insertSpaces: true } });
+  const edits = await editor.ask<TextEdit[]>('formatting', 'Counter.tla', null, { options });
   expect(edited(untidy, edits)).toContain('\nLow == value <= Limit\n');
+  const both = untidy.replace('Init == value = 0', 'Init==value=0');
+  await editor.type('Counter.tla', all, both);
+  const place = placeOf(both, 'Low');
+  const part = await editor.ask<TextEdit[]>('rangeFormatting', 'Counter.tla', null, { options, range: { start: place, end: place } });
+  expect(edited(both, part)).toBe(COUNTER.replace('Init == value = 0', 'Init==value=0'));
   await editor.type('Counter.tla', all, COUNTER);
+  const config = CONFIG.replace('CONSTANT Limit = 2', '  CONSTANT   Limit=2');
+  await editor.type('Counter.cfg', all, config);
+  expect(edited(config, await editor.ask<TextEdit[]>('formatting', 'Counter.cfg', null, { options }))).toBe(CONFIG);
+  await editor.type('Counter.cfg', all, CONFIG);
 });
 
 test('a check from a lens: the counterexample as related places, values of a state and coverage as hints', async () => {
@@ -242,4 +300,72 @@ test('a check from a lens: the counterexample as related places, values of a sta
   expect(await hints()).toContain('= 1');
   expect(await run('Check Positive')).toMatchObject({ verdict: 'ok' });
   await editor.diagnosticsWhen('Counter.tla', (all) => all.length === 0);
+});
+
+describe('a check that does not end by itself', () => {
+  const run = (one: Editor, token: CancellationToken = CancellationToken.None) => {
+    const model = { file: one.uri('Endless.tla'), config: fileURLToPath(one.uri('Endless.cfg')) };
+    return one.connection.sendRequest('workspace/executeCommand', { command: 'tlasso.check', arguments: [model] }, token);
+  };
+
+  /** Runs a check, until it has told how far it is. */
+  const running = async (one: Editor, token?: CancellationToken) => {
+    const titles: string[] = [];
+    const told = new Promise<{ token: ProgressToken; message: string }>((resolve) => {
+      one.begun = (progress) =>
+        one.connection.onProgress(WorkDoneProgress.type, progress, (value) => {
+          if (value.kind === 'begin') titles.push(`${value.title}${value.cancellable === true ? ', cancellable' : ''}`);
+          if (value.kind === 'report') resolve({ token: progress, message: value.message ?? '' });
+        });
+    });
+    const ended = run(one, token);
+    return { ended, ...(await told), titles };
+  };
+
+  test('tells how far it is, and is ended from there', async () => {
+    const { ended, token, message, titles } = await running(editor);
+    expect(titles).toEqual(['Check Endless.tla, cancellable']);
+    expect(message).toMatch(/states/);
+    await editor.connection.sendNotification('window/workDoneProgress/cancel', { token });
+    expect(await ended).toMatchObject({ verdict: 'interrupted' });
+    expect(await editor.diagnosticsNow('Endless.tla')).toEqual([]);
+  });
+
+  test('ends when another check of the module begins, and when its request is cancelled', async () => {
+    const source = new CancellationTokenSource();
+    const first = await running(editor);
+    const second = await running(editor, source.token);
+    expect(await first.ended).toMatchObject({ verdict: 'interrupted' });
+    source.cancel();
+    expect(await second.ended).toMatchObject({ verdict: 'interrupted' });
+  });
+
+  test('does not begin when it is cancelled before', async () => {
+    const source = new CancellationTokenSource();
+    editor.begun = () => source.cancel();
+    await expect(run(editor, source.token)).rejects.toThrow('The check was cancelled before it had found anything');
+  });
+
+  test('ends with the server', async () => {
+    const other = await Editor.start({ 'Endless.tla': ENDLESS, 'Endless.cfg': TEXTS['Endless.cfg']! });
+    const { ended } = await running(other);
+    void ended.catch(() => null);
+    const isRunning = (): boolean => spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout.includes(other.folder);
+    expect(isRunning()).toBe(true);
+    await other.close();
+    await vi.waitUntil(() => !isRunning(), { timeout: 60_000, interval: 100 });
+  });
+});
+
+test('a question that is cancelled while a text is analysed has no answer, and others have theirs', async () => {
+  const many = Array.from({ length: 3000 }, (_, i) => `D${i} == ${i} + value`).join('\n');
+  const text = COUNTER.replace('Counter', 'Many').replace('====', `${many}\n====`);
+  const opened = editor.open('Many.tla', text);
+  const source = new CancellationTokenSource();
+  const about = { textDocument: { uri: editor.uri('Many.tla') } };
+  const cancelled = editor.connection.sendRequest('textDocument/documentSymbol', about, source.token);
+  source.cancel();
+  await expect(cancelled).rejects.toThrow('cancelled');
+  expect(await editor.ask('documentSymbol', 'Many.tla', null)).toHaveLength(1);
+  expect(await opened).toEqual([]);
 });

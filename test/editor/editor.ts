@@ -10,12 +10,14 @@ import {
   type Diagnostic,
   type InitializeResult,
   type Position,
+  type ProgressToken,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type Range,
   StreamMessageReader,
   StreamMessageWriter,
   type TextEdit,
+  type WorkDoneProgressCreateParams,
   type WorkspaceEdit,
 } from 'vscode-languageserver-protocol/node';
 import { buildProgram } from '../cli/built-program.ts';
@@ -66,6 +68,8 @@ export class Editor {
   readonly #versions = new Map<string, number>();
   readonly #waiting = new Set<() => void>();
   initialized: InitializeResult | null = null;
+  /** Is told of each work of the server that takes long, before it begins. */
+  begun: (token: ProgressToken) => void = () => undefined;
 
   constructor(files: Readonly<Record<string, string>>) {
     this.folder = mkdtempSync(join(tmpdir(), 'tlasso-editor-'));
@@ -82,7 +86,10 @@ export class Editor {
     this.connection.onRequest('client/registerCapability', () => null);
     this.connection.onRequest('workspace/codeLens/refresh', () => null);
     this.connection.onRequest('workspace/inlayHint/refresh', () => null);
-    this.connection.onRequest('window/workDoneProgress/create', () => null);
+    this.connection.onRequest('window/workDoneProgress/create', ({ token }: WorkDoneProgressCreateParams) => {
+      this.begun(token);
+      return null;
+    });
     this.connection.listen();
   }
 

@@ -48,6 +48,13 @@ Start == Left!Init
 Step == Left!Send(1) \\/ Left!Receive
 ====
 `;
+const LONGER = `---- MODULE Longer ----
+EXTENDS Queue, FiniteSets, Functions
+\\* Both grow.
+Grow == Send(1)
+Sizes == Range(queue)
+====
+`;
 const CONFIG = 'CONSTANT Capacity = 2\nINIT Init\nNEXT Next\nINVARIANT Bounded\n';
 const COUNT = `---- MODULE Count ----
 EXTENDS Naturals
@@ -72,12 +79,13 @@ Small == total <= 6
 
 let editor: Editor;
 beforeAll(async () => {
-  editor = await Editor.start({ 'Queue.tla': QUEUE, 'Twice.tla': USER, 'Queue.cfg': CONFIG, 'Count.tla': COUNT });
+  editor = await Editor.start({ 'Queue.tla': QUEUE, 'Twice.tla': USER, 'Queue.cfg': CONFIG, 'Count.tla': COUNT, 'Longer.tla': LONGER });
   await Promise.all([
     editor.open('Queue.tla', QUEUE),
     editor.open('Twice.tla', USER),
     editor.open('Queue.cfg', CONFIG),
     editor.open('Count.tla', COUNT),
+    editor.open('Longer.tla', LONGER),
   ]);
 }, 60_000);
 afterAll(async () => {
@@ -85,7 +93,13 @@ afterAll(async () => {
   expect(await editor.close()).toBe(0);
 });
 
-const TEXTS: Readonly<Record<string, string>> = { 'Queue.tla': QUEUE, 'Twice.tla': USER, 'Queue.cfg': CONFIG, 'Count.tla': COUNT };
+const TEXTS: Readonly<Record<string, string>> = {
+  'Queue.tla': QUEUE,
+  'Twice.tla': USER,
+  'Queue.cfg': CONFIG,
+  'Count.tla': COUNT,
+  'Longer.tla': LONGER,
+};
 
 /** `file:line: text` of a place. */
 function told({ uri, range }: Location): string {
@@ -108,6 +122,8 @@ test.each([
   ['Twice.tla', 'Left!Init', 0, 'Twice.tla:4 Left'],
   ['Twice.tla', 'queue <-', 0, 'Queue.tla:5 queue'],
   ['Twice.tla', 'Queue WITH', 0, 'Queue.tla:1 Queue'],
+  ['Longer.tla', 'Send(1)', 0, 'Queue.tla:9 Send'],
+  ['Longer.tla', 'Range(', 0, 'Functions.tla'],
   ['Queue.cfg', 'Bounded', 0, 'Queue.tla:16 Bounded'],
   ['Queue.cfg', 'Capacity', 0, 'Queue.tla:4 Capacity'],
   ['Count.tla', 'total <= 6', 0, 'Count.tla:4 total'],
@@ -118,6 +134,7 @@ test.each([
   const found = await editor.ask<Location>('definition', file, at(file, piece, occurrence));
   expect(found).not.toBeNull();
   expect(told(found).startsWith(expected), told(found)).toBe(true);
+  expect(await editor.ask<Location>('declaration', file, at(file, piece, occurrence))).toEqual(found);
 });
 
 test('references go through EXTENDS, INSTANCE ... WITH, and configurations', async () => {
@@ -132,6 +149,7 @@ test('references go through EXTENDS, INSTANCE ... WITH, and configurations', asy
     'Twice.tla:4 Capacity',
     'Queue.cfg:1 Capacity',
   ]);
+  expect(await ask('Longer.tla', 'Send')).toEqual(['Longer.tla:4 Send', 'Queue.tla:9 Send', 'Queue.tla:15 Send', 'Twice.tla:6 Send']);
   expect(await ask('Twice.tla', 'Receive')).toEqual(['Queue.tla:12 Receive', 'Queue.tla:15 Receive', 'Twice.tla:6 Receive']);
   expect(await ask('Count.tla', 'own = 0')).toEqual(['Count.tla:9 own', 'Count.tla:11 own', 'Count.tla:12 own', 'Count.tla:12 own']);
   expect(await ask('Count.tla', 'total = 0')).toEqual([
@@ -172,6 +190,7 @@ describe('hover', () => {
   });
   test('of standard operators, words of the language, and nothing', async () => {
     expect(await hover('Queue.tla', 'Append')).toContain('the sequence s with e at its end');
+    expect(await hover('Longer.tla', 'Range(')).toContain('operator of the standard module Functions');
     expect(await hover('Queue.tla', 'UNCHANGED')).toContain("e' = e");
     expect(await hover('Queue.tla', 'LET')).toContain('definitions for one expression');
     expect(await hover('Queue.tla', 'fit.')).toBe('');
@@ -218,9 +237,9 @@ describe('structure', () => {
   test('which definitions use which', async () => {
     const [item] = await editor.ask<CallHierarchyItem[]>('prepareCallHierarchy', 'Queue.tla', at('Queue.tla', 'Send(m) =='));
     const incoming = await editor.connection.sendRequest<CallHierarchyIncomingCall[]>('callHierarchy/incomingCalls', { item });
-    expect(incoming.map(({ from }) => from.name)).toEqual(['Next', 'Step']);
+    expect(incoming.map(({ from }) => from.name)).toEqual(['Grow', 'Next', 'Step']);
     const outgoing = await editor.connection.sendRequest<CallHierarchyOutgoingCall[]>('callHierarchy/outgoingCalls', {
-      item: incoming[0]!.from,
+      item: incoming[1]!.from,
     });
     expect(outgoing.map(({ to }) => to.name)).toEqual(['Send', 'Receive']);
   });
@@ -276,6 +295,12 @@ describe('completion', () => {
     expect(found.additionalTextEdits).toEqual([
       { range: { start: { line: 1, character: 27 }, end: { line: 1, character: 27 } }, newText: ', FiniteSets' },
     ]);
+  });
+  test('a proposal that came without its documentation gets it when it is chosen', async () => {
+    const items = await proposals('Longer.tla', 'Other == ');
+    const chosen = items.find(({ label, documentation }) => label === 'IsFiniteSet' && documentation === undefined)!;
+    const resolved = await editor.connection.sendRequest<CompletionItem>('completionItem/resolve', chosen);
+    expect(resolved).toMatchObject({ label: 'IsFiniteSet', documentation: { value: expect.stringContaining('finite') } });
   });
   test('in an algorithm: labels behind goto, variables', async () => {
     const place = at('Count.tla', 'goto Done', 0, 'goto '.length);

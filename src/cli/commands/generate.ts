@@ -47,7 +47,7 @@ export const generateCommand = defineCommand('generate', {
     const interrupt = interruptionOf('search', terminal);
     try {
       const { signal, hear } = interrupt;
-      const progress = progressLine(err, () => performance.now());
+      const progress = progressLine(terminal, () => performance.now());
       const asked = { ...run, file, invariants: [], properties: [], signal, hear };
       const result = await generate(asked, { loaded: () => interrupt.listen(), progress: progress.update }).finally(progress.clear);
       if (result.diagnostics.length > 0)

@@ -66,7 +66,7 @@ async function sweep(
   const { runSweep } = await import('../../session/sweep/run-sweep.ts');
   const style = styleFor(own.color, out, env);
   const isText = own.sweepFormat === 'text';
-  const line = progressLineOf(err, () => performance.now(), progressText);
+  const line = progressLineOf({ err, env }, () => performance.now(), progressText);
   let table = new SweepTable([], [], style);
   const report = await runSweep(
     { ...run, ...runner, file, signal },

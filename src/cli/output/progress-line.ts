@@ -1,9 +1,9 @@
-// Says how far a long run is. On a terminal that is one line, rewritten in place and gone when the report comes; elsewhere a line a minute. Short runs
-// never show it.
+// Says how far a long run is. On a terminal that is one line, rewritten in place and gone when the report comes; elsewhere a line a minute, or as often as the environment
+// variable TLASSO_PROGRESS says. Short runs never show it.
 import { displayWidth } from '../../diagnostics/index.ts';
 import { duration, grouped, rate } from '../../report/index.ts';
 import type { CheckProgress } from '../../session/request.ts';
-import type { Output } from './terminal.ts';
+import type { Output, Terminal } from './terminal.ts';
 
 /** Milliseconds before the line is seen on a terminal, and between two changes of it. */
 const PATIENCE = 2000;
@@ -37,32 +37,39 @@ export function progressText(progress: CheckProgress, milliseconds: number): str
   ].join('  ');
 }
 
-/** A progress line on the output: rewritten in place on a terminal, else a new line now and then. */
-export function progressLine(output: Output, now: () => number): ProgressLine {
-  return progressLineOf(output, now, progressText);
+/** A progress line on the error output: rewritten in place on a terminal, else a new line now and then. */
+export function progressLine(terminal: Pick<Terminal, 'err' | 'env'>, now: () => number): ProgressLine {
+  return progressLineOf(terminal, now, progressText);
 }
 
 /** As `progressLine`, for what is told in other words. `words` gets the milliseconds since the run began. */
 export function progressLineOf<Progress>(
-  output: Output,
+  { err, env }: Pick<Terminal, 'err' | 'env'>,
   now: () => number,
   words: (progress: Progress, milliseconds: number) => string,
 ): ProgressLine<Progress> {
-  return output.isTerminal ? lineInPlace(output, now, words) : lineByLine(output, now, words);
+  return err.isTerminal ? lineInPlace(err, now, words) : lineByLine(err, now, words, periodOf(env));
+}
+
+/** Milliseconds before the first line where there is no terminal, and between two. */
+function periodOf({ TLASSO_PROGRESS: given = '' }: Terminal['env']): { readonly first: number; readonly next: number } {
+  const seconds = Number(given);
+  return seconds > 0 ? { first: 1000 * seconds, next: 1000 * seconds } : { first: FIRST_LINE, next: NEXT_LINE };
 }
 
 function lineByLine<Progress>(
   output: Output,
   now: () => number,
   words: (progress: Progress, milliseconds: number) => string,
+  period: ReturnType<typeof periodOf>,
 ): ProgressLine<Progress> {
   const start = now();
-  let next = start + FIRST_LINE;
+  let next = start + period.first;
   return {
     update(progress) {
       const at = now();
       if (at < next) return;
-      next = at + NEXT_LINE;
+      next = at + period.next;
       output.write(`${words(progress, at - start)}\n`);
     },
     clear: () => {},

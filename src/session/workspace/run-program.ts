@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cfgKeywords } from '../../../grammar/index.ts';
 
+/** Seconds between two lines that say how far a run is. */
+const PROGRESS = 1;
+
 /** What a run printed. */
 export interface ProgramRun {
   readonly output: string;
@@ -55,7 +58,9 @@ function run(args: readonly string[], file: string, signal: AbortSignal, heard: 
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, ...args], {
       cwd: dirname(file),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TLASSO_PROGRESS: String(PROGRESS) },
+      // The channel carries nothing: when this process is gone, the other one hears that it is closed, and ends.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const abort = (): void => {
       child.kill('SIGINT');
@@ -63,10 +68,10 @@ function run(args: readonly string[], file: string, signal: AbortSignal, heard: 
     signal.addEventListener('abort', abort, { once: true });
     let output = '';
     let messages = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       messages += text;
       heard(text);
     });

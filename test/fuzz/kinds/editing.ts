@@ -4,17 +4,12 @@
 // module, and some of the files beside it, and types in bursts: words, lines and blanks that come, go, or change their places, in any of the open files. Questions are asked between
 // the keys, so that what is known of a text has to be forgotten. After each burst the diagnostics that the server has told last, of every open file, are compared with the fresh ones.
 import { basename, delimiter, dirname, resolve } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
-import type { PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
-import { createMessageConnection, type MessageConnection } from 'vscode-languageserver-protocol/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
-import { applied, type TextEdit } from '../../../src/editor/model/edits.ts';
+import type { TextEdit } from '../../../src/editor/model/edits.ts';
 import { problemsIn } from '../../../src/editor/model/problems.ts';
 import { protocolDiagnostic } from '../../../src/editor/server/converted.ts';
 import { uriOf } from '../../../src/editor/server/documents.ts';
-import { serve } from '../../../src/editor/server/server.ts';
 import { Workspace } from '../../../src/session/workspace/index.ts';
+import { EditedServer } from '../edited-server.ts';
 import type { Difference, FuzzKind } from '../kind.ts';
 import { type Corpus, corpusOf } from '../mutated/mutate.ts';
 import { type Decisions, decisionsOf } from '../random.ts';
@@ -80,76 +75,6 @@ const OF_A_TEXT = [
   'selectionRange',
 ];
 
-/** A server with some open texts, and what it has said of them. */
-class EditedServer {
-  readonly texts: Map<string, string>;
-  readonly diagnostics = new Map<string, PublishDiagnosticsParams>();
-  readonly errors: string[] = [];
-  readonly #versions = new Map<string, number>();
-  readonly #client: MessageConnection;
-  readonly #end: () => void;
-
-  constructor(texts: ReadonlyMap<string, string>) {
-    this.texts = new Map(texts);
-    const [up, down] = [new PassThrough(), new PassThrough()];
-    const server = createConnection(new StreamMessageReader(up), new StreamMessageWriter(down));
-    serve(server, []);
-    this.#client = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
-    this.#end = () => server.dispose();
-    this.#client.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
-      this.diagnostics.set(params.uri, params);
-    });
-    this.#client.onNotification('window/logMessage', ({ message }: { message: string }) => {
-      this.errors.push(message);
-    });
-    this.#client.listen();
-  }
-
-  async start(): Promise<void> {
-    await this.#client.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {} });
-    for (const [path, text] of this.texts) {
-      this.#versions.set(path, 1);
-      const textDocument = { uri: uriOf(path), languageId: 'tlaplus', version: 1, text };
-      await this.#client.sendNotification('textDocument/didOpen', { textDocument });
-    }
-  }
-
-  async type(path: string, edit: TextEdit): Promise<void> {
-    const before = this.texts.get(path)!;
-    const lines = TextDocument.create('', '', 0, before);
-    const version = this.#versions.get(path)! + 1;
-    this.#versions.set(path, version);
-    this.texts.set(path, applied(before, [edit]));
-    await this.#client.sendNotification('textDocument/didChange', {
-      textDocument: { uri: uriOf(path), version },
-      contentChanges: [{ range: { start: lines.positionAt(edit.start), end: lines.positionAt(edit.end) }, text: edit.text }],
-    });
-  }
-
-  /** Asks something; a refusal is an answer, and what the server could not answer is in `errors`. */
-  async ask(method: string, path: string, offset: number): Promise<void> {
-    tally.questions++;
-    const lines = TextDocument.create('', '', 0, this.texts.get(path)!);
-    const position = lines.positionAt(offset);
-    const range = { start: position, end: position };
-    const options = { tabSize: 2, insertSpaces: true };
-    const more = {
-      position,
-      positions: [position],
-      range,
-      options,
-      newName: 'fresh_name',
-      context: { includeDeclaration: true, diagnostics: [] },
-    };
-    await this.#client.sendRequest(`textDocument/${method}`, { textDocument: { uri: uriOf(path) }, ...more }).catch(() => null);
-  }
-
-  end(): void {
-    this.#client.dispose();
-    this.#end();
-  }
-}
-
 /** Every file of which the server does not say what a workspace says that begins anew, with both. */
 function stale({ texts, diagnostics }: EditedServer): { readonly path: string; readonly told: string; readonly fresh: string } | null {
   const workspace = new Workspace([]);
@@ -161,6 +86,12 @@ function stale({ texts, diagnostics }: EditedServer): { readonly path: string; r
     if (told !== fresh) return { path, told, fresh };
   }
   return null;
+}
+
+/** Asks something at some place of a text; a refusal is an answer. */
+async function ask(server: EditedServer, method: string, path: string, decisions: Decisions): Promise<void> {
+  tally.questions++;
+  await server.ask(method, path, server.positionAt(path, decisions.pick(server.texts.get(path)!.length + 1))).catch(() => null);
 }
 
 async function judge(server: EditedServer, original: (path: string) => string, decisions: Decisions): Promise<Difference | undefined> {
@@ -179,10 +110,9 @@ async function judge(server: EditedServer, original: (path: string) => string, d
       tally.edits++;
       await server.type(path, edit);
       const about = decisions.oneOf(paths);
-      if (decisions.chance(10))
-        await server.ask(decisions.oneOf([...AT_A_PLACE, ...OF_A_TEXT]), about, decisions.pick(texts.get(about)!.length + 1));
+      if (decisions.chance(10)) await ask(server, decisions.oneOf([...AT_A_PLACE, ...OF_A_TEXT]), about, decisions);
     }
-    for (const path of paths) await server.ask('codeAction', path, decisions.pick(texts.get(path)!.length + 1));
+    for (const path of paths) await ask(server, 'codeAction', path, decisions);
     const files = {
       ...Object.fromEntries([...texts].map(([file, one]) => [basename(file), one])),
       'history.json': JSON.stringify(history, null, 1),

@@ -6,6 +6,7 @@ import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
 import { kind as describedSets } from './described-sets.ts';
 import { kind as editing } from './editing.ts';
+import { kind as everyName } from './every-name.ts';
 import { kind as instances } from './instances.ts';
 import { kind as layouts } from './layouts.ts';
 import { kind as logAlterations } from './log-alterations.ts';
@@ -31,6 +32,7 @@ export const kinds: readonly FuzzKind[] = [
   decisions,
   describedSets,
   editing,
+  everyName,
   instances,
   layouts,
   models,

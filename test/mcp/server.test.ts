@@ -167,6 +167,41 @@ describe('a broken two-phase commit', () => {
   });
 });
 
+const PCAL = `---- MODULE Flag ----
+EXTENDS Naturals
+(* --algorithm Flag
+variable up \\in {FALSE, TRUE};
+begin
+  raise: up := TRUE;
+end algorithm; *)
+====
+`;
+
+describe('other tools', () => {
+  it('translate an algorithm, and list the initial states of what comes of it', async () => {
+    put('Flag.tla', PCAL);
+    put('Flag.cfg', 'SPECIFICATION Spec\n');
+    expect(await told(client, 'translate', { file: 'Flag.tla' })).toMatchObject({ result: 'not up to date' });
+    expect(await refused(client, 'translate', { file: 'Flag.tla', write: true })).toContain('--allow-write');
+    expect(readFileSync(join(workspace, 'Flag.tla'), 'utf8')).toBe(PCAL);
+    const writing = await connect(['--allow-write']);
+    await told(writing, 'translate', { file: 'Flag.tla', write: true });
+    expect(readFileSync(join(workspace, 'Flag.tla'), 'utf8')).toContain('raise == /\\ pc = "raise"');
+    const initial = await told<Actions & { readonly count: number }>(client, 'initial_states', { file: 'Flag.tla' });
+    expect(initial).toMatchObject({ count: 2, enabled: [{ choice: 1 }, { choice: 2 }] });
+    const { length } = await told<{ readonly length: number }>(client, 'begin', { file: 'Flag.tla', choice: 2 });
+    expect(length).toBe(1);
+  });
+
+  it('analyse a formula', async () => {
+    expect(await told(client, 'analyze_formula', { formula: '[](request => <>grant)' })).toMatchObject({
+      isOk: true,
+      analysis: expect.stringContaining('recurrence'),
+    });
+    expect(await told(client, 'analyze_formula', { formula: '[](request =>' })).toMatchObject({ isOk: false, diagnostics: [{}] });
+  });
+});
+
 describe('resources', () => {
   it('are modules, the manual and diagnostics', async () => {
     put('One.tla', '---- MODULE One ----\n====\n');

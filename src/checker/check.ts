@@ -7,6 +7,7 @@ import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ProductTooLargeError } from '../temporal/index.ts';
 import { giveUp, type RunEnd } from '../values/index.ts';
 import { EarlyChecks, type EarlyEnd } from './early-checks.ts';
+import type { Deciding } from './level/exploration-options.ts';
 import {
   checkTemporal,
   livenessRefusal,
@@ -188,8 +189,16 @@ export class Check {
     if (found.verdict === 'ok' && found.exited) return this.#endEarly(found, early, 'limit');
     const { system, store } = search;
     const graph = recorder.finish(statistics.distinctStates, statistics.initialStates);
+    let deciding: Deciding = { kind: 'fairness' };
+    const { generated, level } = search.report;
     const run = checkTemporal({ system, store, graph }, plan, {
-      interrupted: () => this.#isAskedToStop(),
+      interrupted: () => {
+        options.onProgress?.({ generated, distinct: statistics.distinctStates, queue: 0, level, deciding });
+        return this.#isAskedToStop();
+      },
+      begins: (property) => {
+        deciding = { kind: 'property', ...property };
+      },
       continueAfterViolation: options.continueAfterViolation ?? false,
       ...(search.hasBeenParallel && options.temporalWorkers !== undefined ? { helpers: options.temporalWorkers } : {}),
     });

@@ -9,7 +9,7 @@ export { type DistributedCounts, type DistributedEnd, LevelCoordinator } from '.
 export { COORDINATOR, type Message, type Post } from './distributed/messages.ts';
 export { PartitionWorker } from './distributed/partition-worker.ts';
 export type { ValueExchange } from './distributed/value-exchange.ts';
-export type { SearchReport, SpillOptions } from './level/exploration-options.ts';
+export type { Deciding, SearchReport, SpillOptions } from './level/exploration-options.ts';
 export type { LevelStart, Snapshot } from './level/snapshot.ts';
 export { UnfollowedError } from './liveness/counterexample.ts';
 export {

@@ -1,6 +1,14 @@
 // What the command line, and programs, ask of a check; and what they hear while it runs.
 
-import type { BehaviourQueue, DistributedCounts, DistributedEnd, RangeReport, SearchReport, ValueExchange } from '../checker/index.ts';
+import type {
+  BehaviourQueue,
+  Deciding,
+  DistributedCounts,
+  DistributedEnd,
+  RangeReport,
+  SearchReport,
+  ValueExchange,
+} from '../checker/index.ts';
 import type { TransitionSystem } from '../model/index.ts';
 import type { CheckReport } from '../report/index.ts';
 import type { CommandFields, ModelFields } from './options/schema.ts';
@@ -106,6 +114,8 @@ export interface CheckProgress {
   readonly depth: number;
   /** What is being evaluated, and for a while: the place of a loop in the specification. */
   readonly evaluating?: string;
+  /** All states are known, and the temporal properties are being decided: which one, or that fair behaviours are looked for. */
+  readonly deciding?: Deciding;
   /** Only of a simulation, where nothing is distinct or queued: how many behaviours have ended. */
   readonly behaviours?: number;
 }

@@ -1,6 +1,6 @@
 // Temporal properties while the search goes on, at limits and on interruption.
 import { describe, expect, it } from 'vitest';
-import { Check, type CheckOutcome } from '../../src/checker/index.ts';
+import { Check, type CheckOutcome, type SearchReport } from '../../src/checker/index.ts';
 import type { TemporalProblem } from '../../src/model/index.ts';
 import { counters } from './example-systems.ts';
 import { type IntegerSystem, statesOf, transitionSystem } from './integer-system.ts';
@@ -97,4 +97,21 @@ it('goes on where only a look had too little memory: a verdict about memory is t
     if (outcome.verdict === 'limit') expect(calls).toBe(when);
   }
   expect(verdicts).toEqual(new Set(['limit', 'property']));
+});
+
+it('tells what the graph of a complete search is looked at for', () => {
+  const bounded: IntegerSystem = { ...counters(2, 100), name: 'Bounded' };
+  const told: string[] = [];
+  const onProgress = ({ deciding, distinct }: SearchReport): void => {
+    if (deciding === undefined) return;
+    expect(distinct).toBe(101 * 101);
+    const text = deciding.kind === 'fairness' ? deciding.kind : `${deciding.name} ${deciding.number}/${deciding.of}`;
+    if (told.at(-1) !== text) told.push(text);
+  };
+  const fairness = bounded.actions.map((action) => fair('weak', 2, action));
+  const isAtEnd = state(2, ([x, y]) => x === 100 && y === 100);
+  const isAbove = state(2, ([x]) => (x ?? 0) > 50);
+  const what = problem([isAtEnd, isAbove], [eventually(p(0)), eventually(p(1))], fairness);
+  expect(run(what, { onProgress, continueAfterViolation: true }, 1000, bounded)).toMatchObject({ verdict: 'ok' });
+  expect(told).toEqual(['fairness', 'P0 1/2', 'P1 2/2']);
 });

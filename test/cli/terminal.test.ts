@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressLine } from '../../src/cli/output/progress-line.ts';
+import { progressLine, progressText } from '../../src/cli/output/progress-line.ts';
 import { type ColorChoice, styleFor, writeBlocks } from '../../src/cli/output/terminal.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 
@@ -43,6 +43,13 @@ it('shows progress on a terminal after two seconds, at most five times a second,
     '2.20 s  7,000 generated  1,000 distinct  10 queued  depth 3  3,180 states/s',
     '',
   ]);
+});
+
+it('tells which temporal property is being decided once all states are known', () => {
+  const known = { ...at(5000), queue: 0 };
+  expect(progressText({ ...known, deciding: { kind: 'fairness' } }, 3000)).toBe('3.00 s  looking for fair behaviours  1,000 states');
+  const deciding = { kind: 'property', name: 'Served', number: 2, of: 3 } as const;
+  expect(progressText({ ...known, deciding }, 4000)).toBe('4.00 s  deciding Served, temporal property 2 of 3  1,000 states');
 });
 
 it.each([20, 40])('keeps progress within %i columns', (columns) => {

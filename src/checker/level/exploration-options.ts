@@ -48,7 +48,14 @@ export interface SearchReport {
   readonly distinct: number;
   readonly queue: number;
   readonly level: number;
+  /** The search is over, and this is what its graph is looked at for. */
+  readonly deciding?: Deciding;
 }
+
+/** What the graph of a complete search is looked at for: fair behaviours as such, or one of the temporal properties, which have numbers from 1. */
+export type Deciding =
+  | { readonly kind: 'fairness' }
+  | { readonly kind: 'property'; readonly name: string; readonly number: number; readonly of: number };
 
 /** Whoever can be told by `poll` that vectors are to be written to a file. */
 export interface Spilling {

@@ -51,6 +51,8 @@ export interface TemporalCheckOptions {
   readonly continueAfterViolation?: boolean;
   /** Asked some times a second, also in the middle of a search for behaviours; it may throw GivenUp. */
   readonly interrupted?: () => boolean;
+  /** Called before the work for a property begins. */
+  readonly begins?: (property: { readonly name: string; readonly number: number; readonly of: number }) => void;
   /** Threads that helped the search, and can go on to help here. */
   readonly helpers?: TemporalWorkers;
 }
@@ -196,7 +198,9 @@ class TemporalCheck {
     const traceTo = (state: number) => describeTrace(system, storedPath(store, numberOf(this.#explored.graph, state)));
     const warnings = fairnessWarnings(graph, this.#region, this.#doomed, traceTo);
     const results: PropertyResult[] = [];
-    for (const planned of this.#plan.properties) {
+    const { properties } = this.#plan;
+    for (const [i, planned] of properties.entries()) {
+      this.#options.begins?.({ name: planned.property.name, number: i + 1, of: properties.length });
       const result = yield* this.#check(planned);
       results.push(result);
       if (result.kind === 'holds') warnings.push(...antecedentWarnings(planned.property, this.#graph, this.#doomed));

@@ -97,8 +97,11 @@ export class Takeover {
       const isImpossible = this.#options.maxStates !== undefined || this.#search.system.isTalkative === true;
       if (coordinator === null || isImpossible || !this.#isReady(coordinator)) return true;
       this.#beginLeading(coordinator);
-      const { report } = this.#search;
-      this.#initial = coordinator.takeOverInitial(this.#search, piece, this.#ends, () => this.#look(coordinator, report));
+      const { level } = this.#search.report;
+      this.#initial = coordinator.takeOverInitial(this.#search, piece, this.#ends, () => {
+        const { generated, distinct } = coordinator.report;
+        this.#look(coordinator, { generated, distinct, queue: distinct, level });
+      });
     }
     return this.#initial.takes(piece);
   }

@@ -23,7 +23,9 @@ export interface ProgressLine<Progress = CheckProgress> {
 export function progressText(progress: CheckProgress, milliseconds: number): string {
   const seconds = milliseconds / 1000;
   const speed = rate(progress.statesGenerated, seconds);
-  const { behaviours, evaluating } = progress;
+  const { behaviours, evaluating, deciding } = progress;
+  // What takes time is no longer the search: how many states there are is the measure of it.
+  if (deciding !== undefined) return [duration(seconds), textOfDeciding(deciding), `${grouped(progress.distinctStates)} states`].join('  ');
   const found =
     behaviours === undefined
       ? [`${grouped(progress.distinctStates)} distinct`, `${grouped(progress.queue)} queued`, `depth ${grouped(progress.depth)}`]
@@ -35,6 +37,12 @@ export function progressText(progress: CheckProgress, milliseconds: number): str
     ...(speed === null ? [] : [speed]),
     ...(evaluating === undefined ? [] : [`at ${evaluating}`]),
   ].join('  ');
+}
+
+function textOfDeciding(deciding: NonNullable<CheckProgress['deciding']>): string {
+  return deciding.kind === 'fairness'
+    ? 'looking for fair behaviours'
+    : `deciding ${deciding.name}, temporal property ${deciding.number} of ${deciding.of}`;
 }
 
 /** A progress line on the error output: rewritten in place on a terminal, else a new line now and then. */

@@ -85,7 +85,8 @@ const output = (stream: NodeJS.WriteStream, lost: (error: NodeJS.ErrnoException)
     return stream.isTTY === true;
   },
   get columns() {
-    return stream.isTTY ? stream.columns : undefined;
+    // A pseudo-terminal of which nobody said how wide it is has 0 columns.
+    return stream.isTTY && stream.columns > 0 ? stream.columns : undefined;
   },
 });
 

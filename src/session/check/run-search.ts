@@ -202,7 +202,7 @@ export const progressTeller = (
       distinctStates: p.distinct,
       queue: p.queue,
       depth: p.level,
-      ...defined({ evaluating }),
+      ...defined({ evaluating, deciding: p.deciding }),
     });
   };
 };

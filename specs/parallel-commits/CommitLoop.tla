@@ -280,4 +280,25 @@ FinalStays == [][Final => status' = status]_status
 
 \* What is committed implicitly becomes so explicitly.
 ImplicitLeadsToExplicit == Implicit ~> status = "committed"
+
+\* A committed transaction has written all its keys, in the epoch that was staged. One
+\* that is aborted has not, and never will: a write of it is barred.
+Complete == status = "committed" => staged > 0 /\ Written(staged)
+Barred == status = "aborted" => \E k \in Keys : intent[k] # staged /\ barred[k] >= staged
+
+\* A write that is barred does not succeed, and no bar is lowered.
+BarsHold ==
+  [][\A k \in Keys :
+       /\ barred'[k] >= barred[k]
+       /\ intent'[k] # intent[k] => intent'[k] > barred[k] /\ intent'[k] = wanted]_<<intent, barred>>
+
+\* A coordinator that has told the client leaves nothing to others.
+LeavesCommitted == acked /\ pc["coordinator"] \in {"Notice", "Done"} => status = "committed"
+
+\* Recovery, which makes good what the coordinator does not do, cannot do this for it.
+ClientIsTold == Implicit ~> acked
+CoordinatorEnds == <>(pc["coordinator"] = "Done" /\ Final)
+
+\* Who has begun to recover goes on until the transaction is over.
+RecoveryEnds == pc["recovery"] # "Meet" ~> Final /\ pc["recovery"] = "Done"
 ===============================================================================

@@ -273,4 +273,7 @@ FinalStays == [][Final => status' = status]_status
 
 \* What is committed implicitly becomes so explicitly.
 ImplicitLeadsToExplicit == Implicit ~> status = "committed"
+
+\* Recovery cannot do this for the coordinator.
+ClientIsTold == Implicit ~> acked
 ===============================================================================

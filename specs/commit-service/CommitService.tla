@@ -161,4 +161,71 @@ Recorded == \A t \in Transactions : \A b \in Branches : stage[b][t] = "committed
 
 \* An outcome stays.
 Stable == [][\A t \in Transactions : record[t] \in Outcomes => record'[t] = record[t]]_vars
+
+----------------------------------------------------------------------------
+(* Why it is consistent *)
+
+\* Nobody is told what is not recorded.
+ToldIsRecorded ==
+  \A t \in Transactions : \A b \in Branches : \A outcome \in Outcomes : Told(b, t, outcome) \in network => record[t] = outcome
+
+\* What the coordinator has in its memory is true, and all of it is lost in a crash.
+MemoryIsTrue ==
+  \A t \in Transactions :
+    /\ t \in running => record[t] = "begun"
+    /\ \A b \in votes[t] : Yes(b, t) \in network
+    /\ \A b \in told[t] : \E outcome \in Outcomes : Told(b, t, outcome) \in network
+MemoryIsLost == ~isUp => running = {} /\ votes = Nobody /\ told = Nobody
+
+\* It collects votes from the beginning until it decides or is killed.
+Collects ==
+  [][/\ \A t \in Transactions : record[t] = "unknown" /\ record'[t] = "begun" => t \in running'
+     /\ \A t \in running \ running' : record'[t] \in Outcomes \/ ~isUp']_<<record, running>>
+
+\* A coordinator that is down does nothing.
+DownIsDown == [][~isUp => UNCHANGED <<record, running, votes, told>>]_vars
+
+\* A branch has promised exactly if it has said yes, until it is told the outcome; that
+\* stays, and nothing else ends a promise.
+PromiseIsSaid ==
+  \A t \in Transactions : \A b \in Branches :
+    /\ stage[b][t] = "promised" => Yes(b, t) \in network
+    /\ Yes(b, t) \in network => stage[b][t] # "working"
+PromiseStays ==
+  [][\A t \in Transactions : \A b \in Branches :
+       /\ stage[b][t] = "promised" => stage'[b][t] = "promised" \/ Told(b, t, stage'[b][t]) \in network
+       /\ stage[b][t] \in Outcomes => stage'[b][t] = stage[b][t]]_stage
+
+\* A transaction that nobody knows has no votes.
+NothingUnknown == \A t \in Transactions : record[t] = "unknown" => network = {} /\ \A b \in Branches : stage[b][t] = "working"
+
+\* No message is unsent.
+NetworkGrows == [][network \subseteq network']_network
+
+----------------------------------------------------------------------------
+(* That nothing is ever committed would be consistent *)
+
+CanBegin == \A t \in Transactions : isUp /\ record[t] = "unknown" => ENABLED (Next /\ record'[t] = "begun")
+CanPromise ==
+  \A t \in Transactions : \A b \in Branches :
+    record[t] # "unknown" /\ stage[b][t] = "working" => ENABLED (Next /\ stage'[b][t] = "promised" /\ Yes(b, t) \in network')
+CanCollect ==
+  \A t \in running : \A b \in Branches :
+    Yes(b, t) \in network => ENABLED (Next /\ votes'[t] = votes[t] \cup {b})
+CanCommit ==
+  \A t \in Transactions : record[t] = "begun" /\ votes[t] = Branches => ENABLED (Next /\ record'[t] = "committed")
+CanRefuse ==
+  \A t \in Transactions : \A b \in Branches :
+    record[t] # "unknown" /\ stage[b][t] = "working" => ENABLED (Next /\ stage'[b][t] = "aborted")
+
+\* Whoever is there goes on.
+Fairness ==
+  /\ WF_vars(Restart)
+  /\ \A t \in Transactions : WF_vars(CoordinatorStep(t)) /\ \A b \in Branches : WF_vars(BranchStep(b, t))
+
+FairSpec == Spec /\ Fairness
+
+\* It is always started again, and if it is not killed for ever, everybody comes to an end.
+ComesBack == []<>isUp
+Ends == <>[]isUp => \A t \in Transactions : \A b \in Branches : <>(stage[b][t] \in Outcomes)
 ============================================================================

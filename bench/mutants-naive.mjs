@@ -41,6 +41,7 @@ const MODELS = [
   'lease/Lease',
   'raft-election/ThreeServers',
   'parallel-commits/CommitLoop',
+  'commit-service/CommitService',
 ];
 
 const { values } = parseArgs({

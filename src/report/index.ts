@@ -46,6 +46,7 @@ export type {
 export {
   type BaselineReport,
   countStatuses,
+  killPercent,
   killRate,
   type MutantResult,
   type MutantStatus,

@@ -203,9 +203,18 @@ export function countStatuses(mutants: readonly MutantResult[]): Readonly<Record
 
 /** The share of the variants that behave differently and are noticed; null where there are none. */
 export function killRate(mutants: readonly MutantResult[]): number | null {
-  const { killed, survived } = countStatuses(mutants);
-  return killed + survived === 0 ? null : killed / (killed + survived);
+  return killsOf(mutants, 1);
 }
+
+/** The same in per cent: whole numbers are exact. It is shown rounded down. */
+export function killPercent(mutants: readonly MutantResult[]): number | null {
+  return killsOf(mutants, 100);
+}
+
+const killsOf = (mutants: readonly MutantResult[], whole: number): number | null => {
+  const { killed, survived } = countStatuses(mutants);
+  return killed + survived === 0 ? null : (whole * killed) / (killed + survived);
+};
 
 /** What the variants say of the properties: which notice what nobody else notices. */
 export function scoresOf(names: readonly string[], mutants: readonly MutantResult[]): readonly PropertyScore[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jsonPlace } from '../../src/diagnostics/index.ts';
 import { writeTranslation } from '../../src/pluscal/index.ts';
-import type { MutationReport } from '../../src/report/index.ts';
+import { killPercent, type MutantResult, type MutationReport } from '../../src/report/index.ts';
 import { type MutateRequest, mutate } from '../../src/session/index.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -278,4 +278,9 @@ end algorithm; *)
     expect(statusOf(report, 'assignment-unchanged', "x' = x + 2")).toBe('killed by Done');
     expect(report.mutants.filter(({ operator }) => operator.startsWith('label') || operator === 'statement-dropped')).toEqual([]);
   });
+});
+
+it('the share of what is noticed is exact where it is a whole number of per cent', () => {
+  const results = Array.from({ length: 100 }, (_, i): Pick<MutantResult, 'status'> => ({ status: i < 29 ? 'killed' : 'survived' }));
+  expect(killPercent(results as MutantResult[])).toBe(29);
 });

@@ -10,7 +10,7 @@ import {
   counted,
   type Format,
   jsonMutation,
-  killRate,
+  killPercent,
   type MutationReport,
   mutantLine,
   mutationPage,
@@ -179,6 +179,6 @@ function exitCodeOf(report: MutationReport, threshold: number | undefined): numb
   if (report.mutants.length === 0) return EXIT_CODES.ok;
   if (report.diagnostics.some(({ code }) => code === 'E611')) return EXIT_CODES.other;
   if (report.baseline !== null && report.baseline.fresh.length > 0) return BELOW_THRESHOLD;
-  const rate = killRate(report.mutants);
-  return threshold !== undefined && (rate === null || rate * 100 < threshold) ? BELOW_THRESHOLD : EXIT_CODES.ok;
+  const percent = killPercent(report.mutants);
+  return threshold !== undefined && (percent === null || percent < threshold) ? BELOW_THRESHOLD : EXIT_CODES.ok;
 }

@@ -2,7 +2,7 @@
 import { plain, visible } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
 import type { LogReport } from '../log-report.ts';
-import { countStatuses, killRate, type MutationReport } from '../mutation-report.ts';
+import { countStatuses, killPercent, type MutationReport } from '../mutation-report.ts';
 import type { Rendering, ReportFormat } from '../report-format.ts';
 import { countOutcomes, type ModelResult, type SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
@@ -85,8 +85,8 @@ function markdownOfSuite(suite: SuiteReport): string {
 /** A mutation run: the counts, a line for each finding, and the report with its behaviours folded away. */
 function markdownOfMutation(report: MutationReport, { findings }: Rendering): string {
   const { killed, survived, equivalent, unreached, invalid, limit } = countStatuses(report.mutants);
-  const rate = killRate(report.mutants);
-  const share = rate === null ? 'nothing was decided' : `${(100 * rate).toFixed(0)} % of the changes that matter are noticed`;
+  const percent = killPercent(report.mutants);
+  const share = percent === null ? 'nothing was decided' : `${Math.floor(percent)} % of the changes that matter are noticed`;
   const shown = mutationFindings({ ...report, findings: report.findings.slice(0, findings) });
   return [
     `### ${report.original === null ? sign.failed : '🧬'} ${markdownText(report.module)}: ${report.original === null ? 'not changed' : share}`,

@@ -3,7 +3,7 @@ import { placeOf, plain, type Style, visible } from '../../diagnostics/index.ts'
 import type { ReportedTrace } from '../check-report.ts';
 import {
   countStatuses,
-  killRate,
+  killPercent,
   type MutantResult,
   type MutationFinding,
   type MutationReport,
@@ -188,14 +188,14 @@ const partLines = ({ parts, relations }: MutationReport): string[] => {
 /** How many changes have which outcome, and the share of those that are noticed. */
 export const mutationCounts = (report: MutationReport): string[] => {
   const { killed, survived, equivalent, unreached, invalid, limit } = countStatuses(report.mutants);
-  const rate = killRate(report.mutants);
+  const percent = killPercent(report.mutants);
   return [
     `${count(report.mutants.length, 'change')}${report.mutants.length < report.possible ? ` of ${grouped(report.possible)}` : ''} in ${duration(report.seconds)}: ` +
       `${killed} noticed, ${survived} not noticed, ${equivalent} without effect on any behaviour, ${unreached} never reached, ${invalid} without meaning, ${limit} undecided`,
-    ...(rate === null
+    ...(percent === null
       ? []
       : [
-          `Of the changes that change some behaviour and were decided, ${(100 * rate).toFixed(0)} % are noticed. This says how much the properties constrain, not that the specification is right.`,
+          `Of the changes that change some behaviour and were decided, ${Math.floor(percent)} % are noticed. This says how much the properties constrain, not that the specification is right.`,
         ]),
   ];
 };

@@ -1,5 +1,5 @@
 // The changes of a model of a suite: what became of them, as numbers that a suite can pin, and the survivors that its baseline does not accept.
-import { countStatuses, killRate, type MutationReport } from '../../report/index.ts';
+import { countStatuses, killPercent, type MutationReport } from '../../report/index.ts';
 import { mutate } from '../mutate/mutate.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckRequest } from '../request.ts';
@@ -45,11 +45,10 @@ export async function runMutation(request: CheckRequest, expected: MutationExpec
   });
   const fault = faultOf(report);
   if (fault !== null) return { counts: NOTHING, fresh: [], vanished: [], fault };
-  const rate = killRate(report.mutants);
   const counts = {
     ...countStatuses(report.mutants),
     vacuous: report.parts.filter(({ status }) => status === 'vacuous').length,
-    score: Math.floor((rate ?? 0) * 100),
+    score: Math.floor(killPercent(report.mutants) ?? 0),
   };
   return {
     counts,

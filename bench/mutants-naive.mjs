@@ -9,10 +9,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keywordsOf, onlyOne, untranslated } from './mutant-files.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const library = join(root, 'dist/index.js');
-const DEADLOCK = 'deadlock';
 
 /** Small configurations, as folder and name, of models that hold. */
 const MODELS = [
@@ -54,21 +54,6 @@ const { values } = parseArgs({
     one: { type: 'boolean', default: false },
   },
 });
-
-/** The configuration with one requirement only; `deadlock` is one. */
-const onlyOne = (config, keyword, name) => {
-  const words = new Set(['INVARIANT', 'INVARIANTS', 'PROPERTY', 'PROPERTIES', 'POSTCONDITION', '_POSSIBLE', 'CHECK_DEADLOCK']);
-  // A truth value is no keyword.
-  const keywords = /^(?!TRUE$|FALSE$)[A-Z_]{4,}$/;
-  const kept = [];
-  let isLeftOut = false;
-  for (const token of config.replace(/\\\*[^\n]*/g, '').split(/(\s+)/)) {
-    if (keywords.test(token)) isLeftOut = words.has(token);
-    if (!isLeftOut || /^\s+$/.test(token)) kept.push(token);
-  }
-  const own = name === DEADLOCK ? 'CHECK_DEADLOCK TRUE' : `CHECK_DEADLOCK FALSE\n${keyword} ${name}`;
-  return `${kept.join('')}\n${own}\n`;
-};
 
 /** The child: prints for each requirement how its check ends. */
 const judgeOne = async () => {
@@ -118,9 +103,6 @@ const changed = (source, { start, end }, replacement) => {
   return source.slice(0, offset(start)) + replacement + source.slice(offset(end));
 };
 
-/** Without the translation of an algorithm: it would be that of the algorithm as it was. */
-const untranslated = (text) => text.replace(/^(.*\bBEGIN TRANSLATION\b.*\n)[\s\S]*?(?=^.*\bEND TRANSLATION\b)/m, '$1');
-
 /** The document gives an empty place one character. */
 const placeOf = ({ location: { start, end }, description }) => ({ start, end: / {2}becomes /.test(description) ? start : end });
 
@@ -158,9 +140,7 @@ const compareModel = (model, folder, ends) => {
   const ownSeconds = (performance.now() - began) / 1000;
   const report = JSON.parse(readFileSync(json, 'utf8'));
   const names = report.config.properties.map((property) => property.name);
-  const requirements = Object.fromEntries(
-    names.map((of) => [of, of === DEADLOCK ? [''] : ['INVARIANT', 'PROPERTY', 'POSTCONDITION', '_POSSIBLE']]),
-  );
+  const requirements = Object.fromEntries(names.map((of) => [of, keywordsOf(of)]));
   const counts = { mutants: 0, noticed: 0, requirements: 0, undecided: 0, differ: [] };
   const naiveBegan = performance.now();
   for (const [file, { source, mutants }] of Object.entries(report.files))

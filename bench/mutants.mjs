@@ -8,8 +8,9 @@
 // Both ways are asked the same:
 //   first   whether a change is noticed: `mutate --quick`, and checks that end at the first violation
 //   every   all properties that notice it: `mutate`, and checks with --continue
+//   each    the same, and a check for each property by itself, which ends at its first violation
 // and are given up at the same number of states: ten times those of the original and 10,000, or three times and 3,000 with `every` where mutate found the change
-// noticed (src/session/mutate/bounds.ts). mutate also says what is without effect, and without --quick which part hides what and which parts of requirements matter: nobody asks the processes that.
+// noticed (src/session/mutate/bounds.ts). With `each` it is always ten times: before it is run nobody knows of a process that another property notices the change. mutate also says what is without effect, and without --quick which part hides what and which parts of requirements matter: nobody asks the processes that.
 //
 // A process gets --limit seconds besides. What both say of a change must be the same, unless one of them did not come to an end: the exit code is 1 where it is not.
 // CPU seconds are those of all threads.
@@ -19,13 +20,14 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { needProgram, program, root } from './checkers.mjs';
 import { duration, run, shown } from './measure.mjs';
+import { keywordsOf, onlyOne, untranslated } from './mutant-files.mjs';
 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     workers: { type: 'string', default: '1' },
     limit: { type: 'string', default: '300' },
-    asked: { type: 'string', default: 'first,every' },
+    asked: { type: 'string', default: 'first,every,each' },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     json: { type: 'string' },
@@ -55,8 +57,7 @@ const changed = (text, { location: { start, end }, replacement }) => {
   const isEmpty =
     start.line === end.line && end.column === start.column + 1 && replacement !== '' && /^(?: await|\w+: ?$|\s*\w+:)/.test(replacement);
   const whole = text.slice(0, offset(start)) + replacement + text.slice(isEmpty ? offset(start) : offset(end));
-  // A translation would be that of the algorithm as it was.
-  return whole.replace(/^(.*\bBEGIN TRANSLATION\b.*\n)[\s\S]*?(?=^.*\bEND TRANSLATION\b)/m, '$1');
+  return untranslated(whole);
 };
 
 const said = { ok: 'not noticed', 'parse-error': 'invalid', 'config-error': 'invalid', limit: 'undecided', interrupted: 'undecided' };
@@ -69,24 +70,69 @@ const meant = {
   Timeout: 'undecided',
 };
 
-/** What a naive process says of a change, and which properties notice it; `names` is null where these are not all. */
-const naive = async (folder, module, config, file, text, asked, states) => {
+/** Runs what `judge` runs on the files of a model of which one has another text. */
+const onFiles = async (folder, file, text, judge) => {
   const scratch = mkdtempSync(join(tmpdir(), 'tlasso-naive-'));
   try {
     cpSync(folder, scratch, { recursive: true });
     writeFileSync(join(scratch, basename(file)), text);
-    const args = [program, 'check', basename(module), '--config', basename(config), '--format', 'json', '--timeout', `${options.limit}s`];
-    args.push('--max-states', String(states));
-    if (asked === 'every') args.push('--continue');
-    const result = await run(process.execPath, args, { cwd: scratch, timeout: Number(options.limit) * 4 + 20 });
-    const report = result.status === null ? { verdict: 'limit' } : JSON.parse(result.output);
-    const { violations } = report;
-    const isWhole = asked === 'every' && violations !== undefined && violations.endedBy === undefined;
-    const names = isWhole ? violations.found.map(({ name, kind }) => (kind === 'deadlock' ? 'deadlock' : name)) : null;
-    return { ...result, says: said[report.verdict] ?? 'noticed', names };
+    return await judge(scratch);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+};
+
+/** A check by a process of its own. */
+const check = async (scratch, module, config, states, more = []) => {
+  const args = [program, 'check', basename(module), '--config', basename(config), '--format', 'json', '--timeout', `${options.limit}s`];
+  args.push('--max-states', String(states), ...more);
+  const result = await run(process.execPath, args, { cwd: scratch, timeout: Number(options.limit) * 4 + 20 });
+  const report = result.status === null ? { verdict: 'limit' } : JSON.parse(result.output);
+  return { ...result, report, says: said[report.verdict] ?? 'noticed' };
+};
+
+/** What a naive process says of a change, and which properties notice it; `names` is null where these are not all. */
+const naive = (folder, module, config, file, text, asked, states) =>
+  onFiles(folder, file, text, async (scratch) => {
+    const result = await check(scratch, module, config, states, asked === 'every' ? ['--continue'] : []);
+    const { violations } = result.report;
+    const isWhole = asked === 'every' && violations !== undefined && violations.endedBy === undefined;
+    const names = isWhole ? violations.found.map(({ name, kind }) => (kind === 'deadlock' ? 'deadlock' : name)) : null;
+    return { ...result, names };
+  });
+
+/** As `naive`, by a process for each requirement of the configuration. */
+const naiveEach = (folder, module, config, file, text, keywords, states) =>
+  onFiles(folder, file, text, async (scratch) => {
+    const whole = readFileSync(join(folder, basename(config)), 'utf8');
+    const total = { seconds: 0, cpu: 0, names: [], says: 'not noticed' };
+    for (const [name, keyword] of keywords) {
+      writeFileSync(join(scratch, 'One.cfg'), onlyOne(whole, keyword, name));
+      const { seconds, cpu, says } = await check(scratch, module, 'One.cfg', states);
+      total.seconds += seconds;
+      total.cpu += cpu;
+      if (says === 'noticed') total.names?.push(name);
+      if (says === 'undecided') total.names = null;
+      if (says === 'noticed' || total.says === 'not noticed') total.says = says;
+      if (says === 'invalid') break;
+    }
+    return total;
+  });
+
+/** The keyword with which the configuration can ask for each requirement: one with which the model as it is can be checked. */
+const keywordOf = async (module, config, names) => {
+  const keywords = [];
+  for (const name of names) {
+    const found = await onFiles(dirname(join(root, module)), 'One.cfg', '', async (scratch) => {
+      for (const keyword of keywordsOf(name)) {
+        writeFileSync(join(scratch, 'One.cfg'), onlyOne(readFileSync(join(root, config), 'utf8'), keyword, name));
+        if ((await check(scratch, module, 'One.cfg', Number.MAX_SAFE_INTEGER)).report.verdict === 'ok') return keyword;
+      }
+      throw new Error(`${name} cannot be asked for by itself`);
+    });
+    keywords.push([name, found]);
+  }
+  return keywords;
 };
 
 /** How both differ about a change; null where they do not, undefined where one of them did not come to an end. */
@@ -125,10 +171,16 @@ const compare = async (module, config, asked) => {
   const count = await statesOf(module, config);
   const { took, document } = await mutated(module, config, asked);
   const total = { seconds: 0, cpu: 0, changes: 0, cut: 0, differ: 0 };
+  const names = document.config.properties.map(({ name }) => name);
+  const keywords = asked === 'each' ? await keywordOf(module, config, names) : null;
+  const folder = dirname(join(root, module));
   for (const [path, { source, mutants }] of Object.entries(document.files))
     for (const mutant of mutants) {
       const states = asked === 'every' && mutant.status === 'Killed' ? count * 3 + 3000 : count * 10 + 10_000;
-      const result = await naive(dirname(join(root, module)), module, config, path, changed(source, mutant), asked, states);
+      const text = changed(source, mutant);
+      const result = await (keywords === null
+        ? naive(folder, module, config, path, text, asked, states)
+        : naiveEach(folder, module, config, path, text, keywords, states));
       total.changes++;
       total.seconds += result.seconds;
       total.cpu += result.cpu;

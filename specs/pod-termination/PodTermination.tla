@@ -81,5 +81,17 @@ NoRequestFails == \A r \in Requests : request[r] # "failed"
 
 AlwaysSomewhereToGo == \A x \in Proxies : listed[x] # {}
 
+\* A pod does not take requests with it.
+DeadHoldsNothing == old = "dead" => \A r \in Requests : request[r] # "at old"
+
+\* As long as nobody has deleted it, requests go to the old pod too.
+ListedWhileRunning == old = "running" => \A x \in Proxies : "old" \in listed[x]
+
+\* A request is served where it was routed to.
+ServedAtPod ==
+  [][\A r \in Requests : request[r] # "served" /\ request'[r] = "served" => request[r] \in {"at old", "at new"}]_request
+
+\* The pod is gone in the end, and every request is served.
+Gone == <>(old = "dead")
 AllServed == <>(\A r \in Requests : request[r] = "served")
 ==============================================================================

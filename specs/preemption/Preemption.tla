@@ -47,10 +47,19 @@ OnlyForHigher ==
   [][\A victim \in running \ running' :
        \E p \in running' \ running : Priorities[p] > Priorities[victim]]_running
 
-\* When nothing can happen any more, the most important pods are running.
-BestAreRunning ==
-  ~ENABLED Next =>
-    \A p \in running, q \in Pods \ running : Priorities[p] >= Priorities[q]
+\* Nobody is evicted as long as there is room.
+OnlyIfFull == [][running \ running' # {} => Cardinality(running) = Room]_running
+
+\* No place is free while somebody waits, and nobody who waits is more important.
+Best ==
+  /\ Cardinality(running) = Room \/ running = Pods
+  /\ \A p \in running, q \in Pods \ running : Priorities[p] >= Priorities[q]
+
+\* When nothing can change any more, the most important pods are running.
+BestAreRunning == ~ENABLED <<Next>>_running => Best
+
+\* And that is so in the end.
+BestInTheEnd == <>[]Best
 
 \* In the end nobody is evicted any more.
 Settles == \A p \in Pods : <>[](p \in running) \/ <>[](p \notin running)

@@ -1,37 +1,109 @@
 // Who is there: the workers and runs of a server, as they tell it themselves.
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectTo, type Environment } from './connect.ts';
+import { type Connected, connectTo, type Environment, hear } from './connect.ts';
 import { ownIdentity } from './identity.ts';
 import { type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
+import { isPassing } from './server-faults.ts';
+
+/** A run that has something on the server and tells nothing: it was ended by force. A worker removes it. */
+export interface SilentRun {
+  readonly run: string;
+  readonly messages: number;
+  readonly bytes: number;
+}
 
 /** What a cluster is at. */
 export interface ClusterStatus {
   readonly workers: readonly WorkerNews[];
   readonly runs: readonly RunNews[];
-  /** Runs that have something on the server and tell nothing: they were ended by force. A worker removes them. */
-  readonly silent: readonly { readonly run: string; readonly messages: number; readonly bytes: number }[];
+  readonly silent: readonly SilentRun[];
+}
+
+/** Milliseconds until everybody has told something, and after which somebody who tells nothing more is gone. */
+const ALL_HAVE_TOLD = 1.5 * TELL_EVERY;
+const GONE = 3.5 * TELL_EVERY;
+
+interface Told<News> {
+  readonly news: News;
+  readonly at: number;
+}
+
+/** Listens to a server for as long as somebody wants to know. */
+export class ClusterWatch {
+  readonly #connected: Connected;
+  readonly #workers = new Map<string, Told<WorkerNews>>();
+  readonly #runs = new Map<string, Told<RunNews>>();
+  #isAway = false;
+
+  private constructor(connected: Connected) {
+    this.#connected = connected;
+    const { nc } = connected;
+    hear(nc, SUBJECTS.workers, (message) => {
+      this.#workers.set(message.subject, { news: message.json<WorkerNews>(), at: performance.now() });
+    });
+    hear(nc, SUBJECTS.runs, (message) => {
+      const news = message.json<RunNews>();
+      this.#runs.set(news.run, { news, at: performance.now() });
+    });
+    void this.#watchServer();
+  }
+
+  /** Begins to listen, and waits until everybody has told something. Throws ClusterError. */
+  static async begin(address: string, what: string, env: Environment): Promise<ClusterWatch> {
+    const watch = new ClusterWatch(await connectTo(address, `tlasso ${what} ${ownIdentity().name}`, env));
+    await wait(ALL_HAVE_TOLD);
+    return watch;
+  }
+
+  /** What was told lately; null while the server is away. */
+  async status(): Promise<ClusterStatus | null> {
+    if (this.#isAway) return null;
+    const workers = lately(this.#workers);
+    const runs = lately(this.#runs);
+    try {
+      return { workers, runs, silent: await this.#silent(new Set(runs.map(({ run }) => run))) };
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      return null;
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#connected.nc.close();
+  }
+
+  async #watchServer(): Promise<void> {
+    for await (const { type } of this.#connected.nc.status()) {
+      if (type === 'disconnect') this.#isAway = true;
+      if (type === 'reconnect') this.#isAway = false;
+    }
+  }
+
+  async #silent(told: ReadonlySet<string>): Promise<readonly SilentRun[]> {
+    const silent = new Map<string, SilentRun>();
+    for await (const { config, state } of this.#connected.jsm.streams.list()) {
+      const run = runOfStream(config.name);
+      if (run === null || told.has(run)) continue;
+      const before = silent.get(run) ?? { run, messages: 0, bytes: 0 };
+      silent.set(run, { run, messages: before.messages + state.messages, bytes: before.bytes + state.bytes });
+    }
+    return [...silent.values()];
+  }
+}
+
+/** What was told in the last seconds, by name. What is older is forgotten. */
+function lately<News extends { readonly name: string }>(told: Map<string, Told<News>>): readonly News[] {
+  const now = performance.now();
+  for (const [key, { at }] of told) if (now - at > GONE) told.delete(key);
+  return Array.from(told.values(), ({ news }) => news).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Listens to a server until everybody has told something. Throws ClusterError. */
 export async function clusterStatus(address: string, env: Environment): Promise<ClusterStatus> {
-  const { nc, jsm } = await connectTo(address, `tlasso cluster status ${ownIdentity().name}`, env);
+  const watch = await ClusterWatch.begin(address, 'cluster status', env);
   try {
-    const workers = new Map<string, WorkerNews>();
-    const runs = new Map<string, RunNews>();
-    nc.subscribe(SUBJECTS.workers, { callback: (_, message) => void workers.set(message.subject, message.json<WorkerNews>()) });
-    nc.subscribe(SUBJECTS.runs, { callback: (_, message) => void runs.set(message.json<RunNews>().run, message.json<RunNews>()) });
-    await wait(1.5 * TELL_EVERY);
-    const silent = new Map<string, { run: string; messages: number; bytes: number }>();
-    for await (const { config, state } of jsm.streams.list()) {
-      const run = runOfStream(config.name);
-      if (run === null || runs.has(run)) continue;
-      const before = silent.get(run) ?? { run, messages: 0, bytes: 0 };
-      silent.set(run, { run, messages: before.messages + state.messages, bytes: before.bytes + state.bytes });
-    }
-    const byName = <T extends { readonly name: string }>(found: ReadonlyMap<string, T>): T[] =>
-      [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-    return { workers: byName(workers), runs: byName(runs), silent: [...silent.values()] };
+    return (await watch.status()) ?? { workers: [], runs: [], silent: [] };
   } finally {
-    await nc.close();
+    await watch.end();
   }
 }

@@ -87,11 +87,17 @@ export const OWN_OPTIONS = {
   },
   quiet: { value: VALUE_KINDS.flag, flags: '-q, --quiet', help: 'tell of no jobs', commands: ['worker'] },
   statusFormat: {
-    value: choice('text', 'json'),
+    value: choice('text', 'json', 'prometheus'),
     flags: '-f, --format <FORMAT>',
-    help: 'how to print it',
+    help: 'how status is printed',
     commands: ['cluster'],
     default: 'text',
+  },
+  listen: {
+    value: VALUE_KINDS.text,
+    flags: '--listen <[HOST:]PORT>',
+    help: 'where Prometheus asks for metrics (default: 127.0.0.1:9464)',
+    commands: ['cluster'],
   },
   hoa: {
     value: VALUE_KINDS.flag,

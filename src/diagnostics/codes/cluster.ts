@@ -39,4 +39,10 @@ export const clusterCodes = {
     explanation:
       'A search by several machines begins again where one of them is lost, since each has states that no other one has. It is given up where that happens again and again, most likely because they have too little memory, or where a worker cannot open the model.',
   },
+  E638: {
+    title: 'metrics that nobody can ask for',
+    explanation:
+      'Prometheus asks for metrics over HTTP, at the host and port of --listen. Another program may listen there already, the port may be one that only administrators may take, or the host may be none of this machine. Nothing was served.',
+    example: ['tlasso cluster metrics --listen 9464', 'tlasso cluster metrics --listen 0.0.0.0:9465'],
+  },
 } as const;

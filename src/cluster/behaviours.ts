@@ -1,4 +1,4 @@
-// Random behaviours that workers make: ranges of their numbers are the jobs. Whoever asks for them makes behaviours too, and keeps the ledger.
+// Random behaviours that workers make: ranges of their numbers are the jobs. Whoever asks for them keeps the ledger, and makes those that the workers do not.
 import { setMaxListeners } from 'node:events';
 import type { BehaviourQueue, RangeReport } from '../checker/index.ts';
 import type { BehaviourMakers, CallMakers, PlainSimulation } from '../session/request.ts';
@@ -43,12 +43,15 @@ interface Order {
   readonly warn: (message: string) => void;
 }
 
-/** Seconds that a job is to take: a worker opens the model anew for each. */
-const JOB_SECONDS = 4;
+/** Seconds that a job is to take. */
+const JOB_SECONDS = 1;
 
 /** Behaviours of the first jobs, and the most of one. */
 const FIRST = 256;
 const MOST = 2 ** 22;
+
+/** The part of a job that is the least there is, at the end: then all workers are to end at about the same time. */
+const LEAST_PART = 1 / 16;
 
 /** Milliseconds between two looks at who is there. */
 const LOOK_EVERY = 200;
@@ -82,7 +85,11 @@ class RemoteMakers implements BehaviourMakers {
   }
 
   get count(): number {
-    return this.#run.capacity + 1;
+    return Math.max(1, this.#run.capacity);
+  }
+
+  get suffice(): boolean {
+    return this.#run.capacity > 0;
   }
 
   get isGone(): boolean {
@@ -113,9 +120,11 @@ class RemoteMakers implements BehaviourMakers {
     const { queue } = this.#order;
     const { capacity } = this.#run;
     this.#lonely = capacity === 0 ? this.#lonely + 1 : 0;
+    if (capacity === 0) this.#hear();
     if (this.#lonely > PATIENT_LOOKS) this.#fail('there are no workers');
     while (!this.#isOver && this.#open < AHEAD * capacity) {
-      const range = queue.take(Math.max(1, Math.min(this.#size, Math.ceil(queue.left / (2 * capacity + 1)))));
+      const fair = Math.max(this.#size * LEAST_PART, queue.left / (2 * capacity + 1));
+      const range = queue.take(Math.ceil(Math.min(this.#size, fair)));
       if (range === null) return;
       void this.#make(range.from, range.to);
     }

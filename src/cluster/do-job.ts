@@ -1,17 +1,18 @@
 // A job on the machine of a worker. What a job may do is the worker's business, whatever the job says of itself.
 import { Worker } from 'node:worker_threads';
-import { BehaviourQueue, type RangeReport } from '../checker/index.ts';
+import type { BehaviourRange, RangeReport } from '../checker/index.ts';
 import { threadProgram } from '../session/files/programs.ts';
-import { JudgingThreads, newTurns } from '../session/mutate/judge-all.ts';
+import { type MutationNews, newTurns, type ThreadOrder } from '../session/mutate/judge-all.ts';
 import type { KeptResult } from '../session/mutate/progress-file.ts';
 import { defined } from '../session/options/defined.ts';
 import type { CheckProgress } from '../session/request.ts';
-import { SimulationThreads } from '../session/simulate/simulation-threads.ts';
+import type { SimulationNews, SimulationWorkerData } from '../session/simulate/simulation-threads.ts';
 import { runInThread } from '../session/suite/run-in-thread.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
 import { bytesAllowed } from '../session/threads/memory-budget.ts';
 import { isOutOfHeap, OUT_OF_HEAP } from '../session/threads/out-of-heap.ts';
 import type { Environment } from './connect.ts';
+import type { JobSlot } from './job-slot.ts';
 import type { BehavioursJob, BehavioursMade, Job, JobResult, ModelJob, MutantsJob, PartitionJob } from './jobs.ts';
 import type { PartitionNews, PartitionOrder } from './partition-order.ts';
 import { placeOf, type SentFiles } from './specification-files.ts';
@@ -25,6 +26,8 @@ export interface Workplace {
   readonly files: SentFiles;
   /** The folder with the files. */
   readonly folder: string;
+  /** Where the job is done. */
+  readonly slot: JobSlot;
   readonly allowExec: boolean;
   /** Bytes that the worker may use for all that it does; undefined: most of what the machine has. */
   readonly memory: number | undefined;
@@ -100,31 +103,32 @@ async function makeBehaviours({ request, from, to, identity }: BehavioursJob, pl
   if (program === null) return { kind: 'failed', message: 'there is no program for a thread' };
   const began = performance.now();
   const reports: RangeReport[] = [];
-  const threads = new SimulationThreads(program, 2, (report) => reports.push(report));
-  threads.start(
-    { ...request, ...filesHere(request, place), ...memoryFor(request.memory, place), allowIo: false },
-    BehaviourQueue.of({ from, to }),
-    identity,
+  let isUnordered = false;
+  const here = { ...request, ...filesHere(request, place), ...memoryFor(request.memory, place), allowIo: false };
+  const data: SimulationWorkerData = { request: here, words: null, identity, threads: 2 };
+  await place.slot.thread(program, data).do(
+    { from, to } satisfies BehaviourRange,
+    (news: SimulationNews) => {
+      if (news.kind === 'range') reports.push(news.report);
+      else isUnordered = true;
+    },
+    place.signal,
   );
-  while (!threads.isGone && !place.signal.aborted) await threads.news(place.signal);
-  await threads.stop();
-  if (threads.hasFailed) return { kind: 'failed', message: 'the thread that made behaviours has ended' };
-  return {
-    kind: 'done',
-    result: { reports, isUnordered: threads.isUnordered, seconds: (performance.now() - began) / 1000 } satisfies BehavioursMade,
-  };
+  const seconds = (performance.now() - began) / 1000;
+  return { kind: 'done', result: { reports, isUnordered, seconds } satisfies BehavioursMade };
 }
 
 async function judgeMutants({ order }: MutantsJob, place: Workplace): Promise<JobResult> {
-  const { request } = order;
+  const { request, ids } = order;
   const refused = refusal(request.file, request.allowExec, place);
   if (refused !== null) return refused;
+  const program = threadProgram('mutation-worker');
+  if (program === null) return { kind: 'failed', message: 'there is no program for a thread' };
   const found: KeptResult[] = [];
-  const turns = newTurns();
   const here = { ...request, ...filesHere(request, place), ...memoryFor(request.memory, place), allowIo: false };
-  const threads = new JudgingThreads(1, { ...order, request: here, turns }, (one) => found.push(one));
-  await threads.end(turns, { signal: place.signal });
-  const missing = order.ids.length - found.length;
+  const data: ThreadOrder = { ...order, request: here, ids: null, turns: newTurns() };
+  await place.slot.thread(program, data).do(ids, ({ result }: MutationNews) => found.push(result), place.signal);
+  const missing = ids.length - found.length;
   return missing === 0 ? { kind: 'done', result: found } : { kind: 'failed', message: `${missing} changes were not judged` };
 }
 

@@ -1,4 +1,4 @@
-// Mutants that workers judge: some at a time are a job, since a worker opens the original anew for each job. What no worker could judge is left to whoever asked.
+// Mutants that workers judge: some at a time are a job, and a worker keeps the original open from one job to the next. What no worker could judge is left to whoever asked.
 import { setMaxListeners } from 'node:events';
 import type { KeptResult } from '../session/mutate/progress-file.ts';
 import type { CallJudges, JudgingOrder } from '../session/mutate/request.ts';
@@ -8,12 +8,9 @@ import { whyNotDone } from './jobs.ts';
 import { ClusterRun, type RunPlan } from './run.ts';
 import { Contents } from './specification-files.ts';
 
-/** Mutants of a job: several, since to open the original takes as long as a few of them; and not too many, so that all workers end at about the same time. */
-const LEAST = 4;
+/** The most mutants of a job, and about how many jobs there are to be: some take much longer than others, and all workers are to end at about the same time. */
 const MOST = 16;
-
-/** About how many jobs there are to be. */
-const JOBS = 16;
+const JOBS = 64;
 
 /**
  * What has mutants judged by workers. The server is asked now whether it is there; a run begins when there is something to judge, since nothing may be told to the
@@ -28,7 +25,7 @@ export async function judgesOnCluster(plan: RunPlan): Promise<CallJudges> {
     const run = await ClusterRun.begin(plan, contents);
     try {
       setMaxListeners(0, signal);
-      const size = Math.max(LEAST, Math.min(MOST, Math.ceil(order.ids.length / JOBS)));
+      const size = Math.min(MOST, Math.ceil(order.ids.length / JOBS));
       const parts = Array.from({ length: Math.ceil(order.ids.length / size) }, (_, i) => order.ids.slice(i * size, (i + 1) * size));
       await Promise.all(parts.map((ids) => judgePart(run, contents, { ...order, ids }, { plan, found, signal })));
     } finally {

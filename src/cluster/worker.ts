@@ -2,7 +2,7 @@
 //
 // A job runs in a thread, so that this one can go on telling the server that it is at work. A worker that dies tells nothing, and after a while the job is
 // given to another one. Whoever leaves in good order gives its jobs back at once.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { ClusterError } from './cluster-error.ts';
 import { type Connected, connectTo, type Environment, hear } from './connect.ts';
 import { doJob, type Workplace } from './do-job.ts';
 import { agree, ownIdentity, versionText } from './identity.ts';
+import { JobSlot } from './job-slot.ts';
 import { FORGOTTEN_AFTER, type Job, type JobResult, MOST_DELIVERIES, type SentJob, SIGNS_OF_LIFE, SILENCE } from './jobs.ts';
 import { CONSUMER, type JobNews, namesOf, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
 import { mostBytes, packed, unpacked } from './payload.ts';
@@ -91,6 +92,13 @@ async function whileWanted<T>(signal: AbortSignal, answer: Promise<T>): Promise<
   }
 }
 
+/** A file of a specification, as long as somebody wants it. */
+async function fileOf(digest: string, bucket: ObjectStore, signal: AbortSignal): Promise<Uint8Array> {
+  const bytes = await whileWanted(signal, bucket.getBlob(digest));
+  if (bytes === null) throw new ClusterError('E633', 'a file of the specification is not on the server any more', 'It is sent again.');
+  return bytes;
+}
+
 /** A worker. */
 class ClusterWorker {
   readonly #plan: WorkerPlan;
@@ -105,17 +113,18 @@ class ClusterWorker {
   #reconnected = 0;
   #done = 0;
   #turn = 0;
-  #folders = 0;
+  readonly #slots: readonly JobSlot[];
 
   constructor(plan: WorkerPlan, connected: Connected) {
     this.#plan = plan;
     this.#connected = connected;
     this.#js = jetstream(connected.nc);
+    this.#slots = Array.from({ length: plan.jobs }, (_, i) => new JobSlot(join(this.#folder, String(i + 1))));
   }
 
   async work(): Promise<void> {
     const { nc } = this.#connected;
-    const { signal, jobs } = this.#plan;
+    const { signal } = this.#plan;
     this.#listen();
     await this.#findOlderRuns();
     const timer = setInterval(() => void this.#tick(), TELL_EVERY);
@@ -127,11 +136,12 @@ class ClusterWorker {
       });
     });
     try {
-      const done = Promise.all(Array.from({ length: jobs }, () => this.#takeJobs()));
+      const done = Promise.all(this.#slots.map((slot) => this.#takeJobs(slot)));
       // Where the server is away nothing can be given back to it, and questions to it have no answer.
       await Promise.race([done, leaving.then(() => wait(MOST_LEAVING))]);
     } finally {
       clearInterval(timer);
+      await Promise.all(this.#slots.map((slot) => slot.clear()));
       rmSync(this.#folder, { recursive: true, force: true });
       // The server may be away.
       const taken = nc.drain().catch((error: unknown) => {
@@ -182,6 +192,7 @@ class ClusterWorker {
   #forget(run: string): void {
     this.#runs.delete(run);
     this.#stop((one) => one.run === run);
+    for (const slot of this.#slots) slot.forget(run);
   }
 
   async #watchServer(): Promise<void> {
@@ -237,7 +248,7 @@ class ClusterWorker {
   }
 
   /** One job after the other, from the runs in turn. */
-  async #takeJobs(): Promise<void> {
+  async #takeJobs(slot: JobSlot): Promise<void> {
     const { signal } = this.#plan;
     while (!signal.aborted) {
       const run = this.#nextRun();
@@ -247,7 +258,7 @@ class ClusterWorker {
       }
       try {
         const message = await this.#ask(run);
-        if (message !== null) await this.#take(run, message);
+        if (message !== null) await this.#take(run, message, slot);
       } catch (error) {
         // The run may be over, or the server away.
         const known = this.#runs.get(run);
@@ -272,7 +283,7 @@ class ClusterWorker {
     return await known.consumer.next({ expires: ASK_FOR });
   }
 
-  async #take(run: string, message: JsMsg): Promise<void> {
+  async #take(run: string, message: JsMsg, slot: JobSlot): Promise<void> {
     const bucket = this.#runs.get(run)?.bucket;
     if (bucket === null || bucket === undefined || this.#plan.signal.aborted) return message.nak();
     const job = Number(message.subject.split('.').at(-1));
@@ -283,7 +294,7 @@ class ClusterWorker {
     this.#running.add(one);
     try {
       const result: JobResult | null =
-        deliveries > MOST_DELIVERIES ? { kind: 'lost', times: deliveries - 1 } : await this.#do(one, message.data, bucket);
+        deliveries > MOST_DELIVERIES ? { kind: 'lost', times: deliveries - 1 } : await this.#do(one, message.data, bucket, slot);
       if (result === null) {
         // Nobody wants it any more, or this worker leaves.
         if (this.#plan.signal.aborted) message.nak();
@@ -299,20 +310,15 @@ class ClusterWorker {
   }
 
   /** Does a job. Null: it was stopped. Throws where the server is away: then the job is given to somebody again. */
-  async #do(one: Running, data: Uint8Array, bucket: ObjectStore): Promise<JobResult | null> {
-    const folder = join(this.#folder, String(++this.#folders));
+  async #do(one: Running, data: Uint8Array, bucket: ObjectStore, slot: JobSlot): Promise<JobResult | null> {
     try {
-      const { job, what, files } = (await whileWanted(one.stop.signal, unpacked(data, bucket))) as SentJob;
+      const sent = (await whileWanted(one.stop.signal, unpacked(data, bucket))) as SentJob;
+      const { job, what, files } = sent;
       one.what = what;
       this.#plan.told(`takes ${what}`);
-      mkdirSync(folder);
-      await placeFiles(files, folder, async (digest) => {
-        const bytes = await whileWanted(one.stop.signal, bucket.getBlob(digest));
-        if (bytes === null)
-          throw new ClusterError('E633', 'a file of the specification is not on the server any more', 'It is sent again.');
-        return bytes;
-      });
-      const result = await this.#result(one, job, { files, folder });
+      const { folder, isNew } = await slot.begin(one.run, sent);
+      if (isNew) await placeFiles(files, folder, (digest) => fileOf(digest, bucket, one.stop.signal));
+      const result = await this.#result(one, job, { files, folder, slot });
       if (one.stop.signal.aborted) return null;
       this.#done++;
       this.#plan.told(`has done ${what} in ${((performance.now() - one.began) / 1000).toFixed(1)} s`);
@@ -321,12 +327,12 @@ class ClusterWorker {
       if (error instanceof Unwanted) return null;
       throw error;
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      await slot.end();
     }
   }
 
   /** What becomes of a job. Whatever fails is a fault of tlasso, and told by whoever has sent the job. */
-  async #result(one: Running, job: Job, where: Pick<Workplace, 'files' | 'folder'>): Promise<JobResult> {
+  async #result(one: Running, job: Job, where: Pick<Workplace, 'files' | 'folder' | 'slot'>): Promise<JobResult> {
     const progress = (told: CheckProgress): void => {
       one.progress = told;
     };

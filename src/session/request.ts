@@ -76,8 +76,10 @@ export interface SimulationRequest extends ModelRequest, Partial<Omit<CommandFie
 
 /** Who makes behaviours beside the main thread. */
 export interface BehaviourMakers {
-  /** How many they are with the main thread. */
+  /** How many make behaviours: with the main thread, unless they suffice. */
   readonly count: number;
+  /** They suffice: the main thread makes none while they are there. */
+  readonly suffice: boolean;
   /** One of them met values whose order others cannot know. */
   readonly isUnordered: boolean;
   /** One has failed, or ended before its time. */

@@ -171,7 +171,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await Promise.all([there.ended, here.ended])).toEqual([0, 0]);
     const withoutTimes = ({ output }: Running): string => output.out.replace(/"(duration|seconds)": [\d.]+/g, '');
     expect(withoutTimes(there)).toBe(withoutTimes(here));
-    expect(worker.output.err).toMatch(/has done Ring.tla \d+ changes/);
+    expect(worker.output.err).toMatch(/has done Ring.tla Step\/\S+ in/);
     expect(await machine.streams()).toEqual([]);
   });
 

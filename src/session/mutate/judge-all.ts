@@ -14,8 +14,16 @@ import { type KeptResult, keepable, type ProgressFile } from './progress-file.ts
 import type { JudgingOrder, MutateRequest, PlainMutation } from './request.ts';
 
 /** What a thread is started with: plain data. */
-export interface ThreadOrder extends JudgingOrder {
+export interface ThreadOrder extends Omit<JudgingOrder, 'ids'> {
+  /** Null: they come as messages, and each of these is answered with `done`. */
+  readonly ids: readonly string[] | null;
   readonly turns: SharedTurns;
+}
+
+/** What a thread tells. */
+export interface MutationNews {
+  readonly kind: 'judged';
+  readonly result: KeptResult;
 }
 
 /** Two shared integers: the number of the next mutant, and whether the run is to end. */
@@ -48,8 +56,13 @@ export interface Work {
   readonly turns: SharedTurns;
 }
 
-/** Judges mutants in the order in which their turns come, until there is none left or the user ends the run. */
-export async function judgeInTurn({ original, mutants, isRead, limit, allowance, turns }: Work, keep: (found: KeptResult) => void) {
+/**
+ * Judges mutants in the order in which their turns come, until there is none left or the user ends the run. Returns the original, which may have been opened anew.
+ */
+export async function judgeInTurn(
+  { original, mutants, isRead, limit, allowance, turns }: Work,
+  keep: (found: KeptResult) => void,
+): Promise<Original> {
   const isEnded = (): boolean => allowance.hear?.() === true || allowance.signal?.aborted === true;
   const pause = pauseOf(allowance);
   let current = original;
@@ -60,11 +73,12 @@ export async function judgeInTurn({ original, mutants, isRead, limit, allowance,
     const outcome = isEnded() ? null : await judgeMutant(current, mutant, isRead(mutant), boundsOf(current, limit, allowance, pause));
     if (outcome === null || isEnded()) {
       Atomics.store(turns, ENDS, 1);
-      return;
+      return current;
     }
     keep({ id: mutant.id, seconds: (performance.now() - began) / 1000, outcome: keepable(outcome) });
     if (outcome.reason === 'memory') current = openedAnew(current);
   }
+  return current;
 }
 
 /** What the judgement of all of them needs. */
@@ -94,7 +108,7 @@ export class JudgingThreads {
     for (let i = 0; program !== null && i < count; i++) {
       // No more stack than the main thread has: what is too deep for one is too deep for all.
       const worker = new Worker(program, { workerData: order, resourceLimits: { stackSizeMb: 1 } });
-      worker.on('message', found);
+      worker.on('message', ({ result }: MutationNews) => found(result));
       this.#workers.push(worker);
       this.#done.push(
         new Promise((resolve, reject) => {

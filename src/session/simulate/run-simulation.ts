@@ -146,7 +146,7 @@ export class SimulationRun {
       if (this.#inUse.budget.exhausted()) return this.#stopped({ verdict: 'limit', limit: 'memory' });
       if (this.#isUnordered) await this.#beginAlone();
       if (this.#ledger.isBroken || this.#threads?.hasFailed === true) await this.#goOnAlone();
-      const range = this.#queue.take(this.#sizes.next(this.#queue.left, this.#workers));
+      const range = this.#threads?.suffice === true ? null : this.#queue.take(this.#sizes.next(this.#queue.left, this.#workers));
       if (range !== null) {
         const outcome = await this.#make(range);
         if (outcome !== null) return outcome;

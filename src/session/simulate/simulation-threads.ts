@@ -8,8 +8,8 @@ import type { BehaviourMakers, PlainSimulation } from '../request.ts';
 /** What a thread gets: plain data and a shared counter. */
 export interface SimulationWorkerData {
   readonly request: PlainSimulation;
-  /** See `BehaviourQueue`. */
-  readonly words: BigInt64Array;
+  /** See `BehaviourQueue`. Null: ranges come as messages, and each is answered with `done`. */
+  readonly words: BigInt64Array | null;
   /** Of the simulator, which must be the same in every thread. */
   readonly identity: string;
   /** How many take behaviours. */
@@ -24,6 +24,7 @@ const STACK = 1;
 
 /** Threads at work. */
 export class SimulationThreads implements BehaviourMakers {
+  readonly suffice = false;
   isUnordered = false;
   hasFailed = false;
   readonly #threads: Worker[] = [];

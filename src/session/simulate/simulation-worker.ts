@@ -1,7 +1,7 @@
 // A thread that makes behaviours of a simulation, with a copy of the model and values of its own. It takes ranges of behaviours until none is left or
 // wanted, and tells what they came to in numbers. What is wrong with a behaviour is found again by the main thread, which tells it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { BehaviourQueue } from '../../checker/index.ts';
+import { BehaviourQueue, type BehaviourRange } from '../../checker/index.ts';
 import type { SimulationRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
 import type { SimulationNews, SimulationWorkerData } from './simulation-threads.ts';
@@ -9,8 +9,7 @@ import { BehaviourSlices, fits, isWornOut, openSimulator, RangeSizes, reportOn, 
 
 const { request: asked, words, identity, threads } = workerData as SimulationWorkerData;
 const request = await withProgram<SimulationRequest>(asked);
-const queue = BehaviourQueue.join(words);
-const tell = (news: SimulationNews): void => parentPort?.postMessage(news);
+const tell = (news: SimulationNews | { readonly kind: 'done' }): void => parentPort?.postMessage(news);
 
 let printed: string[] = [];
 /** Null where a file has changed since: whoever began goes on alone. */
@@ -24,23 +23,34 @@ const open = (): Simulator | null => {
 const slices = new BehaviourSlices();
 const sizes = new RangeSizes();
 let simulator = open();
-while (simulator !== null) {
-  const range = queue.take(sizes.next(queue.left, threads));
-  if (range === null) break;
-  const { simulation, initial } = simulator;
-  simulation.assign(range.from, range.to, initial);
-  const isRoom = fits(() => {
-    while (!slices.run(simulation) && simulation.number < queue.limit);
-  });
-  const report = reportOn(simulator, range.from, range.to, printed);
-  if (simulation.isUnordered) {
-    tell({ kind: 'unordered' });
-    break;
+
+/** Makes what there is, as far as it can. */
+const makeAll = (queue: BehaviourQueue): void => {
+  while (simulator !== null) {
+    const range = queue.take(sizes.next(queue.left, threads));
+    if (range === null) return;
+    const { simulation, initial } = simulator;
+    simulation.assign(range.from, range.to, initial);
+    const isRoom = fits(() => {
+      while (!slices.run(simulation) && simulation.number < queue.limit);
+    });
+    const report = reportOn(simulator, range.from, range.to, printed);
+    if (simulation.isUnordered) {
+      tell({ kind: 'unordered' });
+      return;
+    }
+    if (report.reached < range.to) queue.lower(report.reached);
+    tell({ kind: 'range', report });
+    printed = [];
+    sizes.made(range.to - range.from);
+    if (!isRoom || isWornOut(simulator)) simulator = open();
+    if (!isRoom) return;
   }
-  if (report.reached < range.to) queue.lower(report.reached);
-  tell({ kind: 'range', report });
-  printed = [];
-  if (!isRoom) break;
-  sizes.made(range.to - range.from);
-  if (isWornOut(simulator)) simulator = open();
-}
+};
+
+if (words === null)
+  parentPort?.on('message', (range: BehaviourRange) => {
+    makeAll(BehaviourQueue.of(range));
+    tell({ kind: 'done' });
+  });
+else makeAll(BehaviourQueue.join(words));

@@ -2,7 +2,7 @@
 //
 //   node bench/cluster.mjs models [COUNTS] [FOLDER]    every model of specs/ (or of a list) by 1, 2, 3 and 5 workers, against one process
 //   node bench/cluster.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment (FAULT=server: always that one)
-//   node bench/cluster.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one and two workers
+//   node bench/cluster.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one, two and four workers; for cluster-model.mjs
 //
 //   node bench/cluster.mjs jobs [NAME] [PAIRS]         a suite, a simulation, a sweep and a mutation run on one and two workers with one job each, in turn, three times
 //
@@ -196,6 +196,9 @@ const processorTime = (pid) => {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
+/** The most memory that a process has had, in megabytes. */
+const residentPeak = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+
 async function speed(module, config, ...more) {
   const args = ['check', module, '--config', config, '--format', 'json', ...more];
   for (const threads of [1, 2]) {
@@ -209,19 +212,37 @@ async function speed(module, config, ...more) {
   }
   await serve();
   const workers = [];
-  for (const number of [1, 2]) {
-    workers.push(await joined());
-    const before = workers.map(({ child }) => processorTime(child.pid));
-    const bytes = await bytesIn();
-    const began = performance.now();
-    const check = tlasso([...args, '--cluster', address, '--workers', String(number)]);
-    await check.ended;
-    const wall = ((performance.now() - began) / 1000).toFixed(2);
-    const used = workers.map(({ child }, i) => (processorTime(child.pid) - before[i]).toFixed(2));
-    const { statesGenerated, distinctStates } = JSON.parse(check.out);
-    const sent = ((await bytesIn()) - bytes) / statesGenerated;
+  for (const number of [1, 2, 4]) {
+    // New ones: their memory is that of this search.
+    for (const { child, ended } of workers.splice(0)) {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    while (workers.length < number) workers.push(await joined());
+    const searched = async (...limits) => {
+      const before = workers.map(({ child }) => processorTime(child.pid));
+      const bytes = await bytesIn();
+      const began = performance.now();
+      const check = tlasso([...args, ...limits, '--cluster', address, '--workers', String(number)]);
+      await check.ended;
+      return {
+        wall: (performance.now() - began) / 1000,
+        cpu: workers.map(({ child }, i) => processorTime(child.pid) - before[i]),
+        memory: workers.map(({ child }) => residentPeak(child.pid)),
+        bytes: (await bytesIn()) - bytes,
+        report: JSON.parse(check.out),
+      };
+    };
+    // What it takes to open the model.
+    const begun = await searched('--max-depth', '1');
+    const all = await searched();
+    const { statesGenerated, distinctStates, depth } = all.report;
+    const each = (values) => values.map((value) => value.toFixed(2)).join(' + ');
+    const sent = (all.bytes - begun.bytes) / statesGenerated;
+    const megabytes = all.memory.map((peak, i) => Math.round(peak - begun.memory[i])).join(' + ');
     console.log(
-      `${number} workers: ${statesGenerated} generated, ${distinctStates} distinct, ${used.join(' + ')} s of processor time, ${wall} s, ${sent.toFixed(2)} bytes on the wire for each generated`,
+      `${number} workers: ${statesGenerated} generated, ${distinctStates} distinct, depth ${depth}, ${each(all.cpu)} s of processor time (to begin: ${each(begun.cpu)}), ` +
+        `${all.wall.toFixed(2)} s (to begin: ${begun.wall.toFixed(2)}), ${sent.toFixed(2)} bytes on the wire for each generated, ${megabytes} MB more`,
     );
   }
 }

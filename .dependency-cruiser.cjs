@@ -13,7 +13,7 @@ const rooms = {
   model: { rooms: ['values', 'diagnostics'], packages: [] },
   compiler: { rooms: ['semantics', 'syntax', 'model', 'values', 'temporal', 'diagnostics'], packages: [] },
   checker: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: [], platform: ['worker_threads'] },
-  report: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: ['@hpcc-js/wasm', 'mustache'] },
+  report: { rooms: ['model', 'values', 'temporal', 'diagnostics'], packages: ['@hpcc-js/wasm', 'color-string', 'mustache'] },
   proposal: { rooms: ['syntax', 'semantics', 'diagnostics'], packages: [] },
   generation: { rooms: [], packages: [] },
   formatting: { rooms: ['grammar', 'syntax', 'pluscal', 'diagnostics'], packages: [] },
@@ -60,7 +60,7 @@ const rooms = {
   mcp: { rooms: ['session', 'report', 'diagnostics'], packages: ['@modelcontextprotocol/sdk', 'zod'], platform: true },
   cli: {
     rooms: ['session', 'mutation', 'proposal', 'report', 'diagnostics', 'tui', 'editor', 'mcp', 'cluster'],
-    packages: ['ansis', 'commander'],
+    packages: ['ansis', 'commander', 'opentype.js'],
     platform: true,
   },
 };

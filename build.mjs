@@ -119,7 +119,8 @@ for (const name of existsSync(chunks) ? readdirSync(chunks) : []) if (!written.h
 // What is bundled is not installed: its licences come along.
 const packages = new Map();
 const bundled = [metafile, interpreter.metafile, screen.metafile].flatMap(({ inputs }) => Object.keys(inputs));
-for (const input of [...bundled, 'node_modules/mutation-testing-elements/package.json']) {
+const copied = ['mutation-testing-elements', '@fontsource/dejavu-sans'].map((name) => `node_modules/${name}/package.json`);
+for (const input of [...bundled, ...copied]) {
   const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
   if (folder === undefined) continue;
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
@@ -135,6 +136,10 @@ writeFileSync(join(options.outdir, 'THIRD-PARTY.txt'), `${heading}\n\n${licences
 // The page of `tlasso mutate` holds these elements as they are.
 const elements = join(root, 'node_modules/mutation-testing-elements');
 cpSync(join(elements, 'dist/mutation-test-elements.js'), join(options.outdir, 'mutation-test-elements.js'));
+
+// The letters of pictures in a terminal.
+const font = join(root, 'node_modules/@fontsource/dejavu-sans');
+cpSync(join(font, 'files/dejavu-sans-latin-400-normal.woff'), join(options.outdir, 'letters.woff'));
 
 // The library for a Node without the condition `module-sync`: one that is too old, which would fail to link index.js, and 22.0 to 22.9.
 const { exports: names } = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entries.index)[1];

@@ -33,6 +33,7 @@ const processes = [
   'test/specs/commit-service.test.ts',
   'test/tui/answers.test.ts',
   'test/tui/first-minute.test.ts',
+  'test/tui/pictures.test.ts',
   'test/tui/stories.test.ts',
   'test/tui/views.test.ts',
 ];

@@ -26,6 +26,7 @@ import { editFile } from './output/editor.ts';
 import { FrameOutput } from './output/frame-output.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from './output/terminal.ts';
 import { ASK_FOR_BACKGROUND, ASK_FOR_INPUT, LEAVE_INPUT, TerminalInput } from './output/terminal-input.ts';
+import { type PictureChoice, TerminalPictures } from './output/terminal-pictures.ts';
 
 /** A trace as a text with the name of what it comes from. */
 export interface OpenedTrace {
@@ -46,7 +47,7 @@ export interface Besides {
   /** What is said first. */
   readonly remark?: string;
   /** What a person has said of the terminal. */
-  readonly look?: { readonly background?: 'auto' | 'dark' | 'light'; readonly ascii?: boolean };
+  readonly look?: { readonly background?: 'auto' | 'dark' | 'light'; readonly ascii?: boolean; readonly pictures?: PictureChoice };
 }
 
 /** A log that was compared once more: what there is to explore of it, nothing where it could not be compared, and what is said of it. */
@@ -115,6 +116,7 @@ function openBesides(explorer: Explorer, { trace, session, log }: Besides): Open
 /** The terminal of a UI, which it can leave for a while. */
 interface Held {
   readonly output: FrameOutput;
+  readonly pictures: TerminalPictures;
   /** Aborted where somebody wants the process to end. */
   readonly signal: AbortSignal;
   /** Gives the terminal to the shell until the process is continued. */
@@ -132,14 +134,17 @@ interface Held {
  * process is stopped (SIGTSTP), and taken again when it is continued.
  * @returns whether somebody wanted the process to end
  */
-async function withScreen(terminal: Terminal, show: (held: Held) => Promise<void>): Promise<boolean> {
+async function withScreen(terminal: Terminal, choice: PictureChoice, show: (held: Held) => Promise<void>): Promise<boolean> {
   const ended = new AbortController();
   const end = (): void => ended.abort();
   for (const signal of ENDING) process.on(signal, end);
   process.stdin.on('end', end).on('error', end);
+  const pictures = new TerminalPictures(choice, process.stdout);
+  const output = new FrameOutput(process.stdout, pictures);
   const restore = (): void => {
     try {
       process.stdin.setRawMode(false);
+      output.clear();
       process.stdout.write(LEAVE_INPUT + LEAVE_SCREEN);
     } catch {
       // The terminal is gone.
@@ -152,7 +157,6 @@ async function withScreen(terminal: Terminal, show: (held: Held) => Promise<void
     terminal.out.write(ENTER_SCREEN + ASK_FOR_INPUT);
   };
   take();
-  const output = new FrameOutput(process.stdout);
   // A process that is stopped by SIGSTOP does not know: whatever stopped it, the mode of the terminal is set anew.
   const resume = (): void => {
     process.stdin.setRawMode(false);
@@ -174,11 +178,12 @@ async function withScreen(terminal: Terminal, show: (held: Held) => Promise<void
       resume();
       return message;
     };
-    await show({ output, signal: ended.signal, suspend: stop(0), repaint: () => output.repaint(), copy, edit });
+    await show({ output, pictures, signal: ended.signal, suspend: stop(0), repaint: () => output.repaint(), copy, edit });
   } finally {
     process.off('SIGTSTP', stopAlone).off('SIGCONT', resume);
     process.off('exit', restore);
     output.dispose();
+    pictures.dispose();
     restore();
     for (const signal of ENDING) process.off(signal, end);
     process.stdin.off('end', end).off('error', end);
@@ -232,7 +237,7 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
     };
     const [{ runExplorer }, { themeOf }] = await Promise.all([import('../tui/app.tsx'), import('../tui/drawing/theme.ts')]);
     const { theme, asks } = themeOf(env, besides.look ?? {});
-    const wasEnded = await withScreen(terminal, ({ output, signal, ...held }) => {
+    const wasEnded = await withScreen(terminal, besides.look?.pictures ?? 'auto', ({ output, pictures, signal, ...held }) => {
       if (asks) terminal.out.write(ASK_FOR_BACKGROUND);
       return runExplorer(explorer, {
         ...defined({ message: opening.remark ?? besides.remark }),
@@ -240,7 +245,12 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
         output,
         signal,
         terminal: held,
-        input: (listener) => new TerminalInput(process.stdin, listener),
+        pictures,
+        input: (listener) => {
+          const input = new TerminalInput(process.stdin, { ...listener, answer: (answer) => pictures.answer(answer) });
+          pictures.connect(listener.redraw, () => input.expectAnswers());
+          return input;
+        },
         versions: (take) => watched.onChange(async () => take(await reopen())),
         told: (told) => {
           broken = told;

@@ -1,5 +1,7 @@
 export { type Animation, boxOfFrames, type Frame, frameOf } from './animation/animation.ts';
+export { type Rgba, rgbaOf } from './animation/colour.ts';
 export { elementOf, PictureError, type SvgElement } from './animation/element.ts';
+export type { Cells, Picture, PlacedPicture } from './animation/picture.ts';
 export { type Box, boxOf, captionStart, type Outline, type Point, type Shape, shapesOf } from './animation/shapes.ts';
 export { pictureSvg } from './animation/svg-text.ts';
 export type { BehaviourSet, GeneratedBehaviour } from './behaviours/behaviour-set.ts';

@@ -2,11 +2,13 @@
 // takes them writes only what has changed.
 import { type Key as InkKey, render as start, Text, useApp, useInput, useStdout } from 'ink';
 import { type ReactElement, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { PlacedPicture } from '../report/index.ts';
 import type { Explorer, Reopened } from '../session/explore/index.ts';
 import { Versions } from './commands/edit.ts';
 import { paste, press, pressEarly, useMouse } from './dispatch.ts';
 import { painted, type Theme } from './drawing/paint.ts';
-import { render } from './render.ts';
+import type { PictureScreen } from './overlays/picture-view.ts';
+import { pictureOn, render } from './render.ts';
 import { keysOf } from './screen/burst.ts';
 import { controlKey, namedKey } from './screen/key.ts';
 import type { MouseEvent } from './screen/mouse.ts';
@@ -55,8 +57,8 @@ export function App({
   readonly screen: ScreenState;
   /** What the terminal can show, as far as is known now. */
   readonly theme: () => Theme;
-  /** Takes a whole frame, line by line. */
-  readonly paint: (lines: readonly string[]) => void;
+  /** Takes a whole frame, line by line, and the picture over it. */
+  readonly paint: (lines: readonly string[], picture: PlacedPicture | null) => void;
   readonly size?: { readonly columns: number; readonly rows: number };
 }): ReactElement {
   useSyncExternalStore(screen.subscribe, () => screen.version);
@@ -68,7 +70,10 @@ export function App({
     else if (key.ctrl) press(screen, controlKey(input));
     else for (const one of keysOf(input, () => screen.prompt !== null)) press(screen, one);
   });
-  useLayoutEffect(() => paint(render(screen, columns, rows).map((line) => painted(line, theme()))));
+  useLayoutEffect(() => {
+    const lines = render(screen, columns, rows).map((line) => painted(line, theme()));
+    paint(lines, pictureOn(screen, columns, rows));
+  });
   return <Text> </Text>;
 }
 
@@ -76,7 +81,7 @@ export function App({
 export interface FrameSink {
   readonly columns: number;
   readonly rows: number;
-  frame(lines: readonly string[]): void;
+  frame(lines: readonly string[], picture: PlacedPicture | null): void;
   on(event: 'resize', listener: () => void): unknown;
   off(event: 'resize', listener: () => void): unknown;
 }
@@ -114,11 +119,13 @@ interface InputListener {
   mouse(event: MouseEvent): void;
   /** The terminal has told what is behind its text. */
   background(kind: Theme['background']): void;
+  /** What the terminal shows is known better now. */
+  redraw(): void;
 }
 
-/** What ink takes for the keyboard, until it is left. */
+/** What ink takes for the keyboard, until it is left: answers of the terminal that are still to come are read before. */
 interface KeySource extends NodeJS.ReadableStream {
-  dispose(): void;
+  dispose(): Promise<void>;
 }
 
 /** Runs the explorer on the terminal of this process until a person leaves it. */
@@ -131,7 +138,8 @@ export async function runExplorer(
     readonly message?: string;
     /** Where keys come from. */
     readonly input: (listener: InputListener) => KeySource;
-    readonly terminal: Omit<Host, 'files' | 'quit'>;
+    readonly terminal: Omit<Host, 'files' | 'quit' | 'pictures'>;
+    readonly pictures: PictureScreen;
     /** Calls back with each new version of the specification, until the returned function is called. */
     readonly versions: (take: (reopened: Reopened) => void) => () => void;
     /** Is given a function that says what has gone wrong elsewhere. */
@@ -140,9 +148,9 @@ export async function runExplorer(
   },
 ): Promise<void> {
   let leave: () => void = () => {};
-  const { files, output, terminal } = options;
+  const { files, output, terminal, pictures } = options;
   let { theme } = options;
-  const screen = new ScreenState(explorer, { files, ...terminal, quit: () => leave() });
+  const screen = new ScreenState(explorer, { files, ...terminal, pictures, quit: () => leave() });
   const input = options.input({
     pasted: (text) => paste(screen, text),
     mouse: (event) => useMouse(screen, event, output.columns, output.rows),
@@ -150,6 +158,7 @@ export async function runExplorer(
       theme = { ...theme, background };
       screen.touch('selection');
     },
+    redraw: () => screen.touch('selection'),
   });
   if (options.message !== undefined) screen.say(options.message, 'warn');
   options.told((message) => screen.say(message, 'bad'));
@@ -169,7 +178,7 @@ export async function runExplorer(
     <Ending
       screen={screen}
       theme={() => theme}
-      paint={(lines) => output.frame(lines)}
+      paint={(lines, picture) => output.frame(lines, picture)}
       bind={(exit) => {
         leave = exit;
       }}
@@ -186,7 +195,7 @@ export async function runExplorer(
   } finally {
     clearInterval(watch);
     stopVersions();
-    input.dispose();
+    await input.dispose();
     options.signal?.removeEventListener('abort', stop);
     screen.task?.cancel.abort();
   }

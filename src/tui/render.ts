@@ -1,5 +1,6 @@
 // Draws the screen: a header, the panes or what is over them, what is asked, under way or said, and the help line.
 import { visible } from '../diagnostics/index.ts';
+import type { PlacedPicture } from '../report/index.ts';
 import { remarkOn } from './commands/targets.ts';
 import { type Frame, frames, type PaneName, SMALLEST } from './drawing/layout.ts';
 import { fitted, type Line, lineWidth, type Segment, text, wrap } from './drawing/line.ts';
@@ -31,6 +32,13 @@ export function render(screen: ScreenState, columns: number, rows: number): read
   const { overlay } = screen;
   const body = overlay === null ? paneLines(screen, columns, height) : overlayLines(overlay, columns, height);
   return [headerLine(screen, columns), ...body, ...status, helpLine(screen, columns)];
+}
+
+/** The picture over the lines that `render` has returned just now; null: none. */
+export function pictureOn({ overlay }: ScreenState, columns: number, rows: number): PlacedPicture | null {
+  const picture = overlay?.picture?.() ?? null;
+  if (overlay === null || picture === null || columns < SMALLEST.columns || rows < SMALLEST.rows) return null;
+  return { picture, area: { column: 0, row: overlayTop(overlay, columns), columns, rows: overlay.scroll.height } };
 }
 
 function headerLine({ explorer }: ScreenState, columns: number): Line {
@@ -98,9 +106,15 @@ function overlayLines({ title, head, lines, scroll }: Overlay, columns: number, 
   return [named, ...fixed, ...seen].slice(0, height).map((line) => fitted(line, columns));
 }
 
+/** The first row of the screen, from 0, that lines of an overlay are on: the header, the title and what stays above them come before. */
+function overlayTop({ head }: Overlay, columns: number): number {
+  return 2 + (head?.(columns).length ?? 0);
+}
+
 /** The index among the lines of an overlay that is on a row of the screen; null for those of the rest of the screen. */
-export function overlayLineAt({ head, scroll }: Overlay, columns: number, row: number): number | null {
-  const index = row - 2 - (head?.(columns).length ?? 0);
+export function overlayLineAt(overlay: Overlay, columns: number, row: number): number | null {
+  const { scroll } = overlay;
+  const index = row - overlayTop(overlay, columns);
   return index < 0 || index >= scroll.height ? null : scroll.top + index;
 }
 

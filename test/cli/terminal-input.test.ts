@@ -6,15 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { TerminalInput } from '../../src/cli/output/terminal-input.ts';
 
 /** What ink tells of the parts, each of which is sent when the one before was read. `pause`: nothing comes for a while. */
-const keysOf = async (parts: readonly string[]): Promise<readonly string[]> => {
+const keysOf = async (parts: readonly string[], isAsked = false): Promise<readonly string[]> => {
   const source = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => source, ref: () => source, unref: () => source });
   const told: string[] = [];
   const listener = {
     pasted: (text: string) => told.push(`pasted ${text}`),
     mouse: () => told.push('mouse'),
     background: () => told.push('background'),
+    answer: (answer: object) => told.push(`answered ${JSON.stringify(answer)}`),
   };
   const input = new TerminalInput(source as unknown as NodeJS.ReadStream, listener as never);
+  if (isAsked) input.expectAnswers();
   const Keys = (): ReactElement => {
     useInput((text, key) => {
       const name = (['escape', 'upArrow', 'home'] as const).find((one) => key[one]);
@@ -39,7 +41,7 @@ const keysOf = async (parts: readonly string[]): Promise<readonly string[]> => {
   source.write('!');
   await until(() => told.join('').includes('!'));
   app.unmount();
-  input.dispose();
+  await input.dispose();
   return told;
 };
 
@@ -67,5 +69,34 @@ describe('keys of a terminal', () => {
     const isNamed = (key: string): boolean => /^(escape|upArrow|home|mouse|pasted)/.test(key);
     const joined = (keys: readonly string[]): string => keys.map((key) => (isNamed(key) ? `<${key}>` : key)).join('');
     expect(joined(told)).toBe(joined(expected));
+  });
+});
+
+describe('answers of a terminal', () => {
+  const answers: readonly (readonly [text: string, told: object | null])[] = [
+    ['\u001b_Gi=31;OK\u001b\\', { kind: 'kitty', isFine: true }],
+    ['\u001b_Gi=31;EINVAL:no\u001b\\', { kind: 'kitty', isFine: false }],
+    ['\u001b[?1;0;256S', { kind: 'colours', count: 256 }],
+    ['\u001b[?2;0;640;408S', { kind: 'size', of: 'largest', width: 640, height: 408 }],
+    ['\u001b[?1;3;0S', null],
+    ['\u001b[6;17;8t', { kind: 'size', of: 'cell', width: 8, height: 17 }],
+    ['\u001b[4;408;640t', { kind: 'size', of: 'window', width: 640, height: 408 }],
+    ['\u001b[?63;1;4c', { kind: 'attributes', attributes: [63, 1, 4] }],
+  ];
+  const told = answers.flatMap(([, answer]) => (answer === null ? [] : [`answered ${JSON.stringify(answer)}`]));
+  const all = answers.map(([text]) => text).join('');
+  it('are no keys', async () => {
+    expect(await keysOf([all])).toEqual([...told, '!']);
+  });
+  it('are no keys wherever they are cut', async () => {
+    for (let at = 1; at < all.length; at++) expect(await keysOf([all.slice(0, at), all.slice(at)], true)).toEqual([...told, '!']);
+  }, 120_000);
+  it('are no keys where each character comes by itself', async () => {
+    expect(await keysOf([...all], true)).toEqual([...told, '!']);
+  });
+  it('come between keys', async () => {
+    expect((await keysOf(['a\u001b[6;17;8tb\u001b[?62c\r'])).join('|')).toMatch(
+      /^a\|answered [^|]*"cell"[^|]*\|b\|answered [^|]*\[62\][^|]*\|\r!$/,
+    );
   });
 });

@@ -15,6 +15,8 @@ export interface TestScreen {
   readonly screen: ScreenState;
   readonly files: Map<string, string>;
   left: boolean;
+  /** Whether pictures are drawn in pixels. */
+  showsPixels: boolean;
   /** Presses keys; words of more than one letter that name no key are typed. */
   keys(...all: string[]): void;
   /** The screen as text. */
@@ -32,6 +34,7 @@ export const screenOf = (file: string, config?: string, engine?: (specification:
   const test: TestScreen = {
     files,
     left: false,
+    showsPixels: false,
     screen: new ScreenState(new Explorer(specification, engine === undefined ? {} : { engine: engine(specification) }), {
       files: {
         standing: (path) => (files.has(path) ? 'taken' : path === file ? 'part of the model' : 'free'),
@@ -42,6 +45,12 @@ export const screenOf = (file: string, config?: string, engine?: (specification:
       },
       suspend: () => {},
       repaint: () => {},
+      pictures: {
+        get isReady() {
+          return test.showsPixels;
+        },
+        ask: () => {},
+      },
       edit: () => null,
       copy: (content) => {
         files.set('clipboard', content);

@@ -242,14 +242,16 @@ export class Interpreter {
     const at = pathState(path, index);
     if (this.drawing === null || at === null) return { message: '' };
     const { tree } = this.#specification;
+    const { drawing } = this;
+    const next = drawing.needsStep ? (path[index + 1] ?? at.state) : null;
     try {
-      const frame = frameOf(tree(this.#specification.at(at.level, () => this.drawing!.evaluate(at.state, null))));
+      const frame = frameOf(tree(this.#specification.at(at.level, () => drawing.evaluate(at.state, next))));
       if (frame.element === null) return { message: frame.message };
       const box = boxOfFrames([frame]);
       return { svg: pictureSvg(frame.element, { box, label: `State ${at.level}`, prefix: 'p' }) };
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
-      return { message: `${this.drawing.text} has no value here: ${error.message}` };
+      return { message: `${drawing.text} has no value here: ${error.message}` };
     }
   }
 }

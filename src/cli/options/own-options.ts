@@ -183,6 +183,13 @@ export const OWN_OPTIONS = {
     commands: ['explore'],
     default: 'auto',
   },
+  pictures: {
+    value: choice('auto', 'kitty', 'sixel', 'none'),
+    flags: '--pictures <PROTOCOL>',
+    help: 'how the terminal shows what AnimView draws, none: in characters; auto asks the terminal',
+    commands: ['explore'],
+    default: 'auto',
+  },
   ascii: {
     value: VALUE_KINDS.flag,
     flags: '--ascii',

@@ -14,11 +14,20 @@ interface MouseEvent {
   readonly row: number;
 }
 
+/** What a terminal answers where it is asked about pictures (see terminal-pictures.ts). */
+export type TerminalAnswer =
+  | { readonly kind: 'kitty'; readonly isFine: boolean }
+  | { readonly kind: 'colours'; readonly count: number }
+  | { readonly kind: 'size'; readonly of: 'cell' | 'window' | 'largest'; readonly width: number; readonly height: number }
+  /** What it is: the last answer. */
+  | { readonly kind: 'attributes'; readonly attributes: readonly number[] };
+
 /** What is told of the input. */
 interface InputListener {
   pasted(text: string): void;
   mouse(event: MouseEvent): void;
   background(kind: 'dark' | 'light'): void;
+  answer(answer: TerminalAnswer): void;
 }
 
 /** Makes a terminal mark what is pasted and tell what the mouse does, and stops that. */
@@ -34,18 +43,26 @@ const PASTE_ENDS = '\u001b[201~';
 const MOUSE = /^\u001b\[<(\d+);(\d+);(\d+)([Mm])/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
 const BACKGROUND = /^\u001b\]11;(?:rgba?:([\da-f]+)\/([\da-f]+)\/([\da-f]+))?[^\u0007\u001b]*(?:\u0007|\u001b\\)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
+const KITTY = /^\u001b_G([^\u001b]*)\u001b\\/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
+const REPORT = /^\u001b\[(?:\?([\d;]*)([cS])|([46]);(\d+);(\d+)t)/;
 /** The beginning of one of them, at the end of what has come. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
-const UNFINISHED = /^\u001b(?:\[(?:<[\d;]*|20?[01]?)|\]11;[^\u0007\u001b]*\u001b?)$/;
+const UNFINISHED = /^\u001b(?:\[(?:<[\d;]*|20?[01]?|\?[\d;]*|[46];[\d;]*)|\]11;[^\u0007\u001b]*\u001b?|_G[^\u001b]*\u001b?)$/;
 
 /** What ink reads as one key. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
 const SEQUENCE = /^\u001b(?:\[[0-?]*[ -/]*[@-~]|\[\[|O[A-DFHP-S])/;
 /** Either the key Escape, with O or [, or the first part of a sequence. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
-const UNDECIDED = /^\u001b{1,2}(?:O|\[[0-?]*[ -/]*)?$/;
-/** Milliseconds in which the rest of a sequence comes. */
-const PATIENCE = 25;
+const UNDECIDED = /^\u001b{1,2}(?:O|_|\](?:11?)?|\[[0-?]*[ -/]*)?$/;
+/** Milliseconds in which the rest of a sequence comes: of a key, and of an answer that is to come. */
+const PATIENCE = { key: 25, answer: 250 };
+/** Milliseconds in which a terminal answers, if it does. */
+const ANSWER_TIME = 2_000;
+/** Milliseconds for which the end of the program waits for answers: they would be typed into the shell. */
+const LAST_ANSWERS = 300;
 
 /** The key Escape in the keyboard protocol of kitty, which ink reads. */
 const ESCAPE_KEY = '\u001b[27u';
@@ -55,6 +72,7 @@ type Part =
   | { readonly kind: 'keys'; readonly length: number; readonly keys: string }
   | { readonly kind: 'paste'; readonly length: number; readonly text: string }
   | { readonly kind: 'mouse' | 'background'; readonly length: number; readonly found: RegExpExecArray }
+  | { readonly kind: 'answer'; readonly length: number; readonly answer: TerminalAnswer | null }
   | { readonly kind: 'unfinished' | 'undecided'; readonly length: 0 };
 
 function nextPart(text: string): Part {
@@ -69,9 +87,24 @@ function nextPart(text: string): Part {
   if (mouse !== null) return { kind: 'mouse', length: mouse[0].length, found: mouse };
   const background = BACKGROUND.exec(text);
   if (background !== null) return { kind: 'background', length: background[0].length, found: background };
+  const kitty = KITTY.exec(text);
+  if (kitty !== null) return { kind: 'answer', length: kitty[0].length, answer: { kind: 'kitty', isFine: kitty[1]!.endsWith(';OK') } };
+  const report = REPORT.exec(text);
+  if (report !== null) return { kind: 'answer', length: report[0].length, answer: answerOf(report) };
   if (UNFINISHED.test(text)) return { kind: 'unfinished', length: 0 };
   if (UNDECIDED.test(text)) return { kind: 'undecided', length: 0 };
   return { kind: 'keys', length: 1, keys: SEQUENCE.test(text) ? '\u001b' : ESCAPE_KEY };
+}
+
+/** What a report says; null where it refuses an answer. */
+function answerOf([, list, end, kind, height, width]: RegExpExecArray): TerminalAnswer | null {
+  if (kind !== undefined) return { kind: 'size', of: kind === '6' ? 'cell' : 'window', width: Number(width), height: Number(height) };
+  const numbers = list!.split(';').map(Number);
+  if (end === 'c') return { kind: 'attributes', attributes: numbers };
+  const [item, status, first, second] = numbers;
+  if (status !== 0 || !(first! > 0)) return null;
+  if (item === 1) return { kind: 'colours', count: first! };
+  return item === 2 && second! > 0 ? { kind: 'size', of: 'largest', width: first!, height: second! } : null;
 }
 
 /** The keyboard of a terminal, without what is told to the listener. */
@@ -83,6 +116,10 @@ export class TerminalInput extends PassThrough {
   #rest = '';
   /** Decides that no more comes of a sequence. */
   #decision: NodeJS.Timeout | null = null;
+  /** The end of the time in which answers are to come; null: none are. */
+  #answerTime: NodeJS.Timeout | null = null;
+  /** What is to be called when no more answers are to come. */
+  #answered: () => void = () => {};
   /** Keys were passed on, and must be read before what follows them is told. */
   #isOrdering = false;
   readonly #take = (chunk: Buffer | string): void => {
@@ -115,8 +152,25 @@ export class TerminalInput extends PassThrough {
     return this;
   }
 
+  /** Answers are to come, of which the last one is what the terminal is. */
+  expectAnswers(): void {
+    if (this.#answerTime !== null) clearTimeout(this.#answerTime);
+    this.#answerTime = setTimeout(() => this.#expectNothing(), ANSWER_TIME);
+  }
+
+  #expectNothing(): void {
+    if (this.#answerTime !== null) clearTimeout(this.#answerTime);
+    this.#answerTime = null;
+    this.#answered();
+  }
+
   /** Leaves the terminal to others. */
-  dispose(): void {
+  async dispose(): Promise<void> {
+    if (this.#answerTime !== null)
+      await new Promise<void>((resolve) => {
+        this.#answered = resolve;
+        setTimeout(() => this.#expectNothing(), LAST_ANSWERS);
+      });
     this.#rest = '';
     this.#forgetDecision();
     this.#source.off('data', this.#take);
@@ -158,7 +212,7 @@ export class TerminalInput extends PassThrough {
       this.#rest = '';
       this.write(undecided.replaceAll('\u001b', ESCAPE_KEY));
     };
-    this.#decision = setTimeout(() => setImmediate(decide), PATIENCE);
+    this.#decision = setTimeout(() => setImmediate(decide), this.#answerTime === null ? PATIENCE.key : PATIENCE.answer);
   }
 
   #forgetDecision(): void {
@@ -179,6 +233,10 @@ export class TerminalInput extends PassThrough {
         return;
       case 'background':
         this.#tellBackground(part.found);
+        return;
+      case 'answer':
+        if (part.answer !== null) this.#listener.answer(part.answer);
+        if (part.answer?.kind === 'attributes') this.#expectNothing();
     }
   }
 

@@ -166,7 +166,7 @@ SortSeq(s, Op(_, _)) ==
   IN  [i \in 1..Len(s) |-> s[order[i]]]
 RandomElement(S) == CHOOSE x \in S : TRUE
 Any == CHOOSE x : TRUE
-ToString(v) == CHOOSE s \in STRING : TRUE
+ToString(v) == CHOOSE s \in STRING : v = v
 TLCEval(v) == v
 ====`,
   natives,

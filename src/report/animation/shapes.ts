@@ -1,7 +1,6 @@
-// What an SVG element draws, as polygons and captions in the coordinates of the picture: for the size of pictures that tell none, and for terminals that can
-// show nothing but characters.
+// What an SVG element draws, as polygons and captions in the coordinates of the picture: for the size of pictures that tell none, and for terminals.
 //
-// Not everything of SVG: no arrowheads, gradients, clipping and dashes; curves are polygons.
+// Not everything of SVG: no gradients, clipping and filters; curves are polygons, and every marker at an end of a line is the same arrowhead.
 import type { SvgElement } from './element.ts';
 
 /** A place in the picture. */
@@ -14,6 +13,12 @@ export interface Outline {
   readonly isClosed: boolean;
   readonly fill: string | null;
   readonly stroke: string | null;
+  /** Width of the stroke. */
+  readonly width: number;
+  /** Lengths of dashes and of the gaps between them, by turns; empty: one line. */
+  readonly dashes: readonly number[];
+  /** From 0, nothing of it is seen, to 1. */
+  readonly opacity: { readonly fill: number; readonly stroke: number };
 }
 
 export interface Caption {
@@ -23,7 +28,8 @@ export interface Caption {
   /** Height of its letters. */
   readonly size: number;
   readonly text: string;
-  readonly fill: string | null;
+  readonly fill: string;
+  readonly isBold: boolean;
 }
 
 export type Shape = Outline | Caption;
@@ -86,6 +92,32 @@ interface Style {
   readonly stroke: string;
   readonly size: number;
   readonly anchor: string;
+  readonly width: number;
+  readonly dashes: string;
+  readonly weight: string;
+  readonly opacity: Outline['opacity'];
+}
+
+const PLAIN_STYLE: Style = {
+  fill: 'black',
+  stroke: 'none',
+  size: 16,
+  anchor: 'start',
+  width: 1,
+  dashes: 'none',
+  weight: 'normal',
+  opacity: { fill: 1, stroke: 1 },
+};
+
+/** Opacity counts for all that is in an element: that of the elements around it is in `inherited`. */
+function opacityOf(attributes: ReadonlyMap<string, string>, inherited: Outline['opacity']): Outline['opacity'] {
+  const part = (key: string): number => {
+    const text = attributes.get(key) ?? '';
+    const number = Number.parseFloat(text) / (text.trim().endsWith('%') ? 100 : 1);
+    return Number.isNaN(number) ? 1 : Math.max(0, Math.min(1, number));
+  };
+  const all = part('opacity');
+  return { fill: inherited.fill * all * part('fill-opacity'), stroke: inherited.stroke * all * part('stroke-opacity') };
 }
 
 /** Attributes with what `style` says, which counts more. */
@@ -101,21 +133,37 @@ function styled({ attributes }: SvgElement): ReadonlyMap<string, string> {
 }
 
 const isUnseen = (attributes: ReadonlyMap<string, string>): boolean =>
-  attributes.get('display') === 'none' ||
-  attributes.get('visibility') === 'hidden' ||
-  (attributes.has('opacity') && Number.parseFloat(attributes.get('opacity')!) === 0);
+  attributes.get('display') === 'none' || attributes.get('visibility') === 'hidden';
 
 /** Elements that draw nothing where they stand. */
 const ELSEWHERE = new Set(['defs', 'marker', 'symbol', 'clipPath', 'linearGradient', 'radialGradient', 'pattern', 'title', 'desc']);
 
 /** Corners of the polygon that stands for a curve. */
-const CORNERS = 32;
+const CORNERS = 96;
 
 const ellipse = (cx: number, cy: number, rx: number, ry: number): readonly Point[] =>
   Array.from({ length: CORNERS }, (_, i) => {
     const angle = (2 * Math.PI * i) / CORNERS;
     return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)];
   });
+
+/** A rectangle, with corners that are quarters of a circle. */
+function rectangle(x: number, y: number, w: number, h: number, round: number): readonly Point[] {
+  const r = Math.max(0, Math.min(round, w / 2, h / 2));
+  const middles: readonly Point[] = [
+    [x + w - r, y + h - r],
+    [x + r, y + h - r],
+    [x + r, y + r],
+    [x + w - r, y + r],
+  ];
+  const steps = CORNERS / 4;
+  return middles.flatMap(([cx, cy], quarter) =>
+    Array.from({ length: r === 0 ? 1 : steps + 1 }, (_, i): Point => {
+      const angle = (Math.PI / 2) * (quarter + i / steps);
+      return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)];
+    }),
+  );
+}
 
 const pairs = (text: string): readonly Point[] => {
   const all = numbers(text);
@@ -193,18 +241,7 @@ function outlines(
       ];
     case 'rect':
     case 'image': {
-      const [x, y, w, h] = [of('x'), of('y'), of('width'), of('height')];
-      return [
-        {
-          points: [
-            [x, y],
-            [x + w, y],
-            [x + w, y + h],
-            [x, y + h],
-          ],
-          isClosed: true,
-        },
-      ];
+      return [{ points: rectangle(of('x'), of('y'), of('width'), of('height'), of(attributes.has('rx') ? 'rx' : 'ry')), isClosed: true }];
     }
     case 'circle':
       return [{ points: ellipse(of('cx'), of('cy'), of('r'), of('r')), isClosed: true }];
@@ -232,12 +269,15 @@ function addShapes(into: Shape[], element: SvgElement, outer: Matrix, inherited:
     stroke: attributes.get('stroke') ?? inherited.stroke,
     size: Number.parseFloat(attributes.get('font-size') ?? '') || inherited.size,
     anchor: attributes.get('text-anchor') ?? inherited.anchor,
+    width: attributes.has('stroke-width') ? (numbers(attributes.get('stroke-width')!)[0] ?? inherited.width) : inherited.width,
+    dashes: attributes.get('stroke-dasharray') ?? inherited.dashes,
+    weight: attributes.get('font-weight') ?? inherited.weight,
+    opacity: opacityOf(attributes, inherited.opacity),
   };
+  if (style.opacity.fill === 0 && style.opacity.stroke === 0) return;
   const of = (key: string): number => Number.parseFloat(attributes.get(key) ?? '0') || 0;
-  for (const { points, isClosed } of outlines(name, attributes)) {
-    const fill = name === 'line' || attributes.get('fill-opacity') === '0' ? null : colour(style.fill);
-    into.push({ kind: 'outline', points: points.map((p) => moved(own, p)), isClosed, fill, stroke: colour(style.stroke) });
-  }
+  for (const { points, isClosed } of outlines(name, attributes))
+    addOutline(into, { points, isClosed }, { attributes, own, style, isLine: name === 'line' });
   const said =
     name === 'text' || name === 'tspan' ? text : name === 'image' ? (attributes.get('xlink:href') ?? attributes.get('href') ?? '') : '';
   if (said !== '') {
@@ -246,16 +286,57 @@ function addShapes(into: Shape[], element: SvgElement, outer: Matrix, inherited:
     const anchor = isImage ? 'middle' : style.anchor === 'middle' || style.anchor === 'end' ? style.anchor : 'start';
     const scale = Math.hypot(own[2], own[3]);
     const shown = isImage ? said.replace(/^data:.*/, 'image').replace(/^.*\//, '') : said;
-    into.push({ kind: 'caption', at: moved(own, at), anchor, size: style.size * scale, text: shown, fill: colour(style.fill) });
+    const isBold = /^(?:bold|bolder|[6-9]00)$/.test(style.weight);
+    const fill = style.opacity.fill === 0 ? null : (colour(style.fill) ?? colour(style.stroke));
+    if (fill !== null) into.push({ kind: 'caption', at: moved(own, at), anchor, size: style.size * scale, text: shown, fill, isBold });
   }
   const inside = name === 'svg' ? times(own, translation(of('x'), of('y'))) : own;
   for (const child of children) addShapes(into, child, inside, style);
 }
 
+/** Length and half of the breadth of an arrowhead, as multiples of the width of its line. */
+const ARROWHEAD = { length: 5, side: 2.5 };
+
+/** An arrowhead at the end of a line that comes from another point; null where the two are the same. */
+function arrowhead(from: Point, to: Point, width: number): readonly Point[] | null {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (!(length > 0)) return null;
+  const [dx, dy] = [((to[0] - from[0]) / length) * width, ((to[1] - from[1]) / length) * width];
+  const corner = (side: number): Point => [to[0] - ARROWHEAD.length * dx - side * dy, to[1] - ARROWHEAD.length * dy + side * dx];
+  return [to, corner(ARROWHEAD.side), corner(-ARROWHEAD.side)];
+}
+
+/** An outline as it is seen, with the arrowheads at its ends. */
+function addOutline(
+  into: Shape[],
+  { points, isClosed }: { readonly points: readonly Point[]; readonly isClosed: boolean },
+  { attributes, own, style, isLine }: { attributes: ReadonlyMap<string, string>; own: Matrix; style: Style; isLine: boolean },
+): void {
+  const { opacity } = style;
+  const fill = isLine || opacity.fill === 0 ? null : colour(style.fill);
+  const stroke = opacity.stroke === 0 || style.width <= 0 ? null : colour(style.stroke);
+  const scale = Math.sqrt(Math.abs(own[0] * own[3] - own[1] * own[2]));
+  const width = style.width * scale;
+  const dashes = numbers(style.dashes).map((length) => Math.max(0, length) * scale);
+  const drawn = points.map((p) => moved(own, p));
+  into.push({ kind: 'outline', points: drawn, isClosed, fill, stroke, width, dashes, opacity });
+  if (isClosed || stroke === null) return;
+  const ends: readonly (readonly [key: string, from: Point | undefined, to: Point | undefined])[] = [
+    ['marker-start', drawn[1], drawn[0]],
+    ['marker-end', drawn.at(-2), drawn.at(-1)],
+  ];
+  for (const [key, from, to] of ends) {
+    const corners = /^url\(/.test(attributes.get(key) ?? '') && from !== undefined ? arrowhead(from, to!, width) : null;
+    if (corners === null) continue;
+    const inside = { fill: opacity.stroke, stroke: 0 };
+    into.push({ kind: 'outline', points: corners, isClosed: true, fill: stroke, stroke: null, width: 0, dashes: [], opacity: inside });
+  }
+}
+
 /** What an element draws, from the back to the front. */
 export function shapesOf(element: SvgElement): readonly Shape[] {
   const shapes: Shape[] = [];
-  addShapes(shapes, element, IDENTITY, { fill: 'black', stroke: 'none', size: 16, anchor: 'start' });
+  addShapes(shapes, element, IDENTITY, PLAIN_STYLE);
   return shapes;
 }
 

@@ -221,9 +221,14 @@ export class Explorer {
 
   /** The state that follows a node on the path, round a loop too. */
   #stateAfter(visit: Visit): Int32Array | null {
+    return this.after(visit)?.state ?? null;
+  }
+
+  /** The node after one on the path, round the loop of a lasso; null: none. */
+  after(visit: Visit): Visit | null {
     const { path, loop } = this;
     const i = path.indexOf(visit);
-    return (path[i + 1] ?? (loop === null || i < 0 ? undefined : path[loop]))?.state ?? null;
+    return path[i + 1] ?? (loop === null || i < 0 ? undefined : path[loop]) ?? null;
   }
 
   // ---- moves
@@ -420,12 +425,20 @@ export class Explorer {
     return this.#evaluated(this.#ask({ kind: 'value', text: expression.text, at: placeOf(visit), next }));
   }
 
-  /** The values of an expression about states along the path; null: given up. */
-  async valuesAlong(expression: Expression): Promise<readonly (Evaluated | null)[]> {
+  /** What draws a state is at a node; primed variables mean the state after it on the path, and where there is none the same state. Null: not there yet. */
+  pictureAt(drawing: Expression, visit: Visit): Evaluated | null {
+    return this.#evaluated(this.#ask(this.#pictureQuestion(drawing, visit)));
+  }
+
+  /** What draws a state is along the path; null: given up. */
+  async picturesAlong(drawing: Expression): Promise<readonly (Evaluated | null)[]> {
     const values: (Evaluated | null)[] = [];
-    for (const visit of this.path)
-      values.push(this.#evaluated(await this.#wait({ kind: 'value', text: expression.text, at: placeOf(visit), next: null })));
+    for (const visit of this.path) values.push(this.#evaluated(await this.#wait(this.#pictureQuestion(drawing, visit))));
     return values;
+  }
+
+  #pictureQuestion({ text, needsStep }: Expression, visit: Visit): Question & { readonly kind: 'value' } {
+    return { kind: 'value', text, at: placeOf(visit), next: needsStep ? (this.#stateAfter(visit) ?? visit.state) : null };
   }
 
   #evaluated(answer: EvaluatedId | null): Evaluated | null {

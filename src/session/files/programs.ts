@@ -26,7 +26,7 @@ export function usePrograms(folder: string | null): void {
 }
 
 /** A file of the build; null where there is none. */
-function builtFile(name: string): string | null {
+export function builtFile(name: string): string | null {
   // A chunk of the bundle is in a folder of its own.
   const candidates =
     named === null ? ['.', '..'].map((folder) => fileURLToPath(new URL(`${folder}/${name}`, import.meta.url))) : [join(named, name)];

@@ -2,7 +2,7 @@
 
 import { messageHints } from '../../report/index.ts';
 import { messageOverlay } from '../overlays/message-overlay.ts';
-import { NO_PICTURE, pictureOverlay } from '../overlays/picture-view.ts';
+import { pictureOverlay } from '../overlays/picture-view.ts';
 import { processOverlay } from '../overlays/process-view.ts';
 import { sequenceOverlay } from '../overlays/sequence-view.ts';
 import { treeOverlay } from '../overlays/tree-view.ts';
@@ -29,8 +29,8 @@ export function openProcesses(screen: ScreenState): void {
 
 /** What the module draws of the state. */
 export function openPicture(screen: ScreenState): void {
-  const overlay = pictureOverlay(screen.explorer);
-  if (overlay === null) screen.say(NO_PICTURE, 'warn');
+  const overlay = pictureOverlay(screen.explorer, screen.host.pictures);
+  if ('none' in overlay) screen.say(overlay.none, 'warn');
   else screen.setOverlay(overlay);
 }
 

@@ -1,6 +1,6 @@
 // A picture in the cells of a terminal: each cell has 2 by 4 dots (braille), of one tone, and captions are written over them. Shapes are painted from the back to the
 // front; what is filled has every second dot, and what is filled with white covers what is behind it.
-import { type Box, captionStart, type Outline, type Point, type Shape } from '../../report/index.ts';
+import { type Box, captionStart, type Outline, type Point, rgbaOf, type Shape } from '../../report/index.ts';
 import type { Line, Segment, Tone } from './line.ts';
 
 /** Dots of a cell, by column and row, as bits of its character (Unicode, Braille Patterns). */
@@ -16,48 +16,10 @@ interface Cell {
   text: string | null;
 }
 
-/** Named colours that are often used, as red, green and blue; others are taken for grey. */
-const NAMED: Readonly<Record<string, number>> = {
-  black: 0x000000,
-  white: 0xffffff,
-  red: 0xff0000,
-  green: 0x008000,
-  blue: 0x0000ff,
-  yellow: 0xffff00,
-  orange: 0xffa500,
-  purple: 0x800080,
-  cyan: 0x00ffff,
-  magenta: 0xff00ff,
-  lime: 0x00ff00,
-  pink: 0xffc0cb,
-  brown: 0xa52a2a,
-  gold: 0xffd700,
-  lightgreen: 0x90ee90,
-  lightblue: 0xadd8e6,
-  darkgreen: 0x006400,
-  darkred: 0x8b0000,
-  darkblue: 0x00008b,
-  steelblue: 0x4682b4,
-  tomato: 0xff6347,
-  salmon: 0xfa8072,
-  crimson: 0xdc143c,
-};
-
-function rgbOf(colour: string): readonly [number, number, number] | null {
-  const text = colour.trim().toLowerCase();
-  const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(text)?.[1];
-  const wide = hex?.length === 3 ? [...hex].map((c) => c + c).join('') : hex;
-  const number = wide === undefined ? NAMED[text] : Number.parseInt(wide, 16);
-  if (number !== undefined) return [number >> 16, (number >> 8) & 255, number & 255];
-  const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(text);
-  return parts === null ? null : [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-}
-
 /** The tone that is nearest to a colour. */
 function toneOf(colour: string): Tone {
-  const rgb = rgbOf(colour);
-  if (rgb === null) return 'plain';
-  const [red, green, blue] = rgb;
+  const [red, green, blue] = rgbaOf(colour);
+  const rgb = [red, green, blue];
   const [most, least] = [Math.max(...rgb), Math.min(...rgb)];
   if (most - least < 48) return most > 110 ? 'faint' : 'plain';
   if (most === blue) return 'accent';
@@ -66,8 +28,8 @@ function toneOf(colour: string): Tone {
 }
 
 const isWhite = (colour: string): boolean => {
-  const rgb = rgbOf(colour);
-  return rgb !== null && Math.min(...rgb) > 235;
+  const [red, green, blue] = rgbaOf(colour);
+  return Math.min(red, green, blue) > 235;
 };
 
 class Dots {
@@ -166,7 +128,7 @@ export function dottedLines(shapes: readonly Shape[], box: Box, columns: number,
     const length = [...shape.text].length;
     const column =
       shape.anchor === 'middle' ? Math.round(middle / 2 - length / 2) : shape.anchor === 'end' ? (middle >> 1) - length : x >> 1;
-    const tone = shape.fill === null || isWhite(shape.fill) ? 'strong' : toneOf(shape.fill);
+    const tone = isWhite(shape.fill) ? 'strong' : toneOf(shape.fill);
     dots.write(Math.max(0, Math.min(columns - length, column)), Math.max(0, Math.min(rows - 1, y >> 2)), shape.text, tone);
   }
   return dots.lines();

@@ -1,3 +1,4 @@
+import type { Picture } from '../../report/index.ts';
 import type { Line } from '../drawing/line.ts';
 import type { Scroll } from '../drawing/scroll.ts';
 
@@ -16,6 +17,8 @@ export interface Overlay {
   readonly head?: (width: number) => readonly Line[];
   /** All lines, of which a window is seen. @param height rows of the window */
   readonly lines: (width: number, height: number) => readonly Line[];
+  /** The picture over the lines, the same object as long as nothing of it changes; null: none at present. */
+  readonly picture?: () => Picture | null;
   readonly scroll: Scroll;
   readonly bindings?: readonly OverlayBinding[];
   /** A press of the mouse, at a column and an index of `lines`. */

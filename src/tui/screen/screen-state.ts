@@ -8,6 +8,7 @@ import type { NewFiles } from '../../session/files/new-files.ts';
 import type { Tone } from '../drawing/line.ts';
 import type { Message } from '../overlays/message-overlay.ts';
 import type { Overlay } from '../overlays/overlay.ts';
+import type { PictureScreen } from '../overlays/picture-view.ts';
 import { type Change, Panes } from '../panes/panes.ts';
 import type { Key } from './key.ts';
 import { type Completion, Prompt } from './prompt.ts';
@@ -24,6 +25,7 @@ export interface Host {
   repaint(): void;
   /** Puts a text on the clipboard. */
   copy(text: string): void;
+  readonly pictures: PictureScreen;
 }
 
 /** A question that one key answers; any other key leaves everything as it is. */

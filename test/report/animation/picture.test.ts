@@ -100,6 +100,44 @@ describe('the part of the plane', () => {
   });
 });
 
+describe('what is drawn', () => {
+  const of = (tree: ValueTree) => shapesOf(elementOf(tree));
+  const line = (attrs: Readonly<Record<string, string>>): ValueTree =>
+    element('line', { x2: integer(10), ...Object.fromEntries(Object.entries(attrs).map(([name, value]) => [name, string(value)])) });
+  it('has the width, the dashes and the opacity of its groups, scaled', () => {
+    const group = { stroke: string('red'), stroke_width: string('2px'), transform: string('scale(3)'), opacity: string('0.5') };
+    const [shape] = of(element('g', group, [line({ 'stroke-dasharray': '4, 1', 'stroke-opacity': '50%' })]));
+    expect(shape).toMatchObject({ width: 6, dashes: [12, 3], stroke: 'red', fill: null, opacity: { fill: 0.5, stroke: 0.25 } });
+  });
+  it('has an arrowhead where a line has a marker, in the colour of the line', () => {
+    const shapes = of(line({ stroke: 'blue', 'marker-end': 'url(#arrow)' }));
+    expect(shapes).toHaveLength(2);
+    expect(shapes[1]).toMatchObject({ kind: 'outline', fill: 'blue', stroke: null, isClosed: true });
+    const { points } = shapes[1] as { points: readonly (readonly number[])[] };
+    expect(points).toEqual([
+      [10, 0],
+      [5, 2.5],
+      [5, -2.5],
+    ]);
+    expect(of(line({ stroke: 'blue', x2: '0', 'marker-end': 'url(#arrow)' }))).toHaveLength(1);
+  });
+  it('has round corners where they are asked for', () => {
+    const rect = (rx: string): readonly (readonly number[])[] => {
+      const [shape] = of(element('rect', { width: integer(10), height: integer(4), rx: string(rx) }));
+      return (shape as { points: readonly (readonly number[])[] }).points;
+    };
+    expect(rect('0')).toHaveLength(4);
+    for (const [x, y] of rect('2')) expect(Math.min(x!, 10 - x!) < 1e-9 && Math.min(y!, 4 - y!) < 1e-9).toBe(false);
+    expect(Math.min(...rect('9').map(([x]) => x!))).toBeCloseTo(0);
+  });
+  it('has texts that are seen, bold ones as such', () => {
+    const text = (attrs: Readonly<Record<string, ValueTree>>) => of(element('text', attrs, [], 'x'));
+    expect(text({ font_weight: string('bold') })[0]).toMatchObject({ isBold: true, fill: 'black' });
+    expect(text({ fill: string('none') })).toEqual([]);
+    expect(text({ fill: string('none'), stroke: string('red') })[0]).toMatchObject({ isBold: false, fill: 'red' });
+  });
+});
+
 describe('the text of a picture', () => {
   it('runs nothing and loads nothing', () => {
     const text = svg(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/diagnostics/index.ts';
 import { plainText } from '../../../src/tui/drawing/line.ts';
-import { render } from '../../../src/tui/render.ts';
+import { pictureOn, render } from '../../../src/tui/render.ts';
 import { tokens, tokensConfig, writeSpec } from '../../session/explore/explore-specs.ts';
 import { bundled, screenOf, type TestScreen } from '../screens.ts';
 
@@ -91,6 +91,52 @@ describe('the picture', () => {
     t.keys('Enter', 'O', 'page.html', 'Enter');
     while (!t.files.has('page.html')) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(t.files.get('page.html')!.match(/<figure class="frame"><svg/g)).toHaveLength(2);
+  });
+  const drawing = (view: string): TestScreen =>
+    screenOf(
+      writeSpec(
+        'Drawn',
+        `---- MODULE Drawn ----
+EXTENDS Naturals, Sequences, TLC, SVG
+VARIABLE x
+Init == x = 1
+Next == x < 3 /\\ x' = x + 1
+${view}
+====
+`,
+        'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n',
+      ),
+    );
+  it('with primes is that of the step to the next state; after the last one nothing happens', () => {
+    const t = drawing('AnimView == Text(0, 10, ToString(x) \\o "to" \\o ToString(x\'), <<>>)');
+    t.keys('Enter', 'A');
+    expect(t.text(80, 24)).toContain('2to2');
+    t.keys(',');
+    expect(t.text(80, 24)).toContain('1to2');
+    t.keys('q', '.', 'Enter', 'A', ',');
+    // What comes after the second state is another one now.
+    expect(t.text(80, 24)).toContain('2to3');
+  });
+  it('is not there where the operator cannot be used, and it is told why', () => {
+    const t = drawing('AnimView(r) == Circle(0, 0, r, <<>>)');
+    t.keys('A');
+    expect(t.text(200, 20)).toMatch(/AnimView draws nothing: .* operator with 1 parameter/);
+  });
+  it('leaves its cells to a terminal that shows pixels, as the same object until something changes', () => {
+    const t = table();
+    t.showsPixels = true;
+    t.keys('Enter', 'A');
+    expect(t.text(80, 24)).not.toMatch(/[⠁-⣿]/);
+    const placed = pictureOn(t.screen, 80, 24)!;
+    expect(placed.area).toEqual({ column: 0, row: 3, columns: 80, rows: 19 });
+    expect(placed.picture.shapes.filter(({ kind }) => kind === 'caption')).toHaveLength(3);
+    render(t.screen, 80, 24);
+    expect(pictureOn(t.screen, 80, 24)!.picture).toBe(placed.picture);
+    t.keys(',');
+    expect(pictureOn(t.screen, 80, 24)!.picture).not.toBe(placed.picture);
+    expect(pictureOn(t.screen, 30, 8)).toBeNull();
+    t.keys('q');
+    expect(pictureOn(t.screen, 80, 24)).toBeNull();
   });
   it('is not there where the module draws nothing', () => {
     const t = start();

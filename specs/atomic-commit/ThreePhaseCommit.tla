@@ -153,6 +153,44 @@ Consistent == Requirement!Consistent
 
 Refines == Requirement!Spec
 
+\* Why those who are left can finish alone: while somebody is only promised nobody
+\* has committed, and where somebody is precommitted nobody aborts.
+NobodyTooFar ==
+  /\ (\E p \in Participants : stage[p] = "committed") =>
+       \A p \in Participants : stage[p] \in {"precommitted", "committed"}
+  /\ (\E p \in Participants : stage[p] = "precommitted") =>
+       \A p \in Participants : stage[p] \in {"promised", "precommitted", "committed"}
+
+CoordinatorIsRight ==
+  /\ coordinator = "preparing" => \A p \in Participants : stage[p] \in {"promised", "precommitted"}
+  /\ coordinator = "committed" => \A p \in Participants : stage[p] \in {"precommitted", "committed"}
+  /\ coordinator = "aborted" => \A p \in Participants : stage[p] \in {"working", "promised", "aborted"}
+
+\* The coordinator decides once, and nobody comes back to life.
+DecidesOnce ==
+  [][coordinator # "collecting" /\ coordinator # "preparing" => coordinator' = "dead"]_coordinator
+
+\* A participant goes back to nothing, and a promise is kept while the coordinator
+\* lives and has not aborted.
+GoesOn ==
+  [][\A p \in Participants : stage'[p] # stage[p] =>
+       CASE stage[p] = "working" -> stage'[p] \in {"promised", "aborted"}
+         [] stage[p] = "promised" ->
+              \/ stage'[p] = "precommitted" /\ coordinator \in {"preparing", "dead"}
+              \/ stage'[p] = "aborted" /\ coordinator \in {"aborted", "dead"}
+         [] stage[p] = "precommitted" -> stage'[p] = "committed" /\ coordinator \in {"committed", "dead"}
+         [] OTHER -> FALSE]_stage
+
+\* That everybody always aborts would be consistent, so: what can happen?
+CanPromise ==
+  \A p \in Participants :
+    stage[p] = "working" /\ coordinator = "collecting" => ENABLED (Next /\ stage'[p] = "promised")
+CanPrepare ==
+  coordinator = "collecting" /\ (\A p \in Participants : stage[p] = "promised") =>
+    ENABLED (Next /\ coordinator' = "preparing")
+CanRefuse == \A p \in Participants : stage[p] = "working" => ENABLED (Next /\ stage'[p] = "aborted")
+CanDie == ENABLED (Next /\ coordinator' = "dead")
+
 \* True even if the coordinator dies: this is what the third phase is for.
 EventuallyDecided == <>Decided
 ============================================================================

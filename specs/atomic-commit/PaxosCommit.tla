@@ -119,4 +119,45 @@ Requirement == INSTANCE TransactionCommit
 Consistent == Requirement!Consistent
 
 Refines == Requirement!Spec
+
+\* Why: a ballot has one proposal, of which a participant's own is its answer, and an
+\* acceptor refuses what is older than its promise.
+OneProposal == \A x, y \in proposed : x[1] = y[1] /\ x[2] = y[2] => x = y
+AnswerIsProposed ==
+  \A p \in Participants :
+    /\ stage[p] = "promised" => <<p, 0, "yes">> \in proposed
+    /\ <<p, 0, "yes">> \in proposed => stage[p] # "working"
+    /\ <<p, 0, "no">> \in proposed => stage[p] = "aborted"
+RefusesOlder ==
+  [][\A a \in Acceptors :
+       /\ promised'[a] >= promised[a]
+       /\ \A x \in accepted'[a] \ accepted[a] : x[2] >= promised[a] /\ x[2] = promised'[a]]_<<promised, accepted>>
+NothingIsTakenBack ==
+  [][/\ proposed \subseteq proposed'
+     /\ \A a \in Acceptors : accepted[a] \subseteq accepted'[a]]_<<proposed, accepted>>
+
+\* What was chosen ends the transaction, or the participant's own refusal.
+ChosenEnds ==
+  \A p \in Participants :
+    /\ stage[p] = "committed" => \A q \in Participants : Chosen(q, "yes")
+    /\ stage[p] = "aborted" => <<p, 0, "no">> \in proposed \/ \E q \in Participants : Chosen(q, "no")
+
+\* That nobody ever decides would be consistent, so: what can happen?
+CanAnswer ==
+  \A p \in Participants : stage[p] = "working" =>
+    \A new \in {"promised", "aborted"} : ENABLED (Next /\ stage'[p] = new /\ proposed' # proposed)
+CanPromise ==
+  \A a \in Acceptors, b \in Ballots : b > promised[a] => ENABLED (Next /\ promised'[a] = b /\ accepted' = accepted)
+CanAccept ==
+  \A a \in Acceptors : \A x \in proposed :
+    x[2] >= promised[a] /\ x \notin accepted[a] => ENABLED (Next /\ x \in accepted'[a])
+CanLead ==
+  \A p \in Participants : \A b \in Ballots \ {0} : \A majority \in Majorities :
+    (\A a \in majority : promised[a] >= b) /\ (\A x \in proposed : x[1] = p => x[2] # b) =>
+      ENABLED (Next /\ \E answer \in Answers : <<p, b, answer>> \in proposed')
+CanEnd ==
+  \A p \in Participants :
+    /\ stage[p] = "promised" /\ (\A q \in Participants : Chosen(q, "yes")) => ENABLED (Next /\ stage'[p] = "committed")
+    /\ stage[p] \in {"working", "promised"} /\ (\E q \in Participants : Chosen(q, "no")) =>
+         ENABLED (Next /\ stage'[p] = "aborted" /\ proposed' = proposed)
 ==============================================================================

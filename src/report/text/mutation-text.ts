@@ -189,9 +189,12 @@ const partLines = ({ parts, relations }: MutationReport): string[] => {
 export const mutationCounts = (report: MutationReport): string[] => {
   const { killed, survived, equivalent, unreached, invalid, limit } = countStatuses(report.mutants);
   const percent = killPercent(report.mutants);
+  const faults = report.mutants.filter(
+    ({ status, killers, reason }) => status === 'killed' && killers.length === 0 && reason !== undefined,
+  );
   return [
     `${count(report.mutants.length, 'change')}${report.mutants.length < report.possible ? ` of ${grouped(report.possible)}` : ''} in ${duration(report.seconds)}: ` +
-      `${killed} noticed, ${survived} not noticed, ${equivalent} without effect on any behaviour, ${unreached} never reached, ${invalid} without meaning, ${limit} undecided`,
+      `${killed} noticed${faults.length === 0 ? '' : ` (${faults.length} by a fault only)`}, ${survived} not noticed, ${equivalent} without effect on any behaviour, ${unreached} never reached, ${invalid} without meaning, ${limit} undecided`,
     ...(percent === null
       ? []
       : [

@@ -5,6 +5,7 @@ import { renderDiagnostics } from '../diagnostics/index.ts';
 import type { CallJudges } from '../session/mutate/request.ts';
 import type { CallMakers, SearchElsewhere } from '../session/request.ts';
 import type { ModelRunner } from '../session/suite/run-in-thread.ts';
+import type { CallComparers } from '../session/trace/window-threads.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import type { ColorChoice, Terminal } from './output/terminal.ts';
 import { PLAIN_WIDTH, styleFor } from './output/terminal.ts';
@@ -71,6 +72,27 @@ export async function withJudges(
     const { judgesOnCluster } = await import('../cluster/index.ts');
     return await run({ judges: await judgesOnCluster(planOf({ address: cluster, what, needsExec }, terminal)) });
   });
+}
+
+/** Runs what has lines compared by workers, where that is asked for. Returns what came of it; null where the cluster cannot be used, which is told. */
+export async function withComparers<Result>(
+  { cluster, what, needsExec, color }: ClusterUse,
+  terminal: Terminal,
+  run: (comparers: { readonly comparers?: CallComparers }) => Promise<Result>,
+): Promise<Result | null> {
+  if (cluster === undefined) return run({});
+  let result: Result | null = null;
+  await tellingClusterErrors(color, terminal, async () => {
+    const { linesOnCluster } = await import('../cluster/index.ts');
+    const lines = await linesOnCluster(planOf({ address: cluster, what, needsExec }, terminal));
+    try {
+      result = await run({ comparers: lines.comparers });
+    } finally {
+      await lines.end();
+    }
+    return EXIT_CODES.ok;
+  });
+  return result;
 }
 
 /** Who searches elsewhere, for a request. */

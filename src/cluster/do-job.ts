@@ -11,9 +11,11 @@ import { runInThread } from '../session/suite/run-in-thread.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
 import { bytesAllowed } from '../session/threads/memory-budget.ts';
 import { isOutOfHeap, OUT_OF_HEAP } from '../session/threads/out-of-heap.ts';
+import type { ComparedLines } from '../session/trace/compare-lines.ts';
+import type { WindowNews, WindowOrder } from '../session/trace/window-threads.ts';
 import type { Environment } from './connect.ts';
 import type { JobSlot } from './job-slot.ts';
-import type { BehavioursJob, BehavioursMade, Job, JobResult, ModelJob, MutantsJob, PartitionJob } from './jobs.ts';
+import type { BehavioursJob, BehavioursMade, Job, JobResult, LinesJob, ModelJob, MutantsJob, PartitionJob } from './jobs.ts';
 import type { PartitionNews, PartitionOrder } from './partition-order.ts';
 import { placeOf, type SentFiles } from './specification-files.ts';
 
@@ -55,6 +57,8 @@ function resultOf(job: Job, place: Workplace): Promise<JobResult> {
       return makeBehaviours(job, place);
     case 'mutants':
       return judgeMutants(job, place);
+    case 'lines':
+      return compareLines(job, place);
     case 'partition':
       return havePartition(job, place);
   }
@@ -130,6 +134,25 @@ async function judgeMutants({ order }: MutantsJob, place: Workplace): Promise<Jo
   await place.slot.thread(program, data).do(ids, ({ result }: MutationNews) => found.push(result), place.signal);
   const missing = ids.length - found.length;
   return missing === 0 ? { kind: 'done', result: found } : { kind: 'failed', message: `${missing} changes were not judged` };
+}
+
+async function compareLines({ order, lines }: LinesJob, place: Workplace): Promise<JobResult> {
+  const { subject } = order;
+  const refused = refusal(subject.file, subject.allowExec, place);
+  if (refused !== null) return refused;
+  const program = threadProgram('window-worker');
+  if (program === null) return { kind: 'failed', message: 'there is no program for a thread' };
+  const here = { ...subject, ...filesHere(subject, place), ...memoryFor(subject.memory, place), allowIo: false };
+  const data: WindowOrder = { ...order, subject: here };
+  let found: ComparedLines | null = null;
+  await place.slot.thread(program, data).do(
+    lines,
+    (news: WindowNews) => {
+      if (news.kind === 'compared') found = news.compared;
+    },
+    place.signal,
+  );
+  return found === null ? { kind: 'failed', message: 'lines were not compared' } : { kind: 'done', result: found };
 }
 
 /** A thread has this long to tell that it leaves. */

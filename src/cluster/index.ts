@@ -3,6 +3,7 @@ export { behavioursOnCluster, type ClusterBehaviours } from './behaviours.ts';
 export { ClusterError } from './cluster-error.ts';
 export { shown } from './connect.ts';
 export { versionText } from './identity.ts';
+export { linesOnCluster } from './lines.ts';
 export { metricsText, serveMetrics } from './metrics.ts';
 export { type ClusterModels, modelsOnCluster } from './models.ts';
 export { judgesOnCluster } from './mutants.ts';

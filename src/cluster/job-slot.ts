@@ -14,6 +14,8 @@ function commonOf(job: Job): unknown {
       return { ...job, from: 0, to: 0 };
     case 'mutants':
       return { ...job, order: { ...job.order, ids: [] } };
+    case 'lines':
+      return { ...job, lines: [] };
     default:
       return null;
   }

@@ -3,6 +3,8 @@ import type { RangeReport } from '../checker/index.ts';
 import type { JudgingOrder } from '../session/mutate/request.ts';
 import type { PlainCheck, PlainSimulation } from '../session/request.ts';
 import type { RunnableModel } from '../session/suite/suite-model.ts';
+import type { LogLine } from '../session/trace/log-lines.ts';
+import type { WindowOrder } from '../session/trace/window-threads.ts';
 import type { SentFiles } from './specification-files.ts';
 
 /** Check a model. The result is a `ThreadOutcome`. */
@@ -36,6 +38,13 @@ export interface MutantsJob {
   readonly order: JudgingOrder;
 }
 
+/** Compare lines of a log, each by itself. The result is `ComparedLines`. */
+export interface LinesJob {
+  readonly kind: 'lines';
+  readonly order: WindowOrder;
+  readonly lines: readonly LogLine[];
+}
+
 /** Have some of the states of a search, until it is over: see partition-thread.ts. */
 export interface PartitionJob {
   readonly kind: 'partition';
@@ -46,7 +55,7 @@ export interface PartitionJob {
 }
 
 /** What a worker does. */
-export type Job = ModelJob | BehavioursJob | MutantsJob | PartitionJob;
+export type Job = ModelJob | BehavioursJob | MutantsJob | LinesJob | PartitionJob;
 
 /** A job with its files, as it is sent. */
 export interface SentJob {

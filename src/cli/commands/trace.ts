@@ -6,6 +6,7 @@ import type { ToExplore } from '../../session/explore/index.ts';
 import { defined } from '../../session/options/defined.ts';
 import { EXIT_CODES, logExitCode } from '../exit-codes.ts';
 import type { ComparedAgain } from '../explore-terminal.ts';
+import { endingSignals, withComparers } from '../on-cluster.ts';
 import { defineCommand } from '../options/command.ts';
 import { writeReports } from '../output/report-files.ts';
 import { repositoryPaths } from '../output/repository-paths.ts';
@@ -132,14 +133,22 @@ export const traceCommand = defineCommand('trace', {
     const again: CompareAgain = logs.includes('-') ? null : (signal) => traceLog({ ...once, signal });
     const explore = own.exploreLog === true ? await prepareExplore({ ...run, file }, again, terminal) : null;
     if (explore === 'refused') return EXIT_CODES.arguments;
-    const interrupt = interruptionOf('comparison', terminal);
+    if (own.cluster !== undefined && run.windows !== true) {
+      err.write('error: --cluster is for --windows: a log as a whole is compared in its order, by one process\n');
+      return EXIT_CODES.arguments;
+    }
+    const interrupt = interruptionOf('comparison', terminal, endingSignals(own.cluster));
     interrupt.listen();
     const progress = progressOn(terminal);
     try {
       const print = (text: string): void => err.write(`${text}\n`);
       const request = { ...(explore === null ? asked : whole), signal: interrupt.signal, hear: interrupt.hear };
-      const report = await traceLog(request, { progress: progress.update, print });
+      const use = { cluster: own.cluster, what: `trace ${file}`, needsExec: false, color: own.color };
+      const report = await withComparers(use, terminal, (comparers) =>
+        traceLog({ ...request, ...comparers }, { progress: progress.update, print }),
+      );
       progress.clear();
+      if (report === null) return EXIT_CODES.other;
       if (report.diagnostics.length > 0) {
         const how = { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH };
         err.write(`${renderDiagnostics(report.diagnostics, how)}\n`);

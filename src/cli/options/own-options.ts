@@ -75,9 +75,12 @@ export const OWN_OPTIONS = {
     value: VALUE_KINDS.text,
     flags: '--cluster <URL>',
     help: 'let workers of this NATS server do it, such as nats://localhost:4222 (tlasso worker)',
-    commands: ['check', 'test', 'sweep', 'simulate', 'mutate'],
-    only: { check: { help: 'let workers of this NATS server search together, such as nats://localhost:4222 (tlasso worker)' } },
-    conflicts: ['watch', 'mutation', 'allowIo', 'scenario'],
+    commands: ['check', 'test', 'sweep', 'simulate', 'mutate', 'trace'],
+    only: {
+      check: { help: 'let workers of this NATS server search together, such as nats://localhost:4222 (tlasso worker)' },
+      trace: { help: 'with --windows, let workers of this NATS server compare lines, such as nats://localhost:4222 (tlasso worker)' },
+    },
+    conflicts: ['watch', 'mutation', 'allowIo', 'scenario', 'follow', 'control', 'exploreLog'],
   },
   server: {
     value: VALUE_KINDS.text,

@@ -13,7 +13,7 @@ import { type Following, type LogLine, linesOf } from './log-lines.ts';
 import { mergedByTime } from './merge-by-time.ts';
 import type { OpenedTrace, PrintEvents, ReadyTrace, TraceSubject } from './open-trace.ts';
 import { type LogEvent, orderedByNode, sortedByTime, type Time, timeOf } from './order-events.ts';
-import { WindowThreads } from './window-threads.ts';
+import { type CallComparers, plainSubject, WindowThreads } from './window-threads.ts';
 import { compareEach } from './windows.ts';
 
 /** Logs, and the module that says what they mean. */
@@ -22,6 +22,8 @@ export interface TraceRequest extends TraceSubject {
   readonly logs: readonly string[];
   /** See LogRequest. */
   readonly pathLength?: number;
+  /** Who compares lines by themselves in the place of threads of this process. */
+  readonly comparers?: CallComparers;
 }
 
 /** What happens meanwhile. */
@@ -41,7 +43,7 @@ const MOST_OTHERS = 3;
 
 /** Where a log is, and how much may be looked at. */
 export interface LogRequest
-  extends Pick<TraceRequest, 'maxStates' | 'windows' | 'workers' | 'memory' | 'signal' | 'hear'>,
+  extends Pick<TraceRequest, 'maxStates' | 'windows' | 'workers' | 'memory' | 'signal' | 'hear' | 'comparers'>,
     EvaluationLimits {
   /** States of paths that are told of what is explained; absent: few, and none where all is explained. */
   readonly pathLength?: number;
@@ -380,17 +382,20 @@ async function followed(ready: ReadyTrace, request: LogRequest, events: TraceEve
 async function comparedEach(
   subject: TraceSubject,
   ready: ReadyTrace,
-  { lines, workers = 1, onlyVerdict, wordsBeforeRenewal, linesBeforeThreads, signal, hear }: LogRequest,
+  { lines, workers = 1, onlyVerdict, wordsBeforeRenewal, linesBeforeThreads, signal, hear, comparers }: LogRequest,
   { progress, print }: TraceEvents,
 ): Promise<Compared> {
   const limits = defined({ onlyVerdict, wordsBeforeRenewal });
   const own = new LineComparison(ready, limits);
+  // The configuration may be that of a module which the mapping extends.
+  const order = { subject: { ...plainSubject(subject), config: ready.config }, limits };
   const found = await compareEach(lines, {
     own,
-    startThreads: () => WindowThreads.start(workerCount(workers) - 1, { ...subject, ...defined({ signal }) }, limits),
+    startOthers: () => comparers?.(order) ?? WindowThreads.start(workerCount(workers) - 1, order),
     progress: (explained) => progress?.(explained, 0),
     isEnded: () => isEnded(defined({ signal, hear })),
-    ...defined({ print, linesBeforeThreads }),
+    // Whoever asks for others by name wants them from the first line on.
+    ...defined({ print, linesBeforeOthers: comparers === undefined ? linesBeforeThreads : 0 }),
   });
   const { shown, unread, prefixes, ...numbers } = found;
   const isCompared = unread === null || unread.verdict === 'interrupted';

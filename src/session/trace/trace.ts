@@ -8,13 +8,13 @@ import { linesOf } from './log-lines.ts';
 import { type OpenedTrace, openTrace } from './open-trace.ts';
 
 /** Compares logs in files with a specification. It rejects only for faults of tlasso itself. */
-export async function traceLog(request: TraceRequest, events: TraceEvents = {}): Promise<LogReport> {
+export async function traceLog({ comparers, ...request }: TraceRequest, events: TraceEvents = {}): Promise<LogReport> {
   const { logs, maxStates, memory, signal, hear, control, windows, workers, pathLength, seed = 1, follow = false } = request;
   const opened = openTrace(request, events);
   const refused = follow && windows !== true ? unfollowable(opened, logs) : null;
   if (refused !== null) return nothingCompared(opened, logs, 'log-error', [refused]);
   // What is still being written is compared as it comes.
-  const asked = { logs, ...defined({ maxStates, memory, windows, workers: follow ? 1 : workers, signal, hear }) };
+  const asked = { logs, ...defined({ maxStates, memory, windows, workers: follow ? 1 : workers, signal, hear, comparers }) };
   const files = logs.includes('-') ? undefined : () => logs.map((path) => linesOf(path));
   const compared = { ...asked, ...defined({ pathLength, files }), lines: linesOfFiles(logs, follow ? defined({ signal }) : null) };
   const report = await compareLog(opened, compared, events);

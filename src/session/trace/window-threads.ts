@@ -6,15 +6,27 @@ import type { ComparedLines } from './compare-lines.ts';
 import type { EvaluationLimits } from './log-evaluation.ts';
 import type { LogLine } from './log-lines.ts';
 import type { TraceSubject } from './open-trace.ts';
+import { BATCH, type LineComparers } from './windows.ts';
 
 /** A mapping as plain data. */
 export type PlainSubject = Omit<TraceSubject, 'signal' | 'hear' | 'program'>;
+
+/** What such a thread tells: what came of a batch, and then that it is done with it. */
+export type WindowNews = { readonly kind: 'compared'; readonly compared: ComparedLines } | { readonly kind: 'done' };
+
+/** A mapping without what is no data. */
+export function plainSubject({ signal: _signal, hear: _hear, program: _program, ...plain }: TraceSubject): PlainSubject {
+  return plain;
+}
 
 /** What a thread is started with: plain data. */
 export interface WindowOrder {
   readonly subject: PlainSubject;
   readonly limits: EvaluationLimits;
 }
+
+/** Calls others to compare lines. */
+export type CallComparers = (order: WindowOrder) => LineComparers;
 
 /** No more stack than the main thread has, in megabytes. */
 const STACK = 1;
@@ -33,7 +45,8 @@ interface Thread {
 }
 
 /** Threads at work. */
-export class WindowThreads {
+export class WindowThreads implements LineComparers {
+  readonly batch = BATCH;
   readonly #threads: readonly Thread[];
 
   constructor(program: URL, count: number, order: WindowOrder) {
@@ -44,7 +57,9 @@ export class WindowThreads {
         thread.failure ??= error;
         for (const { reject } of thread.given.splice(0)) reject(error);
       };
-      worker.on('message', (compared: ComparedLines) => thread.given.shift()!.resolve(compared));
+      worker.on('message', (news: WindowNews) => {
+        if (news.kind === 'compared') thread.given.shift()!.resolve(news.compared);
+      });
       worker.on('error', fail);
       worker.on('exit', (code) => fail(new Error(`the thread ended with code ${code}`)));
       return thread;
@@ -52,9 +67,9 @@ export class WindowThreads {
   }
 
   /** So many; null where none are wanted, or their program is missing. */
-  static start(count: number, { signal: _signal, hear: _hear, program: _program, ...subject }: TraceSubject, limits: EvaluationLimits) {
+  static start(count: number, order: WindowOrder): WindowThreads | null {
     const program = count > 0 ? threadProgram('window-worker') : null;
-    return program === null ? null : new WindowThreads(program, count, { subject, limits });
+    return program === null ? null : new WindowThreads(program, count, order);
   }
 
   get #alive(): readonly Thread[] {

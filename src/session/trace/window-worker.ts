@@ -4,8 +4,9 @@ import { InternalError } from '../../diagnostics/index.ts';
 import { LineComparison } from './compare-lines.ts';
 import type { LogLine } from './log-lines.ts';
 import { openTrace } from './open-trace.ts';
-import type { WindowOrder } from './window-threads.ts';
+import type { WindowNews, WindowOrder } from './window-threads.ts';
 
+const tell = (news: WindowNews): void => parentPort?.postMessage(news);
 const { subject, limits } = workerData as WindowOrder;
 let printed: string[] = [];
 const { ready } = openTrace(subject, { print: (text) => printed.push(text) });
@@ -15,5 +16,6 @@ parentPort?.on('message', (lines: readonly LogLine[]) => {
   // What is printed while the mapping is opened was printed before.
   printed = [];
   const compared = comparison.compare(lines);
-  parentPort?.postMessage({ ...compared, printed });
+  tell({ kind: 'compared', compared: { ...compared, printed } });
+  tell({ kind: 'done' });
 });

@@ -221,9 +221,7 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
       const again = await openToExplore(what);
       if (again.specification === null) return { explorer: null, message: inOneLine(again.diagnostics) };
       watched.files = again.specification.files;
-      const before = engine;
       engine = openThreadEngine(again.specification, tell);
-      before?.dispose();
       await engine?.ready;
       const explorer = (): Explorer => explorerOn(again.specification, engine);
       const compared = await besides.logAgain?.();
@@ -251,7 +249,13 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
           pictures.connect(listener.redraw, () => input.expectAnswers());
           return input;
         },
-        versions: (take) => watched.onChange(async () => take(await reopen())),
+        versions: (take) =>
+          watched.onChange(async () => {
+            // The version before answers as long as it is shown.
+            const before = engine;
+            take(await reopen());
+            if (engine !== before) before?.dispose();
+          }),
         told: (told) => {
           broken = told;
         },

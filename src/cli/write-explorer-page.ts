@@ -1,7 +1,7 @@
 // `tlasso explore --output`: the explorer as a page for a browser.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { version } from '../../package.json';
 import { renderDiagnostics } from '../diagnostics/index.ts';
 import { explorerPage } from '../report/index.ts';
@@ -12,6 +12,9 @@ import { explorerPrograms } from '../session/files/programs.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { writeOutput } from './output/report-files.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from './output/terminal.ts';
+
+/** What names of pages end in: a browser shows others as text. */
+const PAGES = ['.html', '.htm'];
 
 /** Writes the page. Returns the exit code. */
 export function writeExplorerPage(what: ToExplore, path: string, { out, err, env }: Terminal): number {
@@ -30,6 +33,7 @@ export function writeExplorerPage(what: ToExplore, path: string, { out, err, env
   const { model, paths } = packed;
   if (new NewFiles(paths).standing(path) === 'part of the model')
     return refuse(`${path} is a file of this model, so it was not written; give another name`);
+  if (!PAGES.includes(extname(path).toLowerCase())) return refuse(`cannot write ${path}: the page is written as .html`);
   const screen = readFileSync(programs.screen, 'utf8');
   const page = explorerPage({
     module: basename(model.file, '.tla'),

@@ -164,7 +164,10 @@ const COMMANDS: readonly Binding[] = [
   {
     keys: ['R'],
     help: 'choose an initial state again',
-    run: ({ explorer, panes }) => {
+    run: (screen) => {
+      const { explorer, panes } = screen;
+      // What was found would be gone along, away from the initial states.
+      if (screen.task !== null) screen.cancel();
       explorer.restart();
       panes.setFocus('actions');
       panes.selectFirstChoice();

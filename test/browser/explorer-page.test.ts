@@ -106,6 +106,11 @@ describe('the file of the page', () => {
       stderr: expect.stringContaining('a page is made of modules in TLA+'),
     });
     const file = written('Counter', COUNTER, COUNTER_CONFIG);
+    for (const name of ['x.txt', 'x.json', 'x'])
+      expect(explore(file, '--output', join(folder, name))).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(`${name}: the page is written as .html`),
+      });
     expect(explore(file, '--output', 'no/such/x.html')).toMatchObject({
       status: 255,
       stderr: expect.stringContaining('its folder does not exist'),

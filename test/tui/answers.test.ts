@@ -233,6 +233,30 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     await t.shows('exit code 0');
   });
 
+  it('gives a search up where the files change or one begins again, and says so', { timeout: 180_000 }, async () => {
+    const endless = `---- MODULE Endless ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x' = x + 1
+====
+`;
+    const file = writeSpec('Endless', endless, 'INIT Init\nNEXT Next\n');
+    const t = open(`'${file}'`, 100, 20);
+    await t.shows('state 1 of 1');
+    t.enter('s', 'x < 0');
+    await t.shows(/Shortest way to x < 0 \d+ states/);
+    t.keys('R');
+    await t.shows(/choose an initial state[\s\S]*Shortest way to x < 0: cancelled/);
+    t.keys('Enter');
+    t.enter('s', 'x < 0');
+    await t.shows(/Shortest way to x < 0 \d+ states/);
+    writeFileSync(file, endless.replace('x + 1', 'x + 2'));
+    await t.shows(/The files have changed: [\s\S]*Shortest way to x < 0: given up/);
+    t.keys('Enter');
+    await t.shows(/state 2 of 2[\s\S]*x = 2/);
+  });
+
   it('chooses among many steps by words and numbers, and tells every guard that is false', { timeout: 180_000 }, async () => {
     const spec = writeSpec(
       'Mail',

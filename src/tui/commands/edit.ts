@@ -33,11 +33,12 @@ export class Versions {
     }
     const { explorer } = screen;
     const { log } = reopened;
+    const given = screen.task === null ? '' : ` ${screen.task.what}: given up, it was about the version before.`;
     if (log?.isOpen === true) {
       const lost = carriedPath(explorer).watches.filter((text) => reopened.explorer.watch(text) !== null);
       this.#cut = null;
       this.#exchange(reopened.explorer);
-      screen.say(`The files have changed, and the log was compared again. ${log.remark}${watchesText(lost)}`, 'good');
+      screen.say(`The files have changed, and the log was compared again. ${log.remark}${watchesText(lost)}${given}`, 'good');
       return;
     }
     const isUntouched = this.#cut !== null && explorer.path.at(-1) === this.#cut.end;
@@ -46,7 +47,7 @@ export class Versions {
     const { states, problem, lost } = carryPath(next, path);
     this.#cut = problem === null ? null : { path, end: next.path.at(-1) };
     this.#exchange(next);
-    const watches = `${log === undefined ? '' : ` ${log.remark}`}${watchesText(lost)}`;
+    const watches = `${log === undefined ? '' : ` ${log.remark}`}${watchesText(lost)}${given}`;
     const count = path.states.length;
     if (count === 0) screen.say(`The files have changed: this is the new version.${watches}`);
     else if (problem === null)

@@ -124,10 +124,13 @@ function run(screen: ScreenState, asked: Asked, move: (options: MoveOptions) => 
   }).then(
     (result) => {
       screen.end(task);
+      // Another version of the specification is shown, and it was said that this was given up.
+      if (screen.explorer !== explorer) return;
       screen.say(...told(explorer, { ...asked, from, progress: task.progress }, result));
     },
     (error: unknown) => {
       screen.end(task);
+      if (screen.explorer !== explorer) return;
       screen.say(error instanceof Error ? error.message : String(error), 'bad');
     },
   );

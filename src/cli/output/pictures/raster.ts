@@ -55,8 +55,11 @@ export class Sheet {
   readonly height: number;
   /** Red, green, blue and 255 of each pixel, row by row. */
   readonly pixels: Uint8ClampedArray;
-  /** How much of each pixel of a row is inside of the shape, from 0 to 1. */
+  /** How much of each pixel of a row is inside of the shape, from 0 to 1; between rows, 0. */
   readonly #covered: Float32Array;
+  /** The pixels of the row of which something is inside. */
+  #left = 0;
+  #right = 0;
 
   constructor(width: number, height: number) {
     this.width = width;
@@ -70,7 +73,7 @@ export class Sheet {
     if (contours.some((contour) => contour.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y)))) return;
     const crossings = new Crossings(contours, this.height);
     for (let row = Math.floor(crossings.first / SCAN_LINES); row * SCAN_LINES < crossings.last; row++) {
-      this.#covered.fill(0);
+      [this.#left, this.#right] = [this.width, 0];
       const end = Math.min(crossings.last, (row + 1) * SCAN_LINES);
       for (let line = Math.max(crossings.first, row * SCAN_LINES); line < end; line++)
         crossings.inside(line, (from, to) => this.#cover(from, to));
@@ -94,6 +97,8 @@ export class Sheet {
     const [start, end] = [Math.max(0, from), Math.min(this.width, to)];
     if (end <= start) return;
     const [first, last] = [Math.floor(start), Math.ceil(end) - 1];
+    this.#left = Math.min(this.#left, first);
+    this.#right = Math.max(this.#right, last + 1);
     const covered = this.#covered;
     const part = 1 / SCAN_LINES;
     if (first === last) covered[first]! += (end - start) * part;
@@ -106,8 +111,9 @@ export class Sheet {
 
   #blend(row: number, [red, green, blue, opacity]: Rgba): void {
     const { pixels, width } = this;
-    for (let x = 0; x < width; x++) {
+    for (let x = this.#left; x < this.#right; x++) {
       const part = this.#covered[x]! * opacity;
+      this.#covered[x] = 0;
       if (part === 0) continue;
       const at = (row * width + x) * 4;
       pixels[at] = pixels[at]! + (red - pixels[at]!) * part;

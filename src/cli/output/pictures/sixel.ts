@@ -23,20 +23,22 @@ export function sixelPicture({ width, height, pixels }: Sheet, colours: number):
 
 function bandOf(indices: Uint16Array, width: number, top: number, rows: number): string {
   /** The sixels of each colour of the band, by column. */
-  const columns = new Map<number, Uint8Array>();
+  const ofColour = new Map<number, Uint8Array>();
+  let colour = -1;
+  let sixels: Uint8Array = new Uint8Array(0);
   for (let row = 0; row < rows; row++) {
     const start = (top + row) * width;
     for (let x = 0; x < width; x++) {
-      const colour = indices[start + x]!;
-      let sixels = columns.get(colour);
-      if (sixels === undefined) {
-        sixels = new Uint8Array(width);
-        columns.set(colour, sixels);
+      // Most pixels have the colour of the one before.
+      if (indices[start + x] !== colour) {
+        colour = indices[start + x]!;
+        sixels = ofColour.get(colour) ?? new Uint8Array(width);
+        ofColour.set(colour, sixels);
       }
       sixels[x]! |= 1 << row;
     }
   }
-  return [...columns].map(([colour, sixels]) => `#${colour}${repeated(sixels)}`).join('$');
+  return [...ofColour].map(([one, all]) => `#${one}${repeated(all)}`).join('$');
 }
 
 /** Sixels with the number of those that are equal in a row; what is empty at the end is left out. */
@@ -60,12 +62,25 @@ function repeated(sixels: Uint8Array): string {
  */
 function reduced(words: Uint32Array, most: number): { readonly indices: Uint16Array; readonly palette: readonly number[] } {
   const counts = new Map<number, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  eachRun(words, (word, from, to) => counts.set(word, (counts.get(word) ?? 0) + to - from));
   const all = [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word);
   const palette = all.slice(0, most);
   const index = new Map(palette.map((word, i) => [word, i]));
   for (const word of all.slice(most)) index.set(word, nearest(word, palette));
-  return { indices: Uint16Array.from(words, (word) => index.get(word)!), palette };
+  const indices = new Uint16Array(words.length);
+  eachRun(words, (word, from, to) => indices.fill(index.get(word)!, from, to));
+  return { indices, palette };
+}
+
+/** Calls back with each run of equal words. */
+function eachRun(words: Uint32Array, take: (word: number, from: number, to: number) => void): void {
+  for (let from = 0; from < words.length; ) {
+    const word = words[from]!;
+    let to = from + 1;
+    while (to < words.length && words[to] === word) to++;
+    take(word, from, to);
+    from = to;
+  }
 }
 
 function nearest(word: number, palette: readonly number[]): number {

@@ -44,11 +44,7 @@ it.each([
   120_000,
 );
 
-it('says how many workers there were', () => {
-  expect(output('Deals.cfg', 2, 'text')).toMatch(/, 2 workers$/m);
-});
-
-it('calls help for slow steps, however few they are', () => {
+it('calls help for slow steps, however few they are, and says so', () => {
   const text = output('SlowSteps.cfg', 2, 'text', 'SlowSteps.tla');
   expect(text).toMatch(/^168 states generated, 168 distinct, depth 21, .*, 2 workers$/m);
 });

@@ -27,8 +27,8 @@ export function commandLine(command: CommandName, file: string, fields: object):
   const values = fields as Readonly<Record<string, unknown>>;
   const words = optionsFor<RunOption>(OPTIONS, command).flatMap(([key, entry]) => {
     const value = values[key];
-    const usual = entry.default ?? entry.whenAbsent;
-    return entry.flags === undefined || value === undefined || value === usual ? [] : wordsOf(entry.flags, entry.value, value);
+    const isUsual = value === undefined || value === entry.default || value === entry.whenAbsent;
+    return entry.flags === undefined || isUsual ? [] : wordsOf(entry.flags, entry.value, value);
   });
   return ['tlasso', command, file, ...words].map(quoted).join(' ');
 }

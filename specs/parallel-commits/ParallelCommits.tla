@@ -203,4 +203,63 @@ ImplicitLeadsToExplicit == ImplicitlyCommitted ~> record.status = "committed"
 \* The stronger property: a coordinator that lives needs no recovery.
 OwnCommitIsExplicit ==
   (coordinator = "acknowledged") ~> (record.status = "committed" \/ coordinator = "dead")
+
+-------------------------------------------------------------------------------
+\* Why it is so. The coordinator knows only of writes that are there, tells the client
+\* only of a transaction that it has staged and written, and gives up only what is aborted.
+CoordinatorIsRight ==
+  /\ \A k \in heard : intent[k] = epoch
+  /\ coordinator = "acknowledged" => acked /\ heard = Keys /\ record.epoch = epoch
+  /\ acked => coordinator \in {"acknowledged", "dead"}
+  /\ coordinator = "failed" => record.status = "aborted"
+
+\* What recovery has found is there, and what it has not found is barred.
+RecoveryIsRight ==
+  /\ \A k \in Keys \ recovery.unchecked : intent[k] >= recovery.epoch
+  /\ recovery.phase = "missing" => \E k \in Keys : barred[k] >= recovery.epoch /\ intent[k] # recovery.epoch
+
+\* Only what is not on the list is known to be there.
+ListIsRight == \A k \in Keys \ record.inFlight : intent[k] >= record.epoch
+
+\* A write that is barred does not succeed, and no bar is lowered. Only a coordinator
+\* that runs writes, and with its epoch.
+BarsHold ==
+  [][\A k \in Keys :
+       /\ barred'[k] >= barred[k]
+       /\ intent'[k] # intent[k] => intent'[k] = epoch /\ barred[k] < epoch /\ coordinator = "running"]_<<intent, barred>>
+
+\* It begins again only where a write was barred, and stages only its own attempt.
+AttemptsGrow ==
+  [][/\ epoch' # epoch => epoch' = epoch + 1 /\ \E k \in Keys \ heard : barred[k] >= epoch
+     /\ heard \subseteq heard' \/ epoch' # epoch
+     /\ record'.epoch # record.epoch =>
+          record'.epoch = epoch /\ record'.status = "staging" /\ coordinator = "running"]_<<epoch, heard, record>>
+
+\* What is over is over, and a coordinator that is dead does nothing.
+OverIsOver ==
+  [][/\ coordinator # "running" => UNCHANGED <<epoch, heard, acked>>
+     /\ coordinator = "acknowledged" => coordinator' \in {"acknowledged", "dead"}
+     /\ coordinator = "failed" \/ coordinator = "dead" => coordinator' = coordinator]_vars
+
+\* That nothing is ever committed would be consistent, so: what can happen?
+CanWrite ==
+  \A k \in Keys : coordinator = "running" /\ barred[k] < epoch => ENABLED (Next /\ intent'[k] = epoch)
+CanStage == coordinator = "running" /\ ~Final(record.status) => ENABLED (Next /\ record'.epoch = epoch)
+CanBeginAgain ==
+  coordinator = "running" /\ (\E k \in Keys \ heard : barred[k] >= epoch) =>
+    IF epoch < MaxEpoch THEN ENABLED (Next /\ epoch' = epoch + 1) ELSE ENABLED (Next /\ coordinator' = "failed")
+CanAcknowledge ==
+  coordinator = "running" /\ record.epoch = epoch /\ heard = Keys => ENABLED (Next /\ acked')
+CanMakeExplicit ==
+  coordinator = "acknowledged" => ENABLED (Next /\ record'.status = "committed" /\ recovery' = recovery)
+CanRecover ==
+  record.status = "staging" /\ recovery.phase = "idle" =>
+    ENABLED (Next /\ recovery' = [phase |-> "looking", epoch |-> record.epoch, unchecked |-> record.inFlight])
+CanRead == \A k \in Keys : intent[k] < epoch /\ barred[k] < epoch => ENABLED (Next /\ barred'[k] = epoch /\ recovery' = recovery)
+CanDie == coordinator \in {"running", "acknowledged"} => ENABLED (Next /\ coordinator' = "dead")
+
+\* Who has begun comes to an end.
+CoordinatorEnds == <>(coordinator # "running")
+RecoveryEnds == []<>(recovery.phase = "idle")
+StagingEnds == record.status = "staging" ~> Final(record.status)
 ================================================================================

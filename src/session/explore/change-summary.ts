@@ -5,23 +5,32 @@ import type { Specification } from './specification.ts';
 
 const MOST_PARTS = 5000;
 
-/** The changes from the cursor to a state; the values of a state where there is nothing before it. */
-export function changeSummary({ specification, cursor }: Explorer, state: Int32Array): string {
-  return changesText(specification, cursor?.state ?? null, state);
+/** The changes from the cursor to a state; the values of a state where there is nothing before it. `first`: indices of the variables that are told first. */
+export function changeSummary({ specification, cursor }: Explorer, state: Int32Array, first: ReadonlySet<number> = new Set()): string {
+  const { variables } = specification.system;
+  const order = [...variables.keys()].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
+  return changesText(specification, cursor?.state ?? null, state, LONGEST, order);
 }
 
 /** Characters of a value. */
 const LONGEST = 40;
 
-/** The changes from a state to another one; the values of a state where there is nothing before it. `longest`: characters of a value. */
+/**
+ * The changes from a state to another one; the values of a state where there is nothing before it.
+ *
+ * @param longest characters of a value
+ * @param order indices of the variables, in the order in which they are told
+ */
 export function changesText(
   { system, tree }: Pick<Specification, 'system' | 'tree'>,
   from: Int32Array | null,
   state: Int32Array,
   longest = LONGEST,
+  order: Iterable<number> = system.variables.keys(),
 ): string {
   const parts: string[] = [];
-  for (const [i, { name }] of system.variables.entries()) {
+  for (const i of order) {
+    const { name } = system.variables[i]!;
     const after = tree(state[i]!);
     if (from === null) {
       parts.push(`${name} = ${brief(after, longest)}`);

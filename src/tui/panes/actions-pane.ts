@@ -24,8 +24,8 @@ export interface ActionsView {
   readonly isWhole?: boolean;
   readonly width: number;
   tree(id: number): ValueTree;
-  /** What a step changes, in a few words. */
-  summary(choice: Choice): string;
+  /** What a step changes, in a few words; variables with the indices `first` come first. */
+  summary(choice: Choice, first?: ReadonlySet<number>): string;
   /** How the specification beside this one is called; empty where there is none. */
   readonly beside: string;
   /** Whether a state without a step is an error. */
@@ -44,17 +44,34 @@ const MOST_OPENED = 40;
 const argumentsText = (view: ActionsView, args: readonly { readonly name: string; readonly value: number }[]): string =>
   args.map(({ name, value }) => `${name} = ${brief(view.tree(value), 30)}`).join(', ');
 
-/** What tells the steps of a group apart: arguments, what quantifiers inside of the action choose, and where that is the same, what changes. */
-function labelsOf(view: ActionsView, choices: readonly Choice[]): () => readonly string[] {
-  let made: readonly string[] | null = null;
+/** What a step of a group is called. */
+interface StepName {
+  /** Its arguments, and what quantifiers inside of the action choose. */
+  readonly text: string;
+  /** Where others of the group are called the same: the indices of the variables in whose next values they differ. */
+  readonly differs: ReadonlySet<number> | null;
+}
+
+function namesOf(view: ActionsView, choices: readonly Choice[]): () => readonly StepName[] {
+  let made: readonly StepName[] | null = null;
   return () => {
     if (made !== null) return made;
-    const named = choices.map(({ label, inner }) => argumentsText(view, [...(label?.arguments ?? []), ...inner]));
-    const counts = new Map<string, number>();
-    for (const name of named) counts.set(name, (counts.get(name) ?? 0) + 1);
-    made = named.map((name, i) => (name === '' || counts.get(name) === 1 ? name : `${name}: ${view.summary(choices[i]!)}`));
+    const texts = choices.map(({ label, inner }) => argumentsText(view, [...(label?.arguments ?? []), ...inner]));
+    const called = new Map<string, Choice[]>();
+    for (const [i, name] of texts.entries()) {
+      const same = called.get(name);
+      if (same === undefined) called.set(name, [choices[i]!]);
+      else same.push(choices[i]!);
+    }
+    const differing = new Map([...called].map(([name, same]) => [name, same.length === 1 ? null : varyingIn(same)]));
+    made = texts.map((name) => ({ text: name, differs: differing.get(name) ?? null }));
     return made;
   };
+}
+
+/** The indices of the variables that are not the same in all of these states. */
+function varyingIn([first, ...others]: readonly Choice[]): ReadonlySet<number> {
+  return new Set([...first!.state.keys()].filter((i) => others.some(({ state }) => state[i] !== first!.state[i])));
 }
 
 export function lineOf(span: Span): number {
@@ -97,16 +114,23 @@ class ShownStep {
   readonly #groupSpan: Span | undefined;
   /** From 1, among all steps: it stays the same whatever is filtered. */
   readonly number: number;
-  readonly #labels: () => readonly string[];
+  readonly #view: ActionsView;
+  readonly #names: () => readonly StepName[];
   readonly #index: number;
 
-  /** @param index where it stands among the steps of its action, and in `labels` */
-  constructor(choice: Choice, action: string, span: Span | undefined, number: number, labels: () => readonly string[], index: number) {
+  /** @param index where it stands among the steps of its action, and in `names` */
+  constructor(
+    view: ActionsView,
+    { choice, action, span, number }: { choice: Choice; action: string; span: Span | undefined; number: number },
+    names: () => readonly StepName[],
+    index: number,
+  ) {
+    this.#view = view;
     this.choice = choice;
     this.action = action;
     this.#groupSpan = span;
     this.number = number;
-    this.#labels = labels;
+    this.#names = names;
     this.#index = index;
   }
 
@@ -114,15 +138,25 @@ class ShownStep {
     return this.choice.label?.span ?? this.#groupSpan;
   }
 
-  /** What tells it apart from the others of its action. */
+  get #name(): StepName {
+    return this.#names()[this.#index]!;
+  }
+
+  /** What tells it apart from others that are called the same: the changes in which they differ come first. */
+  #changes(): string {
+    const { differs } = this.#name;
+    return differs === null ? '' : this.#view.summary(this.choice, differs);
+  }
+
+  /** What tells it apart from the others of its action; empty for the only one that has no arguments. */
   label(): string {
-    return this.#labels()[this.#index]!;
+    return [this.#name.text, this.#changes()].filter((part) => part !== '').join(': ');
   }
 
   /** The action with it. */
   whole(): string {
-    const label = this.label();
-    return label === '' ? this.action : `${this.action}(${label})`;
+    const { text: name } = this.#name;
+    return [name === '' ? this.action : `${this.action}(${name})`, this.#changes()].filter((part) => part !== '').join(': ');
   }
 }
 
@@ -133,8 +167,8 @@ const NO_PROCESS = 'no process';
 function stepsByAction(view: ActionsView): readonly ShownGroup[] {
   let number = 0;
   return view.choices.groups.map(({ action, span, choices: list }) => {
-    const labels = labelsOf(view, list);
-    const steps = list.map((choice, i) => new ShownStep(choice, action, span, ++number, labels, i));
+    const names = namesOf(view, list);
+    const steps = list.map((choice, i) => new ShownStep(view, { choice, action, span, number: ++number }, names, i));
     return { name: action, span, steps };
   });
 }

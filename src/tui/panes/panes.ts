@@ -207,7 +207,7 @@ export class Panes {
       isWhole,
       width,
       tree: specification.tree,
-      summary: (choice) => nameOf?.(choice) ?? changeSummary(explorer, choice.state),
+      summary: (choice, first) => nameOf?.(choice) ?? changeSummary(explorer, choice.state, first),
       shows: this.marks,
       taken: explorer.cursor === null ? null : explorer.following,
       processes: explorer.cursor === null ? [] : (processLanes(explorer.variables(explorer.cursor))?.processes ?? []),

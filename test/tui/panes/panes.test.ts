@@ -48,6 +48,24 @@ describe('the panes', () => {
   });
 });
 
+describe('steps that are called the same', () => {
+  const spec = `---- MODULE Deal ----
+EXTENDS Naturals
+VARIABLES table, dealer
+Init == table = [p \\in {"the first of them", "the second of them"} |-> 0] /\\ dealer = {}
+Deal == table' = [p \\in DOMAIN table |-> table[p] + 1] /\\ dealer' \\in {{"ace"}, {"king"}, {"queen"}}
+Next == Deal
+====
+`;
+  it('tell first in what they differ', () => {
+    const t = screenOf(writeSpec('Deal', spec, 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n'));
+    const rows = (): readonly string[] => [...t.text(80, 24).matchAll(/\d (?:Deal: )?(dealer [^;│]*);/g)].map(([, row]) => row!);
+    expect(rows()).toEqual(['dealer + "ace"', 'dealer + "king"', 'dealer + "queen"']);
+    t.keys('G');
+    expect(rows()).toEqual(['dealer + "ace"', 'dealer + "king"', 'dealer + "queen"']);
+  });
+});
+
 describe('lanes', () => {
   it('are those of processes that are called by strings, where actions name them', () => {
     const spec = `---- MODULE Cars ----

@@ -2,7 +2,10 @@
 //
 //   node bench/cluster.mjs models [COUNTS] [FOLDER]    every model of specs/ (or of a list) by 1, 2, 3 and 5 workers, against one process
 //   node bench/cluster.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment (FAULT=server: always that one)
-//   node bench/cluster.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one, two and four workers; for cluster-model.mjs
+//   node bench/cluster.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one, two and four workers (WORKERS=1,2: of those); for cluster-model.mjs
+//
+//   node bench/cluster.mjs many MILLIONS [SPEC]        the same for 1, 10 or 50 million states of Counters (SPEC: Tokens): what they are is arithmetic
+//   node bench/cluster.mjs profile MILLIONS [SPEC]     where the processor time of one process, and of one and two workers goes, by parts of the program
 //
 //   node bench/cluster.mjs jobs [NAME] [PAIRS]         a suite, a simulation, a sweep and a mutation run on one and two workers with one job each, in turn, three times
 //
@@ -13,6 +16,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -64,6 +68,7 @@ const onServer = async () => {
   const answer = await fetch(`http://127.0.0.1:${port + 1}/jsz`);
   return (await answer.json()).streams;
 };
+const bytesKept = async () => (await (await fetch(`http://127.0.0.1:${port + 1}/jsz`)).json()).bytes;
 const bytesIn = async () => (await (await fetch(`http://127.0.0.1:${port + 1}/varz`)).json()).in_bytes;
 
 /** What has to be the same. */
@@ -201,18 +206,20 @@ const residentPeak = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/$
 
 async function speed(module, config, ...more) {
   const args = ['check', module, '--config', config, '--format', 'json', ...more];
+  const found = [];
   for (const threads of [1, 2]) {
-    const run = start('/usr/bin/time', ['-f', 'TIME %U %S %e', process.execPath, program, ...args, '--workers', String(threads)]);
+    const run = start('/usr/bin/time', ['-f', 'TIME %U %S %e %M', process.execPath, program, ...args, '--workers', String(threads)]);
     await run.ended;
-    const [user, system, wall] = /TIME (.*)/.exec(run.err)[1].split(' ').map(Number);
-    const { statesGenerated, distinctStates } = JSON.parse(run.out);
+    const [user, system, wall, peak] = /TIME (.*)/.exec(run.err)[1].split(' ').map(Number);
+    const { statesGenerated, distinctStates, depth } = JSON.parse(run.out);
+    found.push({ statesGenerated, distinctStates, depth });
     console.log(
-      `${threads} threads: ${statesGenerated} generated, ${distinctStates} distinct, ${(user + system).toFixed(2)} s of processor time, ${wall} s`,
+      `${threads} threads: ${statesGenerated} generated, ${distinctStates} distinct, ${(user + system).toFixed(2)} s of processor time, ${wall} s, at most ${Math.round(peak / 1024)} MB`,
     );
   }
   await serve();
   const workers = [];
-  for (const number of [1, 2, 4]) {
+  for (const number of (process.env.WORKERS ?? '1,2,4').split(',').map(Number)) {
     // New ones: their memory is that of this search.
     for (const { child, ended } of workers.splice(0)) {
       child.kill('SIGTERM');
@@ -224,8 +231,14 @@ async function speed(module, config, ...more) {
       const bytes = await bytesIn();
       const began = performance.now();
       const check = tlasso([...args, ...limits, '--cluster', address, '--workers', String(number)]);
+      let kept = 0;
+      while (check.child.exitCode === null) {
+        kept = Math.max(kept, await bytesKept());
+        await Promise.race([check.ended, wait(200)]);
+      }
       await check.ended;
       return {
+        kept,
         wall: (performance.now() - began) / 1000,
         cpu: workers.map(({ child }, i) => processorTime(child.pid) - before[i]),
         memory: workers.map(({ child }) => residentPeak(child.pid)),
@@ -237,6 +250,7 @@ async function speed(module, config, ...more) {
     const begun = await searched('--max-depth', '1');
     const all = await searched();
     const { statesGenerated, distinctStates, depth } = all.report;
+    found.push({ statesGenerated, distinctStates, depth });
     const each = (values) => values.map((value) => value.toFixed(2)).join(' + ');
     const sent = (all.bytes - begun.bytes) / statesGenerated;
     const megabytes = all.memory.map((peak, i) => Math.round(peak - begun.memory[i])).join(' + ');
@@ -244,7 +258,80 @@ async function speed(module, config, ...more) {
       `${number} workers: ${statesGenerated} generated, ${distinctStates} distinct, depth ${depth}, ${each(all.cpu)} s of processor time (to begin: ${each(begun.cpu)}), ` +
         `${all.wall.toFixed(2)} s (to begin: ${begun.wall.toFixed(2)}), ${sent.toFixed(2)} bytes on the wire for each generated, ${megabytes} MB more`,
     );
+    console.log(`  at most ${(all.kept / 1e6).toFixed(1)} MB on the server, ${(all.kept / distinctStates).toFixed(1)} bytes for each distinct`);
   }
+  const isSame = found.every((one) => JSON.stringify(one) === JSON.stringify(found[0]));
+  console.log(isSame ? 'all the same' : `DIFFERENT: ${JSON.stringify(found)}`);
+  if (!isSame) process.exitCode = 1;
+}
+
+/** A model with many states, and its configuration. */
+const manyStates = (millions, spec = 'Counters') => {
+  const [constants, invariant] =
+    spec === 'Counters'
+      ? [{ 1: 'A = 100 B = 100 C = 100', 10: 'A = 200 B = 200 C = 250', 50: 'A = 250 B = 400 C = 500' }, 'InRange']
+      : [{ 1: 'N = 5 K = 68', 10: 'N = 5 K = 122', 50: 'N = 5 K = 184' }, 'TypeOK'];
+  const config = join(folder, 'Many.cfg');
+  writeFileSync(config, `CONSTANTS ${constants[millions]}\nSPECIFICATION Spec\nINVARIANT ${invariant}\nCHECK_DEADLOCK FALSE\n`);
+  return [join(root, 'bench', `${spec}.tla`), config];
+};
+
+const many = (millions, spec) => speed(...manyStates(millions, spec));
+
+/** The part of the program that a function is of, by the module that its source map names. */
+const partsOf = (profile) => {
+  const maps = new Map();
+  const byId = new Map(profile.nodes.map((node) => [node.id, node]));
+  const parts = new Map();
+  for (const [i, id] of profile.samples.entries()) {
+    const { functionName, url, lineNumber, columnNumber } = byId.get(id).callFrame;
+    const file = url.replace('file://', '');
+    if (file.endsWith('.js') && !maps.has(file))
+      maps.set(file, existsSync(`${file}.map`) ? new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))) : null);
+    const source = maps.get(file)?.findEntry(lineNumber, columnNumber)?.originalSource;
+    const part =
+      source?.replace(/^.*?(src|node_modules)\//, '$1/').replace(/\/[^/]*$/, '') ?? (url === '' ? functionName || 'generated code' : url);
+    parts.set(part, (parts.get(part) ?? 0) + profile.timeDeltas[i]);
+  }
+  return parts;
+};
+
+async function profile(millions, spec) {
+  const [module, config] = manyStates(millions, spec);
+  const args = ['check', module, '--config', config, '--format', 'json'];
+  const table = new Map();
+  const enter = (name, profiles) => {
+    for (const file of readdirSync(profiles))
+      for (const [part, time] of partsOf(JSON.parse(readFileSync(join(profiles, file), 'utf8')))) {
+        const row = table.get(part) ?? {};
+        row[name] = (row[name] ?? 0) + time / 1e6;
+        table.set(part, row);
+      }
+  };
+  const profiled = (name, more) => {
+    const profiles = join(folder, name);
+    return [profiles, start(process.execPath, ['--cpu-prof', '--cpu-prof-dir', profiles, program, ...more])];
+  };
+  const [alone, one] = profiled('one process', [...args, '--workers', '1']);
+  await one.ended;
+  enter('one process', alone);
+  await serve();
+  for (const number of [1, 2]) {
+    const name = number === 1 ? 'one worker' : 'one of two';
+    const [profiles, worker] = profiled(name, ['worker', '--server', address, '--jobs', '1']);
+    await says(worker, /jobs? at once from/);
+    const others = number === 1 ? [] : [await joined()];
+    await tlasso([...args, '--cluster', address, '--workers', String(number)]).ended;
+    for (const { child } of [worker, ...others]) child.kill('SIGTERM');
+    await worker.ended;
+    enter(name, profiles);
+  }
+  const names = ['one process', 'one worker', 'one of two'];
+  console.log(`seconds${names.map((name) => name.padStart(14)).join('')}`);
+  const idle = ['(idle)', '(program)'];
+  for (const [part, row] of [...table].sort(([, a], [, b]) => (b['one of two'] ?? 0) - (a['one of two'] ?? 0)))
+    if (!idle.includes(part) && names.some((name) => (row[name] ?? 0) > 0.05))
+      console.log(`${' '.repeat(7)}${names.map((name) => (row[name] ?? 0).toFixed(2).padStart(14)).join('')}  ${part}`);
 }
 
 const JOBS = {
@@ -312,7 +399,7 @@ async function jobs(only = '', pairs = '3') {
 
 const [mode, ...rest] = process.argv.slice(2);
 try {
-  await { models, faults, speed, jobs }[mode](...rest);
+  await { models, faults, speed, many, profile, jobs }[mode](...rest);
 } finally {
   for (const child of children) child.kill('SIGKILL');
   await wait(300);

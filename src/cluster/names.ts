@@ -1,6 +1,6 @@
 // What stands on the server, and what is told there.
 //
-// A run is one command that has jobs for others. While it goes on it has a stream (jobs and results), with one consumer that all workers pull from, and a bucket of objects
+// A run is one command that has jobs for others. While it goes on it has a stream (jobs, results, and the states of a search), with one consumer that all workers pull from, and a bucket of objects
 // (files by the digests of their contents, and results that are too large for a message). Both have the id of the run in their names, and nothing else of tlasso is
 // ever stored. Who is there is told by plain messages, once a second, which nobody keeps.
 import type { CheckProgress } from '../session/request.ts';
@@ -17,9 +17,18 @@ export function namesOf(run: string): {
   readonly bucketStream: string;
   readonly jobs: string;
   readonly results: string;
+  /** See state-log.ts. */
+  readonly states: string;
 } {
   const stream = `${PREFIX}_${run}`;
-  return { stream, bucket: stream, bucketStream: `OBJ_${stream}`, jobs: `tlasso.${run}.job`, results: `tlasso.${run}.result` };
+  return {
+    stream,
+    bucket: stream,
+    bucketStream: `OBJ_${stream}`,
+    jobs: `tlasso.${run}.job`,
+    results: `tlasso.${run}.result`,
+    states: `tlasso.${run}.states`,
+  };
 }
 
 /** The run that a stream belongs to; null where it is not ours. */

@@ -2,6 +2,7 @@
 import type { CheckProgress } from '../session/request.ts';
 import type { Environment } from './connect.ts';
 import type { PartitionJob } from './jobs.ts';
+import type { Resumption } from './state-log.ts';
 
 /** The job, on the machine of a worker. */
 export interface PartitionOrder extends PartitionJob {
@@ -25,6 +26,8 @@ export interface Joining {
   readonly number: number;
   /** The processes, by the numbers of their partitions. */
   readonly processes: readonly string[];
+  /** From where the attempt goes on; null: it begins with the initial states. */
+  readonly resumption: Resumption | null;
 }
 
 /** What a process tells the coordinator, once a second and when something has changed. */
@@ -36,6 +39,10 @@ export interface ProcessNews {
   /** It cannot go on with that: messages were lost, or it leaves. */
   readonly isBroken: boolean;
   readonly isLeaving: boolean;
+  /** It cannot read what was kept. */
+  readonly isUnreadable: boolean;
+  /** Why it keeps nothing; null: it does. */
+  readonly logFault: string | null;
   /** Text that the specification prints. */
   readonly printed: readonly string[];
 }

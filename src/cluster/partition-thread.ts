@@ -5,6 +5,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { COORDINATOR, PartitionWorker, type Post } from '../checker/index.ts';
+import { InternalError } from '../diagnostics/index.ts';
 import { type OpenedPartition, openPartition } from '../session/check/search-elsewhere.ts';
 import { filesIn } from '../session/check/spill.ts';
 import { type MemoryBudget, memoryBudget } from '../session/threads/memory-budget.ts';
@@ -15,6 +16,7 @@ import { connectTo, hear } from './connect.ts';
 import { SUBJECTS } from './names.ts';
 import type { Joining, PartitionNews, PartitionOrder, ProcessNews } from './partition-order.ts';
 import { attemptOf, COORDINATOR_NAME, nameOf, SearchMail } from './search-mail.ts';
+import { readStates, StateLogWriter, Unreadable } from './state-log.ts';
 
 const NEWS_EVERY = 1000;
 const PROGRESS_EVERY = 400;
@@ -28,6 +30,9 @@ interface Attempt {
   readonly joining: Joining;
   readonly mail: SearchMail;
   readonly worker: PartitionWorker;
+  readonly log: StateLogWriter;
+  /** Its states are there: messages may be taken. */
+  isReady: boolean;
 }
 
 class PartitionProcess {
@@ -41,6 +46,7 @@ class PartitionProcess {
   /** What came for an attempt that this process does not know of yet. */
   #early: Uint8Array[] = [];
   #isBroken = false;
+  #isUnreadable = false;
   #isLeaving = false;
   #wake: () => void = () => {};
 
@@ -64,7 +70,8 @@ class PartitionProcess {
     const slices = new Slices({ short: 5, long: 20, first: 64, least: 1 });
     while (!this.#isLeaving) {
       const worker = this.#attempt?.worker;
-      if (worker?.canExpand !== true || this.#isBroken) {
+      this.#attempt?.log.writeOn();
+      if (worker?.canExpand !== true || this.#isBroken || !this.#attempt!.isReady) {
         await new Promise<void>((wake) => {
           this.#wake = wake;
         });
@@ -91,7 +98,8 @@ class PartitionProcess {
   #join(joining: Joining): void {
     if (joining.attempt === this.#attempt?.joining.attempt) return;
     const { run, request } = this.#order;
-    const { number, processes, attempt } = joining;
+    const { number, processes, attempt, resumption } = joining;
+    this.#attempt?.log.stop();
     const mail = new SearchMail(this.#nc, { attempt, number, subjectOf: (to) => SUBJECTS.searchOf(run, nameOf(processes, to)) });
     // What was printed is told before what ends the search because of it.
     const post: Post = (to, message) => {
@@ -104,11 +112,35 @@ class PartitionProcess {
     const worker = new PartitionWorker(system, exchange, { deadlock, maxDepth, maxStates }, { number, count: processes.length }, post, {
       files,
     });
-    this.#attempt = { joining, mail, worker };
+    const from = resumption?.counts.level ?? 0;
+    const log = new StateLogWriter(this.#nc, { run, attempt, number, from }, worker, (level) => post(COORDINATOR, { kind: 'kept', level }));
+    this.#attempt = { joining, mail, worker, log, isReady: false };
     this.#isBroken = false;
+    this.#isUnreadable = false;
     this.#tell();
     say({ kind: 'joined', text: `searches part ${number + 1} of ${processes.length}${attempt === 0 ? '' : `, attempt ${attempt + 1}`}` });
-    worker.begin();
+    void this.#begin(this.#attempt);
+  }
+
+  /** Has the partition begin: with its part of the initial states, or of those that were kept. */
+  async #begin(attempt: Attempt): Promise<void> {
+    const { worker } = attempt;
+    const { resumption } = attempt.joining;
+    if (resumption === null) worker.begin();
+    else {
+      try {
+        await readStates(this.#nc, this.#order.run, resumption, worker, () => this.#attempt === attempt && !this.#isLeaving);
+      } catch (error) {
+        if (error instanceof InternalError) throw error;
+        if (this.#attempt !== attempt) return;
+        this.#isUnreadable = error instanceof Unreadable;
+        this.#break();
+        return;
+      }
+      if (this.#attempt !== attempt || this.#isLeaving) return;
+      worker.resume(resumption.counts);
+    }
+    attempt.isReady = true;
     const early = this.#early;
     this.#early = [];
     for (const bytes of early) this.#take(bytes);
@@ -118,7 +150,10 @@ class PartitionProcess {
   #take(bytes: Uint8Array): void {
     const attempt = attemptOf(bytes);
     const known = this.#attempt?.joining.attempt ?? -1;
-    if (attempt > known) this.#early.push(bytes);
+    if (attempt > known || (attempt === known && !this.#attempt!.isReady)) {
+      this.#early.push(bytes);
+      return;
+    }
     if (attempt !== known) return;
     const { mail, worker } = this.#attempt!;
     const taken = mail.take(bytes);
@@ -145,6 +180,8 @@ class PartitionProcess {
       attempt: this.#attempt?.joining.attempt ?? -1,
       isBroken: this.#isBroken,
       isLeaving: this.#isLeaving,
+      isUnreadable: this.#isUnreadable,
+      logFault: this.#attempt?.log.fault ?? null,
       printed: this.#printed.splice(0),
     };
     this.#nc.publish(SUBJECTS.searchOf(this.#order.run, `${COORDINATOR_NAME}.news`), JSON.stringify(news));

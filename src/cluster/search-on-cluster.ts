@@ -14,6 +14,7 @@ import type { Joining, ProcessNews } from './partition-order.ts';
 import { ClusterRun, type RunPlan } from './run.ts';
 import { attemptOf, COORDINATOR_NAME, nameOf, SearchMail } from './search-mail.ts';
 import { Contents } from './specification-files.ts';
+import type { Resumption } from './state-log.ts';
 
 /** What searches, and what ends the run. */
 export interface ClusterSearch {
@@ -21,7 +22,7 @@ export interface ClusterSearch {
   end(): Promise<void>;
 }
 
-/** So many attempts are lost before the search is given up. */
+/** So many attempts in turn come no further than what was kept before, and the search is given up. */
 const MOST_ATTEMPTS = 5;
 
 /** Milliseconds in which workers are to tell that they are there, and then those that take a job to open the model: longer where so many were asked for. */
@@ -82,6 +83,9 @@ class SearchRun {
   /** The connection was lost since the attempt began. */
   #wasAway = false;
   #hear: (bytes: Uint8Array) => void = () => {};
+  /** What is on the server of the attempts so far. */
+  #kept: Resumption | null = null;
+  #isLogFaultTold = false;
 
   constructor(run: ClusterRun, plan: RunPlan, order: OrderElsewhere, nextAttempt: () => number) {
     this.#run = run;
@@ -97,17 +101,20 @@ class SearchRun {
     for (let i = 0; i < jobs; i++) void this.#submit(contents);
     await this.#until(() => this.#processes.size === jobs, processes === null ? OPENING : OPENING_WANTED);
     try {
-      for (let begun = 1; ; begun++) {
+      for (let vain = 1; ; vain++) {
         await this.#until(() => this.#able().length > 0);
+        const level = this.#kept?.counts.level ?? 0;
         const found = await this.#attempt(this.#nextAttempt(), this.#able());
         if (!('lost' in found)) return found;
-        if (begun === MOST_ATTEMPTS)
+        const keptLevel = this.#kept?.counts.level ?? 0;
+        if (keptLevel > level) vain = 0;
+        if (vain === MOST_ATTEMPTS)
           throw new ClusterError(
             'E637',
-            `the search was begun ${MOST_ATTEMPTS} times, and each time ${found.lost}`,
+            `the search came no further ${MOST_ATTEMPTS} times, and each time ${found.lost}`,
             'Look at the workers: most likely they have too little memory. More workers have less to keep each.',
           );
-        this.#plan.warn(`The search begins again: ${found.lost}.`);
+        this.#plan.warn(`The search ${keptLevel > 0 ? `goes on at level ${keptLevel}` : 'begins again'}: ${found.lost}.`);
       }
     } finally {
       this.#stop.abort();
@@ -127,6 +134,10 @@ class SearchRun {
 
   #hearNews(news: ProcessNews): void {
     for (const text of news.printed) this.#order.print?.(text);
+    if (news.logFault !== null && !this.#isLogFaultTold) {
+      this.#isLogFaultTold = true;
+      this.#plan.warn(`States are not kept on the server any more (${news.logFault}): where a worker is lost, more is searched again.`);
+    }
     const known = this.#processes.get(news.process);
     if (known === undefined) this.#processes.set(news.process, { worker: news.worker, news });
     else known.news = news;
@@ -189,7 +200,9 @@ class SearchRun {
       number: COORDINATOR,
       subjectOf: (to) => SUBJECTS.searchOf(id, nameOf(processes, to)),
     });
-    const coordinator = new LevelCoordinator(system, exchange, processes.length, request.maxStates ?? Number.POSITIVE_INFINITY, mail.post);
+    const kept = this.#kept;
+    const most = request.maxStates ?? Number.POSITIVE_INFINITY;
+    const coordinator = new LevelCoordinator(system, exchange, processes.length, most, mail.post, kept?.counts);
     let wake = (): void => {};
     const ended = new Promise<void>((resolve) => {
       wake = resolve;
@@ -201,7 +214,7 @@ class SearchRun {
       if (coordinator.end !== null || mail.isBroken) wake();
     };
     const join = (number: number): void => {
-      const joining: Joining = { attempt, number, processes };
+      const joining: Joining = { attempt, number, processes, resumption: kept };
       connection.publish(SUBJECTS.searchOf(id, `${processes[number]!}.join`), JSON.stringify(joining));
     };
     this.#wasAway = false;
@@ -213,8 +226,13 @@ class SearchRun {
       if (signal?.aborted === true) coordinator.interrupt();
       if (coordinator.end !== null) break;
       this.#order.progress(coordinator.progress);
-      const lost = this.#lostOf(attempt, processes) ?? (mail.isBroken || this.#wasAway ? 'a message was lost' : null);
-      if (lost !== null) return { lost };
+      const lost = coordinator.isIncomplete
+        ? 'what was kept on the server is incomplete'
+        : (this.#lostOf(attempt, processes) ?? (mail.isBroken || this.#wasAway ? 'a message was lost' : null));
+      if (lost !== null) {
+        this.#keep(coordinator, attempt, processes);
+        return { lost };
+      }
       if (performance.now() - told < TELL_EVERY) continue;
       // Who was told while the server was away is told again.
       told = performance.now();
@@ -222,6 +240,19 @@ class SearchRun {
     }
     this.#tellLimit(coordinator.end, processes);
     return { end: coordinator.end, counts: coordinator.counts, processes: processes.length };
+  }
+
+  /** An attempt is lost: notes what is on the server of it. */
+  #keep({ resumable, isIncomplete }: LevelCoordinator, attempt: number, processes: readonly string[]): void {
+    const isUnreadable = processes.some((process) => {
+      const { news } = this.#processes.get(process)!;
+      return news.attempt === attempt && news.isUnreadable;
+    });
+    if (isUnreadable || isIncomplete) this.#kept = null;
+    else if (resumable !== null) {
+      const piece = { attempt, processes: processes.length, to: resumable.level };
+      this.#kept = { counts: resumable, pieces: [...(this.#kept?.pieces ?? []), piece] };
+    }
   }
 
   /** Tells whose memory or disk is full. */
@@ -240,6 +271,8 @@ class SearchRun {
       const known = this.#processes.get(process)!;
       if (known.news.isLeaving) return `worker ${known.worker} has left`;
       if (this.#isLost(known)) return `worker ${known.worker} is lost`;
+      if (known.news.attempt === attempt && known.news.isUnreadable)
+        return `worker ${known.worker} cannot read what was kept on the server`;
       if (known.news.attempt === attempt && known.news.isBroken) return `the connection of worker ${known.worker} was lost`;
     }
     return null;

@@ -152,6 +152,19 @@ export class Machine {
     return names;
   }
 
+  /** How many messages the server has of each process that keeps its states there. */
+  async statesKept(): Promise<readonly number[]> {
+    const nc = await connect({ servers: this.address });
+    const jsm = await jetstreamManager(nc);
+    const counts: number[] = [];
+    for await (const name of jsm.streams.names()) {
+      const { state } = await jsm.streams.info(name, { subjects_filter: 'tlasso.*.states.>' });
+      counts.push(...Object.values(state.subjects ?? {}));
+    }
+    await nc.close();
+    return counts;
+  }
+
   async end(): Promise<void> {
     for (const child of this.#children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     rmSync(this.#root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

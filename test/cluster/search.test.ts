@@ -1,5 +1,6 @@
 // One exhaustive search by several workers: a real server, real workers, and what happens where one of them is lost.
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
@@ -10,6 +11,11 @@ const SPECS = join(import.meta.dirname, '../../specs');
 
 const FILES = {
   'Slow.tla': SLOW,
+  // Each state takes a while, on any machine.
+  'Long.tla': SLOW.replace('Slow', 'Long')
+    .replaceAll('60', '80')
+    .replace('< 170', '< 230 /\\ \\A i \\in 1..2000 : i * i # 4 * a * b * c + 3'),
+  'Long.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',
   'Slow.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',
   'Refused.tla': `---- MODULE Refused ----
 EXTENDS Naturals, TLC
@@ -109,8 +115,36 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     const here = machine.start(['check', 'Slow.tla']);
     expect(await check.ended).toBe(await here.ended);
     expect(told(check)).toBe(told(here));
-    expect(check.output.err).toMatch(/The search begins again: worker .* (is lost|has left)\./);
+    expect(check.output.err).toMatch(/The search (begins again|goes on at level \d+): worker .* (is lost|has left)\./);
     expect(second!.output.err).toContain('searches part 1 of 1, attempt 2: Slow.tla\n');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('goes on at the last level that was kept, with fewer workers and with more, also after the server was killed', async () => {
+    const [first] = await workers(2);
+    const check = onCluster(['Long.tla', '--workers', '2'], SOON);
+    const kept = async (processes: number, messages: number): Promise<void> => {
+      let counts: readonly number[] = [];
+      do {
+        await wait(50);
+        counts = await machine.statesKept();
+      } while (counts.filter((count) => count >= messages).length < processes && check.child.exitCode === null);
+    };
+    await kept(2, 20);
+    first!.child.kill('SIGKILL');
+    await check.says(/goes on at level/);
+    await workers(2);
+    await kept(3, 20);
+    await machine.killServer();
+    await machine.serve();
+    const here = machine.start(['check', 'Long.tla']);
+    expect(await check.ended).toBe(await here.ended);
+    expect(told(check)).toBe(told(here));
+    const levels = [...check.output.err.matchAll(/The search goes on at level (\d+): (.*)\./g)].map(([, level]) => Number(level));
+    expect(levels.length).toBeGreaterThan(1);
+    expect(levels).toEqual(levels.toSorted((a, b) => a - b));
+    expect(levels[0]).toBeGreaterThan(10);
+    expect(check.output.err).not.toContain('begins again');
     expect(await machine.streams()).toEqual([]);
   });
 

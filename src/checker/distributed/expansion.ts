@@ -90,6 +90,12 @@ export class Expansion {
     );
   }
 
+  /** So much was counted before this partition began. */
+  restore({ generated, coverage }: { readonly generated: number; readonly coverage: readonly number[] }): void {
+    this.generated = generated;
+    this.coverage.restore(Float64Array.from(coverage));
+  }
+
   /** A level begins. */
   begin(frontier: Int32Array): void {
     this.#frontier = frontier;

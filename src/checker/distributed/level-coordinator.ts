@@ -61,6 +61,7 @@ type Children = Extract<Message, { readonly kind: 'children' }>;
 interface Told {
   readonly expanded: (readonly number[] | null)[];
   readonly children: (Children | null)[];
+  readonly restored: (number | null)[];
   readonly counted: (CountedBefore | null)[];
   readonly progress: (PartitionProgress | null)[];
 }
@@ -68,7 +69,17 @@ interface Told {
 /** So many have told nothing. */
 function toldBy(partitions: number): Told {
   const each = (): null[] => Array.from({ length: partitions }, () => null);
-  return { expanded: each(), children: each(), counted: each(), progress: each() };
+  return { expanded: each(), children: each(), restored: each(), counted: each(), progress: each() };
+}
+
+/** What was counted when a level began from which other processes can go on. Plain data. */
+export interface ResumableCounts {
+  readonly level: number;
+  readonly size: number;
+  readonly earlier: number;
+  readonly initialStates: number;
+  readonly generated: number;
+  readonly coverage: readonly number[];
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -80,6 +91,8 @@ type LevelCounts = Writable<Omit<DistributedCounts, 'distinct'>> & { generatedBe
 export class LevelCoordinator {
   /** How it ended, once it has. */
   end: DistributedEnd | null = null;
+  /** What was resumed is not all there. */
+  isIncomplete = false;
   readonly #system: TransitionSystem;
   readonly #exchange: ValueExchange;
   readonly #maxStates: number;
@@ -90,7 +103,20 @@ export class LevelCoordinator {
   /** It ended in the middle of a level. */
   #isStopped = false;
 
-  constructor(system: TransitionSystem, exchange: ValueExchange, partitions: number, maxStates: number, post: Post) {
+  /** By partition, the level up to which its states are kept; and by level, what was counted when it began. */
+  readonly #resumed: ResumableCounts | null;
+  readonly #kept: number[];
+  readonly #begun = new Map<number, ResumableCounts>();
+
+  /** @param resumed what was counted when the level began with which the partitions go on; null: they begin with the initial states */
+  constructor(
+    system: TransitionSystem,
+    exchange: ValueExchange,
+    partitions: number,
+    maxStates: number,
+    post: Post,
+    resumed: ResumableCounts | null = null,
+  ) {
     this.#system = system;
     this.#exchange = exchange;
     this.#maxStates = maxStates;
@@ -106,6 +132,14 @@ export class LevelCoordinator {
       generated: 0,
       coverage: new Float64Array(2 * system.actions.length),
     };
+    this.#resumed = resumed;
+    this.#kept = Array.from({ length: partitions }, () => 0);
+    if (resumed !== null) Object.assign(this.#counts, resumed, { coverage: Float64Array.from(resumed.coverage) });
+  }
+
+  /** The last level with which others could go on, as it began; null: they would have to begin with the initial states, or with what was resumed here. */
+  get resumable(): ResumableCounts | null {
+    return this.#begun.get(Math.min(...this.#kept)) ?? null;
   }
 
   /** The counts, of complete levels or, of a search that was stopped in the middle of one, as far as they are known. */
@@ -141,7 +175,7 @@ export class LevelCoordinator {
 
   /** Takes in a message. */
   receive(from: number, message: Message): void {
-    if (this.end !== null) return;
+    if (this.end !== null || this.isIncomplete) return;
     switch (message.kind) {
       case 'expanded':
         this.#told.expanded[from] = message.messages;
@@ -164,6 +198,14 @@ export class LevelCoordinator {
         return;
       case 'progress':
         this.#told.progress[from] = message.progress;
+        return;
+      case 'restored':
+        this.#told.restored[from] = message.states;
+        this.#countRestored();
+        return;
+      case 'kept':
+        this.#kept[from] = message.level;
+        this.#forgetBegun();
         return;
       default:
     }
@@ -214,7 +256,21 @@ export class LevelCoordinator {
     this.#counts.size = this.#counts.next;
     this.#counts.next = 0;
     this.#counts.level++;
+    const { level, size, earlier, initialStates, generated, coverage } = this.#counts;
+    this.#begun.set(level, { level, size, earlier, initialStates, generated, coverage: [...coverage] });
     for (const [to, bytes] of places.entries()) this.#post(to, { kind: 'places', bytes });
+  }
+
+  #countRestored(): void {
+    const states = this.#told.restored.reduce((sum: number, one) => sum + (one ?? Number.NaN), 0);
+    const { earlier, size } = this.#resumed!;
+    if (!Number.isNaN(states) && states !== earlier + size) this.isIncomplete = true;
+  }
+
+  /** Forgets levels before the last one with which others could go on. */
+  #forgetBegun(): void {
+    const kept = Math.min(...this.#kept);
+    for (const level of this.#begun.keys()) if (level < kept) this.#begun.delete(level);
   }
 
   /** The counts before and after the state with something wrong are known: what follows is the path to it. */

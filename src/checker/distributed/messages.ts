@@ -31,6 +31,10 @@ export type Message =
   /** To a partition: which of these states were known when the level began; the answer, a byte for each. */
   | { readonly kind: 'ask-known'; readonly states: number; readonly bytes: Uint8Array }
   | { readonly kind: 'known'; readonly bytes: Uint8Array }
+  /** To the coordinator: so many states that were kept are this partition's. */
+  | { readonly kind: 'restored'; readonly states: number }
+  /** To the coordinator: the states of this partition are kept, up to this level. */
+  | { readonly kind: 'kept'; readonly level: number }
   /** To the coordinator: this partition cannot go on, see `Flag`. */
   | { readonly kind: 'stopped'; readonly flag: number }
   /** To the coordinator, now and then. */

@@ -1,6 +1,7 @@
 // The states of one partition: it takes in successors, its own and those that others send, keeps what is new, and says of each new state whose successor it is.
 //
 // The rule for predecessors is that of threads: the one with the least level index counts. So it does not matter in which order messages come.
+import { InternalError } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepPredicate, type TransitionSystem } from '../../model/index.ts';
 import { requireFault } from '../parallel/ends.ts';
 import { IntegerList } from '../store/integer-list.ts';
@@ -132,6 +133,12 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
       this.#context.leaveSuccessor();
     }
     return arrival.isPredecessor;
+  }
+
+  /** Enters a state of the level that comes next whose place in it is known. */
+  restore(state: Int32Array, predecessor: number, index: number): void {
+    if (this.store.find(state, 0) >= 0) throw new InternalError('a state of a level that is restored is known');
+    this.indexes.set(this.store.add(state, 0, predecessor), index);
   }
 
   /** All successors of the level are here: what comes is of the next one. */

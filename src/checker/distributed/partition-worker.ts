@@ -16,13 +16,15 @@ import { Flag } from '../parallel/shared-memory.ts';
 import type { WorkerOptions } from '../parallel/workers.ts';
 import type { Spill } from '../store/state-rows.ts';
 import { Expansion } from './expansion.ts';
+import type { ResumableCounts } from './level-coordinator.ts';
+import { LoggedLevelReader, loggedLevel } from './level-log.ts';
 import { LevelNotes } from './level-notes.ts';
 import { COORDINATOR, type Message, type PartitionProgress, type Post } from './messages.ts';
 import { Outgoing, type PartitionPlace } from './outgoing.ts';
 import { type Accepted, OwnedStates } from './owned-states.ts';
 import { sortedByKey } from './sort-by-index.ts';
 import { IncomingLink } from './successor-link.ts';
-import { readState, type ValueExchange, writeState } from './value-exchange.ts';
+import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
 
 /** What a partition waits for. */
 type Waiting = 'expanding' | 'successors' | 'accepted' | 'places' | 'indexes';
@@ -50,6 +52,7 @@ export class PartitionWorker {
   readonly #expansion: Expansion;
   readonly #incoming: readonly IncomingLink[];
   #waiting: Waiting = 'expanding';
+  #begunLevel = 0;
   #mail: LevelMail;
   #isStopped = false;
 
@@ -102,6 +105,42 @@ export class PartitionWorker {
   begin(): void {
     this.#expansion.makeInitial();
     this.#endExpanding();
+  }
+
+  /** The last level whose states are complete, with their places in it. */
+  get begunLevel(): number {
+    return this.#begunLevel;
+  }
+
+  /** What is to be kept of such a level, see level-log.ts. */
+  logged(level: number): Generator<Uint8Array> {
+    return loggedLevel(this.#owned, level, this.#exchange);
+  }
+
+  /**
+   * Enters the states of the next level that are this partition's, in place of making them.
+   * @param pieces what each partition of then has kept of it, one message after the other
+   */
+  async restoreLevel(pieces: readonly AsyncIterable<Uint8Array>[]): Promise<void> {
+    const owned = this.#owned;
+    const { number, count } = this.#place;
+    const { width } = owned.store;
+    for (const piece of pieces) {
+      const reader = new LoggedLevelReader(width, this.#exchange);
+      for await (const bytes of piece)
+        reader.read(bytes, (state, predecessor, index) => {
+          if (partitionOf(state, width, this.#exchange, count) === number) owned.restore(state, predecessor, index);
+        });
+    }
+    owned.closeLevel();
+  }
+
+  /** Goes on with the level that was restored last. */
+  resume(found: Pick<ResumableCounts, 'generated' | 'coverage'>): void {
+    // Sums of all partitions count, so it does not matter whose they are.
+    if (this.#place.number === 0) this.#expansion.restore(found);
+    this.#post(COORDINATOR, { kind: 'restored', states: this.#owned.store.count });
+    this.#beginLevel();
   }
 
   /** Expands at most so many states. */
@@ -247,6 +286,7 @@ export class PartitionWorker {
     // What a state is tested for may depend on its level then.
     if (this.#system.varies !== undefined) this.#outgoing.forget();
     this.#waiting = 'expanding';
+    this.#begunLevel = this.#owned.level;
   }
 
   #newMail(): LevelMail {

@@ -9,8 +9,8 @@ import { reportOf } from '../../../src/session/check/report-outcome.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
 import { createValues } from '../../../src/values/index.ts';
 import { type IntegerSystem, statesOf, transitionSystem } from '../integer-system.ts';
-import { graphSystem, nodeOf, randomGraph } from '../random-systems.ts';
-import { type OwnSystem, searchInPartitions } from './in-one-process.ts';
+import { graphSystem, nodeOf, type RandomGraph, randomGraph } from '../random-systems.ts';
+import { type OwnSystem, searchInPartitions, searchWithLosses } from './in-one-process.ts';
 
 const SPECS = join(dirname(fileURLToPath(import.meta.url)), '../../../specs');
 const PARTITIONS = [1, 2, 3, 5];
@@ -43,6 +43,23 @@ const inPartitions = (...asked: Parameters<typeof searchInPartitions>): CheckOut
   }
 };
 
+/** A random graph with everything that can be asked of it. */
+function specOf(graph: RandomGraph, bad: readonly boolean[], outside: readonly boolean[], no: number): IntegerSystem {
+  const at = (set: readonly boolean[]) => (state: readonly number[]) => set[nodeOf(state)] === true;
+  return {
+    ...graphSystem(graph),
+    constraints: { inside: (state) => !at(outside)(state) || nodeOf(state) % 2 === 0 },
+    stepConstraints: { notBack: (from, to) => nodeOf(to) !== nodeOf(from) - 1 },
+    invariants: {
+      good: (state) => {
+        if (nodeOf(state) === no) throw new EvaluationError('no value');
+        return !at(bad)(state) || nodeOf(state) % 5 !== 1;
+      },
+    },
+    stepInvariants: { up: (from, to) => nodeOf(to) >= nodeOf(from) - 7 },
+  };
+}
+
 describe('a search by partitions', () => {
   const values = createValues();
   const own = (spec: IntegerSystem) => (): OwnSystem => ({ system: transitionSystem(spec), values });
@@ -59,19 +76,7 @@ describe('a search by partitions', () => {
         fc.nat(3),
         fc.integer({ min: 1, max: 2 ** 31 - 2 }),
         (graph, bad, outside, no, depth, seed) => {
-          const at = (set: readonly boolean[]) => (state: readonly number[]) => set[nodeOf(state)] === true;
-          const spec: IntegerSystem = {
-            ...graphSystem(graph),
-            constraints: { inside: (state) => !at(outside)(state) || nodeOf(state) % 2 === 0 },
-            stepConstraints: { notBack: (from, to) => nodeOf(to) !== nodeOf(from) - 1 },
-            invariants: {
-              good: (state) => {
-                if (nodeOf(state) === no) throw new EvaluationError('no value');
-                return !at(bad)(state) || nodeOf(state) % 5 !== 1;
-              },
-            },
-            stepInvariants: { up: (from, to) => nodeOf(to) >= nodeOf(from) - 7 },
-          };
+          const spec = specOf(graph, bad, outside, no);
           const options = { deadlock: depth % 2 === 0, ...(depth > 1 ? { maxDepth: depth } : {}) };
           const alone = search(transitionSystem(spec), options);
           if (alone.verdict === 'limit') cut++;
@@ -87,6 +92,32 @@ describe('a search by partitions', () => {
     );
     expect(wrong).toBeGreaterThan(100);
     expect(cut).toBeGreaterThan(1);
+  });
+
+  it('of random graphs is that of one process, also where all partitions are lost at random moments and others go on from what they have kept', async () => {
+    let resumptions = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        randomGraph(),
+        subset,
+        subset,
+        fc.nat(60),
+        fc.integer({ min: 1, max: 2 ** 31 - 2 }),
+        async (graph, bad, outside, no, seed) => {
+          const spec = specOf(graph, bad, outside, no);
+          const alone = search(transitionSystem(spec), { deadlock: false });
+          try {
+            const { outcome, resumed } = await searchWithLosses(own(spec), randomFrom(seed), { deadlock: false }, 9);
+            expect(told(outcome)).toEqual(told(alone));
+            resumptions += resumed;
+          } catch (error) {
+            if (!(error instanceof UnshareableError)) throw error;
+          }
+        },
+      ),
+      { numRuns: 150, seed: 11 },
+    );
+    expect(resumptions).toBeGreaterThan(50);
   });
 
   it('ends at a number of states', () => {
@@ -110,7 +141,7 @@ describe('a search by partitions', () => {
     ['water-jugs', 'ThreeJugs', 'ThreeJugs', 'invariant'],
   ] as const;
 
-  it.each(MODELS)('of %s %s %s is that of one process', (folder, module, config, _verdict) => {
+  it.each(MODELS)('of %s %s %s is that of one process', async (folder, module, config, _verdict) => {
     const request = {
       file: join(SPECS, folder, `${module}.tla`),
       config: join(SPECS, folder, `${config}.cfg`),
@@ -137,19 +168,19 @@ describe('a search by partitions', () => {
     const alone = open();
     const options = { deadlock: alone.model.checkDeadlock };
     const expected = report(alone, search(alone.model.system, options));
+    const opened: ReturnType<typeof open>[] = [];
+    const openOwn = (): OwnSystem => {
+      const one = open();
+      opened.push(one);
+      return { system: one.model.system, values: one.values };
+    };
     for (const count of [2, 5]) {
-      const opened: ReturnType<typeof open>[] = [];
-      const outcome = searchInPartitions(
-        () => {
-          const one = open();
-          opened.push(one);
-          return { system: one.model.system, values: one.values };
-        },
-        count,
-        randomFrom(count),
-        options,
-      );
+      opened.length = 0;
+      const outcome = searchInPartitions(openOwn, count, randomFrom(count), options);
       expect(report(opened[0]!, outcome)).toEqual(expected);
     }
+    opened.length = 0;
+    const { outcome } = await searchWithLosses(openOwn, randomFrom(17), options, 3);
+    expect(report(opened[0]!, outcome)).toEqual(expected);
   });
 });

@@ -1,0 +1,66 @@
+// The states of a level as messages that are kept elsewhere, so that other processes, as many as there are then, can go on from them. A message has
+//
+//     states            as on a link (successor-link.ts), in the order of the level; in place of the predecessor's level index that of each one's predecessor
+//     level indexes     of these states, each as the difference to the one before
+//
+// Level indexes do not depend on who has which state, so neither does what is kept. Messages of one level and one partition are read in the order in which they were written.
+import { ByteReader, ByteWriter } from '../../values/index.ts';
+import type { OwnedStates } from './owned-states.ts';
+import { sortedByKey } from './sort-by-index.ts';
+import { IncomingLink, OutgoingLink } from './successor-link.ts';
+import type { ValueExchange } from './value-exchange.ts';
+
+/** Bytes of a message, about. */
+const MESSAGE = 2 ** 16;
+
+/** The states of one partition in a level that is complete, the first level being 1. At least one message. */
+export function* loggedLevel(
+  { store, indexes, levelStarts, newFrom }: OwnedStates,
+  level: number,
+  exchange: ValueExchange,
+): Generator<Uint8Array> {
+  const sorted = sortedByKey(indexes.entries, levelStarts[level - 1]!, levelStarts[level] ?? newFrom);
+  const link = new OutgoingLink(store.width, exchange.writer());
+  const places = new ByteWriter();
+  let before = 0;
+  const taken = (): Uint8Array => {
+    const states = link.take();
+    const all = new ByteWriter();
+    all.varint(states.length);
+    all.add(states);
+    all.add(places.take());
+    return all.take();
+  };
+  for (const state of sorted) {
+    const index = indexes.get(state);
+    link.add(store.vector(state), store.predecessors[state] as number, 0);
+    places.varint(index - before);
+    before = index;
+    if (link.length > MESSAGE) yield taken();
+  }
+  yield taken();
+}
+
+/** Gets a state, valid during the call, with the level index of its predecessor and its own. */
+type TakeState = (state: Int32Array, predecessor: number, index: number) => void;
+
+/** What one partition has written of one level. */
+export class LoggedLevelReader {
+  readonly #link: IncomingLink;
+  #index = 0;
+
+  constructor(width: number, exchange: ValueExchange) {
+    this.#link = new IncomingLink(width, exchange.reader());
+  }
+
+  /** Reads the next message. */
+  read(bytes: Uint8Array, take: TakeState): void {
+    const input = new ByteReader(bytes);
+    const states = input.take(input.varint());
+    if (states.length === 0) return;
+    this.#link.read(states, (state, predecessor) => {
+      this.#index += input.varint();
+      take(state, predecessor, this.#index);
+    });
+  }
+}

@@ -258,7 +258,9 @@ async function speed(module, config, ...more) {
       `${number} workers: ${statesGenerated} generated, ${distinctStates} distinct, depth ${depth}, ${each(all.cpu)} s of processor time (to begin: ${each(begun.cpu)}), ` +
         `${all.wall.toFixed(2)} s (to begin: ${begun.wall.toFixed(2)}), ${sent.toFixed(2)} bytes on the wire for each generated, ${megabytes} MB more`,
     );
-    console.log(`  at most ${(all.kept / 1e6).toFixed(1)} MB on the server, ${(all.kept / distinctStates).toFixed(1)} bytes for each distinct`);
+    console.log(
+      `  at most ${(all.kept / 1e6).toFixed(1)} MB on the server, ${(all.kept / distinctStates).toFixed(1)} bytes for each distinct`,
+    );
   }
   const isSame = found.every((one) => JSON.stringify(one) === JSON.stringify(found[0]));
   console.log(isSame ? 'all the same' : `DIFFERENT: ${JSON.stringify(found)}`);

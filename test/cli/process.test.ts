@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
 import { start as startProgram, worked } from './running-program.ts';
+
+const cwd = fileURLToPath(new URL('./specs', import.meta.url));
 
 let program: BuiltProgram;
 beforeAll(() => {
@@ -33,4 +37,13 @@ it('stops where more memory is used than allowed, and says what is known', async
   const [code] = await ended;
   expect(code).toBe(255);
   expect(output.out).toMatch(/Stopped at the limit of memory/);
+}, 60_000);
+
+it('says what it needs where Node does not let it have threads', () => {
+  const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+  const flags = [permission, '--allow-fs-read=*', '--allow-fs-write=*'];
+  const { status, stderr } = spawnSync(process.execPath, [...flags, program.path, 'check', 'Unbounded.tla'], { cwd, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('tlasso needs threads');
+  expect(stderr).not.toContain('internal error');
 }, 60_000);

@@ -9,8 +9,8 @@
 //   first   whether a change is noticed: `mutate --quick`, and checks that end at the first violation
 //   every   all properties that notice it: `mutate`, and checks with --continue
 //   each    the same, and a check for each property by itself, which ends at its first violation
-// and are given up at the same number of states: ten times those of the original and 10,000, or three times and 3,000 with `every` where mutate found the change
-// noticed (src/session/mutate/bounds.ts). With `each` it is always ten times: before it is run nobody knows of a process that another property notices the change. mutate also says what is without effect, and without --quick which part hides what and which parts of requirements matter: nobody asks the processes that.
+// and are given up at the same number of states: ten times those of the original and 10,000, or three times and 3,000 with `every` and `each` where mutate found the
+// change noticed (src/session/mutate/bounds.ts). mutate also says what is without effect, and without --quick which part hides what and which parts of requirements matter: nobody asks the processes that.
 //
 // A process gets --limit seconds besides. What both say of a change must be the same, unless one of them did not come to an end: the exit code is 1 where it is not.
 // CPU seconds are those of all threads.
@@ -176,7 +176,7 @@ const compare = async (module, config, asked) => {
   const folder = dirname(join(root, module));
   for (const [path, { source, mutants }] of Object.entries(document.files))
     for (const mutant of mutants) {
-      const states = asked === 'every' && mutant.status === 'Killed' ? count * 3 + 3000 : count * 10 + 10_000;
+      const states = asked !== 'first' && mutant.status === 'Killed' ? count * 3 + 3000 : count * 10 + 10_000;
       const text = changed(source, mutant);
       const result = await (keywords === null
         ? naive(folder, module, config, path, text, asked, states)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jsonPlace } from '../../src/diagnostics/index.ts';
 import { writeTranslation } from '../../src/pluscal/index.ts';
-import { killPercent, type MutantResult, type MutationReport } from '../../src/report/index.ts';
+import { killPercent, type MutantResult, type MutationReport, mutationText } from '../../src/report/index.ts';
 import { type MutateRequest, mutate } from '../../src/session/index.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -265,6 +265,7 @@ end algorithm; *)
     // The other process stays fair: the translation is not one of those that make every process fair.
     const fairness = report.mutants.filter(({ operator }) => operator === 'fairness-dropped');
     expect(fairness.map(({ definition, status }) => `${definition} ${status}`)).toEqual(['p killed', 'q survived']);
+    expect(mutationText(report)).toContain('fairness-dropped: fair is removed\n    States and steps stay the same.');
     // Without this label the algorithm has an error. No other label is put there.
     expect(statusOf(report, 'label-merged', 'Third:')).toBe('invalid');
     expect(statusOf(report, 'label-merged', 'Second:')).toBe('invalid');

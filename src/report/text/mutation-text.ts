@@ -50,6 +50,10 @@ const behaviour = (heading: string, trace: ReportedTrace, options: Required<Muta
   indented(traceText(trace, { style: options.style, width: options.width - 6 })),
 ];
 
+/** What is said of a change that no behaviour can show which ends. */
+const FAIRNESS_ONLY =
+  '    States and steps stay the same. More endless behaviours are fair: also some in which what was to happen is possible again and again, and never done.';
+
 /** Of some changes the one whose behaviour is the shortest. */
 export function differenceShown(mutants: readonly MutantResult[]): MutantResult | undefined {
   return mutants
@@ -94,6 +98,7 @@ const findingLines = (finding: MutationFinding, report: MutationReport, options:
           : [
               `    Whether a part of the specification hides it was not found out: ${count(finding.pairsLeft, 'pair')} of changes with a part left out ${finding.pairsLeft === 1 ? 'was' : 'were'} not tried.`,
             ]),
+        ...(mutants.every(({ kind }) => kind === 'fairness') ? [FAIRNESS_ONLY] : []),
         ...(shown?.difference === undefined
           ? []
           : behaviour(

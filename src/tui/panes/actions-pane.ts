@@ -52,21 +52,26 @@ interface StepName {
   readonly differs: ReadonlySet<number> | null;
 }
 
-function namesOf(view: ActionsView, choices: readonly Choice[]): () => readonly StepName[] {
-  let made: readonly StepName[] | null = null;
-  return () => {
-    if (made !== null) return made;
-    const texts = choices.map(({ label, inner }) => argumentsText(view, [...(label?.arguments ?? []), ...inner]));
-    const called = new Map<string, Choice[]>();
-    for (const [i, name] of texts.entries()) {
-      const same = called.get(name);
-      if (same === undefined) called.set(name, [choices[i]!]);
-      else same.push(choices[i]!);
+/** The names of the steps of a group, by their indices. There may be thousands: they are made when the first one is asked for. */
+function namesOf(view: ActionsView, choices: readonly Choice[]): (index: number) => StepName {
+  let made: { readonly texts: readonly string[]; readonly alike: ReadonlyMap<string, ReadonlySet<number>> } | null = null;
+  return (index) => {
+    if (made === null) {
+      const texts = choices.map(({ label, inner }) => argumentsText(view, [...(label?.arguments ?? []), ...inner]));
+      made = { texts, alike: differencesOfAlike(texts, choices) };
     }
-    const differing = new Map([...called].map(([name, same]) => [name, same.length === 1 ? null : varyingIn(same)]));
-    made = texts.map((name) => ({ text: name, differs: differing.get(name) ?? null }));
-    return made;
+    const name = made.texts[index]!;
+    return { text: name, differs: made.alike.get(name) ?? null };
   };
+}
+
+/** Of each name that several steps have, the indices of the variables in whose next values these differ. */
+function differencesOfAlike(texts: readonly string[], choices: readonly Choice[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const counts = new Map<string, number>();
+  for (const name of texts) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const alike = new Map<string, Choice[]>([...counts].flatMap(([name, count]) => (count === 1 ? [] : [[name, []]])));
+  if (alike.size > 0) for (const [i, name] of texts.entries()) alike.get(name)?.push(choices[i]!);
+  return new Map([...alike].map(([name, same]) => [name, varyingIn(same)]));
 }
 
 /** The indices of the variables that are not the same in all of these states. */
@@ -115,14 +120,14 @@ class ShownStep {
   /** From 1, among all steps: it stays the same whatever is filtered. */
   readonly number: number;
   readonly #view: ActionsView;
-  readonly #names: () => readonly StepName[];
+  readonly #names: (index: number) => StepName;
   readonly #index: number;
 
   /** @param index where it stands among the steps of its action, and in `names` */
   constructor(
     view: ActionsView,
     { choice, action, span, number }: { choice: Choice; action: string; span: Span | undefined; number: number },
-    names: () => readonly StepName[],
+    names: (index: number) => StepName,
     index: number,
   ) {
     this.#view = view;
@@ -139,7 +144,7 @@ class ShownStep {
   }
 
   get #name(): StepName {
-    return this.#names()[this.#index]!;
+    return this.#names(this.#index);
   }
 
   /** What tells it apart from others that are called the same: the changes in which they differ come first. */

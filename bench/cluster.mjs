@@ -153,7 +153,7 @@ async function faults(count, seed = '1') {
   let workers = [await joined(), await joined(), await joined()];
   const alone = tlasso(args);
   const expected = told(alone, await alone.ended);
-  const sums = { same: 0, different: 0, begun: 0, left: 0 };
+  const sums = { same: 0, different: 0, begun: 0, resumed: 0, left: 0 };
   for (let i = 1; i <= Number(count); i++) {
     const began = performance.now();
     const check = tlasso([...args, '--cluster', address, '--workers', String(workers.length)], { TLASSO_SILENCE: '2' });
@@ -186,6 +186,7 @@ async function faults(count, seed = '1') {
     }
     sums[isSame ? 'same' : 'different']++;
     sums.begun += (check.err.match(/begins again/g) ?? []).length;
+    sums.resumed += (check.err.match(/goes on at level/g) ?? []).length;
     const left = await onServer();
     sums.left += left;
     const took = ((performance.now() - began) / 1000).toFixed(1);

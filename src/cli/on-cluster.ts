@@ -3,6 +3,7 @@
 import type { RunPlan } from '../cluster/index.ts';
 import { renderDiagnostics } from '../diagnostics/index.ts';
 import type { CallJudges } from '../session/mutate/request.ts';
+import { defined } from '../session/options/defined.ts';
 import type { CallMakers, SearchElsewhere } from '../session/request.ts';
 import type { ModelRunner } from '../session/suite/run-in-thread.ts';
 import type { CallComparers } from '../session/trace/window-threads.ts';
@@ -102,16 +103,20 @@ export interface Elsewhere {
 
 /** Runs a check whose states are searched by workers, where that is asked for. Returns its exit code. */
 export async function withElsewhere(
-  { cluster, what, needsExec, color }: ClusterUse,
+  { cluster, what, needsExec, color, keep }: ClusterUse & { readonly keep: string | undefined },
   workers: number | 'auto',
   terminal: Terminal,
   run: (elsewhere: Elsewhere) => Promise<number>,
 ): Promise<number> {
+  if (cluster === undefined && keep !== undefined) {
+    terminal.err.write('error: --keep is about a search by several machines: give --cluster too, or use --checkpoint.\n');
+    return EXIT_CODES.arguments;
+  }
   if (cluster === undefined) return run({});
   return await tellingClusterErrors(color, terminal, async () => {
     const { searchOnCluster } = await import('../cluster/index.ts');
     const processes = workers === 'auto' ? null : workers;
-    const search = await searchOnCluster(planOf({ address: cluster, what, needsExec }, terminal), processes);
+    const search = await searchOnCluster({ ...planOf({ address: cluster, what, needsExec }, terminal), ...defined({ keep }) }, processes);
     try {
       return await run({ elsewhere: search.elsewhere });
     } finally {

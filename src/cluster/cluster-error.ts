@@ -6,7 +6,7 @@ export class ClusterError extends Error {
   override readonly name = 'ClusterError';
   readonly diagnostic: Diagnostic;
 
-  constructor(code: 'E631' | 'E632' | 'E633' | 'E634' | 'E635' | 'E637' | 'E638', message: string, fix: string) {
+  constructor(code: 'E631' | 'E632' | 'E633' | 'E634' | 'E635' | 'E637' | 'E638' | 'E639', message: string, fix: string) {
     super(message);
     this.diagnostic = { code, severity: 'error', message, fix };
   }

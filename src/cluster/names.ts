@@ -31,6 +31,12 @@ export function namesOf(run: string): {
   };
 }
 
+/** What a search that is kept under a name is called on the server. */
+export function namesOfKept(name: string): { readonly stream: string; readonly states: string; readonly record: string } {
+  const subject = `tlasso.kept.${name}`;
+  return { stream: `${PREFIX}_KEPT_${name}`, states: `${subject}.states`, record: `${subject}.record` };
+}
+
 /** The run that a stream belongs to; null where it is not ours. */
 export function runOfStream(stream: string): string | null {
   return /^(?:OBJ_)?TLASSO_([0-9a-f]+)$/.exec(stream)?.[1] ?? null;

@@ -2,7 +2,7 @@
 import type { CheckProgress } from '../session/request.ts';
 import type { Environment } from './connect.ts';
 import type { PartitionJob } from './jobs.ts';
-import type { Resumption } from './state-log.ts';
+import type { LogRoom, Resumption } from './state-log.ts';
 
 /** The job, on the machine of a worker. */
 export interface PartitionOrder extends PartitionJob {
@@ -26,6 +26,8 @@ export interface Joining {
   readonly number: number;
   /** The processes, by the numbers of their partitions. */
   readonly processes: readonly string[];
+  /** Where states are kept. */
+  readonly room: LogRoom;
   /** From where the attempt goes on; null: it begins with the initial states. */
   readonly resumption: Resumption | null;
 }

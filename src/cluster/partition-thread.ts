@@ -98,7 +98,7 @@ class PartitionProcess {
   #join(joining: Joining): void {
     if (joining.attempt === this.#attempt?.joining.attempt) return;
     const { run, request } = this.#order;
-    const { number, processes, attempt, resumption } = joining;
+    const { number, processes, attempt, room, resumption } = joining;
     this.#attempt?.log.stop();
     const mail = new SearchMail(this.#nc, { attempt, number, subjectOf: (to) => SUBJECTS.searchOf(run, nameOf(processes, to)) });
     // What was printed is told before what ends the search because of it.
@@ -113,7 +113,9 @@ class PartitionProcess {
       files,
     });
     const from = resumption?.counts.level ?? 0;
-    const log = new StateLogWriter(this.#nc, { run, attempt, number, from }, worker, (level) => post(COORDINATOR, { kind: 'kept', level }));
+    const log = new StateLogWriter(this.#nc, { room, attempt, number, from }, worker, (level) =>
+      post(COORDINATOR, { kind: 'kept', level }),
+    );
     this.#attempt = { joining, mail, worker, log, isReady: false };
     this.#isBroken = false;
     this.#isUnreadable = false;
@@ -125,11 +127,11 @@ class PartitionProcess {
   /** Has the partition begin: with its part of the initial states, or of those that were kept. */
   async #begin(attempt: Attempt): Promise<void> {
     const { worker } = attempt;
-    const { resumption } = attempt.joining;
+    const { room, resumption } = attempt.joining;
     if (resumption === null) worker.begin();
     else {
       try {
-        await readStates(this.#nc, this.#order.run, resumption, worker, () => this.#attempt === attempt && !this.#isLeaving);
+        await readStates(this.#nc, room, resumption, worker, () => this.#attempt === attempt && !this.#isLeaving);
       } catch (error) {
         if (error instanceof InternalError) throw error;
         if (this.#attempt !== attempt) return;

@@ -38,6 +38,11 @@ const REPLICAS = 'TLASSO_REPLICAS';
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TELL_EVERY));
 
+/** Copies of what is on a cluster of servers. */
+export function replicasOf({ env }: Pick<RunPlan, 'env'>): number {
+  return Number(env[REPLICAS] ?? 1);
+}
+
 /** A run while it goes on. */
 export class ClusterRun {
   readonly #connected: Connected;
@@ -62,7 +67,7 @@ export class ClusterRun {
     this.#silence = seconds > 0 ? 1000 * seconds : SILENCE;
     this.#js = jetstream(connected.nc);
     this.#workers = new WorkerRoster(this.#identity, plan.needsExec);
-    this.#room = new RunRoom(connected, { what: plan.what, silence: this.#silence, replicas: Number(plan.env[REPLICAS] ?? 1) }, contents);
+    this.#room = new RunRoom(connected, { what: plan.what, silence: this.#silence, replicas: replicasOf(plan) }, contents);
   }
 
   /** Begins a run on the server. Throws ClusterError. */

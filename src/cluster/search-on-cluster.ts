@@ -9,9 +9,10 @@ import type { OrderElsewhere, SearchElsewhere } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
 import { hear } from './connect.ts';
 import { type JobResult, whyNotDone } from './jobs.ts';
-import { SUBJECTS, TELL_EVERY } from './names.ts';
+import { KeptSearch, type SearchLog } from './kept-search.ts';
+import { namesOf, SUBJECTS, TELL_EVERY } from './names.ts';
 import type { Joining, ProcessNews } from './partition-order.ts';
-import { ClusterRun, type RunPlan } from './run.ts';
+import { ClusterRun, type RunPlan, replicasOf } from './run.ts';
 import { attemptOf, COORDINATOR_NAME, nameOf, SearchMail } from './search-mail.ts';
 import { Contents } from './specification-files.ts';
 import type { Resumption } from './state-log.ts';
@@ -20,6 +21,12 @@ import type { Resumption } from './state-log.ts';
 export interface ClusterSearch {
   readonly elsewhere: SearchElsewhere;
   end(): Promise<void>;
+}
+
+/** What a search is told to do. */
+export interface SearchPlan extends RunPlan {
+  /** The name under which the server keeps it where it does not come to its end. */
+  readonly keep?: string;
 }
 
 /** So many attempts in turn come no further than what was kept before, and the search is given up. */
@@ -37,15 +44,26 @@ const LOOK_EVERY = 20;
  * Begins a run whose jobs are parts of one search. Throws ClusterError.
  * @param processes how many are waited for; null: those that are there
  */
-export async function searchOnCluster(plan: RunPlan, processes: number | null): Promise<ClusterSearch> {
+export async function searchOnCluster(plan: SearchPlan, processes: number | null): Promise<ClusterSearch> {
   const contents = new Contents();
   const run = await ClusterRun.begin(plan, contents);
   // Attempts of all searches of the run have different numbers: a process of the one before may still send something.
   let attempts = 0;
+  const { stream, states } = namesOf(run.id);
+  const ownLog: SearchLog = { room: { stream, subject: states }, claim: async () => attempts++, note: async () => {} };
   return {
     elsewhere: async (order) => {
-      const search = new SearchRun(run, plan, order, () => attempts++);
-      return await search.run(contents, processes);
+      const kept = plan.keep === undefined ? null : await KeptSearch.open(run.connection, plan.keep, order.program, replicasOf(plan));
+      const search = new SearchRun(run, plan, order, kept ?? ownLog, kept?.resumption ?? null);
+      const found = await search.run(contents, processes);
+      if (kept === null) return found;
+      const isOpen = found.end.kind === 'interrupted' || found.end.kind === 'limit';
+      if (!isOpen || kept.resumption === null) await kept.remove();
+      else
+        plan.warn(
+          `The server keeps as ${plan.keep} what was found up to level ${kept.resumption.counts.level}: the same command goes on with it.`,
+        );
+      return found;
     },
     end: () => run.end(),
   };
@@ -74,9 +92,9 @@ function failureBy(result: Exclude<JobResult, { readonly kind: 'done' }>): Clust
 
 class SearchRun {
   readonly #run: ClusterRun;
-  readonly #plan: RunPlan;
+  readonly #plan: SearchPlan;
   readonly #order: OrderElsewhere;
-  readonly #nextAttempt: () => number;
+  readonly #log: SearchLog;
   readonly #processes = new Map<string, KnownProcess>();
   readonly #stop = new AbortController();
   #failure: Error | null = null;
@@ -84,14 +102,15 @@ class SearchRun {
   #wasAway = false;
   #hear: (bytes: Uint8Array) => void = () => {};
   /** What is on the server of the attempts so far. */
-  #kept: Resumption | null = null;
+  #kept: Resumption | null;
   #isLogFaultTold = false;
 
-  constructor(run: ClusterRun, plan: RunPlan, order: OrderElsewhere, nextAttempt: () => number) {
+  constructor(run: ClusterRun, plan: SearchPlan, order: OrderElsewhere, log: SearchLog, kept: Resumption | null) {
     this.#run = run;
     this.#plan = plan;
     this.#order = order;
-    this.#nextAttempt = nextAttempt;
+    this.#log = log;
+    this.#kept = kept;
     order.signal?.addEventListener('abort', () => this.#stop.abort());
   }
 
@@ -100,11 +119,13 @@ class SearchRun {
     const jobs = await this.#workersThere(processes);
     for (let i = 0; i < jobs; i++) void this.#submit(contents);
     await this.#until(() => this.#processes.size === jobs, processes === null ? OPENING : OPENING_WANTED);
+    if (this.#kept !== null)
+      this.#plan.warn(`The search goes on at level ${this.#kept.counts.level}, which the server has kept as ${this.#plan.keep}.`);
     try {
       for (let vain = 1; ; vain++) {
         await this.#until(() => this.#able().length > 0);
         const level = this.#kept?.counts.level ?? 0;
-        const found = await this.#attempt(this.#nextAttempt(), this.#able());
+        const found = await this.#attempt(await this.#log.claim(), this.#able());
         if (!('lost' in found)) return found;
         const keptLevel = this.#kept?.counts.level ?? 0;
         if (keptLevel > level) vain = 0;
@@ -214,7 +235,7 @@ class SearchRun {
       if (coordinator.end !== null || mail.isBroken) wake();
     };
     const join = (number: number): void => {
-      const joining: Joining = { attempt, number, processes, resumption: kept };
+      const joining: Joining = { attempt, number, processes, room: this.#log.room, resumption: kept };
       connection.publish(SUBJECTS.searchOf(id, `${processes[number]!}.join`), JSON.stringify(joining));
     };
     this.#wasAway = false;
@@ -230,29 +251,35 @@ class SearchRun {
         ? 'what was kept on the server is incomplete'
         : (this.#lostOf(attempt, processes) ?? (mail.isBroken || this.#wasAway ? 'a message was lost' : null));
       if (lost !== null) {
-        this.#keep(coordinator, attempt, processes);
+        this.#kept = this.#keptBy(coordinator, attempt, processes, kept);
+        await this.#log.note(this.#kept);
         return { lost };
       }
       if (performance.now() - told < TELL_EVERY) continue;
       // Who was told while the server was away is told again.
       told = performance.now();
+      await this.#log.note(this.#keptBy(coordinator, attempt, processes, kept));
       for (const [number, process] of processes.entries()) if (this.#processes.get(process)!.news.attempt < attempt) join(number);
     }
     this.#tellLimit(coordinator.end, processes);
+    await this.#log.note(this.#keptBy(coordinator, attempt, processes, kept));
     return { end: coordinator.end, counts: coordinator.counts, processes: processes.length };
   }
 
-  /** An attempt is lost: notes what is on the server of it. */
-  #keep({ resumable, isIncomplete }: LevelCoordinator, attempt: number, processes: readonly string[]): void {
+  /** From where another attempt could go on. `before`: from where this one went on. */
+  #keptBy(
+    { resumable, isIncomplete }: LevelCoordinator,
+    attempt: number,
+    processes: readonly string[],
+    before: Resumption | null,
+  ): Resumption | null {
     const isUnreadable = processes.some((process) => {
       const { news } = this.#processes.get(process)!;
       return news.attempt === attempt && news.isUnreadable;
     });
-    if (isUnreadable || isIncomplete) this.#kept = null;
-    else if (resumable !== null) {
-      const piece = { attempt, processes: processes.length, to: resumable.level };
-      this.#kept = { counts: resumable, pieces: [...(this.#kept?.pieces ?? []), piece] };
-    }
+    if (isUnreadable || isIncomplete) return null;
+    if (resumable === null) return before;
+    return { counts: resumable, pieces: [...(before?.pieces ?? []), { attempt, processes: processes.length, to: resumable.level }] };
   }
 
   /** Tells whose memory or disk is full. */

@@ -9,7 +9,6 @@ import { type Consumer, type ConsumerMessages, type JetStreamClient, type JsMsg,
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { PartitionWorker, ResumableCounts } from '../checker/index.ts';
 import { InternalError } from '../diagnostics/index.ts';
-import { namesOf } from './names.ts';
 
 /** Levels that the processes of one attempt have written: those after the piece before. */
 export interface KeptPiece {
@@ -37,18 +36,25 @@ const PATIENCE = 10_000;
 /** Milliseconds of an attempt after which its levels are written, so that short searches have nothing to do with it. */
 const WORTH = 1000;
 
-function subjectOf(run: string, attempt: number, process: number): string {
-  return `${namesOf(run).states}.${attempt}.${process}`;
+/** Where messages are kept. */
+export interface LogRoom {
+  readonly stream: string;
+  /** What their subjects begin with. */
+  readonly subject: string;
 }
 
 /** Who writes. */
 export interface LogPlace {
-  readonly run: string;
+  readonly room: LogRoom;
   readonly attempt: number;
   /** Of the partition. */
   readonly number: number;
   /** The last level that is kept already. */
   readonly from: number;
+}
+
+function subjectOf({ room, attempt, number }: LogPlace): string {
+  return `${room.subject}.${attempt}.${number}`;
 }
 
 /** What one process writes in one attempt. */
@@ -105,8 +111,7 @@ export class StateLogWriter {
       message.writeUInt32LE(level, 0);
       message[4] = isLast ? 1 : 0;
       message.set(bytes, HEAD);
-      const { run, attempt, number } = this.#place;
-      const subject = subjectOf(run, attempt, number);
+      const subject = subjectOf(this.#place);
       const taken = this.#js.publish(subject, message, { msgID: `${subject}.${this.#sent++}`, timeout: PATIENCE });
       underWay.add(taken);
       taken.finally(() => underWay.delete(taken)).catch(() => {});
@@ -143,9 +148,9 @@ class StateLogReader {
     this.#level = from;
   }
 
-  static async open(js: JetStreamClient, { run, attempt, number, from }: LogPlace): Promise<StateLogReader> {
-    const consumer = await js.consumers.get(namesOf(run).stream, { filter_subjects: subjectOf(run, attempt, number) });
-    return new StateLogReader(consumer, await consumer.consume({ max_messages: WINDOW }), from);
+  static async open(js: JetStreamClient, place: LogPlace): Promise<StateLogReader> {
+    const consumer = await js.consumers.get(place.room.stream, { filter_subjects: subjectOf(place) });
+    return new StateLogReader(consumer, await consumer.consume({ max_messages: WINDOW }), place.from);
   }
 
   /** The messages of the next level. Throws Unreadable, or what the server says. */
@@ -185,7 +190,7 @@ class StateLogReader {
  */
 export async function readStates(
   nc: NatsConnection,
-  run: string,
+  room: LogRoom,
   { pieces }: Resumption,
   worker: PartitionWorker,
   isWanted: () => boolean,
@@ -194,7 +199,7 @@ export async function readStates(
   let level = 0;
   for (const { attempt, processes, to } of pieces) {
     const readers = await Promise.all(
-      Array.from({ length: processes }, (_, number) => StateLogReader.open(js, { run, attempt, number, from: level })),
+      Array.from({ length: processes }, (_, number) => StateLogReader.open(js, { room, attempt, number, from: level })),
     );
     try {
       for (; level < to && isWanted(); level++) await worker.restoreLevel(readers.map((reader) => reader.level()));

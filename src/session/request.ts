@@ -55,6 +55,8 @@ export interface OrderElsewhere {
   readonly request: PlainCheck & { readonly deadlock: boolean };
   /** The model's identity, which must be the same in every process. */
   readonly identity: string;
+  /** Identifies the model and what is asked of it, in every process and later. */
+  readonly program: string;
   /** The model as this process has it. */
   readonly system: TransitionSystem;
   readonly exchange: ValueExchange;

@@ -158,8 +158,8 @@ export class Machine {
     const jsm = await jetstreamManager(nc);
     const counts: number[] = [];
     for await (const name of jsm.streams.names()) {
-      const { state } = await jsm.streams.info(name, { subjects_filter: 'tlasso.*.states.>' });
-      counts.push(...Object.values(state.subjects ?? {}));
+      const { state } = await jsm.streams.info(name, { subjects_filter: 'tlasso.>' });
+      for (const [subject, count] of Object.entries(state.subjects ?? {})) if (subject.includes('.states.')) counts.push(count);
     }
     await nc.close();
     return counts;

@@ -148,6 +148,36 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     expect(await machine.streams()).toEqual([]);
   });
 
+  it('goes on under its name after Ctrl-C, with other workers and another command, and with nothing else', async () => {
+    const [first] = await workers(2);
+    const search = (count: number, ...more: readonly string[]): Running =>
+      onCluster(['Long.tla', '--workers', String(count), '--keep', 'long', ...more], SOON);
+    const interrupted = search(2);
+    let counts: readonly number[] = [];
+    while (counts.filter((count) => count >= 20).length < 2 && interrupted.child.exitCode === null) {
+      await wait(50);
+      counts = await machine.statesKept();
+    }
+    interrupted.child.kill('SIGINT');
+    expect(await interrupted.ended).toBe(255);
+    expect(interrupted.output.err).toMatch(/The server keeps as long what was found up to level \d+: the same command goes on with it\./);
+    expect(await machine.streams()).toEqual(['TLASSO_KEPT_long']);
+    const other = search(1, '--no-deadlock');
+    expect(await other.ended).toBe(255);
+    expect(other.output.err).toMatch(/error\[E639\]: what the server keeps as long is of another specification, configuration or version/);
+    first!.child.kill('SIGKILL');
+    const killed = search(1);
+    await killed.says(/The search goes on at level \d+, which the server has kept as long\./);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const resumed = search(1);
+    const here = machine.start(['check', 'Long.tla']);
+    expect(await resumed.ended).toBe(await here.ended);
+    expect(told(resumed)).toBe(told(here));
+    expect(resumed.output.err).toMatch(/The search goes on at level \d+, which the server has kept as long\./);
+    while ((await machine.streams()).length > 0) await wait(100);
+  });
+
   it('goes on with a worker that comes after the last one was killed, and where the server was killed', async () => {
     const [first] = await workers(1);
     const check = onCluster(['Slow.tla'], SOON);

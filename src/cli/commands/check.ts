@@ -27,7 +27,7 @@ export const checkCommand = defineCommand('check', {
   epilogue: `${CHECK_EXAMPLES}\n${EXIT_CODE_TABLE}`,
   run: async (file: string, asked, io) => {
     const { own, run } = asked;
-    const use = { cluster: own.cluster, what: `check ${file}`, needsExec: run.allowExec === true, color: own.color };
+    const use = { cluster: own.cluster, what: `check ${file}`, needsExec: run.allowExec === true, color: own.color, keep: own.keep };
     return await withElsewhere(use, run.workers, io.terminal, (elsewhere) => checkFile(file, asked, io, elsewhere));
   },
 });

@@ -2,11 +2,20 @@
 // the same form.
 import { formats } from '../../report/index.ts';
 import type { CommandName, OptionEntry } from '../../session/options/schema.ts';
-import { choice, count, VALUE_KINDS, type ValueKind } from '../../session/options/value-kinds.ts';
+import { choice, count, OptionValueError, VALUE_KINDS, type ValueKind } from '../../session/options/value-kinds.ts';
 import { reportFile } from '../output/report-files.ts';
 import { traceFile } from '../output/trace-file.ts';
 
 const REPORTS = choice(...formats);
+
+/** The name of a stream is made of it. */
+const KEPT_NAME: ValueKind<string, 'text'> = {
+  ...VALUE_KINDS.text,
+  parse: (text) => {
+    if (/^[A-Za-z0-9_-]{1,100}$/.test(text)) return text;
+    throw new OptionValueError('Give a name of letters, digits, - and _, such as --keep big.');
+  },
+};
 
 /** The options. The order is that of the help. */
 export const OWN_OPTIONS = {
@@ -81,6 +90,12 @@ export const OWN_OPTIONS = {
       trace: { help: 'with --windows, let workers of this NATS server compare lines, such as nats://localhost:4222 (tlasso worker)' },
     },
     conflicts: ['watch', 'mutation', 'allowIo', 'scenario', 'follow', 'control', 'exploreLog'],
+  },
+  keep: {
+    value: KEPT_NAME,
+    flags: '--keep <NAME>',
+    help: 'with --cluster, keep the search on the server under this name where it does not come to its end, and go on with what is kept there',
+    commands: ['check'],
   },
   server: {
     value: VALUE_KINDS.text,

@@ -37,7 +37,13 @@ export const clusterCodes = {
   E637: {
     title: 'search given up for want of workers',
     explanation:
-      'A search by several machines begins again where one of them is lost, since each has states that no other one has. It is given up where that happens again and again, most likely because they have too little memory, or where a worker cannot open the model.',
+      'A search by several machines goes on with the last level that the server has of all of them where one is lost. It is given up where it comes no further five times in turn, most likely because they have too little memory, or where a worker cannot open the model.',
+  },
+  E639: {
+    title: 'kept search that cannot be gone on with',
+    explanation:
+      'With --keep NAME the server keeps what a search has found, and the same command goes on with it: the same specification, configuration, options that matter to what is found, and build of tlasso. Two commands cannot go on with one name at once. Nothing was searched, or what this command found since is lost.',
+    example: ['tlasso check Spec.tla --cluster nats://localhost:4222 --keep big'],
   },
   E638: {
     title: 'metrics that nobody can ask for',

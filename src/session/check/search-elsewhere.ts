@@ -54,7 +54,10 @@ export function refusalElsewhere(model: Model, request: CheckRequest): Diagnosti
   if (request.reduce === true)
     return refused('partial-order reduction asks of each successor whether it is known', 'Leave out --por, or --cluster.');
   if (request.checkpoint !== undefined || request.resume !== undefined)
-    return refused('a checkpoint is that of one machine', 'Leave out --checkpoint and --resume, or --cluster.');
+    return refused(
+      'a checkpoint is that of one machine',
+      'Leave out --checkpoint and --resume. With --keep NAME the server keeps the search.',
+    );
   return null;
 }
 
@@ -63,6 +66,7 @@ export async function searchElsewhere(
   { system, identity }: Model,
   values: Values,
   request: CheckRequest & SearchWishes,
+  program: string,
   events: CheckEvents,
 ): Promise<CheckOutcome> {
   const { signal, hear: _hear, program: _program, elsewhere, ...wishes } = request;
@@ -73,6 +77,7 @@ export async function searchElsewhere(
   const found = await elsewhere!({
     request: plain,
     identity,
+    program,
     system,
     exchange: exchangeOf(values),
     progress: progressTeller(events),

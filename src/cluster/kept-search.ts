@@ -1,0 +1,124 @@
+// A search that is kept on the server under a name, so that another command, on any machine, goes on with it. It has a stream of its own: the states that processes have written
+// (state-log.ts), and a record of how far that is. Each record is written on condition that the one before is the last, so of two commands with one name the first one is told.
+import { createHash } from 'node:crypto';
+import { JetStreamApiError, type JetStreamManager, jetstream, jetstreamManager, StorageType } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { ClusterError } from './cluster-error.ts';
+import { ownIdentity } from './identity.ts';
+import { namesOfKept } from './names.ts';
+import { asClusterError, isGone } from './server-faults.ts';
+import type { LogRoom, Resumption } from './state-log.ts';
+
+/** Where the states of a search are written, and how far that is known. */
+export interface SearchLog {
+  readonly room: LogRoom;
+  /** The number of the next attempt, which no other one has. */
+  claim(): Promise<number>;
+  /** Notes how far an attempt could go on. */
+  note(resumption: Resumption | null): Promise<void>;
+}
+
+/** How far a search is. */
+interface KeptRecord {
+  /** Of the specification, its options, and tlasso. */
+  readonly program: string;
+  readonly nextAttempt: number;
+  readonly resumption: Resumption | null;
+}
+
+/** What is kept under a name. */
+export class KeptSearch implements SearchLog {
+  readonly room: LogRoom;
+  readonly #nc: NatsConnection;
+  readonly #jsm: JetStreamManager;
+  readonly #name: string;
+  readonly #recordSubject: string;
+  #record: KeptRecord;
+  /** Of the last record in the stream; 0: there is none. */
+  #sequence: number;
+
+  private constructor(
+    nc: NatsConnection,
+    jsm: JetStreamManager,
+    name: string,
+    found: { readonly record: KeptRecord; readonly sequence: number },
+  ) {
+    const { stream, states, record } = namesOfKept(name);
+    this.room = { stream, subject: states };
+    this.#nc = nc;
+    this.#jsm = jsm;
+    this.#name = name;
+    this.#recordSubject = record;
+    this.#record = found.record;
+    this.#sequence = found.sequence;
+  }
+
+  /**
+   * Finds what is kept under a name, or begins to keep something.
+   * @param program identifies the specification and its options
+   * @throws ClusterError where what is kept is of another one
+   */
+  static async open(nc: NatsConnection, name: string, program: string, replicas: number): Promise<KeptSearch> {
+    const { stream, states, record } = namesOfKept(name);
+    const { version, build } = ownIdentity();
+    const own = createHash('sha256')
+      .update(JSON.stringify([program, version, build]))
+      .digest('hex');
+    try {
+      const jsm = await jetstreamManager(nc);
+      await jsm.streams.add({ name: stream, subjects: [`${states}.>`, record], storage: StorageType.File, num_replicas: replicas });
+      const last = await jsm.streams.getMessage(stream, { last_by_subj: record });
+      const found = last === null ? { program: own, nextAttempt: 0, resumption: null } : last.json<KeptRecord>();
+      if (found.program !== own)
+        throw new ClusterError(
+          'E639',
+          `what the server keeps as ${name} is of another specification, configuration or version of tlasso, or of other options`,
+          `Choose another name for --keep, or remove what is kept: nats stream rm ${stream}`,
+        );
+      return new KeptSearch(nc, jsm, name, { record: found, sequence: last?.seq ?? 0 });
+    } catch (error) {
+      throw asClusterError(error);
+    }
+  }
+
+  /** From where it can go on. */
+  get resumption(): Resumption | null {
+    return this.#record.resumption;
+  }
+
+  async claim(): Promise<number> {
+    const number = this.#record.nextAttempt;
+    await this.#write({ ...this.#record, nextAttempt: number + 1 });
+    return number;
+  }
+
+  async note(resumption: Resumption | null): Promise<void> {
+    if (resumption?.counts.level !== this.#record.resumption?.counts.level) await this.#write({ ...this.#record, resumption });
+  }
+
+  async remove(): Promise<void> {
+    try {
+      await this.#jsm.streams.delete(this.room.stream);
+    } catch (error) {
+      if (!isGone(error)) throw asClusterError(error);
+    }
+  }
+
+  async #write(record: KeptRecord): Promise<void> {
+    try {
+      const { seq } = await jetstream(this.#nc).publish(this.#recordSubject, JSON.stringify(record), {
+        expect: { lastSubjectSequence: this.#sequence },
+      });
+      this.#sequence = seq;
+      this.#record = record;
+    } catch (error) {
+      if (error instanceof JetStreamApiError && /wrong last sequence/i.test(error.message))
+        throw new ClusterError(
+          'E639',
+          `another command goes on with what the server keeps as ${this.#name}`,
+          'Choose another name for --keep.',
+        );
+      throw asClusterError(error);
+    }
+  }
+}

@@ -246,7 +246,10 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
         pictures,
         input: (listener) => {
           const input = new TerminalInput(process.stdin, { ...listener, answer: (answer) => pictures.answer(answer) });
-          pictures.connect(listener.redraw, () => input.expectAnswers());
+          pictures.connect(
+            () => output.repaint(),
+            () => input.expectAnswers(),
+          );
           return input;
         },
         versions: (take) =>

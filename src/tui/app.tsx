@@ -119,8 +119,6 @@ interface InputListener {
   mouse(event: MouseEvent): void;
   /** The terminal has told what is behind its text. */
   background(kind: Theme['background']): void;
-  /** What the terminal shows is known better now. */
-  redraw(): void;
 }
 
 /** What ink takes for the keyboard, until it is left: answers of the terminal that are still to come are read before. */
@@ -158,7 +156,6 @@ export async function runExplorer(
       theme = { ...theme, background };
       screen.touch('selection');
     },
-    redraw: () => screen.touch('selection'),
   });
   if (options.message !== undefined) screen.say(options.message, 'warn');
   options.told((message) => screen.say(message, 'bad'));

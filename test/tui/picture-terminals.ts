@@ -80,12 +80,12 @@ export class PlayedTerminal {
   readonly asked: string[] = [];
   exited = false;
   readonly #process: ChildProcess;
-  readonly #replies: Replies;
+  replies: Replies;
   #read = 0;
   #listeners: (() => void)[] = [];
 
   constructor(command: string, replies: Replies, columns = 100, rows = 30) {
-    this.#replies = replies;
+    this.replies = replies;
     // The program has the number of the process that is told.
     const told = `sh -c 'echo "process $$ $(tty)"; exec "$@"' sh ${command}`;
     this.#process = spawn('script', ['-qfc', `stty rows ${rows} cols ${columns}; ${told}; echo "exit code $?"`, '/dev/null'], {
@@ -109,7 +109,7 @@ export class PlayedTerminal {
       if (found === undefined) break;
       this.#read = found.at + QUESTIONS[found.question].length;
       this.asked.push(found.question);
-      const reply = this.#replies[found.question];
+      const reply = this.replies[found.question];
       if (reply !== undefined) this.send(reply);
     }
     this.#tell();

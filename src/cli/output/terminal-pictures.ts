@@ -56,12 +56,14 @@ export class TerminalPictures {
   readonly #resized = (): void => {
     if (this.#isAsked) this.#ask();
   };
+  /** What draws everything again. */
   #changed: () => void = () => {};
   /** What is told that answers are to come. */
   #expect: () => void = () => {};
   #isAsked = false;
   #said: Said = { ...NOTHING_SAID };
-  #shows: PictureTerminal | null = null;
+  /** Undefined: it has not answered. Null: it shows none. */
+  #shows: PictureTerminal | null | undefined = undefined;
   #draw: typeof drawPicture | null = null;
   #impatience: NodeJS.Timeout | null = null;
   /** The picture that was drawn last, and its sequence. */
@@ -75,10 +77,14 @@ export class TerminalPictures {
 
   /** Whether pictures are shown, as far as is known. */
   get isReady(): boolean {
-    return this.#shows !== null && this.#draw !== null;
+    return this.#known !== null && this.#draw !== null;
   }
 
-  /** Says whom to tell that something has changed, and that answers of the terminal are to come. */
+  get #known(): PictureTerminal | null {
+    return this.#shows ?? null;
+  }
+
+  /** Says what draws everything again where something has changed, and whom to tell that answers of the terminal are to come. */
   connect(changed: () => void, expect: () => void): void {
     this.#changed = changed;
     this.#expect = expect;
@@ -121,23 +127,25 @@ export class TerminalPictures {
   #conclude(attributes: readonly number[]): void {
     if (this.#impatience !== null) clearTimeout(this.#impatience);
     this.#impatience = null;
+    const shows = this.#told(attributes);
+    // Also where it shows none: one that does not know the question may have written it.
+    const isNew = JSON.stringify(shows) !== JSON.stringify(this.#shows);
+    this.#shows = shows;
+    if (shows !== null && this.#draw === null)
+      void import('./pictures/draw-picture.ts').then(({ drawPicture }) => {
+        this.#draw = drawPicture;
+        this.#changed();
+      });
+    else if (isNew) this.#changed();
+  }
+
+  /** What the answers say. */
+  #told(attributes: readonly number[]): PictureTerminal | null {
     const { hasKitty, colours, largest } = this.#said;
     const protocol = this.#choice === 'auto' ? (hasKitty ? 'kitty' : attributes.includes(SIXEL) ? 'sixel' : null) : this.#choice;
-    if (protocol === null || protocol === 'none') return;
-    this.#shows = {
-      protocol,
-      cell: this.#cell(),
-      largest: protocol === 'sixel' ? largest : null,
-      colours: Math.min(MOST_COLOURS, colours ?? MOST_COLOURS),
-    };
-    if (this.#draw !== null) {
-      this.#changed();
-      return;
-    }
-    void import('./pictures/draw-picture.ts').then(({ drawPicture }) => {
-      this.#draw = drawPicture;
-      this.#changed();
-    });
+    if (protocol === null || protocol === 'none') return null;
+    const isSixel = protocol === 'sixel';
+    return { protocol, cell: this.#cell(), largest: isSixel ? largest : null, colours: Math.min(MOST_COLOURS, colours ?? MOST_COLOURS) };
   }
 
   /** The pixels of a cell. The size of the largest picture is that of the window in a terminal that has no larger limit. */
@@ -152,7 +160,7 @@ export class TerminalPictures {
 
   /** The sequence that shows a picture. */
   show(placed: PlacedPicture): string {
-    const shows = this.#shows;
+    const shows = this.#known;
     if (shows === null || this.#draw === null) return '';
     const before = this.#drawn;
     if (before !== null && before.shows === shows && isSamePicture(before.placed, placed)) return before.sequence;
@@ -163,7 +171,7 @@ export class TerminalPictures {
 
   /** The sequence that takes the picture away, besides that its cells are written anew. */
   erase(): string {
-    return this.#shows?.protocol === 'kitty' ? ERASE_KITTY_PICTURE : '';
+    return this.#known?.protocol === 'kitty' ? ERASE_KITTY_PICTURE : '';
   }
 
   dispose(): void {

@@ -14,37 +14,46 @@ const DISC = 12;
 /** Narrower strokes have corners that nobody sees. */
 const NARROW = 1.5;
 
-/** Where scan lines cross the edges of a shape. */
+/** Where scan lines cross the edges of a shape: those that go down, and those that go up. */
 class Crossings {
   readonly first: number;
   readonly last: number;
-  readonly #lines: { x: number; turn: number }[][];
+  readonly #down: readonly number[][];
+  readonly #up: readonly number[][];
 
   constructor(contours: readonly Contour[], height: number) {
-    const ys = contours.flatMap((contour) => contour.map(([, y]) => y));
     const of = (y: number): number => Math.max(0, Math.min(height * SCAN_LINES, Math.ceil(y * SCAN_LINES - 0.5)));
-    this.first = of(ys.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY));
-    this.last = of(ys.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY));
-    this.#lines = Array.from({ length: Math.max(0, this.last - this.first) }, () => []);
+    let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const contour of contours) for (const [, y] of contour) [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+    this.first = of(top);
+    this.last = of(bottom);
+    const lines = (): number[][] => Array.from({ length: Math.max(0, this.last - this.first) }, () => []);
+    this.#down = lines();
+    this.#up = lines();
     for (const contour of contours)
       for (const [i, [x0, y0]] of contour.entries()) {
         const [x1, y1] = contour[(i + 1) % contour.length]!;
         const [from, to] = [of(Math.min(y0, y1)), of(Math.max(y0, y1))];
         const slope = (x1 - x0) / (y1 - y0);
-        for (let line = from; line < to; line++)
-          this.#lines[line - this.first]!.push({ x: x0 + ((line + 0.5) / SCAN_LINES - y0) * slope, turn: y1 > y0 ? 1 : -1 });
+        const side = y1 > y0 ? this.#down : this.#up;
+        for (let line = from; line < to; line++) side[line - this.first]!.push(x0 + ((line + 0.5) / SCAN_LINES - y0) * slope);
       }
-    for (const line of this.#lines) line.sort((a, b) => a.x - b.x);
+    for (const side of [this.#down, this.#up]) for (const line of side) if (line.length > 1) line.sort((a, b) => a - b);
   }
 
   /** Calls back with the parts of a scan line that are inside. */
   inside(line: number, take: (from: number, to: number) => void): void {
-    let winding = 0;
+    const [down, up] = [this.#down[line - this.first]!, this.#up[line - this.first]!];
     let start = 0;
-    for (const { x, turn } of this.#lines[line - this.first]!) {
-      if (winding === 0) start = x;
-      winding += turn;
-      if (winding === 0) take(start, x);
+    // How many of each are left of here. A contour is closed: at the end there are as many of both.
+    for (let d = 0, u = 0; d < down.length || u < up.length; ) {
+      const before = d - u;
+      const isDown = u >= up.length || (d < down.length && down[d]! <= up[u]!);
+      const x = isDown ? down[d]! : up[u]!;
+      if (isDown) d++;
+      else u++;
+      if (before === 0) start = x;
+      if (d === u) take(start, x);
     }
   }
 }

@@ -45,6 +45,8 @@ export interface ProcessNews {
   readonly isUnreadable: boolean;
   /** Why it keeps nothing; null: it does. */
   readonly logFault: string | null;
+  /** Milliseconds of the attempt in which it was at work; otherwise it waited for others. */
+  readonly busy: number;
   /** Text that the specification prints. */
   readonly printed: readonly string[];
 }

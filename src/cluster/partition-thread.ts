@@ -33,6 +33,8 @@ interface Attempt {
   readonly log: StateLogWriter;
   /** Its states are there: messages may be taken. */
   isReady: boolean;
+  /** See `ProcessNews`. */
+  busy: number;
 }
 
 class PartitionProcess {
@@ -79,7 +81,7 @@ class PartitionProcess {
       }
       if (this.#budget.pressing()) worker.startSpilling();
       if (this.#budget.exhausted()) worker.endForMemory();
-      worker.expand(slices.begin());
+      this.#working(() => worker.expand(slices.begin()));
       slices.done();
       await turn();
     }
@@ -116,7 +118,7 @@ class PartitionProcess {
     const log = new StateLogWriter(this.#nc, { room, attempt, number, from }, worker, (level) =>
       post(COORDINATOR, { kind: 'kept', level }),
     );
-    this.#attempt = { joining, mail, worker, log, isReady: false };
+    this.#attempt = { joining, mail, worker, log, isReady: false, busy: 0 };
     this.#isBroken = false;
     this.#isUnreadable = false;
     this.#tell();
@@ -160,8 +162,15 @@ class PartitionProcess {
     const { mail, worker } = this.#attempt!;
     const taken = mail.take(bytes);
     if (mail.isBroken) this.#break();
-    else if (taken !== null) worker.receive(taken.from, taken.message);
+    else if (taken !== null) this.#working(() => worker.receive(taken.from, taken.message));
     this.#wake();
+  }
+
+  /** Does something, and notes how long it took. */
+  #working(work: () => void): void {
+    const began = performance.now();
+    work();
+    if (this.#attempt !== null) this.#attempt.busy += performance.now() - began;
   }
 
   #break(): void {
@@ -183,6 +192,7 @@ class PartitionProcess {
       isBroken: this.#isBroken,
       isLeaving: this.#isLeaving,
       isUnreadable: this.#isUnreadable,
+      busy: this.#attempt?.busy ?? 0,
       logFault: this.#attempt?.log.fault ?? null,
       printed: this.#printed.splice(0),
     };

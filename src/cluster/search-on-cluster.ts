@@ -5,6 +5,7 @@
 // for the attempt after that.
 import { setTimeout as wait } from 'node:timers/promises';
 import { COORDINATOR, type DistributedCounts, type DistributedEnd, LevelCoordinator } from '../checker/index.ts';
+import { counted } from '../report/index.ts';
 import type { OrderElsewhere, SearchElsewhere } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
 import { hear } from './connect.ts';
@@ -36,6 +37,10 @@ const MOST_ATTEMPTS = 5;
 const GATHERING = 1.5 * TELL_EVERY;
 const OPENING = 10 * TELL_EVERY;
 const OPENING_WANTED = 60 * TELL_EVERY;
+
+/** Milliseconds of an attempt after which it is told where one machine would be faster; and how fast a worker is in comparison with one thread, about. */
+const JUDGED_AFTER = 5 * TELL_EVERY;
+const SPEED_OF_WORKER = 0.6;
 
 /** Milliseconds between two looks at who is there. */
 const LOOK_EVERY = 20;
@@ -104,6 +109,7 @@ class SearchRun {
   /** What is on the server of the attempts so far. */
   #kept: Resumption | null;
   #isLogFaultTold = false;
+  #isJudged = false;
 
   constructor(run: ClusterRun, plan: SearchPlan, order: OrderElsewhere, log: SearchLog, kept: Resumption | null) {
     this.#run = run;
@@ -155,10 +161,7 @@ class SearchRun {
 
   #hearNews(news: ProcessNews): void {
     for (const text of news.printed) this.#order.print?.(text);
-    if (news.logFault !== null && !this.#isLogFaultTold) {
-      this.#isLogFaultTold = true;
-      this.#plan.warn(`States are not kept on the server any more (${news.logFault}): where a worker is lost, more is searched again.`);
-    }
+    if (news.logFault !== null) this.#tellLogFault(news.logFault);
     const known = this.#processes.get(news.process);
     if (known === undefined) this.#processes.set(news.process, { worker: news.worker, news });
     else known.news = news;
@@ -239,6 +242,7 @@ class SearchRun {
       connection.publish(SUBJECTS.searchOf(id, `${processes[number]!}.join`), JSON.stringify(joining));
     };
     this.#wasAway = false;
+    const began = performance.now();
     for (const number of processes.keys()) join(number);
     let told = performance.now();
     while (coordinator.end === null) {
@@ -252,17 +256,18 @@ class SearchRun {
         : (this.#lostOf(attempt, processes) ?? (mail.isBroken || this.#wasAway ? 'a message was lost' : null));
       if (lost !== null) {
         this.#kept = this.#keptBy(coordinator, attempt, processes, kept);
-        await this.#log.note(this.#kept);
+        await this.#note(this.#kept);
         return { lost };
       }
       if (performance.now() - told < TELL_EVERY) continue;
       // Who was told while the server was away is told again.
       told = performance.now();
-      await this.#log.note(this.#keptBy(coordinator, attempt, processes, kept));
+      await this.#note(this.#keptBy(coordinator, attempt, processes, kept));
+      if (kept === null) this.#judge(told - began, coordinator, processes);
       for (const [number, process] of processes.entries()) if (this.#processes.get(process)!.news.attempt < attempt) join(number);
     }
     this.#tellLimit(coordinator.end, processes);
-    await this.#log.note(this.#keptBy(coordinator, attempt, processes, kept));
+    await this.#note(this.#keptBy(coordinator, attempt, processes, kept));
     return { end: coordinator.end, counts: coordinator.counts, processes: processes.length };
   }
 
@@ -280,6 +285,34 @@ class SearchRun {
     if (isUnreadable || isIncomplete) return null;
     if (resumable === null) return before;
     return { counts: resumable, pieces: [...(before?.pieces ?? []), { attempt, processes: processes.length, to: resumable.level }] };
+  }
+
+  /** Notes how far it could go on. Where the server has no room for that, the search goes on without. */
+  async #note(kept: Resumption | null): Promise<void> {
+    try {
+      await this.#log.note(kept);
+    } catch (error) {
+      if (!(error instanceof ClusterError) || error.diagnostic.code !== 'E633') throw error;
+      this.#tellLogFault(error.message);
+    }
+  }
+
+  #tellLogFault(why: string): void {
+    if (this.#isLogFaultTold) return;
+    this.#isLogFaultTold = true;
+    this.#plan.warn(`States are not kept on the server any more (${why}): where a worker is lost, more is searched again.`);
+  }
+
+  /** Tells once where one machine would be faster than the workers were in so many milliseconds. */
+  #judge(elapsed: number, { progress }: LevelCoordinator, processes: readonly string[]): void {
+    if (this.#isJudged || elapsed < JUDGED_AFTER) return;
+    this.#isJudged = true;
+    const busy = processes.reduce((sum, process) => sum + this.#processes.get(process)!.news.busy, 0);
+    if (busy * SPEED_OF_WORKER > elapsed) return;
+    const states = counted(Math.round(progress.distinct / progress.level), 'state');
+    this.#plan.warn(
+      `So far one machine would be faster (tlasso check without --cluster): workers were at work for ${(busy / 1000).toFixed(1)} s in all, in ${(elapsed / 1000).toFixed(1)} s. A level ends when all are done with it, and levels have ${states} on average.`,
+    );
   }
 
   /** Tells whose memory or disk is full. */

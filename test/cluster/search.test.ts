@@ -41,6 +41,9 @@ Next == x' = (x + 1) % 3 /\\ PrintT(<<"at", x>>)
 ====
 `,
   'Talks.cfg': 'INIT Init\nNEXT Next\n',
+  // So many levels that no machine comes to the end of them.
+  'Chain.tla': "---- MODULE Chain ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == x' = (x + 1) % 100000000\n====\n",
+  'Chain.cfg': 'INIT Init\nNEXT Next\n',
   'Large.tla': LARGE,
   'Large.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 7\nCHECK_DEADLOCK FALSE\n',
   'FullHeap.tla': FULL_HEAP,
@@ -189,6 +192,17 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     await machine.serve();
     expect(await check.ended).toBe(12);
     expect(told(check)).toContain('Invariant Small is violated');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('says where one machine would be faster', async () => {
+    await workers(2);
+    const check = onCluster(['Chain.tla', '--workers', '2']);
+    await check.says(
+      /So far one machine would be faster .*: workers were at work for [\d.]+ s in all, in [\d.]+ s\. .* levels have 1 state on average\./,
+    );
+    check.child.kill('SIGINT');
+    expect(await check.ended).toBe(255);
     expect(await machine.streams()).toEqual([]);
   });
 

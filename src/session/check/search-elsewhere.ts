@@ -47,7 +47,7 @@ export function refusalElsewhere(model: Model, request: CheckRequest): Diagnosti
   if (obstacle !== null) return refused(obstacle, alone);
   if (model.temporal !== null)
     return refused(
-      'temporal properties are checked on the whole graph of states, which no machine has',
+      'temporal properties are checked on the graph of all steps, which no machine would have (about 4 bytes a step besides the states: 400 MB for 100 million)',
       'Leave out the temporal properties (PROPERTY, PROPERTIES), or --cluster.',
     );
   if (asksFurther(model)) return refused('possibilities, responses and counts are found by searches of one machine', alone);

@@ -66,7 +66,7 @@ export { StateStore } from './store/state-store.ts';
 export { type StateId, StoreFullError } from './store/store-limits.ts';
 export { InitialPortions } from './successors/initial-portions.ts';
 export type { Difference } from './variants/comparison.ts';
-export { exploreGraph, type KnownGraph, pathInto } from './variants/known-graph.ts';
+export { emptyGraph, exploreGraph, type KnownGraph, pathInto } from './variants/known-graph.ts';
 export type { Requirement } from './variants/requirements.ts';
 export { withKeptSteps } from './variants/shared-steps.ts';
 export { searchVariant, type Variant, type VariantOutcome } from './variants/variant-search.ts';

@@ -272,6 +272,28 @@ end algorithm; *)
     expect(statusOf(report, 'off-by-one', '1')).toBe('killed by Small');
   });
 
+  it('of one step has no pc, and one that a change makes of it has', async () => {
+    const loop = `(* --algorithm A
+variables x = 0; y = 0;
+begin
+Loop:
+  while TRUE do
+    x := 1 - x;
+    y := x;
+  end while;
+end algorithm; *)`;
+    const text = `${loop}\nSame == x = y\nSmall == x <= 1\n`;
+    const report = await run(write(text, 'SPECIFICATION Spec\nINVARIANTS Same Small\n'));
+    const added = report.mutants.filter(({ operator }) => operator === 'label-added' || operator === 'step-left-out');
+    expect(added.map(({ operator, status, killers }) => [operator, status, killers])).toEqual([
+      ['step-left-out', 'killed', ['deadlock']],
+      ['label-added', 'killed', ['Same']],
+    ]);
+    const small = await run(write(text, 'SPECIFICATION Spec\nINVARIANT Small\n'), { only: ['Loop'] });
+    const survivor = small.mutants.find(({ operator }) => operator === 'label-added');
+    expect(survivor).toMatchObject({ status: 'survived', difference: { side: 'mutant', trace: { states: [{}] } } });
+  });
+
   it('is not changed where another translation is checked, which is', async () => {
     const other = withoutSums(part(translation())).replace("x' = x + 1", "x' = x + 2");
     const report = await run(write(`${other}\nSmall == x < 4\nDone == <>(x = 3)\n`, config));

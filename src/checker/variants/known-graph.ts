@@ -85,6 +85,13 @@ export function exploreGraph(system: TransitionSystem, most: number, pause: () =
   };
 }
 
+/** The graph of which nothing is known: what a variant with other variables has in common with its original. */
+export function emptyGraph(system: TransitionSystem): KnownGraph {
+  const none = new Int32Array(0);
+  const store = new StateStore(system.variables.length);
+  return { system, store, initialCount: 0, rows: new Int32Array(1), targets: none, actions: none, isInside: none, isComplete: true };
+}
+
 /** A shortest path to a state of the graph, and its number there; null where it is none. */
 export function pathInto(
   { store }: KnownGraph,

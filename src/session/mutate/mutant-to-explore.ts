@@ -9,7 +9,7 @@ import type { CheckRequest } from '../request.ts';
 import { isProgramFile } from '../systems/program-file.ts';
 import { allMutants } from './chosen.ts';
 import { reportedDifference } from './judge-mutant.ts';
-import { MOST_STATES, openOriginal } from './original.ts';
+import { knownOf, MOST_STATES, openOriginal } from './original.ts';
 import { variantOf } from './requirements.ts';
 import { changedIn, keptIn, openVariant, textsOf } from './variant.ts';
 
@@ -76,7 +76,12 @@ export function mutantToExplore(request: CheckRequest, id: string): MutantToExpl
     const nothing = { invariants: [], initialPredicates: [], stepInvariants: [] };
     const variant = { ...variantOf(original, opened.model, keptIn(original, changedIn(original, module), opened.model)), ...nothing };
     const maxStates = original.known.store.count * 2 + MOST_STATES;
-    const outcome = searchVariant(original.known, variant, { maxStates, maxStatesOfViolated: 0, endsAtViolation: false, pause: () => {} });
+    const outcome = searchVariant(knownOf(original, opened.model.system), variant, {
+      maxStates,
+      maxStatesOfViolated: 0,
+      endsAtViolation: false,
+      pause: () => {},
+    });
     if (outcome.isEqual === true)
       return [
         fault(`the change ${mutant.id} has the same states and steps as the original: there is nothing to see`, 'Look at another one.'),

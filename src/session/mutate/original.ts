@@ -1,8 +1,8 @@
 // The specification as it is: opened once, explored once. Every mutant is compared with it.
-import { exploreGraph, type KnownGraph } from '../../checker/index.ts';
+import { emptyGraph, exploreGraph, type KnownGraph } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import { isBundled } from '../../diagnostics/index.ts';
-import { EvaluationError } from '../../model/index.ts';
+import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
 import { Dependences } from '../../mutation/index.ts';
 import type { Config, Module } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
@@ -47,6 +47,19 @@ const MOST_WORDS = 2 ** 26;
 
 /** More values than this are not offered to a variable that is to be chosen freely. */
 const MOST_VALUES = 24;
+
+type Named = Iterable<{ readonly name: string }>;
+
+/** Whether these are the same variables. An algorithm of one step has no pc: a change that makes two steps of it adds one. */
+export function areSameVariables(before: Named, after: Named): boolean {
+  const namesOf = (variables: Named): string => Array.from(variables, ({ name }) => name).join(' ');
+  return namesOf(before) === namesOf(after);
+}
+
+/** What is known of the states of a variant before it is searched. */
+export function knownOf({ known }: Pick<Original, 'known'>, variant: TransitionSystem): KnownGraph {
+  return areSameVariables(known.system.variables, variant.variables) ? known : emptyGraph(variant);
+}
 
 /**
  * Opens and explores the original. Its verdict must be known to be ok.

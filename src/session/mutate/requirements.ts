@@ -11,7 +11,7 @@ import { runSearch } from '../check/run-search.ts';
 import { defined } from '../options/defined.ts';
 import type { Ending, Examined } from './examined.ts';
 import { askFurther, furtherNames } from './further-requirements.ts';
-import { askedOf, type Original } from './original.ts';
+import { askedOf, knownOf, type Original } from './original.ts';
 
 /** What of a variant means the same as in the original. */
 export interface Kept {
@@ -86,7 +86,7 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
   const model = askedOf(original, given);
   const { system, temporal } = model;
   const failed = system.assumptions.filter((assumption) => !assumption.holds()).map(({ name }) => name);
-  const outcome = searchVariant(original.known, variantOf(original, model, kept), bounds);
+  const outcome = searchVariant(knownOf(original, system), variantOf(original, model, kept), bounds);
   const violated = new Set([...outcome.violated, ...failed]);
   const behaviours = new Map<string, Trace>();
   const isEqual = outcome.isEqual === true ? sameFairness(original, model) : outcome.isEqual;

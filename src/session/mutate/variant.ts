@@ -11,7 +11,7 @@ import type { Texts } from '../files/sources.ts';
 import type { Loaded } from '../open/load.ts';
 import { type LoadedModel, loadVariant, type OpenedModel, openModel } from '../open/open-model.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
-import { modulesOf, type Original } from './original.ts';
+import { areSameVariables, modulesOf, type Original } from './original.ts';
 import type { Kept } from './requirements.ts';
 
 /** A variant as it was opened. */
@@ -36,7 +36,9 @@ export function openVariant(
 }
 
 /** What the text of a variant leaves as it is. */
-export function keptIn({ dependences }: Original, changed: ChangedDefinitions, { system }: Pick<Model, 'system'>): Kept {
+export function keptIn({ dependences, model }: Original, changed: ChangedDefinitions, { system }: Pick<Model, 'system'>): Kept {
+  if (!areSameVariables(model.system.variables, system.variables))
+    return { actions: model.system.actions.map(() => -1), constraints: false, dropped: [], requirement: () => false };
   return {
     actions: dependences.keptActions(changed, system.actions),
     constraints: dependences.keepsConstraints(changed),
@@ -61,7 +63,7 @@ export function openBeside(original: Original, texts: Texts, events: Pick<CheckE
   const { request, loaded, values, files } = original;
   const variant = loadVariant(request, loaded, { texts, known: files });
   const changed = variant.module.resolution === null ? null : changedIn(original, variant.module);
-  const isShared = sharesProgram(original, changed);
+  const isShared = sharesProgram(original, changed) && hasSameVariables(original, variant.module);
   const opened = isShared ? openChanged(original, changed, variant, events) : openModel(request, events, 'bfs', values, variant);
   const { model } = opened;
   if (model === null) {
@@ -71,6 +73,9 @@ export function openBeside(original: Original, texts: Texts, events: Pick<CheckE
   const kept = keptIn(original, changed, model);
   return { model: isShared ? { ...model, system: completed(original, model.system, kept) } : model, kept };
 }
+
+const hasSameVariables = ({ loaded }: Original, { resolution }: Loaded): boolean =>
+  areSameVariables(loaded.module.resolution?.root.variables ?? [], resolution?.root.variables ?? []);
 
 /** Whether the program of the original can be asked for what a variant has of it. */
 const sharesProgram = ({ model, dependences }: Original, changed: ChangedDefinitions): boolean =>

@@ -1,11 +1,13 @@
 // What `tlasso mutate` says of changes, against checks of the changed text as a file of its own: each property by itself, and the whole graph.
 import { edited } from '../../../src/mutation/index.ts';
+import { readWishes, type Wishes, writeTranslation } from '../../../src/pluscal/index.ts';
 import type { MutantResult } from '../../../src/report/index.ts';
 import { drawGraph, mutate } from '../../../src/session/index.ts';
 import type { FuzzKind } from '../kind.ts';
 import { answerOf, withFiles } from '../model.ts';
 import { filesOf, type Plan, planOf } from '../models/generate.ts';
 import { decisionsOf } from '../random.ts';
+import { algorithmOf } from './pluscal.ts';
 
 const MOST_NODES = 3000;
 const MUTANTS_OF_ONE_MODEL = 6;
@@ -20,6 +22,48 @@ const planFrom = (seed: number): Plan => {
   const plan = planOf(Array.from({ length: 40 + pick(160) }, () => pick(1000)));
   return { ...plan, symmetry: false, partial: false };
 };
+
+type Files = Readonly<Record<string, string>>;
+
+/** A model, and how the algorithm in it, where there is one, is translated. */
+interface Subject {
+  readonly files: Files;
+  readonly wishes: Wishes | null;
+}
+
+const REQUIREMENTS = [
+  'INVARIANT Unmet',
+  'INVARIANT Few == x + y < 4',
+  'PROPERTY PropMoves == <>(x # 0)',
+  'PROPERTY PropReturns == []<>(y # 1)',
+  'PROPERTY PropLeaves == x = 1 ~> x # 1',
+];
+
+const MARKS = /^(.*\bBEGIN TRANSLATION\b.*\n)[\s\S]*?(?=^.*\bEND TRANSLATION\b)/m;
+
+/** A random algorithm with its translation, with the requirements that it fulfils. */
+const algorithmSubject = async (seed: number): Promise<Subject> => {
+  const { text, words } = algorithmOf(seed);
+  const { chance } = decisionsOf(seed);
+  const definitions = REQUIREMENTS.map((line) => line.replace(/^\w+ /, '')).filter((line) => line.includes('=='));
+  const module = text.replace('MODULE Random', 'MODULE Root').replace(/^====$/m, `${definitions.join('\n')}\n====`);
+  const written = writeTranslation({ name: 'Root.tla', text: module }, readWishes(words).wishes).text!;
+  // Of options that say the same of this algorithm those count that are found out.
+  const { options } = writeTranslation({ name: 'Root.tla', text: written });
+  const root = chance(30) ? written.replace(/(BEGIN TRANSLATION).*/, '$1') : written;
+  const config = 'SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n';
+  const holding: string[] = [];
+  for (const requirement of REQUIREMENTS.map((line) => line.split(' ').slice(0, 2).join(' '))) {
+    const files = { 'Root.tla': root, 'Root.cfg': `${config}${requirement}\n` };
+    const { verdict } = await withFiles(files, (folder) => answerOf(folder, 'Root', { maxStates: 20_000 }));
+    if (verdict === 'ok') holding.push(requirement);
+  }
+  return { files: { 'Root.tla': root, 'Root.cfg': `${config}${holding.join('\n')}\n` }, wishes: readWishes(options.join(' ')).wishes };
+};
+
+/** The text of a change in a file of its own: with a translation that owes nothing to the one before. Null where the algorithm cannot be translated. */
+const textOfChange = (text: string, wishes: Wishes | null): string | null =>
+  wishes === null ? text : writeTranslation({ name: 'Root.tla', text: text.replace(MARKS, '$1') }, wishes).text;
 
 const empty = { workers: 1, invariants: [], properties: [], ltl: [] } as const;
 
@@ -52,7 +96,7 @@ const requirementsIn = (config: string): readonly string[] => [
 ];
 
 /** The requirements that checks of the changed text violate, each by itself; null where some check has another answer than yes or no. */
-const violatedIn = async (files: Readonly<Record<string, string>>): Promise<readonly string[] | string> => {
+const violatedIn = async (files: Files): Promise<readonly string[] | string> => {
   const violated: string[] = [];
   const whole = await withFiles(files, (folder) => answerOf(folder, 'Root', { maxStates: 20_000 }));
   if (whole.verdict === 'refused' || whole.verdict === 'fault') return whole.verdict;
@@ -67,9 +111,11 @@ const violatedIn = async (files: Readonly<Record<string, string>>): Promise<read
   return violated;
 };
 
-const judge = async (mutant: MutantResult, files: Readonly<Record<string, string>>, graph: string | null): Promise<string | undefined> => {
+const judge = async (mutant: MutantResult, { files, wishes }: Subject, graph: string | null): Promise<string | undefined> => {
   const file = mutant.span.source.name.split('/').at(-1)!;
-  const changed = { ...files, [file]: edited(mutant.span.source, mutant.edits) };
+  const text = textOfChange(edited(mutant.span.source, mutant.edits), wishes);
+  if (text === null) return mutant.status === 'invalid' ? undefined : `${mutant.status}, where there is no translation`;
+  const changed = { ...files, [file]: text };
   const expected = await violatedIn(changed);
   count(`${mutant.status}${typeof expected === 'string' ? `, naively ${expected}` : ''}`);
   if (mutant.status === 'limit') return undefined;
@@ -99,7 +145,8 @@ export const kind: FuzzKind = {
   meaning: 'what becomes of a change is what checks and the graph of the changed text say',
   quick: 3,
   async run(seed) {
-    const files = filesOf(planFrom(seed), false);
+    const subject = seed % 3 === 0 ? await algorithmSubject(seed) : { files: filesOf(planFrom(seed), false), wishes: null };
+    const { files } = subject;
     return withFiles(files, async (folder) => {
       const asked = { ...empty, file: `${folder}/Root.tla`, maxMutants: MUTANTS_OF_ONE_MODEL, seed, maxStates: 5000, mutantTimeout: 600 };
       const report = await mutate(asked);
@@ -114,7 +161,7 @@ export const kind: FuzzKind = {
           return { what: `${id}: ${status}, and ${quick.mutants[i]?.status} with --quick`, files };
       const graph = await graphOf(folder, !files['Root.cfg']!.includes('CHECK_DEADLOCK FALSE'));
       for (const mutant of report.mutants) {
-        const what = await judge(mutant, files, graph);
+        const what = await judge(mutant, subject, graph);
         if (what !== undefined)
           return {
             what,

@@ -1,6 +1,8 @@
 // Renaming, mending, formatting, and checks that are run from the editor.
 
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -151,6 +153,54 @@ describe('rename', () => {
       expect(changed).not.toMatch(newName === 'drop' ? /\blower\b/ : /\bup\b/);
       expect(changed).toContain(newName === 'drop' ? 'Raised == pc = "drop" => up' : 'Raised == pc = "lower" => raised');
     }
+  });
+
+  test('of a label, where another module compares it with pc; not where nothing says that a string is the label', async () => {
+    const locks = `---- MODULE Locks ----
+(* --algorithm Locks
+process worker \\in {"left", "right"}
+begin
+  wait: await pc["left"] # "wait";
+  left: skip;
+end process;
+end algorithm; *)
+====
+`;
+    await editor.open('Locks.tla', locks);
+    const place = placeOf(locks, 'wait:');
+    const actions = await editor.ask<CodeAction[]>('codeAction', 'Locks.tla', null, {
+      range: { start: place, end: place },
+      context: { diagnostics: [] },
+    });
+    const text = edited(locks, editsByFile(actions.find(({ title }) => title === 'Translate the algorithm')!.edit!)['Locks.tla']!);
+    const all = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+    await editor.type('Locks.tla', all, text);
+    const user = `---- MODULE Uses ----
+EXTENDS Locks
+Waiting == [pc EXCEPT !["left"] = "wait"] = pc /\\ pc["right"] \\in {"wait", "left"}
+====
+`;
+    await editor.open('Uses.tla', user);
+    const change = await editor.ask<WorkspaceEdit>('rename', 'Locks.tla', placeOf(text, 'wait:'), { newName: 'idle' });
+    expect(edited(user, editsByFile(change)['Uses.tla']!)).toBe(user.replaceAll('"wait"', '"idle"'));
+    expect(edited(text, editsByFile(change)['Locks.tla']!)).toContain('idle: await pc["left"] # "idle";');
+    // The process is called "left" too.
+    await expect(editor.ask('rename', 'Locks.tla', placeOf(text, 'left: skip'), { newName: 'idle' })).rejects.toThrow(
+      '"left" in Locks.tla:3 may be this name or another thing',
+    );
+    const called = user.replace('Waiting', 'At(p, l) == pc[p] = l\nFirst == At("right", "wait")\nWaiting');
+    await editor.type('Uses.tla', all, called);
+    await expect(editor.ask('rename', 'Locks.tla', placeOf(text, 'wait:'), { newName: 'idle' })).rejects.toThrow('"wait" in Uses.tla:4');
+  });
+
+  test('of a name that a module of tlasso finds in a module of its own name is refused', async () => {
+    const functions = '---- MODULE Functions ----\nRange(f) == {f[x] : x \\in DOMAIN f}\n====\n';
+    writeFileSync(join(editor.folder, 'Functions.tla'), functions);
+    writeFileSync(join(editor.folder, 'Clocks.tla'), '---- MODULE Clocks ----\nEXTENDS VectorClocks\n====\n');
+    await editor.open('Functions.tla', functions);
+    await expect(editor.ask('rename', 'Functions.tla', placeOf(functions, 'Range'), { newName: 'Image' })).rejects.toThrow(
+      'Then Clocks.tla:2 would have an error: module VectorClocks has an error',
+    );
   });
 
   test('of a name in front of a list: its items stay its items', async () => {

@@ -85,10 +85,16 @@ test('settings of the other editors can be read', () => {
   for (const name of names(/attribute="(\w+)"/g)) expect(styles).toContain(name);
   expect(JSON.parse(read('kate/lsp-client.json')).servers.tlaplus.highlightingModeRegex).toBe('^TLA\\+?$');
   expect(syntax).toContain('<language name="TLA+"');
-  for (const path of ['helix/languages.toml', 'zed/extension.toml', 'zed/languages/tla/config.toml'])
+  for (const path of ['helix/languages.toml', 'zed/extension.toml', 'zed/Cargo.toml', 'zed/languages/tla/config.toml'])
     expect(
       read(path)
         .split('\n')
         .filter((line) => !/^(?:#.*|\s*|\[{1,2}[\w.-]+\]{1,2}|[\w-]+ = .+|\s+\{.*\},|\])$/.test(line)),
     ).toEqual([]);
+  const grammar = /^grammar = "(\w+)"$/m.exec(read('zed/languages/tla/config.toml'))?.[1];
+  expect(read('zed/extension.toml')).toContain(`[grammars.${grammar}]`);
+  expect(read('zed/src/lib.rs')).toContain('args: vec!["lsp".into()]');
+  // The names by which Helix and Zed know the language.
+  expect(read('helix/languages.toml')).toContain('name = "tlaplus"');
+  for (const path of ['zed/extension.toml', 'zed/languages/tla/config.toml', 'zed/settings.json']) expect(read(path)).toContain('"TLA+"');
 });

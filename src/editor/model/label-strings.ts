@@ -1,7 +1,15 @@
-// Labels of an algorithm are strings to the rest of a module: `pc[self] = "cs"`. These are the strings that are compared with pc.
+// Labels of an algorithm are strings to everything else: `pc[self] = "cs"`. These are the strings that are compared with pc, and those of which nothing says whether they are the label.
 import { type Span, textOf } from '../../diagnostics/index.ts';
-import { originalSpan } from '../../pluscal/index.ts';
-import { childrenOf, type Expr, type Module, type Unit } from '../../syntax/index.ts';
+import { algorithmSpan, findAlgorithm, findTranslation } from '../../pluscal/index.ts';
+import { type Child, childrenOf, type Expr, type Module, type Unit } from '../../syntax/index.ts';
+
+/** The strings of one text in a file, outside of the translation. */
+export interface LabelStrings {
+  /** Compared with pc. */
+  readonly compared: readonly Span[];
+  /** All others: arguments of operators, names of processes, values that have nothing to do with it. */
+  readonly unclear: readonly Span[];
+}
 
 const COMPARISONS = new Set(['=', '/=', '\\in', '\\notin', '\\subseteq']);
 
@@ -10,26 +18,67 @@ function namesPc(expr: Expr): boolean {
   return childrenOf(expr).some(({ expr: child }) => namesPc(child));
 }
 
-function strings(expr: Expr, value: string, into: Span[]): void {
-  if (expr.kind === 'string' && expr.value === value) into.push(expr.span);
-  for (const { expr: child } of childrenOf(expr)) strings(child, value, into);
+class StringWalk {
+  readonly compared: Span[] = [];
+  readonly unclear: Span[] = [];
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  units(units: readonly Unit[]): void {
+    for (const unit of units) {
+      if ('body' in unit && unit.body !== null) this.#walk(unit.body, false);
+      if (unit.kind === 'function-definition') for (const { set } of unit.bounds) if (set !== null) this.#walk(set, false);
+      if (unit.kind === 'instance') for (const { value } of unit.substitutions) this.#walk(value, false);
+      if (unit.kind === 'nested-module') this.units(unit.module.units);
+    }
+  }
+
+  /** @param isCompared whether the value of the expression, or of elements or components of it, is compared with pc */
+  #walk(expr: Expr, isCompared: boolean): void {
+    if (expr.kind === 'string' && expr.value === this.#value) (isCompared ? this.compared : this.unclear).push(expr.span);
+    if (expr.kind !== 'except') {
+      for (const child of childrenOf(expr)) this.#walk(child.expr, this.#isPartCompared(expr, child, isCompared));
+      return;
+    }
+    this.#walk(expr.function, isCompared);
+    for (const { path, value } of expr.updates) {
+      for (const step of path) if (step.kind === 'index') for (const arg of step.args) this.#walk(arg, false);
+      this.#walk(value, isCompared);
+    }
+  }
+
+  #isPartCompared(expr: Expr, { expr: child, binds }: Child, isCompared: boolean): boolean {
+    switch (expr.kind) {
+      case 'apply':
+        if (COMPARISONS.has(expr.operator.name)) return expr.args.some(namesPc);
+        return isCompared && !/^\w/.test(expr.operator.name);
+      case 'function-application':
+        return false;
+      case 'function-set':
+        return isCompared && child === expr.range;
+      case 'function':
+      case 'set-map':
+        return isCompared && binds.length > 0;
+      default:
+        return isCompared;
+    }
+  }
 }
 
-function inExpression(expr: Expr, label: string, into: Span[]): void {
-  if (expr.kind === 'apply' && COMPARISONS.has(expr.operator.name) && expr.args.some(namesPc))
-    for (const arg of expr.args) strings(arg, label, into);
-  if (expr.kind === 'let') inUnits(expr.definitions, label, into);
-  for (const { expr: child } of childrenOf(expr)) inExpression(child, label, into);
-}
-
-function inUnits(units: readonly Unit[], label: string, into: Span[]): void {
-  for (const unit of units) if ('body' in unit && unit.body !== null) inExpression(unit.body, label, into);
-}
-
-/** The places in the file where a label is compared with pc, outside of the translation. */
-export function labelStrings(module: Module, label: string): readonly Span[] {
-  const found: Span[] = [];
-  inUnits(module.units, label, found);
+/** The strings in a module that say what a label says. */
+export function labelStrings(module: Module, label: string): LabelStrings {
+  const walk = new StringWalk(label);
+  walk.units(module.units);
+  const { source } = module.span;
+  const marks = findAlgorithm(source) === null ? null : findTranslation(source);
   const quoted = `"${label}"`;
-  return found.map(originalSpan).filter((span) => textOf(span) === quoted);
+  const inText = (spans: readonly Span[]): readonly Span[] =>
+    spans
+      .map(algorithmSpan)
+      .filter((span) => textOf(span) === quoted)
+      .filter(({ start }) => marks === null || marks === 'broken' || start < marks.begin.start || start >= marks.end.end);
+  return { compared: inText(walk.compared), unclear: inText(walk.unclear) };
 }

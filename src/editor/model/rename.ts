@@ -1,14 +1,15 @@
 // Renaming, with the proof that nothing means anything else afterwards: the changed texts are analysed, and every name must stand for what it stood for. A new name that
 // is taken, that would be captured by a bound name, or that an INSTANCE without WITH would no longer find, is refused with the reason.
 import { basename, dirname, join } from 'node:path';
-import { type Diagnostic, isBundled, lineIndexOf, type Span } from '../../diagnostics/index.ts';
+import { standardModules } from '../../compiler/index.ts';
+import { type Diagnostic, isBundled, lineIndexOf, type Span, textOf } from '../../diagnostics/index.ts';
 import { keepingRows, sameButForNames } from '../../formatting/index.ts';
 import { checkTranslation, findAlgorithm, findTranslation, type TranslationRegion, writeTranslation } from '../../pluscal/index.ts';
 import type { Workspace } from '../../session/workspace/index.ts';
 import { KEYWORDS } from './documentation.ts';
 import { applied, moved, type TextEdit } from './edits.ts';
-import type { Entity } from './entity.ts';
-import { labelStrings } from './label-strings.ts';
+import { type Entity, entityOfSymbol } from './entity.ts';
+import { type LabelStrings, labelStrings } from './label-strings.ts';
 import { NameIndex } from './name-index.ts';
 import type { Occurrence } from './occurrences.ts';
 import { problemsIn } from './problems.ts';
@@ -76,10 +77,17 @@ export class Renaming {
       if (!list.some((one) => one.start === start)) list.push({ start, end, text });
     };
     for (const { span } of places) add(span, to);
-    for (const span of this.#labelStrings(entity)) add(span, `"${to}"`);
+    const strings = this.#stringsOf(entity);
+    for (const span of strings.compared) add(span, `"${to}"`);
     const broken = [...edits.keys()].find((path) => problemsIn(path, this.#workspace).some(isError));
     if (broken !== undefined)
       return refused(`${basename(broken)} has errors, so it is not known what all its names mean. Mend them first.`);
+    if (strings.unclear.length > 0) {
+      const [first] = strings.unclear;
+      return refused(
+        `${textOf(first!)} in ${placeText(first!)} may be this name or another thing, and nothing there says which. Write the new name there first, if it is this one.`,
+      );
+    }
     const unclear = [...edits].find(([path, list]) => this.#changedTranslation(path, list) !== null && this.#isUnknownTranslation(path));
     if (unclear !== undefined)
       return refused(
@@ -96,10 +104,30 @@ export class Renaming {
     return fault === null ? { kind: 'planned', edits, files } : refused(fault);
   }
 
-  #labelStrings({ kind, name, span }: Entity): readonly Span[] {
-    if (span === null || (kind !== 'algorithm-label' && !this.#isLabel(name, span))) return [];
-    const module = this.#workspace.module(span.source.name);
-    return module?.module == null ? [] : labelStrings(module.module, name);
+  /** The strings that say the name of a label or a procedure, in all files that see the algorithm. */
+  #stringsOf({ kind, name, span }: Entity): LabelStrings {
+    const found: { compared: Span[]; unclear: Span[] } = { compared: [], unclear: [] };
+    const isLabel = span !== null && (kind === 'algorithm-label' || this.#isLabel(name, span));
+    if (span === null || (!isLabel && kind !== 'algorithm-procedure')) return found;
+    const own = span.source.name;
+    const pc = this.#keyOfPc(own);
+    for (const path of new Set([own, ...this.#workspace.files('.tla')])) {
+      if (this.#workspace.source(path)?.text.includes(`"${name}"`) !== true) continue;
+      if (path !== own && !this.#workspace.looksFor(path, basename(own, '.tla'))) continue;
+      const module = this.#workspace.module(path)?.module ?? null;
+      if (module === null) continue;
+      const { compared, unclear } = labelStrings(module, name);
+      found.unclear.push(...unclear);
+      // Another module may have another pc: what is compared with that is no label of this algorithm.
+      if (isLabel && this.#keyOfPc(path) === pc) found.compared.push(...compared);
+      else if (!isLabel) found.unclear.push(...compared);
+    }
+    return found;
+  }
+
+  #keyOfPc(path: string): string | null {
+    const symbol = this.#workspace.module(path)?.known?.root.scope.get('pc')?.symbol;
+    return symbol === undefined ? null : entityOfSymbol(symbol).key;
   }
 
   #isLabel(name: string, span: Span): boolean {
@@ -200,9 +228,16 @@ export class Renaming {
     if (symbol?.kind === 'parameter' || symbol?.kind === 'bound') return changed;
     const words = new RegExp(`(?<!\\w)(?:${name}|${to})(?!\\w)`);
     const folder = dirname(span!.source.name);
+    const module = basename(span!.source.name, '.tla');
+    // Modules that come with tlasso may name things of a module that stands for one of them.
+    const isStandard = standardModules.has(module);
     const all = [...this.#workspace.files('.tla'), ...this.#workspace.files('.cfg')].filter((path) => {
       const text = this.#workspace.source(path)?.text ?? '';
-      return words.test(text) || (dirname(path) === folder && /\bINSTANCE\b/.test(text));
+      return (
+        words.test(text) ||
+        (dirname(path) === folder && /\bINSTANCE\b/.test(text)) ||
+        (isStandard && path.endsWith('.tla') && this.#workspace.looksFor(path, module))
+      );
     });
     return [...new Set([...changed, ...all])];
   }

@@ -200,14 +200,15 @@ export class Workspace {
     const uses = (other: string): boolean => {
       if (other.endsWith('.cfg')) {
         const module = this.moduleOfConfig(other);
-        return module !== null && (module === path || this.#asks(module, name));
+        return module !== null && (module === path || this.looksFor(module, name));
       }
-      return dirname(other) === folder || this.#asks(other, name);
+      return dirname(other) === folder || this.looksFor(other, name);
     };
     return [path, ...this.openFiles.filter((other) => other !== path && uses(other))];
   }
 
-  #asks(path: string, name: string): boolean {
+  /** Whether what a module means depends on the module of this name, which it extends or instantiates, or another one that it names. */
+  looksFor(path: string, name: string): boolean {
     const { finder } = this.module(path) ?? { finder: null };
     return finder !== null && [...finder.names].includes(name);
   }

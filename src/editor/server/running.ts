@@ -31,8 +31,8 @@ const argumentsFor = (file: string, config: string | null, isCoverage: boolean):
   ...(isCoverage ? ['--coverage'] : []),
 ];
 
-const endedEarly = (): ResponseError<void> =>
-  new ResponseError(LSPErrorCodes.RequestCancelled, 'The check was cancelled before it had found anything.');
+const cancelledEarly = (): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.RequestCancelled, 'The check was cancelled before it could tell what it had found.');
 
 /** Runs checks, one at a time for each file. */
 class Runner {
@@ -59,12 +59,12 @@ class Runner {
       const text = config === null ? null : this.#context.workspace.source(config)?.text;
       const only = property === null || text == null ? null : onlyProperty(text, property, this.#levelOf(file, property));
       const args = (chosen: string | null): string[] => argumentsFor(file, chosen, isCoverage);
-      if (controller.signal.aborted) throw endedEarly();
+      if (controller.signal.aborted) throw cancelledEarly();
       const { output, messages, exitCode } = await runProgramOnFile({ args, config, text: only }, file, controller.signal, (said) => {
         const line = said.split(/[\r\n]/).findLast((one) => one.trim() !== '');
         if (line !== undefined) progress?.report(line.trim());
       });
-      if (output.trim() === '' && controller.signal.aborted) throw endedEarly();
+      if (output.trim() === '' && controller.signal.aborted) throw cancelledEarly();
       if (output.trim() === '')
         throw new ResponseError(LSPErrorCodes.RequestFailed, messages.trim() || `tlasso ended with exit code ${exitCode}`);
       const { verdict, summary } = this.#results.take(request.file, JSON.parse(output));

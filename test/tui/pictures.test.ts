@@ -245,7 +245,7 @@ describe.runIf(needs('xterm, Xvfb', 'pictures in xterm', hasXterm))('xterm', () 
     writeFileSync(
       join(folder, 'session.sh'),
       `stty raw -echo; mkfifo '${keys}'; exec 3<>'${keys}'; cat </dev/tty >'${keys}' &
-LC_ALL=C.UTF-8 COLORFGBG='15;0' script -qfc "stty rows 30 cols 80; '${process.execPath}' '${path}' explore '${file}'; echo left" '${screen}' <&3 >/dev/tty
+LC_ALL=C.UTF-8 COLORFGBG='15;0' timeout 170 script -qfc "stty rows 30 cols 80; '${process.execPath}' '${path}' explore '${file}'; echo left" '${screen}' <&3 >/dev/tty
 exec sleep 1000
 `,
     );

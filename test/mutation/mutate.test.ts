@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { jsonPlace } from '../../src/diagnostics/index.ts';
 import { writeTranslation } from '../../src/pluscal/index.ts';
 import { killPercent, type MutantResult, type MutationReport, mutationText } from '../../src/report/index.ts';
-import { type MutateRequest, mutate } from '../../src/session/index.ts';
+import { type MutateRequest, mutantToExplore, mutate } from '../../src/session/index.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-mutate-'));
@@ -292,6 +292,10 @@ end algorithm; *)`;
     const small = await run(write(text, 'SPECIFICATION Spec\nINVARIANT Small\n'), { only: ['Loop'] });
     const survivor = small.mutants.find(({ operator }) => operator === 'label-added');
     expect(survivor).toMatchObject({ status: 'survived', difference: { side: 'mutant', trace: { states: [{}] } } });
+    const request = { file: join(folder, 'M.tla'), workers: 1, invariants: [], properties: [], ltl: [] };
+    expect(mutantToExplore(request, survivor!.id)).toMatchObject([
+      { code: 'E615', message: expect.stringContaining('has other variables') },
+    ]);
   });
 
   it('is not changed where another translation is checked, which is', async () => {

@@ -52,7 +52,7 @@ export const suiteCodes = {
   E615: {
     title: 'change that cannot be explored',
     explanation:
-      '`tlasso explore --mutant ID` opens a change that `tlasso mutate` makes beside the specification as it is. There is no change of this id (a line that was edited since has others), or it has the same behaviours, so that there is no step where the two part.',
+      '`tlasso explore --mutant ID` opens a change that `tlasso mutate` makes beside the specification as it is. There is no change of this id (a line that was edited since has others), it has the same behaviours, so that there is no step where the two part, or it has other variables: a second step adds pc to an algorithm of one.',
   },
   E609: {
     title: 'nothing to change',

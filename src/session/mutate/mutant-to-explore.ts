@@ -9,7 +9,7 @@ import type { CheckRequest } from '../request.ts';
 import { isProgramFile } from '../systems/program-file.ts';
 import { allMutants } from './chosen.ts';
 import { reportedDifference } from './judge-mutant.ts';
-import { knownOf, MOST_STATES, openOriginal } from './original.ts';
+import { areSameVariables, MOST_STATES, openOriginal } from './original.ts';
 import { variantOf } from './requirements.ts';
 import { changedIn, keptIn, openVariant, textsOf } from './variant.ts';
 
@@ -73,10 +73,17 @@ export function mutantToExplore(request: CheckRequest, id: string): MutantToExpl
     const texts = textsOf(mutant, mutant.edits);
     const { opened, module } = openVariant(original, texts);
     if (opened.model === null) return opened.diagnostics.filter(({ severity }) => severity === 'error');
+    if (!areSameVariables(original.model.system.variables, opened.model.system.variables))
+      return [
+        fault(
+          `the change ${mutant.id} has other variables than the original: their states cannot stand beside each other`,
+          '`tlasso mutate --list` says what becomes of the change, and its findings show a behaviour.',
+        ),
+      ];
     const nothing = { invariants: [], initialPredicates: [], stepInvariants: [] };
     const variant = { ...variantOf(original, opened.model, keptIn(original, changedIn(original, module), opened.model)), ...nothing };
     const maxStates = original.known.store.count * 2 + MOST_STATES;
-    const outcome = searchVariant(knownOf(original, opened.model.system), variant, {
+    const outcome = searchVariant(original.known, variant, {
       maxStates,
       maxStatesOfViolated: 0,
       endsAtViolation: false,

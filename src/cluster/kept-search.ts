@@ -1,12 +1,13 @@
 // A search that is kept on the server under a name, so that another command, on any machine, goes on with it. It has a stream of its own: the states that processes have written
 // (state-log.ts), and a record of how far that is. Each record is written on condition that the one before is the last, so of two commands with one name the first one is told.
-import { createHash } from 'node:crypto';
-import { JetStreamApiError, type JetStreamManager, jetstream, jetstreamManager, StorageType } from '@nats-io/jetstream';
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { JetStreamApiError, type JetStreamManager, jetstream, jetstreamManager, StorageType, type StreamConfig } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ClusterError } from './cluster-error.ts';
 import { ownIdentity } from './identity.ts';
 import { namesOfKept } from './names.ts';
-import { asClusterError, isGone } from './server-faults.ts';
+import { asClusterError, isGone, isPassing } from './server-faults.ts';
 import type { LogRoom, Resumption } from './state-log.ts';
 
 /** Where the states of a search are written, and how far that is known. */
@@ -24,7 +25,15 @@ interface KeptRecord {
   readonly program: string;
   readonly nextAttempt: number;
   readonly resumption: Resumption | null;
+  /** Of the command that has written it. */
+  readonly writer: string;
 }
+
+/** Milliseconds between two tries to write a record, and how many there are. */
+const AGAIN = 500;
+const MOST_TRIES = 60;
+
+type StreamPlan = Pick<StreamConfig, 'name' | 'subjects' | 'storage' | 'num_replicas'>;
 
 /** What is kept under a name. */
 export class KeptSearch implements SearchLog {
@@ -33,6 +42,8 @@ export class KeptSearch implements SearchLog {
   readonly #jsm: JetStreamManager;
   readonly #name: string;
   readonly #recordSubject: string;
+  readonly #writer = randomBytes(8).toString('hex');
+  readonly #config: StreamPlan;
   #record: KeptRecord;
   /** Of the last record in the stream; 0: there is none. */
   #sequence: number;
@@ -41,10 +52,12 @@ export class KeptSearch implements SearchLog {
     nc: NatsConnection,
     jsm: JetStreamManager,
     name: string,
+    config: StreamPlan,
     found: { readonly record: KeptRecord; readonly sequence: number },
   ) {
     const { stream, states, record } = namesOfKept(name);
     this.room = { stream, subject: states };
+    this.#config = config;
     this.#nc = nc;
     this.#jsm = jsm;
     this.#name = name;
@@ -66,16 +79,17 @@ export class KeptSearch implements SearchLog {
       .digest('hex');
     try {
       const jsm = await jetstreamManager(nc);
-      await jsm.streams.add({ name: stream, subjects: [`${states}.>`, record], storage: StorageType.File, num_replicas: replicas });
+      const config: StreamPlan = { name: stream, subjects: [`${states}.>`, record], storage: StorageType.File, num_replicas: replicas };
+      await jsm.streams.add(config);
       const last = await jsm.streams.getMessage(stream, { last_by_subj: record });
-      const found = last === null ? { program: own, nextAttempt: 0, resumption: null } : last.json<KeptRecord>();
+      const found = last === null ? { program: own, nextAttempt: 0, resumption: null, writer: '' } : last.json<KeptRecord>();
       if (found.program !== own)
         throw new ClusterError(
           'E639',
           `what the server keeps as ${name} is of another specification, configuration or version of tlasso, or of other options`,
           `Choose another name for --keep, or remove what is kept: nats stream rm ${stream}`,
         );
-      return new KeptSearch(nc, jsm, name, { record: found, sequence: last?.seq ?? 0 });
+      return new KeptSearch(nc, jsm, name, config, { record: found, sequence: last?.seq ?? 0 });
     } catch (error) {
       throw asClusterError(error);
     }
@@ -104,21 +118,42 @@ export class KeptSearch implements SearchLog {
     }
   }
 
-  async #write(record: KeptRecord): Promise<void> {
+  /** Writes a record, also where the server is away for a while. */
+  async #write(record: Omit<KeptRecord, 'writer'>): Promise<void> {
+    for (let left = MOST_TRIES; ; left--)
+      try {
+        await this.#writeOnce({ ...record, writer: this.#writer });
+        return;
+      } catch (error) {
+        if (left === 0 || error instanceof ClusterError || !(isPassing(error) || isGone(error))) throw asClusterError(error);
+        await wait(AGAIN);
+      }
+  }
+
+  async #writeOnce(record: KeptRecord): Promise<void> {
+    const expect = { lastSubjectSequence: this.#sequence };
     try {
-      const { seq } = await jetstream(this.#nc).publish(this.#recordSubject, JSON.stringify(record), {
-        expect: { lastSubjectSequence: this.#sequence },
-      });
+      const { seq } = await jetstream(this.#nc).publish(this.#recordSubject, JSON.stringify(record), { expect });
       this.#sequence = seq;
       this.#record = record;
     } catch (error) {
-      if (error instanceof JetStreamApiError && /wrong last sequence/i.test(error.message))
+      // A server that has lost its disk begins anew.
+      if (isGone(error)) {
+        await this.#jsm.streams.add(this.#config);
+        this.#sequence = 0;
+        throw error;
+      }
+      if (!(error instanceof JetStreamApiError) || !/wrong last sequence/i.test(error.message)) throw error;
+      // The server may have taken what this process has written and not said so.
+      const last = await this.#jsm.streams.getMessage(this.room.stream, { last_by_subj: this.#recordSubject });
+      if (last !== null && last.json<KeptRecord>().writer !== this.#writer)
         throw new ClusterError(
           'E639',
           `another command goes on with what the server keeps as ${this.#name}`,
           'Choose another name for --keep.',
         );
-      throw asClusterError(error);
+      this.#sequence = last?.seq ?? 0;
+      await this.#writeOnce(record);
     }
   }
 }

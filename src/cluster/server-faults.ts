@@ -7,7 +7,8 @@ import { ClusterError } from './cluster-error.ts';
 export function isGone(error: unknown): boolean {
   if (error instanceof JetStreamApiError)
     return error.code === JetStreamApiCodes.StreamNotFound || error.code === JetStreamApiCodes.ConsumerNotFound;
-  return error instanceof Error && /stream not found|consumer not found|no responders/i.test(error.message);
+  // A message to a stream that is not there has no answer, which the client takes for a server without JetStream.
+  return error instanceof Error && /stream not found|consumer not found|no responders|jetstream is not enabled/i.test(error.message);
 }
 
 /** It may go better next time. */

@@ -9,7 +9,7 @@
 //
 //   node bench/cluster.mjs jobs [NAME] [PAIRS]         a suite, a simulation, a sweep and a mutation run on one and two workers with one job each, in turn, three times
 //
-// Of jobs, times by the clock say what a user gains where two cores are free. Where they are not, processor time says it: that of the command and of the worker that was the busiest.
+// PINNED=1: each worker of `jobs` has one core. Of jobs, times by the clock say what a user gains where two cores are free. Where they are not, processor time says it: that of the command and of the worker that was the busiest.
 //
 // A list has lines MODULE,CONFIG. Without the numbers of workers, times and what the counters of actions say of a search that ended early, the whole reports in JSON
 // have to be equal.
@@ -59,8 +59,11 @@ const serve = async () => {
   await says(server, /Server is ready/);
   return server;
 };
-const joined = async () => {
-  const worker = tlasso(['worker', '--server', address, '--jobs', '1']);
+/** With PINNED a worker has one core of its own, as on a machine of its own: V8 compiles and collects beside the program, for which one worker would use the other core. */
+const joined = async (core = 0) => {
+  const args = [program, 'worker', '--server', address, '--jobs', '1'];
+  const worker =
+    process.env.PINNED === undefined ? start(process.execPath, args) : start('taskset', ['-c', String(core), process.execPath, ...args]);
   await says(worker, /jobs? at once from/);
   return worker;
 };
@@ -381,7 +384,7 @@ async function jobs(only = '', pairs = '3') {
     const ratios = { clock: [], processor: [] };
     for (let i = 0; i < Number(pairs); i++) {
       const one = await onWorkers(args, workers);
-      workers.push(await joined());
+      workers.push(await joined(1));
       const two = await onWorkers(args, workers);
       const last = workers.pop();
       last.child.kill('SIGTERM');

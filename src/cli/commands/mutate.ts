@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { version } from '../../../package.json';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
 import { operators } from '../../mutation/operators.ts';
@@ -62,7 +61,8 @@ export const mutateCommand = defineCommand('mutate', {
     const { err, env } = terminal;
     const outputs = [own.html, own.json, run.progressFile, run.writeBaseline, ...(own.reports ?? []).map((report) => report.file)];
     if (outputs.some((output) => isOwnFile(output, file, run.config, err))) return EXIT_CODES.arguments;
-    optimizeLater();
+    // Before the code of changes is loaded.
+    (await import('../../session/mutate/optimize-later.ts')).optimizeLater();
     const { mutate } = await import('../../session/mutate/mutate.ts');
     const interrupt = interruptionOf('mutation', terminal, endingSignals(own.cluster));
     interrupt.listen();
@@ -84,17 +84,6 @@ export const mutateCommand = defineCommand('mutate', {
     }
   },
 });
-
-/** Bytes of code that a function runs before V8 11 optimizes it; 67,584 by itself. */
-const BYTES_BEFORE_OPTIMIZING = 1_000_000;
-
-/**
- * The program of a change runs for a fraction of a second, so what optimizing it costs is hardly ever won back: a third of the CPU time of all changes.
- * Later versions of V8 wait longer by themselves, and have no such option.
- */
-function optimizeLater(): void {
-  if (Number.parseInt(process.versions.v8, 10) === 11) setFlagsFromString(`--interrupt-budget=${BYTES_BEFORE_OPTIMIZING}`);
-}
 
 /** The script of the page: beside the bundle, or in its package. */
 function elementsScript(): string {

@@ -19,6 +19,9 @@ const LONGEST_REST = 500;
 /** Milliseconds that an answer may wait for an analysis. */
 const PATIENCE = 25;
 
+/** So many analyses say how long the next one takes: one of a text that was known, as after an undo, took no time, and says nothing. */
+const REMEMBERED_COSTS = 8;
+
 /** Milliseconds of work before messages are looked at again. */
 const SLICE = 4;
 
@@ -27,8 +30,8 @@ interface Pending {
   edits: TextEdit[];
   /** No analysis of it stands: it was just opened. */
   isNew: boolean;
-  /** Milliseconds that its last analysis took. */
-  cost: number;
+  /** Milliseconds that its last analyses took, the last one first. */
+  costs: readonly number[];
 }
 
 /** An analysis that is under way. */
@@ -68,7 +71,7 @@ export class Analyses {
 
   /** A document was opened. */
   opened(uri: string): void {
-    this.#pending.set(uri, { edits: [], isNew: true, cost: 0 });
+    this.#pending.set(uri, { edits: [], isNew: true, costs: [] });
     this.#running = null;
     this.#after(0);
   }
@@ -119,9 +122,9 @@ export class Analyses {
     return [...this.#pending.values()].some(({ isNew }) => isNew);
   }
 
-  /** Milliseconds that an analysis of what was typed takes. */
+  /** Milliseconds that an analysis of what was typed may take. */
   get #cost(): number {
-    return Math.max(0, ...this.#dirty.map((uri) => this.#pending.get(uri)!.cost));
+    return Math.max(0, ...this.#dirty.flatMap((uri) => this.#pending.get(uri)!.costs));
   }
 
   #after(milliseconds: number): void {
@@ -209,7 +212,10 @@ export class Analyses {
     const paths = uris.map(pathOf);
     const changed = paths.filter((path) => workspace.source(path)?.text !== next.source(path)?.text);
     workspace.adopt(next);
-    for (const uri of uris) this.#pending.set(uri, { edits: [], isNew: false, cost: milliseconds });
+    for (const uri of uris) {
+      const before = this.#pending.get(uri)?.costs ?? [];
+      this.#pending.set(uri, { edits: [], isNew: false, costs: [milliseconds, ...before].slice(0, REMEMBERED_COSTS) });
+    }
     this.#host.changed(changed);
     this.#host.analysed(affected);
     this.#release();

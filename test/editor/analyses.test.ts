@@ -1,0 +1,56 @@
+// Which analysis an answer is made from.
+import { expect, it } from 'vitest';
+import { NameIndex } from '../../src/editor/model/name-index.ts';
+import { Analyses } from '../../src/editor/server/analyses.ts';
+import { OpenDocuments } from '../../src/editor/server/documents.ts';
+import { Workspace } from '../../src/session/workspace/index.ts';
+
+const URI = 'file:///nowhere/Large.tla';
+
+/** A module whose analysis takes some tenths of a second. */
+const definitions = Array.from(
+  { length: 1500 },
+  (_, i) =>
+    `Op${i}(x, y) ==\n  /\\ x \\in 1 .. ${i}\n  /\\ \\E z \\in {w \\in 1 .. 9 : w > x} : ${i === 0 ? 'z = y' : `Op${i - 1}(z, y)`}\n`,
+);
+const text = ['---- MODULE Large ----', 'EXTENDS Naturals', ...definitions, '===='].join('\n');
+
+it('of a large text is not made while an answer waits, also where the last one was of a text that was known', {
+  timeout: 60_000,
+}, async () => {
+  const documents = new OpenDocuments();
+  const workspace = new Workspace([]);
+  const failures: unknown[] = [];
+  const analyses = new Analyses({
+    documents,
+    workspace,
+    index: new NameIndex(workspace),
+    changed: () => {},
+    analysed: () => {},
+    failed: (error) => failures.push(error),
+  });
+  let version = 0;
+  /** Replaces the last character but one of the first definition. */
+  const type = (char: string): void => {
+    const start = text.indexOf('..') + 3;
+    const at = { line: 3, character: 15 };
+    documents.change(URI, [{ range: { start: at, end: { ...at, character: 16 } }, text: char }], ++version);
+    analyses.typed(URI, [{ start, end: start + 1, text: char }]);
+  };
+  documents.open(URI, 'tla', ++version, text);
+  analyses.opened(URI);
+  await analyses.settled();
+  type('2');
+  await analyses.settled();
+  // Typed and taken back: the text is the one that was analysed.
+  type('3');
+  type('2');
+  await analyses.settled();
+  type('7');
+  await analyses.settledQuickly(URI);
+  expect(analyses.editsIn(URI)).toHaveLength(1);
+  await analyses.settled();
+  expect(analyses.editsIn(URI)).toEqual([]);
+  expect(workspace.source('/nowhere/Large.tla')?.text).toContain('x \\in 1 .. 7');
+  expect(failures).toEqual([]);
+});

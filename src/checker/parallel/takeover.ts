@@ -37,6 +37,8 @@ export class Takeover {
   /** Once the workers are called. */
   #coordinator: Coordinator | null = null;
   #call: Call = { time: 0, position: 0 };
+  /** The search has an outcome. */
+  #isOver = false;
   /** Workers cannot be used: there is no memory for them. */
   #isAlone = false;
   /** This thread's part in the initial states, while several make them. */
@@ -57,12 +59,13 @@ export class Takeover {
 
   /** To be called before this thread works on. */
   enter(): void {
-    if (this.#coordinator !== null) this.#workers.safepoints.enter();
+    if (this.#coordinator !== null && !this.#isOver) this.#workers.safepoints.enter();
   }
 
   /** To be called after: while there is time for others, this thread is at rest. After the end it stays: what follows makes values too. */
   leave(isOver: boolean): void {
-    if (this.#coordinator === null) return;
+    if (this.#coordinator === null || this.#isOver) return;
+    this.#isOver = isOver;
     if (!isOver) this.#workers.safepoints.leave();
     else if (!this.isLeading) this.#coordinator.dismiss();
   }

@@ -103,9 +103,11 @@ export class LevelCoordinator {
   /** It ended in the middle of a level. */
   #isStopped = false;
 
-  /** By partition, the level up to which its states are kept; and by level, what was counted when it began. */
+  /** What was counted when the level began with which the partitions go on. */
   readonly #resumed: ResumableCounts | null;
+  /** By partition, the level up to which its states are kept. */
   readonly #kept: number[];
+  /** By level, what was counted when it began. Levels before the last one that all have kept are forgotten. */
   readonly #begun = new Map<number, ResumableCounts>();
 
   /** @param resumed what was counted when the level began with which the partitions go on; null: they begin with the initial states */

@@ -59,13 +59,11 @@ const createArrangements = (context: NativeContext) => {
   return { permutations, sort };
 };
 
-const natives = (context: NativeContext) => {
-  const { arena, atoms, functions, sets, print } = context.values;
+/** Functions made of pairs, `d :> e`, and of functions, `f @@ g`. */
+const createJoins = (context: NativeContext) => {
+  const { arena, functions, sets } = context.values;
   const { cells } = arena;
   const operands = createOperands(context);
-  const picks = createPicks(context);
-  const registers = createRegisters(context);
-  const { permutations, sort } = createArrangements(context);
 
   const single = (d: number, e: number): number => {
     const domain = sets.singleton(d);
@@ -87,6 +85,16 @@ const natives = (context: NativeContext) => {
     }
     return functions.functionFrom(domain, mark);
   };
+
+  return { single, override };
+};
+
+const natives = (context: NativeContext) => {
+  const { atoms, sets, print } = context.values;
+  const picks = createPicks(context);
+  const registers = createRegisters(context);
+  const { permutations, sort } = createArrangements(context);
+  const { single, override } = createJoins(context);
 
   const assert = (condition: number, message: number, site: number): boolean => {
     if (condition === atoms.TRUE) return true;

@@ -24,7 +24,7 @@ export interface ValueKind<Value = unknown, Name extends string = string> {
   readonly completes?: 'file' | 'folder';
 }
 
-const MOST_WORKERS = 256;
+export const MOST_WORKERS = 256;
 const MOST_WITHIN = 1_000_000;
 
 function wholeNumber(text: string, least: number, most: number): number {

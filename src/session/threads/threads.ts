@@ -4,6 +4,7 @@
 // default, a small check pays nothing: no thread is started before the search is large.
 import { Worker } from 'node:worker_threads';
 import { threadProgram } from '../files/programs.ts';
+import { MOST_WORKERS } from '../options/value-kinds.ts';
 import type { CheckRequest, PlainCheck } from '../request.ts';
 import { coresAtHand } from './cores.ts';
 import { bytesAllowed } from './memory-budget.ts';
@@ -11,9 +12,14 @@ import { bytesAllowed } from './memory-budget.ts';
 /** A worker has a heap, code and buffers of its own, some 50 MB; less than this for each, and they would take from each other what the states need. */
 const BYTES_PER_WORKER = 128 * 2 ** 20;
 
-/** How many threads are asked for; with `auto` one for each core, as far as `memory` (bytes that the process may use; absent: most of what there is) has room. */
-export const workerCount = (workers: number | 'auto', memory?: number): number =>
-  workers === 'auto' ? Math.max(1, Math.min(coresAtHand(), Math.floor(bytesAllowed(memory) / BYTES_PER_WORKER))) : workers;
+/**
+ * How many threads are asked for; with `auto` one for each core, as far as `memory` (bytes that the process may use; absent: most of what there is) has room. Never more than there
+ * can be: each has a place of its own in shared memory (`state-rows.ts`).
+ */
+export function workerCount(workers: number | 'auto', memory?: number, cores = coresAtHand()): number {
+  const wanted = workers === 'auto' ? Math.max(1, Math.min(cores, Math.floor(bytesAllowed(memory) / BYTES_PER_WORKER))) : workers;
+  return Math.min(wanted, MOST_WORKERS);
+}
 
 /** What a thread gets when it is started: plain data. */
 export type PlainRequest = PlainCheck;

@@ -37,6 +37,12 @@ describe('how many workers there are', () => {
     expect(workerCount(7, 2 ** 20)).toBe(7);
   });
 
+  it('is never more than there can be: a machine may have more cores, and a program may ask for more', () => {
+    expect(workerCount('auto', 1000 * 2 ** 30, 384)).toBe(256);
+    expect(workerCount(1000)).toBe(256);
+    expect(workerCount('auto', 1000 * 2 ** 30, 3)).toBe(3);
+  });
+
   it('is with `auto` one for each core for which there is memory', () => {
     expect(workerCount('auto', 1000 * 2 ** 30)).toBe(coresAtHand());
     expect(workerCount('auto', 130 * 2 ** 20)).toBe(1);

@@ -15,7 +15,7 @@ export {
 } from './cfg-roles.ts';
 export { markDefinitions } from './definitions.ts';
 export { bracketJunctions } from './junctions.ts';
-export { type CommentRange, type LexResult, scanModule, scanModuleInSteps, scanText } from './lexer.ts';
+export { type CommentRange, type LexResult, scanModule, scanModuleInSteps, scanText, scanTextInSteps } from './lexer.ts';
 export { ltlParser } from './ltl.ts';
 export { endOfExpression } from './messages.ts';
 export { type Fixity, type OperatorSymbol, operatorNamed, operatorsBySpelling } from './operators.ts';

@@ -397,5 +397,10 @@ export function* scanModuleInSteps(source: SourceText, v: Vocabulary): Steps<Lex
 
 /** The tokens of a text that is TLA+ from its first character, such as an expression on the command line. */
 export function scanText(source: SourceText, v: Vocabulary): LexResult {
-  return finish(new Scanner(source, v, 0).scan(true));
+  return finish(scanTextInSteps(source, v));
+}
+
+/** As `scanText`, some tokens at a time. */
+export function* scanTextInSteps(source: SourceText, v: Vocabulary): Steps<LexResult> {
+  return yield* new Scanner(source, v, 0).scan(true);
 }

@@ -7,6 +7,9 @@ export interface Position {
   readonly column: number;
 }
 
+const LF = 10;
+const CR = 13;
+
 /** The line starts of one text. Lines end with LF, CR LF or CR. */
 export class LineIndex {
   readonly #text: string;
@@ -14,7 +17,10 @@ export class LineIndex {
 
   constructor(text: string) {
     this.#text = text;
-    for (const match of text.matchAll(/\r\n|\n|\r/g)) this.#starts.push(match.index + match[0].length);
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code === LF || (code === CR && text.charCodeAt(i + 1) !== LF)) this.#starts.push(i + 1);
+    }
   }
 
   /** The number of lines; an empty text has one. */

@@ -6,42 +6,15 @@ import { basename, dirname } from 'node:path';
 import { cfgKeywords, isTaking, operatorsBySpelling, roleOfKeyword } from '../../../grammar/index.ts';
 import { standardModules } from '../../compiler/index.ts';
 import { isBundled } from '../../diagnostics/index.ts';
-import { algorithmNames, findAlgorithm, originalSpan } from '../../pluscal/index.ts';
-import type { InstanceSymbol, Level, ModuleSymbol, ResolvedModule } from '../../semantics/index.ts';
+import { algorithmNames, findAlgorithm } from '../../pluscal/index.ts';
+import type { InstanceSymbol, Level, ResolvedModule } from '../../semantics/index.ts';
 import type { AnalyzedConfig, AnalyzedModule, Workspace } from '../../session/workspace/index.ts';
-import { childrenOf, type Expr, type Module, operatorRole, type Unit } from '../../syntax/index.ts';
+import { operatorRole } from '../../syntax/index.ts';
 import { KEYWORDS } from './documentation.ts';
-import { entityOfSymbol, signatureOf } from './entity.ts';
+import { entityOfSymbol } from './entity.ts';
 import { CONFIG_KEYWORDS } from './name-index.ts';
+import { type Completion, IS_WORD, item, ofSymbol, proposalsOf } from './proposals.ts';
 import { contains, wordAt } from './texts.ts';
-
-export type ProposalKind =
-  | 'operator'
-  | 'definition'
-  | 'constant'
-  | 'variable'
-  | 'local'
-  | 'field'
-  | 'module'
-  | 'instance'
-  | 'keyword'
-  | 'label'
-  | 'symbol';
-
-/** One thing that can be written. */
-export interface Completion {
-  readonly label: string;
-  readonly kind: ProposalKind;
-  readonly detail: string;
-  /** The symbol, for its documentation. */
-  readonly symbol: ModuleSymbol | null;
-  /** What is written, where that is not the label; `$1` is where the cursor goes. */
-  readonly insert: string | null;
-  /** The module that must be extended for it. */
-  readonly needs: string | null;
-  /** Earlier in the list is nearer to what is likely meant. */
-  readonly rank: number;
-}
 
 /** The proposals, and the part of the text before the cursor that they replace. */
 export interface Completions {
@@ -50,41 +23,11 @@ export interface Completions {
   readonly items: readonly Completion[];
 }
 
-const item = (label: string, kind: ProposalKind, detail = '', more: Partial<Completion> = {}): Completion => ({
-  label,
-  kind,
-  detail,
-  symbol: null,
-  insert: null,
-  needs: null,
-  rank: 5,
-  ...more,
-});
-
-const kindOfSymbol = (symbol: ModuleSymbol): ProposalKind => {
-  switch (symbol.kind) {
-    case 'constant':
-    case 'variable':
-    case 'instance':
-      return symbol.kind;
-    case 'parameter':
-    case 'bound':
-      return 'local';
-    case 'builtin':
-      return 'keyword';
-    case 'definition':
-      return symbol.params.length > 0 ? 'operator' : 'definition';
-  }
-};
-
-function ofSymbol(symbol: ModuleSymbol, rank: number, more: Partial<Completion> = {}): Completion {
-  const detail = symbol.kind === 'instance' ? `INSTANCE ${symbol.target.name}` : signatureOf(symbol);
-  const takes = symbol.kind === 'definition' ? symbol.params.length : symbol.kind === 'constant' ? symbol.arity : 0;
-  const insert = takes > 0 ? `${symbol.name}($1)` : symbol.kind === 'instance' && symbol.params.length === 0 ? `${symbol.name}!` : null;
-  return item(symbol.name, kindOfSymbol(symbol), detail, { symbol, rank, insert, ...more });
+/** Where something is written: the offset in the text as it is now, and in the one that was analysed. */
+export interface Place {
+  readonly offset: number;
+  readonly analysed: number;
 }
-
-const IS_WORD = /^\w+$/;
 
 /** Characters in which the beginning of the definition around the cursor is looked for. */
 const LONGEST_DEFINITION = 20_000;
@@ -114,24 +57,6 @@ function boundBefore(whole: string, place: number): readonly string[] {
   return [...names];
 }
 
-function fieldsIn(module: Module): ReadonlySet<string> {
-  const fields = new Set<string>();
-  const expression = (expr: Expr): void => {
-    if (expr.kind === 'record' || expr.kind === 'record-set') for (const { name } of expr.fields) fields.add(name);
-    if (expr.kind === 'field-access') fields.add(expr.field);
-    if (expr.kind === 'let') units(expr.definitions);
-    for (const { expr: child } of childrenOf(expr)) expression(child);
-  };
-  const units = (all: readonly Unit[]): void => {
-    for (const unit of all) {
-      if (unit.kind === 'nested-module') units(unit.module.units);
-      else if ('body' in unit && unit.body !== null) expression(unit.body);
-    }
-  };
-  units(module.units);
-  return fields;
-}
-
 function membersOf({ target }: InstanceSymbol): readonly Completion[] {
   const members: Completion[] = [];
   for (const [name, { symbol, local }] of target.scope)
@@ -149,23 +74,6 @@ function instanceNamed(path: string, root: ResolvedModule): InstanceSymbol | nul
     if (symbol?.kind !== 'instance') return null;
     found = symbol;
     ({ scope } = symbol.target);
-  }
-  return found;
-}
-
-/** The names of a standard module that a definition of its text begins with. */
-const definedIn = (text: string): readonly string[] =>
-  [...text.matchAll(/^(\w+)(?:\([^)]*\)|\[[^\]]*\])?\s*==/gm)].map(([, name]) => name!);
-
-/** Modules that others are made of, and those for proofs: nobody extends them for one operator. */
-const NOT_OFFERED = /^(?:Naturals|Reals|.*Theorems.*|.*Induction|TLAPS|Toolbox)$/;
-
-function notExtended(root: ResolvedModule): readonly Completion[] {
-  const found: Completion[] = [];
-  for (const { name: module, text } of standardModules.values()) {
-    if (NOT_OFFERED.test(module) || root.sources.has(module)) continue;
-    for (const name of definedIn(text))
-      if (!root.scope.has(name)) found.push(item(name, 'operator', `EXTENDS ${module}`, { needs: module, rank: 8 }));
   }
   return found;
 }
@@ -188,13 +96,14 @@ export class ModuleCompletion {
     this.#text = text;
   }
 
-  at(offset: number): Completions {
+  at(place: Place): Completions {
+    const { offset } = place;
     const word = wordAt(this.#text, offset);
     const start = word === null ? offset : Math.min(word.start, offset);
     const before = this.#text.slice(Math.max(0, start - LOOK_BACK), start);
     const symbols = this.#symbolAt(before, start);
     if (symbols !== null) return { ...symbols, end: offset };
-    return { start, end: offset, items: this.#items(before, offset) };
+    return { start, end: offset, items: this.#items(before, place) };
   }
 
   /** `\` and letters: an operator symbol. */
@@ -207,29 +116,28 @@ export class ModuleCompletion {
     return { start: start - 1, items: [...quantifiers, ...items] };
   }
 
-  #items(before: string, offset: number): readonly Completion[] {
+  #items(before: string, place: Place): readonly Completion[] {
     const { known, module } = this.#analyzed;
     if (/\b(?:EXTENDS|INSTANCE)\s+(?:\w+\s*,\s*)*$/.test(before)) return this.#modules();
-    if (known === null || module === null) return keywords();
+    if (known === null || module === null) return KEYWORD_PROPOSALS;
     const instance = /((?:\w+(?:\([^()\n]*\))?!)+)$/.exec(before)?.[1];
     if (instance !== undefined) {
       const symbol = instanceNamed(instance.slice(0, -1), known.root);
       return symbol === null ? [] : membersOf(symbol);
     }
-    if (/[\w)\]]\.$/.test(before) || /!\s*\.$/.test(before))
-      return [...fieldsIn(module)].map((name) => item(name, 'field', 'field', { rank: 1 }));
+    if (/[\w)\]]\.$/.test(before) || /!\s*\.$/.test(before)) return proposalsOf(this.#analyzed).fields;
     const substituted = /\bINSTANCE\s+(\w+)\s+WITH\s+(?:[^\n]*,\s*)?$/.exec(before)?.[1];
     if (substituted !== undefined) {
       const target = this.#declaredOf(substituted);
       if (target.length > 0) return target;
     }
     const region = findAlgorithm(this.#analyzed.source);
-    const isInAlgorithm = region !== null && contains(region.span, offset);
+    const isInAlgorithm = region !== null && contains(region.span, place.analysed);
     return [
-      ...(isInAlgorithm ? this.#ofAlgorithm(before, offset) : []),
-      ...this.#inScope(offset),
-      ...notExtended(known.root),
-      ...keywords(),
+      ...(isInAlgorithm ? this.#ofAlgorithm(before, place.analysed) : []),
+      ...this.#inScope(place),
+      ...proposalsOf(this.#analyzed).others,
+      ...KEYWORD_PROPOSALS,
     ];
   }
 
@@ -254,14 +162,14 @@ export class ModuleCompletion {
     return [...own, ...[...standardModules.keys()].map((name) => item(name, 'module', 'standard module', { rank: 2 }))];
   }
 
-  #ofAlgorithm(before: string, offset: number): readonly Completion[] {
+  #ofAlgorithm(before: string, analysed: number): readonly Completion[] {
     const names = algorithmNames(this.#analyzed.source)?.names ?? [];
     const ofKind = (kind: string): Completion[] =>
       names.filter((one) => one.isDefinition && one.kind === kind).map(({ name }) => item(name, 'label', kind, { rank: 1 }));
     if (/\bgoto\s+$/.test(before)) return [...ofKind('label'), item('Done', 'label', 'the end', { rank: 2 })];
     if (/\bcall\s+$/.test(before)) return ofKind('procedure');
     const visible = names.filter(
-      ({ isDefinition, kind, scope }) => isDefinition && kind !== 'label' && kind !== 'algorithm' && contains(scope, offset),
+      ({ isDefinition, kind, scope }) => isDefinition && kind !== 'label' && kind !== 'algorithm' && contains(scope, analysed),
     );
     return [
       ...visible.map(({ name, kind }) => item(name, kind === 'macro' || kind === 'procedure' ? 'operator' : 'variable', kind, { rank: 1 })),
@@ -269,21 +177,14 @@ export class ModuleCompletion {
     ];
   }
 
-  #inScope(offset: number): readonly Completion[] {
-    const { known, source } = this.#analyzed;
-    const locals = boundBefore(this.#text, offset).map((name) => item(name, 'local', 'bound here', { rank: 0 }));
-    const seen = new Set(locals.map(({ label }) => label));
-    const named: Completion[] = [];
-    for (const [name, { symbol }] of known!.root.scope) {
-      if (seen.has(name) || !IS_WORD.test(name)) continue;
-      if (symbol.kind !== 'builtin') {
-        // What is defined further down is not known here yet.
-        const place = originalSpan(symbol.span);
-        if (place.source.name === source.name && place.start > offset && place.source === symbol.span.source) continue;
-      }
-      const isStandard = symbol.kind !== 'builtin' && isBundled(symbol.span);
-      named.push(ofSymbol(symbol, isStandard ? 3 : 2));
-    }
+  #inScope({ offset, analysed }: Place): readonly Completion[] {
+    const bound = boundBefore(this.#text, offset);
+    const locals = bound.map((name) => item(name, 'local', 'bound here', { rank: 0 }));
+    const hidden = new Set(bound);
+    const named = proposalsOf(this.#analyzed).named.flatMap(({ proposal, from }) =>
+      // What is defined further down is not known here yet.
+      from > analysed || hidden.has(proposal.label) ? [] : [proposal],
+    );
     return [...locals, ...named];
   }
 }
@@ -291,12 +192,10 @@ export class ModuleCompletion {
 /** Characters in front of the cursor that tell what is being written. */
 const LOOK_BACK = 2000;
 
-const keywords = (): readonly Completion[] => [
-  ...Object.keys(KEYWORDS).map((word) => item(word, 'keyword', '', { rank: 6 })),
-  ...['UNCHANGED', 'ENABLED', 'DOMAIN', 'SUBSET', 'UNION', 'TRUE', 'FALSE', 'BOOLEAN', 'STRING'].map((word) =>
-    item(word, 'keyword', '', { rank: 6 }),
-  ),
-];
+const KEYWORD_PROPOSALS: readonly Completion[] = [
+  ...Object.keys(KEYWORDS),
+  ...['UNCHANGED', 'ENABLED', 'DOMAIN', 'SUBSET', 'UNION', 'TRUE', 'FALSE', 'BOOLEAN', 'STRING'],
+].map((word) => item(word, 'keyword', '', { rank: 6 }));
 
 /** Proposes names for places of configurations. */
 export function completeConfig(config: AnalyzedConfig, module: AnalyzedModule | null, text: string, offset: number): Completions {

@@ -1,6 +1,6 @@
 // The structure of a file: outline, folding, selections that grow.
-import { CFG_ROLES, cfgRoles, isTaking, scanText, vocabulary } from '../../../grammar/index.ts';
-import { lineIndexOf, type SourceText, type Span, textOf } from '../../diagnostics/index.ts';
+import { CFG_ROLES, cfgRoles, isTaking, scanTextInSteps, vocabulary } from '../../../grammar/index.ts';
+import { finish, lineIndexOf, type SourceText, type Span, type Steps, textOf } from '../../diagnostics/index.ts';
 import { algorithmNames, findAlgorithm, findTranslation, originalSpan, outlineOf } from '../../pluscal/index.ts';
 import type { AnalyzedConfig, AnalyzedModule } from '../../session/workspace/index.ts';
 import { childrenOf, type Expr, type Module, type Unit } from '../../syntax/index.ts';
@@ -49,6 +49,7 @@ const entry = (
 /** Places of a text with a fresh translation that are in the user's file too. */
 function inFile(span: Span): Span | null {
   const original = originalSpan(span);
+  if (original === span) return span;
   return textOf(original) === textOf(span) ? original : null;
 }
 
@@ -74,19 +75,27 @@ function unitEntries(unit: Unit): readonly OutlineEntry[] {
     case 'theorem':
       return unit.name === null ? [] : one('fact', unit.name);
     case 'nested-module':
-      return moduleEntries(unit.module);
+      return finish(moduleEntries(unit.module));
     case 'recursive':
       return [];
   }
 }
 
-function moduleEntries(module: Module): readonly OutlineEntry[] {
+/** Units that are looked at in one step. */
+const UNITS_A_STEP = 100;
+
+function* moduleEntries(module: Module): Steps<readonly OutlineEntry[]> {
   const { source, start, end } = module.span;
   // The algorithm, which may be translated in memory, lies between the two ends.
   const from = originalSpan({ source, start, end: start });
   const span = { ...from, end: originalSpan({ source, start: end, end }).end };
   const nameSpan = originalSpan(module.name.span);
-  return [entry('module', module.name.name, nameSpan, span, module.units.flatMap(unitEntries))];
+  const children: OutlineEntry[] = [];
+  for (const [number, unit] of module.units.entries()) {
+    if (number % UNITS_A_STEP === 0) yield;
+    children.push(...unitEntries(unit));
+  }
+  return [entry('module', module.name.name, nameSpan, span, children)];
 }
 
 function algorithmEntries(source: SourceText): readonly OutlineEntry[] {
@@ -119,9 +128,9 @@ function algorithmEntries(source: SourceText): readonly OutlineEntry[] {
 }
 
 /** The outline of a module's file. */
-export function outlineOfModule({ module, source }: AnalyzedModule): readonly OutlineEntry[] {
+export function* outlineOfModule({ module, source }: AnalyzedModule): Steps<readonly OutlineEntry[]> {
   if (module === null) return [];
-  const [top] = moduleEntries(module);
+  const [top] = yield* moduleEntries(module);
   const algorithm = algorithmEntries(source);
   if (top === undefined) return algorithm;
   const isInside = algorithm[0] !== undefined && contains(top.span, algorithm[0].span.start);
@@ -149,7 +158,7 @@ export interface Fold {
 }
 
 /** What can be folded: definitions, comments, algorithms, translations. */
-export function foldsOf({ module, source }: AnalyzedModule): readonly Fold[] {
+export function* foldsOf({ module, source }: AnalyzedModule): Steps<readonly Fold[]> {
   const index = lineIndexOf(source);
   const fold = ({ start, end }: { readonly start: number; readonly end: number }, kind: Fold['kind']): Fold => ({
     first: index.lineAt(start) - 1,
@@ -164,10 +173,12 @@ export function foldsOf({ module, source }: AnalyzedModule): readonly Fold[] {
       if (unit.kind === 'nested-module') units(unit.module.units);
     }
   };
+  yield;
   if (module !== null) units(module.units);
+  const { comments } = yield* scanTextInSteps(source, vocabulary());
   // Comments to the end of a line, one below the other, are one.
   const runs: { first: number; last: number; kind: 'comment' }[] = [];
-  for (const comment of scanText(source, vocabulary()).comments) {
+  for (const comment of comments) {
     const { first, last } = fold(comment, 'comment');
     const run = runs.at(-1);
     if (first === last && run !== undefined && run.last + 1 === first) run.last = last;

@@ -30,3 +30,11 @@ export function findWord(span: Span, word: string): Span | null {
 export function keyOfPlace({ source, start }: Span): string {
   return `${source.name}:${start}`;
 }
+
+/** Whether letters stand in a word in their order, with others between them. Case does not count. */
+export function hasLetters(word: string, letters: string): boolean {
+  const [within, wanted] = [word.toLowerCase(), letters.toLowerCase()];
+  let found = 0;
+  for (let i = 0; i < within.length && found < wanted.length; i++) if (within[i] === wanted[found]) found++;
+  return found === wanted.length;
+}

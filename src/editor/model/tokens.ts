@@ -1,5 +1,5 @@
 // What each name is, for colours: constants, variables, operators by level, parameters, modules. A variable that is primed or assigned is marked as written.
-import { isBundled } from '../../diagnostics/index.ts';
+import { isBundled, type Steps } from '../../diagnostics/index.ts';
 import type { Entity } from './entity.ts';
 import type { Occurrence } from './occurrences.ts';
 
@@ -62,24 +62,36 @@ const typeOf = ({ kind }: Entity): (typeof TOKEN_TYPES)[number] | null => {
 
 const bit = (modifier: string): number => 1 << TOKEN_MODIFIERS.indexOf(modifier);
 
+const DEFINITION = bit('definition');
+const READONLY = bit('readonly');
+const MODIFICATION = bit('modification');
+const DEFAULT_LIBRARY = bit('defaultLibrary');
+const FIRST_LEVEL = TOKEN_MODIFIERS.indexOf('constantLevel');
+
 function modifiersOf({ entity, isDefinition, isWritten }: Occurrence, hasLevels: boolean): number {
   const { symbol, span } = entity;
-  let bits = isDefinition ? bit('definition') : 0;
-  if (entity.kind === 'constant' || entity.kind === 'bound' || entity.kind === 'proof-name') bits |= bit('readonly');
-  if (isWritten) bits |= bit('modification');
-  if (span !== null && isBundled(span)) bits |= bit('defaultLibrary');
-  if (symbol?.kind === 'definition' && hasLevels && !symbol.inner) bits |= 1 << (TOKEN_MODIFIERS.indexOf('constantLevel') + symbol.level);
+  let bits = isDefinition ? DEFINITION : 0;
+  if (entity.kind === 'constant' || entity.kind === 'bound' || entity.kind === 'proof-name') bits |= READONLY;
+  if (isWritten) bits |= MODIFICATION;
+  if (span !== null && isBundled(span)) bits |= DEFAULT_LIBRARY;
+  if (symbol?.kind === 'definition' && hasLevels && !symbol.inner) bits |= 1 << (FIRST_LEVEL + symbol.level);
   return bits;
 }
 
+/** Names that are coloured in one step. */
+const NAMES_A_STEP = 500;
+
 /** The coloured names of a file. Operator symbols have the colours of the grammar. */
-export function tokensOf(occurrences: readonly Occurrence[], hasLevels: boolean): readonly NameToken[] {
+export function* tokensOf(occurrences: readonly Occurrence[], hasLevels: boolean): Steps<readonly NameToken[]> {
+  const tokens: NameToken[] = [];
   let end = 0;
-  return occurrences.flatMap((one) => {
+  for (const [number, one] of occurrences.entries()) {
+    if (number % NAMES_A_STEP === 0) yield;
     const type = typeOf(one.entity);
     const { start, source } = one.span;
-    if (type === null || start < end || !/^\w+$/.test(source.text.slice(start, one.span.end))) return [];
+    if (type === null || start < end || !/^\w+$/.test(source.text.slice(start, one.span.end))) continue;
     ({ end } = one.span);
-    return [{ start, length: end - start, type: TOKEN_TYPES.indexOf(type), modifiers: modifiersOf(one, hasLevels) }];
-  });
+    tokens.push({ start, length: end - start, type: TOKEN_TYPES.indexOf(type), modifiers: modifiersOf(one, hasLevels) });
+  }
+  return tokens;
 }

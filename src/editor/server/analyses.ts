@@ -8,7 +8,9 @@ import type { Workspace } from '../../session/workspace/index.ts';
 import { moved, type TextEdit } from '../model/edits.ts';
 import type { NameIndex } from '../model/name-index.ts';
 import { problemsIn } from '../model/problems.ts';
+import { prepareProposals } from '../model/proposals.ts';
 import { type OpenDocuments, pathOf } from './documents.ts';
+import { SLICE } from './turns.ts';
 
 /** Milliseconds without a key after which a text is analysed, at least. */
 const REST = 60;
@@ -21,9 +23,6 @@ const PATIENCE = 25;
 
 /** So many analyses say how long the next one takes: one of a text that was known, as after an undo, took no time, and says nothing. */
 const REMEMBERED_COSTS = 8;
-
-/** Milliseconds of work before messages are looked at again. */
-const SLICE = 4;
 
 /** A document, and what was typed in it since it was analysed. */
 interface Pending {
@@ -91,11 +90,16 @@ export class Analyses {
     this.#after(0);
   }
 
+  /** Whether what is known is that of the texts that are open. */
+  get isSettled(): boolean {
+    return this.#dirty.length === 0;
+  }
+
   /** Resolves when what is known is that of the texts that are open. */
   settled(): Promise<void> {
-    if (this.#dirty.length === 0) return Promise.resolve();
+    if (this.isSettled) return Promise.resolve();
     if (this.#running === null && this.#cost <= PATIENCE && !this.#hasNew) this.#atOnce();
-    if (this.#dirty.length === 0) return Promise.resolve();
+    if (this.isSettled) return Promise.resolve();
     const settled = new Promise<void>((resolve) => {
       this.#waiting.push(resolve);
     });
@@ -191,7 +195,9 @@ export class Analyses {
     for (const path of next.openFiles) {
       const module = path.endsWith('.cfg') ? next.moduleOfConfig(path) : path;
       const analyzed = module === null ? null : yield* next.moduleInSteps(module);
-      if (analyzed !== null && path.endsWith('.tla')) yield* index.prepare(analyzed);
+      if (analyzed === null || !path.endsWith('.tla')) continue;
+      yield* index.prepare(analyzed);
+      yield* prepareProposals(analyzed);
     }
     const affected = [...new Set(uris.flatMap((uri) => next.openFilesAffectedBy(pathOf(uri))))];
     for (const path of affected) {
@@ -240,5 +246,10 @@ export class Analyses {
       (at, { start, end, text }) => moved(at, [{ start, end: start + text.length, text: ' '.repeat(end - start) }]),
       offset,
     );
+  }
+
+  /** An offset in the text of a document that was analysed, in the text that the editor has now. */
+  offsetNow(uri: string, offset: number): number {
+    return this.editsIn(uri).reduce((at, edit) => moved(at, [edit]), offset);
   }
 }

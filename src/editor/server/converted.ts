@@ -10,10 +10,10 @@ import {
   SymbolKind,
 } from 'vscode-languageserver';
 import { type Diagnostic, InternalError, type Severity } from '../../diagnostics/index.ts';
-import type { ProposalKind } from '../model/completion.ts';
 import type { Description } from '../model/description.ts';
 import type { OutlineEntry, OutlineKind } from '../model/outline.ts';
 import type { Problem } from '../model/problems.ts';
+import type { ProposalKind } from '../model/proposals.ts';
 import { rangeOf } from './documents.ts';
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {

@@ -2,20 +2,23 @@
 import {
   type DocumentHighlight,
   DocumentHighlightKind,
+  type DocumentSymbol,
+  type FoldingRange,
   FoldingRangeKind,
   type Location,
   type MarkupContent,
   type SelectionRange,
+  type SymbolInformation,
 } from 'vscode-languageserver';
-import { isBundled, naturalOrder, type Span } from '../../diagnostics/index.ts';
+import { finish, isBundled, naturalOrder, type Span, type Steps } from '../../diagnostics/index.ts';
 import { materialized } from '../../session/workspace/index.ts';
 import { describe } from '../model/description.ts';
 import { KEYWORDS } from '../model/documentation.ts';
 import { type Entity, entityOfModule } from '../model/entity.ts';
 import type { Occurrence } from '../model/occurrences.ts';
 import { foldsOf, outlineOfConfig, outlineOfModule, selectionsAt } from '../model/outline.ts';
-import { wordAt } from '../model/texts.ts';
-import { analysedOffset, answeringExactly, answeringQuickly, placeIn, type ServerContext } from './context.ts';
+import { hasLetters, wordAt } from '../model/texts.ts';
+import { analysedOffset, answeringExactly, answeringInSteps, answeringQuickly, placeIn, rangeNow, type ServerContext } from './context.ts';
 import { documentSymbol, flatSymbols, markup } from './converted.ts';
 import { offsetIn, pathOf, rangeOf } from './documents.ts';
 
@@ -24,8 +27,8 @@ const MOST_SYMBOLS = 500;
 
 /** A place that an editor can open: modules that come with tlasso are put into files for that. */
 function locationOf(context: ServerContext, span: Span): Location {
-  const path = isBundled(span) ? materialized(span.source) : span.source.name;
-  return { uri: context.documents.uriFor(path), range: rangeOf(span) };
+  if (isBundled(span)) return { uri: context.documents.uriFor(materialized(span.source)), range: rangeOf(span) };
+  return { uri: context.documents.uriFor(span.source.name), range: rangeNow(context, span) };
 }
 
 type At = { textDocument: { uri: string }; position: { line: number; character: number } };
@@ -46,7 +49,7 @@ function hover(context: ServerContext, at: At): { contents: MarkupContent; range
   const from = path.endsWith('.cfg') ? context.workspace.moduleOfConfig(path) : path;
   const hasLevels = from !== null && context.workspace.module(from)?.known?.hasLevels === true;
   const description = describe(found.entity, from, context.workspace, hasLevels);
-  return { contents: markup(description, context.client.markdown.hover), range: rangeOf(found.span) };
+  return { contents: markup(description, context.client.markdown.hover), range: rangeNow(context, found.span) };
 }
 
 function hoverOfWord(context: ServerContext, { textDocument, position }: At): ReturnType<typeof hover> {
@@ -89,7 +92,7 @@ export function registerNavigation(context: ServerContext): void {
         .occurrences(pathOf(at.textDocument.uri))
         .filter(({ entity }) => entity.key === found.entity.key)
         .map(({ span, isDefinition, isWritten }) => ({
-          range: rangeOf(span),
+          range: rangeNow(context, span),
           kind: isDefinition || isWritten ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
         }));
     }),
@@ -97,13 +100,13 @@ export function registerNavigation(context: ServerContext): void {
   registerStructure(context);
 }
 
-function outlineOf({ workspace }: ServerContext, path: string): ReturnType<typeof outlineOfModule> {
+function* outlineOf({ workspace }: ServerContext, path: string): ReturnType<typeof outlineOfModule> {
   if (path.endsWith('.cfg')) {
     const config = workspace.config(path);
     return config === null ? [] : outlineOfConfig(config);
   }
   const analyzed = workspace.module(path);
-  return analyzed === null ? [] : outlineOfModule(analyzed);
+  return analyzed === null ? [] : yield* outlineOfModule(analyzed);
 }
 
 type InDocument = { textDocument: { uri: string } };
@@ -111,27 +114,27 @@ type InDocument = { textDocument: { uri: string } };
 function registerStructure(context: ServerContext): void {
   const { connection, workspace, index } = context;
   connection.onDocumentSymbol(
-    answeringExactly(context, ({ textDocument: { uri } }: InDocument) => {
-      const outline = outlineOf(context, pathOf(uri));
+    answeringInSteps(context, function* ({ textDocument: { uri } }: InDocument): Steps<DocumentSymbol[] | SymbolInformation[]> {
+      const outline = yield* outlineOf(context, pathOf(uri));
+      yield;
       return context.client.nestedSymbols ? outline.map(documentSymbol) : flatSymbols(outline, '', uri);
     }),
   );
   connection.onWorkspaceSymbol(
     answeringExactly(context, ({ query }: { query: string }) => {
       workspace.refresh();
-      const letters = new RegExp([...query].map((c) => c.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'), 'i');
       return workspace
         .files('.tla')
-        .flatMap((path) => flatSymbols(outlineOf(context, path), '', context.documents.uriFor(path)))
-        .filter(({ name }) => letters.test(name))
+        .flatMap((path) => flatSymbols(finish(outlineOf(context, path)), '', context.documents.uriFor(path)))
+        .filter(({ name }) => hasLetters(name, query))
         .sort((a, b) => a.name.length - b.name.length || naturalOrder(a.name, b.name))
         .slice(0, MOST_SYMBOLS);
     }),
   );
   connection.onFoldingRanges(
-    answeringExactly(context, ({ textDocument: { uri } }: InDocument) => {
+    answeringInSteps(context, function* ({ textDocument: { uri } }: InDocument): Steps<FoldingRange[]> {
       const analyzed = uri.endsWith('.cfg') ? null : workspace.module(pathOf(uri));
-      return (analyzed === null ? [] : foldsOf(analyzed)).map(({ first, last, kind }) => ({
+      return (analyzed === null ? [] : yield* foldsOf(analyzed)).map(({ first, last, kind }) => ({
         startLine: first,
         endLine: last,
         ...(kind === null ? {} : { kind: kind === 'comment' ? FoldingRangeKind.Comment : FoldingRangeKind.Region }),

@@ -20,6 +20,7 @@ import { OpenDocuments, pathOf } from './documents.ts';
 import { registerNavigation } from './navigation.ts';
 import { Results } from './results.ts';
 import { COMMANDS, registerRunning } from './running.ts';
+import { Turns } from './turns.ts';
 import { registerWriting } from './writing.ts';
 
 /** The capabilities that do not depend on the editor. */
@@ -124,6 +125,7 @@ class Server {
 function abilitiesOf({ capabilities: { textDocument, workspace, window } }: InitializeParams): ClientAbilities {
   return {
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    resolvesDocumentation: textDocument?.completion?.completionItem?.resolveSupport?.properties.includes('documentation') === true,
     renameFiles: workspace?.workspaceEdit?.resourceOperations?.includes('rename') === true,
     progress: window?.workDoneProgress === true,
     refreshLenses: workspace?.codeLens?.refreshSupport === true,
@@ -164,6 +166,7 @@ export function serve(connection: Connection, fallback: readonly string[]): void
       index: made.index,
       client,
       analyses: made.analyses,
+      turns: new Turns(),
       publish: (paths) => made.publish(paths),
     };
     made.context = context;

@@ -1,44 +1,53 @@
 // Help while somebody writes: completion, signatures, colours.
-import { type CompletionItem, InsertTextFormat, SemanticTokensBuilder } from 'vscode-languageserver';
-import { isBundled } from '../../diagnostics/index.ts';
-import { type Completion, type Completions, completeConfig, entityOfCompletion, ModuleCompletion } from '../model/completion.ts';
+import { type CompletionItem, InsertTextFormat, type SemanticTokens, SemanticTokensBuilder } from 'vscode-languageserver';
+import { isBundled, type Steps } from '../../diagnostics/index.ts';
+import { type Completions, completeConfig, entityOfCompletion, ModuleCompletion, type Place } from '../model/completion.ts';
 import { describe } from '../model/description.ts';
 import { extendsEdit } from '../model/edits.ts';
+import type { Completion } from '../model/proposals.ts';
 import { callAt } from '../model/signature.ts';
+import { hasLetters } from '../model/texts.ts';
 import { tokensOf } from '../model/tokens.ts';
-import { answering, answeringExactly, answeringQuickly, placeIn, type ServerContext } from './context.ts';
+import { answering, answeringInSteps, answeringQuickly, placeIn, type ServerContext } from './context.ts';
 import { completionKind, markup } from './converted.ts';
 import { pathOf } from './documents.ts';
 
 type At = { textDocument: { uri: string }; position: { line: number; character: number } };
 
-/** Proposals that are sent with their documentation; that of others is sent when they are chosen. */
+/** Proposals that are sent with their documentation where the editor does not ask for it by itself; that of others is sent when they are chosen. */
 const DOCUMENTED = 20;
 
-/** Proposals that are sent at most; the editor asks again when more letters are there. */
-const MOST_ITEMS = 400;
+/** Coloured names that are put into an answer in one step. */
+const TOKENS_A_STEP = 1000;
 
-function completionsAt(context: ServerContext, uri: string, text: string, offset: number): Completions | null {
+/** Proposals that are sent at most; the editor asks again when more letters are there. */
+const MOST_ITEMS = 200;
+
+function completionsAt(context: ServerContext, uri: string, text: string, place: Place): Completions | null {
   const { workspace } = context;
   const path = pathOf(uri);
   if (path.endsWith('.cfg')) {
     const config = workspace.config(path);
     const module = workspace.moduleOfConfig(path);
-    return config === null ? null : completeConfig(config, module === null ? null : workspace.module(module), text, offset);
+    return config === null ? null : completeConfig(config, module === null ? null : workspace.module(module), text, place.offset);
   }
   const analyzed = workspace.module(path);
-  return analyzed === null ? null : new ModuleCompletion(analyzed, workspace, text).at(offset);
+  return analyzed === null ? null : new ModuleCompletion(analyzed, workspace, text).at(place);
 }
 
-/** One of several with the same label: the nearest. */
-function withoutDoubles(items: readonly Completion[]): readonly Completion[] {
-  const best = new Map<string, Completion>();
-  for (const one of items) {
-    const before = best.get(one.label);
-    if (before === undefined || one.rank < before.rank) best.set(one.label, one);
-  }
-  return [...best.values()];
+/** What fits the letters that were typed, the likeliest first. Of several with the same label only the nearest. */
+function fitting(items: readonly Completion[], typed: string): ReadonlyMap<string, Completion> {
+  const start = typed.toLowerCase();
+  const near = items.filter(({ label }) => hasLetters(label, typed));
+  const begins = ({ label }: Completion): boolean => label.toLowerCase().startsWith(start);
+  const ranked = near.map((one) => ({ one, rank: begins(one) ? one.rank : one.rank + LATER })).sort((a, b) => a.rank - b.rank);
+  const found = new Map<string, Completion>();
+  for (const { one } of ranked) if (!found.has(one.label)) found.set(one.label, one);
+  return found;
 }
+
+/** More than any rank: what only has the letters comes after what begins with them. */
+const LATER = 10;
 
 /** @param proposed is told what is proposed, by the label */
 function complete(
@@ -50,21 +59,22 @@ function complete(
   if (place === null) return null;
   const { document, offset } = place;
   const text = document.getText();
-  const found = completionsAt(context, uri, text, offset);
+  const found = completionsAt(context, uri, text, { offset, analysed: context.analyses.analysedOffset(uri, offset) });
   if (found === null) return null;
   const range = { start: document.positionAt(found.start), end: document.positionAt(found.end) };
-  const typed = text.slice(found.start, found.end).toLowerCase();
-  // The letters that were typed, in their order.
-  const letters = new RegExp([...typed].map((c) => c.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'));
-  const isNear = ({ label }: Completion): boolean => letters.test(label.toLowerCase());
-  const near = withoutDoubles(found.items)
-    .filter(isNear)
-    .sort((a, b) => a.rank - b.rank);
-  const items = near.slice(0, MOST_ITEMS).map((one, number): CompletionItem => {
+  const fits = fitting(found.items, text.slice(found.start, found.end));
+  const extending = new Map<string, Pick<CompletionItem, 'additionalTextEdits'>>();
+  const withExtends = (needs: string): Pick<CompletionItem, 'additionalTextEdits'> => {
+    const edit = extendsEdit(text, needs);
+    if (edit === null) return {};
+    const at = { start: document.positionAt(edit.start), end: document.positionAt(edit.end) };
+    return { additionalTextEdits: [{ range: at, newText: edit.text }] };
+  };
+  const items = [...fits.values()].slice(0, MOST_ITEMS).map((one, number): CompletionItem => {
     const isSnippet = one.insert?.includes('$1') === true;
     const plain = one.insert === null || (isSnippet && !context.client.snippets) ? one.label : one.insert;
     const { needs } = one;
-    const edit = needs === null ? null : extendsEdit(text, needs);
+    if (needs !== null && !extending.has(needs)) extending.set(needs, withExtends(needs));
     return {
       label: one.label,
       kind: completionKind(one.kind),
@@ -73,18 +83,12 @@ function complete(
       filterText: one.label,
       insertTextFormat: isSnippet && plain !== one.label ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
       textEdit: { range, newText: plain },
-      ...(edit === null
-        ? {}
-        : {
-            additionalTextEdits: [
-              { range: { start: document.positionAt(edit.start), end: document.positionAt(edit.end) }, newText: edit.text },
-            ],
-          }),
-      ...(number < DOCUMENTED ? documentationIn(context, uri, one) : {}),
+      ...(needs === null ? {} : extending.get(needs)),
+      ...(number < DOCUMENTED && !context.client.resolvesDocumentation ? documentationIn(context, uri, one) : {}),
     };
   });
-  proposed(new Map(near.map((one) => [one.label, one])));
-  return { isIncomplete: near.length > MOST_ITEMS, items };
+  proposed(fits);
+  return { isIncomplete: fits.size > MOST_ITEMS, items };
 }
 
 function documentationIn(context: ServerContext, uri: string, one: Completion): Pick<CompletionItem, 'documentation'> {
@@ -135,13 +139,15 @@ export function registerWriting(context: ServerContext): void {
     }),
   );
   connection.languages.semanticTokens.on(
-    answeringExactly(context, ({ textDocument: { uri } }: { textDocument: { uri: string } }) => {
+    answeringInSteps(context, function* ({ textDocument: { uri } }: { textDocument: { uri: string } }): Steps<SemanticTokens> {
       const document = context.documents.get(uri);
       const builder = new SemanticTokensBuilder();
       if (document === undefined) return builder.build();
       const path = pathOf(uri);
       const hasLevels = !path.endsWith('.cfg') && workspace.module(path)?.known?.hasLevels === true;
-      for (const { start, length, type, modifiers } of tokensOf(index.occurrences(path), hasLevels)) {
+      const tokens = yield* tokensOf(index.occurrences(path), hasLevels);
+      for (const [number, { start, length, type, modifiers }] of tokens.entries()) {
+        if (number % TOKENS_A_STEP === 0) yield;
         const { line, character } = document.positionAt(start);
         builder.push(line, character, length, type, modifiers);
       }

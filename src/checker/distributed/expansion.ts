@@ -6,14 +6,15 @@ import { CoverageCounters } from '../outcome/coverage.ts';
 import { ABORTED, flagOf, requireFault } from '../parallel/ends.ts';
 import { Flag, UNKNOWN } from '../parallel/shared-memory.ts';
 import { IntegerList } from '../store/integer-list.ts';
+import { hashOf } from '../store/state-hash.ts';
 import { Pin } from '../store/state-rows.ts';
 import type { StateId } from '../store/store-limits.ts';
 import type { LevelNotes } from './level-notes.ts';
+import { type Expanded, MadeSuccessors } from './made-successors.ts';
 import type { CountedBefore } from './messages.ts';
 import { type Outgoing, type PartitionPlace, SENT_BEFORE } from './outgoing.ts';
 import type { OwnedStates } from './owned-states.ts';
 import { StepFindings } from './step-findings.ts';
-import { SuccessorLog } from './successor-log.ts';
 
 /** What an expansion works on. */
 export interface ExpansionParts {
@@ -31,19 +32,16 @@ export class Expansion {
   /** Since the search began: successors made; and by action those, and states entered. */
   generated = 0;
   readonly coverage: CoverageCounters;
-  /** Successors of this level that belong to this partition, and are new states of which a state here is the predecessor so far. */
-  ownRecords = 0;
+  /** The successors of this level. */
+  readonly made: MadeSuccessors;
   readonly #system: TransitionSystem;
   readonly #parts: ExpansionParts;
   readonly #steps: StepFindings;
-  readonly #log: SuccessorLog;
   readonly #representative: Int32Array;
   #frontier: Int32Array = new Int32Array(0);
   /** How many successors each state of the frontier has. */
   readonly #counts = new IntegerList();
-  /** In the frontier, of the state that is expanded; and its level index. Of initial states the number of their piece stands for both. */
-  #position = 0;
-  #index = 0;
+  readonly #expanded: Expanded = { index: 0, position: 0 };
 
   constructor(system: TransitionSystem, parts: ExpansionParts) {
     const width = system.variables.length;
@@ -51,13 +49,13 @@ export class Expansion {
     this.#system = system;
     this.#parts = parts;
     this.#steps = new StepFindings(system, parts.owned.store);
-    this.#log = new SuccessorLog(width, system.values);
+    this.made = new MadeSuccessors(width, system.values, parts.owned, parts.place.number, this.#expanded);
     this.#representative = new Int32Array(width);
   }
 
   /** States that are still to be expanded. */
   get left(): number {
-    return Math.max(0, this.#frontier.length - this.#position);
+    return Math.max(0, this.#frontier.length - this.#expanded.position);
   }
 
   /** Makes the initial states of the pieces that are this partition's. */
@@ -67,8 +65,8 @@ export class Expansion {
     // What is in no piece is the first partition's.
     let isMine = number === 0;
     const begin = (): void => {
-      this.#index = pieces;
-      this.#position = pieces;
+      this.#expanded.index = pieces;
+      this.#expanded.position = pieces;
     };
     const turns: Turns = {
       take: () => {
@@ -99,7 +97,7 @@ export class Expansion {
   /** A level begins. */
   begin(frontier: Int32Array): void {
     this.#frontier = frontier;
-    this.#position = 0;
+    this.#expanded.position = 0;
     this.#counts.length = 0;
   }
 
@@ -107,9 +105,10 @@ export class Expansion {
   expandNext(): void {
     const { owned, deadlock, notes } = this.#parts;
     const { store } = owned;
-    const state = this.#frontier[this.#position] as StateId;
+    const expanded = this.#expanded;
+    const state = this.#frontier[expanded.position] as StateId;
     const before = this.generated;
-    this.#index = owned.indexes.get(state);
+    expanded.index = owned.indexes.get(state);
     this.#steps.state = state;
     this.#steps.context.beginLevel(owned.level);
     const isWhole = this.#guarded(() => {
@@ -117,9 +116,14 @@ export class Expansion {
       this.#system.successors(store.vectors, start, this.#sink);
     });
     const made = this.generated - before;
-    this.#counts.set(this.#position, isWhole ? made : UNKNOWN);
-    if (isWhole && made === 0 && deadlock) notes.note(this.#index);
-    this.#position++;
+    this.#counts.set(expanded.position, isWhole ? made : UNKNOWN);
+    if (isWhole && made === 0 && deadlock) notes.note(expanded.index);
+    expanded.position++;
+  }
+
+  /** All states are expanded: what waits to be taken in is taken in. */
+  finish(): void {
+    this.#guarded(() => this.made.flush());
   }
 
   /** Evaluates; what fails is noted. Returns whether nothing did. */
@@ -142,7 +146,7 @@ export class Expansion {
       return;
     }
     requireFault(error);
-    notes.note(this.#index);
+    notes.note(this.#expanded.index);
   }
 
   readonly #sink: StateSink = (next, action) => {
@@ -161,12 +165,11 @@ export class Expansion {
         return;
       }
     }
-    const to = outgoing.partitionFor(kept, finding);
+    const hash = hashOf(kept, 0, owned.store.width);
+    const to = outgoing.partitionFor(kept, hash, finding);
     if (to === SENT_BEFORE) return;
-    if (to !== place.number) outgoing.send(kept, this.#index, finding, to);
-    else if (owned.take(kept, this.#index, finding, to, this.ownRecords)) this.ownRecords++;
-    else return;
-    this.#log.add(kept, action, to, this.#position);
+    if (to !== place.number) outgoing.send(kept, this.#expanded.index, finding, to);
+    this.made.add(kept, hash, action, finding, to);
   };
 
   /**
@@ -182,7 +185,7 @@ export class Expansion {
     const entered = (action: number): void => {
       if (action >= 0) this.coverage.distinct[action]!++;
     };
-    this.#log.settle(accepted, entered, (position, children) => {
+    this.made.log.settle(accepted, entered, (position, children) => {
       const index = isInitial ? position : owned.indexes.get(this.#frontier[position] as StateId);
       out.varint(index - before);
       out.varint(children);
@@ -193,9 +196,9 @@ export class Expansion {
 
   /** It is known where the new states of each state stand in the next level. Calls `tell` for each new state, in the order in which they were sent. */
   assign(placeOf: () => number, tell: (partition: number, index: number) => void): void {
-    this.#log.assign(placeOf);
-    this.#log.tellIndexes(tell);
-    this.ownRecords = 0;
+    this.made.log.assign(placeOf);
+    this.made.log.tellIndexes(tell);
+    this.made.clear();
   }
 
   /** What was counted before the state with this level index. */

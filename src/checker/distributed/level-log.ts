@@ -6,7 +6,6 @@
 // Level indexes do not depend on who has which state, so neither does what is kept. Messages of one level and one partition are read in the order in which they were written.
 import { ByteReader, ByteWriter } from '../../values/index.ts';
 import type { OwnedStates } from './owned-states.ts';
-import { sortedByKey } from './sort-by-index.ts';
 import { IncomingLink, OutgoingLink } from './successor-link.ts';
 import type { ValueExchange } from './value-exchange.ts';
 
@@ -14,12 +13,9 @@ import type { ValueExchange } from './value-exchange.ts';
 const MESSAGE = 2 ** 16;
 
 /** The states of one partition in a level that is complete, the first level being 1. At least one message. */
-export function* loggedLevel(
-  { store, indexes, levelStarts, newFrom }: OwnedStates,
-  level: number,
-  exchange: ValueExchange,
-): Generator<Uint8Array> {
-  const sorted = sortedByKey(indexes.entries, levelStarts[level - 1]!, levelStarts[level] ?? newFrom);
+export function* loggedLevel(owned: OwnedStates, level: number, exchange: ValueExchange): Generator<Uint8Array> {
+  const { store, indexes } = owned;
+  const sorted = owned.inOrder(level);
   const link = new OutgoingLink(store.width, exchange.writer());
   const places = new ByteWriter();
   let before = 0;
@@ -33,7 +29,8 @@ export function* loggedLevel(
   };
   for (const state of sorted) {
     const index = indexes.get(state);
-    link.add(store.vector(state), store.predecessors[state] as number, 0);
+    const at = store.at(state);
+    link.add(store.vectors, at, store.predecessors[state] as number, 0);
     places.varint(index - before);
     before = index;
     if (link.length > MESSAGE) yield taken();

@@ -1,5 +1,4 @@
 // Successors on their way out: each goes to the partition that it belongs to, in messages, so many of which may be under way.
-import { hashOf } from '../store/state-hash.ts';
 import type { Post } from './messages.ts';
 import { SentStates } from './sent-states.ts';
 import { OutgoingLink } from './successor-link.ts';
@@ -48,10 +47,10 @@ export class Outgoing {
     return true;
   }
 
-  /** Where a state is to go: the number of a partition, or SENT_BEFORE, where it need not go anywhere. Every state that is asked for has to be sent then. */
-  partitionFor(state: Int32Array, finding: number): number {
+  /** Where a state with a hash is to go: the number of a partition, or SENT_BEFORE, where it need not go anywhere. Every state that is asked for has to be sent then. */
+  partitionFor(state: Int32Array, hash: number, finding: number): number {
     // A state that was sent before came from a predecessor before this one.
-    if (finding === 0 && this.#sent.wasSent(state, hashOf(state, 0, this.#width))) return SENT_BEFORE;
+    if (finding === 0 && this.#sent.wasSent(state, hash)) return SENT_BEFORE;
     const { count } = this.#place;
     return count === 1 ? 0 : partitionOf(state, this.#width, this.#exchange, count);
   }
@@ -59,7 +58,7 @@ export class Outgoing {
   /** Sends the successor of the state with a level index. Throws Unsendable. */
   send(state: Int32Array, index: number, finding: number, to: number): void {
     const link = this.#links[to]!;
-    link.add(state, index, finding);
+    link.add(state, 0, index, finding);
     if (link.length > MESSAGE) this.#flush(to);
   }
 

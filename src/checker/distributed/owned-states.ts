@@ -12,6 +12,8 @@ import { EvaluationContext } from '../successors/evaluation-context.ts';
 import { type PredicateHost, Predicates } from '../successors/predicates.ts';
 import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
 import type { LevelNotes } from './level-notes.ts';
+import { sortedByKey } from './sort-by-index.ts';
+import type { SuccessorBatch } from './successor-batch.ts';
 import { StepFinding } from './successor-link.ts';
 
 /** Thrown where a predicate does not hold. */
@@ -54,9 +56,14 @@ class Senders {
     for (let state = from; state < to; state++) states[this.#partitions.get(state - from)]![this.#records.get(state - from)] = state;
     return states.map((byRecord) => {
       const bits = new Uint8Array(Math.ceil(byRecord.length / 8));
-      for (let record = 0; record < byRecord.length; record++)
-        if ((byRecord[record] as number) >= 0) bits[record >> 3] = (bits[record >> 3] as number) | (1 << (record & 7));
-      return { bits, states: byRecord.filter((state) => state >= 0) };
+      let count = 0;
+      for (let record = 0; record < byRecord.length; record++) {
+        const state = byRecord[record] as number;
+        if (state < 0) continue;
+        bits[record >> 3] = (bits[record >> 3] as number) | (1 << (record & 7));
+        byRecord[count++] = state;
+      }
+      return { bits, states: byRecord.subarray(0, count) };
     });
   }
 }
@@ -81,6 +88,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   readonly #notes: LevelNotes;
   readonly #maxDepth: number;
   readonly #senders = new Senders();
+  /** What `inOrder` returned last: the level that is expanded is written to the log as well. */
+  #inOrder: { readonly level: number; readonly states: Int32Array } | null = null;
   readonly #arrival: Arrival = { index: 0, finding: 0, partition: 0, record: 0, state: -1, isEntered: false, isPredecessor: false };
 
   constructor(system: TransitionSystem, maxDepth: number, notes: LevelNotes, spill?: Spill) {
@@ -111,10 +120,10 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   }
 
   /**
-   * Takes in a successor of the state with a level index (of an initial state: the number of its piece), which is the `record`-th that a partition has sent
-   * here in this level. Returns whether that state is its predecessor so far. Throws what ends the search.
+   * Takes in a successor, a vector at an offset, of the state with a level index (of an initial state: the number of its piece), which is the `record`-th that a
+   * partition has sent here in this level. Returns whether that state is its predecessor so far. Throws what ends the search.
    */
-  take(state: Int32Array, index: number, finding: number, partition: number, record: number): boolean {
+  take(vectors: Int32Array, offset: number, index: number, finding: number, partition: number, record: number): boolean {
     const arrival = this.#arrival;
     arrival.index = index;
     arrival.finding = finding;
@@ -123,8 +132,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     arrival.isEntered = false;
     arrival.isPredecessor = false;
     try {
-      if (this.level === 0) this.#checks.receiveInitial(state, 0, state, 0);
-      else this.#checks.receive(state, 0, state, 0);
+      if (this.level === 0) this.#checks.receiveInitial(vectors, offset, vectors, offset);
+      else this.#checks.receive(vectors, offset, vectors, offset);
     } catch (error) {
       if (error !== VIOLATED) requireFault(error);
       // An invariant is about the state, whoever turns out to be its predecessor; everything else is about the step.
@@ -133,6 +142,20 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
       this.#context.leaveSuccessor();
     }
     return arrival.isPredecessor;
+  }
+
+  /** Asks memory for what looking up the successors of a batch needs. */
+  fetch({ hashes, lookUps }: SuccessorBatch): void {
+    this.store.fetch(hashes, lookUps);
+  }
+
+  /** Takes in all successors of a batch, of which the first is the `record`-th that a partition has sent here in this level. Throws what ends the search. */
+  takeAll(batch: SuccessorBatch, partition: number, record: number): void {
+    const { vectors, indexes, findings, count } = batch;
+    const { width } = this.store;
+    this.fetch(batch);
+    for (let i = 0; i < count; i++) this.take(vectors, i * width, indexes[i] as number, findings[i] as number, partition, record + i);
+    batch.clear();
   }
 
   /** Enters a state of the level that comes next whose place in it is known. */
@@ -148,6 +171,15 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     this.level++;
     this.#context.beginLevel(this.level);
     this.#senders.clear();
+  }
+
+  /** The states of a complete level in the order of their level indexes, the first level being 1. */
+  inOrder(level: number): Int32Array {
+    if (this.#inOrder?.level !== level) {
+      const states = sortedByKey(this.indexes.entries, this.levelStarts[level - 1]!, this.levelStarts[level] ?? this.newFrom);
+      this.#inOrder = { level, states };
+    }
+    return this.#inOrder.states;
   }
 
   /** The first number of the states of the level that was completed last. */

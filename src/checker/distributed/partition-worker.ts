@@ -14,6 +14,7 @@ import type { TransitionSystem } from '../../model/index.ts';
 import { ByteReader, ByteWriter } from '../../values/index.ts';
 import { Flag } from '../parallel/shared-memory.ts';
 import type { WorkerOptions } from '../parallel/workers.ts';
+import { hashOf } from '../store/state-hash.ts';
 import type { Spill } from '../store/state-rows.ts';
 import { Expansion } from './expansion.ts';
 import type { ResumableCounts } from './level-coordinator.ts';
@@ -22,7 +23,7 @@ import { LevelNotes } from './level-notes.ts';
 import { COORDINATOR, type Message, type PartitionProgress, type Post } from './messages.ts';
 import { Outgoing, type PartitionPlace } from './outgoing.ts';
 import { type Accepted, OwnedStates } from './owned-states.ts';
-import { sortedByKey } from './sort-by-index.ts';
+import { SuccessorBatch } from './successor-batch.ts';
 import { IncomingLink } from './successor-link.ts';
 import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
 
@@ -51,6 +52,8 @@ export class PartitionWorker {
   readonly #outgoing: Outgoing;
   readonly #expansion: Expansion;
   readonly #incoming: readonly IncomingLink[];
+  /** What was read of a message and is to be taken in. */
+  readonly #arrived: SuccessorBatch;
   #waiting: Waiting = 'expanding';
   #begunLevel = 0;
   #mail: LevelMail;
@@ -76,6 +79,7 @@ export class PartitionWorker {
     this.#owned = owned;
     this.#outgoing = outgoing;
     this.#expansion = new Expansion(system, { place, deadlock, owned, outgoing, notes, stop: (flag) => this.#stop(flag) });
+    this.#arrived = new SuccessorBatch(width);
     this.#incoming = Array.from({ length: place.count }, () => new IncomingLink(width, exchange.reader()));
     this.#mail = this.#newMail();
   }
@@ -104,6 +108,7 @@ export class PartitionWorker {
   /** Makes the initial states. */
   begin(): void {
     this.#expansion.makeInitial();
+    this.#expansion.finish();
     this.#endExpanding();
   }
 
@@ -147,6 +152,7 @@ export class PartitionWorker {
   expand(budget: number): void {
     for (let i = 0; i < budget && this.canExpand; i++) {
       if (this.#expansion.left === 0) {
+        this.#expansion.finish();
         this.#endExpanding();
         return;
       }
@@ -198,10 +204,20 @@ export class PartitionWorker {
   #takeSuccessors(from: number, bytes: Uint8Array): void {
     const link = this.#incoming[from]!;
     const owned = this.#owned;
+    const batch = this.#arrived;
+    let record = link.records;
+    const takeIn = (): void => {
+      const { count } = batch;
+      owned.takeAll(batch, from, record);
+      record += count;
+    };
     try {
       link.read(bytes, (state, index, finding) => {
-        owned.take(state, index, finding, from, link.records);
+        batch.add(state, index, finding);
+        batch.willLookUp(hashOf(state, 0, owned.store.width));
+        if (batch.isFull) takeIn();
       });
+      takeIn();
     } catch (error) {
       this.#expansion.blame(error);
     }
@@ -224,7 +240,7 @@ export class PartitionWorker {
   #closeLevel(): void {
     const owned = this.#owned;
     const { number } = this.#place;
-    const { ownRecords } = this.#expansion;
+    const { ownRecords } = this.#expansion.made;
     const mail = this.#mail;
     mail.acceptedHere = owned.acceptedBy(this.#incoming.map(({ records }, from) => (from === number ? ownRecords : records)));
     owned.closeLevel();
@@ -280,13 +296,13 @@ export class PartitionWorker {
   }
 
   #beginLevel(): void {
-    const { indexes, completeFrom, newFrom } = this.#owned;
-    this.#expansion.begin(sortedByKey(indexes.entries, completeFrom, newFrom));
+    const { level } = this.#owned;
+    this.#expansion.begin(this.#owned.inOrder(level));
     this.#mail = this.#newMail();
     // What a state is tested for may depend on its level then.
     if (this.#system.varies !== undefined) this.#outgoing.forget();
     this.#waiting = 'expanding';
-    this.#begunLevel = this.#owned.level;
+    this.#begunLevel = level;
   }
 
   #newMail(): LevelMail {

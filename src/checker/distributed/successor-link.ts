@@ -45,8 +45,8 @@ export class OutgoingLink {
     return this.#out.length;
   }
 
-  /** Adds the successor of a state. Level indexes do not decrease. Throws Unsendable. */
-  add(state: Int32Array, index: number, finding: number): void {
+  /** Adds the successor of a state: the values from an offset on. Level indexes do not decrease. Throws Unsendable. */
+  add(state: Int32Array, offset: number, index: number, finding: number): void {
     const out = this.#out;
     const width = this.#width;
     const before = this.#before;
@@ -58,11 +58,11 @@ export class OutgoingLink {
     for (let from = 0; from < width; from += GROUP) {
       const end = Math.min(width, from + GROUP);
       let changed = 0;
-      for (let i = from; i < end; i++) if (state[i] !== before[i]) changed |= 1 << (i - from);
+      for (let i = from; i < end; i++) if (state[offset + i] !== before[i]) changed |= 1 << (i - from);
       out.varint(changed);
     }
     for (let i = 0; i < width; i++) {
-      const value = state[i] as number;
+      const value = state[offset + i] as number;
       if (value === before[i]) continue;
       this.#writer.write(value, out);
       before[i] = value;

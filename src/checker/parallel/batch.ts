@@ -1,6 +1,6 @@
 // Successors that were made and not yet received. They are received a batch at a time, because then memory can be asked for all their places at once
 // (`fetchSlots`), and waiting for memory is most of what a search of many small states does.
-import { MOST_FETCHED } from '../store/shared-states.ts';
+import { MOST_FETCHED } from '../store/state-rows.ts';
 
 /** In place of an action: all successors of the state have been made. */
 export const END_OF_ROW = -1;

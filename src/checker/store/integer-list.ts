@@ -11,10 +11,12 @@ export class IntegerList {
   /** Replaced when the list grows. */
   entries: Int32Array = new Int32Array(256);
   length = 0;
+  /** The length of `entries`: to ask for it takes longer than to write an entry. */
+  #capacity = 256;
 
   /** Throws StoreFullError. */
   push(value: number): void {
-    if (this.length === lengthOf(this.entries)) this.#grow(this.length + 1);
+    if (this.length === this.#capacity) this.#grow(this.length + 1);
     this.entries[this.length++] = value;
   }
 
@@ -24,9 +26,17 @@ export class IntegerList {
 
   /** Sets an entry at any index; the list is as long as its greatest index needs. */
   set(index: number, value: number): void {
-    if (index >= lengthOf(this.entries)) this.#grow(index + 1);
+    if (index >= this.#capacity) this.#grow(index + 1);
     this.entries[index] = value;
     if (index >= this.length) this.length = index + 1;
+  }
+
+  /** Makes the list longer by so many entries, which are to be written. Returns the index of the first one. Throws StoreFullError. */
+  extend(count: number): number {
+    const first = this.length;
+    if (first + count > this.#capacity) this.#grow(first + count);
+    this.length = first + count;
+    return first;
   }
 
   /** The entries written so far, shared with the list. */
@@ -35,10 +45,11 @@ export class IntegerList {
   }
 
   #grow(needed: number): void {
-    const next = Math.max(needed, lengthOf(this.entries) * 4);
+    const next = Math.max(needed, this.#capacity * 4);
     const larger = reserve(next > SMALL ? LARGE : next, needed);
     if (larger === null) throw new StoreFullError('no address space for more');
     larger.set(this.entries.subarray(0, this.length));
     this.entries = larger;
+    this.#capacity = lengthOf(larger);
   }
 }

@@ -5,15 +5,13 @@
 // the table. If another thread publishes the same state first the number is kept for the next state. So there is no lock and nothing waits, but for
 // the growth of the table, which wants every other thread at rest (Laarman, van de Pol, Weber: "Boosting multi-core reachability performance with
 // shared hash tables", FMCAD 2010).
-import { clearSlots, fetchSlots, fetchWords, lengthOf, nextSlot, type Safepoints, Together } from '../../values/index.ts';
+import { clearSlots, lengthOf, nextSlot, type Safepoints, Together } from '../../values/index.ts';
 import type { SpillFiles } from './spilled-states.ts';
 import { hashOf } from './state-hash.ts';
-import { StateRows } from './state-rows.ts';
+import { MOST_FETCHED, StateRows } from './state-rows.ts';
 import { enterStates, room, SHARED_COUNT, SHARED_MASK, SHARED_UNUSED, type SharedStateMemory, UNUSED } from './state-store.ts';
 import { type StateId, StoreFullError } from './store-limits.ts';
 
-/** How many vectors `fetch` takes at most: more than the memory works on at once, few enough to stay in the fastest cache. */
-export const MOST_FETCHED = 128;
 /** Numbers that a thread takes at a time, at most: some cache lines of every array. */
 const MOST_NUMBERS = 64;
 /** States that a thread enters at a time when the table grows. */
@@ -39,9 +37,8 @@ export class SharedStates extends StateRows {
   /** How many numbers are taken at a time. */
   #numbersAtATime = 1;
   #scarceFrom = 0;
-  /** Of the vectors that are fetched: their hashes, and where states are that they may be equal to. */
+  /** Of the vectors that are fetched. */
   readonly #hashes = new Int32Array(MOST_FETCHED);
-  readonly #places = new Uint32Array(MOST_FETCHED);
 
   /** @param thread its number, from 0 */
   constructor(memory: SharedStateMemory, safepoints: Safepoints, thread: number, files: SpillFiles | null) {
@@ -133,29 +130,14 @@ export class SharedStates extends StateRows {
   }
 
   /**
-   * Asks memory for all that looking up some vectors, one behind the other, will need: see `fetchSlots`.
+   * Asks memory for all that looking up some vectors, one behind the other, will need: see `fetchStates`.
    * Returns the hashes of the vectors, valid until the next call.
    */
   fetch(vectors: Int32Array, count: number): Int32Array {
     const { width } = this;
-    const table = this.#table;
-    const mask = this.#mask;
     const hashes = this.#hashes;
-    const places = this.#places;
     for (let i = 0; i < count; i++) hashes[i] = hashOf(vectors, i * width, width);
-    fetchSlots(table, mask, hashes, count);
-    for (let i = 0; i < count; i++) {
-      const hash = hashes[i] as number;
-      const tag = hash & ~mask;
-      let slot = hash & mask;
-      let entry = table[slot] as number;
-      while (entry !== 0 && (entry & ~mask) !== tag) {
-        slot = nextSlot(slot, hash, mask);
-        entry = table[slot] as number;
-      }
-      places[i] = entry === 0 ? 0 : this.likelyPlace((entry & mask) - 1);
-    }
-    fetchWords(this.vectors, places, count);
+    this.fetchStates(this.#table, this.#mask, hashes, count);
     return hashes;
   }
 

@@ -7,7 +7,7 @@
 //
 // Invariant: a state is at slot `number` modulo `ring`; `resident` and `ring` are multiples of a segment; a number that names a state is below
 // resident + ring.
-import { lengthOf } from '../../values/index.ts';
+import { fetchSlots, fetchWords, lengthOf, nextSlot } from '../../values/index.ts';
 import { blockOf, SpilledStates, type SpillFiles } from './spilled-states.ts';
 import { hashOf } from './state-hash.ts';
 import type { StateId } from './store-limits.ts';
@@ -20,6 +20,9 @@ const OWN_ROWS = PINS + 4;
 const MOST_THREADS = 257;
 /** Rows at the end of the array that hold no states. */
 export const EXTRA_ROWS = OWN_ROWS * MOST_THREADS;
+
+/** How many states are asked for at a time at most: more than the memory works on at once, few enough to stay in the fastest cache. */
+export const MOST_FETCHED = 128;
 
 /** The ring before anything is spilled: as large as numbers can be. */
 export const NO_RING = 2 ** 31 - 1;
@@ -67,6 +70,11 @@ export class StateRows {
   readonly #thread: number;
   #file = -1;
   #row = PINS;
+  /** `vectors` when its length was asked for last, and that length: to ask takes as long as to copy a vector. */
+  #measured: Int32Array | null = null;
+  #end = 0;
+  /** Where states are that may be those that are asked for. */
+  readonly #places = new Uint32Array(MOST_FETCHED);
 
   /** @param thread which of the threads that share the vectors, from 0 */
   constructor(width: number, vectors: Int32Array, thread: number, spill?: Spill) {
@@ -140,8 +148,26 @@ export class StateRows {
     return slot >= this.ring ? slot - this.ring : slot;
   }
 
+  /** Asks memory for all that looking up some states will need, given a table of all states and the hashes of those: see `fetchSlots`. */
+  protected fetchStates(table: Int32Array, mask: number, hashes: Int32Array, count: number): void {
+    const places = this.#places;
+    fetchSlots(table, mask, hashes, count);
+    for (let i = 0; i < count; i++) {
+      const hash = hashes[i] as number;
+      const tag = hash & ~mask;
+      let slot = hash & mask;
+      let entry = table[slot] as number;
+      while (entry !== 0 && (entry & ~mask) !== tag) {
+        slot = nextSlot(slot, hash, mask);
+        entry = table[slot] as number;
+      }
+      places[i] = entry === 0 ? 0 : this.#likelyPlace((entry & mask) - 1);
+    }
+    fetchWords(this.vectors, places, count);
+  }
+
   /** Where in `vectors` a state's vector is, or anything where it is not in memory. */
-  protected likelyPlace(state: StateId): number {
+  #likelyPlace(state: StateId): number {
     return state < this.resident ? 0 : this.slot(state) * this.width;
   }
 
@@ -215,7 +241,11 @@ export class StateRows {
   }
 
   #ownRow(row: number): number {
-    return lengthOf(this.vectors) - (this.#thread * OWN_ROWS + row + 1) * this.width;
+    if (this.#measured !== this.vectors) {
+      this.#measured = this.vectors;
+      this.#end = lengthOf(this.vectors);
+    }
+    return this.#end - (this.#thread * OWN_ROWS + row + 1) * this.width;
   }
 }
 

@@ -164,6 +164,11 @@ export class StateStore extends StateRows {
     this.count = 0;
   }
 
+  /** Asks memory for all that finding states with these hashes will need, at most MOST_FETCHED of them. */
+  fetch(hashes: Int32Array, count: number): void {
+    this.fetchStates(this.#table, this.#mask, hashes, count);
+  }
+
   /** The state with this key, or -1; then `add` may follow. Throws SpillError. */
   find(key: Int32Array, offset: number): StateId {
     const table = this.#table;

@@ -1,9 +1,9 @@
 // Every name in the text of a file with what it stands for, as name resolution has found out. Names of an algorithm are those of its translation, each of whose words is
 // known to come from one of the algorithm; what only PlusCal has (labels, procedures, macros) is added.
 
-import { scanText, type Token, vocabulary } from '../../../grammar/index.ts';
+import { scanText, scanTextInSteps, type Token, vocabulary } from '../../../grammar/index.ts';
 import { finish, type Span, type Steps, sortedInSteps, textOf } from '../../diagnostics/index.ts';
-import { algorithmNames, algorithmSpan, findTranslation, originalSpan } from '../../pluscal/index.ts';
+import { type AlgorithmName, algorithmNames, algorithmSpan, findTranslation, originalSpan } from '../../pluscal/index.ts';
 import type { KnownNames, ModuleSymbol, NamedPlace, ResolvedModule } from '../../semantics/index.ts';
 import type {
   Bound,
@@ -59,6 +59,8 @@ class NameWalk {
     }
     const resolved = this.#known.mentioned(module.name);
     if (resolved === undefined || 'kind' in resolved) return;
+    if (module.units.some(({ kind }) => kind === 'theorem'))
+      this.#tokens = (yield* scanTextInSteps(module.span.source, vocabulary())).tokens;
     for (const unit of module.units) {
       if (unit.kind !== 'theorem') continue;
       yield;
@@ -90,7 +92,8 @@ class NameWalk {
   #proof(unit: Theorem, { scope }: ResolvedModule): void {
     const { source } = unit.span;
     const from = unit.body?.span.end ?? unit.name?.span.end ?? unit.span.start;
-    const raw = this.#tokensOf(source).filter(({ startOffset }) => startOffset >= unit.span.start && startOffset < unit.span.end);
+    const all = this.#tokensOf(source);
+    const raw = all.slice(firstFrom(all, unit.span.start), firstFrom(all, unit.span.end));
     const { tokens, names } = proofNamesIn(source, raw);
     let members: ResolvedModule['scope'] | null = null;
     let labelled: Expr | null = null;
@@ -281,6 +284,17 @@ class NameWalk {
   }
 }
 
+/** The number of the first token that begins at an offset or behind it. */
+function firstFrom(tokens: readonly Token[], offset: number): number {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tokens[middle]!.startOffset < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The part of an expression that has a label. */
 function labelIn(expr: Expr, label: string): Labeled | null {
   if (expr.kind === 'labeled' && expr.label === label) return expr;
@@ -326,13 +340,22 @@ function placesIn(module: Module): (span: Span) => { readonly span: Span; readon
   };
 }
 
+/** Occurrences that are looked at in one step. */
+const PIECE = 2000;
+
 /** The names of an algorithm: those that a translation made from each word, and those of PlusCal alone. */
-function algorithmOccurrences(file: Span['source'], found: readonly Occurrence[]): Occurrence[] {
+function* algorithmOccurrences(file: Span['source'], found: readonly Occurrence[]): Steps<readonly Occurrence[]> {
+  yield;
   const names = algorithmNames(file);
   if (names === null) return [];
   const made: Occurrence[] = [];
   const taken = new Set<number>();
-  for (const one of found) {
+  /** What is introduced at a place of the file. */
+  const introduced = new Map<number, Entity>();
+  for (const [i, one] of found.entries()) {
+    if (i % PIECE === 0) yield;
+    const place = one.entity.span;
+    if (place !== null && place.source.name === file.name && !introduced.has(place.start)) introduced.set(place.start, one.entity);
     if (!one.isTranslated) continue;
     const span = algorithmSpan(one.span);
     if (span === one.span || taken.has(span.start)) continue;
@@ -341,31 +364,29 @@ function algorithmOccurrences(file: Span['source'], found: readonly Occurrence[]
     taken.add(span.start);
     made.push({ ...one, span, isTranslated: false, isDefinition: one.entity.span?.start === span.start });
   }
-  const definitions = names.names.filter(({ isDefinition }) => isDefinition);
-  for (const { kind, name, span, isDefinition } of names.names) {
+  const definitions = new Map<string, AlgorithmName[]>();
+  for (const one of names.names) if (one.isDefinition) definitions.set(one.name, [...(definitions.get(one.name) ?? []), one]);
+  for (const [i, { kind, name, span, isDefinition }] of names.names.entries()) {
+    if (i % PIECE === 0) yield;
     const definition = isDefinition
       ? span
-      : definitions
-          .filter((one) => one.name === name && one.scope.start <= span.start && span.end <= one.scope.end)
+      : (definitions.get(name) ?? [])
+          .filter((one) => one.scope.start <= span.start && span.end <= one.scope.end)
           .sort((a, b) => a.scope.end - a.scope.start - (b.scope.end - b.scope.start))[0];
     if (definition === undefined) continue;
     const at = 'span' in definition ? definition : { kind, span: definition };
-    const known = found.find(({ entity }) => entity.span?.start === at.span.start && entity.span.source.name === file.name)?.entity;
-    const entity = known ?? entityOfAlgorithmName(at.kind, name, at.span);
+    const entity = introduced.get(at.span.start) ?? entityOfAlgorithmName(at.kind, name, at.span);
     made.push({ span, entity, isDefinition, isTranslated: false, isWritten: kind === 'variable' && !isDefinition });
   }
   return made;
 }
-
-/** Occurrences that are looked at in one step. */
-const PIECE = 2000;
 
 /** The names of a module, in the order of the text; one for each place. */
 export function* occurrencesIn(module: Module, known: KnownNames): Steps<readonly Occurrence[]> {
   const walk = new NameWalk(known, placesIn(module));
   yield* walk.module(module);
   const file = originalSpan({ source: module.span.source, start: 0, end: 0 }).source;
-  const all = [...walk.found, ...(file.text.includes('algorithm') ? algorithmOccurrences(file, walk.found) : [])];
+  const all = [...walk.found, ...(file.text.includes('algorithm') ? yield* algorithmOccurrences(file, walk.found) : [])];
   yield;
   const byPlace = new Map<number, Occurrence>();
   for (const [i, one] of all.entries()) {

@@ -131,8 +131,19 @@ class NameCollector {
   }
 }
 
+const known = new WeakMap<SourceText, AlgorithmNames | null>();
+
 /** The names of the algorithm of a file; null where it has no algorithm, or a faulty one. */
 export function algorithmNames(source: SourceText): AlgorithmNames | null {
+  let names = known.get(source);
+  if (names === undefined) {
+    names = namesOfAlgorithm(source);
+    known.set(source, names);
+  }
+  return names;
+}
+
+function namesOfAlgorithm(source: SourceText): AlgorithmNames | null {
   const region = findAlgorithm(source);
   if (region === null) return null;
   const { algorithm } = readAlgorithm(source, region, readOptions(source, {}).options);

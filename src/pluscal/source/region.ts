@@ -54,8 +54,19 @@ const blockComments = (text: string): { start: number; end: number }[] => {
   return result;
 };
 
+const known = new WeakMap<SourceText, AlgorithmRegion | null>();
+
 /** The first algorithm of a text, or null. */
 export function findAlgorithm(source: SourceText): AlgorithmRegion | null {
+  let region = known.get(source);
+  if (region === undefined) {
+    region = firstAlgorithm(source);
+    known.set(source, region);
+  }
+  return region;
+}
+
+function firstAlgorithm(source: SourceText): AlgorithmRegion | null {
   const { text } = source;
   if (!text.includes('algorithm')) return null;
   let comments: { start: number; end: number }[] | undefined;

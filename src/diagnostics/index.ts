@@ -2,7 +2,7 @@ export { type Code, type CodeEntry, codes } from './codes/index.ts';
 export { type Diagnostic, DiagnosticError, InternalError, type Related, type Severity } from './diagnostic.ts';
 export { displayWidth, visible, visibleLines } from './display.ts';
 export { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from './json.ts';
-export { LineIndex, lineIndexOf, type Position, placeOf } from './line-index.ts';
+export { LineIndex, lineEndOf, lineIndexOf, type Position, placeOf } from './line-index.ts';
 export { naturalOrder } from './natural-order.ts';
 export { nearest } from './nearest.ts';
 export { type RenderOptions, renderDiagnostic, renderDiagnostics } from './render.ts';

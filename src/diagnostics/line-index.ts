@@ -75,3 +75,8 @@ export function placeOf(span: Span): string {
   const { line, column } = lineIndexOf(span.source).position(span.start);
   return `${span.source.name}:${line}:${column}`;
 }
+
+/** How the lines of a text end: as the first one does. */
+export function lineEndOf(text: string): string {
+  return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+}

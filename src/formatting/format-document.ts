@@ -3,7 +3,7 @@
 // Line breaks are the author's. The formatter chooses indentation, the blanks between pieces, empty lines, and columns; what a row is aligned with it stays aligned
 // with. What cannot be read is left as it is: a text with a fault, what stands outside of the module, the translation of an algorithm. A text of
 // which the layout would change the meaning is an internal error, and is never returned.
-import { type Diagnostic, InternalError, type SourceText } from '../diagnostics/index.ts';
+import { type Diagnostic, InternalError, lineEndOf, type SourceText } from '../diagnostics/index.ts';
 import { carryTranslation, findAlgorithm, findTranslation, translate } from '../pluscal/index.ts';
 import { parseConfig, parseModule } from '../syntax/index.ts';
 import { algorithmRegion } from './algorithm-rows.ts';
@@ -100,7 +100,7 @@ class Formatting {
   constructor(source: SourceText, options: FormatOptions) {
     this.#source = source;
     this.#options = options;
-    this.#lineEnd = /\r\n|\n|\r/.exec(source.text)?.[0] ?? '\n';
+    this.#lineEnd = lineEndOf(source.text);
   }
 
   /** The changes of the module's own rows. */
@@ -161,7 +161,7 @@ const formatConfig = (source: SourceText, options: FormatOptions): FormattedText
   const errors = parseConfig(source).diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return { kind: 'unreadable', diagnostics: errors };
   const region = configRegion(source);
-  const lineEnd = /\r\n|\n|\r/.exec(source.text)?.[0] ?? '\n';
+  const lineEnd = lineEndOf(source.text);
   const laidOut = region === null ? null : layOut(source, region, options, lineEnd);
   const edits = effective(source.text, laidOut ?? []);
   const why = 'something follows a comment on the same line and cannot be moved by itself';

@@ -191,6 +191,33 @@ describe.each([
   test('are shown', () => expect(cases.filter(({ name }) => shown.has(name)).length).toBeGreaterThanOrEqual(least));
 });
 
+/** The files as every action would leave them. */
+async function changes({ files, faulty }: Case): Promise<readonly string[]> {
+  const folder = `case${++number}`;
+  const place = (name: string): string => `${folder}/${name}`;
+  for (const [name, text] of Object.entries(files)) if (name !== faulty) await editor.open(place(name), text);
+  await editor.open(place(faulty), files[faulty]!);
+  const context = { diagnostics: [] };
+  const actions = await editor.ask<CodeAction[]>('codeAction', place(faulty), null, { range: everything, context });
+  for (const name of Object.keys(files)) await editor.shut(place(name));
+  return actions.flatMap(({ title, edit }) =>
+    Object.entries(editsByFile(edit!)).map(([name, edits]) => `${title}\n${edited(files[name]!, edits)}`),
+  );
+}
+
+test('lines that an action writes end as those of the text', { timeout: 120_000 }, async () => {
+  let compared = 0;
+  for (const one of [...corpus, ...TEXTS]) {
+    const withLf = Object.fromEntries(Object.entries(one.files).map(([name, text]) => [name, text.replace(/\r\n?/g, '\n')]));
+    const withCrLf = Object.fromEntries(Object.entries(withLf).map(([name, text]) => [name, text.replace(/\n/g, '\r\n')]));
+    const expected = (await changes({ ...one, files: withLf })).map((text) => text.replace(/\n/g, '\r\n'));
+    const found = (await changes({ ...one, files: withCrLf })).map((text) => text.replace('\n', '\r\n'));
+    expect([one.name, found]).toEqual([one.name, expected]);
+    compared += found.length;
+  }
+  expect(compared).toBeGreaterThan(100);
+});
+
 test('every reason why a diagnostic has no action is about a file of the corpus', () => {
   expect(withoutAction.filter((beginning) => !corpus.some(({ name }) => name.startsWith(beginning)))).toEqual([]);
 });

@@ -296,6 +296,15 @@ describe('completion', () => {
       { range: { start: { line: 1, character: 27 }, end: { line: 1, character: 27 } }, newText: ', FiniteSets' },
     ]);
   });
+  test('an EXTENDS in a text whose lines end with CR LF', async () => {
+    const dos = '---- MODULE Dos ----\r\nOther == Cardinal\r\n====\r\n';
+    await editor.open('Dos.tla', dos);
+    const { items } = await editor.ask<{ items: CompletionItem[] }>('completion', 'Dos.tla', placeOf(dos, 'Cardinal', 0, 8));
+    await editor.shut('Dos.tla');
+    const found = items.find(({ label }) => label === 'Cardinality')!;
+    const place = { line: 0, character: '---- MODULE Dos ----'.length };
+    expect(found.additionalTextEdits).toEqual([{ range: { start: place, end: place }, newText: '\r\nEXTENDS FiniteSets' }]);
+  });
   test('a proposal that came without its documentation gets it when it is chosen', async () => {
     const items = await proposals('Longer.tla', 'Other == ');
     const chosen = items.find(({ label, documentation }) => label === 'IsFiniteSet' && documentation === undefined)!;

@@ -1,10 +1,16 @@
 // Changes of texts: small ones that are offered, and applying them.
+import { lineEndOf } from '../../diagnostics/index.ts';
 
 /** What stands from `start` to `end` becomes `text`. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+}
+
+/** A text whose lines end as those do into which it is written. */
+export function withLineEnds(text: string, ends: string): string {
+  return text.replace(/\r\n|\n|\r/g, ends);
 }
 
 /** Where an offset of the text before the edits is afterwards. One inside of an edit is at its end. */
@@ -19,11 +25,11 @@ export function moved(offset: number, edits: readonly TextEdit[]): number {
 
 /** Makes a module extend another one; null where the text has no module, or where it is extended already. */
 export function extendsEdit(text: string, module: string): TextEdit | null {
-  const header = /-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}[^\n]*/.exec(text);
+  const header = /-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}[^\r\n]*/.exec(text);
   if (header === null) return null;
   const after = header.index + header[0].length;
   const list = /^(?:\s|\\\*[^\n]*\n|\(\*[\s\S]*?\*\))*EXTENDS\s+(\w+(?:\s*,\s*\w+)*)/.exec(text.slice(after));
-  if (list === null) return { start: after, end: after, text: `\nEXTENDS ${module}` };
+  if (list === null) return { start: after, end: after, text: `${lineEndOf(text)}EXTENDS ${module}` };
   if (list[1]!.split(/\s*,\s*/).includes(module)) return null;
   const end = after + list[0].length;
   return { start: end, end, text: `, ${module}` };

@@ -9,8 +9,9 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Range } from 'vscode-languageserver-textdocument';
+import { lineEndOf } from '../../diagnostics/index.ts';
 import { formatDocument } from '../../formatting/index.ts';
-import type { TextEdit } from '../model/edits.ts';
+import { type TextEdit, withLineEnds } from '../model/edits.ts';
 import { fixesFor } from '../model/fixes.ts';
 import { problemsIn } from '../model/problems.ts';
 import { obstacleToRename, Renaming } from '../model/rename.ts';
@@ -26,7 +27,8 @@ const refusal = (reason: string): ResponseError<void> => new ResponseError(LSPEr
 function protocolEdits({ workspace }: ServerContext, path: string, edits: readonly TextEdit[]): ProtocolEdit[] {
   const source = workspace.source(path);
   if (source === null) return [];
-  return edits.map(({ start, end, text }) => ({ range: rangeOf({ source, start, end }), newText: text }));
+  const ends = lineEndOf(source.text);
+  return edits.map(({ start, end, text }) => ({ range: rangeOf({ source, start, end }), newText: withLineEnds(text, ends) }));
 }
 
 function workspaceEdit(

@@ -6,6 +6,7 @@
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ProductTooLargeError } from '../temporal/index.ts';
 import { giveUp, type RunEnd } from '../values/index.ts';
+import type { DistributedCounts, DistributedEnd } from './distributed/level-coordinator.ts';
 import { EarlyChecks, type EarlyEnd } from './early-checks.ts';
 import type { Deciding } from './level/exploration-options.ts';
 import {
@@ -93,10 +94,38 @@ export class Check {
   /** Expands at most so many states; after the last, checks one conjunct of a temporal property or so. */
   advance(expansions: number): CheckOutcome | null {
     if (this.outcome !== null) return this.outcome;
-    const verdict = this.#verdictAfter(expansions);
+    return this.#ended(this.#verdictAfter(expansions));
+  }
+
+  #ended(verdict: CheckOutcome | null): CheckOutcome | null {
     if (verdict === null) return null;
     this.outcome = this.#options.postconditions === false ? verdict : withPostconditions(this.search.system, verdict);
     return this.outcome;
+  }
+
+  /** Before other processes search: the outcome where an assumption is false or has no value, else null. */
+  beginElsewhere(): CheckOutcome | null {
+    return this.#ended(this.search.beginElsewhere());
+  }
+
+  /** What gets the steps that other processes make; null where nobody asks for them. */
+  get recorder(): GraphRecorder | null {
+    return this.#recorder;
+  }
+
+  /**
+   * Other processes have searched: see `LevelCoordinator`. Null where temporal properties are left to check: `advance`.
+   * @param isGathered whether `search.store` and `recorder` have their graph
+   */
+  endElsewhere(end: DistributedEnd, counts: DistributedCounts, processes: number, isGathered: boolean): CheckOutcome | null {
+    const found = this.search.endElsewhere(end, counts, processes);
+    return this.#ended(isGathered || this.#plan === null ? this.#withinMemory(found, () => this.#begin(found)) : this.#withoutGraph(found));
+  }
+
+  /** What a search comes to whose graph there is no memory for, or whose graph says nothing. */
+  #withoutGraph(found: CheckOutcome): CheckOutcome {
+    if (found.verdict === 'ok') return { verdict: 'limit', limit: 'memory', statistics: found.statistics, warnings: [], ...this.#open };
+    return found.verdict === 'limit' || found.verdict === 'interrupted' ? { ...found, ...this.#open } : found;
   }
 
   #verdictAfter(expansions: number): CheckOutcome | null {

@@ -5,9 +5,16 @@ export { ConsistentStates, type DeadEnd } from './conformance/consistent-states.
 export { type BlockedPrefix, type DeepestFirstOutcome, deepestFirst } from './conformance/deepest-first.ts';
 export { circleIn, type EventOrder, orderOf } from './conformance/log-order.ts';
 export { type Candidate, type LogMeaning, LogSteps, type Obstacle, stateKey, TooManyStates } from './conformance/log-steps.ts';
-export { type DistributedCounts, type DistributedEnd, LevelCoordinator, type ResumableCounts } from './distributed/level-coordinator.ts';
+export type { GraphSize, GraphTarget } from './distributed/graph-gathering.ts';
+export {
+  type CoordinatedSearch,
+  type DistributedCounts,
+  type DistributedEnd,
+  LevelCoordinator,
+  type ResumableCounts,
+} from './distributed/level-coordinator.ts';
 export { COORDINATOR, type Message, type Post } from './distributed/messages.ts';
-export { PartitionWorker } from './distributed/partition-worker.ts';
+export { type PartitionOptions, PartitionWorker } from './distributed/partition-worker.ts';
 export type { ValueExchange } from './distributed/value-exchange.ts';
 export type { Deciding, SearchReport, SpillOptions } from './level/exploration-options.ts';
 export type { LevelStart, Snapshot } from './level/snapshot.ts';

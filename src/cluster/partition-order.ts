@@ -30,6 +30,8 @@ export interface Joining {
   readonly room: LogRoom;
   /** From where the attempt goes on; null: it begins with the initial states. */
   readonly resumption: Resumption | null;
+  /** Whether the graph is gathered in the end. */
+  readonly recordsSteps: boolean;
 }
 
 /** What a process tells the coordinator, once a second and when something has changed. */

@@ -100,7 +100,7 @@ class PartitionProcess {
   #join(joining: Joining): void {
     if (joining.attempt === this.#attempt?.joining.attempt) return;
     const { run, request } = this.#order;
-    const { number, processes, attempt, room, resumption } = joining;
+    const { number, processes, attempt, room, resumption, recordsSteps } = joining;
     this.#attempt?.log.stop();
     const mail = new SearchMail(this.#nc, { attempt, number, subjectOf: (to) => SUBJECTS.searchOf(run, nameOf(processes, to)) });
     // What was printed is told before what ends the search because of it.
@@ -111,9 +111,8 @@ class PartitionProcess {
     const { system, exchange } = this.#model;
     const { deadlock, maxDepth = Number.POSITIVE_INFINITY, maxStates = Number.POSITIVE_INFINITY } = request;
     const files = filesIn(tmpdir(), () => {});
-    const worker = new PartitionWorker(system, exchange, { deadlock, maxDepth, maxStates }, { number, count: processes.length }, post, {
-      files,
-    });
+    const options = { deadlock, maxDepth, maxStates, recordsSteps };
+    const worker = new PartitionWorker(system, exchange, options, { number, count: processes.length }, post, { files });
     const from = resumption?.counts.level ?? 0;
     const log = new StateLogWriter(this.#nc, { room, attempt, number, from }, worker, (level) =>
       post(COORDINATOR, { kind: 'kept', level }),

@@ -4,9 +4,9 @@
 // has states that no other one has, so where one is lost, or a message is, the next attempt begins with those that are left. Whoever takes the job again waits
 // for the attempt after that.
 import { setTimeout as wait } from 'node:timers/promises';
-import { COORDINATOR, type DistributedCounts, type DistributedEnd, LevelCoordinator } from '../checker/index.ts';
+import { COORDINATOR, type DistributedEnd, LevelCoordinator } from '../checker/index.ts';
 import { counted } from '../report/index.ts';
-import type { OrderElsewhere, SearchElsewhere } from '../session/request.ts';
+import type { FoundElsewhere, OrderElsewhere, SearchElsewhere } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
 import { hear } from './connect.ts';
 import { type JobResult, whyNotDone } from './jobs.ts';
@@ -58,11 +58,11 @@ export async function searchOnCluster(plan: SearchPlan, processes: number | null
   const ownLog: SearchLog = { room: { stream, subject: states }, claim: async () => attempts++, note: async () => {} };
   return {
     elsewhere: async (order) => {
-      const kept = plan.keep === undefined ? null : await KeptSearch.open(run.connection, plan.keep, order.program, replicasOf(plan));
+      const kept = plan.keep === undefined ? null : await KeptSearch.open(run.connection, plan.keep, identityOf(order), replicasOf(plan));
       const search = new SearchRun(run, plan, order, kept ?? ownLog, kept?.resumption ?? null);
       const found = await search.run(contents, processes);
       if (kept === null) return found;
-      const isOpen = found.end.kind === 'interrupted' || found.end.kind === 'limit';
+      const isOpen = found.end.kind === 'interrupted' || found.end.kind === 'limit' || isGraphMissing(order, found);
       if (!isOpen || kept.resumption === null) await kept.remove();
       else
         plan.warn(
@@ -74,6 +74,16 @@ export async function searchOnCluster(plan: SearchPlan, processes: number | null
   };
 }
 
+/** What a kept search is known by: one without steps is of no use for one that asks for the graph. */
+function identityOf({ program, graph }: OrderElsewhere): string {
+  return graph === null ? program : `${program} with steps`;
+}
+
+/** Whether the search is complete, and there was no memory for its graph. */
+function isGraphMissing({ graph }: OrderElsewhere, { end, isGathered }: FoundElsewhere): boolean {
+  return graph !== null && !isGathered && (end.kind === 'complete' || end.kind === 'depth');
+}
+
 /** A process that has told that it is there. */
 interface KnownProcess {
   readonly worker: string;
@@ -81,9 +91,7 @@ interface KnownProcess {
 }
 
 /** What an attempt came to. */
-type Attempted =
-  | { readonly end: DistributedEnd; readonly counts: DistributedCounts; readonly processes: number }
-  | { readonly lost: string };
+type Attempted = FoundElsewhere | { readonly lost: string };
 
 /** Why a part of the states is nobody's. */
 function failureBy(result: Exclude<JobResult, { readonly kind: 'done' }>): ClusterError {
@@ -120,7 +128,7 @@ class SearchRun {
     order.signal?.addEventListener('abort', () => this.#stop.abort());
   }
 
-  async run(contents: Contents, processes: number | null): Promise<Exclude<Attempted, { readonly lost: string }>> {
+  async run(contents: Contents, processes: number | null): Promise<FoundElsewhere> {
     this.#listen();
     const jobs = await this.#workersThere(processes);
     for (let i = 0; i < jobs; i++) void this.#submit(contents);
@@ -218,15 +226,16 @@ class SearchRun {
   /** Searches with these processes until there is an end, or one of them is lost. */
   async #attempt(attempt: number, processes: readonly string[]): Promise<Attempted> {
     const { connection, id } = this.#run;
-    const { system, exchange, request, signal } = this.#order;
+    const { system, exchange, request, signal, graph } = this.#order;
     const mail = new SearchMail(connection, {
       attempt,
       number: COORDINATOR,
       subjectOf: (to) => SUBJECTS.searchOf(id, nameOf(processes, to)),
     });
     const kept = this.#kept;
-    const most = request.maxStates ?? Number.POSITIVE_INFINITY;
-    const coordinator = new LevelCoordinator(system, exchange, processes.length, most, mail.post, kept?.counts);
+    const maxStates = request.maxStates ?? Number.POSITIVE_INFINITY;
+    const search = { partitions: processes.length, maxStates, resumed: kept?.counts ?? null, graph };
+    const coordinator = new LevelCoordinator(system, exchange, search, mail.post);
     let wake = (): void => {};
     const ended = new Promise<void>((resolve) => {
       wake = resolve;
@@ -238,7 +247,7 @@ class SearchRun {
       if (coordinator.end !== null || mail.isBroken) wake();
     };
     const join = (number: number): void => {
-      const joining: Joining = { attempt, number, processes, room: this.#log.room, resumption: kept };
+      const joining: Joining = { attempt, number, processes, room: this.#log.room, resumption: kept, recordsSteps: graph !== null };
       connection.publish(SUBJECTS.searchOf(id, `${processes[number]!}.join`), JSON.stringify(joining));
     };
     this.#wasAway = false;
@@ -268,7 +277,8 @@ class SearchRun {
     }
     this.#tellLimit(coordinator.end, processes);
     await this.#note(this.#keptBy(coordinator, attempt, processes, kept));
-    return { end: coordinator.end, counts: coordinator.counts, processes: processes.length };
+    const { end, counts, isGathered } = coordinator;
+    return { end, counts, processes: processes.length, isGathered };
   }
 
   /** From where another attempt could go on. `before`: from where this one went on. */

@@ -5,6 +5,7 @@ import type {
   Deciding,
   DistributedCounts,
   DistributedEnd,
+  GraphTarget,
   RangeReport,
   SearchReport,
   ValueExchange,
@@ -60,15 +61,23 @@ export interface OrderElsewhere {
   /** The model as this process has it. */
   readonly system: TransitionSystem;
   readonly exchange: ValueExchange;
+  /** Where the graph of all steps is to go; null: nobody asks for it. */
+  readonly graph: GraphTarget | null;
   readonly progress: (progress: SearchReport) => void;
   readonly print?: (text: string) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Has all states searched by other processes; see `LevelCoordinator`. */
-export type SearchElsewhere = (
-  order: OrderElsewhere,
-) => Promise<{ readonly end: DistributedEnd; readonly counts: DistributedCounts; readonly processes: number }>;
+/** What other processes have found; see `LevelCoordinator`. */
+export interface FoundElsewhere {
+  readonly end: DistributedEnd;
+  readonly counts: DistributedCounts;
+  readonly processes: number;
+  readonly isGathered: boolean;
+}
+
+/** Has all states searched by other processes. */
+export type SearchElsewhere = (order: OrderElsewhere) => Promise<FoundElsewhere>;
 
 /** Random behaviours. */
 export interface SimulationRequest extends ModelRequest, Partial<Omit<CommandFields<'simulate'>, keyof ModelRequest>> {

@@ -31,6 +31,17 @@ Half == x \\div 2
 `,
   'Refused.cfg': 'INIT Init\nNEXT Next\n',
   'Live.cfg': 'SPECIFICATION Spec\nPROPERTY Live\n',
+  'Symmetric.tla': `---- MODULE Symmetric ----
+EXTENDS TLC
+CONSTANTS a, b
+VARIABLE x
+Init == x \\in {a, b}
+Next == x' \\in {a, b}
+Live == <>[][FALSE]_x
+Alike == Permutations({a, b})
+====
+`,
+  'Symmetric.cfg': 'INIT Init\nNEXT Next\nPROPERTY Live\nSYMMETRY Alike\nCONSTANTS a = a b = b\n',
   'View.cfg': 'INIT Init\nNEXT Next\nVIEW Half\n',
   'Counting.cfg': 'INIT Init\nNEXT Counting\n',
   'Talks.tla': `---- MODULE Talks ----
@@ -100,7 +111,11 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
       expect(check.output.out).toMatch(/error\[E636\]/);
       expect(check.output.out.replace(/\s+/g, ' ')).toMatch(why);
     };
-    await refused(/temporal properties/, '--config', 'Live.cfg');
+    const symmetric = onCluster(['Symmetric.tla']);
+    expect(await symmetric.ended).toBe(151);
+    expect(symmetric.output.out.replace(/\s+/g, ' ')).toMatch(
+      /error\[E636\].* temporal properties are not decided by states that SYMMETRY exchanges/,
+    );
     await refused(/VIEW/, '--config', 'View.cfg');
     await refused(/TLCGet/, '--config', 'Counting.cfg');
     await refused(/coverage of conjuncts/, '--coverage');

@@ -166,7 +166,7 @@ export class Expansion {
       }
     }
     const hash = hashOf(kept, 0, owned.store.width);
-    const to = outgoing.partitionFor(kept, hash, finding);
+    const to = outgoing.partitionFor(kept, hash, this.#expanded.index, finding);
     if (to === SENT_BEFORE) return;
     if (to !== place.number) outgoing.send(kept, this.#expanded.index, finding, to);
     this.made.add(kept, hash, action, finding, to);

@@ -1,10 +1,14 @@
 // A search by several processes that share no memory: what their coordinator does. It has no states. It says when a level is over, adds up what the
 // partitions found, tells them where the new states stand in the next level, and gathers the evidence where something is wrong.
+import { InternalError } from '../../diagnostics/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import { ByteReader, ByteWriter } from '../../values/index.ts';
+import type { SearchReport } from '../level/exploration-options.ts';
 import { isTooDeep } from '../outcome/fault.ts';
 import { requireFault } from '../parallel/ends.ts';
 import { Flag, NOWHERE } from '../parallel/shared-memory.ts';
+import { isOutOfMemory } from '../store/store-limits.ts';
+import { GraphGathering, type GraphPart, type GraphSize, type GraphTarget } from './graph-gathering.ts';
 import { mergeChildren } from './merge-children.ts';
 import type { CountedBefore, LevelFindings, Message, PartitionProgress, Post } from './messages.ts';
 import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
@@ -45,6 +49,8 @@ export interface DistributedCounts {
   readonly next: number;
   /** By action: successors made, then states entered. */
   readonly coverage: Float64Array;
+  /** Different steps that were recorded, those from a state to itself not counted. */
+  readonly steps: number;
 }
 
 /** The end that a flag of a partition means. */
@@ -56,12 +62,13 @@ function endBy(flag: number, partition: number): DistributedEnd {
 }
 
 type Children = Extract<Message, { readonly kind: 'children' }>;
+type Restored = Extract<Message, { readonly kind: 'restored' }>;
 
 /** What the partitions have told in a phase. */
 interface Told {
   readonly expanded: (readonly number[] | null)[];
   readonly children: (Children | null)[];
-  readonly restored: (number | null)[];
+  readonly restored: (Restored | null)[];
   readonly counted: (CountedBefore | null)[];
   readonly progress: (PartitionProgress | null)[];
 }
@@ -80,6 +87,17 @@ export interface ResumableCounts {
   readonly initialStates: number;
   readonly generated: number;
   readonly coverage: readonly number[];
+  readonly steps: number;
+}
+
+/** What is to be coordinated. */
+export interface CoordinatedSearch {
+  readonly partitions: number;
+  readonly maxStates: number;
+  /** What was counted when the level began with which the partitions go on; null: they begin with the initial states. */
+  readonly resumed: ResumableCounts | null;
+  /** Where the graph is to go in the end; null: nobody asks for it. */
+  readonly graph: GraphTarget | null;
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -93,9 +111,11 @@ export class LevelCoordinator {
   end: DistributedEnd | null = null;
   /** What was resumed is not all there. */
   isIncomplete = false;
+  /** The whole graph of what was expanded was gathered. */
+  isGathered = false;
   readonly #system: TransitionSystem;
   readonly #exchange: ValueExchange;
-  readonly #maxStates: number;
+  readonly #search: CoordinatedSearch;
   readonly #post: Post;
   readonly #told: Told;
   readonly #counts: LevelCounts;
@@ -103,25 +123,18 @@ export class LevelCoordinator {
   /** It ended in the middle of a level. */
   #isStopped = false;
 
-  /** What was counted when the level began with which the partitions go on. */
-  readonly #resumed: ResumableCounts | null;
+  /** The end, once the graph is gathered. */
+  #gathering: { readonly graph: GraphGathering; readonly end: DistributedEnd } | null = null;
   /** By partition, the level up to which its states are kept. */
   readonly #kept: number[];
   /** By level, what was counted when it began. Levels before the last one that all have kept are forgotten. */
   readonly #begun = new Map<number, ResumableCounts>();
 
-  /** @param resumed what was counted when the level began with which the partitions go on; null: they begin with the initial states */
-  constructor(
-    system: TransitionSystem,
-    exchange: ValueExchange,
-    partitions: number,
-    maxStates: number,
-    post: Post,
-    resumed: ResumableCounts | null = null,
-  ) {
+  constructor(system: TransitionSystem, exchange: ValueExchange, search: CoordinatedSearch, post: Post) {
+    const { partitions, resumed } = search;
     this.#system = system;
     this.#exchange = exchange;
-    this.#maxStates = maxStates;
+    this.#search = search;
     this.#post = post;
     this.#told = toldBy(partitions);
     this.#counts = {
@@ -133,8 +146,8 @@ export class LevelCoordinator {
       generatedBefore: 0,
       generated: 0,
       coverage: new Float64Array(2 * system.actions.length),
+      steps: 0,
     };
-    this.#resumed = resumed;
     this.#kept = Array.from({ length: partitions }, () => 0);
     if (resumed !== null) Object.assign(this.#counts, resumed, { coverage: Float64Array.from(resumed.coverage) });
   }
@@ -164,10 +177,11 @@ export class LevelCoordinator {
   }
 
   /** How far the partitions are, as far as they have told. */
-  get progress(): PartitionProgress {
+  get progress(): SearchReport {
     const told = this.#told.progress.filter((one) => one !== null);
     const sum = (part: (one: PartitionProgress) => number): number => told.reduce((total, one) => total + part(one), 0);
     return {
+      ...(this.#gathering === null ? {} : { deciding: { kind: 'gathering', ...this.#gathering.graph.progress } }),
       generated: sum(({ generated }) => generated),
       distinct: sum(({ distinct }) => distinct),
       queue: sum(({ queue }) => queue),
@@ -195,6 +209,9 @@ export class LevelCoordinator {
       case 'known':
         this.#gather(from, message);
         return;
+      case 'gathered':
+        this.#takeGraph(from, message);
+        return;
       case 'stopped':
         this.#stop(endBy(message.flag, from));
         return;
@@ -202,7 +219,7 @@ export class LevelCoordinator {
         this.#told.progress[from] = message.progress;
         return;
       case 'restored':
-        this.#told.restored[from] = message.states;
+        this.#told.restored[from] = message;
         this.#countRestored();
         return;
       case 'kept':
@@ -226,9 +243,45 @@ export class LevelCoordinator {
     this.#add(found);
     const firstFault = Math.min(...found.map((one) => one.firstFault));
     if (firstFault !== NOWHERE) this.#beginCounting(firstFault);
-    else if (this.#counts.earlier + this.#counts.size + this.#counts.next > this.#maxStates) this.end = { kind: 'limit', limit: 'states' };
-    else if (this.#counts.next === 0) this.end = { kind: found.some(({ isCutOff }) => isCutOff) ? 'depth' : 'complete' };
-    else this.#beginNextLevel(children);
+    else if (this.#counts.earlier + this.#counts.size + this.#counts.next > this.#search.maxStates)
+      this.#conclude({ kind: 'limit', limit: 'states' });
+    else if (this.#counts.next === 0) this.#conclude({ kind: found.some(({ isCutOff }) => isCutOff) ? 'depth' : 'complete' });
+    else {
+      // Where there is no room already, that is told early.
+      this.#search.graph?.fits(this.#size);
+      this.#beginNextLevel(children);
+    }
+  }
+
+  /** How large the graph of what was expanded is. */
+  get #size(): GraphSize {
+    const { earlier, size, steps } = this.#counts;
+    return { states: earlier + size, steps };
+  }
+
+  /** The search has come to an end; what is left is to gather the graph, where it is wanted and there is room for it. */
+  #conclude(end: DistributedEnd): void {
+    const { graph, partitions } = this.#search;
+    if (graph?.fits(this.#size) === true)
+      this.#gathering = { graph: new GraphGathering(graph, this.#exchange, partitions, this.#size.states, this.#post), end };
+    else this.end = end;
+  }
+
+  #takeGraph(from: number, part: GraphPart): void {
+    const { graph, end } = this.#gathering!;
+    let isFull = false;
+    try {
+      graph.receive(from, part);
+    } catch (error) {
+      if (!isOutOfMemory(error)) throw error;
+      isFull = true;
+    }
+    if (graph.isDone) {
+      // Steps that lead beyond a limit of states are counted, and are not part of the graph.
+      if (end.kind !== 'limit' && graph.steps !== this.#counts.steps) throw new InternalError('steps of the graph are missing');
+      this.isGathered = true;
+    } else if (!isFull && this.#search.graph?.isFull() !== true) return;
+    this.end = end;
   }
 
   /** Something is wrong with the state at a level index, or with its successors. */
@@ -248,6 +301,7 @@ export class LevelCoordinator {
     this.#counts.generatedBefore = this.#counts.generated;
     this.#counts.generated = sum(({ generated }) => generated);
     this.#counts.coverage = this.#counts.coverage.map((_, i) => sum(({ coverage }) => coverage[i] as number));
+    this.#counts.steps = sum(({ steps }) => steps);
     if (this.#counts.level === 0) this.#counts.initialStates = this.#counts.next;
   }
 
@@ -258,15 +312,18 @@ export class LevelCoordinator {
     this.#counts.size = this.#counts.next;
     this.#counts.next = 0;
     this.#counts.level++;
-    const { level, size, earlier, initialStates, generated, coverage } = this.#counts;
-    this.#begun.set(level, { level, size, earlier, initialStates, generated, coverage: [...coverage] });
-    for (const [to, bytes] of places.entries()) this.#post(to, { kind: 'places', bytes });
+    const { level, size, earlier, initialStates, generated, coverage, steps } = this.#counts;
+    this.#begun.set(level, { level, size, earlier, initialStates, generated, coverage: [...coverage], steps });
+    for (const [to, bytes] of places.entries()) this.#post(to, { kind: 'places', start: earlier, bytes });
   }
 
   #countRestored(): void {
-    const states = this.#told.restored.reduce((sum: number, one) => sum + (one ?? Number.NaN), 0);
-    const { earlier, size } = this.#resumed!;
-    if (!Number.isNaN(states) && states !== earlier + size) this.isIncomplete = true;
+    const restored = this.#told.restored.filter((one) => one !== null);
+    if (restored.length < this.#search.partitions) return;
+    const states = restored.reduce((sum, one) => sum + one.states, 0);
+    const steps = restored.reduce((sum, one) => sum + one.steps, 0);
+    const resumed = this.#search.resumed!;
+    if (states !== resumed.earlier + resumed.size || steps !== resumed.steps) this.isIncomplete = true;
   }
 
   /** Forgets levels before the last one with which others could go on. */
@@ -285,7 +342,7 @@ export class LevelCoordinator {
     evidence.successors = counted.find(({ successors }) => successors !== null)?.successors as number;
     evidence.before = { generated, distinct };
     evidence.after = { generated: generated + evidence.successors, distinct: distinct + sum(({ own }) => own) };
-    if (distinct > this.#maxStates) this.end = { kind: 'limit', limit: 'states' };
+    if (distinct > this.#search.maxStates) this.end = { kind: 'limit', limit: 'states' };
     else this.#find(this.#counts.level, evidence.levelIndex);
   }
 

@@ -3,17 +3,34 @@
 //     states            as on a link (successor-link.ts), in the order of the level; in place of the predecessor's level index that of each one's predecessor
 //     level indexes     of these states, each as the difference to the one before
 //
-// Level indexes do not depend on who has which state, so neither does what is kept. Messages of one level and one partition are read in the order in which they were written.
+// or, where steps are recorded, no states, and a piece of the steps from the states of the level before (step-log.ts).
+//
+// Level indexes and places do not depend on who has which state, so neither does what is kept. Messages of one level and one partition are read in the order in which they were written.
+import { InternalError } from '../../diagnostics/index.ts';
 import { ByteReader, ByteWriter } from '../../values/index.ts';
 import type { OwnedStates } from './owned-states.ts';
-import { IncomingLink, OutgoingLink } from './successor-link.ts';
+import { IncomingLink, OutgoingLink, type TakeSuccessor } from './successor-link.ts';
 import type { ValueExchange } from './value-exchange.ts';
 
 /** Bytes of a message, about. */
 const MESSAGE = 2 ** 16;
 
-/** The states of one partition in a level that is complete, the first level being 1. At least one message. */
+/** The states of one partition in a level that is complete, the first level being 1, and the steps to them and to others from the level before. At least one message. */
 export function* loggedLevel(owned: OwnedStates, level: number, exchange: ValueExchange): Generator<Uint8Array> {
+  yield* loggedStates(owned, level, exchange);
+  for (const piece of owned.steps?.piecesOf(level - 1) ?? []) yield loggedSteps(piece);
+}
+
+/** A piece of steps as a message. */
+function loggedSteps(piece: Uint8Array): Uint8Array {
+  const all = new ByteWriter();
+  all.varint(0);
+  all.add(piece);
+  return all.take();
+}
+
+/** The messages of the states. At least one. */
+export function* loggedStates(owned: OwnedStates, level: number, exchange: ValueExchange): Generator<Uint8Array> {
   const { store, indexes } = owned;
   const sorted = owned.inOrder(level);
   const link = new OutgoingLink(store.width, exchange.writer());
@@ -39,7 +56,10 @@ export function* loggedLevel(owned: OwnedStates, level: number, exchange: ValueE
 }
 
 /** Gets a state, valid during the call, with the level index of its predecessor and its own. */
-type TakeState = (state: Int32Array, predecessor: number, index: number) => void;
+export type TakeState = (state: Int32Array, predecessor: number, index: number) => void;
+
+/** Gets a piece of steps. */
+type TakeSteps = (piece: Uint8Array) => void;
 
 /** What one partition has written of one level. */
 export class LoggedLevelReader {
@@ -51,13 +71,19 @@ export class LoggedLevelReader {
   }
 
   /** Reads the next message. */
-  read(bytes: Uint8Array, take: TakeState): void {
+  read(bytes: Uint8Array, take: TakeState, takeSteps: TakeSteps): void {
     const input = new ByteReader(bytes);
     const states = input.take(input.varint());
-    if (states.length === 0) return;
-    this.#link.read(states, (state, predecessor) => {
+    if (states.length === 0) {
+      if (!input.isAtEnd) takeSteps(input.rest());
+      return;
+    }
+    const each: TakeSuccessor = (state, predecessor) => {
       this.#index += input.varint();
       take(state, predecessor, this.#index);
+    };
+    this.#link.read(states, each, () => {
+      throw new InternalError('what was kept names states again');
     });
   }
 }

@@ -18,8 +18,8 @@ export type Message =
   | { readonly kind: 'accepted'; readonly bytes: Uint8Array }
   /** To the coordinator: what the level came to. The bytes: which states have how many new successors, by level index. */
   | { readonly kind: 'children'; readonly found: LevelFindings; readonly bytes: Uint8Array }
-  /** To a partition: the level index of the first new successor of each of those states. */
-  | { readonly kind: 'places'; readonly bytes: Uint8Array }
+  /** To a partition: the level index of the first new successor of each of those states, and the place in the search of the first state of the next level. */
+  | { readonly kind: 'places'; readonly start: number; readonly bytes: Uint8Array }
   /** The level indexes of the new states that the sender's states have made, in the order of the bits of `accepted`. */
   | { readonly kind: 'indexes'; readonly bytes: Uint8Array }
   /** To a partition: what was counted before the state with this level index was expanded; the answer. */
@@ -31,8 +31,11 @@ export type Message =
   /** To a partition: which of these states were known when the level began; the answer, a byte for each. */
   | { readonly kind: 'ask-known'; readonly states: number; readonly bytes: Uint8Array }
   | { readonly kind: 'known'; readonly bytes: Uint8Array }
-  /** To the coordinator: so many states that were kept are this partition's. */
-  | { readonly kind: 'restored'; readonly states: number }
+  /** To a partition: asks for the next part of the graph that it has; the answer. */
+  | { readonly kind: 'gather' }
+  | { readonly kind: 'gathered'; readonly pieces: readonly GraphPiece[]; readonly isLast: boolean }
+  /** To the coordinator: so many states and steps that were kept are this partition's. */
+  | { readonly kind: 'restored'; readonly states: number; readonly steps: number }
   /** To the coordinator: the states of this partition are kept, up to this level. */
   | { readonly kind: 'kept'; readonly level: number }
   /** To the coordinator: this partition cannot go on, see `Flag`. */
@@ -42,6 +45,13 @@ export type Message =
 
 /** Sends a message to a partition, or the coordinator. */
 export type Post = (to: number, message: Message) => void;
+
+/** Something of the graph, see graph-gathering.ts. */
+export type GraphPiece =
+  /** States of one level, as they are kept (level-log.ts). `place`: that of the first state of the level; `before`: the same of the level before, if there is one. */
+  | { readonly kind: 'states'; readonly before: number | null; readonly place: number; readonly bytes: Uint8Array }
+  /** Rows of the graph, see step-log.ts. */
+  | { readonly kind: 'steps'; readonly bytes: Uint8Array };
 
 /** What one partition found out about a level. */
 export interface LevelFindings {
@@ -54,6 +64,8 @@ export interface LevelFindings {
   /** Since the search began: successors made; and by action those, then states entered. */
   readonly generated: number;
   readonly coverage: readonly number[];
+  /** Different steps that it has recorded since then, those from a state to itself not counted. */
+  readonly steps: number;
 }
 
 /** See `count`. */

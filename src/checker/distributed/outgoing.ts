@@ -1,6 +1,7 @@
 // Successors on their way out: each goes to the partition that it belongs to, in messages, so many of which may be under way.
 import type { Post } from './messages.ts';
-import { SentStates } from './sent-states.ts';
+import { PLACES, SentStates } from './sent-states.ts';
+import { REMEMBERED } from './step-log.ts';
 import { OutgoingLink } from './successor-link.ts';
 import { partitionOf, type ValueExchange } from './value-exchange.ts';
 
@@ -18,6 +19,18 @@ export interface PartitionPlace {
 /** In place of a partition: the state was sent lately. */
 export const SENT_BEFORE = -1;
 
+/** Where the states that were sent lately have gone, by their places: to which partition, and as which record of those since the search began. */
+class SentRecords {
+  readonly partitions = new Int32Array(PLACES);
+  readonly numbers = new Int32Array(PLACES);
+  /** By partition, how many were sent. */
+  readonly counts: number[];
+
+  constructor(partitions: number) {
+    this.counts = Array.from({ length: partitions }, () => 0);
+  }
+}
+
 /** What one partition sends. */
 export class Outgoing {
   readonly #width: number;
@@ -25,17 +38,22 @@ export class Outgoing {
   readonly #place: PartitionPlace;
   readonly #post: Post;
   readonly #sent: SentStates;
+  /** Null where steps are not recorded. */
+  readonly #records: SentRecords | null;
+  /** The place in `#sent` of the state that is to be sent, or -1. */
+  #at = -1;
   readonly #links: readonly OutgoingLink[];
   /** By partition, messages in this level, and those of them and of earlier levels that were not taken in. */
   #messages: number[];
   readonly #inFlight: number[];
 
-  constructor(width: number, exchange: ValueExchange, place: PartitionPlace, post: Post) {
+  constructor(width: number, exchange: ValueExchange, place: PartitionPlace, post: Post, isRecording: boolean) {
     this.#width = width;
     this.#exchange = exchange;
     this.#place = place;
     this.#post = post;
     this.#sent = new SentStates(width);
+    this.#records = isRecording ? new SentRecords(place.count) : null;
     this.#links = Array.from({ length: place.count }, () => new OutgoingLink(width, exchange.writer()));
     this.#messages = this.#links.map(() => 0);
     this.#inFlight = this.#links.map(() => 0);
@@ -47,17 +65,48 @@ export class Outgoing {
     return true;
   }
 
-  /** Where a state with a hash is to go: the number of a partition, or SENT_BEFORE, where it need not go anywhere. Every state that is asked for has to be sent then. */
-  partitionFor(state: Int32Array, hash: number, finding: number): number {
-    // A state that was sent before came from a predecessor before this one.
-    if (finding === 0 && this.#sent.wasSent(state, hash)) return SENT_BEFORE;
+  /**
+   * Where a successor with a hash of the state with a level index is to go: the number of a partition, or SENT_BEFORE, where it need not go anywhere. Every state that is
+   * asked for has to be sent then. Where steps are recorded, those to states that were sent before are told, and states of this partition are never left out.
+   */
+  partitionFor(state: Int32Array, hash: number, index: number, finding: number): number {
+    const records = this.#records;
+    this.#at = -1;
+    if (finding === 0) {
+      const at = this.#sent.placeOf(state, hash);
+      // A state that was sent before came from a predecessor before this one.
+      if (at >= 0) return records === null ? SENT_BEFORE : this.#partitionAgain(records, at, index);
+      this.#at = -1 - at;
+    }
     const { count } = this.#place;
-    return count === 1 ? 0 : partitionOf(state, this.#width, this.#exchange, count);
+    const to = count === 1 ? 0 : partitionOf(state, this.#width, this.#exchange, count);
+    if (records !== null && this.#at >= 0) records.partitions[this.#at] = to;
+    return to;
+  }
+
+  /** The same for a state that was sent lately. */
+  #partitionAgain({ partitions, numbers, counts }: SentRecords, at: number, index: number): number {
+    const to = partitions[at] as number;
+    if (to === this.#place.number) return to;
+    const before = (counts[to] as number) - (numbers[at] as number);
+    if (before > REMEMBERED) {
+      this.#at = at;
+      return to;
+    }
+    const link = this.#links[to]!;
+    link.addAgain(index, before);
+    if (link.length > MESSAGE) this.#flush(to);
+    return SENT_BEFORE;
   }
 
   /** Sends the successor of the state with a level index. Throws Unsendable. */
   send(state: Int32Array, index: number, finding: number, to: number): void {
     const link = this.#links[to]!;
+    const records = this.#records;
+    if (records !== null) {
+      const number = records.counts[to]!++;
+      if (this.#at >= 0) records.numbers[this.#at] = number;
+    }
     link.add(state, 0, index, finding);
     if (link.length > MESSAGE) this.#flush(to);
   }

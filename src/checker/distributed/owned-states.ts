@@ -13,6 +13,7 @@ import { type PredicateHost, Predicates } from '../successors/predicates.ts';
 import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
 import type { LevelNotes } from './level-notes.ts';
 import { sortedByKey } from './sort-by-index.ts';
+import { CUT, StepLog } from './step-log.ts';
 import type { SuccessorBatch } from './successor-batch.ts';
 import { StepFinding } from './successor-link.ts';
 
@@ -30,6 +31,8 @@ interface Arrival {
   partition: number;
   record: number;
   state: StateId;
+  /** What the step leads to, where steps are recorded: a state, or CUT. */
+  target: StateId;
   isEntered: boolean;
   isPredecessor: boolean;
 }
@@ -82,6 +85,10 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   newFrom: StateId = 0;
   /** The first number of the states of each complete level, the initial ones first. */
   readonly levelStarts: StateId[] = [];
+  /** The place in the search of the first state of each level, of all partitions: of those levels whose states have places. */
+  readonly places: number[] = [];
+  /** The steps to these states; null where they are not recorded. */
+  readonly steps: StepLog | null;
 
   readonly #context: EvaluationContext;
   readonly #checks: SuccessorChecks;
@@ -90,14 +97,27 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   readonly #senders = new Senders();
   /** What `inOrder` returned last: the level that is expanded is written to the log as well. */
   #inOrder: { readonly level: number; readonly states: Int32Array } | null = null;
-  readonly #arrival: Arrival = { index: 0, finding: 0, partition: 0, record: 0, state: -1, isEntered: false, isPredecessor: false };
+  /** How many states all partitions have in the level that was restored last. */
+  #restored = 0;
+  readonly #arrival: Arrival = {
+    index: 0,
+    finding: 0,
+    partition: 0,
+    record: 0,
+    state: -1,
+    target: CUT,
+    isEntered: false,
+    isPredecessor: false,
+  };
 
-  constructor(system: TransitionSystem, maxDepth: number, notes: LevelNotes, spill?: Spill) {
+  /** @param recorded from how many partitions steps are recorded; 0: they are not */
+  constructor(system: TransitionSystem, maxDepth: number, notes: LevelNotes, recorded: number, spill?: Spill) {
     this.store = new StateStore(system.variables.length, undefined, spill);
     this.#context = new EvaluationContext(system.progress);
     this.#context.beginInitial();
     this.#notes = notes;
     this.#maxDepth = maxDepth;
+    this.steps = recorded > 0 ? new StepLog(recorded) : null;
     const asFoundThere = { ...system, ...this.#foundThere(system) };
     this.#checks = new SuccessorChecks(new Predicates(asFoundThere, {}, this.#context, this), this, system.varies !== undefined);
   }
@@ -129,6 +149,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     arrival.finding = finding;
     arrival.partition = partition;
     arrival.record = record;
+    arrival.state = -1;
+    arrival.target = CUT;
     arrival.isEntered = false;
     arrival.isPredecessor = false;
     try {
@@ -141,6 +163,7 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
       else this.#notes.note(index);
       this.#context.leaveSuccessor();
     }
+    if (this.steps !== null) this.#recordStep(this.steps);
     return arrival.isPredecessor;
   }
 
@@ -158,6 +181,17 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     batch.clear();
   }
 
+  #recordStep(steps: StepLog): void {
+    const { state, target, index, partition } = this.#arrival;
+    if (this.level > 0) steps.add(index, target);
+    steps.remember(this.level > 0 ? target : state, partition);
+  }
+
+  /** A step of the state with a level index leads to what came from a partition so many records ago. */
+  takeAgain(index: number, records: number, partition: number): void {
+    if (this.level > 0) this.steps?.addAgain(index, records, partition);
+  }
+
   /** Enters a state of the level that comes next whose place in it is known. */
   restore(state: Int32Array, predecessor: number, index: number): void {
     if (this.store.find(state, 0) >= 0) throw new InternalError('a state of a level that is restored is known');
@@ -166,6 +200,12 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
 
   /** All successors of the level are here: what comes is of the next one. */
   closeLevel(): void {
+    const { completeFrom, newFrom, indexes } = this;
+    this.steps?.closeLevel((index, state) => state >= completeFrom && state < newFrom && indexes.get(state) === index);
+    this.#beginNext();
+  }
+
+  #beginNext(): void {
     this.levelStarts.push(this.newFrom);
     this.newFrom = this.store.count;
     this.level++;
@@ -182,6 +222,34 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     return this.#inOrder.states;
   }
 
+  /** The steps from the states of the last level whose successors were taken in are written, as far as these have places. */
+  settleSteps(): void {
+    const expanded = this.level - 1;
+    if (expanded > 0) this.steps?.settleLevel(this.places[expanded - 1] as number, (state) => this.#placeOf(state));
+  }
+
+  /** The place of a state in the search; CUT where it has none. */
+  #placeOf(state: StateId): number {
+    const { levelStarts, places } = this;
+    let level = 0;
+    for (let above = levelStarts.length; above - level > 1; ) {
+      const middle = (level + above) >> 1;
+      if ((levelStarts[middle] as number) <= state) level = middle;
+      else above = middle;
+    }
+    const start = places[level];
+    return start === undefined ? CUT : start + this.indexes.get(state);
+  }
+
+  /** The states of a level are restored, of which all partitions have so many, with the steps from the level before. */
+  closeRestoredLevel(states: number): void {
+    const { level, places, steps } = this;
+    if (level > 0) steps?.settleRestored();
+    places.push(level === 0 ? 0 : (places[level - 1] as number) + this.#restored);
+    this.#restored = states;
+    this.#beginNext();
+  }
+
   /** The first number of the states of the level that was completed last. */
   get completeFrom(): StateId {
     return this.levelStarts.at(-1) ?? 0;
@@ -194,7 +262,10 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
 
   // What the checks ask of a search.
 
-  readonly isRecording = false;
+  get isRecording(): boolean {
+    return this.steps !== null;
+  }
+
   readonly vectors = new Int32Array(0);
 
   predecessor(): number {
@@ -231,6 +302,11 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
       this.#becomePredecessor();
     }
     return !isInModel;
+  }
+
+  record(isInModel: boolean): void {
+    const arrival = this.#arrival;
+    arrival.target = isInModel ? arrival.state : CUT;
   }
 
   #becomePredecessor(): void {

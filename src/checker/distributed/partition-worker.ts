@@ -17,14 +17,15 @@ import type { WorkerOptions } from '../parallel/workers.ts';
 import { hashOf } from '../store/state-hash.ts';
 import type { Spill } from '../store/state-rows.ts';
 import { Expansion } from './expansion.ts';
+import { graphPieces, takePieces } from './graph-gathering.ts';
 import type { ResumableCounts } from './level-coordinator.ts';
-import { LoggedLevelReader, loggedLevel } from './level-log.ts';
+import { LoggedLevelReader, loggedLevel, type TakeState } from './level-log.ts';
 import { LevelNotes } from './level-notes.ts';
-import { COORDINATOR, type Message, type PartitionProgress, type Post } from './messages.ts';
+import { COORDINATOR, type GraphPiece, type LevelFindings, type Message, type PartitionProgress, type Post } from './messages.ts';
 import { Outgoing, type PartitionPlace } from './outgoing.ts';
 import { type Accepted, OwnedStates } from './owned-states.ts';
 import { SuccessorBatch } from './successor-batch.ts';
-import { IncomingLink } from './successor-link.ts';
+import { IncomingLink, type TakeSuccessor } from './successor-link.ts';
 import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
 
 /** What a partition waits for. */
@@ -39,6 +40,12 @@ interface LevelMail {
   /** New states here, by the partition that sent them; and how many partitions have told where these stand. */
   acceptedHere: readonly Accepted[];
   indexed: number;
+}
+
+/** What a partition is told. */
+export interface PartitionOptions extends WorkerOptions {
+  /** Whether the steps to its states are recorded. */
+  readonly recordsSteps: boolean;
 }
 
 /** One partition at work. */
@@ -58,11 +65,14 @@ export class PartitionWorker {
   #begunLevel = 0;
   #mail: LevelMail;
   #isStopped = false;
+  /** What is left of the graph, once it is asked for. */
+  #graph: Iterator<GraphPiece> | null = null;
+  #isGiven = false;
 
   constructor(
     system: TransitionSystem,
     exchange: ValueExchange,
-    { deadlock, maxDepth }: WorkerOptions,
+    { deadlock, maxDepth, recordsSteps }: PartitionOptions,
     place: PartitionPlace,
     post: Post,
     spill?: Spill,
@@ -74,8 +84,8 @@ export class PartitionWorker {
     this.#place = place;
     this.#post = post;
     const notes = this.#notes;
-    const owned = new OwnedStates(system, maxDepth, notes, spill);
-    const outgoing = new Outgoing(width, exchange, place, post);
+    const owned = new OwnedStates(system, maxDepth, notes, recordsSteps ? place.count : 0, spill);
+    const outgoing = new Outgoing(width, exchange, place, post, recordsSteps);
     this.#owned = owned;
     this.#outgoing = outgoing;
     this.#expansion = new Expansion(system, { place, deadlock, owned, outgoing, notes, stop: (flag) => this.#stop(flag) });
@@ -130,21 +140,28 @@ export class PartitionWorker {
     const owned = this.#owned;
     const { number, count } = this.#place;
     const { width } = owned.store;
-    for (const piece of pieces) {
+    let states = 0;
+    for (const [i, piece] of pieces.entries()) {
       const reader = new LoggedLevelReader(width, this.#exchange);
-      for await (const bytes of piece)
-        reader.read(bytes, (state, predecessor, index) => {
-          if (partitionOf(state, width, this.#exchange, count) === number) owned.restore(state, predecessor, index);
-        });
+      const take: TakeState = (state, predecessor, index) => {
+        states++;
+        if (partitionOf(state, width, this.#exchange, count) === number) owned.restore(state, predecessor, index);
+      };
+      // Steps are gathered in the end from whoever has them, so that is somebody for each piece.
+      const takeSteps = (steps: Uint8Array): void => {
+        if (i % count === number) owned.steps?.restore(steps);
+      };
+      for await (const bytes of piece) reader.read(bytes, take, takeSteps);
     }
-    owned.closeLevel();
+    owned.closeRestoredLevel(states);
   }
 
   /** Goes on with the level that was restored last. */
   resume(found: Pick<ResumableCounts, 'generated' | 'coverage'>): void {
     // Sums of all partitions count, so it does not matter whose they are.
     if (this.#place.number === 0) this.#expansion.restore(found);
-    this.#post(COORDINATOR, { kind: 'restored', states: this.#owned.store.count });
+    const { store, steps } = this.#owned;
+    this.#post(COORDINATOR, { kind: 'restored', states: store.count, steps: steps?.count ?? 0 });
     this.#beginLevel();
   }
 
@@ -189,6 +206,7 @@ export class PartitionWorker {
         this.#mail.accepted[from] = message.bytes;
         break;
       case 'places':
+        this.#owned.places.push(message.start);
         this.#assignPlaces(message.bytes);
         break;
       case 'indexes':
@@ -212,10 +230,14 @@ export class PartitionWorker {
       record += count;
     };
     try {
-      link.read(bytes, (state, index, finding) => {
+      const take: TakeSuccessor = (state, index, finding) => {
         batch.add(state, index, finding);
         batch.willLookUp(hashOf(state, 0, owned.store.width));
         if (batch.isFull) takeIn();
+      };
+      link.read(bytes, take, (index, records) => {
+        if (records <= batch.count) takeIn();
+        owned.takeAgain(index, records - batch.count, from);
       });
       takeIn();
     } catch (error) {
@@ -229,7 +251,9 @@ export class PartitionWorker {
     if (this.#isStopped) return;
     if (this.#waiting === 'successors' && this.#hasAllSuccessors()) this.#closeLevel();
     if (this.#waiting === 'accepted' && this.#mail.accepted.every((bits) => bits !== null)) this.#tellChildren();
-    if (this.#waiting === 'indexes' && this.#mail.indexed === this.#place.count) this.#beginLevel();
+    if (this.#waiting !== 'indexes' || this.#mail.indexed < this.#place.count) return;
+    this.#owned.settleSteps();
+    this.#beginLevel();
   }
 
   #hasAllSuccessors(): boolean {
@@ -254,11 +278,18 @@ export class PartitionWorker {
 
   /** It is known which successors are new states. */
   #tellChildren(): void {
-    const { store, newFrom, completeFrom, isCutOff } = this.#owned;
+    const { store, newFrom, completeFrom, isCutOff, steps } = this.#owned;
     const bytes = this.#expansion.settle(this.#mail.accepted as Uint8Array[]);
     const { generated, coverage } = this.#expansion;
     const firstFault = this.#notes.settle(store.predecessors);
-    const found = { states: newFrom - completeFrom, firstFault, isCutOff, generated, coverage: [...coverage.copy()] };
+    const found: LevelFindings = {
+      states: newFrom - completeFrom,
+      firstFault,
+      isCutOff,
+      generated,
+      coverage: [...coverage.copy()],
+      steps: steps?.count ?? 0,
+    };
     this.#waiting = 'places';
     this.#post(COORDINATOR, { kind: 'children', found, bytes });
   }
@@ -312,6 +343,9 @@ export class PartitionWorker {
   /** Answers a question of the coordinator, between two levels. */
   #answer(message: Message): void {
     switch (message.kind) {
+      case 'gather':
+        this.#giveGraph();
+        return;
       case 'count':
         this.#post(COORDINATOR, { kind: 'counted', counted: this.#expansion.countedBefore(message.index) });
         return;
@@ -334,6 +368,22 @@ export class PartitionWorker {
       writeState(store.vector(state), store.width, this.#exchange.writer(), out);
       this.#post(COORDINATOR, { kind: 'found', predecessor: store.predecessors[state] as number, bytes: out.take() });
       return;
+    }
+  }
+
+  /** Gives the next part of the graph. */
+  #giveGraph(): void {
+    if (this.#isGiven) return;
+    if (this.#graph === null) {
+      this.#owned.settleSteps();
+      this.#graph = graphPieces(this.#owned, this.#exchange);
+    }
+    try {
+      const part = takePieces(this.#graph);
+      this.#isGiven = part.isLast;
+      this.#post(COORDINATOR, { kind: 'gathered', ...part });
+    } catch (error) {
+      this.#expansion.blame(error);
     }
   }
 

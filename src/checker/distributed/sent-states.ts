@@ -2,7 +2,7 @@
 // another one whose hash has the same low bits.
 
 /** States that are remembered: a power of two. */
-const PLACES = 2 ** 16;
+export const PLACES = 2 ** 16;
 
 /** The states of one process. */
 export class SentStates {
@@ -14,16 +14,17 @@ export class SentStates {
     this.#states = new Int32Array(PLACES * width);
   }
 
-  /** Whether the state was sent lately; from now on it was. */
-  wasSent(state: Int32Array, hash: number): boolean {
+  /** The place of a state that was sent lately. Of any other state -1 minus its place: it is there from now on. */
+  placeOf(state: Int32Array, hash: number): number {
     const width = this.#width;
     const states = this.#states;
-    const at = (hash & (PLACES - 1)) * width;
+    const place = hash & (PLACES - 1);
+    const at = place * width;
     let i = 0;
     while (i < width && states[at + i] === state[i]) i++;
-    if (i === width) return true;
+    if (i === width) return place;
     for (; i < width; i++) states[at + i] = state[i] as number;
-    return false;
+    return -1 - place;
   }
 
   forget(): void {

@@ -5,6 +5,9 @@
 //     changed           bits: which variables differ from those of the record before
 //     values            of these variables, as the link knows them (values/transfer/value-link.ts)
 //
+// Where steps are recorded there are also records of states that went over the link before (SENT_AGAIN): after the level index they say how many records ago that was, these not
+// counted.
+//
 // A message stands by itself but for the numbers of values, so messages are read in the order in which they were written.
 import { ByteReader, ByteWriter, type LinkReader, type LinkWriter } from '../../values/index.ts';
 
@@ -19,6 +22,7 @@ export const StepFinding = {
 } as const;
 
 const SAME_PREDECESSOR = 8;
+const SENT_AGAIN = 16;
 
 /** Bits of the variables that are written together. */
 const GROUP = 28;
@@ -50,11 +54,7 @@ export class OutgoingLink {
     const out = this.#out;
     const width = this.#width;
     const before = this.#before;
-    if (out.length === 0) this.#begin();
-    const isSame = index === this.#index;
-    out.byte(isSame ? finding | SAME_PREDECESSOR : finding);
-    if (!isSame) out.varint(index - this.#index);
-    this.#index = index;
+    this.#addHead(index, finding);
     for (let from = 0; from < width; from += GROUP) {
       const end = Math.min(width, from + GROUP);
       let changed = 0;
@@ -67,6 +67,21 @@ export class OutgoingLink {
       this.#writer.write(value, out);
       before[i] = value;
     }
+  }
+
+  /** Adds another step to a state that was added so many records ago; 1: as the last one. */
+  addAgain(index: number, records: number): void {
+    this.#addHead(index, SENT_AGAIN);
+    this.#out.varint(records);
+  }
+
+  #addHead(index: number, flags: number): void {
+    const out = this.#out;
+    if (out.length === 0) this.#begin();
+    const isSame = index === this.#index;
+    out.byte(isSame ? flags | SAME_PREDECESSOR : flags);
+    if (!isSame) out.varint(index - this.#index);
+    this.#index = index;
   }
 
   /** The message. */
@@ -86,9 +101,12 @@ export class OutgoingLink {
 /** Gets the successors of a message: a state, valid during the call. */
 export type TakeSuccessor = (state: Int32Array, index: number, finding: number) => void;
 
+/** Gets a step to a state that came so many records ago. */
+export type TakeAgain = (index: number, records: number) => void;
+
 /** Messages from one partition. */
 export class IncomingLink {
-  /** Messages and successors that were read in this level. */
+  /** Messages and successors that were read in this level, those that were sent again not counted. */
   messages = 0;
   records = 0;
   readonly #width: number;
@@ -102,7 +120,7 @@ export class IncomingLink {
   }
 
   /** Reads a message. Throws what `take` throws; then nothing more may be read. */
-  read(bytes: Uint8Array, take: TakeSuccessor): void {
+  read(bytes: Uint8Array, take: TakeSuccessor, takeAgain: TakeAgain): void {
     const input = new ByteReader(bytes);
     const state = this.#state;
     const width = this.#width;
@@ -111,6 +129,10 @@ export class IncomingLink {
     while (!input.isAtEnd) {
       const flags = input.byte();
       if ((flags & SAME_PREDECESSOR) === 0) index += input.varint();
+      if ((flags & SENT_AGAIN) !== 0) {
+        takeAgain(index, input.varint());
+        continue;
+      }
       if (width <= GROUP) this.#readGroup(input, 0, input.varint());
       else {
         const groups = Array.from({ length: Math.ceil(width / GROUP) }, () => input.varint());

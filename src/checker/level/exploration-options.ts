@@ -52,8 +52,9 @@ export interface SearchReport {
   readonly deciding?: Deciding;
 }
 
-/** What the graph of a complete search is looked at for: fair behaviours as such, or one of the temporal properties, which have numbers from 1. */
+/** What the graph of a complete search is looked at for: fair behaviours as such, or one of the temporal properties, which have numbers from 1. Other processes' graph is gathered before. */
 export type Deciding =
+  | { readonly kind: 'gathering'; readonly done: number; readonly of: number }
   | { readonly kind: 'fairness' }
   | { readonly kind: 'property'; readonly name: string; readonly number: number; readonly of: number };
 

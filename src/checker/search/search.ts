@@ -142,7 +142,9 @@ export class Search {
     state.workers = processes;
     state.level = makeLevel({ ...state.level, number, from: 0, to, size, earlier });
     state.position = earlier + (end.kind === 'complete' || end.kind === 'depth' ? size : 0);
-    state.count({ generated: counts.generated, distinct: earlier + size + next });
+    // Other processes notice at the end of a level that there are too many.
+    const { maxStates = Number.POSITIVE_INFINITY } = this.#options;
+    state.count({ generated: counts.generated, distinct: Math.min(maxStates, earlier + size + next) });
     try {
       this.#endBy(fault ?? (end as Exclude<DistributedEnd, { readonly kind: 'fault' | 'one-thread' }>));
     } catch (error) {

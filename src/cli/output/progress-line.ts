@@ -40,6 +40,7 @@ export function progressText(progress: CheckProgress, milliseconds: number): str
 }
 
 function textOfDeciding(deciding: NonNullable<CheckProgress['deciding']>): string {
+  if (deciding.kind === 'gathering') return `gathering the graph from the workers: ${Math.floor((100 * deciding.done) / deciding.of)} %`;
   return deciding.kind === 'fairness'
     ? 'looking for fair behaviours'
     : `deciding ${deciding.name}, temporal property ${deciding.number} of ${deciding.of}`;

@@ -31,7 +31,7 @@ export const clusterCodes = {
   E636: {
     title: 'search that several machines cannot do',
     explanation:
-      'Machines that search together share neither memory nor the order in which things are evaluated. What needs one of them is left to one machine: VIEW, TLCGet and the like, temporal properties, coverage of conjuncts, all violations at once, partial-order reduction, checkpoints, possibilities. Nothing was searched.',
+      'Machines that search together share neither memory nor the order in which things are evaluated. What needs one of them is left to one machine: VIEW, TLCGet and the like, temporal properties together with SYMMETRY, coverage of conjuncts, all violations at once, partial-order reduction, checkpoints, possibilities. Nothing was searched.',
     example: ['tlasso check Spec.tla --cluster nats://localhost:4222', 'tlasso check Spec.tla --workers auto'],
   },
   E637: {

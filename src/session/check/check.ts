@@ -156,7 +156,7 @@ const checkWith = async (
     const whole = { ...model, system };
     const first =
       request.elsewhere !== undefined
-        ? await searchElsewhere(whole, values, wishes, program, events)
+        ? await searchElsewhere(whole, values, searched, wishes, program, events)
         : await searchByWorkers(
             whole,
             values,

@@ -6,6 +6,7 @@ import {
   Check as CheckRun,
   Search,
   type SearchOptions,
+  type SearchReport,
   type Snapshot,
   SpillError,
   StoreFullError,
@@ -40,6 +41,8 @@ export interface SearchWishes extends SearchFields, Pick<CheckRequest, 'spill' |
   readonly portions?: boolean;
   /** Other threads that help if it is a large search. */
   readonly helpers?: HelperThreads;
+  /** Has the states searched by others, before the temporal properties: the outcome, or null where these are left. */
+  readonly searchFirst?: (run: CheckRun, budget: MemoryBudget) => Promise<CheckOutcome | null>;
 }
 
 /** Searches to the end, to a limit or until the signal is aborted. */
@@ -54,7 +57,7 @@ export const runSearch = async (
   const files = filesIn(spillFolder(request), warn);
   const spill = request.spillSegment === undefined ? { wanted: budget.pressing } : { wanted: () => true, segment: request.spillSegment };
   let search: Search | null = null;
-  const vigil = vigilOver(request, budget, () => search, events);
+  let vigil = vigilOver(request, budget, () => search, events);
   const options: CheckOptions = {
     ...searchFields(request),
     ...defined({ signal: request.signal, workers: request.helpers, temporalWorkers: request.helpers }),
@@ -67,6 +70,16 @@ export const runSearch = async (
     interrupted: () => vigil.ending() === 'interruption',
     onProgress: progressTeller(events),
   };
+  const searchedFirst = async (run: CheckRun): Promise<CheckOutcome | null> => {
+    if (request.searchFirst === undefined) return null;
+    // Nothing is evaluated meanwhile that could be given up.
+    vigil.end();
+    try {
+      return await request.searchFirst(run, budget);
+    } finally {
+      vigil = vigilOver(request, budget, () => search, events);
+    }
+  };
   const carryOn = async (run: CheckRun): Promise<CheckOutcome> => {
     const between = (): void => {
       vigil.turn();
@@ -74,7 +87,7 @@ export const runSearch = async (
       if (failure !== null) throw failure;
       request.checkpoints?.write(run.search, false);
     };
-    return restored(run.search, request.from) ?? (await advanceInTurns(run, run.search, between));
+    return restored(run.search, request.from) ?? (await searchedFirst(run)) ?? (await advanceInTurns(run, run.search, between));
   };
   try {
     const run = begun(system, temporal, options);
@@ -188,15 +201,17 @@ const restored = (search: Search, from: Snapshot | undefined): CheckOutcome | nu
   }
 };
 
-/** Tells how far a search is, at most ten times a second. */
+/** Tells how far a search is, at most ten times a second, and when something else begins. */
 export const progressTeller = (
   events: Pick<CheckEvents, 'progress'>,
 ): ((progress: Parameters<NonNullable<SearchOptions['onProgress']>>[0], evaluating?: string) => void) => {
   let shown = performance.now();
+  let kind: NonNullable<SearchReport['deciding']>['kind'] | undefined;
   return (p, evaluating) => {
     const now = performance.now();
-    if (now - shown < 100) return;
+    if (now - shown < 100 && p.deciding?.kind === kind) return;
     shown = now;
+    kind = p.deciding?.kind;
     events.progress?.({
       statesGenerated: p.generated,
       distinctStates: p.distinct,

@@ -1,14 +1,14 @@
 // A search by other processes, in the place of this one's threads: what they have to be told, and what becomes of what they found.
-import { type CheckOutcome, Search, UnshareableError, type ValueExchange, withPostconditions } from '../../checker/index.ts';
+import { type CheckOutcome, UnshareableError, type ValueExchange } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import type { TransitionSystem } from '../../model/index.ts';
+import type { TemporalProblem, TransitionSystem } from '../../model/index.ts';
 import { createLinkReader, createLinkWriter, createValues, type Values } from '../../values/index.ts';
 import { openModel } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
-import { searchFields } from '../options/schema.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
 import { asksFurther } from './further-questions.ts';
+import { gatheredGraph } from './gathered-graph.ts';
 import { progressTeller, runSearch, type SearchWishes } from './run-search.ts';
 import { obstacleTo } from './search-by-workers.ts';
 
@@ -45,10 +45,10 @@ export function refusalElsewhere(model: Model, request: CheckRequest): Diagnosti
   if (request.program !== undefined) return refused('a system written in a program is run where it is', alone);
   const obstacle = obstacleTo(model, request);
   if (obstacle !== null) return refused(obstacle, alone);
-  if (model.temporal !== null)
+  if (model.temporal !== null && model.system.canonicalize !== undefined)
     return refused(
-      'temporal properties are checked on the graph of all steps, which no machine would have (about 4 bytes a step besides the states: 400 MB for 100 million)',
-      'Leave out the temporal properties (PROPERTY, PROPERTIES), or --cluster.',
+      'temporal properties are not decided by states that SYMMETRY exchanges, so there would be a second search, without it',
+      'Leave out SYMMETRY, or --cluster. Or check the invariants with SYMMETRY, and the temporal properties without.',
     );
   if (asksFurther(model)) return refused('possibilities, responses and counts are found by searches of one machine', alone);
   if (request.reduce === true)
@@ -65,32 +65,35 @@ export function refusalElsewhere(model: Model, request: CheckRequest): Diagnosti
 export async function searchElsewhere(
   { system, identity }: Model,
   values: Values,
+  temporal: TemporalProblem | null,
   request: CheckRequest & SearchWishes,
   program: string,
   events: CheckEvents,
 ): Promise<CheckOutcome> {
   const { signal, hear: _hear, program: _program, elsewhere, ...wishes } = request;
-  const search = new Search(system, { ...searchFields(request), deadlock: request.deadlock });
-  const early = search.beginElsewhere();
-  if (early !== null) return early;
   const { watched: _watched, ...plain } = wishes;
-  const found = await elsewhere!({
-    request: plain,
-    identity,
-    program,
-    system,
-    exchange: exchangeOf(values),
-    progress: progressTeller(events),
-    ...defined({ print: events.print, signal }),
-  });
+  const searchFirst: SearchWishes['searchFirst'] = async (run, budget) => {
+    const early = run.beginElsewhere();
+    if (early !== null) return early;
+    const { end, counts, processes, isGathered } = await elsewhere!({
+      request: plain,
+      identity,
+      program,
+      system,
+      exchange: exchangeOf(values),
+      graph: gatheredGraph(run, request.memory, budget, (message) => events.warn?.(message)),
+      progress: progressTeller(events),
+      ...defined({ print: events.print, signal }),
+    });
+    return run.endElsewhere(end, counts, processes, isGathered);
+  };
   try {
-    const outcome = search.endElsewhere(found.end, found.counts, found.processes);
-    return request.postconditions === false ? outcome : withPostconditions(system, outcome);
+    return await runSearch(system, temporal, { ...request, searchFirst }, events);
   } catch (error) {
     if (!(error instanceof UnshareableError)) throw error;
     events.warn?.(
       'Several machines cannot tell what they met (initial states with a fault, a rule as a value, a deep recursion, a SYMMETRY that is none): one process searches.',
     );
-    return runSearch(system, null, request, events);
+    return runSearch(system, temporal, request, events);
   }
 }

@@ -90,6 +90,11 @@ export class ByteReader {
     return (value >>> 1) ^ -(value & 1);
   }
 
+  /** The bytes that are left: a view. */
+  rest(): Uint8Array {
+    return this.take(this.#bytes.length - this.#at);
+  }
+
   /** The next so many bytes: a view. */
   take(length: number): Uint8Array {
     const taken = this.#bytes.subarray(this.#at, this.#at + length);

@@ -130,6 +130,10 @@ describe('a search by partitions', () => {
       const outcome = searchInPartitions(own(spec), count, randomFrom(3), { deadlock: true, maxStates: 50 });
       expect(outcome).toMatchObject({ verdict: 'limit', limit: 'states', statistics: { distinctStates: 50 } });
     }
+    // The last level that counts is full.
+    const chain = { ...spec, actions: spec.actions.slice(0, 1) };
+    const outcome = searchInPartitions(own(chain), 2, randomFrom(3), { deadlock: true, maxStates: 50 });
+    expect(outcome.statistics.depth).toBe(search(transitionSystem(chain), { maxStates: 50 }).statistics.depth);
   });
 
   /** Folder, module and configuration; with what they are for. */

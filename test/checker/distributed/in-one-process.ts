@@ -1,30 +1,23 @@
 // A search by several partitions in one process: messages between them wait in queues, and who is served next is random.
 import {
+  Check,
   type CheckOutcome,
   COORDINATOR,
+  type GraphTarget,
   LevelCoordinator,
   type Message,
   PartitionWorker,
   type Post,
   type ResumableCounts,
-  Search,
   type ValueExchange,
 } from '../../../src/checker/index.ts';
-import type { TransitionSystem } from '../../../src/model/index.ts';
+import type { TemporalProblem, TransitionSystem } from '../../../src/model/index.ts';
 import { createLinkReader, createLinkWriter, type Values } from '../../../src/values/index.ts';
 
 /** A system with values of its own. */
 export interface OwnSystem {
   readonly system: TransitionSystem;
   readonly values: Values;
-}
-
-/** What is counted of the messages. */
-export interface Traffic {
-  messages: number;
-  successors: number;
-  bytes: number;
-  most: number;
 }
 
 /** The values of a process, as others read them. */
@@ -38,6 +31,44 @@ interface Limits {
   readonly maxDepth?: number;
 }
 
+/** What is asked besides. */
+interface Asked {
+  readonly problem?: TemporalProblem;
+  /** Whether there is room for the graph. */
+  readonly hasRoom?: boolean;
+  /** Gets the check once it has ended. */
+  readonly seen?: (check: Check) => void;
+}
+
+/** A check with the partitions' graph, where it wants one. */
+class OwnCheck {
+  readonly check: Check;
+  readonly graph: GraphTarget | null;
+
+  readonly #seen: ((check: Check) => void) | undefined;
+
+  constructor({ system }: OwnSystem, limits: Limits, { problem, hasRoom = true, seen }: Asked) {
+    this.#seen = seen;
+    this.check = new Check(system, problem ?? null, limits);
+    const { recorder, search } = this.check;
+    this.graph = recorder === null ? null : { store: search.store, recorder, fits: () => hasRoom, isFull: () => false };
+  }
+
+  /** What the partitions have found as the outcome of the check. */
+  endedBy({ end, counts, isGathered }: LevelCoordinator, partitions: number): CheckOutcome {
+    const outcome = this.check.endElsewhere(end!, counts, partitions, isGathered) ?? untilEnd(this.check);
+    this.#seen?.(this.check);
+    return outcome;
+  }
+}
+
+export function untilEnd(check: Check): CheckOutcome {
+  for (;;) {
+    const outcome = check.advance(Number.POSITIVE_INFINITY);
+    if (outcome !== null) return outcome;
+  }
+}
+
 /** Partitions at work, with messages between them. */
 class Attempt {
   readonly coordinator: LevelCoordinator;
@@ -45,7 +76,6 @@ class Attempt {
   readonly #random: () => number;
   /** By sender and receiver: what was sent and not yet received. */
   readonly #queues = new Map<string, { readonly from: number; readonly to: number; readonly messages: Message[] }>();
-  readonly #traffic: Traffic;
 
   constructor(
     { system, values }: OwnSystem,
@@ -53,16 +83,17 @@ class Attempt {
     partitions: number,
     random: () => number,
     { maxStates = Number.POSITIVE_INFINITY, maxDepth = Number.POSITIVE_INFINITY, deadlock }: Limits,
-    traffic: Traffic,
+    graph: GraphTarget | null,
     resumed: ResumableCounts | null = null,
   ) {
     this.#random = random;
-    this.#traffic = traffic;
-    this.coordinator = new LevelCoordinator(system, exchangeOf(values), partitions, maxStates, this.postFrom(COORDINATOR), resumed);
+    const coordinated = { partitions, maxStates, resumed, graph };
+    this.coordinator = new LevelCoordinator(system, exchangeOf(values), coordinated, this.postFrom(COORDINATOR));
     this.workers = Array.from({ length: partitions }, (_, number) => {
       const own = open();
       const place = { number, count: partitions };
-      return new PartitionWorker(own.system, exchangeOf(own.values), { deadlock, maxStates, maxDepth }, place, this.postFrom(number));
+      const told = { deadlock, maxStates, maxDepth, recordsSteps: graph !== null };
+      return new PartitionWorker(own.system, exchangeOf(own.values), told, place, this.postFrom(number));
     });
   }
 
@@ -72,10 +103,6 @@ class Attempt {
       const queue = this.#queues.get(key) ?? { from, to, messages: [] };
       this.#queues.set(key, queue);
       queue.messages.push(structuredClone(message));
-      this.#traffic.messages++;
-      if (!('bytes' in message)) return;
-      this.#traffic.bytes += message.bytes.length;
-      this.#traffic.most = Math.max(this.#traffic.most, message.bytes.length);
     };
   }
 
@@ -98,8 +125,6 @@ class Attempt {
   }
 }
 
-const NO_TRAFFIC = (): Traffic => ({ messages: 0, successors: 0, bytes: 0, most: 0 });
-
 /**
  * Searches.
  * @param open opens the system anew: once for each partition, and for the coordinator
@@ -110,17 +135,17 @@ export function searchInPartitions(
   partitions: number,
   random: () => number,
   options: Limits,
-  traffic: Traffic = NO_TRAFFIC(),
+  asked: Asked = {},
 ): CheckOutcome {
   const own = open();
-  const search = new Search(own.system, options);
-  const early = search.beginElsewhere();
+  const ownCheck = new OwnCheck(own, options, asked);
+  const early = ownCheck.check.beginElsewhere();
   if (early !== null) return early;
-  const attempt = new Attempt(own, open, partitions, random, options, traffic);
+  const attempt = new Attempt(own, open, partitions, random, options, ownCheck.graph);
   const { coordinator } = attempt;
   for (const worker of attempt.workers) worker.begin();
   while (coordinator.end === null) attempt.step();
-  return search.endElsewhere(coordinator.end, coordinator.counts, partitions);
+  return ownCheck.endedBy(coordinator, partitions);
 }
 
 async function* inTurn(messages: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
@@ -136,10 +161,11 @@ export async function searchWithLosses(
   random: () => number,
   options: Limits,
   losses: number,
+  asked: Asked = {},
 ): Promise<{ readonly outcome: CheckOutcome; readonly resumed: number }> {
   const own = open();
-  const search = new Search(own.system, options);
-  const early = search.beginElsewhere();
+  const ownCheck = new OwnCheck(own, options, asked);
+  const early = ownCheck.check.beginElsewhere();
   if (early !== null) return { outcome: early, resumed: 0 };
   /** By level, what each partition of then has kept. */
   let levels: Uint8Array[][][] = [];
@@ -147,7 +173,7 @@ export async function searchWithLosses(
   let resumed = 0;
   for (let loss = 0; ; loss++) {
     const count = 1 + Math.floor(random() * 4);
-    const attempt: Attempt = new Attempt(own, open, count, random, options, NO_TRAFFIC(), from);
+    const attempt: Attempt = new Attempt(own, open, count, random, options, ownCheck.graph, from);
     const { coordinator, workers } = attempt;
     for (const worker of workers) {
       if (from === null) worker.begin();
@@ -168,7 +194,7 @@ export async function searchWithLosses(
         attempt.postFrom(number)(COORDINATOR, { kind: 'kept', level });
       }
     }
-    if (coordinator.end !== null) return { outcome: search.endElsewhere(coordinator.end, coordinator.counts, count), resumed };
+    if (coordinator.end !== null) return { outcome: ownCheck.endedBy(coordinator, count), resumed };
     from = coordinator.resumable ?? from;
     levels = levels.slice(0, from?.level ?? 0);
   }

@@ -1,6 +1,6 @@
 // The extension: it starts the server, explores in a terminal of the editor, and shows the page of a counterexample beside the text. Everything else is the server's.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { commands, TerminalLocation, ViewColumn, window, workspace } from 'vscode';
@@ -20,9 +20,13 @@ const moduleOf = (given) => {
 
 const argumentsFor = (command, { file, config }) => [command, file, ...(config == null ? [] : ['--config', config])];
 
-const explore = (given) => {
+/** What runs the program reads files, and is about the texts that are shown: these are saved first. */
+const save = () => workspace.saveAll(false);
+
+const explore = async (given) => {
   const what = moduleOf(given);
   if (what === null) return window.showInformationMessage('Open a module first.');
+  await save();
   // Arguments are given one by one: no shell reads them.
   const terminal = window.createTerminal({
     name: 'tlasso',
@@ -35,26 +39,33 @@ const explore = (given) => {
   return terminal.show();
 };
 
+/** Why a check has left no counterexample. */
+const withoutTrace = (exitCode) => {
+  if (exitCode === 0) return 'The check found no error.';
+  if (exitCode === null) return 'tlasso cannot be started. Install it with npm install -g tlasso, or set tlasso.path.';
+  return `The check ended with exit code ${exitCode} and without a counterexample: tlasso check in a terminal says why.`;
+};
+
 /** Checks once more and shows the counterexample as the page that `--trace` writes. */
 const showTrace = async (given) => {
   const what = moduleOf(given);
   if (what === null) return window.showInformationMessage('Open a module first.');
+  await save();
   const folder = mkdtempSync(join(tmpdir(), 'tlasso-trace-'));
   const page = join(folder, 'trace.html');
   const child = spawn(program(), [...argumentsFor('check', what), '--trace', page], { cwd: dirname(what.file), stdio: 'ignore' });
-  await new Promise((resolve) => {
-    child.once('error', resolve);
+  const exitCode = await new Promise((resolve) => {
+    child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
   try {
+    if (!existsSync(page)) return window.showInformationMessage(withoutTrace(exitCode));
     const html = readFileSync(page, 'utf8');
     const panel = window.createWebviewPanel('tlasso.trace', 'Counterexample', ViewColumn.Beside, {
       enableScripts: true,
       localResourceRoots: [],
     });
     panel.webview.html = html;
-  } catch {
-    window.showInformationMessage('The check found no counterexample.');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -63,14 +74,26 @@ const showTrace = async (given) => {
 const checkModule = async (given) => {
   const what = moduleOf(given);
   if (what === null || client === undefined) return;
+  await save();
   const { summary } = await client.sendRequest('workspace/executeCommand', { command: 'tlasso.check', arguments: [what] });
   window.showInformationMessage(summary);
+};
+
+/** Lenses run commands of the server. */
+const executeCommand = async (command, given, next) => {
+  if (command === 'tlasso.check' || command === 'tlasso.coverage') await save();
+  return next(command, given);
 };
 
 const start = async () => {
   const server = { command: program(), args: ['lsp'], transport: TransportKind.stdio };
   const documents = ['tlaplus', 'tlaplus-config'].map((language) => ({ scheme: 'file', language }));
-  client = new LanguageClient('tlasso', 'tlasso', { run: server, debug: server }, { documentSelector: documents });
+  client = new LanguageClient(
+    'tlasso',
+    'tlasso',
+    { run: server, debug: server },
+    { documentSelector: documents, middleware: { executeCommand } },
+  );
   try {
     await client.start();
   } catch {

@@ -154,8 +154,22 @@ class Formatting {
  * @throws InternalError where the layout would change what the text says
  */
 export function formatDocument(source: SourceText, options: FormatOptions = {}): FormattedText | UnreadableText {
+  if (source.text.startsWith(BYTE_ORDER_MARK)) return formatBehindMark(source, options);
   return source.name.endsWith('.cfg') ? formatConfig(source, options) : formatModule(source, options);
 }
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A byte order mark is no part of what is laid out, and stays. */
+const formatBehindMark = (source: SourceText, { range, ...others }: FormatOptions): FormattedText | UnreadableText => {
+  const { length } = BYTE_ORDER_MARK;
+  const before = (offset: number): number => Math.max(0, offset - length);
+  const within = range && { range: { start: before(range.start), end: before(range.end) } };
+  const formatted = formatDocument({ ...source, text: source.text.slice(length) }, { ...others, ...within });
+  if (formatted.kind === 'unreadable') return formatted;
+  const edits = formatted.edits.map(({ start, end, text }) => ({ start: start + length, end: end + length, text }));
+  return { ...formatted, edits, text: BYTE_ORDER_MARK + formatted.text };
+};
 
 const formatConfig = (source: SourceText, options: FormatOptions): FormattedText | UnreadableText => {
   const errors = parseConfig(source).diagnostics.filter(({ severity }) => severity === 'error');

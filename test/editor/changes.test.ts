@@ -86,6 +86,7 @@ afterAll(async () => {
   expect(await editor.close()).toBe(0);
 });
 
+const everything = { start: { line: 0, character: 0 }, end: { line: 99_999, character: 0 } };
 const at = (name: string, piece: string, into = 0) => placeOf(TEXTS[name]!, piece, 0, into);
 
 describe('rename', () => {
@@ -350,6 +351,69 @@ test('a check from a lens: the counterexample as related places, values of a sta
   expect(await hints()).toContain('= 1');
   expect(await run('Check Positive')).toMatchObject({ verdict: 'ok' });
   await editor.diagnosticsWhen('Counter.tla', (all) => all.length === 0);
+});
+
+describe('what a check has found', () => {
+  const SMALL = `---- MODULE Small ----
+EXTENDS Limits
+VARIABLE x
+Init == x = 0
+Next == x < 5 /\\ x' = x + 1
+Low == x < Limit
+====
+`;
+  const LIMITS = '---- MODULE Limits ----\nEXTENDS Naturals\nLimit == 2\n====\n';
+  const SMALL_CONFIG = 'INIT Init\nNEXT Next\nINVARIANT Low\nCHECK_DEADLOCK FALSE\n';
+  const FILES: Readonly<Record<string, string>> = { 'Small.tla': SMALL, 'Limits.tla': LIMITS, 'Small.cfg': SMALL_CONFIG };
+  const check = async (): Promise<{ verdict: string; summary: string }> =>
+    editor.connection.sendRequest('workspace/executeCommand', {
+      command: 'tlasso.check',
+      arguments: [{ file: editor.uri('Small.tla') }],
+    });
+  const violations = (all: readonly Diagnostic[]): number => all.filter(({ source }) => source === 'tlasso check').length;
+  const save = (name: string, text: string): void => {
+    writeFileSync(join(editor.folder, name), text);
+    void editor.connection.sendNotification('textDocument/didSave', { textDocument: { uri: editor.uri(name) } });
+  };
+
+  test('is forgotten when a text changes that it read, and is never about another text than the one that is open', async () => {
+    for (const [name, text] of Object.entries(FILES)) writeFileSync(join(editor.folder, name), text);
+    for (const [name, text] of Object.entries(FILES)) await editor.open(name, text);
+    const changes: readonly (readonly [name: string, text: string, verdict: string])[] = [
+      ['Limits.tla', LIMITS.replace('2', '9'), 'ok'],
+      ['Limits.tla', LIMITS, 'invariant'],
+      ['Small.cfg', SMALL_CONFIG.replace('INVARIANT Low\n', ''), 'ok'],
+      ['Small.cfg', SMALL_CONFIG, 'invariant'],
+      ['Small.tla', SMALL.replace('x < 5', 'x < 1'), 'ok'],
+    ];
+    expect(await check()).toMatchObject({ verdict: 'invariant' });
+    for (const [name, text, verdict] of changes) {
+      const version = editor.typeAhead(name, everything, text);
+      await editor.diagnosticsOf(name, version);
+      expect(violations(await editor.diagnosticsNow('Small.tla'))).toBe(0);
+      await expect(check()).rejects.toThrow(`${name} is not saved, and a check reads the files. Save, and check again.`);
+      save(name, text);
+      expect(await check()).toMatchObject({ verdict });
+      const found = await editor.diagnosticsWhen('Small.tla', (all) => violations(all) === (verdict === 'ok' ? 0 : 1));
+      expect(violations(found)).toBe(verdict === 'ok' ? 0 : 1);
+    }
+    for (const name of Object.keys(FILES)) await editor.shut(name);
+  });
+
+  test('is forgotten when a file changes that is not open, and is not told of a text that has changed meanwhile', async () => {
+    for (const [name, text] of Object.entries(FILES)) writeFileSync(join(editor.folder, name), text);
+    await editor.open('Small.tla', SMALL);
+    expect(await check()).toMatchObject({ verdict: 'invariant' });
+    writeFileSync(join(editor.folder, 'Limits.tla'), `${LIMITS} changed`);
+    void editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: editor.uri('Limits.tla'), type: 2 }] });
+    expect(violations(await editor.diagnosticsWhen('Small.tla', (all) => violations(all) === 0))).toBe(0);
+    // The check begins when the editor has answered.
+    editor.begun = () => editor.typeAhead('Small.tla', everything, SMALL.replace('x < 5', 'x < 1'));
+    expect((await check()).summary).toContain('it has changed since');
+    editor.begun = () => undefined;
+    expect(violations(await editor.diagnosticsNow('Small.tla'))).toBe(0);
+    await editor.shut('Small.tla');
+  });
 });
 
 describe('a check that does not end by itself', () => {

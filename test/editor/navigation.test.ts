@@ -1,7 +1,9 @@
 // Where names are defined and used, what they are, and what can be written next, asked by a client of the protocol.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   CallHierarchyIncomingCall,
@@ -18,6 +20,7 @@ import type {
   SemanticTokens,
   SignatureHelp,
   SymbolInformation,
+  WorkspaceFolder,
 } from 'vscode-languageserver-protocol';
 import { Editor, placeOf, textIn } from './editor.ts';
 
@@ -214,6 +217,20 @@ describe('structure', () => {
     expect(found.map(({ name, containerName }) => [name, containerName])).toEqual([['Receive', 'Queue']]);
   });
 
+  test('symbols of a folder that is opened later, until it is closed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tlasso-second-'));
+    writeFileSync(join(folder, 'Second.tla'), '---- MODULE Second ----\nOnlyInSecond == 1\n====\n');
+    const symbols = async () => editor.connection.sendRequest<SymbolInformation[]>('workspace/symbol', { query: 'OnlyInSecond' });
+    const change = async (event: { added: WorkspaceFolder[]; removed: WorkspaceFolder[] }) => {
+      await editor.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+      return (await symbols()).map(({ name }) => name);
+    };
+    const second = { uri: pathToFileURL(folder).href, name: 'second' };
+    expect(await symbols()).toEqual([]);
+    expect(await change({ added: [second], removed: [] })).toEqual(['OnlyInSecond']);
+    expect(await change({ added: [], removed: [second] })).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
   test('folding, links, selections', async () => {
     const folds = await editor.ask<FoldingRange[]>('foldingRange', 'Queue.tla', null);
     expect(folds.map(({ startLine, endLine }) => [startLine + 1, endLine + 1])).toEqual([

@@ -18,6 +18,9 @@ const laidOut = (text: string, options?: FormatOptions): FormattedText => {
 
 const inModule = (body: string): string => `---- MODULE M ----\nEXTENDS Integers, TLC\n${body}\n====\n`;
 
+const withEdits = (text: string, edits: FormattedText['edits']): string =>
+  [...edits].reverse().reduce((made, { start, end, text: put }) => made.slice(0, start) + put + made.slice(end), text);
+
 /** What becomes of units. */
 const becomes = (body: string, expected: string, options?: FormatOptions): void => {
   expect(laidOut(inModule(body), options).text).toBe(inModule(expected));
@@ -133,6 +136,20 @@ describe('lines', () => {
   });
 });
 
+describe('a byte order mark', () => {
+  const mark = '\ufeff';
+  it('stays, and the changes are of the whole text', () => {
+    const text = inModule('A==1\n\nB==2');
+    const { edits, text: made } = laidOut(mark + text);
+    expect(made).toBe(mark + inModule('A == 1\n\nB == 2'));
+    expect(withEdits(mark + text, edits)).toBe(made);
+    const at = (mark + text).indexOf('B==2');
+    expect(laidOut(mark + text, { range: { start: at, end: at } }).text).toBe(mark + inModule('A==1\n\nB == 2'));
+  });
+  it('stays in a configuration', () =>
+    expect(formatDocument({ name: 'M.cfg', text: `${mark}CONSTANT   N = 1\n` })).toMatchObject({ text: `${mark}CONSTANT N = 1\n` }));
+});
+
 describe('a range', () => {
   const text = inModule('A==1\n\nB==/\\ 1\n   /\\ 2\n\nC==1');
 
@@ -145,9 +162,7 @@ describe('a range', () => {
 
   it('gives changes that make the text', () => {
     const { edits, text: whole } = laidOut(text);
-    let made = text;
-    for (const { start, end, text: put } of [...edits].reverse()) made = made.slice(0, start) + put + made.slice(end);
-    expect(made).toBe(whole);
+    expect(withEdits(text, edits)).toBe(whole);
     expect(edits.every(({ start }, i) => i === 0 || edits[i - 1]!.end <= start)).toBe(true);
   });
 });

@@ -6,6 +6,7 @@ import { DiagnosticSeverity, type Diagnostic as ProtocolDiagnostic } from 'vscod
 import type { Position } from 'vscode-languageserver-textdocument';
 import type { JsonDiagnostic, JsonPlace } from '../../diagnostics/index.ts';
 import { originalSpan } from '../../pluscal/index.ts';
+import type { Workspace } from '../../session/workspace/index.ts';
 import type { ServerContext } from './context.ts';
 import { rangeOf } from './documents.ts';
 
@@ -66,24 +67,28 @@ function stateLine({ index, action, variables, changed = [] }: ShownState): stri
   return `state ${index}${action === null ? '' : ` by ${action.name}`}: ${values}`;
 }
 
+/** What a report says in one sentence. */
+export function summaryOf({ verdict, property, trace, distinctStates, diagnostics }: ShownReport): {
+  readonly verdict: string;
+  readonly summary: string;
+} {
+  if (verdict === 'ok') return { verdict, summary: `No error has been found in ${distinctStates} distinct states.` };
+  const faults = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  const what = `${property ?? ''} ${WHAT[verdict] ?? verdict}`.trim();
+  return { verdict, summary: [what, ...(trace === undefined ? [] : [`in state ${trace.length}`]), ...faults].join(' ') };
+}
+
 /** Results by the file that was checked. */
 export class Results {
   readonly #results = new Map<string, Result>();
 
-  /** Keeps a report; what it says in one sentence. */
-  take(file: string, report: ShownReport): { readonly verdict: string; readonly summary: string } {
+  take(file: string, report: ShownReport): void {
     this.#results.set(file, { report, state: report.trace?.at(-1)?.index ?? null });
-    const { verdict, property, trace, distinctStates } = report;
-    const faults = report.diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
-    const summary =
-      verdict === 'ok'
-        ? `No error has been found in ${distinctStates} distinct states.`
-        : [
-            `${property ?? ''} ${WHAT[verdict] ?? verdict}`.trim(),
-            ...(trace === undefined ? [] : [`in state ${trace.length}`]),
-            ...faults,
-          ].join(' ');
-    return { verdict, summary };
+  }
+
+  /** Forgets what a check has found that read a file. */
+  forget(path: string, workspace: Workspace): void {
+    for (const file of this.#results.keys()) if (workspace.isReadFor(path, file)) this.clear(file);
   }
 
   clear(file: string): void {

@@ -1,4 +1,5 @@
 // Checks from the editor: lenses above modules and properties, the run in a process of its own, and its result as diagnostics, hints and places.
+import { basename } from 'node:path';
 import {
   type CallHierarchyItem,
   type CodeLens,
@@ -14,7 +15,7 @@ import { type Lens, lensesOf } from '../model/lenses.ts';
 import type { Occurrence } from '../model/occurrences.ts';
 import { analysedOffset, answering, answeringExactly, type ServerContext } from './context.ts';
 import { pathOf, rangeOf } from './documents.ts';
-import type { Results } from './results.ts';
+import { type Results, type ShownReport, summaryOf } from './results.ts';
 
 type InDocument = { textDocument: { uri: string } };
 type At = InDocument & { position: { line: number; character: number } };
@@ -47,6 +48,8 @@ class Runner {
 
   async run(request: RunRequest, isCoverage: boolean, cancelled: (end: () => void) => void): Promise<{ verdict: string; summary: string }> {
     const { connection } = this.#context;
+    const texts = this.#textsReadFor(request);
+    this.#refuseUnsaved(texts);
     this.#running.get(request.file)?.abort();
     const controller = new AbortController();
     this.#running.set(request.file, controller);
@@ -67,13 +70,36 @@ class Runner {
       if (output.trim() === '' && controller.signal.aborted) throw cancelledEarly();
       if (output.trim() === '')
         throw new ResponseError(LSPErrorCodes.RequestFailed, messages.trim() || `tlasso ended with exit code ${exitCode}`);
-      const { verdict, summary } = this.#results.take(request.file, JSON.parse(output));
+      const report: ShownReport = JSON.parse(output);
+      if (!isSame(texts, this.#textsReadFor(request))) {
+        const { verdict, summary } = summaryOf(report);
+        return { verdict, summary: `${summary} This is about the text as it was saved when the check began: it has changed since.` };
+      }
+      this.#results.take(request.file, report);
       this.#context.publish([request.file, ...this.#context.workspace.openFiles]);
-      return { verdict, summary };
+      return summaryOf(report);
     } finally {
       progress?.done();
       if (this.#running.get(request.file) === controller) this.#running.delete(request.file);
     }
+  }
+
+  /** The open texts that a check reads, as files. */
+  #textsReadFor({ file, config }: RunRequest): ReadonlyMap<string, string> {
+    const { documents, workspace } = this.#context;
+    const open = documents.all.map((document) => [pathOf(document.uri), document.getText()] as const);
+    return new Map(open.filter(([path]) => path === config || workspace.isReadFor(path, file)));
+  }
+
+  /** A check reads files: what it finds is not about texts that are not saved. */
+  #refuseUnsaved(texts: ReadonlyMap<string, string>): void {
+    const { workspace } = this.#context;
+    const unsaved = [...texts]
+      .filter(([path, text]) => plain(workspace.textOnDisk(path) ?? '') !== plain(text))
+      .map(([path]) => basename(path));
+    if (unsaved.length === 0) return;
+    const what = `${unsaved.join(', ')} ${unsaved.length === 1 ? 'is' : 'are'} not saved`;
+    throw new ResponseError(LSPErrorCodes.RequestFailed, `${what}, and a check reads the files. Save, and check again.`);
   }
 
   #levelOf(file: string, property: string): 'INVARIANT' | 'PROPERTY' {
@@ -81,6 +107,13 @@ class Runner {
     const symbol = analyzed?.known?.root.scope.get(property)?.symbol;
     return symbol?.kind === 'definition' && symbol.level <= 1 ? 'INVARIANT' : 'PROPERTY';
   }
+}
+
+/** A text without what a file has and an editor may not: a byte order mark, other ends of lines. */
+const plain = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+
+function isSame(some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): boolean {
+  return some.size === others.size && [...some].every(([path, text]) => others.get(path) === text);
 }
 
 function registerCalls(context: ServerContext): void {

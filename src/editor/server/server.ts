@@ -5,6 +5,7 @@ import {
   type InitializeResult,
   type TextDocumentContentChangeEvent,
   TextDocumentSyncKind,
+  type WorkspaceFoldersChangeEvent,
 } from 'vscode-languageserver';
 import { version } from '../../../package.json';
 import { Workspace } from '../../session/workspace/index.ts';
@@ -25,6 +26,7 @@ import { registerWriting } from './writing.ts';
 
 /** The capabilities that do not depend on the editor. */
 const capabilities: InitializeResult['capabilities'] = {
+  workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   definitionProvider: true,
   declarationProvider: true,
@@ -68,7 +70,7 @@ class Server {
       workspace: this.workspace,
       index: this.index,
       changed: (paths) => {
-        for (const path of paths) this.results.clear(path);
+        for (const path of paths) this.results.forget(path, this.workspace);
       },
       analysed: (paths) => this.publish(paths),
       failed: (error) => connection.console.error(`tlasso: ${messageOf(error)}`),
@@ -104,8 +106,15 @@ class Server {
 
   /** The files on the disk may have changed. */
   refresh(): void {
-    this.workspace.refresh();
+    for (const path of this.workspace.refresh()) this.results.forget(path, this.workspace);
     this.publish(this.workspace.openFiles);
+  }
+
+  /** The editor has other folders open. */
+  changeFolders({ added, removed }: WorkspaceFoldersChangeEvent): void {
+    const gone = new Set(removed.map(({ uri }) => pathOf(uri)));
+    const kept = this.workspace.folders.filter((folder) => !gone.has(folder));
+    this.workspace.lookIn([...new Set([...kept, ...added.map(({ uri }) => pathOf(uri))])]);
   }
 
   publish(paths: readonly string[]): void {
@@ -188,6 +197,9 @@ export function serve(connection: Connection, fallback: readonly string[]): void
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => server?.close(uri));
   connection.onDidSaveTextDocument(() => server?.refresh());
   connection.onDidChangeWatchedFiles(() => server?.refresh());
+  connection.onNotification('workspace/didChangeWorkspaceFolders', ({ event }: { event: WorkspaceFoldersChangeEvent }) =>
+    server?.changeFolders(event),
+  );
   connection.onShutdown(() => undefined);
   connection.listen();
 }

@@ -53,7 +53,7 @@ const moduleNameOf = (path: string): string => basename(path).replace(/\.tla$/, 
 
 /** The texts of a workspace, and what is known of them. Paths are absolute. */
 export class Workspace {
-  readonly #folders: readonly string[];
+  #folders: readonly string[];
   readonly #open = new Map<string, SourceText>();
   readonly #parsed: ParsedFiles = new Map();
   readonly #removed = new Set<string>();
@@ -65,6 +65,17 @@ export class Workspace {
   /** @param folders in which files are looked for; those of open files are looked at too */
   constructor(folders: readonly string[]) {
     this.#folders = folders;
+  }
+
+  /** The folders in which files are looked for, from now on. */
+  lookIn(folders: readonly string[]): void {
+    this.#folders = folders;
+    this.#list = null;
+    this.#version++;
+  }
+
+  get folders(): readonly string[] {
+    return this.#folders;
   }
 
   /** The editor has this text of a file. */
@@ -120,8 +131,9 @@ export class Workspace {
     return [...this.#open.keys()];
   }
 
-  /** Looks whether files that are not open have changed on the disk. */
-  refresh(): void {
+  /** Looks whether files that are not open have changed on the disk; those that have. */
+  refresh(): readonly string[] {
+    const changed: string[] = [];
     for (const [path, before] of this.#signatures) {
       if (this.#open.has(path)) continue;
       const now = signatureOf(path);
@@ -129,7 +141,9 @@ export class Workspace {
       this.#signatures.set(path, now);
       this.#list = null;
       this.#forget(path);
+      changed.push(path);
     }
+    return changed;
   }
 
   /** All files of the workspace with one of these extensions, in the order of their paths. */
@@ -146,6 +160,11 @@ export class Workspace {
     if (open !== undefined) return open;
     if (!this.#signatures.has(path)) this.#signatures.set(path, signatureOf(path));
     return readIfThere(path)?.source ?? null;
+  }
+
+  /** The text of a file on the disk, whatever the editor has; null where there is none that can be read. */
+  textOnDisk(path: string): string | null {
+    return readIfThere(path)?.source?.text ?? null;
   }
 
   /** What is known of the module of a file; null where there is no such file, or no text in it. */
@@ -191,6 +210,12 @@ export class Workspace {
     const own = join(folder, `${moduleNameOf(path)}.cfg`);
     const all = this.#filesIn(folder).filter((file) => file.endsWith('.cfg') && this.moduleOfConfig(file) === path);
     return all.sort((a, b) => Number(b === own) - Number(a === own) || (a < b ? -1 : 1));
+  }
+
+  /** Whether a check of a module reads a file. */
+  isReadFor(path: string, module: string): boolean {
+    if (path.endsWith('.cfg')) return this.moduleOfConfig(path) === module;
+    return path === module || this.looksFor(module, moduleNameOf(path));
   }
 
   /** The open files for which a change of this file can make a difference, itself first. */

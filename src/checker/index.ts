@@ -74,6 +74,7 @@ export { type StateId, StoreFullError } from './store/store-limits.ts';
 export { InitialPortions } from './successors/initial-portions.ts';
 export type { Difference } from './variants/comparison.ts';
 export { emptyGraph, exploreGraph, type KnownGraph, pathInto } from './variants/known-graph.ts';
+export { Orbits } from './variants/orbits.ts';
 export type { Requirement } from './variants/requirements.ts';
 export { withKeptSteps } from './variants/shared-steps.ts';
 export { searchVariant, type Variant, type VariantOutcome } from './variants/variant-search.ts';

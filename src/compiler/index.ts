@@ -1,6 +1,7 @@
 // Resolved TLA+ to JavaScript.
 
 export { compileModel } from './model/compile-model.ts';
+export type { EvidentSymmetry } from './model/evident-symmetry.ts';
 export type { CompiledModel, Model, ModelInput } from './model/model.ts';
 export {
   atomName,

@@ -8,10 +8,14 @@
 // by the same paths in both. The first state whose steps differ ends a shortest common behaviour; where there is none, the reachable graphs are equal.
 // Steps that change nothing count as no steps there, because every behaviour may stutter; having no step at all is a difference where it is a fault.
 //
+// Behind the first difference only requirements are asked about. Where the original and the variant respect permutations of values, of the states that
+// these exchange one is expanded from there on, and counts for all. Levels are whole orbits, so at the end of each the same has been found out.
+//
 // Invariant: nothing that is returned depends on who made a value first.
 import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
 import { Comparison, type Difference, leastState } from './comparison.ts';
 import { CUT, isInside, isUncut, type KnownGraph } from './known-graph.ts';
+import type { Orbits } from './orbits.ts';
 import { walkFrom } from './random-walks.ts';
 import { RequirementCheck, type VariantRequirements } from './requirements.ts';
 import { StampedSet } from './stamped-set.ts';
@@ -27,6 +31,8 @@ export interface Variant extends VariantRequirements {
   readonly droppedActions: readonly number[];
   /** Whether the constraints on states and on steps are those of the original. */
   readonly keepsConstraints: boolean;
+  /** Permutations that the variant respects as the original does; null where none are known. Asked for where the two differ. */
+  orbits(): Orbits | null;
 }
 
 /** How a search ended. */
@@ -35,7 +41,7 @@ export type VariantEnding =
   /** Nothing was left to find out: all requirements are violated, or one is and no more was asked. */
   | { readonly kind: 'violated' }
   | { readonly kind: 'fault'; readonly message: string }
-  | { readonly kind: 'limit'; readonly limit: 'states' };
+  | { readonly kind: 'limit'; readonly limit: 'states'; readonly isWithinLevel?: boolean };
 
 /** What was found. */
 export interface VariantOutcome {
@@ -89,6 +95,8 @@ class VariantSearch {
   #addedCount = 0;
   #addedBeforeWalks = STATES_BEFORE_WALKS;
   #next: number[] = [];
+  /** Null as long as every state is expanded; undefined where it is not known yet whether this will change. */
+  #orbits: Orbits | null | undefined;
 
   constructor(known: KnownGraph, variant: Variant, bounds: VariantBounds) {
     this.#known = known;
@@ -101,6 +109,9 @@ class VariantSearch {
     const isUsable = takesSteps(known, variant);
     this.#variant = { ...variant, keptActions: variant.keptActions.map((to) => (isUsable && !dropped.has(to) ? to : -1)) };
     this.#comparison = known.isComplete ? new Comparison(known, variant.deadlock !== null) : null;
+    // Steps are recorded where other requirements ask for them.
+    const mayFold = this.#comparison !== null && variant.open === 0 && dropped.size === 0;
+    this.#orbits = mayFold ? undefined : null;
   }
 
   run(): VariantOutcome {
@@ -119,8 +130,13 @@ class VariantSearch {
       isEqual: isDifferent ? false : comparison !== null && isWhole ? true : null,
       difference: difference ?? null,
       initialStates: initial.size,
-      system: isWhole && this.#variant.system.stepConstraints.length === 0 ? this.#recorded() : null,
+      system: isWhole && !this.isFolded && this.#variant.system.stepConstraints.length === 0 ? this.#recorded() : null,
     };
+  }
+
+  /** Whether of each orbit one state is expanded by now. */
+  get isFolded(): boolean {
+    return this.#orbits !== null && this.#orbits !== undefined;
   }
 
   /** Whether there is nothing left to find out. */
@@ -132,9 +148,10 @@ class VariantSearch {
   /** @param initial receives the initial states */
   #search(initial: Set<number>): VariantEnding {
     try {
-      let level = this.#begin(initial);
+      let level: readonly number[] = this.#begin(initial);
       const actions = actionsOf(this.#variant);
       while (level.length > 0) {
+        level = this.#folded(level);
         const fault = this.#expandLevel(level, actions);
         if (this.#bounds.endsAtViolation && this.#isDone) return { kind: 'violated' };
         if (fault !== null) return { kind: 'fault', message: fault };
@@ -145,10 +162,19 @@ class VariantSearch {
       }
       return { kind: 'complete' };
     } catch (error) {
-      if (error instanceof TooManyStates) return { kind: 'limit', limit: 'states' };
+      if (error instanceof TooManyStates) return { kind: 'limit', limit: 'states', isWithinLevel: true };
       if (error instanceof EvaluationError) return { kind: 'fault', message: error.message };
       throw error;
     }
+  }
+
+  /** Of each orbit its representative, from where only requirements are asked about. */
+  #folded(level: readonly number[]): readonly number[] {
+    if (this.#orbits !== undefined || this.#comparison?.isOver !== true) return level;
+    const orbits = this.#variant.orbits();
+    this.#orbits = orbits;
+    if (orbits === null) return level;
+    return level.filter((state) => !this.#leftOut.has(state) && orbits.isRepresentative(this.#states.vector(state)));
   }
 
   /** Looks for a violation in random behaviours from states of the next level, now and then. Returns whether there is one. */
@@ -158,7 +184,9 @@ class VariantSearch {
     const mayWalk = system.successorsBy !== undefined && droppedActions.length === 0;
     if (!mayWalk || this.#addedCount < this.#addedBeforeWalks) return false;
     this.#addedBeforeWalks = this.#addedCount * MORE_BEFORE_WALKS;
-    const starts = level.filter((state) => !this.#states.isOriginal(state)).map((state) => this.#states.vector(state));
+    const added = level.filter((state) => !this.#states.isOriginal(state)).map((state) => this.#states.vector(state));
+    const orbits = this.#orbits;
+    const starts = orbits ? added.flatMap((state) => orbits.members(state)) : added;
     const { pause } = this.#bounds;
     walkFrom(starts, { known: this.#known, system, requirements: this.#requirements, pause });
     return this.#requirements.violated.size > 0;
@@ -205,23 +233,26 @@ class VariantSearch {
 
   /** The number of a state, which is visited where it is met for the first time. */
   #reach(vector: Int32Array): number {
-    const reached = this.#states.reach(vector);
+    const size = this.#orbits?.represent(vector) ?? 1;
+    const reachedBy = this.#orbits?.representative ?? vector;
+    const reached = this.#states.reach(reachedBy);
     if (reached >= 0) return reached;
-    this.#visit(~reached, vector);
+    this.#visit(~reached, reachedBy, size);
     return ~reached;
   }
 
-  #visit(state: number, vector: Int32Array): void {
+  /** @param size how many states it stands for */
+  #visit(state: number, vector: Int32Array, size: number): void {
     const isKnown = this.#states.isOriginal(state);
     const { system, keepsConstraints } = this.#variant;
     const { isInside: known } = this.#known;
     const expands = isKnown && keepsConstraints && state < known.length ? known[state] === 1 : isInside(system, vector);
     if (expands) {
-      this.#stateCount++;
-      if (!isKnown) this.#addedCount++;
+      this.#stateCount += size;
+      if (!isKnown) this.#addedCount += size;
       if (this.#stateCount > this.#bounds.maxStates * HARD_LIMIT) throw new TooManyStates();
       this.#next.push(state);
-    } else if (isKnown && known[state] === 1) {
+    } else if (isKnown && known[state] === 1 && !this.isFolded) {
       // Only the original goes on there: that is to be compared.
       this.#leftOut.add(state);
       this.#next.push(state);
@@ -248,7 +279,7 @@ class VariantSearch {
         return;
       }
       const target = this.#reach(next);
-      this.#requirements.checkStep(vector, next, !isNew && this.#ofOriginal.has(target));
+      this.#requirements.checkStep(vector, next, !isNew && this.#ofOriginal.has(this.isFolded ? this.#known.store.find(next, 0) : target));
       this.#addStep(target, action);
     };
     if (kept.length > 0 || droppedActions.length > 0) {
@@ -257,11 +288,13 @@ class VariantSearch {
       if (changed.length > 0) system.successorsBy!(changed, vector, 0, receive);
     } else system.successors(vector, 0, receive);
     this.#steps.end(state);
-    this.#comparison?.compare(state, any, this.#ofOriginal, this.#ofVariant, this.#steps.targets(state));
+    if (this.#comparison?.isOver === false)
+      this.#comparison.compare(state, any, this.#ofOriginal, this.#ofVariant, this.#steps.targets(state));
     if (!any) this.#requirements.checkEnd();
   }
 
   #addStep(target: number, action: number): void {
+    if (this.isFolded) return;
     this.#steps.add(target, action);
     this.#ofVariant.add(target);
   }
@@ -291,11 +324,17 @@ class VariantSearch {
       any = true;
       const target = targets[i]!;
       if (target === CUT) continue;
-      if (this.#states.reachOriginal(target)) this.#visit(target, store.vector(target));
+      this.#reachOriginal(target);
       if (!keepsSteps) this.#requirements.checkStep(vector, store.vector(target), true);
       this.#addStep(target, action);
     }
     return any;
+  }
+
+  /** Reaches a state of the original. */
+  #reachOriginal(target: number): void {
+    const state = this.#orbits?.representativeOf(target) ?? target;
+    if (this.#states.reachOriginal(state)) this.#visit(state, this.#known.store.vector(state), this.#orbits?.sizeOf(target) ?? 1);
   }
 
   /** A step that is cut off is checked all the same, and so is its state. */
@@ -350,5 +389,10 @@ function takesSteps(known: KnownGraph, { system, keepsConstraints, invariants, s
  * Throws what `bounds.pause` throws.
  */
 export function searchVariant(known: KnownGraph, variant: Variant, bounds: VariantBounds): VariantOutcome {
-  return new VariantSearch(known, variant, bounds).run();
+  const search = new VariantSearch(known, variant, bounds);
+  const outcome = search.run();
+  const { ending } = outcome;
+  // What is told of these depends on every state: of several faults that of the least state is told.
+  const isOfAll = ending.kind === 'fault' || (ending.kind === 'limit' && ending.isWithinLevel === true);
+  return search.isFolded && isOfAll ? new VariantSearch(known, { ...variant, orbits: () => null }, bounds).run() : outcome;
 }

@@ -12,6 +12,7 @@ import { type Behaviour, readBehaviour } from './behaviour.ts';
 import { compileOtherChecks, compileSearchChecks, linearQuestions, type OtherChecks, type SearchChecks } from './checks.ts';
 import { beginCompilation, type Compilation, hasErrors } from './compilation.ts';
 import { createEvaluators, type Evaluators } from './evaluators.ts';
+import { exchangeableValues } from './evident-symmetry.ts';
 import type { CompiledModel, ModelInput } from './model.ts';
 import { planSymmetry, type SymmetryPlan, type UsedSymmetry } from './proved-symmetry.ts';
 import { SeenTruths } from './seen-truths.ts';
@@ -82,6 +83,7 @@ export function compileModel(input: ModelInput): CompileResult {
     isShareable,
     reduction: input.reduce === true ? { obstacle: written.obstacle ?? obstacleFound(plan, isShareable) } : null,
     symmetry: used?.use ?? null,
+    exchangeable: exchangeableValues(c.builder, c.constants, input.values, input.resolution.root.variables.length),
     builder: c.builder,
     probes: c.probes,
     text: program.text,

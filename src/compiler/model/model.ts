@@ -7,6 +7,7 @@ import type { Values } from '../../values/index.ts';
 import type { ProgramBuilder } from '../codegen/program.ts';
 import type { Probes } from '../runtime/probes.ts';
 import type { NativeContext } from '../standard/natives.ts';
+import type { Exchangeable } from './evident-symmetry.ts';
 import type { SymmetryUse, SymmetryWishes } from './proved-symmetry.ts';
 import type { Possibility, Questions, Within } from './questions.ts';
 
@@ -70,6 +71,8 @@ export interface Model {
   readonly reduction: { readonly obstacle: string | null } | null;
   /** What became of SYMMETRY: null where the configuration has none. */
   readonly symmetry: SymmetryUse | null;
+  /** Null where nothing was compiled. */
+  readonly exchangeable: Exchangeable | null;
   /** Null where nothing was compiled. */
   readonly builder: ProgramBuilder | null;
   /** The generated program's text; empty where nothing was compiled. */

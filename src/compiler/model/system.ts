@@ -200,7 +200,7 @@ const protectedCanonicalize =
   ({ convert }: Evaluators, values: Values, canonicalize: Canonicalize, span?: Span): Canonicalize =>
   (states, offset, out) => {
     try {
-      canonicalize(states, offset, out);
+      return canonicalize(states, offset, out);
     } catch (error) {
       values.arena.release(0);
       throw convert(error, span);

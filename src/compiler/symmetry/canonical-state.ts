@@ -14,8 +14,8 @@ import { PROFILE_HEAD, type Values } from '../../values/index.ts';
 import { LeastImages } from './least-images.ts';
 import type { Coset, PermutationGroup } from './permutation-group.ts';
 
-/** Writes the representative of a state's orbit. */
-export type Canonicalize = (states: Int32Array, offset: number, out: Int32Array) => void;
+/** Writes the representative of a state's orbit. Returns how many states the orbit has. */
+export type Canonicalize = (states: Int32Array, offset: number, out: Int32Array) => number;
 
 /** Makes the representatives of states of so many variables. The points of the group are these atoms, in canonical order. */
 export const createCanonicalize = (values: Values, points: Int32Array, group: PermutationGroup, variables: number): Canonicalize => {
@@ -43,6 +43,8 @@ export const createCanonicalize = (values: Values, points: Int32Array, group: Pe
       rest = least.subgroup;
     }
     if (done !== 0) for (; i < variables; i++) out[i] = rename(done, out[i]!);
+    // What is left of the subgroup keeps the representative, and nothing else does: whatever keeps it keeps the order of points, too.
+    return group.elements.length / rest.elements.length;
   };
 };
 

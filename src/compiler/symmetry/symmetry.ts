@@ -31,8 +31,29 @@ const groupOf = (values: Values, points: Int32Array, permutations: Iterable<Uint
 };
 
 /** The group that sets of permutations, as functions, generate. Throws ValueFault where they are none. */
-export const symmetryOf = (values: Values, sets: readonly number[]): SymmetryGroup => {
-  const permutations = sets.flatMap((set) => permutationsIn(values, set));
+export const symmetryOf = (values: Values, sets: readonly number[]): SymmetryGroup =>
+  generatedBy(
+    values,
+    sets.flatMap((set) => permutationsIn(values, set)),
+  );
+
+/** The group of all permutations of each of some disjoint sets of model values. */
+export const exchangingAll = (values: Values, sets: readonly (readonly number[])[]): SymmetryGroup =>
+  generatedBy(
+    values,
+    sets.flatMap((set) =>
+      set.slice(1).map((atom, i) => {
+        const before = set[i]!;
+        return new Map([
+          [before, atom],
+          [atom, before],
+        ]);
+      }),
+    ),
+  );
+
+/** @param permutations each as what it moves, and where to */
+const generatedBy = (values: Values, permutations: readonly ReadonlyMap<number, number>[]): SymmetryGroup => {
   const moved = new Set(permutations.flatMap((pairs) => [...pairs.keys()]));
   const points = Int32Array.from([...moved].sort(values.compare));
   const placeOf = new Map(Array.from(points, (point, place) => [point, place]));

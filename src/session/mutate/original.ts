@@ -1,5 +1,5 @@
 // The specification as it is: opened once, explored once. Every mutant is compared with it.
-import { emptyGraph, exploreGraph, type KnownGraph } from '../../checker/index.ts';
+import { emptyGraph, exploreGraph, type KnownGraph, Orbits } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import { isBundled } from '../../diagnostics/index.ts';
 import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
@@ -33,6 +33,8 @@ export interface Original {
   readonly modules: ReadonlyMap<string, Module>;
   /** Files of modules, as they were read and parsed. */
   readonly files: ParsedFiles;
+  /** Permutations of model values that it respects; null where none are evident, or its graph is not complete. */
+  readonly orbits: Orbits | null;
   /** Words of memory that its values take by themselves. */
   readonly words: number;
   /** What was found out about variants of it, by what they do. */
@@ -80,6 +82,7 @@ export function openOriginal(request: CheckRequest, most: number, pause: () => v
   const isOwn: ConstructorParameters<typeof Dependences>[2] = (span) => !isBundled(span);
   const dependences = new Dependences(resolution, config, isOwn, model.system.actions);
   const deadlock = request.deadlock ?? model.checkDeadlock;
+  const symmetry = known.isComplete && respectsExchange(model, config) ? model.exchangeable!.symmetry() : null;
   return {
     request,
     loaded,
@@ -92,6 +95,7 @@ export function openOriginal(request: CheckRequest, most: number, pause: () => v
     dependences,
     modules: modulesOf(loaded.module),
     files,
+    orbits: symmetry && new Orbits(known, symmetry),
     words: values.arena.usage().words,
     examined: new Map(),
   };
@@ -106,6 +110,16 @@ export function openedAnew({ request, leftOut }: Original): Original {
 export function withRoom(original: Original): Original {
   const { values, words } = original;
   return values.arena.usage().words - words < MOST_WORDS ? original : openedAnew(original);
+}
+
+/** Whether nothing that a search of the model evaluates tells model values apart, which the configuration does not. */
+export function respectsExchange(model: Pick<Model, 'system' | 'exchangeable' | 'isShareable'>, config: Config): boolean {
+  const { system, exchangeable, isShareable } = model;
+  if (exchangeable === null || !isShareable || system.varies !== undefined) return false;
+  const { init, next, specification, constraints, actionConstraints } = config;
+  const behaviour = [init, next, specification].flatMap((one) => one ?? []);
+  const required = [...system.invariants, ...system.stepInvariants, ...(system.initialPredicates ?? [])];
+  return exchangeable.isRespectedBy([...behaviour, ...constraints, ...actionConstraints, ...required].map(({ name }) => name));
 }
 
 /** The model without the requirements that are asked of no mutant. */

@@ -11,7 +11,7 @@ import { runSearch } from '../check/run-search.ts';
 import { defined } from '../options/defined.ts';
 import type { Ending, Examined } from './examined.ts';
 import { askFurther, furtherNames } from './further-requirements.ts';
-import { askedOf, knownOf, type Original } from './original.ts';
+import { areSameVariables, askedOf, knownOf, type Original, respectsExchange } from './original.ts';
 
 /** What of a variant means the same as in the original. */
 export interface Kept {
@@ -40,10 +40,13 @@ export interface Bounds {
 }
 
 /** What of a model says what is required of it. */
-type Checked = Pick<Model, 'system' | 'temporal' | 'possible'>;
+type Checked = Pick<Model, 'system' | 'temporal' | 'possible' | 'exchangeable' | 'isShareable'>;
 
 /** The names of what a model is checked for. */
-export function requirementsOf({ system, temporal, possible }: Checked, deadlock: boolean): readonly string[] {
+export function requirementsOf(
+  { system, temporal, possible }: Pick<Checked, 'system' | 'temporal' | 'possible'>,
+  deadlock: boolean,
+): readonly string[] {
   return [
     ...new Set([
       ...system.invariants.map(({ name }) => name),
@@ -66,8 +69,10 @@ const requirements = <P extends { readonly name: string }>(before: readonly P[],
 };
 
 /** A variant of the original, for a search. */
-export function variantOf(original: Original, { system, temporal, possible }: Checked, kept: Kept): Variant {
+export function variantOf(original: Original, model: Checked, kept: Kept): Variant {
   const { system: before } = original.model;
+  const { system, temporal, possible } = model;
+  const isExchanged = (): boolean => areSameVariables(before.variables, system.variables) && respectsExchange(model, original.config);
   return {
     system: unreduced(system),
     keptActions: kept.actions,
@@ -78,6 +83,7 @@ export function variantOf(original: Original, { system, temporal, possible }: Ch
     stepInvariants: requirements(before.stepInvariants, system.stepInvariants, kept),
     deadlock: original.deadlock ? DEADLOCK : null,
     open: (temporal?.properties.length ?? 0) + furtherNames({ system, possible }).length,
+    orbits: () => (original.orbits !== null && isExchanged() ? original.orbits : null),
   };
 }
 

@@ -64,6 +64,7 @@ export const openProgram = (program: Program, asked: Asked, values: Values): Ope
     probes: null,
     symmetry: null,
     reduction: asked.reduce === true ? { obstacle: 'the steps of a system written in TypeScript cannot be taken apart' } : null,
+    exchangeable: null,
     builder: null,
     text: '',
     identity: `${defined.name}\n${text}`,

@@ -1,13 +1,19 @@
 // What `tlasso mutate` says of changes, against checks of the changed text as a file of its own: each property by itself, and the whole graph.
-import { edited } from '../../../src/mutation/index.ts';
+import { searchVariant } from '../../../src/checker/index.ts';
+import { edited, type Mutant } from '../../../src/mutation/index.ts';
 import { readWishes, type Wishes, writeTranslation } from '../../../src/pluscal/index.ts';
 import type { MutantResult } from '../../../src/report/index.ts';
 import { drawGraph, mutate } from '../../../src/session/index.ts';
+import { allMutants } from '../../../src/session/mutate/chosen.ts';
+import { type Original, openOriginal } from '../../../src/session/mutate/original.ts';
+import { variantOf } from '../../../src/session/mutate/requirements.ts';
+import { openBeside, textsOf } from '../../../src/session/mutate/variant.ts';
 import type { FuzzKind } from '../kind.ts';
 import { answerOf, withFiles } from '../model.ts';
 import { filesOf, type Plan, planOf } from '../models/generate.ts';
 import { decisionsOf } from '../random.ts';
 import { algorithmOf } from './pluscal.ts';
+import { caseOf } from './symmetry.ts';
 
 const MOST_NODES = 3000;
 const MUTANTS_OF_ONE_MODEL = 6;
@@ -39,6 +45,17 @@ const REQUIREMENTS = [
   'PROPERTY PropLeaves == x = 1 ~> x # 1',
 ];
 
+/** Those of the requirements that a model fulfils, as lines of its configuration. */
+const holdingIn = async (files: Files, requirements: readonly string[]): Promise<readonly string[]> => {
+  const holding: string[] = [];
+  for (const requirement of requirements) {
+    const asked = { ...files, 'Root.cfg': `${files['Root.cfg']}${requirement}\n` };
+    const { verdict } = await withFiles(asked, (folder) => answerOf(folder, 'Root', { maxStates: 20_000 }));
+    if (verdict === 'ok') holding.push(requirement);
+  }
+  return holding;
+};
+
 const MARKS = /^(.*\bBEGIN TRANSLATION\b.*\n)[\s\S]*?(?=^.*\bEND TRANSLATION\b)/m;
 
 /** A random algorithm with its translation, with the requirements that it fulfils. */
@@ -52,13 +69,43 @@ const algorithmSubject = async (seed: number): Promise<Subject> => {
   const { options } = writeTranslation({ name: 'Root.tla', text: written });
   const root = chance(30) ? written.replace(/(BEGIN TRANSLATION).*/, '$1') : written;
   const config = 'SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n';
-  const holding: string[] = [];
-  for (const requirement of REQUIREMENTS.map((line) => line.split(' ').slice(0, 2).join(' '))) {
-    const files = { 'Root.tla': root, 'Root.cfg': `${config}${requirement}\n` };
-    const { verdict } = await withFiles(files, (folder) => answerOf(folder, 'Root', { maxStates: 20_000 }));
-    if (verdict === 'ok') holding.push(requirement);
-  }
+  const requirements = REQUIREMENTS.map((line) => line.split(' ').slice(0, 2).join(' '));
+  const holding = await holdingIn({ 'Root.tla': root, 'Root.cfg': config }, requirements);
   return { files: { 'Root.tla': root, 'Root.cfg': `${config}${holding.join('\n')}\n` }, wishes: readWishes(options.join(' ')).wishes };
+};
+
+/** A random specification of processes that nothing tells apart, or hardly anything, with the requirements that it fulfils. */
+const processesSubject = async (seed: number): Promise<Subject> => {
+  const { module } = caseOf(seed, { usesNames: false, chooses: decisionsOf(seed).chance(20) });
+  const root = module
+    .replace(/^CONSTANTS [\s\S]*?(?=VARIABLES)/m, 'CONSTANTS P, Q\n')
+    .replace('{p2, p3}', 'P')
+    .replace(/^Step == /m, "PropStays == [][s \\subseteq s']_vars\nPropStep == ")
+    .replace(/^====$/m, 'Few == Cardinality(s) < 3\nShort == Len(q) < 2\n====');
+  const config = 'CONSTANTS P = {p1, p2, p3} Q = {q1, q2}\nINIT Init\nNEXT Next\nCONSTRAINT Small\nCHECK_DEADLOCK FALSE\n';
+  const requirements = ['INVARIANT Inv', 'INVARIANT Few', 'INVARIANT Short', 'PROPERTY PropStep', 'PROPERTY PropStays'];
+  const holding = await holdingIn({ 'Root.tla': root, 'Root.cfg': config }, requirements);
+  return { files: { 'Root.tla': root, 'Root.cfg': `${config}${holding.join('\n')}\n` }, wishes: null };
+};
+
+/** How a search of all states of a variant differs from one of representatives of orbits, at several limits. */
+const foldingDifference = (original: Original, mutant: Mutant): string | undefined => {
+  const opened = openBeside(original, textsOf(mutant, mutant.edits));
+  if (opened.model === null) return undefined;
+  const variant = variantOf(original, opened.model, opened.kept);
+  count(variant.orbits() === null ? 'all states' : 'representatives');
+  for (const maxStates of [10, 100, 5000])
+    for (const endsAtViolation of [false, true]) {
+      const bounds = { maxStates, maxStatesOfViolated: Math.ceil(maxStates / 3), endsAtViolation, pause: () => {} };
+      const [folded, whole] = [variant, { ...variant, orbits: () => null }].map((one) => {
+        const { ending, violated, isEqual, difference, initialStates } = searchVariant(original.known, one, bounds);
+        // Which requirement is violated first depends on the order of states.
+        const names = endsAtViolation ? violated.size > 0 : [...violated].sort();
+        return JSON.stringify([ending, names, isEqual, difference, initialStates]);
+      });
+      if (folded !== whole) return `${mutant.id}: ${folded} of representatives, and ${whole} of all states, at ${maxStates}`;
+    }
+  return undefined;
 };
 
 /** The text of a change in a file of its own: with a translation that owes nothing to the one before. Null where the algorithm cannot be translated. */
@@ -140,12 +187,17 @@ const judge = async (mutant: MutantResult, { files, wishes }: Subject, graph: st
   return undefined;
 };
 
+const subjectOf = async (seed: number): Promise<Subject> => {
+  if (seed % 3 === 0) return algorithmSubject(seed);
+  return seed % 3 === 1 ? processesSubject(seed) : { files: filesOf(planFrom(seed), false), wishes: null };
+};
+
 export const kind: FuzzKind = {
   name: 'mutants',
   meaning: 'what becomes of a change is what checks and the graph of the changed text say',
   quick: 3,
   async run(seed) {
-    const subject = seed % 3 === 0 ? await algorithmSubject(seed) : { files: filesOf(planFrom(seed), false), wishes: null };
+    const subject = await subjectOf(seed);
     const { files } = subject;
     return withFiles(files, async (folder) => {
       const asked = { ...empty, file: `${folder}/Root.tla`, maxMutants: MUTANTS_OF_ONE_MODEL, seed, maxStates: 5000, mutantTimeout: 600 };
@@ -159,6 +211,12 @@ export const kind: FuzzKind = {
       for (const [i, { id, status }] of report.mutants.entries())
         if (status !== 'limit' && quick.mutants[i]?.status !== status)
           return { what: `${id}: ${status}, and ${quick.mutants[i]?.status} with --quick`, files };
+      const original = openOriginal(asked, MOST_NODES, () => {});
+      if (original.orbits !== null)
+        for (const mutant of allMutants(original).mutants) {
+          const what = foldingDifference(original, mutant);
+          if (what !== undefined) return { what, files };
+        }
       const graph = await graphOf(folder, !files['Root.cfg']!.includes('CHECK_DEADLOCK FALSE'));
       for (const mutant of report.mutants) {
         const what = await judge(mutant, subject, graph);

@@ -18,7 +18,12 @@ class Writer {
   constructor(
     private readonly random: Decisions,
     private readonly usesNames: boolean,
+    private readonly chooses = true,
   ) {}
+
+  private choosing<T>(ways: readonly T[]): readonly T[] {
+    return this.chooses ? ways : [];
+  }
 
   private bound = 0;
   private fresh(): string {
@@ -32,10 +37,12 @@ class Writer {
       () => this.number(names, 0),
       () => `Cardinality(${this.set(names, depth - 1)})`,
       () => `f[${this.process(names, depth - 1)}]`,
-      () => `Sum(f, ${this.set(names, depth - 1)})`,
-      () => `FoldSet(LAMBDA v, w : f[v] + w, 0, ${this.set(names, depth - 1)})`,
-      () => `FoldSet(LAMBDA v, w : 2 * w + f[v], 0, ${this.set(names, depth - 1)}) % 3`,
-      () => `Largest({f[v] : v \\in ${this.set(names, depth - 1)}} \\cup {0})`,
+      ...this.choosing([
+        () => `Sum(f, ${this.set(names, depth - 1)})`,
+        () => `FoldSet(LAMBDA v, w : f[v] + w, 0, ${this.set(names, depth - 1)})`,
+        () => `FoldSet(LAMBDA v, w : 2 * w + f[v], 0, ${this.set(names, depth - 1)}) % 3`,
+        () => `Largest({f[v] : v \\in ${this.set(names, depth - 1)}} \\cup {0})`,
+      ]),
       () => 'Len(q)',
     ])();
   }
@@ -47,14 +54,15 @@ class Writer {
     return oneOf([
       () => oneOf(plain),
       () => oneOf(plain),
-      () => `First(${this.set(names, depth - 1)} \\cup {last})`,
-      () => {
-        const x = this.fresh();
-        return `(CHOOSE ${x} \\in P : ${this.truth([...names, x], depth - 1)} \\/ ${x} = last)`;
-      },
+      ...this.choosing([
+        () => `First(${this.set(names, depth - 1)} \\cup {last})`,
+        () => {
+          const x = this.fresh();
+          return `(CHOOSE ${x} \\in P : ${this.truth([...names, x], depth - 1)} \\/ ${x} = last)`;
+        },
+      ]),
       () => `(IF ${this.truth(names, depth - 1)} THEN ${this.process(names, depth - 1)} ELSE ${this.process(names, 0)})`,
-      () => `SetToSeq(${this.set(names, depth - 1)} \\cup {last})[1]`,
-      () => 'Default',
+      ...this.choosing([() => `SetToSeq(${this.set(names, depth - 1)} \\cup {last})[1]`, () => 'Default']),
       () => '(IF q = <<>> THEN last ELSE Head(q))',
     ])();
   }
@@ -96,7 +104,7 @@ class Writer {
         return `(\\E ${x} \\in ${this.set(names, depth - 1)} : ${this.truth([...names, x], depth - 1)})`;
       },
       () => `~(${this.truth(names, depth - 1)})`,
-      () => `(CHOOSE n \\in 0..2 : n = 0 \\/ ${this.truth(names, depth - 1)}) = 0`,
+      ...this.choosing([() => `(CHOOSE n \\in 0..2 : n = 0 \\/ ${this.truth(names, depth - 1)}) = 0`]),
       ...(this.usesNames ? [() => `ToString(${this.process(names, depth - 1)}) = ToString(${this.process(names, depth - 1)})`] : []),
     ])();
   }
@@ -111,28 +119,30 @@ class Writer {
       chance(30)
         ? oneOf([
             `q' = IF Len(q) < 2 THEN Append(q, ${this.process(p, 1)}) ELSE <<>>`,
-            `q' = IF Cardinality(s) < 3 THEN SetToSeq(s) ELSE <<>>`,
+            ...this.choosing([`q' = IF Cardinality(s) < 3 THEN SetToSeq(s) ELSE <<>>`]),
           ])
         : `q' = q`,
       chance(40)
-        ? `kept' = ${oneOf(['{}', `{<<${this.process(p, 1)}, i>>}`, `kept \\ {<<${this.process(p, 0)}, i>>}`, '{<<p, First(Q)>>}', '{<<p, i>>}'])}`
+        ? `kept' = ${oneOf(['{}', `{<<${this.process(p, 1)}, i>>}`, `kept \\ {<<${this.process(p, 0)}, i>>}`, ...this.choosing(['{<<p, First(Q)>>}']), '{<<p, i>>}'])}`
         : `kept' = kept`,
     ];
     return `${name} == \\E p \\in ${this.set([], 1)} : \\E i \\in Q : ${this.truth(p, 2)} /\\ ${updates.join(' /\\ ')}`;
   }
 }
 
-interface Case {
+/** A random specification of processes P and items Q. */
+export interface Case {
   readonly module: string;
   readonly config: (reduced: boolean) => string;
   readonly moves: readonly (readonly string[])[];
   readonly hasView: boolean;
 }
 
-const caseOf = (seed: number): Case => {
+/** @param given constants that are told apart by name, and choices; absent: some seeds have them */
+export const caseOf = (seed: number, given?: { readonly usesNames: boolean; readonly chooses: boolean }): Case => {
   const random = decisionsOf(seed);
   const { chance, oneOf } = random;
-  const writer = new Writer(random, chance(30));
+  const writer = new Writer(random, given?.usesNames ?? chance(30), given?.chooses);
   const hasView = chance(25);
   const moves = hasView && chance(60) ? [] : chance(60) ? [processes] : [processes, items];
   const initial = oneOf(['{}', '{}', 'P', '{last}', writer.set([], 0).replaceAll('s', '{}')]);

@@ -92,7 +92,7 @@ const isDigit = (c: number): boolean => c >= 48 && c <= 57;
 const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
 const isWord = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95;
 
-const moduleHeader = /-{4,}[ \t]*MODULE\b/g;
+const moduleHeader = /(?<!-)-{4,}[ \t]*MODULE\b/g;
 const number = /\\[oO][0-7]+|\\[bB][01]+|\\[hH][0-9a-fA-F]+/y;
 const fraction = /\.\d+/y;
 const stepHead = /<(?:\d+|[+*])>(?:[A-Za-z0-9_]+\.*|\*+\.*|-+\.*|\.*)/y;

@@ -84,3 +84,12 @@ it('has proposals that begin with what was typed before those that have its lett
   expect(few.items.map(({ label }) => label)).toEqual(['Step1499']);
   await editor.diagnosticsNow(NAME);
 });
+
+it('has proposals in a line that is longer than any that a person reads', { timeout: 60_000 }, async () => {
+  const elements = Array.from({ length: 5000 }, (_, i) => `e${i}`).join(', ');
+  const line = `Set == \\E one \\in {${elements}}, other \\in {${elements.slice(0, 8000)}, o`;
+  await editor.open('Wide.tla', `---- MODULE Wide ----\n${line}\n====\n`);
+  const { items } = await editor.ask<{ items: CompletionItem[] }>('completion', 'Wide.tla', { line: 1, character: line.length });
+  expect(items.map(({ label }) => label)).toContain('other');
+  await editor.shut('Wide.tla');
+});

@@ -7,6 +7,7 @@ import {
   ltlParser,
   markDefinitions,
   operatorsBySpelling,
+  scanModule,
   scanText,
   tlaParser,
   vocabulary,
@@ -66,4 +67,9 @@ test('each spelling belongs to one operator, and precedence ranges are ranges', 
     expect(symbol.spellings).toContain(spelling);
     expect(symbol.low).toBeLessThanOrEqual(symbol.high);
   }
+});
+
+test('a module behind a line of very many dashes is found', () => {
+  const text = `${'-'.repeat(300_000)}\n---- MODULE Test ----\n====\n`;
+  expect(scanModule({ name: 'Test.tla', text }, v).tokens.map(({ image }) => image)).toContain('Test');
 });

@@ -32,6 +32,12 @@ export interface Place {
 /** Characters in which the beginning of the definition around the cursor is looked for. */
 const LONGEST_DEFINITION = 20_000;
 
+/** Names that a quantifier or a set binds first: `\E x, y \in S`, `{x \in S : P}`. */
+const FIRST_BOUND = /(?:\\[AE]{1,2}|CHOOSE|[[{])\s*<?<?((?:[A-Za-z_]\w*\s*,\s*)*[A-Za-z_]\w*)>?>?\s*\\in\b/g;
+
+/** Names that it binds besides: `\E x \in S, y, z \in T`. Not so many, for a comma can also be one of thousands in a set. */
+const FURTHER_BOUND = /,\s*<?<?((?:[A-Za-z_]\w*\s*,\s*){0,20}[A-Za-z_]\w*)>?>?\s*\\in\b/g;
+
 /** The names bound in the text of a definition in front of an offset: parameters, quantifiers, LET, functions. */
 function boundBefore(whole: string, place: number): readonly string[] {
   const from = Math.max(0, place - LONGEST_DEFINITION);
@@ -45,14 +51,13 @@ function boundBefore(whole: string, place: number): readonly string[] {
   const add = (list: string): void => {
     for (const [name] of list.matchAll(/[A-Za-z_]\w*/g)) names.add(name);
   };
-  for (const [, list] of part.matchAll(/(?:\\[AE]{1,2}|CHOOSE|[[{]|,)\s*<?<?((?:[A-Za-z_]\w*\s*,\s*)*[A-Za-z_]\w*)>?>?\s*\\in\b/g))
-    add(list!);
+  for (const bounds of [FIRST_BOUND, FURTHER_BOUND]) for (const [, list] of part.matchAll(bounds)) add(list!);
   for (const [, list] of part.matchAll(/(?:\\[AE]{1,2}|CHOOSE|LAMBDA)\s+((?:\w+\s*,\s*)*\w+)\s*:/g)) add(list!);
-  for (const [, name, params] of part.matchAll(/(\w+)\s*(?:\(([^()]*(?:\([^()]*\))?[^()]*)\))?\s*==/g)) {
+  for (const [, name, params] of part.matchAll(/\b(\w+)\s*(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*)?==/g)) {
     add(name!);
     add(params ?? '');
   }
-  for (const [, list] of part.matchAll(/\w+\[((?:\w+\s*,\s*)*\w+)\s*\\in/g)) add(list!);
+  for (const [, list] of part.matchAll(/\b\w+\[((?:\w+\s*,\s*)*\w+)\s*\\in/g)) add(list!);
   names.delete('_');
   return [...names];
 }
@@ -120,7 +125,7 @@ export class ModuleCompletion {
     const { known, module } = this.#analyzed;
     if (/\b(?:EXTENDS|INSTANCE)\s+(?:\w+\s*,\s*)*$/.test(before)) return this.#modules();
     if (known === null || module === null) return KEYWORD_PROPOSALS;
-    const instance = /((?:\w+(?:\([^()\n]*\))?!)+)$/.exec(before)?.[1];
+    const instance = /(?<!\w)((?:\w+(?:\([^()\n]*\))?!)+)$/.exec(before)?.[1];
     if (instance !== undefined) {
       const symbol = instanceNamed(instance.slice(0, -1), known.root);
       return symbol === null ? [] : membersOf(symbol);

@@ -25,7 +25,7 @@ export function moved(offset: number, edits: readonly TextEdit[]): number {
 
 /** Makes a module extend another one; null where the text has no module, or where it is extended already. */
 export function extendsEdit(text: string, module: string): TextEdit | null {
-  const header = /-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}[^\r\n]*/.exec(text);
+  const header = /(?<!-)-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}[^\r\n]*/.exec(text);
   if (header === null) return null;
   const after = header.index + header[0].length;
   const list = /^(?:\s|\\\*[^\n]*\n|\(\*[\s\S]*?\*\))*EXTENDS\s+(\w+(?:\s*,\s*\w+)*)/.exec(text.slice(after));

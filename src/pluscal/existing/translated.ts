@@ -158,7 +158,7 @@ const ownDefinition = /^[ \t]*(?:Init|Next|Spec|vars|pc)[ \t]*==/m;
  * the module does not define itself what the translation would define.
  */
 export function awaitsTranslation({ text }: SourceText, { comment }: AlgorithmRegion): boolean {
-  const header = /-{4,}[ \t]*MODULE/.exec(text);
+  const header = /(?<!-)-{4,}[ \t]*MODULE/.exec(text);
   if (comment === null || header === null || header.index > comment.start) return false;
   if (/^={4,}/m.test(text.slice(header.index, comment.start))) return false;
   return !ownDefinition.test(text.slice(header.index, comment.start)) && !ownDefinition.test(text.slice(comment.end));

@@ -73,7 +73,7 @@ function firstAlgorithm(source: SourceText): AlgorithmRegion | null {
   for (const match of text.matchAll(head)) {
     comments ??= blockComments(text);
     const comment = comments.find(({ start, end }) => start < match.index && match.index < end);
-    const header = text.search(/-{4,}[ \t]*MODULE/);
+    const header = text.search(/(?<!-)-{4,}[ \t]*MODULE/);
     if (!comment && header < match.index) continue;
     return {
       span: { source, start: match.index, end: comment ? comment.end - 2 : header },

@@ -110,7 +110,7 @@ const reached = (original: Original, mutant: Mutant, bounds: Bounds): 'equivalen
 /** What lets the module of a mutant print. */
 const printing = ({ span: { source } }: Mutant): readonly TextEdit[] => {
   const { text } = source;
-  const header = /-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}[^\n]*/.exec(text);
+  const header = /(?<!-)-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}[^\n]*/.exec(text);
   if (header === null || /\b(?:EXTENDS\b[\w\s,]*\bTLC|INSTANCE\s+TLC)\b/.test(text)) return [];
   const after = header.index + header[0].length;
   const extended = /^(?:\s|\\\*[^\n]*|\(\*[\s\S]*?\*\))*EXTENDS\s+\w+(?:\s*,\s*\w+)*/.exec(text.slice(after));

@@ -25,7 +25,7 @@ function isBroken(diagnostics: readonly Diagnostic[]): boolean {
 function laterModules(source: SourceText, first: Module): ReadonlyMap<string, Module | readonly Diagnostic[]> {
   const found = new Map<string, Module | readonly Diagnostic[]>();
   for (let { end } = first.span; ; ) {
-    const header = source.text.slice(end).search(/-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}/);
+    const header = source.text.slice(end).search(/(?<!-)-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}/);
     if (header < 0) return found;
     // Blanks keep lines and columns.
     const text = source.text.slice(0, end + header).replace(/[^\n]/g, ' ') + source.text.slice(end + header);

@@ -28,10 +28,11 @@ class Pairs {
   #done = 0;
   #left = 0;
 
-  readonly #together: Together;
+  /** Null: nothing is asked of two changes at once. */
+  readonly #together: Together | null;
   readonly #told: (done: number, of: number) => void;
 
-  constructor(together: Together, told: (done: number, of: number) => void) {
+  constructor(together: Together | null, told: (done: number, of: number) => void) {
     this.#together = together;
     this.#told = told;
   }
@@ -47,11 +48,12 @@ class Pairs {
 
   /** So many are not tried. */
   leave(count: number): void {
-    this.#left += count;
+    if (this.#together !== null) this.#left += count;
   }
 
   /** Null also where too many were asked for. */
   async violated(part: MutantResult, change: MutantResult): Promise<ViolatedTogether | null> {
+    if (this.#together === null) return null;
     if (this.#done >= MOST_PAIRS) {
       this.#left++;
       return null;
@@ -171,12 +173,15 @@ const coveringBy = (name: string, scores: readonly PropertyScore[], results: rea
 const vacuous = (parts: readonly PartResult[]): MutationFinding[] =>
   parts.filter(({ status }) => status === 'vacuous').map((part) => ({ kind: 'vacuous-part', part }));
 
-/** All findings. */
+/**
+ * All findings.
+ * @param together null: nothing is asked of two changes at once
+ */
 export async function findingsOf(
   results: readonly MutantResult[],
   scores: readonly PropertyScore[],
   parts: readonly PartResult[],
-  together: Together,
+  together: Together | null,
   told: (done: number, of: number) => void,
 ): Promise<{ readonly findings: readonly MutationFinding[]; readonly pairs: PairCount }> {
   const pairs = new Pairs(together, told);

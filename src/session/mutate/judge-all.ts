@@ -110,20 +110,25 @@ export class JudgingThreads {
       const worker = new Worker(program, { workerData: order, resourceLimits: { stackSizeMb: 1 } });
       worker.on('message', ({ result }: MutationNews) => found(result));
       this.#workers.push(worker);
-      this.#done.push(
-        new Promise((resolve, reject) => {
-          worker.on('error', reject);
-          worker.on('exit', () => resolve());
-        }),
-      );
+      const done = new Promise<void>((resolve, reject) => {
+        worker.on('error', reject);
+        worker.on('exit', () => resolve());
+      });
+      // `end` rejects, whenever it is called.
+      done.catch(() => {});
+      this.#done.push(done);
     }
+  }
+
+  terminate(): void {
+    for (const worker of this.#workers) void worker.terminate();
   }
 
   /** Waits until all have ended; where the run is to end, not for long. */
   async end(turns: SharedTurns, { signal }: Hearing): Promise<void> {
     const hurry = (): void => {
       Atomics.store(turns, ENDS, 1);
-      setTimeout(() => this.#workers.map((worker) => worker.terminate()), PATIENCE_MS).unref();
+      setTimeout(() => this.terminate(), PATIENCE_MS).unref();
     };
     if (signal?.aborted === true) hurry();
     else signal?.addEventListener('abort', hurry, { once: true });
@@ -134,13 +139,21 @@ export class JudgingThreads {
 
 const plain = ({ signal: _signal, hear: _hear, program: _program, judges: _judges, ...request }: MutateRequest): PlainMutation => request;
 
-/** Judges all mutants, until the user ends the run: then those that were judged by then. The results are in the order of the mutants. */
-export async function judgeAll(
+/** The judgement of all mutants, which other threads have begun. */
+export interface Judging {
+  /** Takes part until all are judged, or the user ends the run: then those that were judged by then. The results are in the order of the mutants. */
+  finish(): Promise<readonly MutantResult[]>;
+  /** Ends the other threads. */
+  abandon(): void;
+}
+
+/** Begins to judge all mutants in other threads, where that is worthwhile. */
+export function beginJudging(
   original: Original,
   mutants: readonly Mutant[],
   isRead: (mutant: Mutant) => boolean,
   judgement: Judgement,
-): Promise<readonly MutantResult[]> {
+): Judging {
   const { request, limit, file } = judgement;
   const results = new Map<string, MutantResult>();
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
@@ -160,18 +173,27 @@ export async function judgeAll(
   }
   const idsLeft = (): readonly string[] => mutants.flatMap(({ id }) => (results.has(id) ? [] : [id]));
   const order = { request: plain(request), limit, leftOut: original.leftOut };
-  await request.judges?.({ ...order, ids: idsLeft() }, keep, request.signal);
-  const open = mutants.filter(({ id }) => !results.has(id));
   const turns = newTurns();
-  const worthwhile = Math.max(1, Math.floor((judgement.estimate * open.length) / Math.max(1, mutants.length) / WORTH_A_THREAD));
-  const threads = new JudgingThreads(
-    Math.min(workerCount(request.workers), open.length, worthwhile) - 1,
-    { ...order, ids: idsLeft(), turns },
-    keep,
-  );
-  await judgeInTurn({ original, mutants: open, isRead, limit, allowance: request, turns }, keep);
-  await threads.end(turns, request);
-  return mutants.flatMap(({ id }) => results.get(id) ?? []);
+  /** The mutants that are left, and the threads that judge them beside this one. */
+  const share = () => {
+    const ids = idsLeft();
+    const estimate = (judgement.estimate * ids.length) / Math.max(1, mutants.length);
+    const worthwhile = Math.max(1, Math.floor(estimate / WORTH_A_THREAD));
+    const count = Math.min(workerCount(request.workers), ids.length, worthwhile) - 1;
+    return { open: ids.map((id) => byId.get(id)!), threads: new JudgingThreads(count, { ...order, ids, turns }, keep) };
+  };
+  // What others judge is not judged here.
+  const shared = request.judges === undefined ? share() : null;
+  return {
+    finish: async () => {
+      await request.judges?.({ ...order, ids: idsLeft() }, keep, request.signal);
+      const { open, threads } = shared ?? share();
+      await judgeInTurn({ original, mutants: open, isRead, limit, allowance: request, turns }, keep);
+      await threads.end(turns, request);
+      return mutants.flatMap(({ id }) => results.get(id) ?? []);
+    },
+    abandon: () => shared?.threads.terminate(),
+  };
 }
 
 const resultOf = (

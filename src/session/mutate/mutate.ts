@@ -22,7 +22,7 @@ import { type AllMutants, allMutants, wantedMutants } from './chosen.ts';
 import { Combinations } from './combinations.ts';
 import { findingsOf, type Together } from './findings.ts';
 import { askFurther } from './further-requirements.ts';
-import { judgeAll } from './judge-all.ts';
+import { beginJudging, type Judging } from './judge-all.ts';
 import { askedOf, MOST_STATES, type Original, openOriginal } from './original.ts';
 import { identityOf, ProgressFile } from './progress-file.ts';
 import type { MutateRequest } from './request.ts';
@@ -130,10 +130,18 @@ async function mutated(request: MutateRequest, events: MutateEvents): Promise<Mu
   const { original, diagnostics } = begun;
   const changes = request.noChanges === true ? null : chooseChanges(begun, request);
   if (changes !== null && 'diagnostics' in changes) return finished(changes);
-  const asked = request.quick === true ? { parts: [], relations: null } : await requirementsSide(begun, request, events);
-  const found =
-    changes === null ? await withoutChanges(asked.parts, request) : await judgeChanges(begun, changes, asked.parts, request, events);
-  return finished({ original: originalOf(original, begun.seconds), diagnostics, ...asked, ...found });
+  const judging = changes === null ? null : beginChanges(begun, changes, request, events);
+  try {
+    const asked = request.quick === true ? { parts: [], relations: null } : await requirementsSide(begun, request, events);
+    const found =
+      changes === null || judging === null
+        ? await withoutChanges(asked.parts, request)
+        : await judgeChanges(begun, changes, judging, asked.parts, request, events);
+    return finished({ original: originalOf(original, begun.seconds), diagnostics, ...asked, ...found });
+  } catch (error) {
+    judging?.abandon();
+    throw error;
+  }
 }
 
 /** Checks the original, opens it and explores it. */
@@ -180,37 +188,41 @@ const chooseChanges = ({ original, diagnostics }: Begun, request: MutateRequest)
 
 /** What is found out about the requirements by themselves. */
 const withoutChanges = async (parts: readonly PartResult[], { signal, hear }: MutateRequest): Promise<Partial<MutationReport>> => {
-  const { findings } = await findingsOf(
-    [],
-    [],
-    parts,
-    async () => null,
-    () => {},
-  );
+  const { findings } = await findingsOf([], [], parts, null, () => {});
   return { findings, interrupted: hear?.() === true || isAborted(signal) };
 };
 
-const judgeChanges = async (
+/** Other threads begin with the changes while this one looks at the requirements by themselves. */
+const beginChanges = (
   { original, seconds, secondsToOpen, limit }: Begun,
   { mutants, isRead, possible, file }: Changes,
+  request: MutateRequest,
+  events: MutateEvents,
+): Judging => {
+  const count = mutants.length;
+  const estimate = count * secondsToOpen;
+  events.planned?.({ count, possible, secondsOfOriginal: seconds, estimate: estimate / workerCount(request.workers) });
+  return beginJudging(original, mutants, isRead, { request, limit, estimate, file, judged: events.judged ?? (() => {}) });
+};
+
+const judgeChanges = async (
+  { original, limit }: Begun,
+  { mutants, possible }: Changes,
+  judging: Judging,
   parts: readonly PartResult[],
   request: MutateRequest,
   events: MutateEvents,
 ): Promise<Partial<MutationReport>> => {
-  const count = mutants.length;
-  const estimate = count * secondsToOpen;
-  events.planned?.({ count, possible, secondsOfOriginal: seconds, estimate: estimate / workerCount(request.workers) });
-  const results = await judgeAll(original, mutants, isRead, { request, limit, estimate, file, judged: events.judged ?? (() => {}) });
+  const results = await judging.finish();
   const names = request.quick === true ? [] : requirementsOf(askedOf(original, original.model), original.deadlock);
   const properties = scoresOf(names, results);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   const combinations = new Combinations(original, () => boundsOf(original, limit, request));
-  const together: Together = async (part, change) =>
-    request.pairs === false || request.quick === true || request.hear?.() === true || isAborted(request.signal)
-      ? null
-      : combinations.violated(byId.get(part)!, byId.get(change)!);
+  const violatedTogether: Together = async (part, change) =>
+    request.hear?.() === true || isAborted(request.signal) ? null : combinations.violated(byId.get(part)!, byId.get(change)!);
+  const together = request.pairs === false || request.quick === true ? null : violatedTogether;
   const { findings, pairs } = await findingsOf(results, properties, parts, together, events.combined ?? (() => {}));
-  return { mutants: results, possible, properties, findings, pairs, interrupted: results.length < count };
+  return { mutants: results, possible, properties, findings, pairs, interrupted: results.length < mutants.length };
 };
 
 /** See `Original.leftOut`. */

@@ -1,5 +1,6 @@
 // Resolved TLA+ to JavaScript.
 
+export { type CellDomains, MOST_KEYS } from './codegen/layout.ts';
 export { compileModel } from './model/compile-model.ts';
 export type { EvidentSymmetry } from './model/evident-symmetry.ts';
 export type { CompiledModel, Model, ModelInput } from './model/model.ts';

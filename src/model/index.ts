@@ -5,6 +5,7 @@ export type { FairnessCondition, Proposition, TemporalFormula, TemporalProblem, 
 export type { Trace, TraceState } from './trace.ts';
 export {
   type Action,
+  type CellRows,
   DepthError,
   EvaluationError,
   type SearchProgress,

@@ -1,6 +1,6 @@
 // The seam between whoever describes a system (compiled TLA+, or a program in TypeScript) and whoever searches it.
 //
-// A state is a vector of value ids, one an entry per variable, in a flat Int32Array at some offset, so that no object is made per state.
+// A state is a vector of value ids, one an entry per variable (or several, see `cells`), in a flat Int32Array at some offset, so that no object is made per state.
 // Two states are equal iff their vectors are. A value id is whatever the system's `values` says; the checker only compares ids with ===,
 // except through `values`.
 //
@@ -68,10 +68,22 @@ export interface View {
   write(states: Int32Array, offset: number, key: Int32Array): void;
 }
 
+/** Vectors with several entries for some variables: a function by its values for all its arguments. */
+export interface CellRows {
+  /** The value of each variable in a state. */
+  valuesOf(vector: Int32Array): Int32Array;
+  /** The vector of a state, given the value of each variable. */
+  vectorOf(values: Int32Array): Int32Array;
+}
+
 /** One transition system. Successors and initial states may be emitted several times; the checker counts and removes duplicates. */
 export interface TransitionSystem {
   readonly name: string;
   readonly variables: readonly { readonly name: string; readonly span?: Span }[];
+  /** Entries of a state's vector. */
+  readonly width: number;
+  /** Where functions are in cells, from vectors of states to one value id for each variable, and back. Absent: they are the same. */
+  readonly cells?: CellRows;
   readonly values: ValueReader;
   /** Indices into this array are what `StateSink` gets. */
   readonly actions: readonly Action[];

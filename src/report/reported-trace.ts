@@ -13,10 +13,11 @@ export function reportedAction({ action, arguments: args, span }: StepLabel, tre
 }
 
 /** The trace as plain data. States with an alias show it instead of the variables. */
-export function reportTrace(trace: Trace, system: Pick<TransitionSystem, 'variables'>, view: ValueView): ReportedTrace {
+export function reportTrace(trace: Trace, system: Pick<TransitionSystem, 'variables' | 'cells'>, view: ValueView): ReportedTrace {
   const tree = treeMaker(view);
   const states = trace.states.map(({ vector, label, alias }): ReportedState => {
-    const variables = system.variables.map(({ name }, i) => ({ name, value: tree(vector[i]!) }));
+    const values = system.cells?.valuesOf(vector) ?? vector;
+    const variables = system.variables.map(({ name }, i) => ({ name, value: tree(values[i]!) }));
     return {
       action: label === null ? null : reportedAction(label, tree),
       ...(alias === undefined

@@ -62,6 +62,7 @@ export function transitionSystem(spec: IntegerSystem): TransitionSystem {
   return {
     name: spec.name ?? 'system',
     variables: spec.variables.map((name) => ({ name })),
+    width,
     values: { print: (id) => String(numberOf(id)), compare: (a, b) => a - b },
     actions: spec.actions.map(({ name }) => ({ name, parameters: [] })),
     initial(sink) {

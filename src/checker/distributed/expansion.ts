@@ -44,7 +44,7 @@ export class Expansion {
   readonly #expanded: Expanded = { index: 0, position: 0 };
 
   constructor(system: TransitionSystem, parts: ExpansionParts) {
-    const width = system.variables.length;
+    const width = system.width;
     this.coverage = new CoverageCounters(system.actions.length);
     this.#system = system;
     this.#parts = parts;

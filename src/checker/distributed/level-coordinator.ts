@@ -358,7 +358,7 @@ export class LevelCoordinator {
       for (const [i, isKnown] of message.bytes.entries()) if (isKnown === 1) evidence.known.push(asked[i] as Int32Array);
       evidence.open--;
     } else {
-      const width = this.#system.variables.length;
+      const width = this.#system.width;
       evidence.path.unshift(readState(width, this.#exchange.reader(), new ByteReader(message.bytes)));
       if (evidence.level > 1) {
         this.#find(evidence.level - 1, message.predecessor);
@@ -410,7 +410,7 @@ class Evidence implements DistributedFault {
 
 /** What would be kept of the successors of a state, as far as they can be made. */
 function keptSuccessors(system: TransitionSystem, state: Int32Array): readonly Int32Array[] {
-  const { canonicalize, variables } = system;
+  const { canonicalize, width } = system;
   const kept: Int32Array[] = [];
   const quietly = (work: () => void): void => {
     try {
@@ -421,7 +421,7 @@ function keptSuccessors(system: TransitionSystem, state: Int32Array): readonly I
   };
   quietly(() =>
     system.successors(state, 0, (next) => {
-      const one = next.slice(0, variables.length);
+      const one = next.slice(0, width);
       if (canonicalize === undefined) kept.push(one);
       else
         quietly(() => {

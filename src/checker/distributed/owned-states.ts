@@ -112,7 +112,7 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
 
   /** @param recorded from how many partitions steps are recorded; 0: they are not */
   constructor(system: TransitionSystem, maxDepth: number, notes: LevelNotes, recorded: number, spill?: Spill) {
-    this.store = new StateStore(system.variables.length, undefined, spill);
+    this.store = new StateStore(system.width, undefined, spill);
     this.#context = new EvaluationContext(system.progress);
     this.#context.beginInitial();
     this.#notes = notes;

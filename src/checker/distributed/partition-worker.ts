@@ -78,7 +78,7 @@ export class PartitionWorker {
     spill?: Spill,
   ) {
     system.watchSymmetry?.(system.canonicalize !== undefined);
-    const width = system.variables.length;
+    const width = system.width;
     this.#system = system;
     this.#exchange = exchange;
     this.#place = place;

@@ -66,7 +66,7 @@ interface Followed {
 }
 
 function followed(system: TransitionSystem, { vectors, loop }: Behaviour): Followed {
-  const width = system.variables.length;
+  const width = system.width;
   const key = new Int32Array(system.view?.width ?? 0);
   const viewOf = (vector: Int32Array): string => {
     system.view?.write(vector, 0, key);

@@ -85,7 +85,7 @@ const FOUND = new Found('the state that was looked for is made');
 function execute(system: TransitionSystem, chain: readonly Int32Array[], most: number, accept?: EndCondition): Int32Array[] | null {
   const { progress, canonicalize } = system;
   const { level } = progress;
-  const scratch = new Int32Array(system.variables.length);
+  const scratch = new Int32Array(system.width);
   const orbitOf = (vector: Int32Array): string => {
     if (canonicalize === undefined) return vector.slice(0, scratch.length).join();
     canonicalize(vector, 0, scratch);

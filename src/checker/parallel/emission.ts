@@ -23,7 +23,7 @@ export class Emission {
     this.#receiver = receiver;
     this.#counters = counters;
     this.#faults = faults;
-    this.#representative = new Int32Array(system.variables.length);
+    this.#representative = new Int32Array(system.width);
   }
 
   /** The index in its level of the state that was expanded last. */

@@ -50,8 +50,8 @@ export class InitialWork implements Turns, PredicateHost, SuccessorSink {
     this.#memory = memory;
     this.#states = states;
     this.#place = place;
-    this.#batch = new Batch(system.variables.length, system.canonicalize === undefined);
-    this.#representative = new Int32Array(system.variables.length);
+    this.#batch = new Batch(system.width, system.canonicalize === undefined);
+    this.#representative = new Int32Array(system.width);
     const context = new EvaluationContext(system.progress);
     context.beginInitial();
     this.#checks = new SuccessorChecks(new Predicates(system, {}, context, this), this, false);

@@ -47,7 +47,7 @@ export class Receiver implements PredicateHost, SuccessorSink {
     this.#options = options;
     this.#faults = faults;
     this.#edges = memory.edges === null ? null : new EdgeWriter(memory.edges);
-    this.batch = new Batch(system.variables.length, system.canonicalize === undefined);
+    this.batch = new Batch(system.width, system.canonicalize === undefined);
     this.context = new EvaluationContext(system.progress);
     this.#checks = new SuccessorChecks(new Predicates(system, {}, this.context, this), this, system.varies !== undefined);
   }

@@ -228,7 +228,7 @@ export function reducedSteps(system: TransitionSystem, options: ReductionOptions
   const isForeign = invariants !== undefined || stepInvariants !== undefined || recorder !== undefined;
   const isLimited = maxDepth !== undefined && maxDepth !== Number.POSITIVE_INFINITY;
   const isCut = constraints.length > 0 || stepConstraints.length > 0 || view !== undefined || canonicalize !== undefined;
-  return reduction === undefined || isForeign || isLimited || isCut ? null : new StubbornSets(reduction, system.variables.length);
+  return reduction === undefined || isForeign || isLimited || isCut ? null : new StubbornSets(reduction, system.width);
 }
 
 const has = (set: Int32Array, part: number): boolean => (set[part >>> 5]! & (1 << (part & 31))) !== 0;

@@ -69,7 +69,7 @@ export class Search {
     this.system = system;
     this.#options = options;
     system.watchSymmetry?.(system.canonicalize !== undefined);
-    this.store = new StateStore(system.variables.length, system.view?.width, options.spill);
+    this.store = new StateStore(system.width, system.view?.width, options.spill);
     if (system.varies === 'actions') this.store.seenLabels = new SeenLabels();
     const isOrdered = isOrderedSearch(system, options);
     const { workers } = options;

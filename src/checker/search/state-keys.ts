@@ -17,7 +17,7 @@ export class StateKeys {
     this.#system = system;
     this.#store = store;
     this.#context = context;
-    this.#representative = new Int32Array(system.variables.length);
+    this.#representative = new Int32Array(system.width);
     this.#view = new Int32Array(system.view?.width ?? 0);
   }
 

@@ -41,7 +41,7 @@ export class CheckedSuccessors implements PredicateHost {
     this.#path = path;
     this.#context = context;
     this.#isVarying = system.varies !== undefined && system.varies !== 'level';
-    this.choices = new SuccessorChoices(system.variables.length, system.values, keeps);
+    this.choices = new SuccessorChoices(system.width, system.values, keeps);
     this.predicates = new Predicates(system, {}, context, this);
   }
 
@@ -71,8 +71,8 @@ export class CheckedSuccessors implements PredicateHost {
   readonly #sink: StateSink = (next, action) => {
     const { choices } = this;
     if (!choices.found.receive(next, action)) return;
-    const { variables, varies } = this.#system;
-    if (varies === 'actions') this.#labels.set(next.slice(0, variables.length).join(), this.#system.seenLabel?.() ?? null);
+    const { width, varies } = this.#system;
+    if (varies === 'actions') this.#labels.set(next.slice(0, width).join(), this.#system.seenLabel?.() ?? null);
     const context = this.#context;
     try {
       if (examineSuccessor(this.predicates, next)) choices.order.keep();
@@ -93,7 +93,7 @@ export class CheckedSuccessors implements PredicateHost {
       throw error;
     }
     const { order, found } = this.choices;
-    const width = this.#system.variables.length;
+    const width = this.#system.width;
     for (const number of order.all()) examineSuccessor(this.predicates, found.vectors.slice(number * width, (number + 1) * width));
     throw new InternalError('a fault of a successor was not found again');
   }

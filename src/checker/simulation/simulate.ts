@@ -106,7 +106,7 @@ export class Simulation {
   #isPaused = false;
 
   constructor(system: TransitionSystem, options: BehaviourOptions) {
-    const width = system.variables.length;
+    const width = system.width;
     this.#system = system;
     this.#options = options;
     this.tally = new Tally(system.actions.length);
@@ -246,8 +246,8 @@ export class Simulation {
 
   /** How a successor was made, where that was noted. */
   #labelAt(words: Int32Array, at: number): StepLabel | null {
-    const { varies, variables } = this.#system;
-    return varies === 'actions' ? this.#successors.labelOf(words.slice(at, at + variables.length)) : null;
+    const { varies, width } = this.#system;
+    return varies === 'actions' ? this.#successors.labelOf(words.slice(at, at + width)) : null;
   }
 
   #endBehaviour(): number {

@@ -59,7 +59,7 @@ export class Predicates {
     this.initialPredicates = system.initialPredicates ?? NONE;
     this.context = context;
     this.#host = host;
-    this.#width = system.variables.length;
+    this.#width = system.width;
   }
 
   /** What follows is about this successor. */

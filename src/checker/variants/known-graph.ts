@@ -45,7 +45,7 @@ export function isUncut({ stepConstraints }: Pick<TransitionSystem, 'stepConstra
  * Throws EvaluationError.
  */
 export function exploreGraph(system: TransitionSystem, most: number, pause: () => void): KnownGraph {
-  const store = new StateStore(system.variables.length);
+  const store = new StateStore(system.width);
   const enter = (vector: Int32Array, from: number): number => {
     const known = store.find(vector, 0);
     return known >= 0 ? known : store.add(vector, 0, from);
@@ -88,7 +88,7 @@ export function exploreGraph(system: TransitionSystem, most: number, pause: () =
 /** The graph of which nothing is known: what a variant with other variables has in common with its original. */
 export function emptyGraph(system: TransitionSystem): KnownGraph {
   const none = new Int32Array(0);
-  const store = new StateStore(system.variables.length);
+  const store = new StateStore(system.width);
   return { system, store, initialCount: 0, rows: new Int32Array(1), targets: none, actions: none, isInside: none, isComplete: true };
 }
 

@@ -2,6 +2,7 @@
 import type { Bound, Case, Expr, FunctionApplication, If, Quantified } from '../../syntax/index.ts';
 import { type ActionPlace, type Continuation, type Reached, share, shared, sharedWith } from './action-place.ts';
 import { constructorOf, enterFunction } from './applied-functions.ts';
+import { declareRow } from './cells.ts';
 import { counted } from './coverage.ts';
 import type { Building } from './environment.ts';
 import type { Generator } from './generator.ts';
@@ -122,7 +123,9 @@ export function emitApplication(e: FunctionApplication, at: ActionPlace, then: C
 }
 
 /** Declares the variables of a state that is looked for: at the top, where functions made for definitions may read them. */
-export function declareState({ top, variables }: Generator, prefix: string): void {
+export function declareState(g: Generator, prefix: string): void {
+  const { top, variables } = g;
+  for (const line of declareRow(g, prefix)) top.line(line);
   if (variables.size > 0) top.line(`let ${Array.from({ length: variables.size }, (_, i) => `${prefix}${i} = 0`).join(', ')};`);
 }
 

@@ -30,7 +30,7 @@ import {
   share,
   type Target,
 } from './action-place.ts';
-import { assign, assignable, assignEach, keep, subsetsOf } from './assignments.ts';
+import { assignable, assignEach, assignValue, keep, subsetsOf } from './assignments.ts';
 import type { Block } from './block.ts';
 import { createBranching } from './branching.ts';
 import { emitGuard } from './coverage.ts';
@@ -75,7 +75,7 @@ const OPERATORS: Readonly<Record<string, EmitOperator>> = {
   '/\\': always((args, _whole, at, then) => emitSequence(args, at, then)),
   '\\/': always((args, _whole, at, then) => emitBranches(args, at, then)),
   '=>': always((args, _whole, at, then) => emitImplication(args[0]!, args[1]!, at, then)),
-  '=': assigning((variable, operand, _whole, at, then) => assign(variable, at.place.settled(operand).js, at, then)),
+  '=': assigning((variable, operand, _whole, at, then) => assignValue(variable, operand, at, then)),
   '\\in': assigning(assignEach),
   '\\subseteq': assigning((variable, operand, whole, at, then) => assignEach(variable, subsetsOf(operand, at), whole, at, then)),
   UNCHANGED: inSteps((args, whole, at, then) => keep(args[0]!, whole, at, then)),

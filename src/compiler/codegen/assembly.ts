@@ -26,6 +26,7 @@ import type { Generator } from './generator.ts';
 import { Hoisting } from './hoisting.ts';
 import { Iteration } from './iteration.ts';
 import { emitLanguage, emitUnchanged } from './language.ts';
+import type { Layout } from './layout.ts';
 import { Memoization } from './memoization.ts';
 import { Scopes } from './scopes.ts';
 import { Unfolding } from './unfolding.ts';
@@ -35,6 +36,7 @@ export interface ProgramInput {
   readonly resolution: Resolution;
   readonly values: Values;
   readonly variables: readonly VariableSymbol[];
+  readonly layout: Layout;
   /** What the configuration says about constants and definitions. */
   readonly constants: Constants;
   native(symbol: DefinitionSymbol): Native | undefined;
@@ -133,6 +135,7 @@ export function assemble(input: ProgramInput): Assembly {
     watched: { choices: null, isOn: false, isCoarse: false, constants: new Map(), operators: new Map() },
     top,
     variables: new Map(variables.map((v, i) => [v, i])),
+    layout: input.layout,
     get isInOrder() {
       return isInOrder;
     },

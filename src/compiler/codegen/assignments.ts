@@ -1,6 +1,7 @@
 // The formulas that give variables their values: x' = e, x' \in S, x' \subseteq S and UNCHANGED.
 import type { Expr, Name } from '../../syntax/index.ts';
 import { type ActionPlace, type Continuation, emitTest, equalCode, type Reached } from './action-place.ts';
+import { areOverDomain, assignCells, fillCells, keepCells, keepsCells } from './cells.ts';
 import { type LoopBody, leaveIf } from './generator.ts';
 
 /** The variable assigned by `e = ...`: e is primed in a step, unprimed in an initial predicate. -1 where it is none, or has a value. */
@@ -23,14 +24,34 @@ export function assignable(e: Expr, at: ActionPlace): number {
 export function assign(variable: number, js: string, at: ActionPlace, then: Continuation): void {
   const { prefix } = at.target;
   if (variable >= at.g.variables.size) at.actions.declareOwn(prefix, variable);
-  at.line(`${prefix}${variable} = ${js};`);
-  then({ assigned: new Set([...at.assigned, variable]), ways: at.ways, block: at.block });
+  const cells = at.g.layout.cellsOf(variable);
+  if (cells === null) at.line(`${prefix}${variable} = ${js};`);
+  else fillCells(cells, js, at);
+  then(withValue(variable, at));
 }
+
+/** The variable gets the value of an expression. */
+export function assignValue(variable: number, e: Expr, at: ActionPlace, then: Continuation): void {
+  const cells = at.g.layout.cellsOf(variable);
+  if (cells === null) assign(variable, at.place.settled(e).js, at, then);
+  else {
+    assignCells(cells, e, at);
+    then(withValue(variable, at));
+  }
+}
+
+const withValue = (variable: number, { assigned, ways, block }: ActionPlace): Reached => ({
+  assigned: new Set([...assigned, variable]),
+  ways,
+  block,
+});
 
 /** The variable gets each element in turn. `whole` is the formula. */
 export function assignEach(variable: number, set: Expr, whole: Expr, at: ActionPlace, then: Continuation): void {
   const { g } = at;
   const { flag } = at.target;
+  const cells = g.layout.cellsOf(variable);
+  if (cells !== null && !areOverDomain(cells, set, at)) g.layout.refuse(variable);
   const body: LoopBody = (element, { block }, leave) => {
     assign(variable, `settle(${element.js}, ${g.site(whole.span)})`, at.inBlock(block), then);
     if (flag !== null) block.line(leaveIf(flag, leave));
@@ -63,6 +84,15 @@ export function keep(subscript: Expr, whole: Expr, at: ActionPlace, then: Contin
   const variable = g.variableOf(subscript, env, block, at.ownBound);
   const { place } = at;
   if (variable >= 0) {
+    const cells = g.layout.cellsOf(variable);
+    if (cells !== null && target.bound === undefined) {
+      if (at.assigned.has(variable)) emitTest(keepsCells(cells, g.site(whole.span), at), at, then);
+      else {
+        keepCells(cells, at);
+        then(withValue(variable, at));
+      }
+      return;
+    }
     const same = target.bound === undefined ? `${target.from}${variable}` : place.hold(place.settled(subscript)).js;
     if (!at.assigned.has(variable)) assign(variable, same, at, then);
     else emitTest(equalCode(`${target.prefix}${variable}`, same, g.site(whole.span)), at, then);

@@ -7,6 +7,7 @@ import { InternalError } from '../../diagnostics/index.ts';
 import type { ConstantSymbol, DefinitionSymbol, Reference, ValueSymbol, VariableSymbol } from '../../semantics/index.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
 import type { Arguments } from './arguments.ts';
+import { emitWhole } from './cells.ts';
 import {
   bind,
   type Code,
@@ -45,8 +46,10 @@ const notYetAssigned = (symbol: ValueSymbol, { whole, at: { g } }: Use): Code =>
   value(`notYetAssigned(${g.site(whole.span)}, ${JSON.stringify(symbol.name)})`);
 
 const variableAt = (index: number, symbol: VariableSymbol, use: Use): Code => {
-  const { mode } = use.at;
-  return isUnassigned(mode, index) ? notYetAssigned(symbol, use) : value(`${mode.current}${index}`, { atomic: true });
+  const { mode, g } = use.at;
+  if (isUnassigned(mode, index)) return notYetAssigned(symbol, use);
+  const cells = g.layout.cellsOf(index);
+  return cells === null ? value(`${mode.current}${index}`, { atomic: true }) : emitWhole(cells, mode.current, g);
 };
 
 const settledArguments = ({ args, at }: Use): string => args.map((a) => at.inEnv(a.env).settled(a.expr).js).join(', ');

@@ -29,6 +29,12 @@ export function oldValue(e: Expr, { g, env }: Place): Code {
   return d?.kind === 'code' ? d.code : value(`notAValue(${g.site(e.span)}, "@ outside EXCEPT")`);
 }
 
+/** A value with the update in it: a JavaScript expression. `base` is the name of the value. */
+export function emitPath(update: ExceptUpdate, base: string, at: Place): string {
+  const { key, value: made } = emitUpdate(update, base, [], at);
+  return `(${made} === 0 ? ${base} : except(${base}, ${key}, ${made}, ${at.g.site(update.span)}))`;
+}
+
 function updated(f: Code, updates: readonly ExceptUpdate[], at: Place): Code {
   const { g } = at;
   const pending: Pending[] = [];

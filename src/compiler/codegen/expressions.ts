@@ -3,6 +3,7 @@
 // Statements go to the block, the value is what is returned. Expressions that depend on nothing at run time are computed once (`hoisting.ts`), and what
 // costs something and reads little is remembered (`memoization.ts`).
 import type { Expr, FunctionApplication } from '../../syntax/index.ts';
+import { emitCell } from './cells.ts';
 import { branch, connect, emitArms, shortCircuit } from './connectives.ts';
 import { argumentOf, emitField, emitRecord, emitSet, emitTuple } from './constructors.ts';
 import { type Code, truth, value } from './environment.ts';
@@ -23,6 +24,8 @@ function emitApplication(e: FunctionApplication, at: Place): Code {
   const { g } = at;
   const { function: f } = e;
   const site = g.site(e.span);
+  const cell = emitCell(f, e.args, site, at);
+  if (cell !== null) return cell;
   const argument = argumentOf(e.args, at);
   const rule = g.ruleOf(f, at);
   if (rule !== null) return value(`${rule.name}(${argument.js})`);

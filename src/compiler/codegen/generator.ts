@@ -12,6 +12,7 @@ import type { Block } from './block.ts';
 import type { Choices } from './choices.ts';
 import type { Definitions } from './definitions.ts';
 import { type BoundVariables, bind, type Code, type Denotation, type Env, type Mode, value } from './environment.ts';
+import type { Layout } from './layout.ts';
 
 /** An expression in the environment where it was written. */
 export interface Argument {
@@ -187,6 +188,7 @@ export interface Generator {
   /** The top of the program: declarations that live as long as it. */
   readonly top: Block;
   readonly variables: ReadonlyMap<object, number>;
+  readonly layout: Layout;
   /** Whether all loops go in canonical order: what depends on what was evaluated before must not depend on who made which value first. */
   readonly isInOrder: boolean;
   /** A new JavaScript name. */

@@ -1,7 +1,8 @@
 // What an expression reads where it stands, and its environment inside a function at the top of the program that is given just that.
 import type { Expr } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
-import type { Costs } from './costs.ts';
+import { wholeOf } from './cells.ts';
+import { type Costs, DEAR_COST } from './costs.ts';
 import { type Code, type Denotation, type Env, findGiven, findLocal, isUnassigned, type Mode, modeKey, primed } from './environment.ts';
 import type { Place } from './generator.ts';
 import { isRule } from './rules.ts';
@@ -18,6 +19,8 @@ export interface Inputs {
   /** Bound names, parameters, and values of thunks that are computed already. */
   readonly locals: ReadonlySet<string>;
   readonly computed: ReadonlyMap<Denotation, Code>;
+  /** The names of `state` that have a value only once it is asked for, with the code that gives it. */
+  readonly wholes: ReadonlyMap<string, string>;
 }
 
 /** Walks through everything that an expression mentions. It ends where that is more than `most`, or nothing that can be read. */
@@ -25,6 +28,7 @@ class Reader implements Inputs {
   readonly state = new Set<string>();
   readonly locals = new Set<string>();
   readonly computed = new Map<Denotation, Code>();
+  readonly wholes = new Map<string, string>();
   readonly #e: Expr;
   readonly #at: Place;
   readonly #costs: Costs;
@@ -69,6 +73,12 @@ class Reader implements Inputs {
 
   #variable(index: number | undefined, mode: Mode): boolean {
     if (index === undefined || mode.current === '' || mode.current === '?' || isUnassigned(mode, index)) return false;
+    // To make the value of a variable in cells costs something.
+    const cells = this.#at.g.layout.cellsOf(index);
+    if (cells !== null) {
+      if (this.#costs.of(this.#e) < DEAR_COST) return false;
+      this.wholes.set(`${mode.current}${index}`, wholeOf(cells, mode.current).js);
+    }
     this.state.add(`${mode.current}${index}`);
     return this.#isFew;
   }

@@ -1,6 +1,7 @@
 // The operators of the language, as values and truth values: a table from their names to what emits them.
 import type { Expr } from '../../syntax/index.ts';
 import { Kind } from '../../values/index.ts';
+import { emitCellDomain, emitSameCells } from './cells.ts';
 import { connect, shortCircuit } from './connectives.ts';
 import { type Code, primed, truth, value } from './environment.ts';
 import { type Argument, asValue, type Place } from './generator.ts';
@@ -87,6 +88,8 @@ export function emitUnchanged(subscript: Expr, whole: Expr, at: Place): Code {
   const unfolded = at.unfold(subscript);
   if (unfolded !== null && unfolded.args.length === 0 && g.variableOf(subscript, env, block, mode.bound) < 0)
     return emitUnchanged(unfolded.expr, whole, at.inEnv(unfolded.env));
+  const same = emitSameCells(subscript, g.site(whole.span), at);
+  if (same !== null) return same;
   const before = at.hold(at.value(subscript));
   const after = at.hold(at.inMode(primed(mode)).value(subscript));
   return truth(`equal(${before.js}, ${after.js}, ${g.site(whole.span)})`);
@@ -123,7 +126,7 @@ const EMITTERS: Readonly<Record<string, (use: Use) => Code>> = {
   '\\': lazyCall('difference'),
   SUBSET: lazyCall('powerset'),
   UNION: union,
-  DOMAIN: lazyCall('domain'),
+  DOMAIN: (use) => emitCellDomain(use.args[0]!.expr, use.at.inEnv(use.args[0]!.env)) ?? lazyCall('domain')(use),
   ENABLED: ({ args, at }) => at.g.enabled(args[0]!.expr, at.inEnv(args[0]!.env)),
   '\\cdot': ({ args, at }) => at.g.composed(args[0]!, args[1]!, at),
   UNCHANGED: ({ args, whole, at }) => emitUnchanged(args[0]!.expr, whole, at.inEnv(args[0]!.env)),

@@ -1,5 +1,6 @@
 // x \in S by the form of S, so that no set is built only to be searched.
 import type { Expr, SetEnumeration, SetFilter } from '../../syntax/index.ts';
+import { emitCellsMember } from './cells.ts';
 import { shortCircuit } from './connectives.ts';
 import { type Code, truth } from './environment.ts';
 import type { Argument, Place } from './generator.ts';
@@ -11,6 +12,8 @@ const MOST_COMPARED = 8;
 /** @param site of the whole membership */
 export function emitMember([element, set]: readonly Argument[], site: number, at: Place): Code {
   const from = at.inEnv(element!.env);
+  const ofCells = emitCellsMember(element!.expr, set!.expr, site, from, at.inEnv(set!.env));
+  if (ofCells !== null) return ofCells;
   return inSet(at.hold(from.value(element!.expr)), set!.expr, site, at.inEnv(set!.env));
 }
 

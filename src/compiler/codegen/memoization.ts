@@ -122,6 +122,7 @@ export class Memoization {
     ask.line(`const asks = --${memo}.rest < 0;`);
     ask.line('let hash = 0;');
     const asking = ask.nest('if (asks)');
+    for (const whole of inputs.wholes.values()) asking.line(`${whole};`);
     asking.line(`hash = ${hashText(keys)};`);
     asking.line(`const table = ${memo}.table, at = (hash & ${memo}.mask) * ${keys.length + 1};`);
     asking.line(

@@ -7,6 +7,8 @@ import type { Turns } from '../../model/index.ts';
 import type { Probes } from '../runtime/probes.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Native } from '../standard/natives.ts';
+import { cellFunctions, declareRow, readCells, rowOf } from './cells.ts';
+import type { Layout } from './layout.ts';
 
 type SuccessorSink = (next: Int32Array, action: number) => void;
 type ArgumentSink = (action: number, args: readonly number[]) => void;
@@ -37,7 +39,9 @@ export interface Program {
 
 /** What a program is made of: JavaScript names, and text that declares them. */
 interface ProgramParts {
-  readonly variableCount: number;
+  readonly layout: Layout;
+  /** The elements of an explicit set, in the order of their ids. */
+  elementsOf(set: number): readonly number[];
   readonly runtime: Runtime;
   readonly natives: readonly Native['run'][];
   readonly probes: Probes | null;
@@ -62,21 +66,25 @@ export function linkProgram(parts: ProgramParts): Program {
   }
 }
 
-function textOfProgram({ variableCount: n, runtime, natives, text, initials, nexts, functions, setters }: ProgramParts): string {
-  const all = Array.from({ length: n }, (_, i) => i);
+function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, nexts, functions, setters }: ProgramParts): string {
+  const all = layout.first.map((_, i) => i);
+  const single = all.filter((i) => layout.cellsOf(i) === null);
   // The numbers of values begin above 0: what reads anything else is at a place where no state is.
   const read = (name: string): string =>
-    n === 0
-      ? ''
-      : `${all.map((i) => `${name}${i} = states[o + ${i}];`).join(' ')} if (!(${all.map((i) => name + i).join(' && ')})) noRow(o);`;
+    single.length === 0
+      ? readCells(layout, name)
+      : `${single.map((i) => `${name}${i} = states[o + ${layout.first[i]!}];`).join(' ')} if (!(${single.map((i) => name + i).join(' && ')})) noRow(o); ${readCells(layout, name)}`;
   const calls = (names: readonly string[]): string => names.map((f) => `${f}();`).join(' ');
   return [
     '"use strict";',
     `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
     ...natives.map((_, i) => `const native${i} = natives[${i}];`),
     'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null, rounds = 0;',
-    `const next = new Int32Array(${n});`,
-    n > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
+    `const next = new Int32Array(${layout.width});`,
+    ...(layout.all.length > 0 ? [`const ${rowOf('p')} = next;`] : []),
+    ...['s', 'c_', 'd_'].flatMap((prefix) => declareRow({ layout }, prefix)),
+    ...cellFunctions(layout, elementsOf),
+    all.length > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
     text,
     'return {',
     `expand: (states, o) => { ${read('s')} stamp_s++; },`,

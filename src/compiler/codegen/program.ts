@@ -10,6 +10,7 @@ import { Block } from './block.ts';
 import type { Env, Mode } from './environment.ts';
 import { type Argument, type Generator, Place } from './generator.ts';
 import { CONSTANT_MODE } from './hoisting.ts';
+import { elementsIn } from './layout.ts';
 import { linkProgram, type Program } from './program-text.ts';
 import { type SplitAction, splitActions, type Unroll } from './split.ts';
 
@@ -189,11 +190,12 @@ class Builder implements ProgramBuilder {
 
   /** Emits the vector of the state that was made; false where some variables have no value: that is a fault. */
   #store({ assigned, block }: Reached, span: Span, action: string | null): boolean {
-    const all = this.#input.variables.map((_, i) => i);
+    const { variables, layout } = this.#input;
+    const all = variables.map((_, i) => i);
     const missing = all.filter((i) => !assigned.has(i));
     if (assigned.size < all.length)
       block.line(`unassignedVariables(${this.generator.site(span)}, [${missing.join(', ')}], ${JSON.stringify(action)});`);
-    else for (const i of all) block.line(`next[${i}] = p${i};`);
+    else for (const i of all) if (layout.cellsOf(i) === null) block.line(`next[${layout.first[i]!}] = p${i};`);
     return assigned.size >= all.length;
   }
 
@@ -203,11 +205,12 @@ class Builder implements ProgramBuilder {
 
   /** @param last what is declared after everything else */
   #link(last: string): Program {
-    const { values, variables, constants, probes } = this.#input;
+    const { values, variables, constants, probes, layout } = this.#input;
     const { generator: g } = this;
     const names = variables.map((v) => v.name);
     return linkProgram({
-      variableCount: names.length,
+      layout,
+      elementsOf: (set) => elementsIn(values, set),
       runtime: createRuntime(values, names, constants.operators, this.#watch),
       natives: this.natives().map((d) => g.definitions.native(d)!.run),
       probes,

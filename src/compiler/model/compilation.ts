@@ -1,6 +1,7 @@
 // A model while it is compiled: what its parts share.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { Block } from '../codegen/block.ts';
+import type { Layout } from '../codegen/layout.ts';
 import { createProgram, type ProgramBuilder } from '../codegen/program.ts';
 import { type Constants, readConstants } from '../configuration/constants.ts';
 import { createProbes, type Probes } from '../runtime/probes.ts';
@@ -28,14 +29,14 @@ export function hasErrors({ diagnostics }: Pick<Compilation, 'diagnostics'>): bo
 }
 
 /** Begins a compilation. Diagnostics where the configuration defines something by itself: then nothing may be compiled. */
-export function beginCompilation(input: ModelInput): Compilation | readonly Diagnostic[] {
+export function beginCompilation(input: ModelInput, layout: Layout): Compilation | readonly Diagnostic[] {
   const { resolution, config, values } = input;
   const { root } = resolution;
   const constants = readConstants(resolution, config, values);
   const natives = new NativeTable(input);
   const probes = input.coverage === true ? createProbes(natives.progress, (span) => !input.isBundled(span)) : null;
   const native = natives.of.bind(natives);
-  const builder = createProgram({ resolution, values, variables: root.variables, constants, native, probes });
+  const builder = createProgram({ resolution, values, variables: root.variables, layout, constants, native, probes });
   natives.sites = builder.sites;
   const scratch = new Block(builder.generator.top, true);
   const diagnostics = [...constants.diagnostics, ...checkReplacements(builder, constants, scratch)];

@@ -3,10 +3,11 @@
 // The order in which functions are added to the program is kept: the program's text is part of what says whether two models are the same.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Action, TemporalProblem } from '../../model/index.ts';
-import { operatorRole } from '../../syntax/index.ts';
+import { type Expr, operatorRole } from '../../syntax/index.ts';
+import { type CellDomains, Layout, MOST_KEYS } from '../codegen/layout.ts';
 import type { Program } from '../codegen/program.ts';
 import type { SplitAction } from '../codegen/split.ts';
-import { obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
+import { KnownValues, obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
 import { EFFECTS } from '../standard/natives.ts';
 import { type Behaviour, readBehaviour } from './behaviour.ts';
 import { compileOtherChecks, compileSearchChecks, linearQuestions, type OtherChecks, type SearchChecks } from './checks.ts';
@@ -29,9 +30,36 @@ export interface CompileResult {
 
 /** Compiles a model. Null with diagnostics where the configuration does not fit the module. */
 export function compileModel(input: ModelInput): CompileResult {
-  const c = beginCompilation(input);
+  const variables = input.resolution.root.variables.length;
+  const c = beginCompilation(input, new Layout(variables));
   if (!('builder' in c)) return { model: null, diagnostics: c };
-  const behaviour = readBehaviour(c);
+  return (input.cells === undefined ? null : compileInCells(c, input.cells)) ?? compileProgram(c, readBehaviour(c));
+}
+
+/** The model with variables in cells, as many of the wished ones as the program never wants as values; null where that is none. */
+function compileInCells(plain: Compilation, wished: CellDomains): CompileResult | null {
+  const { input, builder } = plain;
+  const { sets, order } = input.values;
+  const known = new KnownValues(builder);
+  const domainOf = (e: Expr): number | null => {
+    const elements = known.elementsOf(e, builder.rootEnv, MOST_KEYS);
+    return elements === null ? null : sets.set([...elements]);
+  };
+  let domains = new Map(Array.from(wished, ([variable, domain]) => [variable, { domain, keys: Array.from(order.sorted(domain)) }]));
+  while (domains.size > 0) {
+    const layout = new Layout(input.resolution.root.variables.length, domains, domainOf);
+    const c = beginCompilation(input, layout);
+    if (!('builder' in c)) return { model: null, diagnostics: c };
+    const result = compileProgram(c, readBehaviour(c));
+    if (layout.refused.size === 0) return result;
+    domains = new Map([...domains].filter(([variable]) => !layout.refused.has(variable)));
+  }
+  return null;
+}
+
+/** Writes and builds the program. */
+function compileProgram(c: Compilation, behaviour: Behaviour): CompileResult {
+  const { input } = c;
   const evaluated = { generator: c.builder.generator, root: input.resolution.root, config: input.config, ...behaviour };
   const varies = varianceOf(evaluated);
   if (varies === 'predicates' || varies === 'actions') c.builder.goInOrder();
@@ -42,8 +70,9 @@ export function compileModel(input: ModelInput): CompileResult {
   const program = c.builder.build();
   const evaluators = createEvaluators(program, input.values, c.builder.sites);
   const actions = actionsOf(written.split);
-  const used = written.symmetry?.finish(program, input.resolution.root.variables.length) ?? null;
-  const seen = new SeenTruths(input.resolution.root.variables.length);
+  const { width } = c.builder.generator.layout;
+  const used = written.symmetry?.finish(program, width) ?? null;
+  const seen = new SeenTruths(width);
   const temporal = temporalProblem(c, written.temporal, program, evaluators, seen);
   c.natives.parts = () => partsOf(c, behaviour, written);
 
@@ -84,6 +113,7 @@ export function compileModel(input: ModelInput): CompileResult {
     reduction: input.reduce === true ? { obstacle: written.obstacle ?? obstacleFound(plan, isShareable) } : null,
     symmetry: used?.use ?? null,
     exchangeable: exchangeableValues(c.builder, c.constants, input.values, input.resolution.root.variables.length),
+    cells: c.builder.generator.layout.domains,
     builder: c.builder,
     probes: c.probes,
     text: program.text,

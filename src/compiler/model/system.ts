@@ -10,6 +10,7 @@ import {
   type View,
 } from '../../model/index.ts';
 import { small, ValueFault, type Values } from '../../values/index.ts';
+import { elementsIn } from '../codegen/layout.ts';
 import type { Program } from '../codegen/program.ts';
 import type { Evaluation } from '../reduction/index.ts';
 import type { Canonicalize } from '../symmetry/canonical-state.ts';
@@ -53,12 +54,14 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
   const { resolution, values, config } = input;
   const { root } = resolution;
   const { protect, statePredicate, stepPredicate } = evaluators;
-  const width = root.variables.length;
+  const { layout } = compilation.builder.generator;
+  const { width } = layout;
   const labeled = varies === 'actions' ? labeledSuccessors(program, actions) : null;
   const counters = countersOf(built);
   const system: Mutable<TransitionSystem> = {
     name: root.name,
     variables: root.variables.map((v) => ({ name: v.name, span: v.span })),
+    width,
     values,
     actions,
     initial: (sink, turns) => {
@@ -79,6 +82,7 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
     postconditions: evaluatedOnce(evaluators, other.postconditions, 'A postcondition'),
     progress: natives.progress,
   };
+  if (layout.all.length > 0) system.cells = cellRows(built);
   if (varies !== null) system.varies = varies;
   if (!built.seen.isEmpty) system.noteExpanded = (states, offset) => built.seen.note(states, offset);
   if (labeled !== null) system.seenLabel = labeled.seen;
@@ -95,6 +99,29 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
   if (built.reduction !== null) system.reduction = built.reduction;
   return system;
 }
+
+/** See `TransitionSystem.cells`. */
+const cellRows = ({ compilation: { input, builder } }: BuiltProgram): NonNullable<TransitionSystem['cells']> => {
+  const { layout } = builder.generator;
+  const { arena, functions } = input.values;
+  return {
+    valuesOf: (vector) =>
+      Int32Array.from(layout.first, (first, variable) => {
+        const cells = layout.cellsOf(variable);
+        if (cells === null) return vector[first]!;
+        const mark = arena.mark();
+        for (const key of elementsIn(input.values, cells.domain)) arena.push(vector[first + cells.keys.indexOf(key)]!);
+        return functions.functionFrom(cells.domain, mark);
+      }),
+    vectorOf: (values) =>
+      Int32Array.from(
+        layout.first.flatMap((_, variable) => {
+          const cells = layout.cellsOf(variable);
+          return cells === null ? [values[variable]!] : cells.keys.map((key) => functions.find(values[variable]!, key));
+        }),
+      ),
+  };
+};
 
 /** The functions for the guards of a reduction. */
 export function evaluationFor({

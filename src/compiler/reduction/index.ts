@@ -15,6 +15,8 @@ import { createRank } from './rank.ts';
 import { Reading } from './reading.ts';
 import { NOTHING_KNOWN, Writing } from './writing.ts';
 
+export { KnownValues } from './constant-values.ts';
+
 /** More instances are not told apart: the tables grow with the square of their number. */
 const MOST_INSTANCES = 500;
 /** How many combinations of elements a \E may have to become instances, tried in this order. */

@@ -1,8 +1,9 @@
 // What generated code calls: the value store by short names, and the faults that are not the store's.
 //
 // Generated code gets these names by destructuring, so that each is a constant of the program's scope.
+import { InternalError } from '../../diagnostics/index.ts';
 import type { Values } from '../../values/index.ts';
-import { small } from '../../values/index.ts';
+import { Kind, small } from '../../values/index.ts';
 import type { ChoiceWatch } from '../symmetry/symmetry-watch.ts';
 import { createHeldFaults } from './held-faults.ts';
 import { createLongBounds } from './long-bounds.ts';
@@ -68,10 +69,17 @@ export function createRuntime(
     exceptBase: functions.exceptBase,
     ...createSmallCells(values),
     placeOf: functions.placeOf,
+    requireDomain: (f: number, domain: number): void => {
+      if (!functions.isFunction(f) || sets.force(functions.domain(f), -1) !== domain)
+        throw new InternalError('a function in cells has another domain');
+    },
     // Equality with a known string or Boolean: most values it is compared with are of the same kind, and then different ids are different values.
     equalAtom: (a: number, atom: number, kind: number, site: number): boolean =>
       a === atom || (((a & 1) !== 0 || (cells[(a >> 1) + 1]! & 31) !== kind) && order.equal(a, atom, site)),
     equal: order.equal,
+    // Whether two values that are not the same are different without any doubt, and without looking into them.
+    areApart: (a: number, b: number): boolean =>
+      (a & b & 1) !== 0 || (((a | b) & 1) === 0 && arena.kind(a) === Kind.string && arena.kind(b) === Kind.string),
     canonical: (s: number, site: number): Int32Array => order.sorted(sets.force(s, site)),
     longBounds: createLongBounds(values),
     ...createProgramFaults(values, variables, constantOperators),

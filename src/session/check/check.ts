@@ -13,8 +13,8 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { SymmetryError, type TemporalProblem, type TransitionSystem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import { createValues, GivenUp, restoreValues, type Values } from '../../values/index.ts';
-import { otherProgram, prepareCheckpoints, programOf, symmetryOf, takeFolder } from '../checkpoint/checkpoints.ts';
-import { openModel } from '../open/open-model.ts';
+import { circumstancesOf, otherProgram, prepareCheckpoints, programOf, takeFolder } from '../checkpoint/checkpoints.ts';
+import { type OpenedModule, openModel } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { Check, CheckEvents, CheckRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
@@ -49,7 +49,11 @@ export const checkTranslated: Check = async (asked, events) => {
 };
 
 /** Opens the model; constants are evaluated then, which may be given up. */
-const openWatched = (request: CheckRequest, events: CheckEvents, values: Values): ReturnType<typeof openModel> | GivenUp => {
+const openWatched = (
+  request: Parameters<typeof openModel>[0] & CheckRequest,
+  events: CheckEvents,
+  values: Values,
+): ReturnType<typeof openModel> | GivenUp => {
   const vigil = keepVigil(values.arena, request, memoryBudget(request.memory));
   try {
     return openModel(request, events, 'bfs', values);
@@ -88,6 +92,7 @@ interface Ready {
   readonly values: Values;
   readonly program: string;
   readonly diagnostics: Diagnostic[];
+  readonly module: OpenedModule | null;
   readonly checkpoint: Pick<Awaited<ReturnType<typeof prepareCheckpoints>>, 'compressor' | 'from'>;
 }
 
@@ -100,11 +105,12 @@ const makeReady = async (asked: CheckRequest, events: CheckEvents, told: readonl
   const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(asked);
   const unusable = [...spillRefusal(asked), ...unreadable];
   if (unusable.length > 0) return refused(...unusable);
-  const request = from === null ? asked : { ...asked, ...symmetryOf(from) };
-  const opened = openWatched(request, events, from === null ? createValues() : restoreValues(from.values));
+  const { cells, ...limits } = from === null ? {} : circumstancesOf(from);
+  const request = { ...asked, ...limits };
+  const opened = openWatched({ ...request, ...defined({ cells }) }, events, from === null ? createValues() : restoreValues(from.values));
   if (opened instanceof GivenUp) return { ...howGivenUp(opened), diagnostics: [] };
   if (opened.model === null) return { verdict: opened.verdict, diagnostics: opened.diagnostics };
-  const { model, values } = opened;
+  const { model, values, module } = opened;
   const program = programOf(model, request);
   if (from !== null && from.program !== program) return refused(...opened.diagnostics, otherProgram(request));
   const refusal = request.elsewhere === undefined ? null : refusalElsewhere(model, request);
@@ -117,7 +123,7 @@ const makeReady = async (asked: CheckRequest, events: CheckEvents, told: readonl
     ...workersNote(request, model),
     ...reductionNote(request, model),
   ];
-  return { request, model, values, program, diagnostics, checkpoint: { compressor, from } };
+  return { request, model, values, program, diagnostics, module, checkpoint: { compressor, from } };
 };
 
 const checkWith = async (
@@ -128,10 +134,10 @@ const checkWith = async (
   told: readonly Diagnostic[],
 ): Promise<CheckReport> => {
   const seconds = (): number => (performance.now() - started) / 1000;
-  const ended = (refused: Refused): CheckReport => ({ ...NOTHING, seconds: seconds(), ...refused });
+  const refusing = (refused: Refused): CheckReport => ({ ...NOTHING, seconds: seconds(), ...refused });
   const ready = await makeReady(asked, events, told);
-  if (!('model' in ready)) return ended(ready);
-  const { request, model, values, program, diagnostics } = ready;
+  if (!('model' in ready)) return refusing(ready);
+  const { request, model, values, program, diagnostics, module } = ready;
   const { compressor, from } = ready.checkpoint;
   const { temporal } = model;
   const observed = model.probes === null ? null : observe(model.system, model.probes);
@@ -141,31 +147,33 @@ const checkWith = async (
   events.loaded?.();
   const watched = { arena: values.arena, placeOf: placesOf(model.builder?.sites ?? []) };
   const wishes = { ...request, deadlock: request.deadlock ?? model.checkDeadlock, postconditions: !reduced, watched };
+  // Another model may end the search, with the same answer.
+  const ended: { model: Model } = { model };
   let covered = (report: CheckReport): CheckReport => report;
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
-    const report = covered(tellingNothingWithin(reportOf(model, values, outcome, diagnostics, seconds())));
-    if (outcome.verdict === 'evaluation-error') return offeringOrder(report, outcome, request, values);
+    const report = covered(tellingNothingWithin(reportOf(ended.model, values, outcome, diagnostics, seconds())));
+    if (outcome.verdict === 'evaluation-error') return offeringOrder(report, withValues(outcome, ended.model), request, values);
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
     const alone = { ...withoutReduction(system, wishes, outcome), continueAfterViolation: false };
-    const further = await askFurther(model, values, report, alone, events);
+    const further = await askFurther(ended.model, values, report, alone, events);
     return { ...further, seconds: seconds() };
   };
   try {
     const early = temporal === null ? null : beforeSearch(temporal, reduced, request, values, diagnostics);
     if (early !== null) return finish(early);
     const whole = { ...model, system };
-    const first =
+    const format = compressor === null ? null : { compressor, program };
+    const by =
       request.elsewhere !== undefined
-        ? await searchElsewhere(whole, values, searched, wishes, program, events)
+        ? { outcome: await searchElsewhere(whole, values, searched, wishes, program, events), model }
         : await searchByWorkers(
-            whole,
-            values,
-            searched,
+            { model: whole, values, module, temporal: searched, format },
             { ...wishes, ...defined({ from: from?.snapshot }) },
             events,
             threads,
-            compressor === null ? null : { compressor, program },
           );
+    const first = by.outcome;
+    ended.model = by.model;
     covered = observed?.finish() ?? covered;
     if (!reduced) return finish(first);
     if (first.verdict !== 'ok') return finish(withPostconditions(system, first));
@@ -181,9 +189,9 @@ const checkWith = async (
     };
     return finish(withPostconditions(system, withProperties(decided, first.properties)));
   } catch (error) {
-    if (error instanceof UnfollowedError) return ended({ verdict: 'config-error', diagnostics: [...diagnostics, unfollowed(searched)] });
+    if (error instanceof UnfollowedError) return refusing({ verdict: 'config-error', diagnostics: [...diagnostics, unfollowed(searched)] });
     if (!(error instanceof PropertyTooLargeError)) throw error;
-    return ended({ verdict: 'config-error', diagnostics: [...diagnostics, tooLarge(error)] });
+    return refusing({ verdict: 'config-error', diagnostics: [...diagnostics, tooLarge(error)] });
   }
 };
 
@@ -196,6 +204,13 @@ const aboutSearch = (temporal: TemporalProblem, { view }: TransitionSystem): Tem
 /** The outcome, with the properties that an earlier search decided. */
 const withProperties = (outcome: CheckOutcome, earlier: readonly PropertySummary[] = []): CheckOutcome =>
   'properties' in outcome && outcome.properties !== undefined ? { ...outcome, properties: [...earlier, ...outcome.properties] } : outcome;
+
+/** The outcome with the values of variables as the vectors of its trace. */
+const withValues = (outcome: FaultOutcome, { system: { cells } }: Model): FaultOutcome => {
+  const { trace } = outcome;
+  if (cells === undefined || trace == null) return outcome;
+  return { ...outcome, trace: { ...trace, states: trace.states.map((state) => ({ ...state, vector: cells.valuesOf(state.vector) })) } };
+};
 
 /** The report of a fault, with an order of the conjuncts that works where a variable is used before it has a value, and there is one. */
 const offeringOrder = async (

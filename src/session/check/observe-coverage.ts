@@ -39,7 +39,7 @@ export const observe = (system: TransitionSystem, probes: Probes): Observed => {
     }
   };
   const enabled = new Set<number>();
-  const expanded = new StateStore(system.variables.length);
+  const expanded = new StateStore(system.width);
   let started = false;
   const watched: TransitionSystem = {
     ...system,

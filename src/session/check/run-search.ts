@@ -37,12 +37,37 @@ export interface SearchWishes extends SearchFields, Pick<CheckRequest, 'spill' |
   /** Where to go on from. */
   readonly from?: Snapshot;
   readonly checkpoints?: Checkpoints;
+  /** What may go on in the place of the search: see `LayoutTrial`. */
+  readonly trial?: SearchTrial;
   /** See `SearchOptions`. */
   readonly portions?: boolean;
   /** Other threads that help if it is a large search. */
   readonly helpers?: HelperThreads;
   /** Has the states searched by others, before the temporal properties: the outcome, or null where these are left. */
   readonly searchFirst?: (run: CheckRun, budget: MemoryBudget) => Promise<CheckOutcome | null>;
+}
+
+/** A search that goes on in the place of another one. */
+export interface Successor {
+  readonly system: TransitionSystem;
+  readonly temporal: TemporalProblem | null;
+  readonly from: Snapshot;
+  readonly checkpoints: Checkpoints | null;
+}
+
+/** Looks at a search once in a while. */
+export interface SearchTrial {
+  /** The first look is to be taken at once. */
+  readonly isForced: boolean;
+  /** What goes on in its place from where it stands; null where it goes on itself. */
+  look(search: Search): Successor | null;
+}
+
+/** Thrown between two turns of a search, and caught by who takes the turns. */
+class Succeeded extends Error {
+  constructor(readonly by: Successor) {
+    super('another search goes on');
+  }
 }
 
 /** Searches to the end, to a limit or until the signal is aborted. */
@@ -80,25 +105,46 @@ export const runSearch = async (
       vigil = vigilOver(request, budget, () => search, events);
     }
   };
-  const carryOn = async (run: CheckRun): Promise<CheckOutcome> => {
+  let { checkpoints } = request;
+  const carryOn = async (run: CheckRun, from: Snapshot | undefined, trial: SearchTrial | undefined): Promise<CheckOutcome> => {
     const between = (): void => {
       vigil.turn();
       const failure = request.helpers?.failure ?? null;
       if (failure !== null) throw failure;
-      request.checkpoints?.write(run.search, false);
+      const by = trial?.look(run.search) ?? null;
+      if (by !== null) throw new Succeeded(by);
+      checkpoints?.write(run.search, false);
     };
-    return restored(run.search, request.from) ?? (await searchedFirst(run)) ?? (await advanceInTurns(run, run.search, between));
+    return (
+      restored(run.search, from) ??
+      (await searchedFirst(run)) ??
+      (await advanceInTurns(run, run.search, between, trial?.isForced === true ? 1 : undefined))
+    );
+  };
+  /** The search, or another one in its place. */
+  const carryOnInTurn = async (run: CheckRun): Promise<CheckOutcome> => {
+    try {
+      return await carryOn(run, request.from, request.trial);
+    } catch (error) {
+      if (!(error instanceof Succeeded)) throw error;
+      const { by } = error;
+      checkpoints = by.checkpoints ?? undefined;
+      const further = begun(by.system, by.temporal, options);
+      if (!(further instanceof CheckRun)) return further;
+      search = further.search;
+      return await carryOn(further, by.from, undefined);
+    }
   };
   try {
     const run = begun(system, temporal, options);
     search = run instanceof CheckRun ? run.search : null;
-    const outcome = run instanceof CheckRun ? await carryOn(run) : run;
+    const outcome = run instanceof CheckRun ? await carryOnInTurn(run) : run;
     if (outcome.verdict === 'limit' && outcome.limit === 'disk')
       warn(
         `States that do not fit into memory could not be kept in ${spillFolder(request)}: ${files.problem() ?? 'the disk is full, or fails'}. ` +
           'What was found so far is in the report; --spill DIR names a folder with more room.',
       );
-    if (search !== null && (outcome.verdict === 'interrupted' || outcome.verdict === 'limit')) request.checkpoints?.write(search, true);
+    if (search !== null && (outcome.verdict === 'interrupted' || outcome.verdict === 'limit')) checkpoints?.write(search, true);
     return outcome;
   } finally {
     vigil.end();
@@ -222,15 +268,16 @@ export const progressTeller = (
   };
 };
 
-/** Carries a search on to its end with turns for the event loop in between. */
+/** Carries a search on to its end with turns for the event loop in between; `first` states are expanded before the first. */
 export const advanceInTurns = async (
   run: { advance(expansions: number): CheckOutcome | null },
   search: Pick<Search, 'statistics'>,
   between: () => void = () => {},
+  first = 256,
 ): Promise<CheckOutcome> => {
   let outcome: CheckOutcome | null = null;
   // About twenty turns of the event loop a second.
-  const slices = new Slices({ short: 25, long: 100, first: 256, least: 64 });
+  const slices = new Slices({ short: 25, long: 100, first, least: Math.min(first, 64) });
   while (outcome === null) {
     try {
       outcome = run.advance(slices.begin());

@@ -1,40 +1,71 @@
 // A search by as many threads as were asked for, where the model allows several.
-import { type CheckOutcome, UnshareableError } from '../../checker/index.ts';
+import { type CheckOutcome, type Search, UnshareableError } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { TemporalProblem } from '../../model/index.ts';
 import { Safepoints, type Values } from '../../values/index.ts';
-import { type CheckpointFormat, checkpointsOf } from '../checkpoint/checkpoints.ts';
-import { allowsPortions } from '../open/open-model.ts';
+import { type CheckpointFormat, checkpointsOf, programOf } from '../checkpoint/checkpoints.ts';
+import { allowsPortions, type OpenedModule } from '../open/open-model.ts';
+import { defined } from '../options/defined.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
 import type { Threads } from '../threads/threads.ts';
-import { runSearch, type SearchWishes } from './run-search.ts';
+import { LayoutTrial } from './layout-trial.ts';
+import { runSearch, type SearchWishes, type Successor } from './run-search.ts';
 import { helpersFor } from './search-threads.ts';
+
+/** What is searched: a model, what it was compiled from, and what its checkpoints are written with. */
+export interface Searched {
+  readonly model: Model;
+  readonly values: Values;
+  readonly module: OpenedModule | null;
+  readonly temporal: TemporalProblem | null;
+  readonly format: CheckpointFormat | null;
+}
+
+/** What came of a search, and the model that it ended with: the functions and traces are those of its system. */
+export interface SearchedModel {
+  readonly outcome: CheckOutcome;
+  readonly model: Model;
+}
 
 /** Searches with help where that is asked for and possible. What threads cannot share may be found out only while they try: then again, alone. */
 export const searchByWorkers = async (
-  model: Model,
-  values: Values,
-  temporal: TemporalProblem | null,
+  searched: Searched,
   request: CheckRequest & SearchWishes,
   events: CheckEvents,
   threads: Threads | null,
-  format: CheckpointFormat | null = null,
-): Promise<CheckOutcome> => {
-  const { system } = model;
-  const helpers = threads !== null && obstacleTo(model, request) === null ? helpersFor(threads, model, values, request, events) : null;
-  const checkpoints = checkpointsOf(model, values, request, format, helpers?.safepoints ?? new Safepoints(), events);
-  const wishes = {
-    ...request,
-    ...(checkpoints === null ? {} : { checkpoints }),
-    portions: allowsPortions(model),
+): Promise<SearchedModel> => {
+  const { values, temporal, format } = searched;
+  let { model } = searched;
+  const trial = new LayoutTrial(searched, request);
+  const hasHelp = threads !== null && obstacleTo(model, request) === null;
+  const helpers = hasHelp ? helpersFor(threads, { model: () => model, isDecided: () => !trial.isOpen }, values, request, events) : null;
+  const safepoints = helpers?.safepoints ?? new Safepoints();
+  const checkpoints = checkpointsOf(model, values, request, format, safepoints, events);
+  const wishes = { ...request, ...defined({ checkpoints: checkpoints ?? undefined }), portions: allowsPortions(model) };
+  const look = (search: Search): Successor | null => {
+    const relaid = trial.look(search);
+    if (relaid === null) return null;
+    ({ model } = relaid);
+    const { system, temporal: further } = model;
+    const again = format === null ? null : { ...format, program: programOf(model, request) };
+    return { system, temporal: further, from: relaid.from, checkpoints: checkpointsOf(model, values, request, again, safepoints, events) };
   };
-  if (helpers === null) return runSearch(system, temporal, wishes, events);
+  const run = async (more: Pick<SearchWishes, 'helpers'>): Promise<SearchedModel> => {
+    const outcome = await runSearch(
+      searched.model.system,
+      temporal,
+      { ...wishes, ...more, trial: { isForced: trial.isForced, look } },
+      events,
+    );
+    return { outcome, model };
+  };
   try {
-    return await runSearch(system, temporal, { ...wishes, helpers }, events);
+    return await run(defined({ helpers: helpers ?? undefined }));
   } catch (error) {
-    if (!(error instanceof UnshareableError)) throw error;
-    return runSearch(system, temporal, wishes, events);
+    if (helpers === null || !(error instanceof UnshareableError)) throw error;
+    ({ model } = searched);
+    return run({});
   }
 };
 

@@ -25,6 +25,8 @@ export interface HelperData {
   readonly number: number;
   /** The model's identity, which must be the same in every thread. */
   readonly program: string;
+  /** The variables that are kept in cells, with their domains. */
+  readonly cells: readonly (readonly [variable: number, domain: number])[];
 }
 
 /** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */
@@ -43,10 +45,18 @@ export interface HelperThreads extends Workers, TemporalWorkers {
   stop(): Promise<void>;
 }
 
-/** Threads for a model. */
+/** What threads are called for. */
+export interface Called {
+  /** What is searched when they are called. */
+  model(): Model;
+  /** Whether that is known. */
+  isDecided(): boolean;
+}
+
+/** Threads for a search. */
 export const helpersFor = (
   threads: Threads,
-  model: Model,
+  searched: Called,
   values: Values,
   search: Pick<SearchOptions, 'deadlock' | 'maxStates' | 'maxDepth'>,
   events: Pick<CheckEvents, 'print'>,
@@ -61,6 +71,7 @@ export const helpersFor = (
     count,
     safepoints,
     areWorth: (successors) => {
+      if (!searched.isDecided()) return false;
       const took = performance.now() - began;
       if (threads.isAutomatic) return took > LONG_UNASKED;
       if (took > SHORT) threads.all();
@@ -73,6 +84,7 @@ export const helpersFor = (
     start: (memory) => {
       team = memory;
       const arena = values.arena.share(safepoints);
+      const { identity, cells } = searched.model();
       for (const [i, thread] of threads.all().entries()) {
         const data: HelperData = {
           options: workerOptions(search),
@@ -80,7 +92,8 @@ export const helpersFor = (
           safepointWords: safepoints.words,
           memory: pack(memory),
           number: i + 1,
-          program: model.identity,
+          program: identity,
+          cells: [...cells],
         };
         thread.postMessage(data);
       }

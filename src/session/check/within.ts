@@ -6,15 +6,16 @@
 // something, so that stuttering costs nothing.
 import type { CheckOutcome } from '../../checker/index.ts';
 import type { Within } from '../../compiler/index.ts';
-import type { StatePredicate, TransitionSystem } from '../../model/index.ts';
+import type { CellRows, StatePredicate, TransitionSystem } from '../../model/index.ts';
 import type { Values } from '../../values/index.ts';
+import { defined } from '../options/defined.ts';
 import type { CheckEvents } from '../request.ts';
 import { unreduced } from './possibility.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
 
 /** The system with the counter; the last variable of its states. */
 export const watched = (system: TransitionSystem, { name, limit, action, from, to }: Within, values: Values): TransitionSystem => {
-  const width = system.variables.length;
+  const { width } = system;
   const numbers = new Map<number, number>();
   const idOf = (n: number): number => {
     let id = numbers.get(n);
@@ -47,6 +48,8 @@ export const watched = (system: TransitionSystem, { name, limit, action, from, t
   return {
     ...unreduced(system),
     variables: [...system.variables, { name: 'occurrences' }],
+    width: width + 1,
+    ...defined({ cells: system.cells === undefined ? undefined : besides(system.cells, width) }),
     invariants: [inTime],
     initial: (sink) => system.initial((state, by) => sink(emit(state, settled(state, 0, -1)), by)),
     successors: (states, offset, sink) => {
@@ -58,6 +61,12 @@ export const watched = (system: TransitionSystem, { name, limit, action, from, t
     },
   };
 };
+
+/** The cells of states with one more variable, behind so many entries. */
+const besides = (cells: CellRows, width: number): CellRows => ({
+  valuesOf: (vector) => Int32Array.of(...cells.valuesOf(vector.subarray(0, width)), vector[width]!),
+  vectorOf: (values) => Int32Array.of(...cells.vectorOf(values.subarray(0, -1)), values.at(-1)!),
+});
 
 /** Looks for a shortest behaviour in which Q comes too late. */
 export const checkWithin = (

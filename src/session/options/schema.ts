@@ -341,6 +341,14 @@ export const OPTIONS = {
     mayChangeOnResume: true,
     systems: ['check', 'simulate', 'graph'],
   },
+  /** How states are kept. The answer does not depend on it. */
+  layout: {
+    value: choice('auto', 'values', 'cells'),
+    flags: '--layout <KIND>',
+    help: 'how states are kept: auto (default), values (each variable by its value) or cells (functions by their values for each argument, where that can be); the answer is the same',
+    commands: ['check'],
+    mayChangeOnResume: true,
+  },
   /** Folder for states that do not fit into memory. Absent: that of `checkpoint`, or the system's for temporary files. */
   spill: {
     value: VALUE_KINDS.folder,

@@ -463,6 +463,7 @@ const instantiate = (definition: AnyDefinition, values: Values): SystemInstance 
   const system: TransitionSystem = {
     name: definition.name,
     variables: layout.names.map((name) => ({ name })),
+    width: layout.names.length,
     values,
     actions: composition.actions,
     initial: (sink) => composition.initial(sink),

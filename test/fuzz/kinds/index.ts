@@ -2,6 +2,7 @@
 import type { FuzzKind } from '../kind.ts';
 import { kind as actions } from './actions.ts';
 import { kind as allRenames } from './all-renames.ts';
+import { kind as cells } from './cells.ts';
 import { kind as checkpointDamage } from './checkpoint-damage.ts';
 import { kind as decisions } from './decisions.ts';
 import { kind as describedSets } from './described-sets.ts';
@@ -28,6 +29,7 @@ import { kind as views } from './views.ts';
 export const kinds: readonly FuzzKind[] = [
   actions,
   allRenames,
+  cells,
   checkpointDamage,
   decisions,
   describedSets,

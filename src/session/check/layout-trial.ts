@@ -1,0 +1,111 @@
+// In the middle of a search: are functions to be kept in cells from here on?
+//
+// A function that has few values is best kept as a value: it is found among those few, and what was evaluated of it is remembered. One that has another
+// value in almost every state is best kept in cells (`compiler/codegen/layout.ts`). Which one it is shows in the first thousands of states. So a search
+// begins with values; once it is no small one it is looked at, and goes on where it stands with the vectors of its states laid out anew.
+//
+// The answer of the search does not depend on it: states have the same numbers, and vectors the same order.
+import type { Search, Snapshot } from '../../checker/index.ts';
+import { type CellDomains, type CompiledModel, compileModel, MOST_KEYS, type Model } from '../../compiler/index.ts';
+import { Kind, type Values } from '../../values/index.ts';
+import type { OpenedModule } from '../open/open-model.ts';
+import type { CheckRequest } from '../request.ts';
+
+/** A search with fewer states is a small one. */
+const TRIAL = 10_000;
+/** A search of so many milliseconds is none either, if it has states enough to count. */
+const LONG = 100;
+const FEW = 500;
+/** One value for so many states: fewer are few. */
+const STATES_A_VALUE = 16;
+/** A function of fewer arguments is as well kept as a value. */
+const LEAST_KEYS = 2;
+
+/** What goes on in the place of a search. */
+export interface Relaid {
+  readonly model: CompiledModel;
+  readonly from: Snapshot;
+}
+
+/** What is searched, and what it was compiled from. */
+interface Tried {
+  readonly model: Model;
+  readonly values: Values;
+  readonly module: OpenedModule | null;
+}
+
+/** One look at a search. */
+export class LayoutTrial {
+  readonly #tried: Tried;
+  readonly #isForced: boolean;
+  readonly #began = performance.now();
+  #isOpen: boolean;
+
+  constructor(tried: Tried, request: CheckRequest) {
+    this.#tried = tried;
+    this.#isForced = request.layout === 'cells';
+    this.#isOpen = request.layout !== 'values' && mayChange(tried, request);
+  }
+
+  /** Whether it is to be decided yet. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Whether the first look is to be taken as soon as there are states. */
+  get isForced(): boolean {
+    return this.#isOpen && this.#isForced;
+  }
+
+  /** What is to go on in its place; null where that is the search itself, or where it is too early to tell. */
+  look(search: Search): Relaid | null {
+    if (!this.#isOpen) return null;
+    const { count } = search.store;
+    const isEarly = count < TRIAL && (count < FEW || performance.now() - this.#began < LONG);
+    if (isEarly && !this.#isForced) return null;
+    this.#isOpen = false;
+    if (search.isParallel || search.store.isSpilling) return null;
+    const { values, module } = this.#tried;
+    const wished = functionsOfManyValues(search, values, this.#isForced ? 0 : Math.min(count, TRIAL) / STATES_A_VALUE);
+    if (wished.size === 0) return null;
+    const { model } = compileModel({ ...module!.input, cells: wished });
+    const snapshot = search.snapshot();
+    if (model === null || model.cells.size === 0 || snapshot === null) return null;
+    return { model, from: relaid(snapshot, model) };
+  }
+}
+
+/** Whether nothing but the states is known of the search so far, and states are told apart by all their variables. */
+function mayChange({ model, module }: Tried, request: CheckRequest): boolean {
+  if (module === null || request.elsewhere !== undefined || request.resume !== undefined) return false;
+  const { system, isShareable, isSilent, probes } = model;
+  const { config, reduce } = module.input;
+  const isPlain = system.view === undefined && config.symmetry === null && reduce !== true && probes === null;
+  return isPlain && isShareable && isSilent && config.possible.length === 0 && request.continueAfterViolation !== true;
+}
+
+/** The variables that are functions over the same few arguments in all states so far and have more than so many values, with the sets of the arguments. */
+function functionsOfManyValues({ store }: Search, { arena, functions, order, sets }: Values, most: number): CellDomains {
+  const found = new Map<number, number>();
+  const isListed = (id: number): boolean => functions.isFunction(id) && arena.kind(id) < Kind.lazy;
+  const states = Math.min(store.count, TRIAL);
+  for (let variable = 0; variable < store.width; variable++) {
+    const ids = new Set<number>();
+    for (let state = 0; state < states; state++) ids.add(store.vectors[store.at(state) + variable]!);
+    if (ids.size <= most) continue;
+    const domains = new Set(Array.from(ids, (id) => (isListed(id) ? sets.force(functions.domain(id), -1) : 0)));
+    const [domain] = domains;
+    if (domains.size !== 1 || domain === 0 || domain === undefined) continue;
+    const keys = order.sorted(domain).length;
+    if (keys >= LEAST_KEYS && keys <= MOST_KEYS) found.set(variable, domain);
+  }
+  return found;
+}
+
+/** The snapshot with the vectors as the model has them. */
+function relaid({ vectors, width, ...snapshot }: Snapshot, { system }: CompiledModel): Snapshot {
+  const all = new Int32Array((vectors.length / width) * system.width);
+  for (let from = 0, to = 0; from < vectors.length; from += width, to += system.width)
+    all.set(system.cells!.vectorOf(vectors.subarray(from, from + width)), to);
+  return { ...snapshot, width: system.width, vectors: all };
+}

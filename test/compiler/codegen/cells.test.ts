@@ -1,0 +1,51 @@
+// Variables that are kept in cells: which uses leave them there, and what is told of a fault.
+import { describe, expect, it } from 'vitest';
+import { createValues } from '../../../src/values/index.ts';
+import { compileText } from '../support/compile-text.ts';
+
+/** The names of the variables that stay in cells, of `f` over 1 .. 3 and `g` over {"a", "b"}. */
+const inCells = (next: string, more = ''): string[] => {
+  const values = createValues(1 << 24);
+  const { sets, atoms } = values;
+  const integers = sets.set([1, 2, 3].map((i) => atoms.integer(BigInt(i))));
+  const texts = sets.set(['a', 'b'].map((text) => atoms.string(text)));
+  const text = `---- MODULE M ----
+EXTENDS Naturals, FiniteSets
+Keys == 1 .. 3
+VARIABLES f, g, n
+Init == f = [i \\in Keys |-> 0] /\\ g = [a |-> 0, b |-> {}] /\\ n = 0
+Put(h, x, e) == [h EXCEPT ![x] = e]
+Next == n' = n /\\ ${next}
+${more}
+====`;
+  const config = `INIT Init NEXT Next ${/^I ==/m.test(more) ? 'INVARIANT I' : ''} ${/^P ==/m.test(more) ? 'PROPERTY P' : ''}`;
+  const cells = new Map([
+    [0, integers],
+    [1, texts],
+  ]);
+  const { model } = compileText(text, config, values, false, cells);
+  return [...model.cells.keys()].map((variable) => model.system.variables[variable]!.name);
+};
+
+describe('variables stay in cells', () => {
+  it.each([
+    ["f' = [f EXCEPT ![1] = 2] /\\ g' = [g EXCEPT !.a = @ + 1]"],
+    ["f' = Put(f, 2, n) /\\ UNCHANGED g"],
+    ['UNCHANGED <<f, g>>'],
+    ["(\\E i \\in Keys : f[i] < 3 /\\ f' = [f EXCEPT ![i] = @ + 1, ![1] = 0]) /\\ g' = [a |-> 1, b |-> {n}]"],
+    ["f' = (IF n = 0 THEN f ELSE [i \\in Keys |-> f[i]]) /\\ g' = LET h == [g EXCEPT !.b = {}] IN h"],
+    ["f' \\in [Keys -> {0, 1}] /\\ g' = g /\\ f'[1] = f[2]"],
+    ['UNCHANGED <<f, g>>', 'I == f \\in [Keys -> Nat] /\\ \\A i \\in DOMAIN f : f[i] < 3'],
+    ['UNCHANGED <<f, g>>', "P == [][f'[1] >= f[1] /\\ UNCHANGED g]_f"],
+  ])('%s', (next, more = '') => expect(inCells(next, more)).toEqual(['f', 'g']));
+});
+
+describe('a variable that is wanted as a value is kept as one', () => {
+  it.each([
+    ['another domain', "f' = [i \\in 1 .. 2 |-> 0] /\\ UNCHANGED g", ['g']],
+    ['a domain that changes', "f' = [i \\in 1 .. n + 2 |-> 0] /\\ UNCHANGED g", ['g']],
+    ['a part of a value', "f' = [f EXCEPT ![1] = 0] /\\ g' = [g EXCEPT !.b = {f}]", ['g']],
+    ['a comparison', 'f # [i \\in Keys |-> 1] /\\ UNCHANGED <<f, g>>', ['g']],
+    ['a choice among functions that are not known', "f' \\in {f, [f EXCEPT ![1] = 1]} /\\ g' = f", []],
+  ] as const)('%s', (_, next, expected) => expect(inCells(next)).toEqual(expected));
+});

@@ -1,0 +1,107 @@
+// Searches with functions in cells: every report is the one of a search with every variable as a value.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Search } from '../../../src/checker/index.ts';
+import { LayoutTrial } from '../../../src/session/check/layout-trial.ts';
+import { check } from '../../../src/session/check/whole-check.ts';
+import { openModel } from '../../../src/session/open/open-model.ts';
+import type { CheckRequest } from '../../../src/session/request.ts';
+import { smallModels } from '../../specs/small-models.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-layout-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const models = smallModels().map(([file, config]) => [basename(config), file, config] as const);
+
+const reportOf = async (file: string, config: string, more: Partial<CheckRequest>) => {
+  const request: CheckRequest = { file, config, workers: 1, invariants: [], properties: [], ltl: [], ...more };
+  const { seconds: _seconds, ...report } = await check(request, {});
+  return report;
+};
+
+it('there are models', () => expect(models.length).toBeGreaterThan(30));
+
+describe.each(models)('%s', (_, file, config) => {
+  it('is the same', async () => {
+    const plain = await reportOf(file, config, { layout: 'values' });
+    expect(await reportOf(file, config, { layout: 'cells' })).toEqual(plain);
+    expect(await reportOf(file, config, { layout: 'cells', spill: folder, spillSegment: 4 })).toEqual(plain);
+  });
+});
+
+/** Seven counters that go round: every state is another function. */
+const counters = join(folder, 'Counters.tla');
+const STATES = 4 ** 7;
+const text = `---- MODULE Counters ----
+EXTENDS Naturals
+CONSTANT Most
+VARIABLE c
+Init == c = [i \\in 1 .. 7 |-> 0]
+Next == \\E i \\in 1 .. 7 : c' = [c EXCEPT ![i] = (@ + 1) % 4]
+Spec == Init /\\ [][Next]_c /\\ WF_c(Next)
+Sum == c[1] + c[2] + c[3] + c[4] + c[5] + c[6] + c[7]
+Low == Sum < Most
+Comes == []<>(Sum = 9)
+Full == Sum = 20
+====`;
+writeFileSync(counters, text);
+const configOf = (name: string, lines: string): string => {
+  const file = join(folder, `${name}.cfg`);
+  writeFileSync(file, `SPECIFICATION Spec\n${lines}\n`);
+  return file;
+};
+
+describe('a search that turns out to be large', () => {
+  it.each([
+    ['holds', 'CONSTANT Most = 22\nINVARIANT Low', 'ok'],
+    ['fails', 'CONSTANT Most = 21\nINVARIANT Low', 'invariant'],
+    ['goes on for ever', 'CONSTANT Most = 22\nPROPERTY Comes', 'property'],
+  ] as const)('%s as it does with values', async (name, lines, verdict) => {
+    const config = configOf(name.replaceAll(' ', ''), lines);
+    const plain = await reportOf(counters, config, { layout: 'values' });
+    expect(plain.verdict).toBe(verdict);
+    if (verdict === 'ok') expect(plain.distinctStates).toBe(STATES);
+    expect(await reportOf(counters, config, {})).toEqual(plain);
+  });
+
+  it('answers further questions with traces of functions in cells', async () => {
+    const config = configOf('asked', 'CONSTANT Most = 22\nINVARIANT Low');
+    const asked = { within: [{ limit: 2, action: 'Next', formula: 'Sum = 3 ~> Sum = 12' }], possible: ['Full'], count: ['Sum = 20'] };
+    const plain = await reportOf(counters, config, { ...asked, layout: 'values' });
+    expect(plain.verdict).toBe('property');
+    expect(await reportOf(counters, config, { ...asked, layout: 'cells' })).toEqual(plain);
+  });
+
+  it('goes on with the functions in cells, once it is large', () => {
+    const config = configOf('watched', 'CONSTANT Most = 22\nINVARIANT Low');
+    const request: CheckRequest = { file: counters, config, workers: 1, invariants: [], properties: [], ltl: [] };
+    const opened = openModel(request, {});
+    if (opened.model === null) throw new Error('the model does not compile');
+    const trial = new LayoutTrial(opened, request);
+    const search = new Search(opened.model.system, { deadlock: false });
+    search.advance(1000);
+    expect(trial.look(search)).toBeNull();
+    expect(trial.isOpen).toBe(true);
+    while (search.store.count < 10_000) search.advance(1000);
+    const further = trial.look(search);
+    expect([...further!.model.cells.keys()]).toEqual([0]);
+    expect(trial.isOpen).toBe(false);
+    const { cells, width } = further!.model.system;
+    expect(width).toBe(7);
+    const state = search.store.vector(1234);
+    expect([...cells!.valuesOf(cells!.vectorOf(state))]).toEqual([...state]);
+  });
+
+  it('is resumed with the cells that it had', async () => {
+    const config = configOf('resumed', 'CONSTANT Most = 22\nINVARIANT Low');
+    const plain = await reportOf(counters, config, {});
+    const checkpoint = join(folder, 'checkpoint');
+    const cut = await reportOf(counters, config, { checkpoint, maxStates: 7000, layout: 'cells' });
+    expect(cut.verdict).toBe('limit');
+    expect(readdirSync(checkpoint).length).toBeGreaterThan(0);
+    for (const layout of ['auto', 'values', 'cells'] as const)
+      expect(await reportOf(counters, config, { resume: checkpoint, layout })).toEqual(plain);
+  });
+});

@@ -6,8 +6,9 @@
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ProductTooLargeError } from '../temporal/index.ts';
 import { giveUp, type RunEnd } from '../values/index.ts';
-import type { DistributedCounts, DistributedEnd } from './distributed/level-coordinator.ts';
-import { EarlyChecks, type EarlyEnd } from './early-checks.ts';
+import type { DistributedEnd } from './distributed/level-coordinator.ts';
+import type { DistributedCounts } from './distributed/messages.ts';
+import { EarlyChecks, type EarlyEnd, statesOfLook } from './early-checks.ts';
 import type { Deciding } from './level/exploration-options.ts';
 import {
   checkTemporal,
@@ -64,6 +65,10 @@ export class Check {
   /** What the caller asked for last, of algorithms that evaluate nothing: why they are to end, or null. A look that memory ended does not end the search. */
   #asked: RunEnd | null = null;
   readonly #options: CheckOptions;
+  /** What other processes had counted when they had first expanded as many states as a look is at; by the look. */
+  readonly #countedAtLook: DistributedCounts[] = [];
+  /** What the last look at what others had gathered saw. */
+  #seenElsewhere: TemporalView | null = null;
   /** What the search found, and the check of temporal properties that goes on from there. */
   #temporal: { readonly found: CheckOutcome; readonly run: TemporalRun } | null = null;
 
@@ -113,11 +118,28 @@ export class Check {
     return this.#recorder;
   }
 
+  /** Other processes have expanded a level, and counted this. Returns whether it is time to look at the temporal properties, once so much of the graph is here. */
+  expandedElsewhere(counts: DistributedCounts): boolean {
+    const counted = this.#countedAtLook;
+    while (counts.earlier >= statesOfLook(counted.length)) counted.push(counts);
+    return this.#early !== null && counted.length > this.#early.looks && this.#early.isAffordable;
+  }
+
+  /** That much is here. Returns whether what is seen in it is the answer: then `endElsewhere`. */
+  lookElsewhere(processes: number): boolean {
+    const early = this.#early as EarlyChecks;
+    // So what is told does not depend on when there was time for the look.
+    this.search.countElsewhere(this.#countedAtLook[early.looks] as DistributedCounts, processes);
+    this.#seenElsewhere = early.lookBeside();
+    return this.#seenElsewhere !== null;
+  }
+
   /**
    * Other processes have searched: see `LevelCoordinator`. Null where temporal properties are left to check: `advance`.
    * @param isGathered whether `search.store` and `recorder` have their graph
    */
   endElsewhere(end: DistributedEnd, counts: DistributedCounts, processes: number, isGathered: boolean): CheckOutcome | null {
+    if (this.#seenElsewhere !== null) return this.#ended(this.#seen(this.#seenElsewhere, this.search.statistics));
     const found = this.search.endElsewhere(end, counts, processes);
     return this.#ended(isGathered || this.#plan === null ? this.#withinMemory(found, () => this.#begin(found)) : this.#withoutGraph(found));
   }

@@ -14,10 +14,18 @@ import { StoreFullError } from './store/store-limits.ts';
 
 const FIRST = 2 ** 14;
 const GROWTH = 4;
+
+/** How many states a look is at, the first one being 0. */
+export function statesOfLook(look: number): number {
+  return FIRST * GROWTH ** look;
+}
+
 /** Of the time of the search, what the looks may take. */
 const SHARE = 1 / 4;
 /** Milliseconds that somebody waits who has interrupted the check. */
 const PATIENCE = 400;
+/** Milliseconds that a look may take while other processes wait for what this one tells them: they would take it for lost. */
+const PATIENCE_OF_OTHERS = 2500;
 /** Milliseconds for a state, where nothing is known. */
 const USUAL_PACE = 0.005;
 
@@ -32,7 +40,8 @@ export class EarlyChecks {
   readonly #clock: (() => number) | null;
   readonly #interrupted: () => boolean;
   readonly #started: number;
-  #next = FIRST;
+  /** How many looks there were, the last one not counted. */
+  looks = 0;
   #spent = 0;
   /** Milliseconds that the last look took. */
   #last = 0;
@@ -62,17 +71,27 @@ export class EarlyChecks {
 
   /** How many states to expand before the next look may be due. */
   before(expansions: number): number {
-    const left = this.#next - this.#recorder.recorded;
+    const left = statesOfLook(this.looks) - this.#recorder.recorded;
     return left > 0 && !this.#search.isParallel ? Math.min(expansions, left) : expansions;
   }
 
   /** Looks if it is time to. Null where nothing was found. To be called between two advances of the search. */
   look(): TemporalView | null {
-    const states = this.#next;
-    if (this.#recorder.recorded < states || !this.#isAffordable) return null;
-    const view = this.#viewOf(states, this.#interrupted);
+    const states = statesOfLook(this.looks);
+    if (this.#recorder.recorded < states || !this.isAffordable) return null;
+    return this.#nextLook(states, this.#interrupted);
+  }
+
+  /** The next look, while other processes search: it is given up where it takes long, and the one after it is at more states. */
+  lookBeside(): TemporalView | null {
+    const began = this.#now;
+    return this.#nextLook(statesOfLook(this.looks), () => this.#now - began > PATIENCE_OF_OTHERS || this.#interrupted());
+  }
+
+  #nextLook(states: number, interrupted: () => boolean): TemporalView | null {
+    const view = this.#viewOf(states, interrupted);
     if (view === null) return null;
-    this.#next = states * GROWTH;
+    this.looks++;
     return view.kind === 'nothing' || view.kind === 'interrupted' ? null : view;
   }
 
@@ -90,7 +109,7 @@ export class EarlyChecks {
   }
 
   /** Where code is new, most of what a look takes is not in proportion to the states: the next takes twice as long, more or less. What it took counts. */
-  get #isAffordable(): boolean {
+  get isAffordable(): boolean {
     if (this.#clock === null) return true;
     const searched = this.#now - this.#started - this.#spent;
     return this.#spent + 2 * this.#last <= searched * SHARE;

@@ -8,12 +8,11 @@ export { type Candidate, type LogMeaning, LogSteps, type Obstacle, stateKey, Too
 export type { GraphSize, GraphTarget } from './distributed/graph-gathering.ts';
 export {
   type CoordinatedSearch,
-  type DistributedCounts,
   type DistributedEnd,
   LevelCoordinator,
   type ResumableCounts,
 } from './distributed/level-coordinator.ts';
-export { COORDINATOR, type Message, type Post } from './distributed/messages.ts';
+export { COORDINATOR, type DistributedCounts, type Message, type Post } from './distributed/messages.ts';
 export { type PartitionOptions, PartitionWorker } from './distributed/partition-worker.ts';
 export type { ValueExchange } from './distributed/value-exchange.ts';
 export type { Deciding, SearchReport, SpillOptions } from './level/exploration-options.ts';

@@ -37,7 +37,23 @@ Sometime == <>(a + b + c > 0)
 `,
   );
 
+/** Infinitely many states, and a lasso of seven of the first ones. */
+const ENDLESS = `---- MODULE Endless ----
+EXTENDS Naturals
+VARIABLES x, y, z, w
+X == x' = (x + 1) % 7 /\\ UNCHANGED <<y, z, w>>
+Y == y' = y + 1 /\\ UNCHANGED <<x, z, w>>
+Z == z' = z + 1 /\\ UNCHANGED <<x, y, w>>
+W == w' = w + 1 /\\ UNCHANGED <<x, y, z>>
+Init == x = 0 /\\ y = 0 /\\ z = 0 /\\ w = 0
+Spec == Init /\\ [][X \\/ Y \\/ Z \\/ W]_<<x, y, z, w>> /\\ WF_x(X)
+Far == <>(y + z + w > 30)
+====
+`;
+
 const FILES = {
+  'Endless.tla': ENDLESS,
+  'Endless.cfg': 'SPECIFICATION Spec\nPROPERTY Far\n',
   'Live.tla': LIVE,
   'Live.cfg': 'SPECIFICATION Spec\nPROPERTIES Sometime Away\nCONSTANT N = 1\n',
 };
@@ -83,6 +99,21 @@ describe.runIf(needs('nats-server', 'temporal properties on a cluster', hasNatsS
       }
       expect(verdicts).toEqual(new Set(['ok', 'property', 'limit', 'evaluation-error']));
       expect(await machine.streams()).toEqual([]);
+    });
+
+    it('are looked at while the search goes on', async () => {
+      await workers(2);
+      const there = async (count: number): Promise<Running> => {
+        const run = onCluster(['Endless.tla', '--workers', String(count)]);
+        expect(await run.ended).toBe(13);
+        return run;
+      };
+      const here = check(['Endless.tla']);
+      expect(await here.ended).toBe(13);
+      const traceOf = ({ output }: Running): unknown => (JSON.parse(output.out) as { readonly trace: unknown }).trace;
+      const [one, two] = [await there(1), await there(2)];
+      expect(traceOf(one)).toEqual(traceOf(here));
+      expect(told(two)).toEqual(told(one));
     });
 
     it.each([

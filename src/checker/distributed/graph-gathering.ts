@@ -7,7 +7,7 @@ import { InternalError } from '../../diagnostics/index.ts';
 import { type GraphRecorder, STUTTERING } from '../store/graph.ts';
 import type { StateStore } from '../store/state-store.ts';
 import { LoggedLevelReader, loggedStates } from './level-log.ts';
-import type { GraphPiece, Post } from './messages.ts';
+import type { DistributedCounts, GraphLevels, GraphPiece, Post } from './messages.ts';
 import type { OwnedStates } from './owned-states.ts';
 import { RowReader } from './step-log.ts';
 import type { ValueExchange } from './value-exchange.ts';
@@ -31,18 +31,23 @@ export interface GraphTarget {
   readonly recorder: GraphRecorder;
   /** Whether there is room for it. */
   fits(size: GraphSize): boolean;
+  /** A level is expanded, and this was counted. Returns whether what there is of the graph is to be looked at. */
+  expanded(counts: DistributedCounts): boolean;
+  /** That is there, from so many partitions. Returns whether what was seen in it ends the search. */
+  look(partitions: number): boolean;
   /** Whether memory is full: asked while it comes. Vectors of states may be moved to a disk meanwhile. */
   isFull(): boolean;
 }
 
-/** What one partition has of the graph: its states, level by level, then its steps. */
-export function* graphPieces(owned: OwnedStates, exchange: ValueExchange): Generator<GraphPiece> {
+/** What one partition has of some levels of the graph: its states, level by level, then its steps. */
+export function* graphPieces(owned: OwnedStates, { from, to }: GraphLevels, exchange: ValueExchange): Generator<GraphPiece> {
   const { places, steps } = owned;
-  for (const [i, place] of places.entries()) {
-    const before = places[i - 1] ?? null;
-    for (const bytes of loggedStates(owned, i + 1, exchange)) yield { kind: 'states', before, place, bytes };
+  for (let level = from; level <= to; level++) {
+    const place = places[level - 1] as number;
+    const before = places[level - 2] ?? null;
+    for (const bytes of loggedStates(owned, level, exchange)) yield { kind: 'states', before, place, bytes };
   }
-  for (const i of places.keys()) for (const bytes of steps?.piecesOf(i + 1) ?? []) yield { kind: 'steps', bytes };
+  for (let level = from; level <= to; level++) for (const bytes of steps?.piecesOf(level) ?? []) yield { kind: 'steps', bytes };
 }
 
 /** What a partition sends at once. */
@@ -176,7 +181,7 @@ interface PieceOfStates {
   readonly predecessors: number[];
 }
 
-/** The coordinator's side. */
+/** The coordinator's side: some levels of the graph, of which those before are there, or a part of them. */
 export class GraphGathering {
   /** Everything is there. */
   isDone = false;
@@ -186,12 +191,12 @@ export class GraphGathering {
   readonly #expanded: number;
   readonly #cursors: readonly Cursor[];
 
-  /** @param expanded how many states were expanded: as many rows the graph has */
-  constructor(target: GraphTarget, exchange: ValueExchange, partitions: number, expanded: number, post: Post) {
+  /** @param expanded how many states the levels up to the last one have: as many rows the graph has then */
+  constructor(target: GraphTarget, exchange: ValueExchange, partitions: number, levels: GraphLevels, expanded: number, post: Post) {
     const { width } = target.store;
     this.#target = target;
     this.#expanded = expanded;
-    this.#cursors = Array.from({ length: partitions }, (_, to) => new Cursor(width, exchange, () => post(to, { kind: 'gather' })));
+    this.#cursors = Array.from({ length: partitions }, (_, to) => new Cursor(width, exchange, () => post(to, { kind: 'gather', levels })));
   }
 
   /** How much of it is there. */

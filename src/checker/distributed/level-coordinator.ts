@@ -10,7 +10,7 @@ import { Flag, NOWHERE } from '../parallel/shared-memory.ts';
 import { isOutOfMemory } from '../store/store-limits.ts';
 import { GraphGathering, type GraphPart, type GraphSize, type GraphTarget } from './graph-gathering.ts';
 import { mergeChildren } from './merge-children.ts';
-import type { CountedBefore, LevelFindings, Message, PartitionProgress, Post } from './messages.ts';
+import type { CountedBefore, DistributedCounts, LevelFindings, Message, PartitionProgress, Post } from './messages.ts';
 import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
 
 /** What is wrong with a successor of a state, or that it has none: everything to find out what exactly, without the other states. */
@@ -30,28 +30,12 @@ export interface DistributedFault {
 /** How a search by several processes ended. */
 export type DistributedEnd =
   | { readonly kind: 'complete' | 'depth' | 'interrupted' | 'one-thread' }
+  /** What there was of the graph was looked at, and what was seen there is the answer. */
+  | { readonly kind: 'seen' }
   | { readonly kind: 'limit'; readonly limit: 'states' }
   /** `partition`: whose memory or disk is full. */
   | { readonly kind: 'limit'; readonly limit: 'memory' | 'disk'; readonly partition: number }
   | { readonly kind: 'fault'; readonly fault: DistributedFault };
-
-/** What was counted. */
-export interface DistributedCounts {
-  readonly generated: number;
-  /** Of complete levels, the one that is expanded included. */
-  readonly distinct: number;
-  readonly initialStates: number;
-  /** The level that was expanded last: its number, how many states it has, and how many earlier ones have. */
-  readonly level: number;
-  readonly size: number;
-  readonly earlier: number;
-  /** States of the next level. */
-  readonly next: number;
-  /** By action: successors made, then states entered. */
-  readonly coverage: Float64Array;
-  /** Different steps that were recorded, those from a state to itself not counted. */
-  readonly steps: number;
-}
 
 /** The end that a flag of a partition means. */
 function endBy(flag: number, partition: number): DistributedEnd {
@@ -123,8 +107,14 @@ export class LevelCoordinator {
   /** It ended in the middle of a level. */
   #isStopped = false;
 
-  /** The end, once the graph is gathered. */
-  #gathering: { readonly graph: GraphGathering; readonly end: DistributedEnd } | null = null;
+  /** The levels of the graph that are gathered, and the last one of them. */
+  #gathering: { readonly graph: GraphGathering; readonly to: number } | null = null;
+  #gatheredLevel = 0;
+  #gatheredSteps = 0;
+  /** There is no memory for it. */
+  #isGraphLeft = false;
+  /** The search is over, and this is its end once the graph is gathered. */
+  #endAfterwards: DistributedEnd | null = null;
   /** By partition, the level up to which its states are kept. */
   readonly #kept: number[];
   /** By level, what was counted when it began. Levels before the last one that all have kept are forgotten. */
@@ -181,7 +171,9 @@ export class LevelCoordinator {
     const told = this.#told.progress.filter((one) => one !== null);
     const sum = (part: (one: PartitionProgress) => number): number => told.reduce((total, one) => total + part(one), 0);
     return {
-      ...(this.#gathering === null ? {} : { deciding: { kind: 'gathering', ...this.#gathering.graph.progress } }),
+      ...(this.#endAfterwards === null || this.#gathering === null
+        ? {}
+        : { deciding: { kind: 'gathering', ...this.#gathering.graph.progress } }),
       generated: sum(({ generated }) => generated),
       distinct: sum(({ distinct }) => distinct),
       queue: sum(({ queue }) => queue),
@@ -247,9 +239,8 @@ export class LevelCoordinator {
       this.#conclude({ kind: 'limit', limit: 'states' });
     else if (this.#counts.next === 0) this.#conclude({ kind: found.some(({ isCutOff }) => isCutOff) ? 'depth' : 'complete' });
     else {
-      // Where there is no room already, that is told early.
-      this.#search.graph?.fits(this.#size);
       this.#beginNextLevel(children);
+      this.#lookAtGraph();
     }
   }
 
@@ -261,14 +252,33 @@ export class LevelCoordinator {
 
   /** The search has come to an end; what is left is to gather the graph, where it is wanted and there is room for it. */
   #conclude(end: DistributedEnd): void {
+    if (this.#isGraphLeft || this.#search.graph?.fits(this.#size) !== true) {
+      this.end = end;
+      return;
+    }
+    this.#endAfterwards = end;
+    if (this.#gathering === null) this.#gatherLevels(this.#counts.level, this.#size.states);
+  }
+
+  /** Has the graph of what is expanded looked at, if it is time to. */
+  #lookAtGraph(): void {
+    const { graph } = this.#search;
+    const { level, earlier, steps } = this.#counts;
+    // Where there is no room already, that is told early.
+    if (this.#isGraphLeft || graph?.fits({ states: earlier, steps }) !== true) return;
+    if (graph.expanded(this.counts) && this.#gathering === null) this.#gatherLevels(level - 1, earlier);
+  }
+
+  /** Gathers the levels up to this one: so many states. */
+  #gatherLevels(to: number, states: number): void {
     const { graph, partitions } = this.#search;
-    if (graph?.fits(this.#size) === true)
-      this.#gathering = { graph: new GraphGathering(graph, this.#exchange, partitions, this.#size.states, this.#post), end };
-    else this.end = end;
+    const levels = { from: this.#gatheredLevel + 1, to, isWhole: this.#endAfterwards !== null };
+    this.#gathering = { graph: new GraphGathering(graph!, this.#exchange, partitions, levels, states, this.#post), to };
   }
 
   #takeGraph(from: number, part: GraphPart): void {
-    const { graph, end } = this.#gathering!;
+    if (this.#gathering === null) return;
+    const { graph, to } = this.#gathering;
     let isFull = false;
     try {
       graph.receive(from, part);
@@ -276,12 +286,31 @@ export class LevelCoordinator {
       if (!isOutOfMemory(error)) throw error;
       isFull = true;
     }
-    if (graph.isDone) {
+    if (graph.isDone) this.#gatheredUpTo(to, graph.steps);
+    else if (isFull || this.#search.graph?.isFull() === true) this.#leaveGraph();
+  }
+
+  /** There is no memory for the graph. */
+  #leaveGraph(): void {
+    this.#isGraphLeft = true;
+    this.#gathering = null;
+    this.end = this.#endAfterwards;
+  }
+
+  #gatheredUpTo(level: number, steps: number): void {
+    const end = this.#endAfterwards;
+    this.#gathering = null;
+    this.#gatheredLevel = level;
+    this.#gatheredSteps += steps;
+    if (end === null) {
+      if (this.#search.graph?.look(this.#search.partitions) === true) this.end = { kind: 'seen' };
+    } else if (level < this.#counts.level) this.#gatherLevels(this.#counts.level, this.#size.states);
+    else {
       // Steps that lead beyond a limit of states are counted, and are not part of the graph.
-      if (end.kind !== 'limit' && graph.steps !== this.#counts.steps) throw new InternalError('steps of the graph are missing');
+      if (end.kind !== 'limit' && this.#gatheredSteps !== this.#counts.steps) throw new InternalError('steps of the graph are missing');
       this.isGathered = true;
-    } else if (!isFull && this.#search.graph?.isFull() !== true) return;
-    this.end = end;
+      this.end = end;
+    }
   }
 
   /** Something is wrong with the state at a level index, or with its successors. */

@@ -31,8 +31,8 @@ export type Message =
   /** To a partition: which of these states were known when the level began; the answer, a byte for each. */
   | { readonly kind: 'ask-known'; readonly states: number; readonly bytes: Uint8Array }
   | { readonly kind: 'known'; readonly bytes: Uint8Array }
-  /** To a partition: asks for the next part of the graph that it has; the answer. */
-  | { readonly kind: 'gather' }
+  /** To a partition: asks for the next part of what it has of these levels of the graph; the answer. */
+  | { readonly kind: 'gather'; readonly levels: GraphLevels }
   | { readonly kind: 'gathered'; readonly pieces: readonly GraphPiece[]; readonly isLast: boolean }
   /** To the coordinator: so many states and steps that were kept are this partition's. */
   | { readonly kind: 'restored'; readonly states: number; readonly steps: number }
@@ -45,6 +45,15 @@ export type Message =
 
 /** Sends a message to a partition, or the coordinator. */
 export type Post = (to: number, message: Message) => void;
+
+/** Levels that were expanded: their states, and the steps from these. */
+export interface GraphLevels {
+  readonly from: number;
+  /** The last one. */
+  readonly to: number;
+  /** The search is over: there is no level after it. */
+  readonly isWhole: boolean;
+}
 
 /** Something of the graph, see graph-gathering.ts. */
 export type GraphPiece =
@@ -65,6 +74,24 @@ export interface LevelFindings {
   readonly generated: number;
   readonly coverage: readonly number[];
   /** Different steps that it has recorded since then, those from a state to itself not counted. */
+  readonly steps: number;
+}
+
+/** What all partitions have counted. */
+export interface DistributedCounts {
+  readonly generated: number;
+  /** Of complete levels, the one that is expanded included. */
+  readonly distinct: number;
+  readonly initialStates: number;
+  /** The level that was expanded last: its number, how many states it has, and how many earlier ones have. */
+  readonly level: number;
+  readonly size: number;
+  readonly earlier: number;
+  /** States of the next level. */
+  readonly next: number;
+  /** By action: successors made, then states entered. */
+  readonly coverage: Float64Array;
+  /** Different steps that were recorded, those from a state to itself not counted. */
   readonly steps: number;
 }
 

@@ -21,7 +21,15 @@ import { graphPieces, takePieces } from './graph-gathering.ts';
 import type { ResumableCounts } from './level-coordinator.ts';
 import { LoggedLevelReader, loggedLevel, type TakeState } from './level-log.ts';
 import { LevelNotes } from './level-notes.ts';
-import { COORDINATOR, type GraphPiece, type LevelFindings, type Message, type PartitionProgress, type Post } from './messages.ts';
+import {
+  COORDINATOR,
+  type GraphLevels,
+  type GraphPiece,
+  type LevelFindings,
+  type Message,
+  type PartitionProgress,
+  type Post,
+} from './messages.ts';
 import { Outgoing, type PartitionPlace } from './outgoing.ts';
 import { type Accepted, OwnedStates } from './owned-states.ts';
 import { SuccessorBatch } from './successor-batch.ts';
@@ -65,9 +73,10 @@ export class PartitionWorker {
   #begunLevel = 0;
   #mail: LevelMail;
   #isStopped = false;
-  /** What is left of the graph, once it is asked for. */
-  #graph: Iterator<GraphPiece> | null = null;
-  #isGiven = false;
+  /** Which levels of the graph it is asked for, as often as it is to send some more of them. */
+  readonly #asked: GraphLevels[] = [];
+  /** The levels that it was asked for last, and what is left of them. */
+  #given: { readonly to: number; readonly pieces: Iterator<GraphPiece>; isLast: boolean } | null = null;
 
   constructor(
     system: TransitionSystem,
@@ -254,6 +263,7 @@ export class PartitionWorker {
     if (this.#waiting !== 'indexes' || this.#mail.indexed < this.#place.count) return;
     this.#owned.settleSteps();
     this.#beginLevel();
+    this.#giveGraph();
   }
 
   #hasAllSuccessors(): boolean {
@@ -344,6 +354,7 @@ export class PartitionWorker {
   #answer(message: Message): void {
     switch (message.kind) {
       case 'gather':
+        this.#asked.push(message.levels);
         this.#giveGraph();
         return;
       case 'count':
@@ -371,16 +382,33 @@ export class PartitionWorker {
     }
   }
 
-  /** Gives the next part of the graph. */
+  /** Gives the parts of the graph that it is asked for, as soon as they are there. */
   #giveGraph(): void {
-    if (this.#isGiven) return;
-    if (this.#graph === null) {
-      this.#owned.settleSteps();
-      this.#graph = graphPieces(this.#owned, this.#exchange);
+    for (let levels = this.#asked[0]; levels !== undefined; levels = this.#asked[0]) {
+      const given = this.#given;
+      // Asked for beforehand, and it was less than that.
+      const isGiven = given?.to === levels.to && given.isLast;
+      if (!isGiven) {
+        if (!this.#isSettled(levels)) return;
+        this.#givePart(levels);
+      }
+      this.#asked.shift();
     }
+  }
+
+  /** Whether the steps from these levels are written. */
+  #isSettled({ to, isWhole }: GraphLevels): boolean {
+    const { steps } = this.#owned;
+    if (isWhole && steps !== null && steps.levels < to) this.#owned.settleSteps();
+    return steps !== null && steps.levels >= to;
+  }
+
+  #givePart(levels: GraphLevels): void {
+    if (this.#given?.to !== levels.to)
+      this.#given = { to: levels.to, pieces: graphPieces(this.#owned, levels, this.#exchange), isLast: false };
     try {
-      const part = takePieces(this.#graph);
-      this.#isGiven = part.isLast;
+      const part = takePieces(this.#given.pieces);
+      this.#given.isLast = part.isLast;
       this.#post(COORDINATOR, { kind: 'gathered', ...part });
     } catch (error) {
       this.#expansion.blame(error);

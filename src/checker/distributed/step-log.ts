@@ -165,6 +165,11 @@ export class StepLog {
     this.settleLevel(0, (place) => place);
   }
 
+  /** How many levels are written. */
+  get levels(): number {
+    return this.#pieces.length;
+  }
+
   /** What was written of the steps from states of a level, the first being 1; of one that is not complete, nothing. */
   piecesOf(level: number): readonly Uint8Array[] {
     return this.#pieces[level - 1] ?? [];

@@ -13,9 +13,11 @@
 // Nothing here reads a clock or stops the process. `advance` does a bounded amount of work, so whoever owns the event loop decides on time,
 // progress and interruption.
 
+import { InternalError } from '../../diagnostics/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import { ForeignClosure } from '../../values/index.ts';
-import type { DistributedCounts, DistributedEnd, DistributedFault } from '../distributed/level-coordinator.ts';
+import type { DistributedEnd, DistributedFault } from '../distributed/level-coordinator.ts';
+import type { DistributedCounts } from '../distributed/messages.ts';
 import { poll, type SearchReport } from '../level/exploration-options.ts';
 import { makeLevel } from '../level/level.ts';
 import { SearchState } from '../level/search-state.ts';
@@ -133,24 +135,30 @@ export class Search {
   endElsewhere(end: DistributedEnd, counts: DistributedCounts, processes: number): CheckOutcome {
     const state = this.#state;
     if (end.kind === 'one-thread') throw new UnshareableError('values of several processes cannot be evaluated by each');
+    if (end.kind === 'seen') throw new InternalError('a search was ended for what was seen in its graph, and that is not told');
     const fault = end.kind === 'fault' ? this.#enterFault(end.fault) : null;
-    const { level: number, size, earlier, next } = counts;
-    const to = this.store.count;
-    state.coverage.restore(counts.coverage);
-    state.generated = counts.generated;
-    state.initialStates = counts.initialStates;
-    state.workers = processes;
-    state.level = makeLevel({ ...state.level, number, from: 0, to, size, earlier });
-    state.position = earlier + (end.kind === 'complete' || end.kind === 'depth' ? size : 0);
-    // Other processes notice at the end of a level that there are too many.
-    const { maxStates = Number.POSITIVE_INFINITY } = this.#options;
-    state.count({ generated: counts.generated, distinct: Math.min(maxStates, earlier + size + next) });
+    this.countElsewhere(counts, processes);
+    if (end.kind === 'complete' || end.kind === 'depth') state.position += counts.size;
     try {
-      this.#endBy(fault ?? (end as Exclude<DistributedEnd, { readonly kind: 'fault' | 'one-thread' }>));
+      this.#endBy(fault ?? (end as Exclude<DistributedEnd, { readonly kind: 'fault' | 'one-thread' | 'seen' }>));
     } catch (error) {
       this.outcome = this.#verdicts.thrown(error, this.#sequential.current);
     }
     return this.outcome!;
+  }
+
+  /** Takes over what other processes have counted. The states of the level are not expanded. */
+  countElsewhere({ level: number, size, earlier, next, ...counts }: DistributedCounts, processes: number): void {
+    const state = this.#state;
+    state.coverage.restore(counts.coverage);
+    state.generated = counts.generated;
+    state.initialStates = counts.initialStates;
+    state.workers = processes;
+    state.level = makeLevel({ ...state.level, number, from: 0, to: this.store.count, size, earlier });
+    state.position = earlier;
+    // Other processes notice at the end of a level that there are too many.
+    const { maxStates = Number.POSITIVE_INFINITY } = this.#options;
+    state.count({ generated: counts.generated, distinct: Math.min(maxStates, earlier + size + next) });
   }
 
   /** Enters what is needed to find out what is wrong: the path to the state, and those of its successors that were known. */

@@ -21,11 +21,13 @@ const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 
  * @returns null where nobody asks for it
  */
 export function gatheredGraph(
-  { search: { store }, recorder }: Check,
+  check: Check,
   memory: number | undefined,
   budget: MemoryBudget,
   warn: (message: string) => void,
 ): GraphTarget | null {
+  const { recorder } = check;
+  const { store } = check.search;
   if (recorder === null) return null;
   const allowed = bytesAllowed(memory);
   const used = process.memoryUsage.rss();
@@ -51,6 +53,8 @@ export function gatheredGraph(
         tell(`The graph of ${expected} takes at least ${inGigabytes(bytes)}, and ${inGigabytes(Math.max(0, allowed - used))} are left here`)
       );
     },
+    expanded: (counts) => check.expandedElsewhere(counts),
+    look: (processes) => check.lookElsewhere(processes),
     isFull: () => {
       if (budget.pressing()) store.startSpilling();
       return (

@@ -8,9 +8,10 @@ import type { TemporalProblem } from '../../../src/model/index.ts';
 import { reportOf } from '../../../src/session/check/report-outcome.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
 import { createValues } from '../../../src/values/index.ts';
+import { counters } from '../example-systems.ts';
 import { type IntegerSystem, statesOf, transitionSystem } from '../integer-system.ts';
 import { graphSystem, nodeOf, type RandomGraph, randomGraph } from '../random-systems.ts';
-import { always, and, eventually, fair, implies, leadsTo, p, problem, state, step } from '../temporal-problems.ts';
+import { always, and, eventually, fair, implies, leadsTo, not, p, problem, state, step } from '../temporal-problems.ts';
 import { type OwnSystem, searchInPartitions, searchWithLosses, untilEnd } from './in-one-process.ts';
 
 const SPECS = join(dirname(fileURLToPath(import.meta.url)), '../../../specs');
@@ -164,6 +165,24 @@ describe('a graph of several processes', () => {
       expect(told(searchInPartitions(own(spec), count, randomFrom(3), { deadlock: true }, { problem: reachable, seen }))).toEqual(
         told(outcome),
       );
+    }
+  });
+
+  it('is looked at while the search goes on, which may never end: the same lasso, and the same counts for any number of processes', async () => {
+    const grid = counters(2, 1_000_000);
+    const fairly = grid.actions.map((action) => fair('weak', 2, action));
+    const never = problem([state(2, ([x]) => x === 2), state(2, ([x]) => x === 5000)], [eventually(p(0))]);
+    const late = { ...problem([state(2, ([x, y]) => x! * y! === 10_000)], [always(not(p(0)))], fairly), fairStepsAreSteps: true };
+    for (const problem of [never, late]) {
+      const alone = untilEnd(new Check(transitionSystem(grid), problem, { deadlock: false }));
+      expect(alone.verdict).toBe('property');
+      const outcomes = [1, 3].map((count) => searchInPartitions(own(grid), count, randomFrom(7), { deadlock: false }, { problem }));
+      outcomes.push((await searchWithLosses(own(grid), randomFrom(11), { deadlock: false }, 4, { problem })).outcome);
+      const { statistics: _statistics, ...rest } = told(alone) as Record<string, unknown>;
+      for (const outcome of outcomes) {
+        expect(told(outcome)).toMatchObject(rest);
+        expect(told(outcome)).toEqual(told(outcomes[0]!));
+      }
     }
   });
 

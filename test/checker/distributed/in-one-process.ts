@@ -51,7 +51,17 @@ class OwnCheck {
     this.#seen = seen;
     this.check = new Check(system, problem ?? null, limits);
     const { recorder, search } = this.check;
-    this.graph = recorder === null ? null : { store: search.store, recorder, fits: () => hasRoom, isFull: () => false };
+    this.graph =
+      recorder === null
+        ? null
+        : {
+            store: search.store,
+            recorder,
+            fits: () => hasRoom,
+            expanded: (counts) => this.check.expandedElsewhere(counts),
+            look: (partitions) => this.check.lookElsewhere(partitions),
+            isFull: () => false,
+          };
   }
 
   /** What the partitions have found as the outcome of the check. */

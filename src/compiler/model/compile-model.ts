@@ -112,7 +112,7 @@ function compileProgram(c: Compilation, behaviour: Behaviour): CompileResult {
     isShareable,
     reduction: input.reduce === true ? { obstacle: written.obstacle ?? obstacleFound(plan, isShareable) } : null,
     symmetry: used?.use ?? null,
-    exchangeable: exchangeableValues(c.builder, c.constants, input.values, input.resolution.root.variables.length),
+    exchangeable: exchangeableValues(c.builder, c.constants, input.values),
     cells: c.builder.generator.layout.domains,
     builder: c.builder,
     probes: c.probes,

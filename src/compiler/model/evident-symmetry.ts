@@ -29,19 +29,18 @@ export interface Exchangeable {
 /** All permutations are listed. */
 const MOST_PERMUTATIONS = 5040;
 
-/** @param variables how many there are */
+/** What a model says of its model values. States with variables in cells have no permutations: arguments are places of the vector there. */
 export function exchangeableValues(
-  { generator: { definitions } }: Pick<ProgramBuilder, 'generator'>,
+  { generator: { definitions, layout } }: Pick<ProgramBuilder, 'generator'>,
   constants: Constants,
   values: Values,
-  variables: number,
 ): Exchangeable {
   // What the configuration gives is kept by all permutations, whatever it is.
   const choices = createChoices(definitions, () => false);
   return {
     symmetry: () => {
-      const symmetry = symmetryKeeping(values, givenIn(constants));
-      const canonicalize = symmetry && canonicalizeBy(values, symmetry, variables);
+      const symmetry = layout.all.length > 0 ? null : symmetryKeeping(values, givenIn(constants));
+      const canonicalize = symmetry && canonicalizeBy(values, symmetry, layout.width);
       return symmetry && canonicalize && { canonicalize, orbit: (state) => orbitOf(symmetry, state) };
     },
     isRespectedBy: (names) =>

@@ -82,7 +82,9 @@ const processesSubject = async (seed: number): Promise<Subject> => {
     .replace('{p2, p3}', 'P')
     .replace(/^Step == /m, "PropStays == [][s \\subseteq s']_vars\nPropStep == ")
     .replace(/^====$/m, 'Few == Cardinality(s) < 3\nShort == Len(q) < 2\n====');
-  const config = 'CONSTANTS P = {p1, p2, p3} Q = {q1, q2}\nINIT Init\nNEXT Next\nCONSTRAINT Small\nCHECK_DEADLOCK FALSE\n';
+  const behaviour = 'CONSTANTS P = {p1, p2, p3} Q = {q1, q2}\nINIT Init\nNEXT Next\nCONSTRAINT Small\n';
+  const [deadlock = 'CHECK_DEADLOCK FALSE'] = await holdingIn({ 'Root.tla': root, 'Root.cfg': behaviour }, ['CHECK_DEADLOCK TRUE']);
+  const config = `${behaviour}${deadlock}\n`;
   const requirements = ['INVARIANT Inv', 'INVARIANT Few', 'INVARIANT Short', 'PROPERTY PropStep', 'PROPERTY PropStays'];
   const holding = await holdingIn({ 'Root.tla': root, 'Root.cfg': config }, requirements);
   return { files: { 'Root.tla': root, 'Root.cfg': `${config}${holding.join('\n')}\n` }, wishes: null };

@@ -2,6 +2,7 @@
 //
 //   node bench/cluster.mjs models [COUNTS] [FOLDER]    every model of specs/ (or of a list) by 1, 2, 3 and 5 workers, against one process
 //   node bench/cluster.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment (FAULT=server: always that one)
+//   node bench/cluster.mjs network COUNT [SEED]        the same with faults of the network, each between one process and the server; and two searches at once
 //   node bench/cluster.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one, two and four workers (WORKERS=1,2: of those); for cluster-model.mjs
 //
 //   node bench/cluster.mjs many MILLIONS [SPEC]        the same for 1, 10 or 50 million states of Counters (SPEC: Tokens): what they are is arithmetic
@@ -17,7 +18,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -60,8 +61,8 @@ const serve = async () => {
   return server;
 };
 /** With PINNED a worker has one core of its own, as on a machine of its own: V8 compiles and collects beside the program, for which one worker would use the other core. */
-const joined = async (core = 0) => {
-  const args = [program, 'worker', '--server', address, '--jobs', '1'];
+const joined = async (core = 0, server = address) => {
+  const args = [program, 'worker', '--server', server, '--jobs', '1'];
   const worker =
     process.env.PINNED === undefined ? start(process.execPath, args) : start('taskset', ['-c', String(core), process.execPath, ...args]);
   await says(worker, /jobs? at once from/);
@@ -146,6 +147,144 @@ Next == \\/ a' = (a + 1) % 60 /\\ UNCHANGED <<b, c>>
 Small == a + b + c < 170
 ====
 `;
+
+/** The way to the server of one process, on which bytes can come late, slowly, or not at all. */
+class Way {
+  /** Milliseconds that each piece takes, and bytes a second. */
+  delay = 0;
+  rate = Number.POSITIVE_INFINITY;
+  /** Nothing passes, and nobody is told. */
+  isSilent = false;
+  /** Connections are refused. */
+  isCut = false;
+  #sockets = new Set();
+  #listener = createServer((near) => this.#join(near));
+
+  static async open() {
+    const way = new Way();
+    way.#listener.listen(0, '127.0.0.1').unref();
+    await once(way.#listener, 'listening');
+    return way;
+  }
+
+  get address() {
+    return `nats://127.0.0.1:${this.#listener.address().port}`;
+  }
+
+  cut() {
+    this.isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend() {
+    this.delay = 0;
+    this.rate = Number.POSITIVE_INFINITY;
+    this.isSilent = false;
+    this.isCut = false;
+  }
+
+  #join(near) {
+    if (this.isCut) return near.destroy();
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ]) {
+      this.#sockets.add(from);
+      from.on('error', () => {});
+      from.on('close', () => {
+        this.#sockets.delete(from);
+        to.destroy();
+      });
+      void this.#carry(from, to);
+    }
+  }
+
+  async #carry(from, to) {
+    try {
+      for await (const piece of from) {
+        if (this.delay > 0) await wait(this.delay);
+        if (this.rate < Number.POSITIVE_INFINITY) await wait((1000 * piece.length) / this.rate);
+        while (this.isSilent && !to.destroyed) await wait(20);
+        if (to.destroyed) return;
+        if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+      }
+      to.end();
+    } catch {
+      to.destroy();
+    }
+  }
+}
+
+/** What happens on the way of a process, for some seconds. */
+const WAY_FAULTS = {
+  cut: (way) => way.cut(),
+  silent: (way) => {
+    way.isSilent = true;
+  },
+  late: (way) => {
+    way.delay = 150;
+  },
+  slow: (way) => {
+    way.rate = 200_000;
+  },
+};
+
+/**
+ * Searches while the network is at fault: bytes come late, slowly or not at all between one process and the server, or its connections are cut. Every fifth
+ * search has another one beside it, of the same specification, on the same workers.
+ */
+async function network(count, seed = '1') {
+  const random = randomFrom(Number(seed));
+  writeFileSync(join(folder, 'Slow.tla'), SLOW);
+  writeFileSync(join(folder, 'Slow.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Small\n');
+  const args = ['check', join(folder, 'Slow.tla'), '--format', 'json'];
+  await serve();
+  const ways = await Promise.all(Array.from({ length: 4 }, () => Way.open()));
+  const [own, ...others] = ways;
+  for (const way of others) await joined(0, way.address);
+  const alone = tlasso(args);
+  const expected = told(alone, await alone.ended);
+  const sums = { same: 0, different: 0, begun: 0, resumed: 0, left: 0 };
+  for (let i = 1; i <= Number(count); i++) {
+    const began = performance.now();
+    const search = (server) => tlasso([...args, '--cluster', server], { TLASSO_SILENCE: '2' });
+    const checks = [search(own.address), ...(i % 5 === 0 ? [search(address)] : [])];
+    const ended = Promise.all(checks.map((check) => check.ended));
+    const names = Object.keys(WAY_FAULTS);
+    const fault = process.env.FAULT ?? names[Math.floor(random() * names.length)];
+    const victim = Math.floor(random() * ways.length);
+    const at = 1000 + random() * 5000;
+    const lasts = random() * 6000;
+    await Promise.race([wait(at), ended]);
+    WAY_FAULTS[fault](ways[victim]);
+    await Promise.race([wait(lasts), ended]);
+    ways[victim].mend();
+    const codes = await ended;
+    const isSame = checks.every((check, one) => {
+      try {
+        return told(check, codes[one]) === expected;
+      } catch {
+        // Not even a report.
+        return false;
+      }
+    });
+    sums[isSame ? 'same' : 'different']++;
+    for (const { err } of checks) {
+      sums.begun += (err.match(/begins again/g) ?? []).length;
+      sums.resumed += (err.match(/goes on at level/g) ?? []).length;
+    }
+    const left = await onServer();
+    sums.left += left;
+    const whose = victim === 0 ? 'the command' : `worker ${victim}`;
+    const took = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      `${i} ${fault} at ${whose} after ${(at / 1000).toFixed(1)} s for ${(lasts / 1000).toFixed(1)} s, ${checks.length} at once: ${isSame ? 'same' : 'DIFFERENT'} in ${took} s, on the server: ${left}`,
+    );
+    if (!isSame) for (const check of checks) console.log(check.out.slice(0, 500), check.err.slice(0, 1000));
+  }
+  console.log(JSON.stringify(sums));
+}
 
 async function faults(count, seed = '1') {
   const random = randomFrom(Number(seed));
@@ -353,7 +492,8 @@ const JOBS = {
     '--format',
     'json',
   ],
-  mutation: ['mutate', join(root, 'specs/atomic-commit/PaxosCommit.tla'), '--format', 'json'],
+  // 203 changes of a model with 27,514 states, about 40 s of processor time.
+  mutation: ['mutate', join(root, 'specs/parallel-commits/ParallelCommits.tla'), '--constant', 'Keys={k1, k2, k3}', '--format', 'json'],
 };
 
 /** The answer of jobs without its times. */
@@ -405,7 +545,7 @@ async function jobs(only = '', pairs = '3') {
 
 const [mode, ...rest] = process.argv.slice(2);
 try {
-  await { models, faults, speed, many, profile, jobs }[mode](...rest);
+  await { models, faults, network, speed, many, profile, jobs }[mode](...rest);
 } finally {
   for (const child of children) child.kill('SIGKILL');
   await wait(300);

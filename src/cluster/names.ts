@@ -95,6 +95,8 @@ export interface JobNews {
   readonly what: string;
   readonly seconds: number;
   readonly progress?: CheckProgress;
+  /** It is done, and the server does not take the result: what it says. */
+  readonly refusal?: string;
 }
 
 /** What a worker tells. */

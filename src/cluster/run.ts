@@ -12,7 +12,7 @@ import { type Identity, type RunNews, SUBJECTS, TELL_EVERY, type WorkerNews } fr
 import { OpenJobs } from './open-jobs.ts';
 import { mostBytes, packed, unpacked } from './payload.ts';
 import { RunRoom } from './run-room.ts';
-import { asClusterError, isGone, isPassing } from './server-faults.ts';
+import { asClusterError, isGone, isPassing, refusedBy } from './server-faults.ts';
 import type { Contents } from './specification-files.ts';
 import { WorkerRoster } from './worker-roster.ts';
 
@@ -58,6 +58,7 @@ export class ClusterRun {
   #isWaitingTold = false;
   #messages: ConsumerMessages | null = null;
   #timer: NodeJS.Timeout | null = null;
+  #isRestoring = false;
   #isOver = false;
 
   private constructor(connected: Connected, plan: RunPlan, contents: Contents) {
@@ -150,7 +151,11 @@ export class ClusterRun {
 
   #hear(news: WorkerNews): void {
     this.#workers.hear(news, performance.now());
-    for (const { run, job, progress } of news.running) if (run === this.#room.id && progress !== undefined) this.#jobs.tell(job, progress);
+    for (const { run, job, progress, refusal } of news.running) {
+      if (run !== this.#room.id) continue;
+      if (progress !== undefined) this.#jobs.tell(job, progress);
+      if (refusal !== undefined) this.#jobs.fail(job, refusedBy(refusal));
+    }
   }
 
   #tick(): void {
@@ -194,8 +199,9 @@ export class ClusterRun {
         await this.#sendOnce(number, sent);
         return;
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isPassing(error) && !isGone(error)) throw error;
         await pause();
+        if (isGone(error)) void this.#restore();
       }
   }
 
@@ -221,7 +227,7 @@ export class ClusterRun {
     while (!this.#isOver)
       try {
         const consumer = await this.#js.consumers.get(stream, { filter_subjects: `${results}.*` });
-        this.#messages = await consumer.consume({ expires: ASK_FOR });
+        this.#messages = await consumer.consume({ expires: ASK_FOR, abort_on_missing_resource: true });
         // Its timers would keep the process from ending.
         if (this.#isOver) return this.#messages.stop();
         for await (const message of this.#messages) {
@@ -232,6 +238,8 @@ export class ClusterRun {
         if (this.#isOver) return;
         if (!isGone(error) && !isPassing(error)) return this.#jobs.failAll(asClusterError(error));
         await pause();
+        // What was told did not arrive for so long that the workers have taken this run for dead.
+        if (isGone(error)) void this.#restore();
       }
   }
 
@@ -264,13 +272,21 @@ export class ClusterRun {
 
   /** Sends again what the server has lost. */
   async #restore(): Promise<void> {
-    if (!(await this.#room.isLost()) || this.#isOver) return;
-    try {
-      await this.#room.make();
-      for (const [number, sent] of this.#jobs.sent()) await this.#send(number, sent);
-    } catch (error) {
-      // Away again: it is tried once more when it is back.
-      if (!isPassing(error)) this.#jobs.failAll(asClusterError(error));
-    }
+    if (this.#isRestoring) return;
+    this.#isRestoring = true;
+    let isLost = await this.#room.isLost();
+    while (isLost && !this.#isOver)
+      try {
+        await this.#room.make();
+        for (const [number, sent] of this.#jobs.sent()) await this.#sendOnce(number, sent);
+        isLost = false;
+      } catch (error) {
+        if (isPassing(error) || isGone(error)) await pause();
+        else {
+          this.#jobs.failAll(asClusterError(error));
+          break;
+        }
+      }
+    this.#isRestoring = false;
   }
 }

@@ -6,9 +6,10 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Consumer, type JetStreamClient, type JsMsg, jetstream } from '@nats-io/jetstream';
+import { type Consumer, JetStreamApiError, type JetStreamClient, type JsMsg, jetstream } from '@nats-io/jetstream';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { counted } from '../report/index.ts';
+import { defined } from '../session/options/defined.ts';
 import type { CheckProgress } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
 import { type Connected, connectTo, type Environment, hear } from './connect.ts';
@@ -18,7 +19,7 @@ import { JobSlot } from './job-slot.ts';
 import { FORGOTTEN_AFTER, type Job, type JobResult, MOST_DELIVERIES, type SentJob, SIGNS_OF_LIFE, SILENCE } from './jobs.ts';
 import { CONSUMER, type JobNews, namesOf, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
 import { mostBytes, packed, unpacked } from './payload.ts';
-import { isPassing } from './server-faults.ts';
+import { isGone, isPassing } from './server-faults.ts';
 import { placeFiles, withOriginalPlaces } from './specification-files.ts';
 
 /** How a worker works. */
@@ -54,6 +55,8 @@ interface Running {
   readonly began: number;
   readonly stop: AbortController;
   progress: CheckProgress | undefined;
+  /** It is done, and the server does not take the result: what it says. */
+  refusal: string | undefined;
 }
 
 /** Milliseconds after which a run is forgotten, see `FORGOTTEN_AFTER`. */
@@ -238,10 +241,15 @@ class ClusterWorker {
       worker: this.#id,
       allowExec: this.#plan.allowExec,
       jobs: this.#plan.jobs,
-      running: [...this.#running].map(({ run, job, what, began, progress }): JobNews => {
-        const one = { run, job, what, seconds: (now - began) / 1000 };
-        return progress === undefined ? one : { ...one, progress };
-      }),
+      running: [...this.#running].map(
+        ({ run, job, what, began, progress, refusal }): JobNews => ({
+          run,
+          job,
+          what,
+          seconds: (now - began) / 1000,
+          ...defined({ progress, refusal }),
+        }),
+      ),
       done: this.#done,
     };
     nc.publish(SUBJECTS.worker(this.#id), JSON.stringify(news));
@@ -290,7 +298,7 @@ class ClusterWorker {
     const deliveries = message.info.deliveryCount;
     const stop = new AbortController();
     const atWork = setInterval(() => message.working(), silenceOf(this.#runs.get(run)?.news ?? null) / SIGNS_OF_LIFE);
-    const one: Running = { run, job, what: '', began: performance.now(), stop, progress: undefined };
+    const one: Running = { run, job, what: '', began: performance.now(), stop, progress: undefined, refusal: undefined };
     this.#running.add(one);
     try {
       const result: JobResult | null =
@@ -301,7 +309,7 @@ class ClusterWorker {
         else message.ack();
         return;
       }
-      await this.#give(run, job, result, bucket);
+      await this.#give(one, result, bucket);
       await message.ackAck();
     } finally {
       clearInterval(atWork);
@@ -354,15 +362,21 @@ class ClusterWorker {
     }
   }
 
-  /** Gives a result to the run, also where the server is away for a while. */
-  async #give(run: string, job: number, result: JobResult, bucket: ObjectStore): Promise<void> {
-    const bytes = await packed(result, { name: `result-${job}-${this.#id}`, bucket, most: mostBytes(this.#connected.nc) });
+  /** Gives a result to the run, also where the server is away for a while. Where the server does not take it the run is told, which nobody has to keep. */
+  async #give(one: Running, result: JobResult, bucket: ObjectStore): Promise<void> {
+    const { run, job } = one;
+    const overflow = { name: `result-${job}-${this.#id}`, bucket, most: mostBytes(this.#connected.nc) };
     for (;;)
       try {
-        await this.#js.publish(`${namesOf(run).results}.${job}`, bytes, { msgID: `${run}.result.${job}` });
+        await this.#js.publish(`${namesOf(run).results}.${job}`, await packed(result, overflow), { msgID: `${run}.result.${job}` });
         return;
       } catch (error) {
         if (!this.#runs.has(run) || this.#plan.signal.aborted || this.#connected.nc.isClosed()) throw error;
+        if (!isPassing(error) && !isGone(error)) {
+          if (!(error instanceof JetStreamApiError)) throw error;
+          one.refusal = error.message;
+          this.#tell();
+        }
         await wait(AGAIN);
       }
   }

@@ -33,6 +33,17 @@ Never == y < 5
 `,
   'Rare.cfg': 'INIT Init\nNEXT Next\n',
   'Slow.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 1\n',
+  // A counterexample of 500 KB, which hardly gets smaller.
+  'Wide.tla': `---- MODULE Wide ----
+EXTENDS Naturals
+CONSTANT N
+VARIABLES x, s
+Init == x = 0 /\\ s = {}
+Next == x' = x + N /\\ s' = {(i * 7919 * (x + 1)) % 1000003 : i \\in 1..20000}
+Small == x < 4
+====
+`,
+  'Wide.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',
   'Large.tla': LARGE,
   'Large.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 7\nCHECK_DEADLOCK FALSE\n',
   'FullHeap.tla': FULL_HEAP,
@@ -133,6 +144,30 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await sweep.ended).toBe(0);
     expect(told(sweep)).toMatch(/2 models: 2 ok/);
     expect(await machine.streams()).toEqual([]);
+  });
+
+  it('goes on where workers have taken it for dead, since what it told did not arrive', async () => {
+    await machine.serve();
+    const worker = await machine.worker();
+    const sweep = onCluster(SLOW);
+    await worker.says(/takes Slow/);
+    await machine.removeStreams();
+    expect(await sweep.ended).toBe(0);
+    expect(told(sweep)).toMatch(/2 models: 2 ok/);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('says that the server has no room for a result', async () => {
+    machine.write({ 'little.conf': 'jetstream { max_file_store: 100K }\n' });
+    await machine.serve('-c', join(machine.folder, 'little.conf'));
+    const worker = await machine.worker();
+    // The server looks before it takes a message: it takes the first result, which is larger than all that it may keep.
+    const sweep = onCluster(['sweep', 'Wide.tla', '--constant', 'N=1,2']);
+    expect(await sweep.ended).toBe(255);
+    expect(told(sweep)).toMatch(/\n1 .* invariant Small/);
+    expect(sweep.output.err).toContain('error[E633]: the server has no room: insufficient resources');
+    await worker.says(/takes Wide.tla N=2/);
+    while ((await machine.streams()).length > 0) await wait(100);
   });
 
   it('removes what a command that was killed has left', async () => {

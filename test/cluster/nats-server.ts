@@ -152,6 +152,14 @@ export class Machine {
     return names;
   }
 
+  /** Removes all streams, as workers do where they have not heard of a run for long. */
+  async removeStreams(): Promise<void> {
+    const nc = await connect({ servers: this.address });
+    const jsm = await jetstreamManager(nc);
+    for await (const name of jsm.streams.names()) await jsm.streams.delete(name);
+    await nc.close();
+  }
+
   /** How many messages the server has of each process that keeps its states there. */
   async statesKept(): Promise<readonly number[]> {
     const nc = await connect({ servers: this.address });

@@ -1,6 +1,7 @@
 // How soon the language server answers after a key, and what it needs of memory: a module of 10,000 lines. After `node build.mjs`:
 //
 //   node bench/editor.mjs [KEYS]      500 keys as somebody types who rests after each word, with a question after each key; the editor asks for colours and outline as well
+//   ALGORITHM=150 node bench/editor.mjs    the same where the module has an algorithm of 900 lines besides, which is translated in memory
 //   node bench/editor.mjs --hour      10,000 keys, which is an hour of writing, without waiting between them; the text is analysed after each twenty
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,6 +36,22 @@ const definition = (i) => [
 ];
 const lines = [...head];
 for (let i = 0; lines.length < LINES; i++) lines.push(...definition(i));
+/** Labels of an algorithm in front of the definitions. */
+const LABELS = Number(process.env.ALGORITHM ?? 0);
+const label = (i) => [
+  `  Label${i}:`,
+  '    await counter < 100;',
+  `    with chosen \\in 1 .. ${i + 1} do`,
+  '      counter := counter + chosen;',
+  '      own := own + 1;',
+  '    end with;',
+];
+const algorithm = [
+  ...['(* --algorithm Steps', 'variables counter = 0;', 'process Worker \\in 1 .. N', 'variables own = 0;', 'begin'],
+  ...Array.from({ length: LABELS }, (_, i) => label(i)).flat(),
+  ...['end process;', 'end algorithm; *)'],
+];
+if (LABELS > 0) lines.splice(head.length, 0, ...algorithm);
 const text = [...lines, '===='].join('\n');
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-latency-'));
@@ -50,7 +67,7 @@ connection.sendNotification('textDocument/didOpen', { textDocument: { uri, langu
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 await connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri } });
 
-const line = 5000 - ((5000 - head.length) % 9) + 8;
+const line = 5000 - ((5000 - head.length) % 9) + 8 + (LABELS > 0 ? algorithm.length : 0);
 const typed = 'New(x) == x + Op';
 const status = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]);
 const memory = () => `${Math.round(status('VmRSS') / 1024)} MB`;

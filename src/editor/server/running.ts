@@ -71,7 +71,7 @@ class Runner {
       if (output.trim() === '')
         throw new ResponseError(LSPErrorCodes.RequestFailed, messages.trim() || `tlasso ended with exit code ${exitCode}`);
       const report: ShownReport = JSON.parse(output);
-      if (!isSame(texts, this.#textsReadFor(request))) {
+      if (this.#hasChangedSince(texts, request)) {
         const { verdict, summary } = summaryOf(report);
         return { verdict, summary: `${summary} This is about the text as it was saved when the check began: it has changed since.` };
       }
@@ -102,6 +102,14 @@ class Runner {
     throw new ResponseError(LSPErrorCodes.RequestFailed, `${what}, and a check reads the files. Save, and check again.`);
   }
 
+  /** Whether a text is open that is another one than the check has read. */
+  #hasChangedSince(texts: ReadonlyMap<string, string>, request: RunRequest): boolean {
+    const { workspace } = this.#context;
+    return [...this.#textsReadFor(request)].some(
+      ([path, text]) => plain(text) !== plain(texts.get(path) ?? workspace.textOnDisk(path) ?? ''),
+    );
+  }
+
   #levelOf(file: string, property: string): 'INVARIANT' | 'PROPERTY' {
     const analyzed = this.#context.workspace.module(file);
     const symbol = analyzed?.known?.root.scope.get(property)?.symbol;
@@ -111,10 +119,6 @@ class Runner {
 
 /** A text without what a file has and an editor may not: a byte order mark, other ends of lines. */
 const plain = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-
-function isSame(some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): boolean {
-  return some.size === others.size && [...some].every(([path, text]) => others.get(path) === text);
-}
 
 function registerCalls(context: ServerContext): void {
   const { connection, documents, index, workspace } = context;

@@ -41,7 +41,8 @@ export interface GraphTarget {
 
 /** What one partition has of some levels of the graph: its states, level by level, then its steps. */
 export function* graphPieces(owned: OwnedStates, { from, to }: GraphLevels, exchange: ValueExchange): Generator<GraphPiece> {
-  const { places, steps } = owned;
+  const { steps } = owned;
+  const { places } = owned.levels;
   for (let level = from; level <= to; level++) {
     const place = places[level - 1] as number;
     const before = places[level - 2] ?? null;

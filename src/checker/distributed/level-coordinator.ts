@@ -1,14 +1,13 @@
 // A search by several processes that share no memory: what their coordinator does. It has no states. It says when a level is over, adds up what the
 // partitions found, tells them where the new states stand in the next level, and gathers the evidence where something is wrong.
-import { InternalError } from '../../diagnostics/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import { ByteReader, ByteWriter } from '../../values/index.ts';
 import type { SearchReport } from '../level/exploration-options.ts';
 import { isTooDeep } from '../outcome/fault.ts';
 import { requireFault } from '../parallel/ends.ts';
 import { Flag, NOWHERE } from '../parallel/shared-memory.ts';
-import { isOutOfMemory } from '../store/store-limits.ts';
-import { GraphGathering, type GraphPart, type GraphSize, type GraphTarget } from './graph-gathering.ts';
+import type { GraphTarget } from './graph-gathering.ts';
+import { type GraphProgress, GrowingGraph } from './growing-graph.ts';
 import { mergeChildren } from './merge-children.ts';
 import type { CountedBefore, DistributedCounts, LevelFindings, Message, PartitionProgress, Post } from './messages.ts';
 import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
@@ -107,13 +106,9 @@ export class LevelCoordinator {
   /** It ended in the middle of a level. */
   #isStopped = false;
 
-  /** The levels of the graph that are gathered, and the last one of them. */
-  #gathering: { readonly graph: GraphGathering; readonly to: number } | null = null;
-  #gatheredLevel = 0;
-  #gatheredSteps = 0;
-  /** There is no memory for it. */
-  #isGraphLeft = false;
-  /** The search is over, and this is its end once the graph is gathered. */
+  /** Null where nobody asks for it. */
+  readonly #graph: GrowingGraph | null;
+  /** The search is over, and this is its end once the graph is there. */
   #endAfterwards: DistributedEnd | null = null;
   /** By partition, the level up to which its states are kept. */
   readonly #kept: number[];
@@ -121,12 +116,13 @@ export class LevelCoordinator {
   readonly #begun = new Map<number, ResumableCounts>();
 
   constructor(system: TransitionSystem, exchange: ValueExchange, search: CoordinatedSearch, post: Post) {
-    const { partitions, resumed } = search;
+    const { partitions, resumed, graph } = search;
     this.#system = system;
     this.#exchange = exchange;
     this.#search = search;
     this.#post = post;
     this.#told = toldBy(partitions);
+    this.#graph = graph === null ? null : new GrowingGraph(graph, exchange, partitions, post);
     this.#counts = {
       level: 0,
       size: 0,
@@ -170,10 +166,9 @@ export class LevelCoordinator {
   get progress(): SearchReport {
     const told = this.#told.progress.filter((one) => one !== null);
     const sum = (part: (one: PartitionProgress) => number): number => told.reduce((total, one) => total + part(one), 0);
+    const gathering = this.#graph?.progress ?? null;
     return {
-      ...(this.#endAfterwards === null || this.#gathering === null
-        ? {}
-        : { deciding: { kind: 'gathering', ...this.#gathering.graph.progress } }),
+      ...(gathering === null ? {} : { deciding: { kind: 'gathering', ...gathering } }),
       generated: sum(({ generated }) => generated),
       distinct: sum(({ distinct }) => distinct),
       queue: sum(({ queue }) => queue),
@@ -202,7 +197,7 @@ export class LevelCoordinator {
         this.#gather(from, message);
         return;
       case 'gathered':
-        this.#takeGraph(from, message);
+        this.#graphHas(this.#graph?.receive(from, message) ?? 'growing');
         return;
       case 'stopped':
         this.#stop(endBy(message.flag, from));
@@ -240,77 +235,21 @@ export class LevelCoordinator {
     else if (this.#counts.next === 0) this.#conclude({ kind: found.some(({ isCutOff }) => isCutOff) ? 'depth' : 'complete' });
     else {
       this.#beginNextLevel(children);
-      this.#lookAtGraph();
+      this.#graph?.grow(this.counts);
     }
   }
 
-  /** How large the graph of what was expanded is. */
-  get #size(): GraphSize {
-    const { earlier, size, steps } = this.#counts;
-    return { states: earlier + size, steps };
-  }
-
-  /** The search has come to an end; what is left is to gather the graph, where it is wanted and there is room for it. */
+  /** The search has come to an end; what is left is to gather the graph. */
   #conclude(end: DistributedEnd): void {
-    if (this.#isGraphLeft || this.#search.graph?.fits(this.#size) !== true) {
-      this.end = end;
-      return;
-    }
     this.#endAfterwards = end;
-    if (this.#gathering === null) this.#gatherLevels(this.#counts.level, this.#size.states);
+    // Steps may lead beyond a limit of states.
+    this.#graphHas(this.#graph?.finish(this.counts, end.kind !== 'limit') ?? 'too large');
   }
 
-  /** Has the graph of what is expanded looked at, if it is time to. */
-  #lookAtGraph(): void {
-    const { graph } = this.#search;
-    const { level, earlier, steps } = this.#counts;
-    // Where there is no room already, that is told early.
-    if (this.#isGraphLeft || graph?.fits({ states: earlier, steps }) !== true) return;
-    if (graph.expanded(this.counts) && this.#gathering === null) this.#gatherLevels(level - 1, earlier);
-  }
-
-  /** Gathers the levels up to this one: so many states. */
-  #gatherLevels(to: number, states: number): void {
-    const { graph, partitions } = this.#search;
-    const levels = { from: this.#gatheredLevel + 1, to, isWhole: this.#endAfterwards !== null };
-    this.#gathering = { graph: new GraphGathering(graph!, this.#exchange, partitions, levels, states, this.#post), to };
-  }
-
-  #takeGraph(from: number, part: GraphPart): void {
-    if (this.#gathering === null) return;
-    const { graph, to } = this.#gathering;
-    let isFull = false;
-    try {
-      graph.receive(from, part);
-    } catch (error) {
-      if (!isOutOfMemory(error)) throw error;
-      isFull = true;
-    }
-    if (graph.isDone) this.#gatheredUpTo(to, graph.steps);
-    else if (isFull || this.#search.graph?.isFull() === true) this.#leaveGraph();
-  }
-
-  /** There is no memory for the graph. */
-  #leaveGraph(): void {
-    this.#isGraphLeft = true;
-    this.#gathering = null;
-    this.end = this.#endAfterwards;
-  }
-
-  #gatheredUpTo(level: number, steps: number): void {
-    const end = this.#endAfterwards;
-    this.#gathering = null;
-    this.#gatheredLevel = level;
-    this.#gatheredSteps += steps;
-    if (end === null) {
-      if (this.#search.graph?.look(this.#search.partitions) === true) this.end = { kind: 'seen' };
-    } else if (level < this.#counts.level) this.#gatherLevels(this.#counts.level, this.#size.states);
-    else {
-      // Steps that lead beyond a limit of states are counted, and are not part of the graph.
-      if (end.kind !== 'limit' && this.#gatheredSteps !== this.#counts.steps) throw new InternalError('steps of the graph are missing');
-      this.isGathered = true;
-      this.end = end;
-    }
+  #graphHas(come: GraphProgress): void {
+    if (come === 'growing') return;
+    this.isGathered = come === 'whole';
+    this.end = come === 'seen' ? { kind: 'seen' } : this.#endAfterwards;
   }
 
   /** Something is wrong with the state at a level index, or with its successors. */

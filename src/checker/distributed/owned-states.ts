@@ -12,6 +12,7 @@ import { EvaluationContext } from '../successors/evaluation-context.ts';
 import { type PredicateHost, Predicates } from '../successors/predicates.ts';
 import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
 import type { LevelNotes } from './level-notes.ts';
+import { LevelPlaces } from './level-places.ts';
 import { sortedByKey } from './sort-by-index.ts';
 import { CUT, StepLog } from './step-log.ts';
 import type { SuccessorBatch } from './successor-batch.ts';
@@ -83,10 +84,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   level = 0;
   /** The first number of the states that are new in this level. */
   newFrom: StateId = 0;
-  /** The first number of the states of each complete level, the initial ones first. */
-  readonly levelStarts: StateId[] = [];
-  /** The place in the search of the first state of each level, of all partitions: of those levels whose states have places. */
-  readonly places: number[] = [];
+  /** Where complete levels begin. */
+  readonly levels = new LevelPlaces();
   /** The steps to these states; null where they are not recorded. */
   readonly steps: StepLog | null;
 
@@ -97,8 +96,6 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   readonly #senders = new Senders();
   /** What `inOrder` returned last: the level that is expanded is written to the log as well. */
   #inOrder: { readonly level: number; readonly states: Int32Array } | null = null;
-  /** How many states all partitions have in the level that was restored last. */
-  #restored = 0;
   readonly #arrival: Arrival = {
     index: 0,
     finding: 0,
@@ -206,7 +203,7 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   }
 
   #beginNext(): void {
-    this.levelStarts.push(this.newFrom);
+    this.levels.starts.push(this.newFrom);
     this.newFrom = this.store.count;
     this.level++;
     this.#context.beginLevel(this.level);
@@ -216,7 +213,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   /** The states of a complete level in the order of their level indexes, the first level being 1. */
   inOrder(level: number): Int32Array {
     if (this.#inOrder?.level !== level) {
-      const states = sortedByKey(this.indexes.entries, this.levelStarts[level - 1]!, this.levelStarts[level] ?? this.newFrom);
+      const { starts } = this.levels;
+      const states = sortedByKey(this.indexes.entries, starts[level - 1]!, starts[level] ?? this.newFrom);
       this.#inOrder = { level, states };
     }
     return this.#inOrder.states;
@@ -225,34 +223,25 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   /** The steps from the states of the last level whose successors were taken in are written, as far as these have places. */
   settleSteps(): void {
     const expanded = this.level - 1;
-    if (expanded > 0) this.steps?.settleLevel(this.places[expanded - 1] as number, (state) => this.#placeOf(state));
+    if (expanded > 0) this.steps?.settleLevel(this.levels.places[expanded - 1] as number, (state) => this.#placeOf(state));
   }
 
   /** The place of a state in the search; CUT where it has none. */
   #placeOf(state: StateId): number {
-    const { levelStarts, places } = this;
-    let level = 0;
-    for (let above = levelStarts.length; above - level > 1; ) {
-      const middle = (level + above) >> 1;
-      if ((levelStarts[middle] as number) <= state) level = middle;
-      else above = middle;
-    }
-    const start = places[level];
-    return start === undefined ? CUT : start + this.indexes.get(state);
+    const before = this.levels.placeBefore(state);
+    return before === undefined ? CUT : before + this.indexes.get(state);
   }
 
   /** The states of a level are restored, of which all partitions have so many, with the steps from the level before. */
   closeRestoredLevel(states: number): void {
-    const { level, places, steps } = this;
-    if (level > 0) steps?.settleRestored();
-    places.push(level === 0 ? 0 : (places[level - 1] as number) + this.#restored);
-    this.#restored = states;
+    if (this.level > 0) this.steps?.settleRestored();
+    this.levels.restored(states);
     this.#beginNext();
   }
 
   /** The first number of the states of the level that was completed last. */
   get completeFrom(): StateId {
-    return this.levelStarts.at(-1) ?? 0;
+    return this.levels.starts.at(-1) ?? 0;
   }
 
   /** By partition, the new states whose predecessor is there, in the order in which they were sent. `sent`: how many each partition has sent. */

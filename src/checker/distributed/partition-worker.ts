@@ -17,19 +17,11 @@ import type { WorkerOptions } from '../parallel/workers.ts';
 import { hashOf } from '../store/state-hash.ts';
 import type { Spill } from '../store/state-rows.ts';
 import { Expansion } from './expansion.ts';
-import { graphPieces, takePieces } from './graph-gathering.ts';
+import { GraphGiver } from './graph-giving.ts';
 import type { ResumableCounts } from './level-coordinator.ts';
 import { LoggedLevelReader, loggedLevel, type TakeState } from './level-log.ts';
 import { LevelNotes } from './level-notes.ts';
-import {
-  COORDINATOR,
-  type GraphLevels,
-  type GraphPiece,
-  type LevelFindings,
-  type Message,
-  type PartitionProgress,
-  type Post,
-} from './messages.ts';
+import { COORDINATOR, type LevelFindings, type Message, type PartitionProgress, type Post } from './messages.ts';
 import { Outgoing, type PartitionPlace } from './outgoing.ts';
 import { type Accepted, OwnedStates } from './owned-states.ts';
 import { SuccessorBatch } from './successor-batch.ts';
@@ -73,10 +65,7 @@ export class PartitionWorker {
   #begunLevel = 0;
   #mail: LevelMail;
   #isStopped = false;
-  /** Which levels of the graph it is asked for, as often as it is to send some more of them. */
-  readonly #asked: GraphLevels[] = [];
-  /** The levels that it was asked for last, and what is left of them. */
-  #given: { readonly to: number; readonly pieces: Iterator<GraphPiece>; isLast: boolean } | null = null;
+  readonly #graph: GraphGiver;
 
   constructor(
     system: TransitionSystem,
@@ -101,6 +90,7 @@ export class PartitionWorker {
     this.#arrived = new SuccessorBatch(width);
     this.#incoming = Array.from({ length: place.count }, () => new IncomingLink(width, exchange.reader()));
     this.#mail = this.#newMail();
+    this.#graph = new GraphGiver(owned, exchange, (part) => post(COORDINATOR, { kind: 'gathered', ...part }));
   }
 
   /** Whether `expand` has something to do, and room for what it makes. */
@@ -215,7 +205,7 @@ export class PartitionWorker {
         this.#mail.accepted[from] = message.bytes;
         break;
       case 'places':
-        this.#owned.places.push(message.start);
+        this.#owned.levels.places.push(message.start);
         this.#assignPlaces(message.bytes);
         break;
       case 'indexes':
@@ -354,7 +344,7 @@ export class PartitionWorker {
   #answer(message: Message): void {
     switch (message.kind) {
       case 'gather':
-        this.#asked.push(message.levels);
+        this.#graph.ask(message.levels);
         this.#giveGraph();
         return;
       case 'count':
@@ -371,9 +361,9 @@ export class PartitionWorker {
   }
 
   #find(level: number, index: number): void {
-    const { indexes, store, newFrom, levelStarts } = this.#owned;
-    const end = levelStarts[level] ?? newFrom;
-    for (let state = levelStarts[level - 1] as number; state < end; state++) {
+    const { indexes, store, newFrom, levels } = this.#owned;
+    const end = levels.starts[level] ?? newFrom;
+    for (let state = levels.starts[level - 1] as number; state < end; state++) {
       if (indexes.get(state) !== index) continue;
       const out = new ByteWriter();
       writeState(store.vector(state), store.width, this.#exchange.writer(), out);
@@ -382,34 +372,9 @@ export class PartitionWorker {
     }
   }
 
-  /** Gives the parts of the graph that it is asked for, as soon as they are there. */
   #giveGraph(): void {
-    for (let levels = this.#asked[0]; levels !== undefined; levels = this.#asked[0]) {
-      const given = this.#given;
-      // Asked for beforehand, and it was less than that.
-      const isGiven = given?.to === levels.to && given.isLast;
-      if (!isGiven) {
-        if (!this.#isSettled(levels)) return;
-        this.#givePart(levels);
-      }
-      this.#asked.shift();
-    }
-  }
-
-  /** Whether the steps from these levels are written. */
-  #isSettled({ to, isWhole }: GraphLevels): boolean {
-    const { steps } = this.#owned;
-    if (isWhole && steps !== null && steps.levels < to) this.#owned.settleSteps();
-    return steps !== null && steps.levels >= to;
-  }
-
-  #givePart(levels: GraphLevels): void {
-    if (this.#given?.to !== levels.to)
-      this.#given = { to: levels.to, pieces: graphPieces(this.#owned, levels, this.#exchange), isLast: false };
     try {
-      const part = takePieces(this.#given.pieces);
-      this.#given.isLast = part.isLast;
-      this.#post(COORDINATOR, { kind: 'gathered', ...part });
+      this.#graph.give();
     } catch (error) {
       this.#expansion.blame(error);
     }

@@ -2,13 +2,13 @@
 //
 // The cells of a state are in a row of their own, which has the name of the state's variables and `cells`: `scells`, `pcells`, `c_cells`, ... The
 // variable itself (`s3`) is 0 until somebody wants the function as a value, and then that value.
-import type { ExceptUpdate, Expr } from '../../syntax/index.ts';
+import type { ExceptUpdate, Expr, If } from '../../syntax/index.ts';
 import { small } from '../../values/index.ts';
 import type { ActionPlace } from './action-place.ts';
 import { argumentOf } from './constructors.ts';
 import { type Code, isUnassigned, primed, truth, value } from './environment.ts';
 import { emitPath } from './except.ts';
-import { asSettled, type Generator, type Place } from './generator.ts';
+import { type Argument, asSettled, type Generator, type Place } from './generator.ts';
 import type { Cells, Layout } from './layout.ts';
 
 /** Ids up to this one are found in a table of places. */
@@ -100,11 +100,27 @@ function sameCells(before: Found, after: Found, site: number): Code {
   );
 }
 
+/** `f = e` for a variable in cells and an expression that can be written as cells; null where it is none. */
+export function emitEqualCells(left: Argument, right: Argument, site: number, at: Place): Code | null {
+  for (const [one, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const known = found(one.expr, at.inEnv(one.env));
+    const inner = at.inEnv(other.env);
+    if (known === null || !canWrite(known.cells, other.expr, inner)) continue;
+    const prefix = `${at.g.fresh('t')}_`;
+    for (const line of declareRow(at.g, prefix)) at.g.top.line(line);
+    at.g.top.line(`let ${prefix}${known.cells.variable} = 0;`);
+    writeCells(known.cells, other.expr, prefix, inner);
+    return sameCells({ cells: known.cells, prefix }, known, site);
+  }
+  return null;
+}
+
 /** The variable keeps its value. */
-export function keepCells(cells: Cells, at: ActionPlace): void {
-  const { prefix, from } = at.target;
-  at.line(`${prefix}${cells.variable} = ${from}${cells.variable};`);
-  copy(cells, from, at);
+export function keepCells(cells: Cells, { target, place }: ActionPlace): void {
+  copyCells({ cells, prefix: target.from }, target.prefix, place);
 }
 
 /** Tests whether the variable, which has a value already, keeps that of the state before. */
@@ -112,62 +128,85 @@ export function keepsCells(cells: Cells, site: number, { target }: ActionPlace):
   return sameCells({ cells, prefix: target.from }, { cells, prefix: target.prefix }, site);
 }
 
-function copy({ first, keys }: Cells, from: string, at: ActionPlace): void {
-  const [to, source] = [rowOf(at.target.prefix), rowOf(from)];
-  if (keys.length <= MOST_UNROLLED) at.line(keys.map((_, i) => `${to}[${first + i}] = ${source}[${first + i}];`).join(' '));
+function copyCells({ cells, prefix }: Found, to: string, at: Place): void {
+  const { variable, first, keys } = cells;
+  const [target, source] = [rowOf(to), rowOf(prefix)];
+  at.line(`${to}${variable} = ${prefix}${variable};`);
+  if (keys.length <= MOST_UNROLLED) at.line(keys.map((_, i) => `${target}[${first + i}] = ${source}[${first + i}];`).join(' '));
   else {
     const i = at.g.fresh('i');
-    at.line(`for (let ${i} = ${first}; ${i} < ${first + keys.length}; ${i}++) ${to}[${i}] = ${source}[${i}];`);
+    at.line(`for (let ${i} = ${first}; ${i} < ${first + keys.length}; ${i}++) ${target}[${i}] = ${source}[${i}];`);
   }
 }
 
-/** Gives a variable in cells the value of an expression. */
+/** Gives a variable in cells the value of an expression. The layout is told where that is not certainly a function over their domain. */
 export function assignCells(cells: Cells, e: Expr, at: ActionPlace): void {
-  switch (e.kind) {
-    case 'labeled':
-      assignCells(cells, e.body, at);
+  const { place } = at;
+  if (!canWrite(cells, e, place)) at.g.layout.refuse(cells.variable);
+  writeCells(cells, e, at.target.prefix, place);
+}
+
+/** What an expression is as cells: that of a variable, that with updates, another function over their domain, or one of two of these. */
+type Form =
+  | { readonly kind: 'old'; readonly of: Found }
+  | { readonly kind: 'changed'; readonly of: Found; readonly updates: readonly ExceptUpdate[]; readonly at: Place }
+  | { readonly kind: 'other'; readonly e: Expr; readonly isOverDomain: boolean; readonly at: Place }
+  | { readonly kind: 'choice'; readonly e: If; readonly at: Place };
+
+function formOf(cells: Cells, e: Expr, at: Place): Form {
+  if (e.kind === 'labeled') return formOf(cells, e.body, at);
+  if (e.kind === 'let') return formOf(cells, e.body, at.enterLet(e));
+  if (e.kind === 'if') return { kind: 'choice', e, at };
+  const old = found(e, at);
+  if (old?.cells === cells) return { kind: 'old', of: old };
+  const unfolded = e.kind === 'name' || e.kind === 'apply' ? at.unfold(e) : null;
+  if (unfolded !== null) return formOf(cells, unfolded.expr, at.inEnv(unfolded.env));
+  const base = e.kind === 'except' ? formOf(cells, e.function, at) : null;
+  if (e.kind === 'except' && base?.kind === 'old') return { kind: 'changed', of: base.of, updates: e.updates, at };
+  return { kind: 'other', e, isOverDomain: isOverDomain(cells, e, at), at };
+}
+
+/** Whether the expression is certainly a function over the domain of the cells, and no function has to be made that is not written anyway. */
+function canWrite(cells: Cells, e: Expr, at: Place): boolean {
+  const form = formOf(cells, e, at);
+  if (form.kind === 'choice') return [form.e.whenTrue, form.e.whenFalse].every((branch) => canWrite(cells, branch, form.at));
+  return form.kind !== 'other' || form.isOverDomain;
+}
+
+/** Writes the value of an expression into the row of a state: what its JavaScript names begin with. */
+function writeCells(cells: Cells, e: Expr, to: string, at: Place): void {
+  const form = formOf(cells, e, at);
+  switch (form.kind) {
+    case 'old':
+      copyCells(form.of, to, at);
       return;
-    case 'let':
-      assignCells(cells, e.body, at.enterLet(e));
+    case 'changed':
+      copyCells(form.of, to, at);
+      at.line(`${to}${cells.variable} = 0;`);
+      for (const update of form.updates) emitUpdate(cells, update, to, form.at);
       return;
-    case 'if': {
-      const held = at.place.hold(at.place.condition(e.condition));
-      assignCells(cells, e.whenTrue, at.nest(`if (${held.js})`));
-      assignCells(cells, e.whenFalse, at.nest('else'));
+    case 'choice': {
+      const held = form.at.hold(form.at.condition(form.e.condition));
+      writeCells(cells, form.e.whenTrue, to, form.at.nest(`if (${held.js})`));
+      writeCells(cells, form.e.whenFalse, to, form.at.nest('else'));
       return;
     }
-    default:
-  }
-  if (isOld(cells, e, at)) {
-    keepCells(cells, at);
-    return;
-  }
-  const unfolded = e.kind === 'name' || e.kind === 'apply' ? at.unfold(e) : null;
-  if (unfolded !== null) assignCells(cells, unfolded.expr, at.inEnv(unfolded.env));
-  else if (e.kind === 'except' && isOld(cells, e.function, at)) {
-    copy(cells, at.target.from, at);
-    at.line(`${at.target.prefix}${cells.variable} = 0;`);
-    for (const update of e.updates) emitUpdate(cells, update, at);
-  } else {
-    if (!isOverDomain(cells, e, at)) at.g.layout.refuse(cells.variable);
-    fillCells(cells, at.place.settled(e).js, at);
+    case 'other':
+      fill(cells, form.at.settled(form.e).js, to, at);
   }
 }
 
 /** Gives a variable in cells a value that is known: a JavaScript name. The caller knows that its domain is the right one. */
-export function fillCells(cells: Cells, js: string, at: ActionPlace): void {
-  const { prefix } = at.target;
-  at.line(`${named('fill', cells)}(${rowOf(prefix)}, ${prefix}${cells.variable} = ${js});`);
+export function fillCells(cells: Cells, js: string, { target, place }: ActionPlace): void {
+  fill(cells, js, target.prefix, place);
 }
 
-/** The expression is the variable as it was before the step. */
-function isOld(cells: Cells, e: Expr, at: ActionPlace): boolean {
-  const known = at.isInitial ? null : found(e, at.place);
-  return known?.cells === cells && known.prefix === at.target.from;
+function fill(cells: Cells, js: string, to: string, at: Place): void {
+  at.line(`${named('fill', cells)}(${rowOf(to)}, ${to}${cells.variable} = ${js});`);
 }
 
 /** Whether the value is certainly a function over the domain of the cells. */
-function isOverDomain(cells: Cells, e: Expr, { g, env }: ActionPlace): boolean {
+function isOverDomain(cells: Cells, e: Expr, { g, env }: Place): boolean {
   const { keys } = cells;
   const { layout, values, analysis } = g;
   if (e.kind === 'function')
@@ -195,21 +234,21 @@ const isOneName = ({ names, tuple }: { readonly names: readonly unknown[]; reado
   names.length === 1 && !tuple;
 
 /** An update of the function, in the row of the state that is made: the next one sees it. What is no argument changes nothing. */
-function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, at: ActionPlace): void {
-  const { g, place } = at;
+function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to: string, at: Place): void {
+  const { g } = at;
   const site = g.site(span);
   const [first, ...rest] = path;
-  const key = first!.kind === 'field' ? g.literal(g.values.atoms.string(first!.name)) : place.hold(argumentOf(first!.args, place));
+  const key = first!.kind === 'field' ? g.literal(g.values.atoms.string(first!.name)) : at.hold(argumentOf(first!.args, at));
   const i = g.fresh('i');
-  const entry = `${rowOf(at.target.prefix)}[${i}]`;
+  const entry = `${rowOf(to)}[${i}]`;
   at.line(`const ${i} = ${named('index', cells)}(${key.js});`);
   if (rest.length === 0 && !g.analysis.free(given).has(g.definitions.at)) {
     const made = g.fresh('t');
-    at.line(`const ${made} = ${asSettled(place.value(given), site).js};`);
+    at.line(`const ${made} = ${asSettled(at.value(given), site).js};`);
     at.line(`if (${i} >= 0) ${entry} = ${made};`);
     return;
   }
-  const inside = place.nest(`if (${i} >= 0)`);
+  const inside = at.nest(`if (${i} >= 0)`);
   const old = inside.hold(value(entry));
   const made =
     rest.length > 0

@@ -1,7 +1,7 @@
 // The operators of the language, as values and truth values: a table from their names to what emits them.
 import type { Expr } from '../../syntax/index.ts';
 import { Kind } from '../../values/index.ts';
-import { emitCellDomain, emitSameCells } from './cells.ts';
+import { emitCellDomain, emitEqualCells, emitSameCells } from './cells.ts';
 import { connect, shortCircuit } from './connectives.ts';
 import { type Code, primed, truth, value } from './environment.ts';
 import { type Argument, asValue, type Place } from './generator.ts';
@@ -39,6 +39,8 @@ function atomKind({ expr }: Argument): number | null {
 
 function equality({ args, at, site }: Use): Code {
   const [first, second] = [args[0]!, args[1]!];
+  const ofCells = emitEqualCells(first, second, site, at);
+  if (ofCells !== null) return ofCells;
   const left = at.hold(at.inEnv(first.env).expression(first.expr));
   const right = at.inEnv(second.env).expression(second.expr);
   if (left.type === 'boolean' && right.type === 'boolean') return truth(`(${left.js} === ${right.js})`);

@@ -11,14 +11,13 @@ import { Kind, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
 
-/** A search with fewer states is a small one. */
+/** So many states are looked at. A search with fewer is a small one. */
 const TRIAL = 10_000;
-/** A search of so many milliseconds is none either, if it has states enough to count. */
-const LONG = 100;
-const FEW = 500;
-/** One value for so many states: fewer are few. */
-const STATES_A_VALUE = 16;
-/** A function of fewer arguments is as well kept as a value. */
+/** Threads that could help wait no longer for the decision, in milliseconds. */
+const PATIENCE = 400;
+/** A function of fewer values is as well kept as a value. */
+const FEW_VALUES = 1250;
+/** One of fewer arguments is, too. */
 const LEAST_KEYS = 2;
 
 /** What goes on in the place of a search. */
@@ -52,6 +51,11 @@ export class LayoutTrial {
     return this.#isOpen;
   }
 
+  /** Whether threads that could help are to wait for the decision. */
+  get isAwaited(): boolean {
+    return this.#isOpen && performance.now() - this.#began < PATIENCE;
+  }
+
   /** Whether the first look is to be taken as soon as there are states. */
   get isForced(): boolean {
     return this.#isOpen && this.#isForced;
@@ -61,12 +65,12 @@ export class LayoutTrial {
   look(search: Search): Relaid | null {
     if (!this.#isOpen) return null;
     const { count } = search.store;
-    const isEarly = count < TRIAL && (count < FEW || performance.now() - this.#began < LONG);
-    if (isEarly && !this.#isForced) return null;
+    const isPlain = !search.isParallel && !search.store.isSpilling;
+    if (isPlain && count < TRIAL && !this.#isForced) return null;
     this.#isOpen = false;
-    if (search.isParallel || search.store.isSpilling) return null;
+    if (!isPlain) return null;
     const { values, module } = this.#tried;
-    const wished = functionsOfManyValues(search, values, this.#isForced ? 0 : Math.min(count, TRIAL) / STATES_A_VALUE);
+    const wished = functionsOfManyValues(search, values, this.#isForced ? 0 : FEW_VALUES);
     if (wished.size === 0) return null;
     const { model } = compileModel({ ...module!.input, cells: wished });
     const snapshot = search.snapshot();
@@ -84,7 +88,7 @@ function mayChange({ model, module }: Tried, request: CheckRequest): boolean {
   return isPlain && isShareable && isSilent && config.possible.length === 0 && request.continueAfterViolation !== true;
 }
 
-/** The variables that are functions over the same few arguments in all states so far and have more than so many values, with the sets of the arguments. */
+/** The variables that are functions over the same few arguments in all states so far and have more than `most` values, with the sets of the arguments. */
 function functionsOfManyValues({ store }: Search, { arena, functions, order, sets }: Values, most: number): CellDomains {
   const found = new Map<number, number>();
   const isListed = (id: number): boolean => functions.isFunction(id) && arena.kind(id) < Kind.lazy;

@@ -39,7 +39,7 @@ export const searchByWorkers = async (
   let { model } = searched;
   const trial = new LayoutTrial(searched, request);
   const hasHelp = threads !== null && obstacleTo(model, request) === null;
-  const helpers = hasHelp ? helpersFor(threads, { model: () => model, isDecided: () => !trial.isOpen }, values, request, events) : null;
+  const helpers = hasHelp ? helpersFor(threads, { model: () => model, isDecided: () => !trial.isAwaited }, values, request, events) : null;
   const safepoints = helpers?.safepoints ?? new Safepoints();
   const checkpoints = checkpointsOf(model, values, request, format, safepoints, events);
   const wishes = { ...request, ...defined({ checkpoints: checkpoints ?? undefined }), portions: allowsPortions(model) };

@@ -36,6 +36,7 @@ describe('variables stay in cells', () => {
     ["f' = (IF n = 0 THEN f ELSE [i \\in Keys |-> f[i]]) /\\ g' = LET h == [g EXCEPT !.b = {}] IN h"],
     ["f' \\in [Keys -> {0, 1}] /\\ g' = g /\\ f'[1] = f[2]"],
     ['UNCHANGED <<f, g>>', 'I == f \\in [Keys -> Nat] /\\ \\A i \\in DOMAIN f : f[i] < 3'],
+    ['f # [i \\in Keys |-> 1] /\\ UNCHANGED <<f, g>>', "P == [][f' = [f EXCEPT ![1] = 2] \\/ g' # [g EXCEPT !.a = @]]_g"],
     ['UNCHANGED <<f, g>>', "P == [][f'[1] >= f[1] /\\ UNCHANGED g]_f"],
   ])('%s', (next, more = '') => expect(inCells(next, more)).toEqual(['f', 'g']));
 });
@@ -45,7 +46,7 @@ describe('a variable that is wanted as a value is kept as one', () => {
     ['another domain', "f' = [i \\in 1 .. 2 |-> 0] /\\ UNCHANGED g", ['g']],
     ['a domain that changes', "f' = [i \\in 1 .. n + 2 |-> 0] /\\ UNCHANGED g", ['g']],
     ['a part of a value', "f' = [f EXCEPT ![1] = 0] /\\ g' = [g EXCEPT !.b = {f}]", ['g']],
-    ['a comparison', 'f # [i \\in Keys |-> 1] /\\ UNCHANGED <<f, g>>', ['g']],
+    ['a comparison with another variable', 'f # g /\\ UNCHANGED <<f, g>>', []],
     ['a choice among functions that are not known', "f' \\in {f, [f EXCEPT ![1] = 1]} /\\ g' = f", []],
   ] as const)('%s', (_, next, expected) => expect(inCells(next)).toEqual(expected));
 });

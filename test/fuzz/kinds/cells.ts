@@ -1,8 +1,9 @@
 // A search with functions in cells against one with every variable as a value: the whole report, with the trace.
 
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckReport } from '../../../src/report/index.ts';
-import { check } from '../../../src/session/index.ts';
+import { type CheckRequest, check } from '../../../src/session/index.ts';
 import type { FuzzKind } from '../kind.ts';
 import { withFiles } from '../model.ts';
 import { functionsModel } from '../models/functions.ts';
@@ -19,15 +20,34 @@ const MOST_STATES = 3000;
 const textOf = ({ seconds: _seconds, ...report }: CheckReport): string =>
   JSON.stringify(report, (key, value: unknown) => (key === 'source' ? undefined : typeof value === 'bigint' ? String(value) : value));
 
+/** With functions in cells: as it is, with states on disk, or cut off, with a checkpoint, and resumed. */
+async function inCells(request: CheckRequest, seed: number, folder: string): Promise<CheckReport> {
+  const asked = { ...request, layout: 'cells' } as const;
+  switch (seed % 4) {
+    case 1:
+      count('on disk');
+      return check({ ...asked, spill: join(folder, 'spill'), spillSegment: 4 }, {});
+    case 2: {
+      const checkpoint = join(folder, 'checkpoint');
+      const cut = await check({ ...asked, maxStates: 2 + (seed % 7), checkpoint }, {});
+      if (cut.verdict !== 'limit' || !existsSync(checkpoint) || readdirSync(checkpoint).length === 0) return check(asked, {});
+      count('resumed');
+      return check({ ...request, resume: checkpoint }, {});
+    }
+    default:
+      return check(asked, {});
+  }
+}
+
 export const kind: FuzzKind = {
   name: 'cells',
-  meaning: 'a search with functions in cells says what one with every variable as a value says, with one worker and with two',
+  meaning: 'a search with functions in cells, also on disk or cut off and resumed, says what one with every variable as a value says',
   quick: 15,
   async run(seed) {
     const { files, root } = functionsModel(seed);
     const reports = await withFiles(files, async (folder) => {
       const request = { file: join(folder, `${root}.tla`), workers: 1, invariants: [], properties: [], ltl: [], maxStates: MOST_STATES };
-      return [await check({ ...request, layout: 'values' }, {}), await check({ ...request, layout: 'cells' }, {})] as const;
+      return [await check({ ...request, layout: 'values' }, {}), await inCells(request, seed, folder)] as const;
     });
     const [values, cells] = reports;
     count(`verdict ${values.verdict}`);

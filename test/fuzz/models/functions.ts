@@ -182,6 +182,8 @@ class Writer {
       `${v.name}'[${this.#key(v.domain, scope)}] # ${d.oneOf(VALUES[v.range])}`,
       `(\\E q \\in ${DOMAINS[v.domain]!.set} : ${v.name}'[q] # ${v.name}[q])`,
       `${v.name}' # ${v.name}`,
+      `${v.name}' # ${this.#changed(v, scope)}`,
+      `(${this.#changed(v, scope)} = ${v.name}' \\/ ${v.name} = [y \\in ${DOMAINS[v.domain]!.set} |-> ${d.oneOf(VALUES[v.range])}] \\/ n = 0)`,
       `(${v.name}[${this.#key(v.domain, scope)}])' \\in ${SETS[v.range]}`,
     ]);
   }

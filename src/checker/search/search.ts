@@ -28,6 +28,7 @@ import type { ParallelEnd } from '../parallel/coordinator.ts';
 import { Takeover, UnshareableError } from '../parallel/takeover.ts';
 import { SeenLabels } from '../store/seen-labels.ts';
 import { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
 import { EvaluationContext } from '../successors/evaluation-context.ts';
 import { InitialStates } from './initial-states.ts';
 import type { SearchOptions } from './search-options.ts';
@@ -164,9 +165,15 @@ export class Search {
   /** Enters what is needed to find out what is wrong: the path to the state, and those of its successors that were known. */
   #enterFault({ path, known, ...fault }: DistributedFault): ParallelEnd {
     const { store } = this;
-    for (const [i, vector] of path.entries()) if (store.find(vector, 0) < 0) store.add(vector, 0, i - 1);
-    for (const vector of known) if (store.find(vector, 0) < 0) store.add(vector, 0, -1);
-    return { ...fault, kind: 'fault', state: path.length - 1 };
+    // The first of them may have been gathered with the graph.
+    const enter = (vector: Int32Array, predecessor: StateId): StateId => {
+      const found = store.find(vector, 0);
+      return found >= 0 ? found : store.add(vector, 0, predecessor);
+    };
+    let state: StateId = -1;
+    for (const vector of path) state = enter(vector, state);
+    for (const vector of known) enter(vector, -1);
+    return { ...fault, kind: 'fault', state };
   }
 
   /** Makes initial states. */

@@ -186,6 +186,18 @@ describe('a graph of several processes', () => {
     }
   });
 
+  it('does not change what is found to be wrong with a state after it was looked at', async () => {
+    const grid = counters(2, 1_000_000);
+    const wrong: IntegerSystem = { ...grid, invariants: { near: ([x, y]) => x! < 150 || y! < 60 } };
+    const never = problem([state(2, ([x]) => x! >= 0)], [always(p(0))]);
+    const alone = untilEnd(new Check(transitionSystem(wrong), never, { deadlock: false }));
+    expect(alone).toMatchObject({ verdict: 'invariant', trace: { states: { length: 211 } } });
+    for (const count of [1, 3])
+      expect(told(searchInPartitions(own(wrong), count, randomFrom(5), { deadlock: false }, { problem: never }))).toEqual(told(alone));
+    const { outcome } = await searchWithLosses(own(wrong), randomFrom(3), { deadlock: false }, 3, { problem: never });
+    expect(told(outcome)).toEqual(told(alone));
+  });
+
   it('is not gathered where there is no room: everything else is checked, and what is not is told', () => {
     const counter: IntegerSystem = {
       variables: ['x'],

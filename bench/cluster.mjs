@@ -270,7 +270,7 @@ async function network(count, seed = '1') {
     const fault = process.env.FAULT ?? names[Math.floor(random() * names.length)];
     const victim = Math.floor(random() * ways.length);
     const at = 1000 + random() * 5000;
-    const lasts = random() * 6000;
+    const lasts = random() * 10_000;
     await Promise.race([wait(at), ended]);
     WAY_FAULTS[fault](ways[victim]);
     await Promise.race([wait(lasts), ended]);

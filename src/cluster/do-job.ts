@@ -1,4 +1,5 @@
 // A job on the machine of a worker. What a job may do is the worker's business, whatever the job says of itself.
+import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { BehaviourRange, RangeReport } from '../checker/index.ts';
 import { threadProgram } from '../session/files/programs.ts';
@@ -36,6 +37,8 @@ export interface Workplace {
   readonly memory: number | undefined;
   readonly signal: AbortSignal;
   readonly progress: (progress: CheckProgress) => void;
+  /** Told the name of the process that has a part of a search from now on. */
+  readonly began: (process: string) => void;
   /** Told what the job has come to, for people. */
   readonly told: (line: string) => void;
 }
@@ -166,7 +169,9 @@ async function havePartition(job: PartitionJob, place: Workplace): Promise<JobRe
   if (program === null) return { kind: 'failed', message: 'there is no program for a thread' };
   const { address, env, worker, signal, progress, told } = place;
   const here = { ...job.request, ...filesHere(job.request, place), ...memoryFor(job.request.memory, place), allowIo: false };
-  const order: PartitionOrder = { ...job, request: here, address, env: { ...env }, worker };
+  const process = randomBytes(6).toString('hex');
+  const order: PartitionOrder = { ...job, request: here, address, env: { ...env }, worker, process };
+  place.began(process);
   return await new Promise((resolve) => {
     const thread = new Worker(program, { workerData: order, resourceLimits: { stackSizeMb: 1 } });
     const end = (result: JobResult): void => {

@@ -95,6 +95,8 @@ export interface JobNews {
   readonly what: string;
   readonly seconds: number;
   readonly progress?: CheckProgress;
+  /** Of a part of a search: the process that has it. */
+  readonly process?: string;
   /** It is done, and the server does not take the result: what it says. */
   readonly refusal?: string;
 }

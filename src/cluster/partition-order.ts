@@ -9,6 +9,8 @@ export interface PartitionOrder extends PartitionJob {
   readonly address: string;
   readonly env: Environment;
   readonly worker: string;
+  /** What it is called, by the worker and in the search. */
+  readonly process: string;
 }
 
 /** What the thread tells its worker. */

@@ -1,5 +1,4 @@
 // A thread of a worker that has a part of the states of a search: it opens the model, joins, and expands states between the messages that it gets.
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -42,7 +41,6 @@ class PartitionProcess {
   readonly #nc: NatsConnection;
   readonly #model: OpenedPartition;
   readonly #printed: string[];
-  readonly #name = randomBytes(6).toString('hex');
   readonly #budget: MemoryBudget;
   #attempt: Attempt | null = null;
   /** What came for an attempt that this process does not know of yet. */
@@ -61,9 +59,9 @@ class PartitionProcess {
   }
 
   async run(): Promise<void> {
-    const { run } = this.#order;
-    hear(this.#nc, SUBJECTS.searchOf(run, this.#name), ({ data }) => this.#take(data));
-    hear(this.#nc, SUBJECTS.searchOf(run, `${this.#name}.join`), (message) => this.#join(message.json<Joining>()));
+    const { run, process } = this.#order;
+    hear(this.#nc, SUBJECTS.searchOf(run, process), ({ data }) => this.#take(data));
+    hear(this.#nc, SUBJECTS.searchOf(run, `${process}.join`), (message) => this.#join(message.json<Joining>()));
     void this.#watchServer();
     keepVigil(this.#model.values.arena, {}, this.#budget);
     const news = setInterval(() => this.#tell(), NEWS_EVERY);
@@ -185,7 +183,7 @@ class PartitionProcess {
   #tell(): void {
     if (this.#nc.isClosed()) return;
     const news: ProcessNews = {
-      process: this.#name,
+      process: this.#order.process,
       worker: this.#order.worker,
       attempt: this.#attempt?.joining.attempt ?? -1,
       isBroken: this.#isBroken,

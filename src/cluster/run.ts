@@ -99,6 +99,12 @@ export class ClusterRun {
     return this.#workers.silenceOf(worker, performance.now()) > this.#silence;
   }
 
+  /** Whether a process of a search, which was heard last at a moment, has ended, as its worker has told after that. */
+  hasEnded(worker: string, process: string, heard: number): boolean {
+    // What the worker has told just then may be older.
+    return this.#workers.hasLeft(worker, process, heard + 2 * TELL_EVERY);
+  }
+
   /** Jobs that all workers who may take them take at once. */
   get capacity(): number {
     return this.#workers.capacity;

@@ -87,7 +87,9 @@ function isGraphMissing({ graph }: OrderElsewhere, { end, isGathered }: FoundEls
 /** A process that has told that it is there. */
 interface KnownProcess {
   readonly worker: string;
-  news: ProcessNews;
+  readonly news: ProcessNews;
+  /** When it was heard last. */
+  readonly heard: number;
 }
 
 /** What an attempt came to. */
@@ -170,9 +172,7 @@ class SearchRun {
   #hearNews(news: ProcessNews): void {
     for (const text of news.printed) this.#order.print?.(text);
     if (news.logFault !== null) this.#tellLogFault(news.logFault);
-    const known = this.#processes.get(news.process);
-    if (known === undefined) this.#processes.set(news.process, { worker: news.worker, news });
-    else known.news = news;
+    this.#processes.set(news.process, { worker: news.worker, news, heard: performance.now() });
   }
 
   /** How many jobs there are to be. */
@@ -209,8 +209,9 @@ class SearchRun {
       .sort();
   }
 
-  #isLost({ worker, news }: KnownProcess): boolean {
-    return news.isLeaving || this.#run.isSilent(worker);
+  #isLost({ worker, news, heard }: KnownProcess): boolean {
+    // A worker that was cut off for long has ended what it had of this run, and nobody may have heard of that.
+    return news.isLeaving || this.#run.isSilent(worker) || this.#run.hasEnded(worker, news.process, heard);
   }
 
   /** Waits until something is so, for at most so many milliseconds. Throws what has failed meanwhile. */

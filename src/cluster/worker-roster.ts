@@ -32,6 +32,12 @@ export class WorkerRoster {
     return now - (this.#workers.get(worker)?.heard ?? Number.NEGATIVE_INFINITY);
   }
 
+  /** Whether a worker has told since then that it is at something else than a process of a search. */
+  hasLeft(worker: string, process: string, since: number): boolean {
+    const known = this.#workers.get(worker);
+    return known !== undefined && known.heard > since && !known.news.running.some((one) => one.process === process);
+  }
+
   get isEmpty(): boolean {
     return this.#workers.size === 0;
   }

@@ -55,6 +55,8 @@ interface Running {
   readonly began: number;
   readonly stop: AbortController;
   progress: CheckProgress | undefined;
+  /** Of a part of a search: the process that has it. */
+  process: string | undefined;
   /** It is done, and the server does not take the result: what it says. */
   refusal: string | undefined;
 }
@@ -242,12 +244,12 @@ class ClusterWorker {
       allowExec: this.#plan.allowExec,
       jobs: this.#plan.jobs,
       running: [...this.#running].map(
-        ({ run, job, what, began, progress, refusal }): JobNews => ({
+        ({ run, job, what, began, progress, process, refusal }): JobNews => ({
           run,
           job,
           what,
           seconds: (now - began) / 1000,
-          ...defined({ progress, refusal }),
+          ...defined({ progress, process, refusal }),
         }),
       ),
       done: this.#done,
@@ -298,7 +300,16 @@ class ClusterWorker {
     const deliveries = message.info.deliveryCount;
     const stop = new AbortController();
     const atWork = setInterval(() => message.working(), silenceOf(this.#runs.get(run)?.news ?? null) / SIGNS_OF_LIFE);
-    const one: Running = { run, job, what: '', began: performance.now(), stop, progress: undefined, refusal: undefined };
+    const one: Running = {
+      run,
+      job,
+      what: '',
+      began: performance.now(),
+      stop,
+      progress: undefined,
+      process: undefined,
+      refusal: undefined,
+    };
     this.#running.add(one);
     try {
       const result: JobResult | null =
@@ -355,6 +366,9 @@ class ClusterWorker {
         memory,
         signal: one.stop.signal,
         progress,
+        began: (process) => {
+          one.process = process;
+        },
         told: (line) => this.#plan.told(`${line}: ${one.what}`),
       });
     } catch (error) {

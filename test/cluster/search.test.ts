@@ -6,6 +6,7 @@ import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
 import { hasNatsServer, Machine, type Running } from './nats-server.ts';
 import { FULL_HEAP, LARGE, SLOW, SMALL_HEAP } from './slow-model.ts';
+import { Way } from './way.ts';
 
 const SPECS = join(import.meta.dirname, '../../specs');
 
@@ -207,6 +208,21 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     await machine.serve();
     expect(await check.ended).toBe(12);
     expect(told(check)).toContain('Invariant Small is violated');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('goes on where its command was cut off for so long that the workers have taken it for dead', async () => {
+    const [first] = await workers(2);
+    const way = await Way.to(Number(new URL(machine.address).port));
+    const check = machine.start(['check', 'Slow.tla', '--cluster', way.address, '--workers', '2'], { TLASSO_SILENCE: '1' });
+    await first!.says(/searches part/);
+    way.cut();
+    await first!.says(/was removed from the server/);
+    way.mend();
+    const here = machine.start(['check', 'Slow.tla']);
+    expect(await check.ended).toBe(await here.ended);
+    way.end();
+    expect(told(check)).toBe(told(here));
     expect(await machine.streams()).toEqual([]);
   });
 

@@ -416,6 +416,23 @@ Low == x < Limit
   });
 });
 
+test.each([[{ file: '--help' }], [{ file: 'Counter.tla' }], [{ file: '/Counter.tla', config: '--trace=/tmp/written' }], [{}]])(
+  'a check of %j is refused: the arguments of the command are paths',
+  async (given) => {
+    const run = editor.connection.sendRequest('workspace/executeCommand', { command: 'tlasso.check', arguments: [given] });
+    await expect(run).rejects.toThrow('The command needs the file of a module');
+  },
+);
+
+test('a text of another machine is a text like others', async () => {
+  const uri = 'file://elsewhere/Far.tla';
+  const textDocument = { uri, languageId: 'tlaplus', version: 1, text: '---- MODULE Far ----\nNear == 1\n====\n' };
+  await editor.connection.sendNotification('textDocument/didOpen', { textDocument });
+  const symbols = await editor.connection.sendRequest<{ name: string }[]>('textDocument/documentSymbol', { textDocument: { uri } });
+  expect(symbols.map(({ name }) => name)).toEqual(['Far']);
+  await editor.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+});
+
 describe('a check that does not end by itself', () => {
   const run = (one: Editor, token: CancellationToken = CancellationToken.None) => {
     const model = { file: one.uri('Endless.tla'), config: fileURLToPath(one.uri('Endless.cfg')) };

@@ -8,7 +8,14 @@ import { type Position, type Range, TextDocument } from 'vscode-languageserver-t
 import type { SourceText, Span } from '../../diagnostics/index.ts';
 
 export function pathOf(uri: string): string {
-  return uri.startsWith('file:') ? fileURLToPath(uri) : uri;
+  if (!uri.startsWith('file:')) return uri;
+  try {
+    return fileURLToPath(uri);
+  } catch (error) {
+    // A file of another machine, or one whose name cannot be read: it is called what the editor calls it.
+    if (error instanceof TypeError || error instanceof URIError) return uri;
+    throw error;
+  }
 }
 
 export function uriOf(path: string): string {

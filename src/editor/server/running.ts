@@ -1,5 +1,5 @@
 // Checks from the editor: lenses above modules and properties, the run in a process of its own, and its result as diagnostics, hints and places.
-import { basename } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
 import {
   type CallHierarchyItem,
   type CodeLens,
@@ -211,7 +211,13 @@ function requestOf(given: unknown): RunRequest {
       const value: unknown = key in given ? Object.entries(given).find(([name]) => name === key)?.[1] : null;
       return typeof value === 'string' ? value : null;
     };
-    return { file: pathOf(given.file), config: text('config'), property: text('property') };
+    const config = text('config');
+    const request = { file: pathOf(given.file), config: config === null ? null : pathOf(config), property: text('property') };
+    // What is no path would be an option of the command.
+    if ([request.file, request.config ?? request.file].every((path) => isAbsolute(path))) return request;
   }
-  throw new ResponseError(LSPErrorCodes.RequestFailed, 'The command needs the file of a module: { "file": "/path/Spec.tla" }.');
+  throw new ResponseError(
+    LSPErrorCodes.RequestFailed,
+    'The command needs the file of a module: { "file": "/path/Spec.tla" }, by its whole path.',
+  );
 }

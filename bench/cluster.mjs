@@ -51,13 +51,30 @@ const says = async (run, what) => {
   }
 };
 
-const probe = createServer().listen(0, '127.0.0.1');
-await once(probe, 'listening');
-const { port } = probe.address();
-probe.close();
+const freePorts = async (count) => {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  return probes.map((probe) => {
+    const { port } = probe.address();
+    probe.close();
+    return port;
+  });
+};
+/** Of the server: for clients, and for what it says of itself. */
+const [port, monitoring] = await freePorts(2);
 const address = `nats://127.0.0.1:${port}`;
 const serve = async () => {
-  const server = start('nats-server', ['-js', '-sd', join(folder, 'store'), '-a', '127.0.0.1', '-p', String(port), '-m', String(port + 1)]);
+  const server = start('nats-server', [
+    '-js',
+    '-sd',
+    join(folder, 'store'),
+    '-a',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-m',
+    String(monitoring),
+  ]);
   await says(server, /Server is ready/);
   return server;
 };
@@ -70,11 +87,11 @@ const joined = async (core = 0, server = address) => {
   return worker;
 };
 const onServer = async () => {
-  const answer = await fetch(`http://127.0.0.1:${port + 1}/jsz`);
+  const answer = await fetch(`http://127.0.0.1:${monitoring}/jsz`);
   return (await answer.json()).streams;
 };
-const bytesKept = async () => (await (await fetch(`http://127.0.0.1:${port + 1}/jsz`)).json()).bytes;
-const bytesIn = async () => (await (await fetch(`http://127.0.0.1:${port + 1}/varz`)).json()).in_bytes;
+const bytesKept = async () => (await (await fetch(`http://127.0.0.1:${monitoring}/jsz`)).json()).bytes;
+const bytesIn = async () => (await (await fetch(`http://127.0.0.1:${monitoring}/varz`)).json()).in_bytes;
 
 /** What has to be the same. */
 const told = ({ out, err }, code) => {

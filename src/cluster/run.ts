@@ -31,6 +31,9 @@ export interface RunPlan {
 const TELL_WAITING = 3000;
 const MOST_REFUSING = 5000;
 
+/** Times that a server without JetStream, or that loses what was just made, is asked to take it again. */
+const MOST_RESTORING = 30;
+
 /** Milliseconds that a question for results waits at the server. */
 const ASK_FOR = 5000;
 
@@ -281,13 +284,14 @@ export class ClusterRun {
     if (this.#isRestoring) return;
     this.#isRestoring = true;
     let isLost = await this.#room.isLost();
-    while (isLost && !this.#isOver)
+    for (let left = MOST_RESTORING; isLost && !this.#isOver; left--)
       try {
         await this.#room.make();
         for (const [number, sent] of this.#jobs.sent()) await this.#sendOnce(number, sent);
         isLost = false;
       } catch (error) {
-        if (isPassing(error) || isGone(error)) await pause();
+        // Where JetStream is not ready yet the server says that it has none.
+        if (isPassing(error) || (isGone(error) && left > 0)) await pause();
         else {
           this.#jobs.failAll(asClusterError(error));
           break;

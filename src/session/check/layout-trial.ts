@@ -46,11 +46,6 @@ export class LayoutTrial {
     this.#isOpen = request.layout !== 'values' && mayChange(tried, request);
   }
 
-  /** Whether it is to be decided yet. */
-  get isOpen(): boolean {
-    return this.#isOpen;
-  }
-
   /** Whether threads that could help are to wait for the decision. */
   get isAwaited(): boolean {
     return this.#isOpen && performance.now() - this.#began < PATIENCE;
@@ -66,15 +61,16 @@ export class LayoutTrial {
     if (!this.#isOpen) return null;
     const { count } = search.store;
     const isPlain = !search.isParallel && !search.store.isSpilling;
-    if (isPlain && count < TRIAL && !this.#isForced) return null;
+    const snapshot = search.snapshot();
+    // While initial states are made there is nothing to go on from.
+    if (isPlain && (snapshot === null || (count < TRIAL && !this.#isForced))) return null;
     this.#isOpen = false;
-    if (!isPlain) return null;
+    if (!isPlain || snapshot === null) return null;
     const { values, module } = this.#tried;
     const wished = functionsOfManyValues(search, values, this.#isForced ? 0 : FEW_VALUES);
     if (wished.size === 0) return null;
     const { model } = compileModel({ ...module!.input, cells: wished });
-    const snapshot = search.snapshot();
-    if (model === null || model.cells.size === 0 || snapshot === null) return null;
+    if (model === null || model.cells.size === 0) return null;
     return { model, from: relaid(snapshot, model) };
   }
 }

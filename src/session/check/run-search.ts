@@ -63,6 +63,9 @@ export interface SearchTrial {
   look(search: Search): Successor | null;
 }
 
+/** What takes more milliseconds before a search begins is not done twice. */
+const LONG_BEGINNING = 200;
+
 /** Thrown between two turns of a search, and caught by who takes the turns. */
 class Succeeded extends Error {
   constructor(readonly by: Successor) {
@@ -122,9 +125,9 @@ export const runSearch = async (
     );
   };
   /** The search, or another one in its place. */
-  const carryOnInTurn = async (run: CheckRun): Promise<CheckOutcome> => {
+  const carryOnInTurn = async (run: CheckRun, trial: SearchTrial | undefined): Promise<CheckOutcome> => {
     try {
-      return await carryOn(run, request.from, request.trial);
+      return await carryOn(run, request.from, trial);
     } catch (error) {
       if (!(error instanceof Succeeded)) throw error;
       const { by } = error;
@@ -136,9 +139,12 @@ export const runSearch = async (
     }
   };
   try {
+    const began = performance.now();
     const run = begun(system, temporal, options);
+    // Another search would have to make its automata again.
+    const trial = performance.now() - began < LONG_BEGINNING ? request.trial : undefined;
     search = run instanceof CheckRun ? run.search : null;
-    const outcome = run instanceof CheckRun ? await carryOnInTurn(run) : run;
+    const outcome = run instanceof CheckRun ? await carryOnInTurn(run, trial) : run;
     if (outcome.verdict === 'limit' && outcome.limit === 'disk')
       warn(
         `States that do not fit into memory could not be kept in ${spillFolder(request)}: ${files.problem() ?? 'the disk is full, or fails'}. ` +

@@ -12,7 +12,7 @@ export function leastBytes({ states, steps }: GraphSize): number {
   return BYTES_A_STATE * states + BYTES_A_STEP * steps;
 }
 
-const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e9 ? 2 : 1)} GB`;
+const inUnits = (bytes: number): string => (bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`);
 
 /**
  * The graph of a check.
@@ -50,7 +50,7 @@ export function gatheredGraph(
       expected = sizeIn(size);
       return (
         used + bytes <= allowed ||
-        tell(`The graph of ${expected} takes at least ${inGigabytes(bytes)}, and ${inGigabytes(Math.max(0, allowed - used))} are left here`)
+        tell(`The graph of ${expected} takes at least ${inUnits(bytes)}, and ${inUnits(Math.max(0, allowed - used))} are left here`)
       );
     },
     expanded: (counts) => check.expandedElsewhere(counts),
@@ -58,8 +58,7 @@ export function gatheredGraph(
     isFull: () => {
       if (budget.pressing()) store.startSpilling();
       return (
-        budget.exhausted() &&
-        !tell(`The ${inGigabytes(allowed)} that this command may use were full before the graph of ${expected} was there`)
+        budget.exhausted() && !tell(`The ${inUnits(allowed)} that this command may use were full before the graph of ${expected} was there`)
       );
     },
   };

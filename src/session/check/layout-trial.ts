@@ -61,11 +61,12 @@ export class LayoutTrial {
     if (!this.#isOpen) return null;
     const { count } = search.store;
     const isPlain = !search.isParallel && !search.store.isSpilling;
-    const snapshot = search.snapshot();
+    if (isPlain && count < TRIAL && !this.#isForced) return null;
+    const snapshot = isPlain ? search.snapshot() : null;
     // While initial states are made there is nothing to go on from.
-    if (isPlain && (snapshot === null || (count < TRIAL && !this.#isForced))) return null;
+    if (isPlain && snapshot === null) return null;
     this.#isOpen = false;
-    if (!isPlain || snapshot === null) return null;
+    if (snapshot === null) return null;
     const { values, module } = this.#tried;
     const wished = functionsOfManyValues(search, values, this.#isForced ? 0 : FEW_VALUES);
     if (wished.size === 0) return null;
@@ -86,18 +87,19 @@ function mayChange({ model, module }: Tried, request: CheckRequest): boolean {
 
 /** The variables that are functions over the same few arguments in all states so far and have more than `most` values, with the sets of the arguments. */
 function functionsOfManyValues({ store }: Search, { arena, functions, order, sets }: Values, most: number): CellDomains {
-  const found = new Map<number, number>();
-  const isListed = (id: number): boolean => functions.isFunction(id) && arena.kind(id) < Kind.lazy;
+  const { vectors, width } = store;
   const states = Math.min(store.count, TRIAL);
-  for (let variable = 0; variable < store.width; variable++) {
+  /** The domain of a value, where that is a function with a listed one; else 0. */
+  const domainOf = (id: number): number =>
+    functions.isFunction(id) && arena.kind(id) < Kind.lazy ? sets.force(functions.domain(id), -1) : 0;
+  const found = new Map<number, number>();
+  for (let variable = 0; variable < width; variable++) {
+    const domain = domainOf(vectors[variable]!);
+    const keys = domain === 0 ? 0 : order.sorted(domain).length;
+    if (keys < LEAST_KEYS || keys > MOST_KEYS) continue;
     const ids = new Set<number>();
-    for (let state = 0; state < states; state++) ids.add(store.vectors[store.at(state) + variable]!);
-    if (ids.size <= most) continue;
-    const domains = new Set(Array.from(ids, (id) => (isListed(id) ? sets.force(functions.domain(id), -1) : 0)));
-    const [domain] = domains;
-    if (domains.size !== 1 || domain === 0 || domain === undefined) continue;
-    const keys = order.sorted(domain).length;
-    if (keys >= LEAST_KEYS && keys <= MOST_KEYS) found.set(variable, domain);
+    for (let state = 0; state < states; state++) ids.add(vectors[state * width + variable]!);
+    if (ids.size > most && Array.from(ids).every((id) => domainOf(id) === domain)) found.set(variable, domain);
   }
   return found;
 }

@@ -162,7 +162,7 @@ const checkWith = async (
     const early = temporal === null ? null : beforeSearch(temporal, reduced, request, values, diagnostics);
     if (early !== null) return finish(early);
     const whole = { ...model, system };
-    const format = compressor === null ? null : { compressor, program };
+    const format = compressor === null ? null : { compressor, program: () => program };
     const by =
       request.elsewhere !== undefined
         ? { outcome: await searchElsewhere(whole, values, searched, wishes, program, events), model }

@@ -52,7 +52,6 @@ export interface Successor {
   readonly system: TransitionSystem;
   readonly temporal: TemporalProblem | null;
   readonly from: Snapshot;
-  readonly checkpoints: Checkpoints | null;
 }
 
 /** Looks at a search once in a while. */
@@ -108,7 +107,6 @@ export const runSearch = async (
       vigil = vigilOver(request, budget, () => search, events);
     }
   };
-  let { checkpoints } = request;
   const carryOn = async (run: CheckRun, from: Snapshot | undefined, trial: SearchTrial | undefined): Promise<CheckOutcome> => {
     const between = (): void => {
       vigil.turn();
@@ -116,7 +114,7 @@ export const runSearch = async (
       if (failure !== null) throw failure;
       const by = trial?.look(run.search) ?? null;
       if (by !== null) throw new Succeeded(by);
-      checkpoints?.write(run.search, false);
+      request.checkpoints?.write(run.search, false);
     };
     return (
       restored(run.search, from) ??
@@ -131,7 +129,6 @@ export const runSearch = async (
     } catch (error) {
       if (!(error instanceof Succeeded)) throw error;
       const { by } = error;
-      checkpoints = by.checkpoints ?? undefined;
       const further = begun(by.system, by.temporal, options);
       if (!(further instanceof CheckRun)) return further;
       search = further.search;
@@ -150,7 +147,7 @@ export const runSearch = async (
         `States that do not fit into memory could not be kept in ${spillFolder(request)}: ${files.problem() ?? 'the disk is full, or fails'}. ` +
           'What was found so far is in the report; --spill DIR names a folder with more room.',
       );
-    if (search !== null && (outcome.verdict === 'interrupted' || outcome.verdict === 'limit')) checkpoints?.write(search, true);
+    if (search !== null && (outcome.verdict === 'interrupted' || outcome.verdict === 'limit')) request.checkpoints?.write(search, true);
     return outcome;
   } finally {
     vigil.end();

@@ -41,15 +41,14 @@ export const searchByWorkers = async (
   const hasHelp = threads !== null && obstacleTo(model, request) === null;
   const helpers = hasHelp ? helpersFor(threads, { model: () => model, isDecided: () => !trial.isAwaited }, values, request, events) : null;
   const safepoints = helpers?.safepoints ?? new Safepoints();
-  const checkpoints = checkpointsOf(model, values, request, format, safepoints, events);
+  const ofNow = format && { ...format, program: () => (model === searched.model ? format.program() : programOf(model, request)) };
+  const checkpoints = checkpointsOf(model, values, request, ofNow, safepoints, events);
   const wishes = { ...request, ...defined({ checkpoints: checkpoints ?? undefined }), portions: allowsPortions(model) };
   const look = (search: Search): Successor | null => {
     const relaid = trial.look(search);
     if (relaid === null) return null;
     ({ model } = relaid);
-    const { system, temporal: further } = model;
-    const again = format === null ? null : { ...format, program: programOf(model, request) };
-    return { system, temporal: further, from: relaid.from, checkpoints: checkpointsOf(model, values, request, again, safepoints, events) };
+    return { system: model.system, temporal: model.temporal, from: relaid.from };
   };
   const run = async (more: Pick<SearchWishes, 'helpers'>): Promise<SearchedModel> => {
     const outcome = await runSearch(

@@ -48,10 +48,11 @@ export const circumstancesOf = ({ program }: Checkpoint): Pick<CheckRequest, 'sy
 /** Whether an option differs from one that is not given. `deadlock: false` is asked for by being there, and is always there. */
 const isAsked = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
 
-/** What checkpoints are written with: see `programOf`. */
+/** What checkpoints are written with. */
 export interface CheckpointFormat {
   readonly compressor: Compressor;
-  readonly program: string;
+  /** Identifies what is searched when one is written: see `programOf`. */
+  program(): string;
 }
 
 /** Writes checkpoints of one search. */
@@ -96,7 +97,7 @@ export const checkpointsOf = (
         tell('states contain rules over infinite sets, which have no text', '');
         return;
       }
-      writeCheckpoint(folder, { program: format.program, values: contents, snapshot }, format.compressor);
+      writeCheckpoint(folder, { program: format.program(), values: contents, snapshot }, format.compressor);
       told = '';
       written = performance.now();
     } catch (error) {

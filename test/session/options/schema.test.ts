@@ -44,6 +44,7 @@ describe('the identity of a search', () => {
       'maxStates',
       'timeout',
       'memory',
+      'layout',
       'spill',
       'spillSegment',
       'checkpoint',

@@ -7,7 +7,7 @@
 // The answer of the search does not depend on it: states have the same numbers, and vectors the same order.
 import type { Search, Snapshot } from '../../checker/index.ts';
 import { type CellDomains, type CompiledModel, compileModel, MOST_KEYS, type Model } from '../../compiler/index.ts';
-import { Kind, type Values } from '../../values/index.ts';
+import { GivenUp, Kind, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
 
@@ -56,6 +56,11 @@ export class LayoutTrial {
     return this.#isOpen && this.#isForced;
   }
 
+  /** Threads were called for what is searched: it stays. */
+  close(): void {
+    this.#isOpen = false;
+  }
+
   /** What is to go on in its place; null where that is the search itself, or where it is too early to tell. */
   look(search: Search): Relaid | null {
     if (!this.#isOpen) return null;
@@ -70,9 +75,20 @@ export class LayoutTrial {
     const { values, module } = this.#tried;
     const wished = functionsOfManyValues(search, values, this.#isForced ? 0 : FEW_VALUES);
     if (wished.size === 0) return null;
-    const { model } = compileModel({ ...module!.input, cells: wished });
-    if (model === null || model.cells.size === 0) return null;
-    return { model, from: relaid(snapshot, model) };
+    const model = compiledInCells(module!, wished);
+    return model === null ? null : { model, from: relaid(snapshot, model) };
+  }
+}
+
+/** The model with variables in cells; null where it has none, or where evaluating constants is given up: then the search itself hears of that. */
+function compiledInCells({ input }: OpenedModule, cells: CellDomains): CompiledModel | null {
+  try {
+    const { model } = compileModel({ ...input, cells });
+    return model === null || model.cells.size === 0 ? null : model;
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error;
+    input.values.arena.release(0);
+    return null;
   }
 }
 

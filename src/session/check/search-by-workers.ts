@@ -9,6 +9,7 @@ import { allowsPortions, type OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
 import type { Threads } from '../threads/threads.ts';
+import { placesOf } from '../threads/vigil.ts';
 import { LayoutTrial } from './layout-trial.ts';
 import { runSearch, type SearchWishes, type Successor } from './run-search.ts';
 import { helpersFor } from './search-threads.ts';
@@ -39,11 +40,17 @@ export const searchByWorkers = async (
   let { model } = searched;
   const trial = new LayoutTrial(searched, request);
   const hasHelp = threads !== null && obstacleTo(model, request) === null;
-  const helpers = hasHelp ? helpersFor(threads, { model: () => model, isDecided: () => !trial.isAwaited }, values, request, events) : null;
+  const called = (): Model => {
+    trial.close();
+    return model;
+  };
+  const helpers = hasHelp ? helpersFor(threads, { model: called, isDecided: () => !trial.isAwaited }, values, request, events) : null;
   const safepoints = helpers?.safepoints ?? new Safepoints();
   const ofNow = format && { ...format, program: () => (model === searched.model ? format.program() : programOf(model, request)) };
   const checkpoints = checkpointsOf(model, values, request, ofNow, safepoints, events);
-  const wishes = { ...request, ...defined({ checkpoints: checkpoints ?? undefined }), portions: allowsPortions(model) };
+  const placeOf = (site: number): string | null => placesOf(model.builder?.sites ?? [])(site);
+  const watched = request.watched && { ...request.watched, placeOf };
+  const wishes = { ...request, ...defined({ checkpoints: checkpoints ?? undefined, watched }), portions: allowsPortions(model) };
   const look = (search: Search): Successor | null => {
     const relaid = trial.look(search);
     if (relaid === null) return null;

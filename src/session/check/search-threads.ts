@@ -47,7 +47,7 @@ export interface HelperThreads extends Workers, TemporalWorkers {
 
 /** What threads are called for. */
 export interface Called {
-  /** What is searched when they are called. */
+  /** What is searched. Asked once, when they are called: it stays from there on. */
   model(): Model;
   /** Whether that is known. */
   isDecided(): boolean;

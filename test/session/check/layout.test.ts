@@ -84,6 +84,9 @@ describe('a search that turns out to be large', () => {
     search.advance(1000);
     expect(trial.look(search)).toBeNull();
     while (search.store.count < 10_000) search.advance(1000);
+    const late = new LayoutTrial(opened, request);
+    late.close();
+    expect(late.look(search)).toBeNull();
     const further = trial.look(search);
     expect([...further!.model.cells.keys()]).toEqual([0]);
     expect(trial.look(search)).toBeNull();

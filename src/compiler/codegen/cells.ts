@@ -110,8 +110,9 @@ export function emitEqualCells(left: Argument, right: Argument, site: number, at
     const inner = at.inEnv(other.env);
     if (known === null || !canWrite(known.cells, other.expr, inner)) continue;
     const prefix = `${at.g.fresh('t')}_`;
-    for (const line of declareRow(at.g, prefix)) at.g.top.line(line);
-    at.g.top.line(`let ${prefix}${known.cells.variable} = 0;`);
+    // A row of this evaluation alone: what is written may evaluate the same expression again, in a recursive operator.
+    for (const line of declareRow(at.g, prefix)) at.line(line);
+    at.line(`let ${prefix}${known.cells.variable} = 0;`);
     writeCells(known.cells, other.expr, prefix, inner);
     return sameCells({ cells: known.cells, prefix }, known, site);
   }

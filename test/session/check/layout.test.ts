@@ -53,6 +53,26 @@ const configOf = (name: string, lines: string): string => {
   return file;
 };
 
+it('compares with an EXCEPT whose value compares with the same one, in a recursive operator', async () => {
+  const file = join(folder, 'Recursive.tla');
+  writeFileSync(
+    file,
+    `---- MODULE Recursive ----
+EXTENDS Naturals
+VARIABLE f
+RECURSIVE R(_)
+R(n) == IF n = 0 THEN 5 ELSE IF f = [f EXCEPT ![n] = R(n - 1)] THEN 1 ELSE f[n]
+Init == f = [i \\in 1 .. 2 |-> 0]
+Next == f' = [f EXCEPT ![1] = 1 - @]
+Known == f[1] = 0 => R(1) = 0 /\\ R(2) = 1
+====`,
+  );
+  const config = join(folder, 'Recursive.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\nINVARIANT Known\n');
+  for (const layout of ['values', 'cells'] as const)
+    expect(await reportOf(file, config, { layout })).toMatchObject({ verdict: 'ok', distinctStates: 2 });
+});
+
 describe('a search that turns out to be large', () => {
   it.each([
     ['holds', 'CONSTANT Most = 22\nINVARIANT Low', 'ok'],

@@ -62,15 +62,15 @@ EXTENDS Naturals
 VARIABLE f
 RECURSIVE R(_)
 R(n) == IF n = 0 THEN 5 ELSE IF f = [f EXCEPT ![n] = R(n - 1)] THEN 1 ELSE f[n]
-Init == f = [i \\in 1 .. 2 |-> 0]
-Next == f' = [f EXCEPT ![1] = 1 - @]
-Known == f[1] = 0 => R(1) = 0 /\\ R(2) = 1
+Init == f = [i \\in 1 .. 3 |-> 0]
+Next == f' = [f EXCEPT ![3] = (@ + 1) % 5]
+Known == R(2) = 1
 ====`,
   );
   const config = join(folder, 'Recursive.cfg');
   writeFileSync(config, 'INIT Init\nNEXT Next\nINVARIANT Known\n');
   for (const layout of ['values', 'cells'] as const)
-    expect(await reportOf(file, config, { layout })).toMatchObject({ verdict: 'ok', distinctStates: 2 });
+    expect(await reportOf(file, config, { layout })).toMatchObject({ verdict: 'ok', distinctStates: 5 });
 });
 
 describe('a search that turns out to be large', () => {

@@ -142,11 +142,7 @@ export const runSearch = async (
     const trial = performance.now() - began < LONG_BEGINNING ? request.trial : undefined;
     search = run instanceof CheckRun ? run.search : null;
     const outcome = run instanceof CheckRun ? await carryOnInTurn(run, trial) : run;
-    if (outcome.verdict === 'limit' && outcome.limit === 'disk')
-      warn(
-        `States that do not fit into memory could not be kept in ${spillFolder(request)}: ${files.problem() ?? 'the disk is full, or fails'}. ` +
-          'What was found so far is in the report; --spill DIR names a folder with more room.',
-      );
+    if (outcome.verdict === 'limit' && outcome.limit === 'disk') warn(diskFull(spillFolder(request), files.problem()));
     if (search !== null && (outcome.verdict === 'interrupted' || outcome.verdict === 'limit')) request.checkpoints?.write(search, true);
     return outcome;
   } finally {
@@ -155,6 +151,10 @@ export const runSearch = async (
     files.close();
   }
 };
+
+const diskFull = (folder: string, problem: string | null): string =>
+  `States that do not fit into memory could not be kept in ${folder}: ${problem ?? 'the disk is full, or fails'}. ` +
+  'What was found so far is in the report; --spill DIR names a folder with more room.';
 
 /** A search, and its outcome. */
 export interface Explored {

@@ -5,21 +5,15 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Search } from '../../../src/checker/index.ts';
 import { LayoutTrial } from '../../../src/session/check/layout-trial.ts';
-import { check } from '../../../src/session/check/whole-check.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
 import type { CheckRequest } from '../../../src/session/request.ts';
 import { smallModels } from '../../specs/small-models.ts';
+import { reportOf } from './report-of.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-layout-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const models = smallModels().map(([file, config]) => [basename(config), file, config] as const);
-
-const reportOf = async (file: string, config: string, more: Partial<CheckRequest>) => {
-  const request: CheckRequest = { file, config, workers: 1, invariants: [], properties: [], ltl: [], ...more };
-  const { seconds: _seconds, ...report } = await check(request, {});
-  return report;
-};
 
 it('there are models', () => expect(models.length).toBeGreaterThan(30));
 

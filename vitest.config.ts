@@ -50,6 +50,7 @@ const alone = [
   'test/session/open/capabilities.test.ts',
   'test/session/files/graphviz.test.ts',
   'test/session/options/command-line.test.ts',
+  'test/session/suite/model-threads.test.ts',
   'test/session/systems/programs.test.ts',
   'test/session/trace/window-threads.test.ts',
   'test/threads/**/*.test.ts',

@@ -542,10 +542,13 @@ async function jobs(only = '', pairs = '3') {
   await serve();
   const workers = [await joined()];
   for (const [name, args] of Object.entries(JOBS).filter(([name]) => name.includes(only))) {
+    await onWorkers(args, workers);
     const ratios = { clock: [], processor: [] };
     for (let i = 0; i < Number(pairs); i++) {
       const one = await onWorkers(args, workers);
       workers.push(await joined(1));
+      // Not measured: a worker that has done such jobs before has a thread whose code is optimized.
+      await onWorkers(args, workers);
       const two = await onWorkers(args, workers);
       const last = workers.pop();
       last.child.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { renderDiagnostics } from '../diagnostics/index.ts';
 import type { CallJudges } from '../session/mutate/request.ts';
 import { defined } from '../session/options/defined.ts';
 import type { CallMakers, SearchElsewhere } from '../session/request.ts';
-import type { ModelRunner } from '../session/suite/run-in-thread.ts';
+import type { ModelRunner } from '../session/suite/model-threads.ts';
 import type { CallComparers } from '../session/trace/window-threads.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import type { ColorChoice, Terminal } from './output/terminal.ts';

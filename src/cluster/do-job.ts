@@ -9,7 +9,6 @@ import type { KeptResult } from '../session/mutate/progress-file.ts';
 import { defined } from '../session/options/defined.ts';
 import type { CheckProgress } from '../session/request.ts';
 import type { SimulationNews, SimulationWorkerData } from '../session/simulate/simulation-threads.ts';
-import { runInThread } from '../session/suite/run-in-thread.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
 import { bytesAllowed } from '../session/threads/memory-budget.ts';
 import { isOutOfHeap, OUT_OF_HEAP } from '../session/threads/out-of-heap.ts';
@@ -96,7 +95,7 @@ async function checkModel({ model, seconds }: ModelJob, place: Workplace): Promi
   const refused = refusal(model.file, model.options.allowExec, place);
   if (refused !== null) return refused;
   const options = { ...model.options, ...memoryFor(undefined, place), allowIo: false };
-  const outcome = await runInThread({ ...model, ...filesHere(model, place), options }, seconds, place.signal, place.progress);
+  const outcome = await place.slot.models.run({ ...model, ...filesHere(model, place), options }, seconds, place.signal, place.progress);
   if (outcome.kind === 'unable') return noMemory(place, outcome.message);
   const isFull = outcome.kind === 'done' && outcome.run.report.limit === 'memory';
   const megabytes = Math.round(bytesAllowed(place.memory) / 2 ** 20);

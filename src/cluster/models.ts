@@ -1,5 +1,5 @@
 // Models that workers check: what runs them for a suite or a sweep in the place of threads of this process.
-import { type ModelRunner, plainModel, runInThread, type ThreadOutcome } from '../session/suite/run-in-thread.ts';
+import { type ModelRunner, ModelThreads, plainModel, type ThreadOutcome } from '../session/suite/model-threads.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
 import { ClusterError } from './cluster-error.ts';
 import { type JobResult, whyNotDone } from './jobs.ts';
@@ -19,11 +19,12 @@ const AHEAD = 500;
 export async function modelsOnCluster(plan: RunPlan): Promise<ClusterModels> {
   const contents = new Contents();
   const run = await ClusterRun.begin(plan, contents);
+  const own = new ModelThreads();
   const runner: ModelRunner = {
     jobs: AHEAD,
     run: async (model, seconds, signal, progress) => {
       // A program is no data: it is run where the user has started it.
-      if (isProgramFile(model.file)) return runInThread(model, seconds, signal, progress);
+      if (isProgramFile(model.file)) return own.run(model, seconds, signal, progress);
       const { options, file, config } = model;
       if (options.allowIo === true)
         throw new ClusterError(
@@ -38,7 +39,11 @@ export async function modelsOnCluster(plan: RunPlan): Promise<ClusterModels> {
       return outcomeOf(result);
     },
   };
-  return { runner, end: () => run.end() };
+  const end = async (): Promise<void> => {
+    await own.end();
+    await run.end();
+  };
+  return { runner, end };
 }
 
 function outcomeOf(result: JobResult | null): ThreadOutcome {

@@ -130,16 +130,21 @@ function dataBelow(folder: string): readonly string[] {
   return below(folder);
 }
 
+/** Files that are asked for at once. */
+const AT_ONCE = 8;
+
 /** Writes the files of a specification below a folder. `contentOf` gives the content of a digest. */
 export async function placeFiles({ files }: SentFiles, folder: string, contentOf: (digest: string) => Promise<Uint8Array>): Promise<void> {
   mkdirSync(join(folder, ROOT), { recursive: true });
-  for (const { place, digest } of files) {
+  const putThere = async ({ place, digest }: SentFile): Promise<void> => {
     if (normalize(place) !== place || !(place.startsWith(`${ROOT}/`) || place.startsWith(`${ELSEWHERE}/`)))
       throw new InternalError(`a file is to be put at ${place}`);
+    const content = await contentOf(digest);
     const path = join(folder, place);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, await contentOf(digest));
-  }
+    writeFileSync(path, content);
+  };
+  for (let i = 0; i < files.length; i += AT_ONCE) await Promise.all(files.slice(i, i + AT_ONCE).map(putThere));
 }
 
 /** Where a file of the sender is below the folder of the job. */

@@ -45,6 +45,8 @@ interface KnownRun {
   isRefused: boolean;
   consumer: Consumer | null;
   bucket: ObjectStore | null;
+  /** Small files of its specifications by their digests: most modules are of several jobs. */
+  readonly files: Map<string, Uint8Array>;
 }
 
 /** A job that this worker is at. */
@@ -97,10 +99,19 @@ async function whileWanted<T>(signal: AbortSignal, answer: Promise<T>): Promise<
   }
 }
 
+/** The most bytes of a file that is asked for once for all jobs of a run. */
+const SMALL_FILE = 2 ** 18;
+
 /** A file of a specification, as long as somebody wants it. */
-async function fileOf(digest: string, bucket: ObjectStore, signal: AbortSignal): Promise<Uint8Array> {
-  const bytes = await whileWanted(signal, bucket.getBlob(digest));
+async function fileOf(
+  digest: string,
+  bucket: ObjectStore,
+  known: Map<string, Uint8Array> | undefined,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const bytes = known?.get(digest) ?? (await whileWanted(signal, bucket.getBlob(digest)));
   if (bytes === null) throw new ClusterError('E633', 'a file of the specification is not on the server any more', 'It is sent again.');
+  if (bytes.length <= SMALL_FILE) known?.set(digest, bytes);
   return bytes;
 }
 
@@ -146,7 +157,7 @@ class ClusterWorker {
       await Promise.race([done, leaving.then(() => wait(MOST_LEAVING))]);
     } finally {
       clearInterval(timer);
-      await Promise.all(this.#slots.map((slot) => slot.clear()));
+      await Promise.all(this.#slots.map((slot) => slot.close()));
       rmSync(this.#folder, { recursive: true, force: true });
       // The server may be away.
       const taken = nc.drain().catch((error: unknown) => {
@@ -181,7 +192,14 @@ class ClusterWorker {
   }
 
   #known(run: string): KnownRun {
-    const known = this.#runs.get(run) ?? { news: null, heard: performance.now(), isRefused: false, consumer: null, bucket: null };
+    const known = this.#runs.get(run) ?? {
+      news: null,
+      heard: performance.now(),
+      isRefused: false,
+      consumer: null,
+      bucket: null,
+      files: new Map(),
+    };
     this.#runs.set(run, known);
     return known;
   }
@@ -336,7 +354,8 @@ class ClusterWorker {
       one.what = what;
       this.#plan.told(`takes ${what}`);
       const { folder, isNew } = await slot.begin(one.run, sent);
-      if (isNew) await placeFiles(files, folder, (digest) => fileOf(digest, bucket, one.stop.signal));
+      const known = this.#runs.get(one.run)?.files;
+      if (isNew) await placeFiles(files, folder, (digest) => fileOf(digest, bucket, known, one.stop.signal));
       const result = await this.#result(one, job, { files, folder, slot });
       if (one.stop.signal.aborted) return null;
       this.#done++;

@@ -2,13 +2,12 @@
 import type { Difference, ModelResult, SuiteReport } from '../../report/index.ts';
 import { commandLine } from '../options/command-line.ts';
 import type { CommandFields } from '../options/schema.ts';
-import { coresAtHand } from '../threads/cores.ts';
 import { findModels } from './find-models.ts';
 import { placeKey } from './json-text.ts';
 import type { CountName } from './judge.ts';
 import { countsOf, judge } from './judge.ts';
+import { type ModelRunner, type ThreadOutcome, withRunner } from './model-threads.ts';
 import { runInOrder } from './run-in-order.ts';
-import { type ModelRunner, runInThread, type ThreadOutcome } from './run-in-thread.ts';
 import type { ModelRun } from './run-model.ts';
 import type { SuiteModel } from './suite-model.ts';
 
@@ -151,22 +150,23 @@ export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}):
 
   events.found?.(models.map(({ name }) => name));
   const runs: (ModelRun | null)[] = models.map(() => null);
-  const { run, jobs } = request.runner ?? { run: runInThread, jobs: request.jobs ?? coresAtHand() };
   const isLeftOut = ({ large }: SuiteModel): boolean => large && request.large !== true;
-  const results = await runInOrder<ModelResult>(models.length, {
-    jobs,
-    signal: request.signal,
-    run: async (index, signal) => {
-      const model = models[index]!;
-      if (isLeftOut(model)) return skipped(model, 'large');
-      const outcome = await run(model, timeoutOf(model, request), signal);
-      if (outcome.kind === 'done') runs[index] = outcome.run;
-      return resultOf(model, outcome);
-    },
-    skipped: (index, reason) => skipped(models[index]!, reason === 'interrupted' && isLeftOut(models[index]!) ? 'large' : reason),
-    endsAll: ({ outcome }) => outcome === 'failed' && request.bail === true,
-    told: (result) => events.result?.(result),
-  });
+  const results = await withRunner(request, ({ run, jobs }) =>
+    runInOrder<ModelResult>(models.length, {
+      jobs,
+      signal: request.signal,
+      run: async (index, signal) => {
+        const model = models[index]!;
+        if (isLeftOut(model)) return skipped(model, 'large');
+        const outcome = await run(model, timeoutOf(model, request), signal);
+        if (outcome.kind === 'done') runs[index] = outcome.run;
+        return resultOf(model, outcome);
+      },
+      skipped: (index, reason) => skipped(models[index]!, reason === 'interrupted' && isLeftOut(models[index]!) ? 'large' : reason),
+      endsAll: ({ outcome }) => outcome === 'failed' && request.bail === true,
+      told: (result) => events.result?.(result),
+    }),
+  );
   return {
     models: results,
     diagnostics,

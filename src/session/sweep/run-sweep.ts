@@ -8,11 +8,10 @@ import { commandLine } from '../options/command-line.ts';
 import { defined } from '../options/defined.ts';
 import { type CommandFields, suiteFields } from '../options/schema.ts';
 import type { CheckProgress } from '../request.ts';
+import { type ModelRunner, type ThreadOutcome, withRunner } from '../suite/model-threads.ts';
 import { runInOrder } from '../suite/run-in-order.ts';
-import { type ModelRunner, runInThread, type ThreadOutcome } from '../suite/run-in-thread.ts';
 import type { RunnableModel } from '../suite/suite-model.ts';
 import { isProgramFile } from '../systems/program-file.ts';
-import { coresAtHand } from '../threads/cores.ts';
 import { combinations, type SweptConstant, sweptConstants } from './alternatives.ts';
 
 /** What to check. `constants` are the values of `tlasso sweep --constant`. */
@@ -77,25 +76,26 @@ export async function runSweep(request: SweepRequest, events: SweepEvents = {}):
     const given = texts.map((text, i) => `${varied[i]!.name}${varied[i]!.sign}${text}`);
     return { ...named, options: { ...suiteFields(request), constants: [...fixed, ...given] }, expect: null };
   });
-  const { run, jobs } = request.runner ?? { run: runInThread, jobs: request.jobs ?? coresAtHand() };
   let done = 0;
-  const results = await runInOrder<SweepRow>(models.length, {
-    jobs,
-    signal: request.signal,
-    run: async (index, signal) => {
-      const model = models[index]!;
-      const tell = (check: CheckProgress): void =>
-        events.progress?.({ done, of: models.length, constants: model.options.constants ?? [], check });
-      const outcome = await run(model, request.timeout ?? WITHOUT_LIMIT, signal, tell);
-      done++;
-      return rowOf(rows[index]!, model, outcome);
-    },
-    skipped: (index, reason) => ({ ...rowFor(rows[index]!, models[index]!), outcome: 'skipped', reason }),
-    // The text of the module is the same in all of them.
-    endsAll: ({ outcome, report }) =>
-      report?.verdict === 'parse-error' || (request.bail === true && (outcome !== 'checked' || report?.verdict !== 'ok')),
-    told: (row) => events.row?.(row),
-  });
+  const results = await withRunner(request, ({ run, jobs }) =>
+    runInOrder<SweepRow>(models.length, {
+      jobs,
+      signal: request.signal,
+      run: async (index, signal) => {
+        const model = models[index]!;
+        const tell = (check: CheckProgress): void =>
+          events.progress?.({ done, of: models.length, constants: model.options.constants ?? [], check });
+        const outcome = await run(model, request.timeout ?? WITHOUT_LIMIT, signal, tell);
+        done++;
+        return rowOf(rows[index]!, model, outcome);
+      },
+      skipped: (index, reason) => ({ ...rowFor(rows[index]!, models[index]!), outcome: 'skipped', reason }),
+      // The text of the module is the same in all of them.
+      endsAll: ({ outcome, report }) =>
+        report?.verdict === 'parse-error' || (request.bail === true && (outcome !== 'checked' || report?.verdict !== 'ok')),
+      told: (row) => events.row?.(row),
+    }),
+  );
   return {
     ...plan,
     constants,

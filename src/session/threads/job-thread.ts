@@ -1,13 +1,10 @@
 // A thread that does jobs of one kind one after the other: what it has opened for the first it has open for the others.
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** What every such thread tells besides, once it has done what it was asked for. */
 export interface JobDone {
   readonly kind: 'done';
 }
-
-/** Less stack than the main thread has, in megabytes: what is too deep for one is to be too deep for all. */
-const STACK = 1;
 
 /** One thread. */
 export class JobThread {
@@ -17,8 +14,8 @@ export class JobThread {
   #heard: (news: unknown) => void = () => {};
   #ended: (end: Error) => void = () => {};
 
-  constructor(program: URL, workerData: unknown) {
-    const thread = new Worker(program, { workerData, resourceLimits: { stackSizeMb: STACK } });
+  constructor(program: URL, options: WorkerOptions) {
+    const thread = new Worker(program, options);
     const end = (error: Error): void => {
       this.#end ??= error;
       this.#ended(this.#end);

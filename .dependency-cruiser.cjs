@@ -116,7 +116,7 @@ const wings = {
     begin: ['request.ts', 'options', 'open', 'check'],
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
     mutate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
-    suite: ['request.ts', 'options', 'files', 'threads', 'open', 'check', 'mutate'],
+    suite: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check', 'mutate'],
     sweep: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'suite'],
     trace: ['request.ts', 'options', 'files', 'threads', 'open'],
     format: ['options', 'files'],

@@ -3,6 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ObjectStore } from '@nats-io/obj';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { objectOf } from './object-of.ts';
 
 /** Bytes that a message has besides. */
 const MARGIN = 100_000;
@@ -38,7 +39,7 @@ export async function packed(value: unknown, { name, bucket, most }: Overflow): 
 /** The value of a message. Throws where it is none of this version of Node. */
 export async function unpacked(message: Uint8Array, bucket: ObjectStore): Promise<unknown> {
   const rest = message.subarray(1);
-  const bytes = message[0] === INSIDE ? rest : await bucket.getBlob(Buffer.from(rest).toString());
+  const bytes = message[0] === INSIDE ? rest : await objectOf(bucket, Buffer.from(rest).toString());
   if (bytes === null) throw new Error('an object of the run is gone');
   return deserialize(inflateRawSync(bytes));
 }

@@ -18,6 +18,7 @@ import { agree, ownIdentity, versionText } from './identity.ts';
 import { JobSlot } from './job-slot.ts';
 import { FORGOTTEN_AFTER, type Job, type JobResult, MOST_DELIVERIES, type SentJob, SIGNS_OF_LIFE, SILENCE } from './jobs.ts';
 import { CONSUMER, type JobNews, namesOf, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
+import { objectOf } from './object-of.ts';
 import { mostBytes, packed, unpacked } from './payload.ts';
 import { isGone, isPassing } from './server-faults.ts';
 import { placeFiles, withOriginalPlaces } from './specification-files.ts';
@@ -109,7 +110,7 @@ async function fileOf(
   known: Map<string, Uint8Array> | undefined,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const bytes = known?.get(digest) ?? (await whileWanted(signal, bucket.getBlob(digest)));
+  const bytes = known?.get(digest) ?? (await whileWanted(signal, objectOf(bucket, digest)));
   if (bytes === null) throw new ClusterError('E633', 'a file of the specification is not on the server any more', 'It is sent again.');
   if (bytes.length <= SMALL_FILE) known?.set(digest, bytes);
   return bytes;

@@ -113,6 +113,12 @@ export class ClusterRun {
     return this.#workers.capacity;
   }
 
+  /** Why none of the workers that are there may take jobs; null where some may, or none is there, or the run has just begun. */
+  get refusal(): ClusterError | null {
+    if (this.#workers.isEmpty || this.capacity > 0 || performance.now() - this.#began < MOST_REFUSING) return null;
+    return this.#workers.whyNobody();
+  }
+
   /**
    * Has a job done. Rejects with ClusterError where nobody can.
    * @param signal not wanted any more: null
@@ -175,9 +181,9 @@ export class ClusterRun {
     this.#told = now;
     this.#workers.forget(now);
     if (this.#jobs.count === 0 || this.capacity > 0 || this.#connected.nc.isClosed()) return;
-    const elapsed = now - this.#began;
-    if (!this.#workers.isEmpty && elapsed > MOST_REFUSING) this.#jobs.failAll(this.#workers.whyNobody());
-    else if (elapsed > TELL_WAITING && !this.#isWaitingTold) {
+    const { refusal } = this;
+    if (refusal !== null) this.#jobs.failAll(refusal);
+    else if (now - this.#began > TELL_WAITING && !this.#isWaitingTold) {
       this.#isWaitingTold = true;
       this.#plan.warn(
         `Waiting for workers: start some with \`tlasso worker --server ${this.#plan.address.replace(/\/\/[^@/,]*@/g, '//')}\`.`,

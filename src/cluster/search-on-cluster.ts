@@ -180,7 +180,10 @@ class SearchRun {
     await this.#until(() => wanted !== null && this.#run.capacity >= wanted, GATHERING);
     if (this.#run.capacity < (wanted ?? 1)) {
       this.#plan.warn(`Waiting for workers: ${this.#run.capacity} of ${wanted ?? 1} are there.`);
-      await this.#until(() => this.#run.capacity >= (wanted ?? 1));
+      await this.#until(() => {
+        this.#failure ??= this.#run.refusal;
+        return this.#run.capacity >= (wanted ?? 1);
+      });
     }
     return wanted ?? this.#run.capacity;
   }

@@ -192,7 +192,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     await Promise.race([first, second].map(({ says }) => says(/takes Rare.tla behaviours/)));
     first.child.kill('SIGKILL');
     expect(await Promise.all([good.ended, bad.ended, goodAlone.ended, badAlone.ended])).toEqual([0, 12, 0, 12]);
-    const numbers = ({ output }: Running): string => output.out.replace(/, [\d.]+ s.*$/m, '');
+    const numbers = ({ output }: Running): string => output.out.replace(/, (?:\d+ min )?[\d.]+ s.*$/m, '');
     expect(numbers(good)).toBe(numbers(goodAlone));
     expect(numbers(bad)).toBe(numbers(badAlone));
     expect(await machine.streams()).toEqual([]);
@@ -273,6 +273,9 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await sweep.ended).toBe(255);
     expect(sweep.output.err).toMatch(/error\[E634\]: no worker can take these jobs: they run tlasso [\d.]+ \(\w+\), and this is/);
     expect(stranger.output.err).toContain('not served, it is of tlasso');
+    const search = onCluster(['check', 'Ring.tla']);
+    expect(await search.ended).toBe(255);
+    expect(search.output.err).toMatch(/error\[E634\]: no worker can take these jobs: they run tlasso [\d.]+ \(\w+\), and this is/);
     stranger.child.kill('SIGTERM');
     await stranger.ended;
     await machine.worker();

@@ -1,3 +1,4 @@
+export { Attached } from './attached.ts';
 export { type Code, type CodeEntry, codes } from './codes/index.ts';
 export { type Diagnostic, DiagnosticError, InternalError, type Related, type Severity } from './diagnostic.ts';
 export { displayWidth, visible, visibleLines } from './display.ts';

@@ -1,5 +1,5 @@
 import { CFG_ROLES, cfgRoles, isTaking } from '../../../grammar/index.ts';
-import { finish, isBundled, type Span, type Steps } from '../../diagnostics/index.ts';
+import { Attached, finish, isBundled, type Span, type Steps } from '../../diagnostics/index.ts';
 import type { AnalyzedConfig, AnalyzedModule, Workspace } from '../../session/workspace/index.ts';
 import type { ConfigName, ConfigValue } from '../../syntax/index.ts';
 import { type Entity, entityOfModule, entityOfSymbol, modelValueEntity } from './entity.ts';
@@ -9,7 +9,7 @@ import { contains } from './texts.ts';
 /** Occurrences of names in files. */
 export class NameIndex {
   readonly #workspace: Workspace;
-  readonly #modules = new WeakMap<AnalyzedModule, readonly Occurrence[]>();
+  readonly #modules = new Attached<AnalyzedModule, readonly Occurrence[]>();
 
   constructor(workspace: Workspace) {
     this.#workspace = workspace;

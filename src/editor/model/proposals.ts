@@ -1,6 +1,6 @@
 // What can be proposed in a module, found once for each analysis of it: names in scope, fields, operators of modules that are not extended yet.
 import { standardModules } from '../../compiler/index.ts';
-import { finish, isBundled, type Steps } from '../../diagnostics/index.ts';
+import { Attached, finish, isBundled, type Steps } from '../../diagnostics/index.ts';
 import { originalSpan } from '../../pluscal/index.ts';
 import type { ModuleSymbol, ResolvedModule } from '../../semantics/index.ts';
 import type { AnalyzedModule } from '../../session/workspace/index.ts';
@@ -148,7 +148,7 @@ function* notExtended(root: ResolvedModule): Steps<readonly Completion[]> {
   return found;
 }
 
-const proposals = new WeakMap<AnalyzedModule, Proposals>();
+const proposals = new Attached<AnalyzedModule, Proposals>();
 
 /** Finds what can be proposed in a module. */
 export function* prepareProposals(analyzed: AnalyzedModule): Steps<Proposals> {

@@ -1,6 +1,6 @@
 // The place in the algorithm that a place in its translation stands for, also where the file holds the translation: the algorithm is translated
 // again, and if that gives the text in the file, it is known what came from where. A translation that was changed by hand stands for itself.
-import type { SourceText, Span } from '../../diagnostics/index.ts';
+import { Attached, type SourceText, type Span } from '../../diagnostics/index.ts';
 import { findAlgorithm, findTranslation } from '../source/region.ts';
 import { recognize } from './recognize.ts';
 import { originalSpan } from './translated.ts';
@@ -12,7 +12,7 @@ interface Known {
   readonly map: (offset: number) => Span | null;
 }
 
-const known = new WeakMap<SourceText, Known | null>();
+const known = new Attached<SourceText, Known | null>();
 
 const withoutBlanks = (text: string): string => text.replace(/[ \t\r]+$/gm, '').trim();
 

@@ -2,7 +2,7 @@
 //
 // The changed text alone does not tell how it is to be translated. An algorithm in which one process is no longer fair, beside the translation of what it was, looks like one that was
 // translated with `-wf` on a command line; and a translation without checksums is checked as it stands, whatever the algorithm says. So the text before is asked.
-import type { SourceText } from '../../diagnostics/index.ts';
+import { Attached, type SourceText } from '../../diagnostics/index.ts';
 import { type AlgorithmRegion, findAlgorithm, findTranslation, type TranslationRegion } from '../source/region.ts';
 import { type Translation, translateRegion } from '../translate.ts';
 import { recognize, translateChanged } from './recognize.ts';
@@ -11,7 +11,7 @@ import { awaitsTranslation, insertTranslation, isChangedByHand, isEmpty } from '
 /** Translates the algorithm of a file as that of another file was translated. */
 type Translate = (source: SourceText, region: AlgorithmRegion, marks: TranslationRegion | null) => Translation;
 
-const translators = new WeakMap<SourceText, Translate | null>();
+const translators = new Attached<SourceText, Translate | null>();
 
 /** Null where the algorithm of the file is not what is checked. */
 const translatorOf = (source: SourceText): Translate | null => {

@@ -4,7 +4,7 @@
 // warning. Only a missing translation and one of an older state of the algorithm are made anew, the latter with a warning that says what is different.
 //
 // Places in the text with the new translation are mapped back to the text that the user has: `originalSpan` knows every text made here.
-import type { Diagnostic, SourceText, Span } from '../../diagnostics/index.ts';
+import { Attached, type Diagnostic, type SourceText, type Span } from '../../diagnostics/index.ts';
 import type { Wishes } from '../source/options.ts';
 import { type AlgorithmRegion, findAlgorithm, findTranslation, type TranslationRegion } from '../source/region.ts';
 import { type Translation, translateRegion } from '../translate.ts';
@@ -45,7 +45,7 @@ interface Splice {
   readonly algorithm: Span;
 }
 
-const splices = new WeakMap<SourceText, Splice>();
+const splices = new Attached<SourceText, Splice>();
 
 /**
  * The place in the user's file that a place in a translated text stands for: the same text where it is outside of the translation, the PlusCal text it

@@ -1,6 +1,6 @@
 // The names that an algorithm introduces and uses outside of expressions: variables, labels, procedures, processes, macros. Names in expressions are resolved where
 // the translation is.
-import type { SourceText, Span } from '../../diagnostics/index.ts';
+import { Attached, type SourceText, type Span } from '../../diagnostics/index.ts';
 import type { Algorithm, Declaration, Macro, Procedure, Process, Statement } from '../algorithm/ast.ts';
 import { readOptions } from '../source/options.ts';
 import { findAlgorithm } from '../source/region.ts';
@@ -131,7 +131,7 @@ class NameCollector {
   }
 }
 
-const known = new WeakMap<SourceText, AlgorithmNames | null>();
+const known = new Attached<SourceText, AlgorithmNames | null>();
 
 /** The names of the algorithm of a file; null where it has no algorithm, or a faulty one. */
 export function algorithmNames(source: SourceText): AlgorithmNames | null {
